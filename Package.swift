@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every Swift target: nothing unsafe unsaid, nothing imported by accident.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library of one floor; `needs` names every module it may import.
+func floor(
+  _ name: String, needs: [Target.Dependency] = [], links: [LinkerSetting] = []
+) -> Target {
+  .target(name: name, dependencies: needs, swiftSettings: strict, linkerSettings: links)
+}
+
+/// A program: three lines that hand over to a library.
+func program(_ name: String, needs: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: needs, swiftSettings: strict)
+}
+
+/// The tests of one module.
+func tests(of name: String, needs: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.target(name: name), "PlanetTestSupport"] + needs,
+    swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "PlanetNode",
+  products: [
+    .executable(name: "planetnode", targets: ["planetnode"]),
+    .library(
+      name: "PlanetKit",
+      targets: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "PlanetExport",
+      ]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    // Floor 0: names of C headers, thin C edges.
+    .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    // Catches libpng's long jumps, which Swift cannot.
+    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+
+    // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
+    floor("PlanetMath", links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
+    floor("PlanetImage", needs: ["PlanetMath", "CPNG", "CTurboJPEG"]),
+
+    // Floor 2: reads, validates and writes what bodies are.
+    floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
+
+    // Floor 3: turns a body, its maps and a moment into a scene.
+    floor("PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
+    // Floor 3: finds and loads catalogues and maps on disk, and writes files whole or not at all.
+    floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
+
+    // Floor 4: draws a scene into an image on the CPU.
+    floor("SoftwareRenderer", needs: ["PlanetMath", "PlanetImage", "PlanetScene"]),
+
+    // Floor 5: plans stills, turntables and thumbnails, and runs them in parallel.
+    floor(
+      "PlanetExport",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer",
+      ]),
+
+    // Floor 6: wires the floors to a command line; the only place that prints and exits.
+    floor(
+      "PlanetCommands",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetExport", argumentParser,
+      ]),
+    program("planetnode", needs: ["PlanetCommands"]),
+
+    // Beside the floors: paints the bundled maps from facts.
+    floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
+    program("generate-maps", needs: ["MapGenerator", "PlanetImage"]),
+
+    // Tests.
+    .target(
+      name: "PlanetTestSupport", dependencies: ["PlanetMath", "PlanetImage"],
+      path: "Tests/PlanetTestSupport", swiftSettings: strict),
+    tests(of: "PlanetMath"),
+    tests(of: "PlanetImage", needs: ["PlanetMath"]),
+    tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
+    tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
+    tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),
+    tests(of: "SoftwareRenderer", needs: ["PlanetMath", "PlanetImage", "PlanetScene"]),
+    tests(
+      of: "PlanetExport",
+      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets"]),
+    tests(of: "PlanetCommands", needs: ["PlanetImage", "PlanetCatalogue"]),
+    tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
+    .testTarget(name: "TidyTests", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// The header of the PNG edge.

@@ -1,0 +1,84 @@
+/// An angle, kept in radians.
+///
+/// Degrees exist only at the edges of the program: construct with ``init(degrees:)``, show with
+/// ``degrees``. An angle is not a number, so it cannot be mistaken for one.
+public struct Angle: Hashable, Comparable, Sendable {
+  /// The angle in radians.
+  public var radians: Double
+
+  /// Creates an angle from radians.
+  @inlinable
+  public init(radians: Double) { self.radians = radians }
+
+  /// Creates an angle from degrees.
+  @inlinable
+  public init(degrees: Double) { radians = degrees * (.pi / 180) }
+
+  /// The angle in degrees.
+  @inlinable
+  public var degrees: Double { radians * (180 / .pi) }
+
+  /// No angle at all.
+  public static let zero = Angle(radians: 0)
+  /// A full turn, 360°.
+  public static let fullTurn = Angle(radians: 2 * .pi)
+  /// A quarter turn, 90°.
+  public static let quarterTurn = Angle(radians: .pi / 2)
+
+  /// Returns the angle of so many radians.
+  @inlinable
+  public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
+
+  /// Returns the angle of so many degrees.
+  @inlinable
+  public static func degrees(_ value: Double) -> Angle { Angle(degrees: value) }
+
+  /// Returns whether the left angle is smaller, without wrapping.
+  @inlinable
+  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
+
+  /// Returns the sum of two angles, without wrapping.
+  @inlinable
+  public static func + (left: Angle, right: Angle) -> Angle {
+    Angle(radians: left.radians + right.radians)
+  }
+
+  /// Returns the difference of two angles, without wrapping.
+  @inlinable
+  public static func - (left: Angle, right: Angle) -> Angle {
+    Angle(radians: left.radians - right.radians)
+  }
+
+  /// Returns the angle turned the other way.
+  @inlinable
+  public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
+
+  /// Returns a multiple of an angle.
+  @inlinable
+  public static func * (angle: Angle, factor: Double) -> Angle {
+    Angle(radians: angle.radians * factor)
+  }
+
+  /// Returns a fraction of an angle.
+  @inlinable
+  public static func / (angle: Angle, divisor: Double) -> Angle {
+    Angle(radians: angle.radians / divisor)
+  }
+
+  /// Returns how many times the right angle fits into the left.
+  @inlinable
+  public static func / (left: Angle, right: Angle) -> Double { left.radians / right.radians }
+
+  /// The same direction in the range -180° (exclusive) to 180° (inclusive).
+  public var wrapped: Angle {
+    let turns = radians / (2 * .pi)
+    let rest = radians - nearestInteger(turns) * (2 * .pi)
+    return Angle(radians: rest <= -.pi ? rest + 2 * .pi : rest)
+  }
+}
+
+/// Returns the nearest integer, ties to even, for magnitudes below 2⁵¹, without calling libm.
+func nearestInteger(_ value: Double) -> Double {
+  let magic = 6_755_399_441_055_744.0  // 1.5 · 2⁵²: adding it drops the fraction bits
+  return (value + magic) - magic
+}
