@@ -134,7 +134,8 @@ static void texts_body(session *s) {
   for (int i = 0; i < count; i++) {
     int is_utf8 = texts[i].compression >= PNG_ITXT_COMPRESSION_NONE;
     size_t length = is_utf8 ? texts[i].itxt_length : texts[i].text_length;
-    s->text_sink(s->context, texts[i].key, texts[i].text, length, is_utf8);
+    s->text_sink(
+      s->context, texts[i].key, strlen(texts[i].key), texts[i].text, length, is_utf8);
   }
 }
 

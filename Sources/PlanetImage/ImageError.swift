@@ -47,6 +47,8 @@ extension Image where Pixel == RGBA8 {
   ///   - bytes: The whole file.
   ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
   ///   - limits: The largest picture to accept.
+  /// - Returns: The picture, whole.
+  /// - Throws: ``ImageError``
   public static func decode(
     _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> Image<RGBA8> {

@@ -19,9 +19,11 @@ public enum ImageFormat: Hashable, Sendable {
 
   private static let known: [(name: String, magic: String)] = [
     ("a GIF", "GIF8"), ("a TIFF", "II*\0"), ("a TIFF", "MM\0*"), ("a BMP", "BM"),
-    ("a Photoshop file", "8BPS"), ("a JPEG 2000 file", "\0\0\0\u{0C}jP  "), ("a FITS file", "SIMPLE  ="),
+    ("a Photoshop file", "8BPS"), ("a JPEG 2000 file", "\0\0\0\u{0C}jP  "),
+    ("a FITS file", "SIMPLE  ="),
     ("a PDS label", "PDS_VERSION_ID"), ("a PDF", "%PDF"), ("a ZIP archive", "PK\u{03}\u{04}"),
-    ("an OpenEXR file", "v/1\u{01}"), ("a Radiance file", "#?RADIANCE"), ("a web page", "<!DOCTYPE html"),
+    ("an OpenEXR file", "v/1\u{01}"), ("a Radiance file", "#?RADIANCE"),
+    ("a web page", "<!DOCTYPE html"),
     ("a web page", "<!doctype html"), ("a web page", "<html"), ("an SVG or XML file", "<?xml"),
     ("an SVG", "<svg"), ("a Git LFS pointer", "version https://git-lfs"),
   ]
@@ -33,7 +35,8 @@ public enum ImageFormat: Hashable, Sendable {
       return format == .png ? "a PNG" : "a JPEG"
     }
     if starts(bytes, with: Array("RIFF".utf8)), bytes.count >= 12,
-      starts(bytes.extracting(8..<12), with: Array("WEBP".utf8)) {
+      starts(bytes.extracting(8..<12), with: Array("WEBP".utf8))
+    {
       return "a WebP"
     }
     for (name, magic) in known where starts(bytes, with: Array(magic.utf8)) { return name }

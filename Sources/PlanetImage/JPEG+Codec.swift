@@ -4,7 +4,7 @@ extension JPEG {
   /// Reads what a JPEG says of itself, without its pixels.
   /// - Throws: ``JPEGError``
   public static func readHeader(_ bytes: Span<UInt8>) throws(JPEGError) -> JPEGHeader {
-    let session = try Session(tjInitDecompress())
+    let session = try unsafe Session(tjInitDecompress())
     return try session.readHeader(bytes)
   }
 
@@ -13,11 +13,12 @@ extension JPEG {
   ///   - bytes: The whole file.
   ///   - scale: How much smaller to decode.
   ///   - limits: The largest picture to accept, of the pixels that are decoded.
+  /// - Returns: The picture, whole and opaque.
   /// - Throws: ``JPEGError``; a file over the limits is refused before its pixels are allocated.
   public static func decode(
     _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) -> Image<RGBA8> {
-    let session = try Session(tjInitDecompress())
+    let session = try unsafe Session(tjInitDecompress())
     let header = try session.readHeader(bytes)
     guard header.colourType != .cmyk, header.colourType != .ycck else {
       throw .inks(header.colourType)
@@ -45,11 +46,12 @@ extension JPEG {
   /// - Parameters:
   ///   - image: The picture; at most 65535 columns and rows.
   ///   - quality: 1 (small) to 100 (faithful).
+  /// - Returns: The bytes of the file.
   /// - Throws: ``JPEGError/notWritten(_:)``
   public static func encode(
     _ image: borrowing Image<RGBA8>, quality: Int = 92
   ) throws(JPEGError) -> [UInt8] {
-    let session = try Session(tjInitCompress())
+    let session = try unsafe Session(tjInitCompress())
     let (width, height) = (image.width, image.height)
     guard max(width, height) <= 65535 else {
       throw .notWritten("\(width)×\(height) is more than a JPEG can be, 65535 columns and rows")
@@ -59,7 +61,7 @@ extension JPEG {
     let pixels = image.storage
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(bound)) { buffer, count in
       // libjpeg-turbo may not move the buffer (NOREALLOC), which is as large as it can need.
-      var target = unsafe buffer.baseAddress
+      var target = buffer.baseAddress
       var size = bound
       status = unsafe pixels.withUnsafeBytes { pixels in
         unsafe tjCompress2(
@@ -76,7 +78,7 @@ extension JPEG {
 }
 
 /// A handle of libjpeg-turbo, given back at the end.
-private struct Session: ~Copyable {
+@safe private struct Session: ~Copyable {
   let handle: tjhandle
 
   init(_ handle: tjhandle?) throws(JPEGError) {

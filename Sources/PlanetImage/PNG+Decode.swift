@@ -5,7 +5,7 @@ extension PNG {
   /// - Throws: ``PNGError``; nothing larger than the header is allocated.
   public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
-    try read(bytes) { input in unsafe cpng_read_header(input, &header) }
+    unsafe try read(bytes) { input in unsafe cpng_read_header(input, &header) }
     let colourType: PNGHeader.ColourType =
       switch header.colour_type {
       case 0: .gray
@@ -35,12 +35,7 @@ extension PNG {
       return try decode16(bytes, limits: limits).narrowed()
     }
     var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits: limits)
-    if case .gamma(let gamma) = header.encoding {
-      let table = GammaTable(gamma: gamma)
-      image.withMutablePixels { pixels in
-        for index in pixels.indices { pixels[index] = table.encoded(pixels[index]) }
-      }
-    }
+    if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
 
@@ -53,12 +48,7 @@ extension PNG {
   ) throws(PNGError) -> Image<RGBA16> {
     let header = try readHeader(bytes)
     var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits: limits)
-    if case .gamma(let gamma) = header.encoding {
-      let table = GammaTable(gamma: gamma)
-      image.withMutablePixels { pixels in
-        for index in pixels.indices { pixels[index] = table.encoded(pixels[index]) }
-      }
-    }
+    if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
 
@@ -66,16 +56,16 @@ extension PNG {
   /// - Throws: ``PNGError``
   public static func readTexts(_ bytes: Span<UInt8>) throws(PNGError) -> [PNGText] {
     let collector = TextCollector()
-    try read(bytes) { input in
+    unsafe try read(bytes) { input in
       unsafe cpng_read_texts(
         input,
-        { context, keyword, text, count, isUTF8 in
-          guard let context = unsafe context, let keyword = unsafe keyword else { return }
+        { context, keyword, keywordCount, text, count, isUTF8 in
+          guard let context = unsafe context else { return }
           let collector = unsafe Unmanaged<TextCollector>.fromOpaque(context)
-          let keywordBytes = unsafe UnsafeBufferPointer(start: keyword, count: strlen(keyword))
-          let textBytes = unsafe UnsafeBufferPointer(start: text, count: count)
+          let keyword = unsafe UnsafeBufferPointer(start: keyword, count: keywordCount)
+          let text = unsafe UnsafeBufferPointer(start: text, count: count)
           unsafe collector.takeUnretainedValue().add(
-            keyword: Array(keywordBytes), text: Array(textBytes), isUTF8: isUTF8 != 0)
+            keyword: Array(keyword), text: Array(text), isUTF8: isUTF8 != 0)
         }, Unmanaged.passUnretained(collector).toOpaque())
     }
     return collector.texts
@@ -121,7 +111,9 @@ extension PNG {
       return unsafe call(&input) != 0
     }
     guard isRead else {
-      let message = unsafe withUnsafeBytes(of: &input.message) { unsafe $0.map(CChar.init) }
+      let message = unsafe withUnsafeBytes(of: &input.message) { bytes in
+        unsafe bytes.map { CChar(bitPattern: $0) }
+      }
       throw .damaged(text(of: message))
     }
     return unsafe input.consumed
@@ -140,7 +132,7 @@ extension PNG {
     }
     return unsafe try Image(width: header.width, height: header.height) {
       pixels throws(PNGError) in
-      let consumed = try read(bytes) { input in
+      let consumed = unsafe try read(bytes) { input in
         unsafe cpng_read_pixels(input, bitDepth, pixels, rowBytes)
       }
       guard consumed == bytes.count else { throw .trailingBytes(count: bytes.count - consumed) }
