@@ -104,6 +104,8 @@ extension JPEG {
         handle, file.baseAddress, UInt(file.count), &width, &height, &sampling, &colours)
     }
     guard status == 0 else { throw .damaged(message) }
+    // A file of nothing but tables is right by the standard, and libjpeg-turbo says so.
+    guard width > 0, height > 0 else { throw .damaged("it has tables, but no picture") }
     let colourType: JPEGHeader.ColourType =
       switch UInt32(colours) {
       case TJCS_GRAY.rawValue: .gray

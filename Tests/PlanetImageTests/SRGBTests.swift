@@ -55,7 +55,8 @@ struct SRGBTests {
     for _ in 0..<1_000_000 {
       // All magnitudes from 2^-20 up, not only those near 1.
       let bits = generator.next()
-      let value = Float(sign: .plus, exponent: -Int(bits % 20) - 1, significand: 1)
+      let value =
+        Float(sign: .plus, exponent: -Int(bits % 20) - 1, significand: 1)
         * (1 + Float(bits >> 40) / 16_777_216)
       let exact = Self.encoded(Double(value))
       if SRGB.encode8(value) != UInt8(exact * 255 + 0.5) { wrong += 1 }

@@ -10,7 +10,8 @@ public import Testing
 ///   - name: What the failure calls the picture.
 ///   - sourceLocation: Where a failure is reported.
 public func expectImagesEqual(
-  _ actual: borrowing Image<RGBA8>, _ expected: borrowing Image<RGBA8>, within maxDifference: Int = 0,
+  _ actual: borrowing Image<RGBA8>, _ expected: borrowing Image<RGBA8>,
+  within maxDifference: Int = 0,
   share: Double = 0, _ name: String = "picture", sourceLocation: SourceLocation = #_sourceLocation
 ) {
   do throws(ImageError) {
@@ -29,4 +30,13 @@ func summary(of comparison: ImageComparison, beyond maxDifference: Int) -> Strin
   let percent = comparison.share(beyond: maxDifference) * 100
   return "largest difference \(comparison.maxDifference), "
     + "\(percent) % of the pixels beyond \(maxDifference), PSNR \(comparison.psnr) dB"
+}
+
+/// Expects two pictures of any pixels to be equal in size and in every bit.
+public func expectIdentical<Pixel: BitwiseCopyable & Sendable & Equatable>(
+  _ actual: borrowing Image<Pixel>, _ expected: borrowing Image<Pixel>,
+  _ name: String = "picture", sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isIdentical = actual.isIdentical(to: expected)
+  #expect(isIdentical, "\(name) differs", sourceLocation: sourceLocation)
 }

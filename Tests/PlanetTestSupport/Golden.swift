@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import PlanetImage
 public import Testing
 
@@ -34,7 +34,10 @@ public enum Golden {
   }
 
   /// Returns what is wrong with a picture, if anything; where it records, it leaves files behind.
-  static func complaint(
+  ///
+  /// This is the part of ``expect(_:named:maxDifference:share:testFile:sourceLocation:)`` that can
+  /// be tested.
+  public static func complaint(
     about image: borrowing Image<RGBA8>, named name: String, maxDifference: Int, share: Double,
     folder: URL, records: Bool
   ) -> String? {
