@@ -1,0 +1,88 @@
+import PlanetCatalogue
+import Testing
+
+/// What is too much of something.
+@Suite("Limits")
+struct LimitTests {
+  private func error(_ xml: String) -> CatalogueError? {
+    do throws(CatalogueError) {
+      _ = try read(xml)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func isBeyondLimit(_ xml: String, _ says: String) -> Bool {
+    guard case .beyondLimit(let problem) = error(xml) else { return false }
+    return problem.description == says
+  }
+
+  @Test("Depth")
+  func depth() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(
+      isBeyondLimit(
+        "<catalogue>" + deep,
+        "my.xml:1:201: error: elements lie more than 64 deep; expected less"))
+  }
+
+  @Test("Elements")
+  func elements() {
+    let many = String(repeating: "<a/>\n", count: 100_000)
+    #expect(
+      isBeyondLimit(
+        "<catalogue>\n\(many)</catalogue>",
+        "my.xml:100001:1: error: the file has more than 100000 elements; expected less"))
+  }
+
+  @Test("Attributes, before libxml2 compares each with each")
+  func attributes() {
+    let many = (0..<200_000).map { " a\($0)=''" }.joined()
+    #expect(
+      isBeyondLimit(
+        "<catalogue>\n<body\(many)/></catalogue>",
+        "my.xml:2:1: error: an element has more than 64 attributes; expected fewer"))
+  }
+
+  @Test("Text")
+  func text() {
+    let long = String(
+      repeating: "<name>\(String(repeating: "x", count: 999_999))</name>\n", count: 17)
+    guard case .beyondLimit(let problem) = error("<catalogue>\(long)</catalogue>") else {
+      Issue.record("17 MB of text were read")
+      return
+    }
+    #expect(problem.message == "the file has more than 16777216 bytes of text")
+    #expect(problem.location.line == 17)
+  }
+
+  @Test("Bytes, without looking at them")
+  func bytes() {
+    let huge = [UInt8](repeating: 0x20, count: 100 << 20)
+    #expect {
+      try CatalogueReader().read(bytes: huge, name: "huge.xml")
+    } throws: {
+      ($0 as? CatalogueError)?.description
+        == "huge.xml:1:1: error: the file has 104857600 bytes; expected at most 67108864"
+    }
+  }
+
+  @Test("Places stay right far into a large file with characters of several bytes")
+  func placesInLargeFiles() {
+    var xml = "<solarsystem>\n"
+    for number in 0..<5000 {
+      xml += "<solarsystemelement><name>Wörld 🌍 \(number)</name>"
+      xml += "<diameter>\(number % 100 == 99 ? "-" : "")5</diameter></solarsystemelement>\n"
+    }
+    let said = complaints(xml + "</solarsystem>")
+    let expected = stride(from: 99, to: 5000, by: 100).map { number in
+      let column =
+        "<solarsystemelement><name>Wörld 🌍 \(number)</name><diameter>"
+        .unicodeScalars.count + 1
+      return "my.xml:\(number + 2):\(column): error: the diameter '-5' is impossible; "
+        + "expected a number above 0 (0.000001 to 1e15)"
+    }
+    #expect(said == expected)
+  }
+}
