@@ -15,6 +15,7 @@ typedef struct {
   cpng_header *header;
   const cpng_picture *picture;
   int bit_depth;
+  int skips_rows;
   uint8_t *pixels;
   size_t row_bytes;
   cpng_text_sink text_sink;
@@ -29,9 +30,11 @@ static void fail(png_structp png, png_const_charp message) {
   longjmp(s->jump, 1);
 }
 
-// Most warnings are about metadata. Those about the rows mean a half picture.
+// Most warnings are about metadata. Those about the rows mean a half picture, unless it is libpng
+// saying that rows were skipped.
 static void warn(png_structp png, png_const_charp message) {
-  if (strncmp(message, "IDAT:", 5) == 0) fail(png, message);
+  session *s = png_get_error_ptr(png);
+  if (!s->skips_rows && strncmp(message, "IDAT:", 5) == 0) fail(png, message);
 }
 
 // Runs a body that may jump out of libpng; returns whether it came to its end.
@@ -126,20 +129,21 @@ int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_
 
 static void texts_body(session *s) {
   open_input(s);
-  png_set_keep_unknown_chunks(s->png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep) "IDAT", 1);
   png_read_info(s->png, s->info);
+  png_start_read_image(s->png);
   png_read_end(s->png, s->info);
   png_textp texts = NULL;
   int count = png_get_text(s->png, s->info, &texts, NULL);
   for (int i = 0; i < count; i++) {
     int is_utf8 = texts[i].compression >= PNG_ITXT_COMPRESSION_NONE;
     size_t length = is_utf8 ? texts[i].itxt_length : texts[i].text_length;
-    s->text_sink(s->context, texts[i].key, texts[i].text, length, is_utf8);
+    s->text_sink(
+      s->context, texts[i].key, strlen(texts[i].key), texts[i].text, length, is_utf8);
   }
 }
 
 int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context) {
-  session s = {.text_sink = sink, .context = context};
+  session s = {.text_sink = sink, .context = context, .skips_rows = 1};
   return read_with(&s, input, texts_body);
 }
 

@@ -115,7 +115,7 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   @inlinable
   public var a: Float { vector.w }
 
-  /// The luminance of the light that reaches the eye (Rec. 709 weights), premultiplied.
+  /// The luminance of the light that reaches the eye, premultiplied, by the weights of BT.709.
   @inlinable
   public var luminance: Float {
     let red = 0.2126 * vector.x

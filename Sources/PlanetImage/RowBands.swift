@@ -79,6 +79,7 @@ extension Image {
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
   ///   - fill: Writes all pixels through the pointer it is given, or throws.
+  /// - Throws: What `fill` throws.
   init<Failure: Error>(
     width: Int, height: Int,
     unsafeFill fill: (UnsafeMutableRawPointer) throws(Failure) -> Void

@@ -26,9 +26,10 @@ typedef struct {
   uint8_t interlaced, has_srgb, has_iccp, has_transparency;
 } cpng_header;
 
-// Receives a text chunk: NUL-terminated keyword and text; is_utf8 is 0 for Latin-1.
+// Receives a text chunk: a keyword in Latin-1, and a text in UTF-8, or Latin-1 if is_utf8 is 0.
 typedef void (*cpng_text_sink)(
-  void *context, const char *keyword, const char *text, size_t count, int is_utf8);
+  void *context, const char *keyword, size_t keyword_count, const char *text, size_t text_count,
+  int is_utf8);
 
 // Receives the next bytes of a file.
 typedef void (*cpng_byte_sink)(void *context, const uint8_t *bytes, size_t count);
