@@ -72,6 +72,21 @@ struct LimitTests {
     }
   }
 
+  @Test("Many bodies whose names make one id, all on one line, are read without squaring the work")
+  func manyAlike() throws {
+    let bodies = (0..<4000).map { number in
+      // Names that fold apart, but whose letters and digits are the same.
+      let marks = String(number, radix: 2).map { $0 == "1" ? "!" : "?" }.joined()
+      return "<body name='a\(marks)'><diameter>é</diameter></body>"
+    }
+    let xml = "<catalogue>\(bodies.joined())</catalogue>"
+    let said = complaints(xml)
+    #expect(said.count == 1001)
+    #expect(said.last?.hasSuffix("and 3000 more problems") == true)
+    let fine = try read(xml.replacing("é", with: "1")).catalogue
+    #expect(fine.bodies.last?.id == "a-4000")
+  }
+
   @Test("Places stay right far into a large file with characters of several bytes")
   func placesInLargeFiles() {
     var xml = "<solarsystem>\n"

@@ -225,6 +225,23 @@ struct ProblemTests {
     #expect(complaints(wrong.xml) == wrong.says)
   }
 
+  @Test("A band's optical depth becomes its opacity")
+  func opticalDepth() throws {
+    let xml = """
+      <catalogue><body name="a"><radii equatorial="1"/><rings unit="thousand km">
+      <band inner="2" outer="3" optical-depth="0.5" color="#102030"/></rings></body></catalogue>
+      """
+    #expect(complaints(xml).first?.contains("'thousand km' is not a unit here") == true)
+    let rings = try read(
+      xml.replacing("thousand km", with: "m")
+        .replacing("\"2\"", with: "\"2000\"").replacing("\"3\"", with: "\"3000\"")
+    )
+    .catalogue.bodies[0].rings
+    #expect(rings?.outerRadius == 3)
+    let opacity = try #require(rings?.bands.first?.opacity)
+    #expect(abs(opacity - 0.393_469_340_287_366_6) < 1e-15)
+  }
+
   @Test("All problems of a file come at once, in its order")
   func allAtOnce() {
     let xml = """
