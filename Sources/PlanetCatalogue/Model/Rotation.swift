@@ -61,8 +61,8 @@ public enum SpinDirection: String, CaseIterable, Hashable, Sendable {
 
 /// The direction of a north pole and the place of the prime meridian at J2000.
 ///
-/// After the IAU's working group on cartographic coordinates: α₀, δ₀ and W, without the terms in
-/// time.
+/// After the IAU's working group on cartographic coordinates: α₀, δ₀ and W with their periodic
+/// terms evaluated at J2000; how they move with time is not the catalogue's business.
 public struct Pole: Hashable, Sendable {
   /// Right ascension of the pole (ICRF), α₀.
   public var rightAscension: Angle

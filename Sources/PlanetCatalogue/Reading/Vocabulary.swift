@@ -89,7 +89,8 @@ enum Vocabulary {
       name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
     ElementRule(name: "strip", attributes: picture + ["inner", "outer"]),
     ElementRule(
-      name: "band", attributes: ["name", "inner", "outer", "opacity", "color"], repeats: true),
+      name: "band", attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color"],
+      repeats: true),
   ]
 }
 
