@@ -28,7 +28,7 @@ public struct FigureSource: Hashable, Sendable {
 
 /// A publication, table or measurement that a figure was taken from.
 public struct Source: Hashable, Sendable {
-  /// Its name, e.g. "IAU WGCCRE 2015".
+  /// Its name, such as "IAU WGCCRE 2015".
   public var name: String
 
   /// Its address: http or https.

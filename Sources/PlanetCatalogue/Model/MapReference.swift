@@ -20,7 +20,7 @@ public struct MapReference: Hashable, Sendable {
   /// Whether the picture is stored upside down, turned by 180° (south up, west to the right).
   public var isRotatedHalfTurn: Bool
 
-  /// The licence's name, e.g. an SPDX identifier.
+  /// The licence's name, such as its SPDX identifier.
   public var license: String?
 
   /// Whom to name when the map is shown.

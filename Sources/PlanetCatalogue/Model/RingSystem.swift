@@ -47,7 +47,7 @@ public struct RingStrip: Hashable, Sendable {
   /// How its numbers stand for light.
   public var colorSpace: MapColorSpace = .srgb
 
-  /// The licence's name, e.g. an SPDX identifier.
+  /// The licence's name, such as its SPDX identifier.
   public var license: String?
 
   /// Whom to name when the rings are shown.

@@ -66,8 +66,9 @@ extension Character {
   }
 }
 
-/// Latin letters with their plain spelling. Swift compares canonically, so both ways of writing an
-/// accent are found.
+/// Latin letters with their plain spelling.
+///
+/// Swift compares canonically, so both ways of writing an accent are found.
 private let plainLatin: [String: String] = {
   let families = [
     "a": "àáâãäåāăąǎ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",
