@@ -184,8 +184,8 @@ extension RGBAFloat: ColourPixel {
   @inlinable
   public init(_ linear: RGBAFloat) { self = linear }
 
-  /// The straight colour and the alpha held within 0...1; nothing where there is no coverage.
-  var straight: SIMD4<Float> {
+  /// The colour divided by alpha, and alpha held within 0...1; zero where there is no coverage.
+  public var straight: SIMD4<Float> {
     let alpha = vector.w
     // The comparison is false for NaN too, so a broken pixel becomes a transparent one.
     guard alpha > 0 else { return SIMD4(repeating: 0) }
