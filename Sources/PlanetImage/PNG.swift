@@ -42,7 +42,7 @@ public enum PNGEncoding: Hashable, Sendable {
   /// Sample = light^gamma; the gamma is kept times 100000, as the file has it.
   case gamma(UInt32)
 
-  /// Returns the encoding of a gAMA value, 0 where there is none, and of the chunks that outrank it.
+  /// Returns the encoding by a gAMA value, 0 where there is none, and the chunks that outrank it.
   ///
   /// 1/2.2, which programs write beside sRGB samples, counts as sRGB.
   init(gamma: UInt32, hasProfile: Bool) {
