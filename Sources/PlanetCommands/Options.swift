@@ -20,6 +20,8 @@ struct CatalogueOptions: ParsableArguments {
   }
 
   /// Reads the catalogue and says what is doubtful about it.
+  ///
+  /// Maps that nothing is drawn from are nobody's concern, unless all shall be in order.
   func load(showsWarnings: Bool = true) throws(CommandFailure) -> Loaded {
     let data: DataFolder
     do throws(DataFolder.Missing) {
@@ -29,7 +31,8 @@ struct CatalogueOptions: ParsableArguments {
     }
     let path = catalogue ?? data.solarSystem
     let library = MapLibrary(folders: [Files.folder(of: path), data.textures])
-    let (catalogue, warnings) = try Self.read(path, library: library, isStrict: strict)
+    let (catalogue, warnings) = try Self.read(
+      path, finder: strict ? library : nil, isStrict: strict)
     if showsWarnings {
       for warning in warnings { Console.note(warning.description) }
     }
@@ -38,7 +41,7 @@ struct CatalogueOptions: ParsableArguments {
 
   /// Reads a catalogue file; its problems go to standard error.
   static func read(
-    _ path: String, library: MapLibrary, isStrict: Bool
+    _ path: String, finder: MapLibrary?, isStrict: Bool
   ) throws(CommandFailure) -> (Catalogue, [Problem]) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -48,7 +51,7 @@ struct CatalogueOptions: ParsableArguments {
     }
     do throws(CatalogueError) {
       let reader = CatalogueReader(options: ReadingOptions(strict: isStrict))
-      let result = try reader.read(bytes: bytes, name: path, mapFinder: library)
+      let result = try reader.read(bytes: bytes, name: path, mapFinder: finder)
       return (result.catalogue, result.warnings)
     } catch {
       Console.note(error.description)

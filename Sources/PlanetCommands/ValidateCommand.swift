@@ -22,7 +22,7 @@ struct ValidateCommand: ParsableCommand {
         folders: [Files.folder(of: file)] + (textures.map { [$0] } ?? []))
       do throws(CommandFailure) {
         let (catalogue, warnings) = try CatalogueOptions.read(
-          file, library: library, isStrict: strict)
+          file, finder: library, isStrict: strict)
         for warning in warnings { Console.note(warning.description) }
         isFaulty = isFaulty || (strict && !warnings.isEmpty)
         let count = catalogue.bodies.count

@@ -48,7 +48,7 @@ public struct PlanetStage: Sendable {
       shading: body.kind == .star ? .emissive : .lambert)
     let node = PlanetNode(body: body, material: material, rings: rings, radiusInPixels: radius)
     return Prepared(
-      node: node.facing(longitude: view.longitude ?? .zero),
+      node: node.facing(longitude: view.longitude ?? body.portraitLongitude ?? .zero),
       warnings: warnings)
   }
 

@@ -84,7 +84,7 @@ struct ResamplingTaps: Sendable {
   }
 }
 
-extension Image where Pixel: ColourPixel {
+extension Image where Pixel: ColorPixel {
   /// Returns the image at another size, filtered in linear light.
   /// - Parameters:
   ///   - newWidth: The new number of columns, at least 1.
@@ -122,7 +122,7 @@ extension Image where Pixel: ColourPixel {
 
 extension Image where Pixel == RGBAFloat {
   /// Returns an image whose rows are weighted sums of this one's.
-  fileprivate borrowing func mixedRows<Output: ColourPixel>(
+  fileprivate borrowing func mixedRows<Output: ColorPixel>(
     _ taps: ResamplingTaps, threads: Int
   ) -> Image<Output> {
     let (pixels, width) = (storage, width)

@@ -2,7 +2,7 @@
 ///
 /// Filters work on ``RGBAFloat`` (linear, premultiplied) and hand their result back through
 /// ``init(_:)-(RGBAFloat)``.
-public protocol ColourPixel: BitwiseCopyable, Hashable, Sendable {
+public protocol ColorPixel: BitwiseCopyable, Hashable, Sendable {
   /// The colour in linear light, premultiplied by its alpha.
   var linear: RGBAFloat { get }
 
@@ -128,7 +128,7 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   public static let clear = RGBAFloat(SIMD4(repeating: 0))
 }
 
-extension RGBA8: ColourPixel {
+extension RGBA8: ColorPixel {
   /// The colour in linear light, premultiplied by its alpha.
   public var linear: RGBAFloat {
     let alpha = Float(a) / 255
@@ -158,7 +158,7 @@ extension RGBA8: ColourPixel {
   }
 }
 
-extension RGBA16: ColourPixel {
+extension RGBA16: ColorPixel {
   /// The colour in linear light, premultiplied by its alpha.
   public var linear: RGBAFloat {
     let alpha = Float(a) / 65535
@@ -175,7 +175,7 @@ extension RGBA16: ColourPixel {
   }
 }
 
-extension RGBAFloat: ColourPixel {
+extension RGBAFloat: ColorPixel {
   /// The colour itself.
   @inlinable
   public var linear: RGBAFloat { self }
