@@ -17,7 +17,8 @@ struct Wrong: CustomTestStringConvertible, Sendable {
   static func body(_ name: String, _ inside: String, _ says: String...) -> Wrong {
     var wrong = Wrong(
       name,
-      "<catalogue>\n<body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(inside)</body>\n</catalogue>"
+      "<catalogue>\n<body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(inside)</body>\n"
+        + "</catalogue>"
     )
     wrong.says = says
     return wrong

@@ -83,7 +83,8 @@ struct SimpleVocabularyTests {
           <name>Bé</name><diameter unit="miles" source="me">1</diameter>
           <rotation period="1" unit="d" direction="retrograde" obliquity="0.5 rad"/>
         </solarsystemelement></section>
-        <body name="Cé"><radii unit="m" equatorial="3000" polar="2 km"/><orbitalSpeed>0</orbitalSpeed></body>
+        <body name="Cé"><radii unit="m" equatorial="3000" polar="2 km"/>
+          <orbitalSpeed>0</orbitalSpeed></body>
         <body name="Cé 2"><diameter>1</diameter></body>
       </solarsystem>
       """)
