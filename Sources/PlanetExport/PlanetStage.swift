@@ -61,9 +61,9 @@ public struct PlanetStage: Sendable {
   ) throws(AssetError) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
     do throws(AssetError) {
-      // At the middle of the disc a map of 2πR columns has a texel for each pixel; half as many
-      // again keep the finest level sharp.
-      let columns = Int(1.5 * 2 * .pi * radius)
+      // At the middle of the disc a map of 2πR columns has a texel for each pixel; √2 times as
+      // many keep the decoded map within half a level of what the pixels resolve.
+      let columns = Int(2.0.squareRoot() * 2 * .pi * radius)
       let image = try library.image(
         reference.path, columns: columns, colorSpace: reference.colorSpace)
       return SurfaceMap(

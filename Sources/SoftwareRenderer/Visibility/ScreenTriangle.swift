@@ -130,7 +130,10 @@ struct TriangleEdges {
     if !inside0 { bits = Self.keep(bits, offsets.0, values.x) }
     if !inside1 { bits = Self.keep(bits, offsets.1, values.y) }
     if !inside2 { bits = Self.keep(bits, offsets.2, values.z) }
-    return UInt16(truncatingIfNeeded: bits.wrappedSum())
+    let eight = bits.lowHalf | bits.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return UInt16(truncatingIfNeeded: two.x | two.y)
   }
 
   /// Clears the bits of samples outside a half-plane, whose value at the corner is near zero.
@@ -139,8 +142,9 @@ struct TriangleEdges {
   ) -> SIMD16<Int32> {
     // Beyond these limits no sample is inside, or all are; within, the sum fits 32 bits.
     let bounded = Int32(clamping: max(min(value, 0x3fff_ffff), -0x3fff_ffff))
-    let outside = offsets .< SIMD16(repeating: -bounded)
-    return bits.replacing(with: 0, where: outside)
+    // The sign of the sum, spread over all bits, clears the sample's bit where it is negative.
+    let signs = (offsets &+ SIMD16(repeating: bounded)) &>> SIMD16(repeating: 31)
+    return bits & ~signs
   }
 
   /// Returns the mask of a pixel of a huge triangle, sample by sample.

@@ -1,0 +1,48 @@
+# Finds out which system packages are missing, and installs them. Sourced by the other scripts.
+
+# Installs what is missing of pairs "package:probe", where the probe is a pkg-config module, or a
+# command after an exclamation mark.
+require_packages() {
+  missing=""
+  for pair in "$@"; do
+    package=${pair%%:*}
+    probe=${pair#*:}
+    case $probe in
+      !*) command -v "${probe#!}" >/dev/null 2>&1 || missing="$missing $package" ;;
+      @*) python3 -c "import ${probe#@}" >/dev/null 2>&1 || missing="$missing $package" ;;
+      *) pkg-config --exists "$probe" 2>/dev/null || missing="$missing $package" ;;
+    esac
+  done
+  [ -n "$missing" ] || return 0
+  echo "Installing with apt-get, because they are not here yet:$missing" >&2
+  command -v apt-get >/dev/null 2>&1 || {
+    echo "There is no apt-get on this machine: please install$missing by its own means." >&2
+    exit 1
+  }
+  as_root=""
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 || {
+      echo "Installing needs root and there is no sudo: please run apt-get install$missing" >&2
+      exit 1
+    }
+    as_root=sudo
+  fi
+  $as_root apt-get update -qq >&2
+  # shellcheck disable=SC2086
+  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
+    $missing >&2
+}
+
+# Stops with a word where the Swift toolchain is missing: Debian has no package of it.
+require_swift() {
+  command -v swift >/dev/null 2>&1 && return 0
+  echo "PlanetNode needs Swift 6.3 or newer: https://www.swift.org/install/linux/" >&2
+  exit 1
+}
+
+# What the program is built on.
+require_build_packages() {
+  require_packages pkg-config:!pkg-config
+  require_packages libc6-dev:!ldd libpng-dev:libpng libturbojpeg0-dev:libturbojpeg \
+    libxml2-dev:libxml-2.0
+}

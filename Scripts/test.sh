@@ -1,0 +1,24 @@
+#!/bin/sh
+# Installs what is missing and runs all checks: format, build, tests in debug, pixels in release.
+set -eu
+cd "$(dirname "$0")/.."
+. Scripts/packages.sh
+
+require_swift
+require_build_packages
+require_packages libxml2-utils:!xmllint pngcheck:!pngcheck python3:!python3 python3-pil:@PIL \
+  binutils:!nm
+
+step() { echo "== $*" >&2; }
+
+step "Format"
+swift format lint --strict --recursive Package.swift Sources Tests Snippets
+step "Build, with every import declared"
+swift build --build-tests --explicit-target-dependency-import-check error
+step "Tests in debug"
+swift test --skip-build
+step "The same pixels in release"
+swift build -c release --product planetnode
+swift build -c release --build-tests -Xswiftc -enable-testing
+swift test -c release --skip-build -Xswiftc -enable-testing \
+  --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"
