@@ -1,0 +1,161 @@
+/// Jupiter: belts and zones stirred at their edges, the Great Red Spot, ovals and festoons.
+///
+/// Facts: belt borders after the BAA Jupiter Section (planetographic latitudes), Great Red Spot at
+/// 22.4° S, 14° by 9.5°; oval BA at 33° S; the string of white ovals at 40.5° S; festoons at the
+/// North Equatorial Belt's southern edge. The spot drifts, so its longitude is ours to choose: it
+/// stands at 35° west of the middle, where the first picture of a turn shows it.
+struct Jupiter: Painter {
+  static let redSpot = Place(-22.4, -35)
+
+  private let noise = Noise(501)
+  private let flow = Flow(
+    seed: 502,
+    eddies: [
+      Flow.Eddies(frequency: 5, strength: 0.0011), Flow.Eddies(frequency: 12, strength: 0.0007),
+      Flow.Eddies(frequency: 27, strength: 0.00042),
+    ], steps: 14)
+  private let bands = Ramp([
+    (-90, 0x6C6E72), (-72, 0x7F7F80), (-62, 0x8C8881), (-54, 0x9C9284), (-50, 0x8E8273),
+    (-46, 0xAFA18D), (-42, 0xC1B29B), (-40, 0x9D8467), (-37, 0xA98D6D), (-35.5, 0xD8C9AE),
+    (-33.5, 0xD2BF9F), (-32, 0xA78965), (-28.5, 0xB69671), (-26.5, 0xE2D6BE), (-23, 0xECE3D0),
+    (-20.8, 0xE0CFB0), (-19.5, 0x9B6A45), (-16.5, 0xB17F55), (-14, 0xC9A47B), (-12, 0xBE9265),
+    (-10, 0x96623F), (-7.8, 0xA8744B), (-6, 0xE3D3B5), (-3, 0xEFE7D6), (-0.5, 0xE2D2B2),
+    (2, 0xEFE8D8), (5.5, 0xE6D9C0), (7.2, 0xA97E58), (9, 0x8A5533), (12.5, 0x9A623C),
+    (15.5, 0xA87149), (17.6, 0xB98A60), (19, 0xE4D8C2), (22.5, 0xECE4D4), (24.2, 0xD8BF98),
+    (25.5, 0xB07A4C), (27.5, 0xB98A60), (30, 0xC7A883), (32, 0xDDCFB8), (35, 0xD6C7AE),
+    (36.5, 0xA98D6E), (39, 0xB1977A), (41.5, 0xC6B59C), (45, 0xA89A86), (48, 0xB5A793),
+    (52, 0x958C81), (60, 0x8A867F), (70, 0x7B7B7D), (90, 0x66696F),
+  ])
+  private let spot = Patch(redSpot, east: 7.6, north: 5)
+  private let spotCore = redSpot.direction
+  private let ovals: [Patch]
+  private let storms: [Vortex]
+  private let barges: [Patch]
+  private let festoons: [Stroke]
+  private let wake = Patch(Place(-14.5, -62), east: 26, north: 5.5)
+
+  init() {
+    var generator = SeededGenerator(seed: 503)
+    var ovals = [Patch(Place(-33, -12), east: 3.6, north: 2.4)]
+    var storms = [Vortex(Place(-33, -12), east: 3.6, north: 2.4, turn: 2.2)]
+    for index in 0..<8 {
+      let place = Place(-40.5, Double(index) * 41 + Double(generator.number(-12, 12)))
+      ovals.append(Patch(place, east: 2.3, north: 1.7))
+      storms.append(Vortex(place, east: 2.4, north: 1.8, turn: 2))
+    }
+    self.ovals = ovals
+    self.storms = storms
+    barges = (0..<6).map { index in
+      Patch(Place(15.4, Double(index) * 60 + Double(generator.number(-25, 25))), east: 3.2, north: 0.9)
+    }
+    festoons = (0..<12).map { index in
+      let start = Double(index) * 30 + Double(generator.number(-8, 8))
+      let long = Double(generator.number(9, 17))
+      return Stroke(
+        (7.6, start + 2), (6.6, start - long * 0.15), (4.4, start - long * 0.45),
+        (2.6, start - long * 0.75), (1.4, start - long))
+    }
+  }
+
+  func colour(at site: Site) -> RGB {
+    var p = site.direction
+    let inSpot = spot.distance(p)
+    for storm in storms { p = storm.origin(of: p) }
+    let stir = 1 + 2.2 * wake.weight(p, softness: 0.5)
+    let calm = smoothstep(0.9, 1.9, inSpot)
+    let source = flow.origin(
+      of: p, vigour: { Jupiter.vigour($0) * stir * calm }, jet: Jupiter.jet)
+    let latitude = Jupiter.deflected(source.latitude, site.latitude, inSpot)
+    var colour = deck(source, latitude)
+    colour = addFestoons(to: colour, at: source)
+    for barge in barges {
+      colour = mix(colour, RGB(hex: 0x5E3823), 0.7 * barge.weight(source, softness: 0.5))
+    }
+    for oval in ovals {
+      let d = oval.distance(site.direction)
+      guard d < 1.7 else { continue }
+      colour = mix(colour, RGB(hex: 0x8C7A66), 0.4 * smoothstep(1.7, 1.2, d))
+      colour = mix(colour, RGB(hex: 0xF1EBDF), 0.85 * smoothstep(1.15, 0.8, d))
+    }
+    return addSpot(to: colour, at: site.direction, distance: inSpot)
+  }
+
+  /// Returns the cloud colour that belongs to a latitude, streaked along the wind.
+  private func deck(_ p: Vector, _ latitude: Float) -> RGB {
+    let drift = noise.fractal(Vector(p.x * 3, p.y * 3, p.z * 14), octaves: 4)
+    let lines = noise.fractal(Vector(1.3, 8.1, latitude * 0.35), octaves: 5, gain: 0.75)
+    var colour = bands(latitude + drift * 0.9)
+    let streaks = noise.fractal(Vector(p.x * 7, p.y * 7, p.z * 70), octaves: 5, gain: 0.6)
+    let curds = noise.fractal(p * 26, octaves: 4, gain: 0.6)
+    let polar = smoothstep(38, 60, abs(latitude))
+    colour *= 1 + 0.05 * lines + mix(0.15, 0.1, polar) * streaks + mix(0.04, 0.13, polar) * curds
+    // Belts run from orange to umber; zones stay pale.
+    let belt = saturate((0.6 - colour.luminance) * 2.4) * (1 - polar)
+    let hue = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 30 + 4), octaves: 4)
+    colour *= RGB(1 + 0.12 * hue * belt, 1, 1 - 0.22 * hue * belt)
+    // Bright rifts torn through the dark belts.
+    let tear = noise.ridged(Vector(p.x * 4, p.y * 4, p.z * 26), octaves: 4)
+    return mix(colour, RGB(hex: 0xEADDC5), belt * smoothstep(0.6, 0.95, tear) * 0.6)
+  }
+
+  /// Returns how strongly eddies stir at a sine of latitude: most at the edges of belts.
+  private static func vigour(_ z: Float) -> Float {
+    let edges: [(Float, Float)] = [
+      (0.13, 0.9), (0.30, 0.8), (0.42, 0.6), (-0.13, 0.6), (-0.27, 1.5), (-0.34, 0.8),
+      (-0.5, 0.8), (-0.62, 0.9),
+    ]
+    var force: Float = 0.3 + 0.7 * smoothstep(0.6, 0.85, abs(z))
+    for (edge, strength) in edges { force += strength * bell((z - edge) / 0.05) }
+    return force
+  }
+
+  /// Returns the eastward drift per step at a sine of latitude: jets that change sides.
+  private static func jet(_ z: Float) -> Float {
+    let jets: [(Float, Float)] = [
+      (0.12, 0.006), (-0.12, 0.006), (0.3, -0.004), (-0.34, -0.005), (0.4, 0.006), (-0.45, 0.003),
+    ]
+    var speed: Float = 0
+    for (axis, drift) in jets { speed += drift * bell((z - axis) / 0.045) }
+    return speed
+  }
+
+  /// Returns the latitude whose cloud stands at a place, bent round the Great Red Spot.
+  ///
+  /// Clouds pass an oval as water passes a pile: the streamline y (1 − 1/d²) that reaches it.
+  private static func deflected(_ origin: Float, _ latitude: Float, _ d: Float) -> Float {
+    guard d < 6 else { return origin }
+    let centre = Float(redSpot.latitude)
+    let squeeze = 1 - 1 / max(d * d, 1)
+    let share = smoothstep(6, 2, d)
+    return mix(origin, centre + (origin - centre) * squeeze, share)
+  }
+
+  private func addFestoons(to colour: RGB, at p: Vector) -> RGB {
+    guard abs(p.z) < 0.2 else { return colour }
+    var dark: Float = 0
+    for festoon in festoons {
+      guard let sight = festoon.sight(p, within: 0.03) else { continue }
+      let width = mix(0.028, 0.011, sight.progress)
+      dark = max(dark, smoothstep(width, 0, sight.distance) * (1 - 0.75 * sight.progress))
+    }
+    let torn = 0.75 + 0.5 * noise.fractal(Vector(p.x * 9, p.y * 9, p.z * 40), octaves: 3)
+    return mix(colour, RGB(hex: 0x77808C), saturate(dark * torn) * 0.85)
+  }
+
+  private func addSpot(to colour: RGB, at p: Vector, distance: Float) -> RGB {
+    guard distance < 1.6 else { return colour }
+    let (x, y) = spot.local(p)
+    // Two arms wound into the oval: the more turned, the nearer the middle.
+    let turned = Vortex(Jupiter.redSpot, east: 7, north: 4.6, turn: 5).origin(of: p)
+    let arms = noise.fractal(turned * 22, octaves: 4, gain: 0.6)
+    let rings = noise.fractal(
+      Vector(distance * 5.5, x * 4 + 1, y * 4 + arms * 0.5), octaves: 3)
+    var oval = Ramp([
+      (0, 0xA84C30), (0.35, 0xB95C3C), (0.7, 0xC8724E), (0.88, 0xCB8460), (1, 0xD9AE88),
+    ])(distance)
+    oval *= 1 + 0.16 * rings + 0.12 * arms
+    let hollow = smoothstep(1.6, 1.1, distance)
+    let wash = mix(colour, RGB(hex: 0xEFE5D2), hollow * 0.75)
+    return mix(wash, oval, smoothstep(1.06, 0.93, distance + 0.03 * arms))
+  }
+}
