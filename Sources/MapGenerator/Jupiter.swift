@@ -15,16 +15,16 @@ struct Jupiter: Painter {
       Flow.Eddies(frequency: 27, strength: 0.00042),
     ], steps: 14)
   private let bands = Ramp([
-    (-90, 0x6C6E72), (-72, 0x7F7F80), (-62, 0x8C8881), (-54, 0x9C9284), (-50, 0x8E8273),
-    (-46, 0xAFA18D), (-42, 0xC1B29B), (-40, 0x9D8467), (-37, 0xA98D6D), (-35.5, 0xD8C9AE),
-    (-33.5, 0xD2BF9F), (-32, 0xA78965), (-28.5, 0xB69671), (-26.5, 0xE2D6BE), (-23, 0xECE3D0),
-    (-20.8, 0xE0CFB0), (-19.5, 0x9B6A45), (-16.5, 0xB17F55), (-14, 0xC9A47B), (-12, 0xBE9265),
-    (-10, 0x96623F), (-7.8, 0xA8744B), (-6, 0xE3D3B5), (-3, 0xEFE7D6), (-0.5, 0xE2D2B2),
-    (2, 0xEFE8D8), (5.5, 0xE6D9C0), (7.2, 0xA97E58), (9, 0x8A5533), (12.5, 0x9A623C),
-    (15.5, 0xA87149), (17.6, 0xB98A60), (19, 0xE4D8C2), (22.5, 0xECE4D4), (24.2, 0xD8BF98),
-    (25.5, 0xB07A4C), (27.5, 0xB98A60), (30, 0xC7A883), (32, 0xDDCFB8), (35, 0xD6C7AE),
-    (36.5, 0xA98D6E), (39, 0xB1977A), (41.5, 0xC6B59C), (45, 0xA89A86), (48, 0xB5A793),
-    (52, 0x958C81), (60, 0x8A867F), (70, 0x7B7B7D), (90, 0x66696F),
+    (-90, 0x74787C), (-74, 0x868684), (-64, 0x958F86), (-56, 0xA69A8A), (-50, 0x98897A),
+    (-46, 0xB3A490), (-42, 0xC3B49D), (-40, 0xA8917A), (-37, 0xAF967B), (-35.5, 0xD6C8B0),
+    (-33.5, 0xD2C1A5), (-32, 0xB0957A), (-28.5, 0xBC9F81), (-26.5, 0xE0D4BE), (-23, 0xE9E1D0),
+    (-20.8, 0xDFD0B5), (-19.3, 0xA57B5D), (-16.5, 0xB68B68), (-14, 0xCBAB88), (-12, 0xC09A74),
+    (-10, 0x9C6F52), (-7.8, 0xAE825F), (-6, 0xE2D4BA), (-3, 0xEDE6D6), (-0.5, 0xE0D2B6),
+    (2, 0xEDE6D8), (5.5, 0xE5D9C4), (7.2, 0xB08C6C), (9, 0x8F6246), (12.5, 0xA0704F),
+    (15.5, 0xAE7F5C), (17.6, 0xBF9976), (19, 0xE2D7C3), (22.5, 0xEAE3D5), (24.2, 0xD8C3A3),
+    (25.5, 0xB8895F), (27.5, 0xBF9874), (30, 0xC9AF90), (32, 0xDCCFBA), (35, 0xD6C9B3),
+    (36.5, 0xB09A82), (39, 0xB7A188), (41.5, 0xC8B8A2), (45, 0xB0A290), (48, 0xBAAC99),
+    (52, 0xA19588), (60, 0x948C83), (70, 0x868583), (90, 0x707579),
   ])
   private let spot = Patch(redSpot, east: 7.6, north: 5)
   private let spotCore = redSpot.direction
@@ -73,9 +73,11 @@ struct Jupiter: Painter {
     }
     for oval in ovals {
       let d = oval.distance(site.direction)
-      guard d < 1.7 else { continue }
-      colour = mix(colour, RGB(hex: 0x8C7A66), 0.4 * smoothstep(1.7, 1.2, d))
-      colour = mix(colour, RGB(hex: 0xF1EBDF), 0.85 * smoothstep(1.15, 0.8, d))
+      guard d < 1.8 else { continue }
+      let soft = d + 0.1 * noise.fractal(site.direction * 40, octaves: 3)
+      colour = mix(colour, RGB(hex: 0x8C7A66), 0.35 * smoothstep(1.8, 1.1, soft))
+      let core = mix(RGB(hex: 0xEDE4D3), RGB(hex: 0xD9CBB4), bell(d * 1.6))
+      colour = mix(colour, core, 0.8 * smoothstep(1.2, 0.65, soft))
     }
     return addSpot(to: colour, at: site.direction, distance: inSpot)
   }
@@ -86,16 +88,19 @@ struct Jupiter: Painter {
     let lines = noise.fractal(Vector(1.3, 8.1, latitude * 0.35), octaves: 5, gain: 0.75)
     var colour = bands(latitude + drift * 0.9)
     let streaks = noise.fractal(Vector(p.x * 7, p.y * 7, p.z * 70), octaves: 5, gain: 0.6)
-    let curds = noise.fractal(p * 26, octaves: 4, gain: 0.6)
+    let curds = noise.fractal(p * 26, octaves: 4, gain: 0.65)
+    let reaches = noise.fractal(Vector(p.x * 1.6, p.y * 1.6, p.z * 11), octaves: 3)
     let polar = smoothstep(38, 60, abs(latitude))
-    colour *= 1 + 0.05 * lines + mix(0.15, 0.1, polar) * streaks + mix(0.04, 0.13, polar) * curds
+    let belt = saturate((0.62 - colour.luminance) * 2.4) * (1 - polar)
+    colour *= 1 + 0.05 * lines + mix(0.16, 0.1, polar) * streaks + mix(0.05, 0.2, polar) * curds
+    colour *= 1 + 0.16 * reaches * belt
     // Belts run from orange to umber; zones stay pale.
-    let belt = saturate((0.6 - colour.luminance) * 2.4) * (1 - polar)
     let hue = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 30 + 4), octaves: 4)
-    colour *= RGB(1 + 0.12 * hue * belt, 1, 1 - 0.22 * hue * belt)
+    colour *= RGB(1 + 0.14 * hue * belt, 1, 1 - 0.26 * hue * belt)
     // Bright rifts torn through the dark belts.
-    let tear = noise.ridged(Vector(p.x * 4, p.y * 4, p.z * 26), octaves: 4)
-    return mix(colour, RGB(hex: 0xEADDC5), belt * smoothstep(0.6, 0.95, tear) * 0.6)
+    let tear = noise.ridged(
+      Vector(p.x * 3 + streaks * 0.15, p.y * 3, p.z * 20 + reaches * 0.4), octaves: 3)
+    return mix(colour, RGB(hex: 0xE2D3B8), belt * smoothstep(0.45, 1, tear) * 0.5)
   }
 
   /// Returns how strongly eddies stir at a sine of latitude: most at the edges of belts.
@@ -144,18 +149,19 @@ struct Jupiter: Painter {
 
   private func addSpot(to colour: RGB, at p: Vector, distance: Float) -> RGB {
     guard distance < 1.6 else { return colour }
-    let (x, y) = spot.local(p)
-    // Two arms wound into the oval: the more turned, the nearer the middle.
-    let turned = Vortex(Jupiter.redSpot, east: 7, north: 4.6, turn: 5).origin(of: p)
-    let arms = noise.fractal(turned * 22, octaves: 4, gain: 0.6)
-    let rings = noise.fractal(
-      Vector(distance * 5.5, x * 4 + 1, y * 4 + arms * 0.5), octaves: 3)
+    // Arms wound into the oval: the more turned, the nearer the middle.
+    let turned = Vortex(Jupiter.redSpot, east: 7, north: 4.6, turn: 6).origin(of: p)
+    let (x, y) = spot.local(turned)
+    let arms = noise.fractal(Vector(x * 34, y * 52, 2), octaves: 4, gain: 0.65)
+    let rings = noise.fractal(Vector(distance * 7, arms * 0.7, 5), octaves: 3)
     var oval = Ramp([
-      (0, 0xA84C30), (0.35, 0xB95C3C), (0.7, 0xC8724E), (0.88, 0xCB8460), (1, 0xD9AE88),
-    ])(distance)
-    oval *= 1 + 0.16 * rings + 0.12 * arms
+      (0, 0xB05A3C), (0.3, 0xC06A48), (0.62, 0xCB7C58), (0.84, 0xCF8F6C), (0.96, 0xDDB894),
+    ])(distance + 0.08 * arms)
+    oval *= 1 + 0.13 * rings + 0.16 * arms
     let hollow = smoothstep(1.6, 1.1, distance)
-    let wash = mix(colour, RGB(hex: 0xEFE5D2), hollow * 0.75)
-    return mix(wash, oval, smoothstep(1.06, 0.93, distance + 0.03 * arms))
+    let wash = mix(colour, RGB(hex: 0xE9DFCB), hollow * 0.7)
+    let lane = bell((distance - 1.12) / 0.07)
+    let ringed = mix(wash, RGB(hex: 0xB99A7C), 0.45 * lane)
+    return mix(ringed, oval, smoothstep(1.1, 0.88, distance + 0.06 * arms))
   }
 }

@@ -6,13 +6,14 @@ public struct PaintedMap {
 }
 
 public enum MapSubject: String, CaseIterable, Sendable {
-  case saturn, jupiter, sun, rings
+  case saturn, jupiter, sun, rings, earth
 }
 
 public struct MapGenerator: Sendable {
   let width: Int
   let threads: Int
-  public init(width: Int, threads: Int) { self.width = width; self.threads = threads }
+  let land: LandPolygons
+  public init(width: Int, threads: Int, land: LandPolygons) { self.width = width; self.threads = threads; self.land = land }
   public func map(of subject: MapSubject) -> PaintedMap {
     let canvas = MapCanvas(width: width, threads: threads)
     let pixels: [UInt8]
@@ -20,6 +21,7 @@ public struct MapGenerator: Sendable {
     case .saturn: pixels = canvas.paint(Saturn())
     case .jupiter: pixels = canvas.paint(Jupiter())
     case .sun: pixels = canvas.paint(Sun())
+    case .earth: pixels = canvas.paint(Earth(land: land, mapWidth: width))
     case .rings: return PaintedMap(width: 2048, height: 16, pixels: SaturnRings().strip(width: 2048, height: 16))
     }
     return PaintedMap(width: width, height: width / 2, pixels: pixels)

@@ -39,14 +39,14 @@ struct SaturnRings {
     depth += plateau * mix(0.08, 0.2, outward)
     depth *= 1 - SaturnRings.gap(km, 77_748, 77_926)
     depth *= 1 - SaturnRings.gap(km, 87_343, 87_610)
-    let tone = mix(RGB(hex: 0x6E655A), RGB(hex: 0x978A78), outward * 0.7 + plateau * 0.4)
+    let tone = mix(RGB(hex: 0x8C8072), RGB(hex: 0xAC9D89), outward * 0.7 + plateau * 0.4)
     return Deck(depth: max(depth, 0.005), colour: tone * (1 + 0.1 * ripple(km, 300)))
   }
 
   private func bRing(_ km: Float) -> Deck {
     let body = Ramp([
-      (91_975, 0xA89272), (93_500, 0xB9A27F), (99_000, 0xC3AC87), (102_000, 0xD2BD99),
-      (104_500, 0xDCC8A5), (110_000, 0xE2D0AF), (116_000, 0xDDCAA9), (117_570, 0xC9B592),
+      (91_975, 0xAC9A80), (93_500, 0xBBA88B), (99_000, 0xC4B193), (102_000, 0xD3C1A2),
+      (104_500, 0xDFCEB0), (110_000, 0xE6D7BC), (116_000, 0xE1D2B7), (117_570, 0xCDBC9F),
     ])
     let inside = smoothstep(104_000, 98_000, km)
     let mean: Float = km < 99_000 ? 1.2 : (km < 104_000 ? 1.9 : (km < 110_000 ? 3.2 : 2.4))
@@ -54,7 +54,7 @@ struct SaturnRings {
     let fine = ripple(km, 260, octaves: 5)
     let broad = ripple(km, 1_500, octaves: 3)
     let depth = mean * rise * (1 + 0.25 * broad + 0.3 * fine)
-    let contrast = 0.11 * fine + mix(0.06, 0.13, inside) * broad
+    let contrast = 0.15 * fine + mix(0.08, 0.16, inside) * broad
     return Deck(depth: max(depth, 0.5), colour: body(km) * (1 + contrast))
   }
 
@@ -67,18 +67,18 @@ struct SaturnRings {
     depth *= 1 - SaturnRings.gap(km, 117_840, 117_930)
     depth *= 1 - SaturnRings.gap(km, 118_190, 118_240)
     depth *= 1 - SaturnRings.gap(km, 119_845, 119_950)
-    let colour = mix(RGB(hex: 0x7A7166), RGB(hex: 0x90867A), middle)
+    let colour = mix(RGB(hex: 0xA0968A), RGB(hex: 0xB5AA9B), middle)
     return Deck(depth: max(depth, 0.004), colour: colour)
   }
 
   private func aRing(_ km: Float) -> Deck {
     let body = Ramp([
-      (122_050, 0xC2AF90), (124_500, 0xB7A588), (130_000, 0xAD9D83), (133_400, 0xA99A82),
-      (136_770, 0xA3957F),
+      (122_050, 0xE0D0B6), (124_500, 0xD8C9B0), (130_000, 0xD2C4AD), (133_400, 0xCFC2AD),
+      (136_770, 0xC9BDA9),
     ])
     let outward = (km - 122_050) / (136_770 - 122_050)
     let fine = ripple(km, 190, octaves: 5)
-    var depth = mix(0.95, 0.5, smoothstep(0, 0.25, outward)) * (1 + 0.14 * fine)
+    var depth = mix(1.0, 0.62, smoothstep(0, 0.25, outward)) * (1 + 0.14 * fine)
     depth += 0.2 * smoothstep(0.77, 0.8, outward)
     let encke = SaturnRings.gap(km, 133_423, 133_745)
     // A faint ringlet of Pan's stands in the middle of the gap.
@@ -90,7 +90,7 @@ struct SaturnRings {
   private func fRing(_ km: Float) -> Deck {
     let core = bell((km - 140_202) / 45)
     let skirt = smoothstep(139_826, 140_180, km) * smoothstep(140_612, 140_240, km)
-    return Deck(depth: 0.45 * core + 0.03 * skirt, colour: RGB(hex: 0x9A9184))
+    return Deck(depth: 0.45 * core + 0.03 * skirt, colour: RGB(hex: 0xC2B7A6))
   }
 
   /// Returns how much of a gap's emptiness a 32-kilometre sample at a distance sees.

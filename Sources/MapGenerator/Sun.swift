@@ -50,7 +50,7 @@ struct Sun: Painter {
     let grain = smoothstep(0, 0.45, fine.second - fine.first) * 0.7 + fine.tag * 0.3
     let swell = noise.warped(p * 2.2, by: 0.6, octaves: 5)
     let mottle = noise.fractal(p * 14, octaves: 5, gain: 0.6)
-    var heat: Float = 0.56 + 0.1 * swell + 0.12 * mottle
+    var heat: Float = 0.56 + 0.15 * swell + 0.14 * mottle
     heat += 0.1 * (web - 0.6) + 0.17 * (grain - 0.55)
     heat += 0.06 * (coarse.tag - 0.5)
     heat -= 0.07 * smoothstep(0.75, 1, abs(p.z))

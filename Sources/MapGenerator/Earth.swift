@@ -1,0 +1,123 @@
+/// Earth without its clouds: coasts as they are, land by climate, seas by depth.
+///
+/// The coasts come from polygons given to the generator (Natural Earth's, public domain); what
+/// grows where is painted from ``EarthRegions`` and ``EarthLines``.
+struct Earth: Painter {
+  private let raster: LandRaster
+  private let jitter: Float
+  private let noise = Noise(301)
+  private let detail = Noise(302)
+
+  /// Creates the painter for a map of so many columns.
+  init(land: LandPolygons, mapWidth: Int) {
+    raster = LandRaster(land, mapWidth: mapWidth)
+    // Coarse outlines are roughened by as much as they leave out.
+    jitter = Float(min(land.coarseness, 1.5) * 0.28 * .pi / 180)
+  }
+
+  func colour(at site: Site) -> RGB {
+    let p = site.direction
+    let rough = detail.displacement(p * 45, octaves: 4) * jitter
+    let coast = (p + rough).unit
+    let cover = saturate(raster.cover(coast))
+    let shore = raster.shore(coast)
+    let ice = seaIce(at: p, shore)
+    var colour = RGB.zero
+    if cover < 1 { colour = mix(ocean(at: p, shore), RGB(hex: 0xE9F1F6), ice) }
+    if cover > 0 { colour = mix(colour, land(at: p, shore), cover) }
+    return colour
+  }
+
+  // MARK: Sea
+
+  private func ocean(at p: Vector, _ shore: Float) -> RGB {
+    let warped = (p + noise.displacement(p * 9, octaves: 3) * 0.02).unit
+    let away = max(-shore, 0) * (180 / .pi)
+    var shallow = 0.75 * bell(away / 1.1)
+    for shelf in EarthLines.shelves {
+      shallow = max(shallow, 0.6 * shelf.weight(warped, softness: 0.6))
+    }
+    let floor = noise.fractal(p * 5, octaves: 6, gain: 0.6)
+    var depth: Float = 0.5 - 0.22 * floor - 0.25 * bell(away / 4)
+    for ridge in EarthLines.oceanRidges {
+      let rise = ridge.weight(warped, width: 0.13)
+      guard rise > 0 else { continue }
+      let crags = noise.ridged(p * 30, octaves: 4)
+      depth -= rise * rise * (0.16 + 0.4 * crags)
+    }
+    let polar = smoothstep(35, 68, abs(p.latitude))
+    let deep = mix(RGB(hex: 0x0A1F4A), RGB(hex: 0x0C2440), polar)
+    let middle = mix(RGB(hex: 0x17407C), RGB(hex: 0x1B4263), polar)
+    let shelf = mix(RGB(hex: 0x2F7C9E), RGB(hex: 0x3A6E82), polar)
+    var colour = mix(middle, deep, saturate(depth))
+    colour = mix(colour, shelf, saturate(shallow * (0.75 + 0.35 * floor)))
+    for bank in EarthLines.banks {
+      let light = bank.weight(warped, softness: 0.5)
+      colour = mix(colour, RGB(hex: 0x5FB6B8), light * 0.75)
+    }
+    return colour
+  }
+
+  /// Returns how much of the sea is under ice: the Arctic in late summer, the Antarctic fringe.
+  private func seaIce(at p: Vector, _ shore: Float) -> Float {
+    let latitude = p.latitude
+    guard abs(latitude) > 60 else { return 0 }
+    let ragged = noise.fractal(p * 7, octaves: 6, gain: 0.6)
+    let leads = 1 - 0.5 * smoothstep(0.72, 0.95, noise.ridged(p * 22, octaves: 4))
+    if latitude > 0 {
+      // The Atlantic keeps its side open farther north; east Greenland's coast is fringed.
+      let edge = 77.5 + 4.5 * (p.x * 0.94 + p.y * 0.34) / max(1 - p.z * p.z, 1e-6).squareRoot()
+      let greenland = EarthIce.eastGreenlandDrift.weight(p, softness: 0.5) * 6
+      return smoothstep(edge - 1.2, edge + 2.2, latitude + ragged * 4.5 + greenland) * leads
+    }
+    let gulfs = EarthIce.antarcticGulfs.map { $0.weight(p, softness: 0.5) }.max() ?? 0
+    let edge = -68.5 + 5 * gulfs
+    return smoothstep(edge + 1.5, edge - 2, latitude + ragged * 4) * leads
+  }
+
+  // MARK: Land
+
+  private func land(at p: Vector, _ shore: Float) -> RGB {
+    let wander = noise.displacement(p * 7, octaves: 5) * 0.045
+    let q = (p + wander).unit
+    var colour = EarthRegions.zones(q.latitude)
+    for region in EarthRegions.all {
+      let weight = region.patch.weight(q, softness: 0.55)
+      if weight > 0 { colour = mix(colour, region.colour, weight * region.strength) }
+    }
+    // A patchwork of lighter and darker ground, finer and finer.
+    let patchwork = detail.fractal(p * 18, octaves: 7, gain: 0.68)
+    let hue = detail.fractal(p * 11 + Vector(9, 4, 2), octaves: 5, gain: 0.6)
+    colour *= 1 + 0.3 * patchwork
+    colour *= RGB(1 + 0.09 * hue, 1, 1 - 0.1 * hue)
+    let creases = detail.ridged(p * 34, octaves: 5, gain: 0.6)
+    colour *= 1.06 - 0.2 * creases
+    for valley in EarthLines.valleys {
+      let green = valley.line.weight(p, width: valley.width * 1.3 * .pi / 180)
+      colour = mix(colour, RGB(hex: 0x4E6330), saturate(green * 1.5) * 0.85)
+    }
+    colour = addMountains(to: colour, at: p)
+    for lake in EarthLines.lakes {
+      let water = lake.weight((p + wander * 0.06).unit, softness: 0.25)
+      if water > 0 { colour = mix(colour, RGB(hex: 0x17345A), water) }
+    }
+    return mix(colour, EarthIce.colour(patchwork, creases), EarthIce.onLand(q, p, shore, hue))
+  }
+
+  private func addMountains(to ground: RGB, at p: Vector) -> RGB {
+    var height: Float = 0
+    let wobble = (p + detail.displacement(p * 24, octaves: 3) * 0.012).unit
+    for range in EarthLines.ranges {
+      height = max(height, range.line.weight(wobble, width: range.width * 1.5) * range.height)
+    }
+    guard height > 0.02 else { return ground }
+    let crags = detail.ridged(p * 58, octaves: 5, gain: 0.6)
+    let lift = height * (0.5 + 0.9 * crags)
+    let rock = mix(RGB(hex: 0x6B5B45), RGB(hex: 0x8E7D64), crags)
+    var colour = mix(ground, rock, saturate(height * 1.4) * 0.6)
+    colour *= 1 - 0.3 * saturate(height * 1.5) * (0.6 - crags)
+    // The snow line falls from the tropics to the poles.
+    let line = mix(1.02, 0.42, smoothstep(22, 66, abs(p.latitude)))
+    return mix(colour, RGB(hex: 0xEEF2F5), smoothstep(line - 0.1, line + 0.22, lift) * 0.95)
+  }
+}
