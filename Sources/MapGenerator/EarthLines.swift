@@ -52,30 +52,43 @@ enum EarthLines {
 
   /// Green river valleys through dry land: the line and its half-width in degrees.
   static let valleys: [(line: Stroke, width: Float)] = [
-    (Stroke((15.6, 32.5), (18, 33), (19.2, 30.6), (21.8, 31.3), (25.5, 32.7), (27.5, 30.8), (30, 31.2)), 0.35),
+    (
+      Stroke(
+        (15.6, 32.5), (17, 33.7), (18.4, 33.8), (19.4, 33), (19.2, 32.2), (18.1, 31.2), (18.3, 30.7),
+        (19.8, 30.4), (21.3, 30.9), (22.4, 31.6), (24, 32.9), (25.3, 32.6), (26.1, 32.7),
+        (26.5, 31.7), (28, 30.8), (30, 31.2)), 0.35
+    ),
     (Stroke((30.1, 31.2), (30.9, 31), (31.3, 31)), 0.95),
-    (Stroke((24.5, 68), (27.5, 68.6), (29.5, 71), (31.5, 73)), 0.9),
+    (Stroke((24.5, 68), (27.5, 68.6), (29.5, 71), (31.5, 73)), 1.1),
     (Stroke((30.5, 47.5), (31.8, 45.5), (33.5, 44), (36, 42)), 0.5),
-    (Stroke((12.6, -8), (14.5, -4.5), (16.8, -2.5), (14, 1.5)), 0.45),
+    (Stroke((14.2, -5), (15.2, -4.2), (16.3, -3.4)), 0.7),
     (Stroke((30, -91), (33, -91), (36.5, -89.5)), 0.8),
     (Stroke((39.2, 64), (38, 66)), 0.6), (Stroke((41.5, 60.5), (43.3, 59)), 0.5),
   ]
 
-  /// Lakes too wide to leave out: place, half-axes and turn in degrees.
-  static let lakes = [
-    Patch(Place(47.7, -87.5), east: 2.5, north: 0.65, turn: 5),
-    Patch(Place(44, -87), east: 0.7, north: 2.1), Patch(Place(44.8, -82.5), east: 0.9, north: 1.5, turn: 20),
-    Patch(Place(42.2, -81), east: 1.7, north: 0.4, turn: 16), Patch(Place(43.7, -77.8), east: 1.3, north: 0.36, turn: 6),
-    Patch(Place(-1, 33), east: 1.3, north: 1.35), Patch(Place(-6.2, 29.6), east: 0.27, north: 3, turn: 18),
-    Patch(Place(-11.9, 34.5), east: 0.27, north: 2.6, turn: 4),
-    Patch(Place(53.5, 108), east: 2.6, north: 0.27, turn: 52), Patch(Place(61, 31.5), east: 0.9, north: 0.8),
-    Patch(Place(61.7, 35.5), east: 0.7, north: 0.7), Patch(Place(66, -121), east: 1.5, north: 0.8),
-    Patch(Place(61.7, -114), east: 2, north: 0.5, turn: 25), Patch(Place(52.8, -98), east: 0.6, north: 1.8, turn: 20),
-    Patch(Place(59.2, -109.5), east: 1.3, north: 0.2), Patch(Place(46.2, 74), east: 1.9, north: 0.24, turn: 5),
-    Patch(Place(45.2, 58.6), east: 0.35, north: 0.9), Patch(Place(-15.8, -69.4), east: 0.8, north: 0.3, turn: -45),
-    Patch(Place(13.1, 14.4), east: 0.35, north: 0.35), Patch(Place(42.5, 77.3), east: 0.8, north: 0.22),
-    Patch(Place(58.8, 13.3), east: 0.55, north: 0.3, turn: 30), Patch(Place(41.2, -112.6), east: 0.35, north: 0.5),
+  /// Lakes too wide to leave out: the line down their middle and its half-width in radians.
+  static let lakes: [(line: Stroke, width: Float)] = [
+    lake(0.55, (46.8, -91.6), (47.5, -89.3), (47.9, -87.4), (47.1, -85.4), (46.7, -84.9)),
+    lake(0.55, (41.9, -87.2), (43.2, -87.1), (44.6, -86.7), (45.7, -85.6)),
+    lake(0.6, (43.5, -82), (44.7, -82.6), (45.6, -83.4)), lake(0.4, (44.8, -80.6), (45.6, -81)),
+    lake(0.28, (41.7, -83), (42.1, -81.5), (42.7, -79.3)), lake(0.3, (43.4, -79.3), (43.7, -76.7)),
+    lake(0.75, (-0.4, 32.4), (-1.3, 33.4), (-1.9, 32.6)),
+    lake(0.22, (-3.5, 29.2), (-6, 29.6), (-8.6, 30.8)), lake(0.22, (-9.7, 34), (-12, 34.5), (-14.2, 35)),
+    lake(0.25, (51.7, 104.3), (53, 107.3), (54.3, 109.2), (55.6, 109.7)),
+    lake(0.55, (60.4, 31.3), (61.2, 31.4)), lake(0.4, (61.3, 35.6), (62.3, 35.2)),
+    lake(0.5, (65.6, -119.3), (66.3, -121.5)), lake(0.35, (60.9, -116), (61.8, -114), (62.5, -110.5)),
+    lake(0.35, (50.7, -96.6), (52, -97.4), (53.5, -98.6)), lake(0.2, (59.1, -110), (59.4, -107)),
+    lake(0.18, (46.4, 73.7), (46.2, 75.5), (46.7, 78.5)), lake(0.35, (44.5, 58.4), (46, 59)),
+    lake(0.25, (-15.5, -69.9), (-16.2, -68.9)), lake(0.2, (12.9, 14.2), (13.2, 14.5)),
+    lake(0.2, (42.3, 76.8), (42.6, 78)), lake(0.3, (58.6, 13), (59.1, 13.6)),
+    lake(0.25, (41.6, -112.8), (40.9, -112.3)), lake(0.2, (11.2, -85.8), (11.6, -85)),
   ]
+
+  private static func lake(
+    _ width: Double, _ places: (Double, Double)...
+  ) -> (line: Stroke, width: Float) {
+    (Stroke(places.map { Place($0.0, $0.1) }), Float(width * .pi / 180))
+  }
 
   /// Shallow seas, where the floor shines through or the plankton thrives.
   static let shelves = [

@@ -92,7 +92,7 @@ struct Jupiter: Painter {
     let reaches = noise.fractal(Vector(p.x * 1.6, p.y * 1.6, p.z * 11), octaves: 3)
     let polar = smoothstep(38, 60, abs(latitude))
     let belt = saturate((0.62 - colour.luminance) * 2.4) * (1 - polar)
-    colour *= 1 + 0.05 * lines + mix(0.16, 0.1, polar) * streaks + mix(0.05, 0.2, polar) * curds
+    colour *= 1 + 0.05 * lines + mix(0.16, 0.1, polar) * streaks + mix(0.05, 0.28, polar) * curds
     colour *= 1 + 0.16 * reaches * belt
     // Belts run from orange to umber; zones stay pale.
     let hue = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 30 + 4), octaves: 4)
@@ -150,14 +150,19 @@ struct Jupiter: Painter {
   private func addSpot(to colour: RGB, at p: Vector, distance: Float) -> RGB {
     guard distance < 1.6 else { return colour }
     // Arms wound into the oval: the more turned, the nearer the middle.
-    let turned = Vortex(Jupiter.redSpot, east: 7, north: 4.6, turn: 6).origin(of: p)
-    let (x, y) = spot.local(turned)
-    let arms = noise.fractal(Vector(x * 34, y * 52, 2), octaves: 4, gain: 0.65)
-    let rings = noise.fractal(Vector(distance * 7, arms * 0.7, 5), octaves: 3)
+    let (x, y) = spot.local(p)
+    let wind = Double(1 - min(distance, 1.2)) * 8
+    let c = Float(Elementary.cos(wind))
+    let s = Float(Elementary.sin(wind))
+    let u = x * 7.5
+    let v = y * 11.5
+    let arms = noise.fractal(
+      Vector((u * c - v * s) * 2.6, (u * s + v * c) * 2.6, 2), octaves: 4, gain: 0.6)
+    let rings = noise.fractal(Vector(distance * 7, arms * 0.5, 5), octaves: 3)
     var oval = Ramp([
-      (0, 0xB05A3C), (0.3, 0xC06A48), (0.62, 0xCB7C58), (0.84, 0xCF8F6C), (0.96, 0xDDB894),
+      (0, 0xB26A4E), (0.3, 0xBC7657), (0.62, 0xC68766), (0.84, 0xC99A7B), (0.96, 0xDABB9B),
     ])(distance + 0.08 * arms)
-    oval *= 1 + 0.13 * rings + 0.16 * arms
+    oval *= 1 + 0.2 * rings + 0.16 * arms
     let hollow = smoothstep(1.6, 1.1, distance)
     let wash = mix(colour, RGB(hex: 0xE9DFCB), hollow * 0.7)
     let lane = bell((distance - 1.12) / 0.07)

@@ -6,7 +6,7 @@ public struct PaintedMap {
 }
 
 public enum MapSubject: String, CaseIterable, Sendable {
-  case saturn, jupiter, sun, rings, earth
+  case saturn, jupiter, sun, rings, earth, mars, moon, mercury
 }
 
 public struct MapGenerator: Sendable {
@@ -22,6 +22,9 @@ public struct MapGenerator: Sendable {
     case .jupiter: pixels = canvas.paint(Jupiter())
     case .sun: pixels = canvas.paint(Sun())
     case .earth: pixels = canvas.paint(Earth(land: land, mapWidth: width))
+    case .mars: pixels = canvas.paint(Mars())
+    case .moon: pixels = canvas.paint(Moon())
+    case .mercury: pixels = canvas.paint(Mercury())
     case .rings: return PaintedMap(width: 2048, height: 16, pixels: SaturnRings().strip(width: 2048, height: 16))
     }
     return PaintedMap(width: width, height: width / 2, pixels: pixels)
