@@ -34,20 +34,21 @@ struct Crater: Sendable {
     let limit = radius * Crater.reach
     guard square < limit * limit else { return }
     let r = square.squareRoot() / radius * (1 + wobble)
-    let strength = 0.3 + 0.7 * freshness
-    if r < 1.15 {
-      let floor = smoothstep(0.8, 0.45, r)
-      let wall = smoothstep(0.55, 0.85, r) * smoothstep(1.02, 0.9, r)
-      let rim = smoothstep(0.84, 0.97, r) * smoothstep(1.15, 1, r)
-      let peak = radius > 0.012 ? smoothstep(0.16, 0.04, r) : 0
-      let own = -0.13 * floor - 0.04 * wall + 0.2 * rim + 0.14 * peak
+    let strength = 0.4 + 0.6 * freshness
+    if r < 1.4 {
+      let floor = smoothstep(0.95, 0.35, r)
+      // Crests are uneven: the wobble breaks the ring into arcs.
+      let rim = smoothstep(0.66, 0.96, r) * smoothstep(1.34, 1, r) * (0.75 + 3 * wobble)
+      let peak = radius > 0.012 ? smoothstep(0.17, 0.03, r) : 0
+      let own = -0.21 * floor + 0.23 * rim + 0.2 * peak
       // A young bowl wipes out what was there; an old one is half filled by it.
-      let erase = smoothstep(1.1, 0.9, r) * mix(0.35, 0.85, freshness)
+      let erase = smoothstep(1.12, 0.85, r) * mix(0.3, 0.85, freshness)
       shade = shade * (1 - erase) + own * strength
     }
-    let apron = smoothstep(Crater.reach, 1, r) * smoothstep(0.9, 1.1, r)
-    shade += apron * (0.16 * freshness * freshness - 0.015)
-    shade += 0.25 * smoothstep(0.85, 1, freshness) * smoothstep(1.3, 0.2, r)
+    let apron = smoothstep(Crater.reach, 1.05, r) * smoothstep(0.95, 1.15, r)
+    shade += apron * (0.2 * freshness * freshness - 0.03)
+    // The youngest are bright all over.
+    shade += 0.4 * smoothstep(0.8, 1, freshness) * smoothstep(1.35, 0.3, r)
   }
 }
 
@@ -62,7 +63,7 @@ struct CraterField: Sendable {
 
   /// Creates a field of craters; the largest are laid down first.
   init(_ unsorted: [Crater]) {
-    // Ties keep their order: a sort by radius and then by place in the list.
+    // Equal ones keep their order: a sort by radius and then by place in the list.
     let order = unsorted.indices.sorted {
       (unsorted[$1].radius, $0) < (unsorted[$0].radius, $1)
     }

@@ -6,7 +6,7 @@ public struct PaintedMap {
 }
 
 public enum MapSubject: String, CaseIterable, Sendable {
-  case saturn, jupiter, sun, rings, earth, mars, moon, mercury
+  case saturn, jupiter, sun, rings, earth, mars, moon, mercury, venus, uranus, neptune, titan, io, europa
 }
 
 public struct MapGenerator: Sendable {
@@ -25,6 +25,12 @@ public struct MapGenerator: Sendable {
     case .mars: pixels = canvas.paint(Mars())
     case .moon: pixels = canvas.paint(Moon())
     case .mercury: pixels = canvas.paint(Mercury())
+    case .venus: pixels = canvas.paint(Venus())
+    case .uranus: pixels = canvas.paint(Uranus())
+    case .neptune: pixels = canvas.paint(Neptune())
+    case .titan: pixels = canvas.paint(Titan())
+    case .io: pixels = canvas.paint(Io())
+    case .europa: pixels = canvas.paint(Europa())
     case .rings: return PaintedMap(width: 2048, height: 16, pixels: SaturnRings().strip(width: 2048, height: 16))
     }
     return PaintedMap(width: width, height: width / 2, pixels: pixels)

@@ -6,8 +6,8 @@ struct Mars: Painter {
   private let northCap = Patch(Place(90, 0), east: 9.3, north: 9.3)
   private let southCap = Patch(MarsFacts.place(-86.5, 315), east: 5.2, north: 4)
   private let dust = Ramp([
-    (0, 0x4A3227), (0.22, 0x63402E), (0.45, 0x8F5635), (0.62, 0xB06C40), (0.8, 0xC6834F),
-    (1, 0xD69C68),
+    (0, 0x392A24), (0.2, 0x56392D), (0.38, 0x854D33), (0.56, 0xAE6A43), (0.74, 0xC78554),
+    (0.92, 0xDBA674), (1.12, 0xEAC69C),
   ])
 
   init() {
@@ -36,24 +36,22 @@ struct Mars: Painter {
 
   func colour(at site: Site) -> RGB {
     let p = site.direction
-    let ragged = noise.displacement(p * 6, octaves: 6) * 0.055
-    let q = (p + ragged).unit
-    let mottle = detail.fractal(p * 9, octaves: 7, gain: 0.66)
-    let wisps = detail.warped(p * 4, by: 0.35, octaves: 6)
-    var albedo: Float = 0.66 + 0.07 * mottle + 0.08 * wisps
-    albedo += 0.19 * brightness(at: q)
-    albedo = darkened(albedo, q, mottle)
+    let q = (p + noise.fold(p * 5, octaves: 7) * 0.15).unit
+    let mottle = detail.fractal(p * 9, octaves: 8, gain: 0.7)
+    let wisps = detail.warped(p * 3.4, by: 0.4, octaves: 7)
+    let streaks = detail.fractal(Vector(p.x * 5, p.y * 5, p.z * 22) + q * 2, octaves: 5)
+    var albedo: Float = 0.56 + 0.22 * mottle + 0.26 * wisps + 0.1 * streaks
+    albedo += 0.2 * brightness(at: q)
+    let bare = bareness(at: q, mottle, wisps)
+    albedo = mix(albedo, 0.17 + 0.3 * mottle, bare * 0.93)
     albedo = addShields(to: albedo, at: p, mottle)
-    let streaks = windStreaks(at: p)
-    albedo += 0.05 * streaks
-    var colour = dust(albedo)
-    // Dust of Tharsis and Amazonis is paler and yellower; the south redder.
-    let hue = noise.fractal(p * 2.3, octaves: 4)
-    colour *= RGB(1 + 0.03 * hue, 1 + 0.02 * hue, 1 - 0.08 * hue)
-    let shade = craters.shade(at: site, wobble: 0.1 * detail.value(p * 70))
-    colour *= 1 + 0.85 * shade
-    let creases = detail.ridged(p * 24, octaves: 6, gain: 0.62)
-    colour *= 1.07 - 0.2 * creases
+    let wobble = 0.24 * detail.fractal(p * 70, octaves: 2)
+    let shade = craters.shade(at: site, wobble: wobble)
+    albedo *= 1 + 0.75 * shade
+    var colour = dust(albedo).saturated(0.87)
+    // Tharsis and Amazonis are paler and yellower; the south redder.
+    let hue = noise.fractal(p * 2.3, octaves: 5)
+    colour *= RGB(1 + 0.08 * hue, 1 + 0.04 * hue, 1 - 0.25 * hue)
     colour = addCanyons(to: colour, at: p)
     return addCaps(to: colour, at: p, mottle)
   }
@@ -61,20 +59,22 @@ struct Mars: Painter {
   private func brightness(at p: Vector) -> Float {
     var light: Float = 0
     for (patch, strength) in MarsFacts.bright {
-      light = max(light, patch.weight(p, softness: 0.5) * strength)
+      light = max(light, patch.weight(p, softness: 0.65) * strength)
     }
     return light
   }
 
-  private func darkened(_ albedo: Float, _ p: Vector, _ mottle: Float) -> Float {
+  /// Returns how bare of dust a place is: 1 in the dark regions.
+  private func bareness(at p: Vector, _ mottle: Float, _ wisps: Float) -> Float {
     var clear: Float = 1
     for (patch, strength) in MarsFacts.dark {
-      clear *= 1 - patch.weight(p, softness: 0.45) * strength
+      clear *= 1 - patch.weight(p, softness: 0.7) * strength
     }
     let cover = 1 - clear
-    // The edges fray into streaks and islands of dust.
-    let frayed = saturate(cover + 1.5 * cover * (1 - cover) * mottle)
-    return mix(albedo, 0.17 + 0.09 * mottle, frayed * 0.92)
+    // A threshold through noise: the borders fray into streaks and islands.
+    let frayed = cover + 0.75 * mottle + 0.4 * wisps
+    let dark = smoothstep(0.22, 0.8, frayed) * smoothstep(0, 0.3, cover)
+    return dark * mix(0.55, 1, cover)
   }
 
   private func addShields(to albedo: Float, at p: Vector, _ mottle: Float) -> Float {
@@ -86,9 +86,9 @@ struct Mars: Painter {
       let scale = 1 / max((x * x + y * y).squareRoot(), 1e-6)
       let flows = detail.fractal(Vector(x * scale * 7, y * scale * 7, d), octaves: 4)
       // A scarp at the foot, an aureole around it, a dark pit on the top.
-      let foot = bell((d - 0.93) / 0.07)
+      let foot = bell((d - 0.95 + 0.15 * flows) / 0.1)
       let flank = smoothstep(1, 0.3, d)
-      albedo += height * (0.13 * flank + 0.05 * flows * smoothstep(1.05, 0.8, d) - 0.17 * foot)
+      albedo += height * (0.15 * flank + 0.13 * flows * smoothstep(1.05, 0.8, d) - 0.13 * foot)
       albedo -= height * 0.06 * smoothstep(1.5, 1.05, d) * smoothstep(0.95, 1.1, d)
       let pit = caldera.distance(p) + 0.15 * mottle
       albedo -= height * 0.3 * smoothstep(1.1, 0.8, pit)
@@ -97,13 +97,9 @@ struct Mars: Painter {
     return albedo
   }
 
-  private func windStreaks(at p: Vector) -> Float {
-    detail.fractal(Vector(p.x * 5, p.y * 5, p.z * 38), octaves: 4)
-  }
-
   private func addCanyons(to ground: RGB, at p: Vector) -> RGB {
     guard abs(p.z) < 0.72 else { return ground }
-    let q = (p + detail.displacement(p * 40, octaves: 4) * 0.011).unit
+    let q = (p + detail.displacement(p * 40, octaves: 4) * 0.018).unit
     var depth: Float = 0
     var rim: Float = 0
     for (line, width, weight) in MarsFacts.canyons {
@@ -114,7 +110,7 @@ struct Mars: Painter {
       rim = max(rim, weight * bell((d - 1.3) / 0.22))
     }
     let floor = mix(RGB(hex: 0x3E271D), RGB(hex: 0x6B432E), saturate(0.5 + detail.fractal(p * 50, octaves: 4)))
-    return mix(ground * (1 + 0.14 * rim), floor, depth * 0.85)
+    return mix(ground * (1 + 0.14 * rim), floor, depth * 0.9)
   }
 
   private func addCaps(to ground: RGB, at p: Vector, _ mottle: Float) -> RGB {
@@ -129,8 +125,8 @@ struct Mars: Painter {
       let chasm = Patch(MarsFacts.place(84, 316), east: 0.9, north: 4.4, turn: -18)
         .weight(p, softness: 0.4)
       let cap = smoothstep(1.08, 0.94, d + 0.16 * ragged)
-      let collar = smoothstep(1.75, 1.05, d + 0.1 * ragged)
-      let dark = mix(ground, RGB(hex: 0x54392B), collar * 0.7)
+      let collar = smoothstep(1.9, 1.05, d + 0.3 * ragged)
+      let dark = mix(ground, RGB(hex: 0x54392B), collar * 0.65 * saturate(0.7 + ragged))
       let outliers = smoothstep(0.3, 0.75, ragged) * smoothstep(1.7, 1.1, d)
       let cover = max(cap * (1 - 0.4 * trough) * (1 - 0.75 * chasm), outliers * 0.8)
       return mix(dark, ice, cover)

@@ -28,7 +28,7 @@ struct Mercury: Painter {
     let plains = [caloris, borealis] + smooth
     var generator = SeededGenerator(seed: 1_103)
     var all = CraterField.scattered(
-      seed: 1_104, count: 24_000, diameters: 17...260, onRadius: Mercury.radius)
+      seed: 1_104, count: 46_000, diameters: 13...260, onRadius: Mercury.radius)
     all = all.filter { crater in
       let keep = generator.unit()
       return keep < 0.22 || !plains.contains { $0.distance(crater.centre) < 1 }
@@ -50,24 +50,25 @@ struct Mercury: Painter {
 
   func colour(at site: Site) -> RGB {
     let p = site.direction
-    let q = (p + noise.displacement(p * 6, octaves: 5) * 0.06).unit
-    let broad = noise.warped(p * 2.4, by: 0.5, octaves: 6)
-    let grain = detail.fractal(p * 32, octaves: 6, gain: 0.7)
-    var albedo: Float = 0.235 + 0.045 * broad + 0.03 * grain
+    let q = (p + noise.displacement(p * 6, octaves: 5) * 0.16).unit
+    let broad = noise.warped(p * 2.4, by: 0.5, octaves: 7)
+    let grain = detail.fractal(p * 32, octaves: 6, gain: 0.75)
+    let bumps = detail.fractal(p * 12 + Vector(1, 2, 3), octaves: 6, gain: 0.68)
+    var albedo: Float = 0.19 * (1 + 0.6 * broad + 0.34 * grain + 0.3 * bumps)
     var plain: Float = max(
       caloris.weight(q, softness: 0.15), 0.8 * borealis.weight(q, softness: 0.25))
     for patch in smooth { plain = max(plain, 0.6 * patch.weight(q, softness: 0.35)) }
-    albedo += 0.04 * plain
+    albedo *= 1 + 0.2 * plain
     // Caloris: a bright floor in a darker ring.
     let ring = caloris.distance(q)
-    albedo -= 0.035 * bell((ring - 1.15) / 0.12)
+    albedo *= 1 - 0.2 * bell((ring - 1.15) / 0.12)
     let dark = noise.fractal(p * 4.5 + Vector(8, 1, 5), octaves: 5)
-    albedo *= 1 - 0.22 * smoothstep(0.25, 0.7, dark)
-    let shade = craters.shade(at: site, wobble: 0.09 * detail.value(p * 90))
-    albedo *= 1 + 1.1 * shade
+    albedo *= 1 - 0.3 * smoothstep(0.05, 0.4, dark)
+    let shade = craters.shade(at: site, wobble: 0.18 * detail.fractal(p * 70, octaves: 2))
+    albedo *= 1 + 1.3 * shade
     var light: Float = 0
     for system in rays { light += system.brightness(at: p) }
-    albedo += 0.2 * min(light, 1.2)
+    albedo += 0.26 * min(light, 1.2)
     let warm = mix(RGB(0.97, 1, 1.03), RGB(1.09, 1, 0.88), saturate(0.45 + plain * 0.4 + broad * 0.3))
     return warm * albedo
   }

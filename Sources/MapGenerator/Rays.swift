@@ -33,15 +33,21 @@ struct Rays: Sendable {
     guard distance < 1 else { return 0 }
     let (x, y) = patch.local(p)
     let scale = 1 / max((x * x + y * y).squareRoot(), 1e-6)
-    let wander = noise.value(p * 9) * 0.12
+    let wander = noise.value(p * 7) * 0.1
     let heading = Vector(x * scale + wander, y * scale - wander, 0)
-    // Noise on the circle of headings: streaks that change slowly outwards.
-    let broad = noise.fractal(heading * count + Vector(0, 0, distance * 0.5), octaves: 3, gain: 0.7)
-    let fine = noise.value(heading * (count * 4.5) + Vector(7, 3, distance * 1.5))
-    let streak = saturate(broad * 1.5 + fine * 0.35 - 0.1 - distance * 0.15)
-    let fade = (1 - distance) * (1 - distance)
-    let near = bell(distance / max(rim * 2.2, 0.01))
-    let patchy = 0.65 + 0.5 * noise.fractal(p * 25, octaves: 3)
-    return strength * (streak * fade * saturate(patchy) * 1.2 + near * 0.8)
+    // A ray runs where a noise on the circle of headings crosses zero. It keeps its width as it
+    // goes, so the share of headings it fills falls with distance.
+    let narrow = 2 + distance * 34
+    var streak: Float = 0
+    for index in 0..<4 {
+      let turn = Float(index)
+      let course = noise.value(heading * (count * (0.6 + 0.35 * turn)) + Vector(3 * turn, 8, distance * 0.25))
+      let span = noise.value(heading * 2.2 + Vector(9, 5 * turn, 4)) * 0.9 + 0.75
+      streak += bell(course * narrow) * smoothstep(span, span * 0.35, distance) * (1 - 0.16 * turn)
+    }
+    let fade = (1 - distance) * (1 - 0.4 * distance)
+    let near = bell(distance / max(rim * 2.4, 0.01))
+    let patchy = 0.7 + 0.55 * noise.fractal(p * 22, octaves: 4, gain: 0.65)
+    return strength * (min(streak, 1.3) * fade * saturate(patchy) + near * 0.8)
   }
 }
