@@ -22,11 +22,11 @@ func program(_ name: String, needs: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: needs, swiftSettings: strict)
 }
 
-/// The tests of one module.
-func tests(of name: String, needs: [Target.Dependency] = []) -> Target {
+/// The tests of one module; `goldens` where accepted pictures lie beside them.
+func tests(of name: String, needs: [Target.Dependency] = [], goldens: Bool = false) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "PlanetTestSupport"] + needs,
-    swiftSettings: strict)
+    exclude: goldens ? ["Goldens"] : [], swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -97,7 +97,7 @@ let package = Package(
       name: "PlanetTestSupport", dependencies: ["PlanetMath", "PlanetImage"],
       path: "Tests/PlanetTestSupport", swiftSettings: strict),
     tests(of: "PlanetMath"),
-    tests(of: "PlanetImage", needs: ["PlanetMath"]),
+    tests(of: "PlanetImage", needs: ["PlanetMath"], goldens: true),
     tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
     tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),

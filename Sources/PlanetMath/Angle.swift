@@ -18,6 +18,11 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable
   public var degrees: Double { radians * (180 / .pi) }
 
+  /// Returns the direction after so many full turns, wrapped before it loses precision.
+  public static func turns(_ count: Double) -> Angle {
+    Angle(radians: (count - nearestInteger(count)) * (2 * .pi))
+  }
+
   /// No angle at all.
   public static let zero = Angle(radians: 0)
   /// A full turn, 360°.

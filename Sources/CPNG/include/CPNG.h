@@ -1,1 +1,63 @@
-// The header of the PNG edge.
+// The PNG edge: calls libpng where its long jumps can be caught, which Swift cannot do.
+//
+// Every call works on memory, keeps nothing, and returns 1 for success or 0 with a message.
+// Samples of 16 bits are in the machine's own byte order.
+#ifndef CPNG_H
+#define CPNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CPNG_MESSAGE_SIZE = 256 };
+
+// A PNG in memory, and what the call found out about it.
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+  size_t consumed;  // how many bytes were read
+  char message[CPNG_MESSAGE_SIZE];
+} cpng_input;
+
+// What stands before the first row.
+typedef struct {
+  uint32_t width, height;
+  uint32_t bit_depth, colour_type;  // as in IHDR
+  uint32_t gamma;                   // gAMA as written, times 100000; 0 where there is none
+  uint8_t interlaced, has_srgb, has_iccp, has_transparency;
+} cpng_header;
+
+// Receives a text chunk: a keyword in Latin-1, and a text in UTF-8, or Latin-1 if is_utf8 is 0.
+typedef void (*cpng_text_sink)(
+  void *context, const char *keyword, size_t keyword_count, const char *text, size_t text_count,
+  int is_utf8);
+
+// Receives the next bytes of a file.
+typedef void (*cpng_byte_sink)(void *context, const uint8_t *bytes, size_t count);
+
+// How a picture is written. Rows stand one after another, `row_bytes` apart.
+typedef struct {
+  uint32_t width, height, bit_depth, colour_type;
+  int drops_filler;  // pixels have a fourth channel that is not written
+  int level;         // 0...9
+  int filters;       // a set of libpng's PNG_FILTER_ bits
+  const void *pixels;
+  size_t row_bytes;
+  const char *const *keywords;  // text_count of each, NUL-terminated
+  const char *const *texts;
+  const uint8_t *text_is_international;
+  int text_count;
+} cpng_picture;
+
+// Reads what stands before the first row.
+int cpng_read_header(cpng_input *input, cpng_header *header);
+
+// Reads the whole file into RGBA pixels of 8 or 16 bits per channel, `row_bytes` apart.
+int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes);
+
+// Reads the text chunks before and after the rows; the rows are skipped.
+int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context);
+
+// Writes a file; `message` has CPNG_MESSAGE_SIZE bytes.
+int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message);
+
+#endif

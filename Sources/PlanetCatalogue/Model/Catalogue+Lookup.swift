@@ -1,0 +1,57 @@
+extension Catalogue {
+  /// Returns the body of that id, name or alternative name, whatever its case and accents.
+  ///
+  /// An id wins over a name, a name over an alternative name.
+  public func body(named name: String) throws(UnknownBody) -> CelestialBody {
+    let wanted = name.folded
+    let all = bodies
+    if let found = all.first(where: { $0.id.folded == wanted })
+      ?? all.first(where: { $0.name.folded == wanted })
+      ?? all.first(where: { $0.alternativeNames.contains { $0.folded == wanted } })
+    {
+      return found
+    }
+    // Ids first: where id and name are the same but for case, the name is the nicer suggestion.
+    var seen: Set<String> = []
+    let words = all.flatMap { [$0.name, $0.id] + $0.alternativeNames }
+      .filter { seen.insert($0.folded).inserted }
+    throw UnknownBody(
+      name: name, suggestions: NearestWord.all(to: name, among: words), isEmpty: all.isEmpty)
+  }
+
+  /// Returns the body of exactly that id.
+  public func body(id: String) -> CelestialBody? {
+    for section in sections {
+      if let found = section.bodies.first(where: { $0.id == id }) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the section in which the body of that id stands.
+  public func section(containing id: String) -> CatalogueSection? {
+    sections.first { $0.bodies.contains { $0.id == id } }
+  }
+}
+
+/// Somebody asked for a body the catalogue does not have.
+public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The word that was asked for.
+  public let name: String
+
+  /// The catalogue's words nearest to it, nearest first.
+  public let suggestions: [String]
+
+  /// Whether the catalogue has no bodies at all.
+  public let isEmpty: Bool
+
+  /// What was asked, and what was probably meant.
+  public var description: String {
+    if isEmpty { return "unknown body '\(name)': the catalogue is empty" }
+    guard let last = suggestions.last else {
+      return "unknown body '\(name)': 'planetnode list' shows the bodies there are"
+    }
+    let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return "unknown body '\(name)': did you mean "
+      + (others.isEmpty ? "" : others + " or ") + "'\(last)'?"
+  }
+}

@@ -1,0 +1,79 @@
+/// Where the figures of a body come from, one source a figure, kept in the order of ``Figure``.
+public struct FigureSources: Hashable, Sendable {
+  /// Every figure that has a source, with it, in the order of ``Figure``.
+  public private(set) var all: [FigureSource] = []
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// The source of one figure.
+  public subscript(figure: Figure) -> Source? {
+    get { all.first { $0.figure == figure }?.source }
+    set {
+      all.removeAll { $0.figure == figure }
+      guard let newValue else { return }
+      let place = all.firstIndex { $0.figure > figure } ?? all.endIndex
+      all.insert(FigureSource(figure: figure, source: newValue), at: place)
+    }
+  }
+}
+
+/// A figure and its source.
+public struct FigureSource: Hashable, Sendable {
+  /// What is known.
+  public let figure: Figure
+  /// How it is known.
+  public let source: Source
+}
+
+/// A publication, table or measurement that a figure was taken from.
+public struct Source: Hashable, Sendable {
+  /// Its name, such as "IAU WGCCRE 2015".
+  public var name: String
+
+  /// Its address: http or https.
+  public var url: String?
+
+  /// Creates a source.
+  public init(_ name: String, url: String? = nil) {
+    self.name = name
+    self.url = url
+  }
+}
+
+/// A figure of a body that can have a source; the raw value is its word in the XML.
+public enum Figure: String, CaseIterable, Hashable, Comparable, Sendable {
+  /// ``CelestialBody/radii``
+  case radii
+  /// ``Rotation/period``
+  case rotationPeriod = "rotation-period"
+  /// ``Rotation/obliquity``
+  case obliquity
+  /// ``Rotation/pole``
+  case pole
+  /// ``Orbit/distanceFromSun``
+  case distanceFromSun = "distance-from-sun"
+  /// ``Orbit/distanceFromParent``
+  case distanceFromParent = "distance-from-parent"
+  /// ``Orbit/speed``
+  case orbitalSpeed = "orbital-speed"
+  /// ``Orbit/period``
+  case orbitalPeriod = "orbital-period"
+  /// ``CelestialBody/mass``
+  case mass
+  /// ``CelestialBody/gravity``
+  case gravity
+  /// ``CelestialBody/temperature``
+  case temperature
+  /// ``CelestialBody/knownMoons``
+  case moons
+  /// ``CelestialBody/albedo``
+  case albedo
+  /// ``CelestialBody/rings``
+  case rings
+
+  /// Returns whether the left figure stands before the right.
+  public static func < (left: Figure, right: Figure) -> Bool { left.rank < right.rank }
+
+  private var rank: Int { Figure.allCases.firstIndex(of: self) ?? 0 }
+}

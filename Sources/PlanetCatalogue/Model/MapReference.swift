@@ -1,0 +1,104 @@
+public import PlanetMath
+
+/// A picture of a body's surface, by path, and how to lay it on the body.
+///
+/// Maps are equirectangular, twice as wide as high, north up and east to the right unless
+/// ``isRotatedHalfTurn``. The path is relative to the places where maps are looked for, or absolute.
+public struct MapReference: Hashable, Sendable {
+  /// Where the picture is, with forward slashes.
+  public var path: String
+
+  /// The longitude (east positive) in the middle of the picture.
+  public var centerLongitude: Angle
+
+  /// Which latitude the rows count.
+  public var latitudes: Latitudes
+
+  /// How its numbers stand for light.
+  public var colorSpace: MapColorSpace
+
+  /// Whether the picture is stored upside down, turned by 180° (south up, west to the right).
+  public var isRotatedHalfTurn: Bool
+
+  /// The licence's name, such as its SPDX identifier.
+  public var license: String?
+
+  /// Whom to name when the map is shown.
+  public var attribution: String?
+
+  /// Whether instruments saw it or somebody painted it; nil when the catalogue does not say.
+  public var origin: MapOrigin?
+
+  /// Creates a reference with the usual conventions: longitude 0 in the middle, north up, sRGB.
+  public init(
+    path: String, centerLongitude: Angle = .zero, latitudes: Latitudes = .planetographic,
+    colorSpace: MapColorSpace = .srgb, isRotatedHalfTurn: Bool = false, license: String? = nil,
+    attribution: String? = nil, origin: MapOrigin? = nil
+  ) {
+    self.path = path
+    self.centerLongitude = centerLongitude
+    self.latitudes = latitudes
+    self.colorSpace = colorSpace
+    self.isRotatedHalfTurn = isRotatedHalfTurn
+    self.license = license
+    self.attribution = attribution
+    self.origin = origin
+  }
+}
+
+/// The two latitudes that differ on a flattened body.
+public enum Latitudes: String, CaseIterable, Hashable, Sendable {
+  /// The angle of the surface's normal with the equator.
+  case planetographic
+  /// The angle of the line to the body's centre with the equator.
+  case planetocentric
+}
+
+/// How a map's numbers stand for light.
+public enum MapColorSpace: String, CaseIterable, Hashable, Sendable {
+  /// Encoded with the sRGB curve, as photographs are.
+  case srgb
+  /// Proportional to light, or not light at all (normals, masks).
+  case linear
+}
+
+/// Where a map comes from.
+public enum MapOrigin: String, CaseIterable, Hashable, Sendable {
+  /// Made from measurements.
+  case measured
+  /// Painted, from facts or from fancy.
+  case imagined
+}
+
+/// A further map of a body, with its purpose.
+public struct MapLayer: Hashable, Sendable {
+  /// What the map shows.
+  public var kind: LayerKind
+
+  /// The map.
+  public var map: MapReference
+
+  /// Creates a layer.
+  public init(kind: LayerKind, map: MapReference) {
+    self.kind = kind
+    self.map = map
+  }
+}
+
+/// What a further map shows.
+public enum LayerKind: String, CaseIterable, Hashable, Sendable {
+  /// Clouds, with transparency.
+  case clouds
+  /// Lights seen on the night side.
+  case night
+  /// Directions of the surface, as a tangent-space normal map.
+  case normal
+  /// Heights above the ellipsoid.
+  case height
+  /// Where the surface mirrors the sun.
+  case specular
+  /// A veil over the whole disc, with transparency.
+  case haze
+  /// The ground under an atmosphere that the main map shows.
+  case surface
+}

@@ -1,0 +1,37 @@
+/// How a body goes round, as far as the catalogue says.
+public struct Orbit: Hashable, Sendable {
+  /// Mean distance from the sun in million km (a moon's is its planet's).
+  public var distanceFromSun: Double?
+
+  /// Mean distance from the parent's centre in km, for moons.
+  public var distanceFromParent: Double?
+
+  /// Mean speed in km/s, about the sun or, for moons, about the parent.
+  public var speed: Double?
+
+  /// The time of one round against the stars in days, always positive.
+  public var period: Double?
+
+  /// The sense of the orbit.
+  public var direction: SpinDirection
+
+  /// Creates an orbit; distances in million km (sun) and km (parent), km/s, days.
+  public init(
+    distanceFromSun: Double? = nil, distanceFromParent: Double? = nil, speed: Double? = nil,
+    period: Double? = nil, direction: SpinDirection = .prograde
+  ) {
+    self.distanceFromSun = distanceFromSun
+    self.distanceFromParent = distanceFromParent
+    self.speed = speed
+    self.period = period
+    self.direction = direction
+  }
+
+  /// The astronomical unit in million km (IAU 2012, exact).
+  public static let astronomicalUnit = 149.597_870_7
+
+  /// Mean distance from the sun in astronomical units.
+  public var distanceFromSunInAU: Double? {
+    distanceFromSun.map { $0 / Orbit.astronomicalUnit }
+  }
+}

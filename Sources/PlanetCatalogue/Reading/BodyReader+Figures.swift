@@ -1,0 +1,195 @@
+import PlanetMath
+
+extension BodyReader {
+  /// Reads an element that holds figures.
+  mutating func readFigure(_ child: XMLElement, _ reader: ElementReader) {
+    switch child.key {
+    case "diameter": readDiameter(reader)
+    case "radii": readRadii(reader)
+    case "distfromsun":
+      guard claim("distance from the sun", at: child.offset) else { return }
+      let value = simple(reader, "distance from the sun", .sunDistance, .zeroOrMore)
+      setOrbit { $0.distanceFromSun = value }
+      note(.distanceFromSun, from: reader, if: value)
+    case "orbitalspeed":
+      guard claim("orbital speed", at: child.offset) else { return }
+      let value = simple(reader, "orbital speed", .speed, .speed)
+      setOrbit { $0.speed = value }
+      note(.orbitalSpeed, from: reader, if: value)
+    case "orbit": readOrbit(reader)
+    case "rotation": rotationElement = child
+    case "pole": poleElement = child
+    case "moons": readMoons(reader)
+    case "mass":
+      body.mass = value(of: reader, .mass, .mass)
+      note(.mass, from: reader, if: body.mass)
+    case "gravity":
+      body.gravity = value(of: reader, .acceleration, .zeroOrMore)
+      note(.gravity, from: reader, if: body.gravity)
+    case "temperature":
+      body.temperature = value(of: reader, .temperature, .zeroOrMore)
+      note(.temperature, from: reader, if: body.temperature)
+    case "albedo":
+      body.albedo = value(of: reader, .number, .albedo)
+      note(.albedo, from: reader, if: body.albedo)
+    default: break
+    }
+  }
+
+  /// Reads a figure of the simple vocabulary: its text, in the unit of the text or the usual one.
+  private func simple(
+    _ reader: ElementReader, _ name: String, _ dimension: Dimension, _ limit: ValueLimit
+  ) -> Double? {
+    reader.text().flatMap { reader.number($0, name: name, dimension, limit, unit: "unit") }
+  }
+
+  private func value(
+    of reader: ElementReader, _ dimension: Dimension, _ limit: ValueLimit
+  ) -> Double? {
+    reader.required("value", such: "1")
+      .flatMap {
+        reader.number($0, name: reader.element.name, dimension, limit, unit: "unit")
+      }
+  }
+
+  private mutating func readDiameter(_ reader: ElementReader) {
+    guard claim("size", at: reader.element.offset),
+      let diameter = simple(reader, "diameter", .length, .aboveZero)
+    else { return }
+    body.radii = .sphere(diameter: diameter)
+    hasSize = true
+    note(.radii, from: reader, if: diameter)
+  }
+
+  private mutating func readRadii(_ reader: ElementReader) {
+    guard claim("size", at: reader.element.offset) else { return }
+    let equatorial = reader.required("equatorial", such: "6378.137")
+      .flatMap {
+        reader.number($0, name: "equatorial radius", .length, .aboveZero, unit: "unit")
+      }
+    let polarPlace = reader.attribute("polar")
+    let polar =
+      polarPlace.flatMap {
+        reader.number($0, name: "polar radius", .length, .aboveZero, unit: "unit")
+      }
+    let mean = reader.number("mean", .length, .aboveZero, unit: "unit")
+    guard let equatorial, polarPlace == nil || polar != nil else { return }
+    body.radii = Radii(equatorial: equatorial, polar: polar ?? equatorial, mean: mean)
+    hasSize = true
+    note(.radii, from: reader, if: equatorial)
+    if let polar, let polarPlace, polar > 10 * equatorial || equatorial > 10 * polar {
+      log.report(
+        at: polarPlace.offset,
+        "the polar radius \(polar) km and the equatorial radius \(equatorial) km "
+          + "differ more than ten-fold",
+        expected: "an ellipsoid near a sphere")
+    }
+  }
+
+  private mutating func readOrbit(_ reader: ElementReader) {
+    setOrbit { $0.direction = reader.choice("direction", or: .prograde) }
+    if let written = reader.attribute("distance"),
+      claim("distance from the sun", at: written.offset)
+    {
+      let value = reader.number(
+        written, name: "distance from the sun", .sunDistance, .zeroOrMore, unit: "distance-unit")
+      setOrbit { $0.distanceFromSun = value }
+      note(.distanceFromSun, from: reader, if: value)
+    }
+    if let written = reader.attribute("speed"), claim("orbital speed", at: written.offset) {
+      let value = reader.number(
+        written, name: "orbital speed", .speed, .speed, unit: "speed-unit")
+      setOrbit { $0.speed = value }
+      note(.orbitalSpeed, from: reader, if: value)
+    }
+    let parentDistance = reader.number(
+      "parent-distance", .length, .zeroOrMore, unit: "parent-distance-unit")
+    setOrbit { $0.distanceFromParent = parentDistance }
+    note(.distanceFromParent, from: reader, if: parentDistance)
+    let period = reader.number("period", .days, .aboveZero, unit: "period-unit")
+    setOrbit { $0.period = period }
+    note(.orbitalPeriod, from: reader, if: period)
+  }
+
+  private mutating func setOrbit(_ change: (inout Orbit) -> Void) {
+    var orbit = body.orbit ?? Orbit()
+    change(&orbit)
+    body.orbit = orbit
+  }
+
+  private mutating func readMoons(_ reader: ElementReader) {
+    guard let written = reader.required("count", such: "2") else { return }
+    guard let count = Int(written.text.collapsed), (0...1_000_000).contains(count) else {
+      log.report(
+        at: written.offset, "'\(shortened(written.text))' is not a number of moons",
+        expected: "a whole number from 0")
+      return
+    }
+    var moons = MoonCount(count)
+    if let date = reader.attribute("as-of") {
+      if isDate(date.text) {
+        moons.asOf = date.text
+      } else {
+        log.report(
+          at: date.offset, "'\(shortened(date.text))' is not a date",
+          expected: "YYYY, YYYY-MM or YYYY-MM-DD")
+      }
+    }
+    body.knownMoons = moons
+    note(.moons, from: reader, if: count)
+  }
+
+  /// Puts the spin together from `<rotation>` and `<pole>`, which may stand in either order.
+  mutating func finishRotation() {
+    let pole = poleElement.map { ElementReader(element: $0, log: log) }
+    let readPole = pole.flatMap(self.pole)
+    guard let element = rotationElement else {
+      if let pole {
+        log.report(at: pole.element.offset, "<pole> stands without <rotation>")
+      }
+      return
+    }
+    let reader = ElementReader(element: element, log: log)
+    let direction: SpinDirection = reader.choice("direction", or: .prograde)
+    let obliquity = reader.angle("obliquity", degrees: .halfTurn)
+    guard let written = reader.required("period", such: "23.93") else { return }
+    let backward = written.text.collapsed.first.map { $0 == "-" || $0 == "−" } ?? false
+    let limit =
+      backward
+      ? ValueLimit(1e-6...1e15, "a number above 0, and direction=\"retrograde\" for this sign")
+      : .aboveZero
+    guard
+      let period = reader.number(written, name: "rotation period", .hours, limit, unit: "unit")
+    else { return }
+    body.rotation = Rotation(
+      period: period, direction: direction, obliquity: obliquity, pole: readPole)
+    note(.rotationPeriod, from: reader, if: period)
+    note(.obliquity, from: reader, if: obliquity)
+    if let pole { note(.pole, from: pole, if: readPole) }
+  }
+
+  private func pole(_ reader: ElementReader) -> Pole? {
+    let present = [
+      reader.required("ra", such: "0"), reader.required("dec", such: "90"),
+    ]
+    let ascension = reader.angle("ra", degrees: .longitude)
+    let declination = reader.angle("dec", degrees: .latitude)
+    let meridian = reader.angle("prime-meridian", degrees: .longitude)
+    let rate = reader.angle("prime-meridian-rate", degrees: .rate)
+    guard !present.contains(where: { $0 == nil }), let ascension, let declination else {
+      return nil
+    }
+    return Pole(
+      rightAscension: ascension, declination: declination, primeMeridian: meridian,
+      primeMeridianRate: rate)
+  }
+}
+
+/// Whether a text is a year, a month or a day in ISO 8601.
+private func isDate(_ text: String) -> Bool {
+  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+  let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+  guard isDigits, (1...3).contains(parts.count), parts[0].count == 4 else { return false }
+  let numbers = parts.dropFirst().map { $0.count == 2 ? Int($0) ?? 0 : 0 }
+  return zip(numbers, [12, 31]).allSatisfy { (1...$1).contains($0) }
+}

@@ -1,0 +1,138 @@
+import PlanetMath
+
+extension BodyReader {
+  /// Reads an element that names a picture.
+  mutating func readPicture(_ child: XMLElement, _ reader: ElementReader) {
+    switch child.key {
+    case "texture":
+      guard claim("map", at: child.offset) else { return }
+      body.map = reader.text()
+        .flatMap { reader.path($0, for: "map", finder: finder) }
+        .map { MapReference(path: $0) }
+    case "map":
+      guard claim("map", at: child.offset) else { return }
+      body.map = map(reader, for: "map")
+    case "layer":
+      guard let written = reader.required("kind", such: "clouds"),
+        let kind: LayerKind = reader.choice(written, name: "layer kind"),
+        let map = map(reader, for: "\(kind.rawValue) layer")
+      else { return }
+      body.layers.append(MapLayer(kind: kind, map: map))
+    default: readRings(child, reader)
+    }
+  }
+
+  private func map(_ reader: ElementReader, for purpose: String) -> MapReference? {
+    var map = MapReference(path: "")
+    map.latitudes = reader.choice("latitudes", or: .planetographic)
+    map.colorSpace = reader.choice("colorspace", or: .srgb)
+    map.origin = reader.optionalChoice("origin")
+    map.license = reader.attribute("license")?.text
+    map.attribution = reader.attribute("attribution")?.text
+    map.centerLongitude = reader.angle("center-lon", degrees: .longitude) ?? .zero
+    if let turn = reader.attribute("rotate") {
+      let text = turn.text.collapsed
+      map.isRotatedHalfTurn = text == "180"
+      if text != "180", text != "0" {
+        log.report(
+          at: turn.offset, "a map cannot be rotated by '\(shortened(text))'",
+          expected: "0 or 180")
+      }
+    }
+    guard let written = reader.required("src", such: "map.jpg"),
+      let path = reader.path(written, for: purpose, finder: finder)
+    else { return nil }
+    map.path = path
+    return map
+  }
+
+  private mutating func readRings(_ child: XMLElement, _ reader: ElementReader) {
+    var rings = RingSystem(name: reader.attribute("name")?.text)
+    var hasFault = false
+    for part in child.children where part.key == "strip" || part.key == "band" {
+      let partReader = ElementReader(element: part, log: log)
+      guard let edges = edges(partReader, unit: reader.attribute("unit")) else {
+        hasFault = true
+        continue
+      }
+      if part.key == "strip" {
+        rings.strip = strip(partReader, edges) ?? rings.strip
+        hasFault = hasFault || rings.strip == nil
+      } else if let band = band(partReader, edges) {
+        rings.bands.append(band)
+      } else {
+        hasFault = true
+      }
+    }
+    if rings.bands.isEmpty, rings.strip == nil, !hasFault {
+      log.report(
+        at: child.offset, "<\(child.name)> has nothing inside", expected: "<band> or <strip>")
+    }
+    body.rings = rings
+    note(.rings, from: reader, if: rings)
+  }
+
+  private func edges(
+    _ reader: ElementReader, unit: ElementReader.Written?
+  ) -> (inner: Double, outer: Double)? {
+    func edge(_ name: String, such example: String) -> Double? {
+      reader.required(name, such: example)
+        .flatMap { reader.number($0, name: "\(name) edge", .length, .aboveZero, unit: unit) }
+    }
+    let inner = edge("inner", such: "74491")
+    let outer = edge("outer", such: "140612")
+    guard let inner, let outer else { return nil }
+    guard inner < outer else {
+      log.report(
+        at: reader.attribute("outer")?.offset ?? reader.element.offset,
+        "the outer edge \(outer) km is not outside the inner edge \(inner) km",
+        expected: "inner < outer")
+      return nil
+    }
+    return (inner, outer)
+  }
+
+  private func strip(
+    _ reader: ElementReader, _ edges: (inner: Double, outer: Double)
+  ) -> RingStrip? {
+    guard let written = reader.required("src", such: "rings.png"),
+      let path = reader.path(written, for: "ring strip", finder: finder)
+    else { return nil }
+    var strip = RingStrip(path: path, innerRadius: edges.inner, outerRadius: edges.outer)
+    strip.colorSpace = reader.choice("colorspace", or: .srgb)
+    strip.license = reader.attribute("license")?.text
+    strip.attribution = reader.attribute("attribution")?.text
+    strip.origin = reader.optionalChoice("origin")
+    return strip
+  }
+
+  private func band(
+    _ reader: ElementReader, _ edges: (inner: Double, outer: Double)
+  ) -> RingBand? {
+    let opacity = reader.required("opacity", such: "0.5")
+      .flatMap { reader.number($0, name: "opacity", .number, .share) }
+    guard let written = reader.required("color", such: "#d8c8a8") else { return nil }
+    guard let color = SRGBColor(hex: written.text.collapsed) else {
+      log.report(
+        at: written.offset, "'\(shortened(written.text))' is not a colour", expected: "#rrggbb")
+      return nil
+    }
+    guard let opacity else { return nil }
+    return RingBand(
+      name: reader.attribute("name")?.text, innerRadius: edges.inner, outerRadius: edges.outer,
+      opacity: opacity, color: color)
+  }
+
+  /// Checks that no ring lies inside the body, once both are read.
+  func finishRings() {
+    guard hasSize, let rings = body.rings,
+      let element = element.children.first(where: { $0.key == "rings" })
+    else { return }
+    let radius = body.radii.equatorial
+    let lowest = rings.innerRadius
+    guard lowest > 0, lowest < radius else { return }
+    log.report(
+      at: element.offset, "the rings begin at \(lowest) km, inside the body",
+      expected: "more than its equatorial radius of \(radius) km")
+  }
+}

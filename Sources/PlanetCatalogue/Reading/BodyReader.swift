@@ -1,0 +1,129 @@
+import PlanetMath
+
+/// Reads one body, in whichever vocabulary or mixture of both it is written.
+struct BodyReader {
+  let element: XMLElement
+  let log: Diagnostics
+  let finder: (any MapFinder)?
+
+  /// A body with the places that the checks across bodies need.
+  struct Entry {
+    var body: CelestialBody
+    /// Where its tag begins.
+    var offset: Int
+    /// Where each of its names stands.
+    var names: [ElementReader.Written]
+    /// Where its id stands; nil when the id still has to be made from the name.
+    var id: ElementReader.Written?
+    /// Where its parent is named.
+    var parent: ElementReader.Written?
+    /// Whether its size was readable; without it nothing is compared with it.
+    var hasSize: Bool
+  }
+
+  var body = CelestialBody(
+    id: "", name: "", kind: .planet, radii: Radii(equatorial: 1, polar: 1))
+  var names: [ElementReader.Written] = []
+  var rotationElement: XMLElement?
+  var poleElement: XMLElement?
+  var hasSize = false
+  private var claims: [String: Int] = [:]
+
+  init(element: XMLElement, log: Diagnostics, finder: (any MapFinder)?) {
+    self.element = element
+    self.log = log
+    self.finder = finder
+  }
+
+  /// Reads the body and returns it with its places; what was unreadable is reported.
+  mutating func read() -> Entry {
+    let reader = ElementReader(element: element, log: log)
+    if let name = reader.attribute("name") { take(name: name) }
+    for child in element.children { read(child) }
+    if body.name.isEmpty {
+      log.report(
+        at: element.offset, "<\(element.name)> has no name",
+        expected: element.key == "body" ? "name=\"…\"" : "<name>…</name>")
+    }
+    if claims["size"] == nil {
+      log.report(
+        at: element.offset,
+        "\(body.name.isEmpty ? "the body" : "'\(shortened(body.name))'") has no size",
+        expected: "<diameter> or <radii>")
+    }
+    finishRotation()
+    finishRings()
+    finishSources()
+    let id = reader.attribute("id").flatMap(checkedID)
+    body.id = id?.text ?? ""
+    body.kind = reader.optionalChoice("kind") ?? guessedKind
+    let parent = reader.attribute("parent")
+    body.parent = parent?.text
+    return Entry(
+      body: body, offset: element.offset, names: names, id: id, parent: parent, hasSize: hasSize)
+  }
+
+  /// Without a word about its kind the Sun is a star and everything else a planet.
+  private var guessedKind: BodyKind {
+    ["sun", "the sun", "sol"].contains(body.name.folded) ? .star : .planet
+  }
+
+  private mutating func read(_ child: XMLElement) {
+    let reader = ElementReader(element: child, log: log)
+    switch child.key {
+    case "name": if let text = reader.text() { take(name: text) }
+    case "alias":
+      if let text = reader.text(), hasLetters(text) {
+        body.alternativeNames.append(text.text)
+        names.append(text)
+      }
+    case "description": body.description = reader.text()?.text
+    case "funfact": body.funFact = reader.text()?.text
+    case "website": body.website = reader.attributeOrText("href").flatMap(reader.address)
+    case "image":
+      body.image = reader.attributeOrText("src")
+        .flatMap { reader.path($0, for: "image", finder: finder) }
+    case "texture", "map", "layer", "rings": readPicture(child, reader)
+    default: readFigure(child, reader)
+    }
+  }
+
+  private mutating func take(name: ElementReader.Written) {
+    guard claim("name", at: name.offset), hasLetters(name) else { return }
+    body.name = name.text
+    names.insert(name, at: 0)
+  }
+
+  /// Whether a name has anything to be told by; reports one that has not.
+  private func hasLetters(_ name: ElementReader.Written) -> Bool {
+    if !name.text.folded.isEmpty { return true }
+    log.report(at: name.offset, "the name '\(shortened(name.text))' is empty", expected: "a name")
+    return false
+  }
+
+  private func checkedID(_ id: ElementReader.Written) -> ElementReader.Written? {
+    let isClean = id.text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    if isClean, let first = id.text.first, first.isLetter || first.isNumber,
+      id.text.utf8.count <= 100
+    {
+      return id
+    }
+    let slug = id.text.slug
+    log.report(
+      at: id.offset, "'\(shortened(id.text))' cannot be an id",
+      expected: "letters, digits, '-', '_' and '.', at most 100 bytes",
+      suggestion: slug.isEmpty || slug.utf8.count > 100 ? nil : slug)
+    return nil
+  }
+
+  /// Notes that a figure is given here; reports one that was given before in another way.
+  mutating func claim(_ figure: String, at offset: Int) -> Bool {
+    if let first = claims[figure] {
+      log.report(
+        at: offset, "the \(figure) is given twice; the first is on line \(log.line(of: first))")
+      return false
+    }
+    claims[figure] = offset
+    return true
+  }
+}

@@ -1,0 +1,194 @@
+import PlanetMath
+
+/// Reads typed values out of one element, reporting what is wrong with each.
+struct ElementReader {
+  let element: XMLElement
+  let log: Diagnostics
+
+  /// A value of the element and the byte where it stands.
+  struct Written {
+    var text: String
+    var offset: Int
+  }
+
+  /// The attribute of that name.
+  func attribute(_ name: String) -> Written? {
+    element.attribute(name).map { found in
+      let place = log.source.attribute(found.name, inTagAt: element.offset)?.value
+      return Written(text: found.value, offset: place ?? element.offset)
+    }
+  }
+
+  /// The element's text; an empty one is reported and nil, unless its space is to be kept.
+  func text() -> Written? {
+    let content = element.content
+    guard !content.isEmpty || element.preservesSpace else {
+      log.report(.warning, at: element.offset, "<\(element.name)> is empty")
+      return nil
+    }
+    return Written(text: content, offset: log.source.text(inTagAt: element.offset))
+  }
+
+  /// The attribute, or else the element's text.
+  func attributeOrText(_ name: String) -> Written? {
+    attribute(name) ?? text()
+  }
+
+  /// The attribute; a missing one is reported.
+  func required(_ name: String, such example: String) -> Written? {
+    if let found = attribute(name) { return found }
+    log.report(
+      at: element.offset, "<\(element.name)> has no '\(name)'",
+      expected: "\(name)=\"\(example)\"")
+    return nil
+  }
+
+  /// Returns the attribute as one of an enumeration's words, or the first of them.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, or usual: Choice
+  ) -> Choice {
+    optionalChoice(name) ?? usual
+  }
+
+  /// Returns the attribute as one of an enumeration's words.
+  func optionalChoice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) -> Choice? {
+    attribute(name).flatMap { choice($0, name: name) }
+  }
+
+  /// Returns a written value as one of an enumeration's words.
+  func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ written: Written, name: String
+  ) -> Choice? {
+    func key(_ word: String) -> String { String(word.folded.filter { $0 != " " }) }
+    let wanted = key(written.text)
+    if let found = Choice.allCases.first(where: { key($0.rawValue) == wanted }) { return found }
+    let words = Choice.allCases.map(\.rawValue)
+    log.report(
+      at: written.offset, "unknown \(name) '\(shortened(written.text))'",
+      expected: "one of " + words.joined(separator: ", "),
+      suggestion: NearestWord.one(to: written.text, among: words))
+    return nil
+  }
+
+  /// Returns an attribute as a number in its dimension's kept unit and within a limit.
+  func number(
+    _ name: String, _ dimension: Dimension, _ limit: ValueLimit, unit: String? = nil
+  ) -> Double? {
+    attribute(name)
+      .flatMap { number($0, name: name, dimension, limit, unit: unit) }
+  }
+
+  /// Returns a written number in its dimension's kept unit and within a limit.
+  func number(
+    _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
+    unit: String? = nil
+  ) -> Double? {
+    number(
+      written, name: name, dimension, limit, unit: unit.flatMap { attribute($0) })
+  }
+
+  /// Returns a written number whose unit stands elsewhere.
+  func number(
+    _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
+    unit: Written?
+  ) -> Double? {
+    guard let quantity = quantity(written, dimension, unit: unit) else { return nil }
+    guard limit.contains(quantity.value) else {
+      log.report(
+        at: written.offset, "the \(name) '\(shortened(written.text))' is impossible",
+        expected: limit.words)
+      return nil
+    }
+    return quantity.value
+  }
+
+  /// Returns an attribute as an angle within a range of degrees.
+  func angle(_ name: String, degrees limit: ValueLimit) -> Angle? {
+    guard let written = attribute(name), let quantity = quantity(written, .angle, unit: nil) else {
+      return nil
+    }
+    let angle: Angle =
+      quantity.unit == "rad" ? .radians(quantity.value) : .degrees(quantity.value)
+    let degrees = quantity.unit == "rad" ? angle.degrees : quantity.value
+    guard limit.contains(degrees) else {
+      log.report(
+        at: written.offset, "the \(name) '\(shortened(written.text))' is impossible",
+        expected: limit.words)
+      return nil
+    }
+    return angle
+  }
+
+  private func quantity(
+    _ written: Written, _ dimension: Dimension, unit given: Written?
+  ) -> Quantity? {
+    var place = written.offset
+    do throws(Quantity.Fault) {
+      var unit: Unit?
+      if let given {
+        place = given.offset
+        unit = try Quantity.find(given.text, in: dimension)
+        place = written.offset
+      }
+      let quantity = try Quantity.read(written.text, as: dimension, unit: unit)
+      log.note(quantity.number, text: written.text, at: written.offset)
+      return quantity
+    } catch {
+      log.report(
+        at: place, error.message, expected: error.expected, suggestion: error.suggestion)
+      return nil
+    }
+  }
+}
+
+/// The numbers a figure may be.
+struct ValueLimit {
+  private var lowest: Double
+  private var highest: Double
+  private var excludesHighest = false
+  /// The limit in words, as in "expected …".
+  let words: String
+
+  /// Both ends belong to the limit.
+  init(_ range: ClosedRange<Double>, _ words: String) {
+    lowest = range.lowerBound
+    highest = range.upperBound
+    self.words = words
+  }
+
+  /// The upper end is out of reach.
+  init(_ range: Range<Double>, _ words: String) {
+    lowest = range.lowerBound
+    highest = range.upperBound
+    excludesHighest = true
+    self.words = words
+  }
+
+  func contains(_ value: Double) -> Bool {
+    value >= lowest && (excludesHighest ? value < highest : value <= highest)
+  }
+
+  /// Sizes and times: so far from 0 and infinity that squares and ratios stay numbers.
+  static let aboveZero = ValueLimit(1e-6...1e15, "a number above 0 (0.000001 to 1e15)")
+  /// Amounts that may be nothing.
+  static let zeroOrMore = ValueLimit(0...1e15, "0 or more (at most 1e15)")
+  /// Masses in kg.
+  static let mass = ValueLimit(1e-6...1e60, "a number above 0 (0.000001 to 1e60)")
+  /// Speeds in km/s.
+  static let speed = ValueLimit(
+    0..<299_792.458, "at least 0 and less than the speed of light, 299792.458 km/s")
+  /// Albedos: Enceladus' is 1.4.
+  static let albedo = ValueLimit(0...10, "0 to 10")
+  /// Shares of a whole.
+  static let share = ValueLimit(0...1, "0 to 1")
+  /// Tilts.
+  static let halfTurn = ValueLimit(0...180, "0° to 180°")
+  /// Angles from the equator.
+  static let latitude = ValueLimit(-90...90, "-90° to 90°")
+  /// Angles round the equator, in whichever sense they are counted.
+  static let longitude = ValueLimit(-360...360, "-360° to 360°")
+  /// Angles turned in a day.
+  static let rate = ValueLimit(-1e9...1e9, "degrees a day, at most 1e9")
+}

@@ -1,0 +1,17 @@
+/// Tells whether the maps a catalogue names are there.
+///
+/// The catalogue never opens a file: whoever knows where maps lie answers for it.
+public protocol MapFinder: Sendable {
+  /// Returns whether a path, as written in the catalogue, leads to a file.
+  func find(_ path: String) -> MapLookup
+}
+
+/// What became of looking for a map.
+public enum MapLookup: Hashable, Sendable {
+  /// It is there.
+  case found
+  /// It is not there.
+  case missing
+  /// Only a file whose letters' case differs is there; `actual` is the path as it should be.
+  case differsInCase(actual: String)
+}

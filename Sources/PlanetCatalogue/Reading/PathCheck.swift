@@ -1,0 +1,56 @@
+extension ElementReader {
+  /// Returns a written path to a picture, having looked for the picture.
+  ///
+  /// Absolute paths and `..` are allowed, for whoever writes a catalogue may name any file;
+  /// addresses are not, because nothing is ever fetched.
+  func path(_ written: Written, for purpose: String, finder: (any MapFinder)?) -> String? {
+    let path = written.text
+    guard path.unicodeScalars.contains(where: { !$0.isXMLSpace }) else {
+      log.report(at: written.offset, "the path of the \(purpose) is empty", expected: "a path")
+      return nil
+    }
+    if path.folded.hasPrefix("file:") || path.folded.hasPrefix("data:") || path.contains("://") {
+      log.report(
+        at: written.offset, "the \(purpose) '\(shortened(path))' is an address",
+        expected: "the path of a file")
+      return nil
+    }
+    if path.contains("\\") {
+      let slashes = String(path.map { $0 == "\\" ? "/" : $0 })
+      log.report(
+        .warning, at: written.offset, "the path '\(shortened(path))' has backslashes",
+        expected: "forward slashes", suggestion: slashes)
+    }
+    switch finder?.find(path) {
+    case nil, .found: break
+    case .missing:
+      log.report(
+        log.missingMap, at: written.offset, "the \(purpose) '\(shortened(path))' is missing")
+    case .differsInCase(let actual):
+      log.report(
+        log.missingMap, at: written.offset,
+        "the \(purpose) '\(shortened(path))' is missing: capitals and small letters differ",
+        suggestion: actual)
+    }
+    return path
+  }
+
+  /// Returns a written web address that begins with http or https.
+  func address(_ written: Written) -> String? {
+    let lower = written.text.lowercased()
+    let rest =
+      lower.hasPrefix("https://")
+      ? lower.dropFirst(8) : lower.hasPrefix("http://") ? lower.dropFirst(7) : nil
+    let isClean = lower.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7F && !"<>\"".unicodeScalars.contains($0)
+    }
+    if let first = rest?.first, first != "/", first != "?", first != "#", isClean {
+      return written.text
+    }
+    let bare = !lower.contains(":") && lower.contains(".") && isClean
+    log.report(
+      at: written.offset, "'\(shortened(written.text))' is not a web address",
+      expected: "http:// or https://", suggestion: bare ? "https://" + written.text : nil)
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+/// Checks that only known elements and attributes stand in a document, each where it belongs.
+///
+/// Our vocabulary calls strangers errors; the simple one, which beginners write, calls them
+/// warnings.
+struct StructureCheck {
+  let log: Diagnostics
+  let severity: Problem.Severity
+
+  /// Checks an element and everything in it.
+  func check(_ element: XMLElement) {
+    guard let rule = Vocabulary.rule(element.key) else { return }
+    checkAttributes(of: element, by: rule)
+    checkText(of: element, by: rule)
+    var first: [String: XMLElement] = [:]
+    for child in element.children {
+      let key = child.key
+      guard rule.child(key) != nil, let childRule = Vocabulary.rule(key) else {
+        reportStranger(child, in: element, rule: rule)
+        continue
+      }
+      if !childRule.repeats, let earlier = first[key] {
+        log.report(
+          at: child.offset,
+          "a second <\(child.name)> in <\(element.name)>; the first is on line "
+            + "\(log.line(of: earlier.offset))")
+      } else {
+        first[key] = child
+        check(child)
+      }
+    }
+  }
+
+  private func checkAttributes(of element: XMLElement, by rule: ElementRule) {
+    var seen: Set<String> = []
+    for attribute in element.attributes {
+      // Namespaced attributes belong to XML itself, to schemas or to other programs.
+      if attribute.name.contains(":") { continue }
+      let place =
+        log.source.attribute(attribute.name, inTagAt: element.offset)?.name ?? element.offset
+      let key = attribute.name.foldedTag
+      if rule.attribute(key) == nil {
+        log.report(
+          severity, at: place, "unknown attribute '\(attribute.name)' of <\(element.name)>",
+          expected: choice(of: rule.attributes, none: "no attribute"),
+          suggestion: NearestWord.one(to: attribute.name, among: rule.attributes))
+      } else if !seen.insert(key).inserted {
+        log.report(at: place, "the attribute '\(attribute.name)' is given twice")
+      }
+    }
+  }
+
+  private func checkText(of element: XMLElement, by rule: ElementRule) {
+    guard !rule.hasText, element.text.unicodeScalars.contains(where: { !$0.isXMLSpace }) else {
+      return
+    }
+    let firstPlace = log.source.text(inTagAt: element.offset)
+    log.report(
+      severity, at: element.children.isEmpty ? firstPlace : element.offset,
+      "the text '\(shortened(element.text))' stands loose in <\(element.name)>",
+      expected: choice(of: rule.children, none: "no text"))
+  }
+
+  private func reportStranger(_ child: XMLElement, in parent: XMLElement, rule: ElementRule) {
+    guard !rule.children.isEmpty else {
+      log.report(
+        severity, at: child.offset, "<\(child.name)> does not belong in <\(parent.name)>",
+        expected: rule.hasText ? "text" : "nothing inside")
+      return
+    }
+    let isKnown = Vocabulary.rule(child.key) != nil
+    log.report(
+      severity, at: child.offset,
+      isKnown
+        ? "<\(child.name)> does not belong in <\(parent.name)>"
+        : "unknown element <\(child.name)> in <\(parent.name)>",
+      expected: isKnown || rule.children.count <= 6 ? choice(of: rule.children, none: "") : nil,
+      suggestion: isKnown ? nil : NearestWord.one(to: child.name, among: rule.children))
+  }
+
+  private func choice(of words: [String], none: String) -> String {
+    guard words.count > 1 else { return words.first ?? none }
+    return "one of " + words.joined(separator: ", ")
+  }
+}

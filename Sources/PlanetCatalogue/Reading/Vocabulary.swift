@@ -1,0 +1,113 @@
+/// What may stand inside one element.
+struct ElementRule {
+  /// The name as it is written by us.
+  var name: String
+  var attributes: [String] = []
+  var children: [String] = []
+  /// Whether the element holds text.
+  var hasText = false
+  /// Whether it may stand more than once beside itself.
+  var repeats = false
+
+  /// Returns the rule's own spelling of an attribute, whatever its capitals and hyphens.
+  func attribute(_ key: String) -> String? {
+    attributes.first { $0.foldedTag == key }
+  }
+
+  /// Returns the rule's own spelling of a child element.
+  func child(_ key: String) -> String? {
+    children.first { $0.foldedTag == key }
+  }
+}
+
+/// The elements of both vocabularies; names are compared without capitals, hyphens, underscores.
+enum Vocabulary {
+  /// The two words a catalogue may begin with.
+  static let roots = ["catalogue", "solarsystem"]
+
+  /// Returns the rule of an element by its folded name.
+  static func rule(_ key: String) -> ElementRule? { rules[key] }
+
+  private static let rules: [String: ElementRule] = {
+    var table: [String: ElementRule] = [:]
+    for rule in list { table[rule.name.foldedTag] = rule }
+    return table
+  }()
+
+  private static let source = ["source", "source-href"]
+  private static let picture = ["src", "colorspace", "license", "attribution", "origin"]
+  private static let map = picture + ["center-lon", "latitudes", "rotate"]
+  private static let bodyAttributes = ["id", "name", "kind", "parent"]
+  private static let bodyChildren = [
+    "name", "alias", "image", "texture", "map", "layer", "rings", "diameter", "radii", "rotation",
+    "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature", "moons",
+    "albedo", "description", "fun-fact", "website", "source",
+  ]
+  private static let rootChildren = ["section", "body", "solarsystemelement"]
+
+  private static let list: [ElementRule] = [
+    ElementRule(name: "catalogue", attributes: ["title", "version"], children: rootChildren),
+    ElementRule(name: "solarsystem", attributes: ["title", "version"], children: rootChildren),
+    ElementRule(
+      name: "section", attributes: ["title"], children: ["body", "solarsystemelement"],
+      repeats: true),
+    ElementRule(
+      name: "body", attributes: bodyAttributes, children: bodyChildren, repeats: true),
+    ElementRule(
+      name: "solarsystemelement", attributes: bodyAttributes, children: bodyChildren,
+      repeats: true),
+    ElementRule(name: "name", hasText: true),
+    ElementRule(name: "alias", hasText: true, repeats: true),
+    ElementRule(name: "image", attributes: ["src"], hasText: true),
+    ElementRule(name: "texture", hasText: true),
+    ElementRule(name: "diameter", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "distFromSun", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "orbitalSpeed", attributes: ["unit"] + source, hasText: true),
+    ElementRule(name: "description", hasText: true),
+    ElementRule(name: "fun-fact", hasText: true),
+    ElementRule(name: "website", attributes: ["href"], hasText: true),
+    ElementRule(name: "source", attributes: ["of", "href"], hasText: true, repeats: true),
+    ElementRule(name: "radii", attributes: ["equatorial", "polar", "mean", "unit"] + source),
+    ElementRule(
+      name: "rotation", attributes: ["period", "unit", "direction", "obliquity"] + source),
+    ElementRule(
+      name: "pole", attributes: ["ra", "dec", "prime-meridian", "prime-meridian-rate"] + source),
+    ElementRule(
+      name: "orbit",
+      attributes: [
+        "distance", "distance-unit", "parent-distance", "parent-distance-unit", "speed",
+        "speed-unit", "period", "period-unit", "direction",
+      ] + source),
+    ElementRule(name: "mass", attributes: ["value", "unit"] + source),
+    ElementRule(name: "gravity", attributes: ["value", "unit"] + source),
+    ElementRule(name: "temperature", attributes: ["value", "unit"] + source),
+    ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
+    ElementRule(name: "albedo", attributes: ["value"] + source),
+    ElementRule(name: "map", attributes: map),
+    ElementRule(name: "layer", attributes: ["kind"] + map, repeats: true),
+    ElementRule(
+      name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
+    ElementRule(name: "strip", attributes: picture + ["inner", "outer"]),
+    ElementRule(
+      name: "band", attributes: ["name", "inner", "outer", "opacity", "color"], repeats: true),
+  ]
+}
+
+extension XMLElement {
+  /// The name without capitals, hyphens and underscores.
+  var key: String { name.foldedTag }
+
+  /// Returns the attribute of that name, whatever its capitals and hyphens.
+  func attribute(_ name: String) -> (name: String, value: String)? {
+    let key = name.foldedTag
+    return attributes.first { $0.name.foldedTag == key }
+  }
+
+  /// Whether the text keeps its white space, as `xml:space="preserve"` asks.
+  var preservesSpace: Bool {
+    attributes.contains { $0.name == "xml:space" && $0.value == "preserve" }
+  }
+
+  /// The text as its reader means it.
+  var content: String { preservesSpace ? text : text.collapsed }
+}

@@ -1,0 +1,115 @@
+/// An element of a parsed document, with the byte where its tag begins.
+struct XMLElement {
+  /// The name as written, with its prefix if it has one.
+  var name: String
+  /// The byte of the tag's `<`.
+  var offset: Int
+  /// The attributes in the order of the document, namespace declarations left out.
+  var attributes: [(name: String, value: String)]
+  /// The elements inside.
+  var children: [XMLElement] = []
+  /// All character data directly inside, in one string.
+  var text = ""
+}
+
+/// The text of a document, for finding places in it.
+struct XMLSource {
+  /// The document without its byte order mark.
+  let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(offset + 1)
+    }
+    lineStarts = starts
+  }
+
+  /// Returns line and column, both from 1, of a byte; columns count Unicode scalars.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = bytes[lineStarts[low]..<offset]
+    return (low + 1, 1 + before.count { $0 & 0xC0 != 0x80 })
+  }
+
+  /// Returns the nearest `<` before a byte: where the tag that ends there begins.
+  func tagStart(before offset: Int) -> Int {
+    bytes[..<min(max(offset, 0), bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
+  }
+
+  /// Returns where an attribute's name and value begin in the tag at a byte.
+  func attribute(_ name: String, inTagAt start: Int) -> (name: Int, value: Int)? {
+    var scan = TagScan(bytes: bytes, at: start)
+    while let found = scan.next() {
+      if Array(name.utf8)[...] == bytes[found.name] { return (found.name.lowerBound, found.value) }
+    }
+    return nil
+  }
+
+  /// Returns where the text of the element whose tag is at a byte begins, past white space and
+  /// comments.
+  func text(inTagAt start: Int) -> Int {
+    var scan = TagScan(bytes: bytes, at: start)
+    while scan.next() != nil {}
+    var offset = scan.offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: ">") { offset += 1 }
+    offset += 1
+    while offset < bytes.count {
+      if isSpace(bytes[offset]) {
+        offset += 1
+      } else if bytes[offset...].starts(with: "<!--".utf8) {
+        var end = offset + 4
+        while end < bytes.count, !bytes[end...].starts(with: "-->".utf8) { end += 1 }
+        offset = end + 3
+      } else {
+        break
+      }
+    }
+    return min(offset, bytes.count)
+  }
+}
+
+/// Steps through the attributes of one tag of a well-formed document.
+private struct TagScan {
+  let bytes: [UInt8]
+  var offset: Int
+
+  init(bytes: [UInt8], at start: Int) {
+    self.bytes = bytes
+    offset = start + 1
+    skip { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+  }
+
+  mutating func next() -> (name: Range<Int>, value: Int)? {
+    skip(while: isSpace)
+    let start = offset
+    skip { !isSpace($0) && !"=/>".utf8.contains($0) }
+    let name = start..<offset
+    skip { isSpace($0) || $0 == UInt8(ascii: "=") }
+    guard !name.isEmpty, offset < bytes.count else { return nil }
+    let quote = bytes[offset]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    offset += 1
+    let value = offset
+    skip { $0 != quote }
+    offset = min(offset + 1, bytes.count)
+    return (name, value)
+  }
+
+  private mutating func skip(while condition: (UInt8) -> Bool) {
+    while offset < bytes.count, condition(bytes[offset]) { offset += 1 }
+  }
+}
+
+/// Whether XML counts a byte as white space.
+func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+}

@@ -1,0 +1,143 @@
+import CXML
+
+/// Receives libxml2's events and grows the element tree, within the limits.
+@safe
+final class XMLTreeBuilder {
+  let source: XMLSource
+  private let limits: ReadingLimits
+
+  /// libxml2's parser while it runs.
+  var context: xmlParserCtxtPtr?
+  /// Whether the last byte has been handed over.
+  var isAtEnd = false
+  /// The first thing that went wrong; nothing is taken in after it.
+  var fault: XMLFault?
+  /// The finished root.
+  private(set) var root: XMLElement?
+
+  private var open: [XMLElement] = []
+  private var elementCount = 0
+  private var textBytes = 0
+
+  init(source: XMLSource, limits: ReadingLimits) {
+    self.source = source
+    self.limits = limits
+  }
+
+  /// How far libxml2 has read.
+  private var offset: Int {
+    let consumed = unsafe context.map { unsafe xmlByteConsumed($0) } ?? 0
+    return min(max(Int(consumed), 0), source.bytes.count)
+  }
+
+  func start(_ name: String, attributes: [(name: String, value: String)]) {
+    guard fault == nil else { return }
+    let start = source.tagStart(before: offset)
+    elementCount += 1
+    textBytes += attributes.reduce(0) { $0 + $1.value.utf8.count }
+    if open.count >= limits.depth {
+      return stopAtLimit(start, "elements lie more than \(limits.depth) deep")
+    }
+    if elementCount > limits.elements {
+      return stopAtLimit(start, "the file has more than \(limits.elements) elements")
+    }
+    guard !exceedsText(at: start) else { return }
+    open.append(XMLElement(name: name, offset: start, attributes: attributes))
+  }
+
+  func end() {
+    guard fault == nil, let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].children.append(element)
+    }
+  }
+
+  func append(_ text: UnsafeBufferPointer<UInt8>) {
+    guard fault == nil, !open.isEmpty else { return }
+    textBytes += text.count
+    guard !exceedsText(at: offset) else { return }
+    unsafe open[open.count - 1].text += String(decoding: text, as: UTF8.self)
+  }
+
+  func refuseDocumentType() {
+    stop(
+      XMLFault(
+        offset: source.tagStart(before: offset),
+        message: "document types and entities (<!DOCTYPE …>) are refused",
+        expected: "plain elements"))
+  }
+
+  /// Takes over libxml2's first complaint, in words about the file.
+  func report(_ error: xmlError) {
+    guard fault == nil, unsafe error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    let offset = offset
+    switch unsafe xmlParserErrors(UInt32(error.code)) {
+    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
+      let name = unsafe error.str1.map { unsafe String(cString: $0) } ?? ""
+      return stop(
+        XMLFault(
+          offset: ampersand(before: offset), message: "the entity &\(name); is not known",
+          expected: "&amp; &lt; &gt; &quot; &apos; or the character itself"))
+    case XML_ERR_NAME_REQUIRED where isBareAmpersand(before: offset):
+      return stop(
+        XMLFault(
+          offset: ampersand(before: offset), message: "a bare & stands in the text",
+          expected: "&amp;"))
+    case XML_ERR_TAG_NAME_MISMATCH:
+      let start = source.tagStart(before: offset)
+      let closing = String(
+        decoding: source.bytes[start...].prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+      if let last = open.last {
+        return stop(
+          XMLFault(
+            offset: start, message: "\(closing)> closes <\(last.name)> of line \(line(of: last))",
+            expected: "</\(last.name)>"))
+      }
+    default: break
+    }
+    let isCut = root == nil && !source.bytes[offset...].contains(UInt8(ascii: ">"))
+    if isAtEnd || isCut, root == nil { return stop(truncation) }
+    let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "not well-formed XML"
+    stop(XMLFault(offset: offset, message: "not well-formed XML: " + text.collapsed))
+  }
+
+  private var truncation: XMLFault {
+    let end = source.bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+    guard let last = open.last else {
+      return XMLFault(
+        offset: end, message: "the file is cut off before its first element is complete",
+        expected: "<catalogue> or <solarsystem>")
+    }
+    return XMLFault(
+      offset: end, message: "the file is cut off inside <\(last.name)> of line \(line(of: last))",
+      expected: "</\(last.name)>")
+  }
+
+  private func line(of element: XMLElement) -> Int { source.position(of: element.offset).line }
+
+  private func isBareAmpersand(before offset: Int) -> Bool {
+    source.bytes[max(0, offset - 1)..<min(offset + 1, source.bytes.count)]
+      .contains(UInt8(ascii: "&"))
+  }
+
+  private func ampersand(before offset: Int) -> Int {
+    source.bytes[..<min(offset + 1, source.bytes.count)].lastIndex(of: UInt8(ascii: "&")) ?? offset
+  }
+
+  private func exceedsText(at place: Int) -> Bool {
+    guard textBytes > limits.textBytes else { return false }
+    stopAtLimit(place, "the file has more than \(limits.textBytes) bytes of text")
+    return true
+  }
+
+  private func stopAtLimit(_ offset: Int, _ message: String) {
+    stop(XMLFault(offset: offset, message: message, expected: "less", isLimit: true))
+  }
+
+  private func stop(_ fault: XMLFault) {
+    self.fault = fault
+    if let context = unsafe context { unsafe xmlStopParser(context) }
+  }
+}

@@ -1,0 +1,67 @@
+// The decoders read any span of bytes, such as a mapped file; these take an array.
+
+extension PNG {
+  /// Reads what a PNG says of itself, without its pixels.
+  /// - Throws: ``PNGError``; nothing larger than the header is allocated.
+  public static func readHeader(_ bytes: [UInt8]) throws(PNGError) -> PNGHeader {
+    try readHeader(bytes.span)
+  }
+
+  /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.
+  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  public static func decode8(
+    _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
+  ) throws(PNGError) -> Image<RGBA8> {
+    try decode8(bytes.span, limits: limits)
+  }
+
+  /// Reads a PNG as a picture of 16 bits per channel; shallower samples are widened exactly.
+  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  public static func decode16(
+    _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
+  ) throws(PNGError) -> Image<RGBA16> {
+    try decode16(bytes.span, limits: limits)
+  }
+
+  /// Reads the texts of a PNG, in the order of the file, whether before or after its pixels.
+  /// - Throws: ``PNGError``
+  public static func readTexts(_ bytes: [UInt8]) throws(PNGError) -> [PNGText] {
+    try readTexts(bytes.span)
+  }
+}
+
+extension JPEG {
+  /// Reads what a JPEG says of itself, without its pixels.
+  /// - Throws: ``JPEGError``
+  public static func readHeader(_ bytes: [UInt8]) throws(JPEGError) -> JPEGHeader {
+    try readHeader(bytes.span)
+  }
+
+  /// Reads a JPEG: baseline or progressive, colour or grey.
+  /// - Throws: ``JPEGError``; a file over the limits is refused before its pixels are allocated.
+  public static func decode(
+    _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+  ) throws(JPEGError) -> Image<RGBA8> {
+    try decode(bytes.span, scale: scale, limits: limits)
+  }
+}
+
+extension ImageFormat {
+  /// Tells the kind of a file by its first bytes.
+  public static func detect(_ bytes: [UInt8]) -> ImageFormat { detect(bytes.span) }
+}
+
+extension Image where Pixel == RGBA8 {
+  /// Reads a PNG or JPEG, whichever the bytes are.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
+  ///   - limits: The largest picture to accept.
+  /// - Returns: The picture, whole.
+  /// - Throws: ``ImageError``
+  public static func decode(
+    _ bytes: [UInt8], jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) -> Image<RGBA8> {
+    try decode(bytes.span, jpegScale: jpegScale, limits: limits)
+  }
+}

@@ -1,0 +1,72 @@
+/// A picture that owns its pixels once: row-major, rows top to bottom, no padding.
+///
+/// An image is not copied by accident; ``copy()`` says so where it is meant. Loops over many pixels
+/// take ``withPixels(_:)`` or ``withMutablePixels(_:)`` once, outside the loop.
+public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
+  /// The number of columns, at least 1.
+  public let width: Int
+  /// The number of rows, at least 1.
+  public let height: Int
+  /// All pixels, row by row from the top.
+  @usableFromInline
+  var storage: [Pixel]
+
+  /// Creates an image of one colour; both sizes must be at least 1.
+  public init(width: Int, height: Int, filledWith pixel: Pixel) {
+    precondition(width > 0 && height > 0, "an image has at least one pixel")
+    self.width = width
+    self.height = height
+    storage = Array(repeating: pixel, count: width * height)
+  }
+
+  /// Creates an image from its rows, top to bottom; there must be `width * height` pixels.
+  public init(width: Int, height: Int, pixels: [Pixel]) {
+    precondition(width > 0 && height > 0, "an image has at least one pixel")
+    precondition(pixels.count == width * height, "an image needs width times height pixels")
+    self.width = width
+    self.height = height
+    storage = pixels
+  }
+
+  /// The pixel in column `x` from the left and row `y` from the top.
+  @inlinable
+  public subscript(x: Int, y: Int) -> Pixel {
+    get {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the image")
+      return storage[y * width + x]
+    }
+    set {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the image")
+      storage[y * width + x] = newValue
+    }
+  }
+
+  /// Lends all pixels for reading, row by row from the top.
+  @inlinable
+  public borrowing func withPixels<Result: ~Copyable, Failure: Error>(
+    _ body: (Span<Pixel>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(storage.span)
+  }
+
+  /// Lends all pixels for writing, row by row from the top.
+  @inlinable
+  public mutating func withMutablePixels<Result: ~Copyable, Failure: Error>(
+    _ body: (inout MutableSpan<Pixel>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var span = storage.mutableSpan
+    return try body(&span)
+  }
+
+  /// Returns a second image with the same pixels.
+  public borrowing func copy() -> Image<Pixel> {
+    Image(width: width, height: height, pixels: storage)
+  }
+}
+
+extension Image where Pixel: Equatable {
+  /// Returns whether both images have the same size and the same pixels.
+  public borrowing func isIdentical(to other: borrowing Image<Pixel>) -> Bool {
+    width == other.width && height == other.height && storage == other.storage
+  }
+}

@@ -1,0 +1,72 @@
+/// Why a picture cannot be had from bytes, or two pictures cannot be compared.
+public enum ImageError: Error, Hashable, Sendable {
+  /// The bytes are of no kind that is read here; what they look like, if that is known.
+  case unsupportedFormat(looksLike: String?)
+  /// The bytes are a PNG that cannot be read.
+  case png(PNGError)
+  /// The bytes are a JPEG that cannot be read.
+  case jpeg(JPEGError)
+  /// Two pictures to be compared have different sizes.
+  case sizesDiffer(first: ImageSize, second: ImageSize)
+}
+
+/// A picture's columns and rows.
+public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+
+  /// Creates a size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size as people write it, `640×480`.
+  public var description: String { "\(width)×\(height)" }
+}
+
+extension ImageError: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .unsupportedFormat(nil): "this is no picture that is known here; use PNG or JPEG"
+    case .unsupportedFormat(let kind?): "this looks like \(kind); use PNG or JPEG"
+    case .png(let error): error.description
+    case .jpeg(let error): error.description
+    case .sizesDiffer(let first, let second):
+      "one picture is \(first), the other \(second); only pictures of one size are compared"
+    }
+  }
+}
+
+extension Image where Pixel == RGBA8 {
+  /// Reads a PNG or JPEG, whichever the bytes are.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
+  ///   - limits: The largest picture to accept.
+  /// - Returns: The picture, whole.
+  /// - Throws: ``ImageError``
+  public static func decode(
+    _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+  ) throws(ImageError) -> Image<RGBA8> {
+    switch ImageFormat.detect(bytes) {
+    case .png:
+      do throws(PNGError) {
+        return try PNG.decode8(bytes, limits: limits)
+      } catch {
+        throw .png(error)
+      }
+    case .jpeg:
+      do throws(JPEGError) {
+        return try JPEG.decode(bytes, scale: jpegScale, limits: limits)
+      } catch {
+        throw .jpeg(error)
+      }
+    case .unsupported(let kind):
+      throw .unsupportedFormat(looksLike: kind)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// The largest picture that a decoder accepts, checked against the header before it allocates.
+public struct ImageLimits: Hashable, Sendable {
+  /// The most pixels, width times height.
+  public var maxPixels: Int
+  /// The most columns, and the most rows.
+  public var maxDimension: Int
+  /// The most bytes of the decoded pixels.
+  public var maxBytes: Int
+
+  /// Creates limits; the defaults admit a map of 32768×16384 with 8 bits per channel.
+  public init(
+    maxPixels: Int = 1 << 29, maxDimension: Int = 1 << 17, maxBytes: Int = 1 << 31
+  ) {
+    self.maxPixels = maxPixels
+    self.maxDimension = maxDimension
+    self.maxBytes = maxBytes
+  }
+
+  /// Limits that only a picture of more bytes than a machine addresses exceeds.
+  public static let none = ImageLimits(maxPixels: .max, maxDimension: .max, maxBytes: .max)
+
+  /// Checks a picture's size.
+  /// - Throws: The limit that it exceeds.
+  public func check(width: Int, height: Int, bytesPerPixel: Int) throws(ImageLimitExcess) {
+    func excess(_ limit: ImageLimitExcess.Limit, _ most: Int) -> ImageLimitExcess {
+      ImageLimitExcess(limit: limit, most: most, width: width, height: height)
+    }
+    guard max(width, height) <= maxDimension else { throw excess(.dimension, maxDimension) }
+    let (pixels, tooMany) = width.multipliedReportingOverflow(by: height)
+    guard !tooMany, pixels <= maxPixels else { throw excess(.pixels, maxPixels) }
+    let (bytes, tooLarge) = pixels.multipliedReportingOverflow(by: bytesPerPixel)
+    guard !tooLarge, bytes <= maxBytes else { throw excess(.bytes, maxBytes) }
+  }
+}
+
+/// A picture that is larger than a limit allows.
+public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is limited.
+  public enum Limit: Hashable, Sendable {
+    /// Columns or rows.
+    case dimension
+    /// Width times height.
+    case pixels
+    /// Bytes of the decoded pixels.
+    case bytes
+  }
+
+  /// What is limited.
+  public let limit: Limit
+  /// The most that is allowed.
+  public let most: Int
+  /// The picture's number of columns.
+  public let width: Int
+  /// The picture's number of rows.
+  public let height: Int
+
+  /// The picture's size and the limit it exceeds.
+  public var description: String {
+    let size = "the picture is \(width)×\(height)"
+    switch limit {
+    case .dimension: return "\(size), more than the limit of \(most) columns or rows"
+    case .pixels: return "\(size), more than the limit of \(most) pixels"
+    case .bytes: return "\(size), more than the limit of \(most) bytes once decoded"
+    }
+  }
+}

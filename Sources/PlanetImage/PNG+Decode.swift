@@ -1,0 +1,155 @@
+import CPNG
+
+extension PNG {
+  /// Reads what a PNG says of itself, without its pixels.
+  /// - Throws: ``PNGError``; nothing larger than the header is allocated.
+  public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
+    var header = cpng_header()
+    unsafe try read(bytes) { input in unsafe cpng_read_header(input, &header) }
+    let colourType: PNGHeader.ColourType =
+      switch header.colour_type {
+      case 0: .gray
+      case 2: .rgb
+      case 3: .palette
+      case 4: .grayAlpha
+      default: .rgba
+      }
+    return PNGHeader(
+      width: Int(header.width), height: Int(header.height), bitDepth: Int(header.bit_depth),
+      colourType: colourType, isInterlaced: header.interlaced != 0,
+      hasTransparency: header.has_transparency != 0 || header.colour_type >= 4,
+      encoding: PNGEncoding(
+        gamma: header.gamma, hasProfile: header.has_srgb != 0 || header.has_iccp != 0))
+  }
+
+  /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.
+  ///
+  /// Samples that encode light by another gamma than sRGB's are converted.
+  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  public static func decode8(
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
+  ) throws(PNGError) -> Image<RGBA8> {
+    let header = try readHeader(bytes)
+    if header.bitDepth == 16, case .gamma = header.encoding {
+      // Converted at full depth, and rounded once.
+      return try decode16(bytes, limits: limits).narrowed()
+    }
+    var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits: limits)
+    if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
+    return image
+  }
+
+  /// Reads a PNG as a picture of 16 bits per channel; shallower samples are widened exactly.
+  ///
+  /// Samples that encode light by another gamma than sRGB's are converted.
+  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  public static func decode16(
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
+  ) throws(PNGError) -> Image<RGBA16> {
+    let header = try readHeader(bytes)
+    var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits: limits)
+    if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
+    return image
+  }
+
+  /// Reads the texts of a PNG, in the order of the file, whether before or after its pixels.
+  /// - Throws: ``PNGError``
+  public static func readTexts(_ bytes: Span<UInt8>) throws(PNGError) -> [PNGText] {
+    let collector = TextCollector()
+    unsafe try read(bytes) { input in
+      unsafe cpng_read_texts(
+        input,
+        { context, keyword, keywordCount, text, count, isUTF8 in
+          guard let context = unsafe context else { return }
+          let collector = unsafe Unmanaged<TextCollector>.fromOpaque(context)
+          let keyword = unsafe UnsafeBufferPointer(start: keyword, count: keywordCount)
+          let text = unsafe UnsafeBufferPointer(start: text, count: count)
+          unsafe collector.takeUnretainedValue().add(
+            keyword: Array(keyword), text: Array(text), isUTF8: isUTF8 != 0)
+        }, Unmanaged.passUnretained(collector).toOpaque())
+    }
+    return collector.texts
+  }
+}
+
+/// Collects texts as libpng finds them.
+private final class TextCollector {
+  var texts: [PNGText] = []
+
+  func add(keyword: [CChar], text: [CChar], isUTF8: Bool) {
+    let body = text.map { UInt8(bitPattern: $0) }
+    texts.append(
+      PNGText(
+        Self.latin1(keyword.map { UInt8(bitPattern: $0) }),
+        isUTF8 ? String(decoding: body, as: UTF8.self) : Self.latin1(body)))
+  }
+
+  private static func latin1(_ bytes: [UInt8]) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: bytes.map { Unicode.Scalar($0) })
+    return text
+  }
+}
+
+extension PNG {
+  /// The eight bytes that every PNG begins with.
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Runs a call of the C edge on the bytes.
+  /// - Returns: How many of the bytes it read.
+  @discardableResult
+  private static func read(
+    _ bytes: Span<UInt8>, _ call: (UnsafeMutablePointer<cpng_input>) -> Int32
+  ) throws(PNGError) -> Int {
+    guard bytes.count >= 8, (0..<8).allSatisfy({ bytes[$0] == signature[$0] }) else {
+      throw .notPNG(looksLike: ImageFormat.looks(of: bytes))
+    }
+    var input = unsafe cpng_input()
+    let isRead = unsafe bytes.withUnsafeBufferPointer { buffer in
+      unsafe input.bytes = buffer.baseAddress
+      unsafe input.count = buffer.count
+      return unsafe call(&input) != 0
+    }
+    guard isRead else {
+      let message = unsafe withUnsafeBytes(of: &input.message) { bytes in
+        unsafe bytes.map { CChar(bitPattern: $0) }
+      }
+      throw .damaged(text(of: message))
+    }
+    return unsafe input.consumed
+  }
+
+  /// Reads the pixels of a file whose header is known.
+  private static func readPixels<Pixel>(
+    _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, limits: ImageLimits
+  ) throws(PNGError) -> Image<Pixel> {
+    let rowBytes = header.width * MemoryLayout<Pixel>.stride
+    do throws(ImageLimitExcess) {
+      try limits.check(
+        width: header.width, height: header.height, bytesPerPixel: MemoryLayout<Pixel>.stride)
+    } catch {
+      throw .tooLarge(error)
+    }
+    return unsafe try Image(width: header.width, height: header.height) {
+      pixels throws(PNGError) in
+      let consumed = unsafe try read(bytes) { input in
+        unsafe cpng_read_pixels(input, bitDepth, pixels, rowBytes)
+      }
+      guard consumed == bytes.count else { throw .trailingBytes(count: bytes.count - consumed) }
+    }
+  }
+}
+
+extension Image where Pixel == RGBA16 {
+  /// Returns the image at 8 bits per channel, each rounded to the nearest code.
+  public borrowing func narrowed() -> Image<RGBA8> {
+    Image<RGBA8>(width: width, height: height, pixels: storage.map { RGBA8($0) })
+  }
+}
+
+extension Image where Pixel == RGBA8 {
+  /// Returns the image at 16 bits per channel, exactly.
+  public borrowing func widened() -> Image<RGBA16> {
+    Image<RGBA16>(width: width, height: height, pixels: storage.map { RGBA16($0) })
+  }
+}

@@ -1,0 +1,215 @@
+import CPNG
+
+extension PNG {
+  /// Writes an 8-bit picture as a PNG with an `sRGB` chunk.
+  /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
+  /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
+  public static func encode(
+    _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions()
+  ) throws(PNGError) -> [UInt8] {
+    let form = WrittenForm(options.colourType, isOpaque: image.isOpaque)
+    let size = (image.width, image.height)
+    switch form {
+    case .rgb, .rgba:
+      return try write(image.storage, form, size: size, bitDepth: 8, options: options)
+    case .gray:
+      let samples = image.storage.map { $0.gray }
+      return try write(samples, form, size: size, bitDepth: 8, options: options)
+    case .grayAlpha:
+      let samples = image.storage.map { SIMD2($0.gray, $0.a) }
+      return try write(samples, form, size: size, bitDepth: 8, options: options)
+    }
+  }
+
+  /// Writes a 16-bit picture as a PNG with an `sRGB` chunk.
+  /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
+  /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
+  public static func encode(
+    _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions()
+  ) throws(PNGError) -> [UInt8] {
+    let form = WrittenForm(options.colourType, isOpaque: image.isOpaque)
+    let size = (image.width, image.height)
+    switch form {
+    case .rgb, .rgba:
+      return try write(image.storage, form, size: size, bitDepth: 16, options: options)
+    case .gray:
+      let samples = image.storage.map { $0.gray }
+      return try write(samples, form, size: size, bitDepth: 16, options: options)
+    case .grayAlpha:
+      let samples = image.storage.map { SIMD2($0.gray, $0.a) }
+      return try write(samples, form, size: size, bitDepth: 16, options: options)
+    }
+  }
+}
+
+/// The channels of a file, by their number in IHDR.
+private enum WrittenForm: UInt32 {
+  case gray = 0
+  case rgb = 2
+  case grayAlpha = 4
+  case rgba = 6
+
+  init(_ type: PNGOptions.ColourType, isOpaque: Bool) {
+    switch type {
+    case .gray: self = .gray
+    case .grayAlpha: self = .grayAlpha
+    case .rgb: self = .rgb
+    case .rgba: self = .rgba
+    case .automatic: self = isOpaque ? .rgb : .rgba
+    }
+  }
+}
+
+extension PNGOptions.Filter {
+  /// The filters that libpng may choose from, as a set of its bits.
+  fileprivate var bits: Int32 {
+    switch self {
+    case .none: 0x08
+    case .sub: 0x10
+    case .up: 0x20
+    case .adaptive: 0xF8
+    }
+  }
+}
+
+/// Collects the bytes of a file as libpng writes them.
+private final class ByteCollector {
+  var bytes: [UInt8] = []
+}
+
+extension PNG {
+  /// Hands rows of pixels to libpng; a sample's layout in memory is that of the form.
+  private static func write<Sample>(
+    _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
+    options: PNGOptions
+  ) throws(PNGError) -> [UInt8] {
+    guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
+      throw .notWritten("\(size.width)×\(size.height) is more than a PNG can be")
+    }
+    let texts = try WrittenTexts(options.texts)
+    let collector = ByteCollector()
+    var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
+    var picture = unsafe cpng_picture()
+    unsafe picture.width = width
+    unsafe picture.height = height
+    unsafe picture.bit_depth = bitDepth
+    unsafe picture.colour_type = form.rawValue
+    unsafe picture.drops_filler = form == .rgb ? 1 : 0
+    unsafe picture.level = Int32(min(max(options.level, 0), 9))
+    unsafe picture.filters = options.filter.bits
+    unsafe picture.row_bytes = size.width * MemoryLayout<Sample>.stride
+    unsafe picture.text_count = Int32(options.texts.count)
+    let isWritten = unsafe texts.withPointers { keywords, texts, kinds in
+      unsafe pixels.withUnsafeBytes { bytes in
+        var complete = unsafe picture
+        unsafe complete.pixels = bytes.baseAddress
+        unsafe complete.keywords = keywords
+        unsafe complete.texts = texts
+        unsafe complete.text_is_international = kinds
+        return unsafe cpng_write(
+          &complete,
+          { context, bytes, count in
+            guard let context = unsafe context else { return }
+            let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
+            let added = unsafe UnsafeBufferPointer(start: bytes, count: count)
+            unsafe collector.takeUnretainedValue().bytes.append(contentsOf: added)
+          }, Unmanaged.passUnretained(collector).toOpaque(), &message) != 0
+      }
+    }
+    guard isWritten else { throw .notWritten(text(of: message)) }
+    return collector.bytes
+  }
+
+  /// Returns the message that the C edge left behind.
+  static func text(of message: [CChar]) -> String {
+    String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// Texts as the C edge takes them: NUL-terminated, in one block.
+private struct WrittenTexts {
+  private var block: [CChar] = []
+  private var keywordStarts: [Int] = []
+  private var textStarts: [Int] = []
+  private var kinds: [UInt8] = []
+
+  init(_ texts: [PNGText]) throws(PNGError) {
+    for entry in texts {
+      guard !entry.text.utf8.contains(0) else {
+        throw .badText(keyword: entry.keyword, reason: "has a zero byte in it")
+      }
+      let keyword = try Self.latin1(entry.keyword)
+      keywordStarts.append(block.count)
+      block += keyword + [0]
+      textStarts.append(block.count)
+      block += entry.text.utf8.map { CChar(bitPattern: $0) } + [0]
+      kinds.append(entry.text.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1)
+    }
+  }
+
+  /// Returns a keyword in Latin-1, if it is one by the rules of the PNG specification, 11.3.4.2.
+  private static func latin1(_ keyword: String) throws(PNGError) -> [CChar] {
+    let codes = keyword.unicodeScalars.map { $0.value }
+    guard (1...79).contains(codes.count) else {
+      throw .badText(keyword: keyword, reason: "must have a keyword of 1 to 79 characters")
+    }
+    guard codes.allSatisfy({ (32...126).contains($0) || (161...255).contains($0) }) else {
+      throw .badText(keyword: keyword, reason: "has a character in its keyword beyond Latin-1")
+    }
+    let spaces = codes.first == 32 || codes.last == 32
+    guard !spaces, !zip(codes, codes.dropFirst()).contains(where: { $0 == 32 && $1 == 32 }) else {
+      throw .badText(keyword: keyword, reason: "has stray spaces in its keyword")
+    }
+    return codes.map { CChar(bitPattern: UInt8($0)) }
+  }
+
+  /// Lends pointers to the keywords, the texts, and whether each text needs UTF-8.
+  func withPointers<Result>(
+    _ body: (
+      UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?,
+      UnsafePointer<UInt8>?
+    ) -> Result
+  ) -> Result {
+    unsafe block.withUnsafeBufferPointer { block in
+      let keywords = unsafe keywordStarts.map { start in
+        unsafe block.baseAddress.map { unsafe $0 + start }
+      }
+      let texts = unsafe textStarts.map { start in
+        unsafe block.baseAddress.map { unsafe $0 + start }
+      }
+      return unsafe keywords.withUnsafeBufferPointer { keywords in
+        unsafe texts.withUnsafeBufferPointer { texts in
+          unsafe kinds.withUnsafeBufferPointer { kinds in
+            unsafe body(keywords.baseAddress, texts.baseAddress, kinds.baseAddress)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RGBA8 {
+  /// The code of the pixel's luminance; the pixel's own where it has no hue.
+  fileprivate var gray: UInt8 {
+    guard r != g || g != b else { return r }
+    let opaque = RGBA8(r, g, b).linear
+    return SRGB.encode8(opaque.luminance)
+  }
+}
+
+extension RGBA16 {
+  /// The code of the pixel's luminance; the pixel's own where it has no hue.
+  fileprivate var gray: UInt16 {
+    guard r != g || g != b else { return r }
+    let opaque = RGBA16(r, g, b).linear
+    return SRGB.encode16(opaque.luminance)
+  }
+}
+
+extension Image where Pixel == RGBA16 {
+  /// Whether every pixel is opaque.
+  public var isOpaque: Bool {
+    let pixels = storage.span
+    return pixels.indices.allSatisfy { pixels[$0].a == 65535 }
+  }
+}

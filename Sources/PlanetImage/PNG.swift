@@ -1,0 +1,147 @@
+/// Reads and writes PNG files, which are bytes in memory here.
+///
+/// Reading and writing never leave half a result: a file is whole, or an error says why it is not.
+public enum PNG {}
+
+/// What a PNG says of itself before its first row.
+public struct PNGHeader: Hashable, Sendable {
+  /// How a file stores colour.
+  public enum ColourType: Hashable, Sendable {
+    /// One channel.
+    case gray
+    /// One channel and alpha.
+    case grayAlpha
+    /// Indices into a list of colours.
+    case palette
+    /// Three channels.
+    case rgb
+    /// Three channels and alpha.
+    case rgba
+  }
+
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The bits per sample or index: 1, 2, 4, 8 or 16.
+  public let bitDepth: Int
+  /// How colour is stored.
+  public let colourType: ColourType
+  /// Whether rows come in the seven passes of Adam7.
+  public let isInterlaced: Bool
+  /// Whether the file has alpha, or one colour of it is transparent.
+  public let hasTransparency: Bool
+  /// How the stored samples encode light.
+  public let encoding: PNGEncoding
+}
+
+/// How the samples of a PNG encode light.
+public enum PNGEncoding: Hashable, Sendable {
+  /// The file says sRGB, carries a colour profile (which is not applied), or says nothing.
+  case srgb
+  /// Sample = light^gamma; the gamma is kept times 100000, as the file has it.
+  case gamma(UInt32)
+
+  /// Returns the encoding of a gAMA value, 0 where there is none, and of the chunks that outrank it.
+  ///
+  /// 1/2.2, which programs write beside sRGB samples, counts as sRGB.
+  init(gamma: UInt32, hasProfile: Bool) {
+    let saysNothing = hasProfile || gamma == 0 || (45_000...46_000).contains(gamma)
+    self = saysNothing ? .srgb : .gamma(gamma)
+  }
+}
+
+/// A text that a PNG carries, such as its author or how it was made.
+public struct PNGText: Hashable, Sendable {
+  /// What the text is: 1 to 79 characters of Latin-1, such as `Author`.
+  public var keyword: String
+  /// The text itself.
+  public var text: String
+
+  /// Creates a text.
+  public init(_ keyword: String, _ text: String) {
+    self.keyword = keyword
+    self.text = text
+  }
+}
+
+/// How a PNG is written.
+public struct PNGOptions: Hashable, Sendable {
+  /// How colour is stored.
+  public enum ColourType: Hashable, Sendable {
+    /// The luminance alone, without alpha.
+    case gray
+    /// The luminance and alpha.
+    case grayAlpha
+    /// Colour without alpha.
+    case rgb
+    /// Colour and alpha.
+    case rgba
+    /// Colour, and alpha unless the picture is opaque.
+    case automatic
+  }
+
+  /// How rows are prepared for compression.
+  public enum Filter: Hashable, Sendable {
+    /// Rows as they are: fastest, for flat graphics.
+    case none
+    /// Each sample less its left neighbour: fast, good for smooth pictures.
+    case sub
+    /// Each sample less the one above it: fast.
+    case up
+    /// Each row by the filter that suits it best: smallest, slowest.
+    case adaptive
+  }
+
+  /// How colour is stored.
+  public var colourType: ColourType
+  /// How hard to compress, 0 (not at all) to 9.
+  public var level: Int
+  /// How rows are prepared for compression.
+  public var filter: Filter
+  /// The texts to carry, in this order.
+  public var texts: [PNGText]
+
+  /// Creates options; the defaults suit rendered pictures.
+  public init(
+    colourType: ColourType = .automatic, level: Int = 6, filter: Filter = .adaptive,
+    texts: [PNGText] = []
+  ) {
+    self.colourType = colourType
+    self.level = level
+    self.filter = filter
+    self.texts = texts
+  }
+}
+
+/// Why a PNG cannot be read or written.
+public enum PNGError: Error, Hashable, Sendable {
+  /// The bytes do not begin as a PNG does; they look like something else, if that is known.
+  case notPNG(looksLike: String?)
+  /// The file is damaged or cut off: what libpng says of it.
+  case damaged(String)
+  /// Bytes follow the end of the picture.
+  case trailingBytes(count: Int)
+  /// The picture is larger than a limit allows.
+  case tooLarge(ImageLimitExcess)
+  /// A keyword or text cannot stand in a PNG.
+  case badText(keyword: String, reason: String)
+  /// The picture cannot be written: what libpng says.
+  case notWritten(String)
+}
+
+extension PNGError: CustomStringConvertible {
+  /// What is wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .notPNG(nil): "this is not a PNG file"
+    case .notPNG(let kind?): "this is not a PNG file: it looks like \(kind)"
+    case .damaged(let reason): "the PNG is damaged or cut off (\(reason)); fetch it again"
+    case .trailingBytes(let count):
+      "\(count) bytes follow the end of the PNG; it may be two files joined, or damaged"
+    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .badText(let keyword, let reason): "the PNG text '\(keyword)' \(reason)"
+    case .notWritten(let reason): "the PNG could not be written (\(reason))"
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Dispatch
+import Synchronization
+
+// The one file of the module, beside the codec edges, that says unsafe: it hands disjoint rows of
+// one allocation to several threads at once, which the language cannot check.
+
+/// Work on disjoint bands of rows, spread over threads.
+enum RowBands {
+  /// Calls a body once for each band of a row-major storage, each band on one thread.
+  ///
+  /// Bands are handed out in order by a counter; as each row is written by exactly one call,
+  /// the result is the same for any number of threads.
+  /// - Parameters:
+  ///   - storage: The elements; rows of `rowLength` elements stand one after another from `start`.
+  ///   - start: The index of the first element of row 0.
+  ///   - rowLength: The number of elements from one row to the next.
+  ///   - rowCount: The number of rows.
+  ///   - rowsPerBand: The number of rows of one band, at least 1; the last band may have fewer.
+  ///   - threads: The most threads at once; 1 runs everything on the calling thread.
+  ///   - body: Receives the rows of a band and their elements.
+  static func fill<Element: BitwiseCopyable & Sendable>(
+    _ storage: inout [Element], from start: Int = 0, rowLength: Int, rowCount: Int,
+    rowsPerBand: Int, threads: Int,
+    _ body: @Sendable (Range<Int>, inout MutableSpan<Element>) -> Void
+  ) {
+    precondition(rowsPerBand > 0 && threads > 0, "a band has rows, and someone fills it")
+    precondition(start >= 0 && start + rowLength * rowCount <= storage.count, "rows outside")
+    let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
+    unsafe storage.withUnsafeMutableBufferPointer { buffer in
+      let lent = unsafe LentBuffer(elements: buffer)
+      @Sendable func fillBand(_ band: Int) {
+        let rows = band * rowsPerBand..<min((band + 1) * rowsPerBand, rowCount)
+        let elements = start + rows.lowerBound * rowLength..<start + rows.upperBound * rowLength
+        var span = unsafe MutableSpan(_unsafeElements: lent.elements.extracting(elements))
+        body(rows, &span)
+      }
+      let workers = min(threads, bandCount)
+      guard workers > 1 else {
+        for band in 0..<bandCount { fillBand(band) }
+        return
+      }
+      let next = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        while true {
+          let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard band < bandCount else { return }
+          fillBand(band)
+        }
+      }
+    }
+  }
+
+  /// The storage while it is lent to the threads, each of which touches rows of its own.
+  @unsafe private struct LentBuffer<Element>: @unchecked Sendable {
+    let elements: UnsafeMutableBufferPointer<Element>
+  }
+}
+
+extension Image {
+  /// Fills the image in bands of whole rows, spread over threads.
+  ///
+  /// The result is the same for any number of threads as long as the body's pixels depend on
+  /// nothing but their place.
+  /// - Parameters:
+  ///   - rowsPerBand: The number of rows of one band, at least 1; the last band may have fewer.
+  ///   - threads: The most threads at once; 1 runs everything on the calling thread.
+  ///   - body: Receives the rows of a band and their pixels, the first row's first pixel at 0.
+  public mutating func fillBands(
+    rowsPerBand: Int = 16, threads: Int,
+    _ body: @Sendable (_ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>) -> Void
+  ) {
+    RowBands.fill(
+      &storage, rowLength: width, rowCount: height, rowsPerBand: rowsPerBand, threads: threads,
+      body)
+  }
+
+  /// Creates an image whose pixels a codec writes, every one of them or none.
+  /// - Parameters:
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - fill: Writes all pixels through the pointer it is given, or throws.
+  /// - Throws: What `fill` throws.
+  init<Failure: Error>(
+    width: Int, height: Int,
+    unsafeFill fill: (UnsafeMutableRawPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    precondition(width > 0 && height > 0, "an image has at least one pixel")
+    self.width = width
+    self.height = height
+    // The standard library's initialiser is untyped in what it throws: carry the error around it.
+    var failure: Failure?
+    storage = unsafe Array(unsafeUninitializedCapacity: width * height) { buffer, count in
+      guard let base = buffer.baseAddress else { return }
+      do throws(Failure) {
+        unsafe try fill(UnsafeMutableRawPointer(base))
+        count = width * height
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}

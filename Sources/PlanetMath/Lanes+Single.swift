@@ -1,0 +1,98 @@
+// The only file of this module that says unsafe: bits of floats moved into integers and back.
+
+/// Eight numbers of single precision: eight neighbouring pixels.
+public typealias Float8 = SIMD8<Float>
+
+extension Float: Lanes {
+  public typealias Element = Float
+  public typealias Constants = SinglePrecision
+
+  @inlinable @inline(__always)
+  public init(repeating value: Float) { self = value }
+
+  @inlinable @inline(__always)
+  public static func choose(_ mask: Bool, _ yes: Float, else no: Float) -> Float {
+    mask ? yes : no
+  }
+
+  @inlinable @inline(__always)
+  public static func isLess(_ left: Float, _ right: Float) -> Bool { left < right }
+
+  @inlinable @inline(__always)
+  public static func isEqual(_ left: Float, _ right: Float) -> Bool { left == right }
+
+  @inlinable @inline(__always)
+  public static func both(_ left: Bool, _ right: Bool) -> Bool { left && right }
+
+  @inlinable @inline(__always)
+  public var hasSignBit: Bool { bitPattern >> 31 != 0 }
+
+  @inlinable @inline(__always)
+  public var magnitudes: Float { Float(bitPattern: bitPattern & 0x7fff_ffff) }
+
+  @inlinable @inline(__always)
+  public static func powerOfTwo(_ n: Float) -> Float {
+    Float(bitPattern: ((n + Constants.roundingMagic).bitPattern &+ 127) &<< 23)
+  }
+
+  @inlinable @inline(__always)
+  public var significandAndExponent: (significand: Float, exponent: Float) {
+    let steps = Int32(bitPattern: bitPattern &- Self.rootHalfBits) &>> 23
+    let significand = Float(bitPattern: bitPattern &- UInt32(bitPattern: steps) &<< 23)
+    let magic = Constants.roundingMagic
+    let biased = Float(bitPattern: magic.bitPattern &+ UInt32(bitPattern: steps))
+    return (significand, biased - magic)
+  }
+
+  /// The bits of √½, where significands begin.
+  @inlinable static var rootHalfBits: UInt32 { 0x3f35_04f3 }
+}
+
+extension SIMD8: Lanes where Scalar == Float {
+  public typealias Element = Float
+  public typealias Mask = SIMDMask<SIMD8<Int32>>
+  public typealias Constants = SinglePrecision
+
+  @inlinable @inline(__always)
+  public static func choose(_ mask: Mask, _ yes: Self, else no: Self) -> Self {
+    no.replacing(with: yes, where: mask)
+  }
+
+  @inlinable @inline(__always)
+  public static func isLess(_ left: Self, _ right: Self) -> Mask { left .< right }
+
+  @inlinable @inline(__always)
+  public static func isEqual(_ left: Self, _ right: Self) -> Mask { left .== right }
+
+  @inlinable @inline(__always)
+  public static func both(_ left: Mask, _ right: Mask) -> Mask { left .& right }
+
+  @inlinable @inline(__always)
+  public var hasSignBit: Mask { bits .>= SIMD8<UInt32>(repeating: 0x8000_0000) }
+
+  @inlinable @inline(__always)
+  public var magnitudes: Self { Self(bits: bits & SIMD8<UInt32>(repeating: 0x7fff_ffff)) }
+
+  @inlinable @inline(__always)
+  public static func powerOfTwo(_ n: Self) -> Self {
+    let biased = (n + Self(repeating: Constants.roundingMagic)).bits &+ 127
+    return Self(bits: biased &<< SIMD8<UInt32>(repeating: 23))
+  }
+
+  @inlinable @inline(__always)
+  public var significandAndExponent: (significand: Self, exponent: Self) {
+    let offset = SIMD8<Int32>(truncatingIfNeeded: bits &- Float.rootHalfBits)
+    let steps = SIMD8<UInt32>(truncatingIfNeeded: offset &>> SIMD8<Int32>(repeating: 23))
+    let significand = Self(bits: bits &- (steps &<< SIMD8<UInt32>(repeating: 23)))
+    let magic = Self(repeating: Constants.roundingMagic)
+    return (significand, Self(bits: magic.bits &+ steps) - magic)
+  }
+
+  /// The bit patterns of the eight numbers.
+  @inlinable @inline(__always)
+  public var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
+
+  /// Creates eight numbers from their bit patterns.
+  @inlinable @inline(__always)
+  public init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+}

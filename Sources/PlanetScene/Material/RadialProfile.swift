@@ -1,0 +1,77 @@
+public import PlanetCatalogue
+public import PlanetImage
+import PlanetMath
+
+/// The colour and opacity of a ring system from its inner to its outer edge.
+public struct RadialProfile: Hashable, Sendable {
+  /// The inner edge in scene units.
+  public let innerRadius: Double
+  /// The outer edge in scene units.
+  public let outerRadius: Double
+  /// Samples at equal steps outwards: linear red, green, blue (straight), and the opacity seen
+  /// along the normal.
+  public let samples: [SIMD4<Float>]
+
+  /// Creates a profile from samples at equal steps, of which there is at least one.
+  public init(innerRadius: Double, outerRadius: Double, samples: [SIMD4<Float>]) {
+    precondition(innerRadius >= 0 && outerRadius > innerRadius, "a profile has a width")
+    precondition(!samples.isEmpty, "a profile has samples")
+    self.innerRadius = innerRadius
+    self.outerRadius = outerRadius
+    self.samples = samples
+  }
+
+  /// Creates a profile from the middle row of a strip, inner edge left.
+  public init(innerRadius: Double, outerRadius: Double, strip: borrowing Image<RGBA8>) {
+    var samples: [SIMD4<Float>] = []
+    samples.reserveCapacity(strip.width)
+    for x in 0..<strip.width {
+      let pixel = strip[x, strip.height / 2]
+      samples.append(
+        SIMD4(
+          SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b), Float(pixel.a) / 255))
+    }
+    self.init(innerRadius: innerRadius, outerRadius: outerRadius, samples: samples)
+  }
+
+  /// Creates a profile from bands of even opacity; where they overlap the last counts.
+  /// - Parameters:
+  ///   - bands: The bands, radii in kilometres; at least one.
+  ///   - kilometresPerUnit: The length of a scene unit.
+  ///   - sampleCount: How finely the profile is divided.
+  public init(bands: [RingBand], kilometresPerUnit: Double, sampleCount: Int = 4096) {
+    precondition(!bands.isEmpty, "a profile has bands")
+    let inner = bands.map(\.innerRadius).min() ?? 0
+    let outer = bands.map(\.outerRadius).max() ?? 1
+    let step = (outer - inner) / Double(sampleCount)
+    var samples = Array(repeating: SIMD4<Float>(0, 0, 0, 0), count: sampleCount)
+    for band in bands {
+      let color = SIMD3(
+        SRGB.linear(band.color.red), SRGB.linear(band.color.green), SRGB.linear(band.color.blue))
+      for index in samples.indices {
+        // The share of this sample's width that the band covers: narrow rings keep their light.
+        let start = inner + Double(index) * step
+        let covered = min(start + step, band.outerRadius) - max(start, band.innerRadius)
+        let share = Float(max(covered, 0) / step)
+        guard share > 0 else { continue }
+        let opacity = share * Float(band.opacity) + (1 - share) * samples[index].w
+        samples[index] = SIMD4(color, opacity)
+      }
+    }
+    self.init(
+      innerRadius: inner / kilometresPerUnit, outerRadius: outer / kilometresPerUnit,
+      samples: samples)
+  }
+
+  /// Returns premultiplied samples as seen at an angle: 1 - (1 - opacity)^(1 / |sin B|).
+  ///
+  /// A layer of normal optical depth τ dims light crossing it at the angle B by exp(-τ / |sin B|).
+  /// - Parameter sine: The sine of the angle between the line of sight and the ring plane.
+  public func seen(atSine sine: Double) -> [SIMD4<Float>] {
+    let power = Float(1 / max(sine.magnitude, 0.01))
+    return samples.map { sample in
+      let opacity = 1 - pow(1 - min(max(sample.w, 0), 1), power)
+      return SIMD4(sample.x * opacity, sample.y * opacity, sample.z * opacity, opacity)
+    }
+  }
+}

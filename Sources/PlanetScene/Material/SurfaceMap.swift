@@ -1,0 +1,46 @@
+public import PlanetCatalogue
+public import PlanetImage
+public import PlanetMath
+
+/// A map of a whole globe: its pixels, and where they lie.
+public struct SurfaceMap: Sendable {
+  /// The pixels at all sizes.
+  public let pyramid: MipPyramid
+  /// The longitude in the middle column, east positive.
+  public var centerLongitude: Angle
+  /// What the map's rows count.
+  public var latitudes: Latitudes
+  /// Whether the map is drawn south up, that is turned by 180° in its plane.
+  public var isRotatedHalfTurn: Bool
+
+  /// Creates a map from its pixels and its conventions.
+  public init(
+    _ pyramid: MipPyramid, centerLongitude: Angle = .zero,
+    latitudes: Latitudes = .planetographic, isRotatedHalfTurn: Bool = false
+  ) {
+    self.pyramid = pyramid
+    self.centerLongitude = centerLongitude
+    self.latitudes = latitudes
+    self.isRotatedHalfTurn = isRotatedHalfTurn
+  }
+
+  /// The factor κ by which tan(row's latitude) = κ tan(parametric latitude) on an ellipsoid.
+  ///
+  /// With semi-axes a and c, planetographic latitude has κ = a/c, planetocentric κ = c/a.
+  public func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+    let ratio = ellipsoid.equatorialRadius / ellipsoid.polarRadius
+    return latitudes == .planetographic ? ratio : 1 / ratio
+  }
+
+  /// Returns a grid of 15° squares in two colours that no planet has: a map that is missing.
+  public static func missing() -> SurfaceMap {
+    let (width, height, cell) = (384, 192, 16)
+    var image = Image<RGBA8>(width: width, height: height, filledWith: RGBA8(32, 32, 32))
+    for y in 0..<height {
+      for x in 0..<width where (x / cell + y / cell).isMultiple(of: 2) {
+        image[x, y] = RGBA8(255, 0, 255)
+      }
+    }
+    return SurfaceMap(MipPyramid(image))
+  }
+}

@@ -1,0 +1,122 @@
+import PlanetMath
+
+/// How a sphere is divided into triangles.
+public enum SphereTessellation: Hashable, Sendable {
+  /// Meridians and parallels: `slices` around (at least 3), `stacks` from pole to pole (at least 2).
+  case uv(slices: Int, stacks: Int)
+  /// An icosahedron whose edges are each divided into `divisions` (at least 1).
+  case icosphere(divisions: Int)
+  /// A cube whose edges are each divided into `divisions` (at least 1).
+  case cube(divisions: Int)
+}
+
+/// The mesh of an ellipsoid, with vertices on its surface.
+///
+/// Texture coordinates are equirectangular in parametric latitude, u = 0 at longitude -180° and
+/// v = 0 at the north pole. The antimeridian has its vertices twice (u = 0 and u = 1), and every
+/// triangle at a pole has a pole vertex of its own, with u in its middle.
+public struct SphereMesh: Hashable, Sendable {
+  /// How it is divided.
+  public let tessellation: SphereTessellation
+  /// The surface the vertices stand on.
+  public let ellipsoid: Ellipsoid
+  /// The triangles.
+  public let mesh: TriangleMesh
+
+  /// Creates the mesh of an ellipsoid.
+  public init(_ tessellation: SphereTessellation, on ellipsoid: Ellipsoid = .unitSphere) {
+    self.tessellation = tessellation
+    self.ellipsoid = ellipsoid
+    switch tessellation {
+    case .uv(let slices, let stacks):
+      mesh = .uvSphere(slices: slices, stacks: stacks, on: ellipsoid)
+    case .icosphere(let divisions):
+      mesh = .wrapped(UnitPolyhedron.icosahedron(divisions: divisions), on: ellipsoid)
+    case .cube(let divisions):
+      mesh = .wrapped(UnitPolyhedron.cube(divisions: divisions), on: ellipsoid)
+    }
+  }
+
+  /// Creates a mesh so fine that it departs from the ellipsoid by at most `chordError` pixels.
+  ///
+  /// A chord over the angle φ of a circle of R pixels departs by R (1 - cos φ/2) ≈ R φ²/8. The
+  /// quads of a UV sphere are split along their diagonal, which adds the errors of both directions.
+  /// - Parameters:
+  ///   - ellipsoid: The surface.
+  ///   - radius: The equatorial radius in pixels.
+  ///   - chordError: In pixels.
+  public init(
+    _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05
+  ) {
+    let step = (4 * chordError / max(radius, 1)).squareRoot()
+    let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
+    self.init(.uv(slices: slices, stacks: (slices + 1) / 2), on: ellipsoid)
+  }
+}
+
+extension TriangleMesh {
+  /// Returns a sphere of meridians and parallels.
+  ///
+  ///     (i, j)───(i, j+1)      Row i lies on a parallel, column j on a meridian;
+  ///        │ ╲       │         column `slices` is column 0 again with u = 1.
+  ///     (i+1, j)─(i+1, j+1)    The first and last row are poles: one triangle for each slice.
+  ///
+  /// It has (slices + 1)(stacks - 1) + 2 slices vertices and 2 slices (stacks - 1) triangles.
+  static func uvSphere(slices: Int, stacks: Int, on ellipsoid: Ellipsoid) -> TriangleMesh {
+    precondition(slices >= 3 && stacks >= 2, "a UV sphere has 3 slices and 2 stacks at least")
+    var mesh = TriangleMesh()
+    mesh.reserve(
+      vertices: (slices + 1) * (stacks - 1) + 2 * slices, triangles: 2 * slices * (stacks - 1))
+    for slice in 0..<slices {
+      mesh.addVertex(.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 0, on: ellipsoid)
+    }
+    let meridians = (0...slices).map { column -> (sine: Double, cosine: Double) in
+      // The last meridian is the first, to the bit: no crack along the seam.
+      sinCos((Double(column % slices) / Double(slices) - 0.5) * 2 * .pi)
+    }
+    for row in 1..<stacks {
+      let v = Double(row) / Double(stacks)
+      let (cosLatitude, sinLatitude) = sinCos(v * .pi)
+      for column in 0...slices {
+        let meridian = meridians[column]
+        let direction = Vector3(
+          cosLatitude * meridian.cosine, cosLatitude * meridian.sine, sinLatitude)
+        mesh.addVertex(direction, u: Double(column) / Double(slices), v: v, on: ellipsoid)
+      }
+    }
+    for slice in 0..<slices {
+      mesh.addVertex(-.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 1, on: ellipsoid)
+    }
+    mesh.connect(slices: slices, stacks: stacks)
+    return mesh
+  }
+
+  /// Adds the triangles between the rows of a UV sphere.
+  private mutating func connect(slices: Int, stacks: Int) {
+    func vertex(_ row: Int, _ column: Int) -> Int { slices + (row - 1) * (slices + 1) + column }
+    let southPole = slices + (stacks - 1) * (slices + 1)
+    for column in 0..<slices {
+      addTriangle(column, vertex(1, column), vertex(1, column + 1))
+    }
+    for row in 1..<max(stacks - 1, 1) {
+      for column in 0..<slices {
+        let (a, b) = (vertex(row, column), vertex(row, column + 1))
+        let (c, d) = (vertex(row + 1, column), vertex(row + 1, column + 1))
+        addTriangle(a, c, d)
+        addTriangle(a, d, b)
+      }
+    }
+    for column in 0..<slices {
+      addTriangle(vertex(stacks - 1, column + 1), vertex(stacks - 1, column), southPole + column)
+    }
+  }
+
+  /// Adds a vertex of an ellipsoid over a point of the unit sphere.
+  mutating func addVertex(_ direction: Vector3, u: Double, v: Double, on ellipsoid: Ellipsoid) {
+    positions.append(PackedFloat3(ellipsoid.point(onUnitSphere: direction)))
+    normals.append(PackedFloat3(ellipsoid.normal(onUnitSphere: direction)))
+    textureCoordinates.append(PackedFloat2(u: u, v: v))
+    let (sine, cosine) = sinCos((u - 0.5) * 2 * .pi)
+    tangents.append(PackedFloat3(Vector3(-sine, cosine, 0)))
+  }
+}

@@ -1,0 +1,90 @@
+import PlanetMath
+
+/// Three numbers without padding: a position or a direction as graphics cards expect it.
+public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
+  /// The first coordinate.
+  public var x: Float
+  /// The second coordinate.
+  public var y: Float
+  /// The third coordinate.
+  public var z: Float
+
+  /// Creates packed coordinates, rounded to single precision.
+  @inlinable
+  public init(_ vector: SIMD3<Double>) {
+    x = Float(vector.x)
+    y = Float(vector.y)
+    z = Float(vector.z)
+  }
+
+  /// The coordinates in double precision.
+  @inlinable
+  public var vector: SIMD3<Double> { SIMD3(Double(x), Double(y), Double(z)) }
+}
+
+/// Two numbers without padding: texture coordinates.
+public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
+  /// From 0 at the left edge of the map to 1 at the right; a seam's far side may go beyond.
+  public var u: Float
+  /// From 0 at the top edge of the map to 1 at the bottom.
+  public var v: Float
+
+  /// Creates packed coordinates, rounded to single precision.
+  @inlinable
+  public init(u: Double, v: Double) {
+    self.u = Float(u)
+    self.v = Float(v)
+  }
+}
+
+/// Triangles with shared vertices, as a structure of arrays.
+///
+/// Triangles wind counter-clockwise seen from outside. All vertex arrays have the same length.
+public struct TriangleMesh: Hashable, Sendable {
+  /// Where the vertices are, in scene units.
+  public var positions: [PackedFloat3] = []
+  /// The unit normals of the surface, pointing outwards.
+  public var normals: [PackedFloat3] = []
+  /// The places on the map.
+  public var textureCoordinates: [PackedFloat2] = []
+  /// The unit directions in which u grows, perpendicular to the normals.
+  public var tangents: [PackedFloat3] = []
+  /// Three vertices for each triangle.
+  public var indices: [UInt32] = []
+
+  /// Creates an empty mesh.
+  public init() {}
+
+  /// The number of vertices.
+  public var vertexCount: Int { positions.count }
+  /// The number of triangles.
+  public var triangleCount: Int { indices.count / 3 }
+
+  /// Makes room for so many vertices and triangles.
+  mutating func reserve(vertices: Int, triangles: Int) {
+    positions.reserveCapacity(vertices)
+    normals.reserveCapacity(vertices)
+    textureCoordinates.reserveCapacity(vertices)
+    tangents.reserveCapacity(vertices)
+    indices.reserveCapacity(3 * triangles)
+  }
+
+  /// Adds a triangle of three vertices, counter-clockwise seen from outside.
+  mutating func addTriangle(_ a: Int, _ b: Int, _ c: Int) {
+    indices.append(UInt32(a))
+    indices.append(UInt32(b))
+    indices.append(UInt32(c))
+  }
+
+  /// The area of all triangles together, in square scene units.
+  public var area: Double {
+    var sum = 0.0
+    for triangle in 0..<triangleCount {
+      let a = positions[Int(indices[3 * triangle])].vector
+      let b = positions[Int(indices[3 * triangle + 1])].vector
+      let c = positions[Int(indices[3 * triangle + 2])].vector
+      sum += (b - a).cross(c - a).length / 2
+    }
+    return sum
+  }
+}

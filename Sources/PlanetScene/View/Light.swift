@@ -1,0 +1,29 @@
+public import PlanetMath
+
+/// Parallel light from very far away: the sun.
+public struct DirectionalLight: Hashable, Sendable {
+  /// The unit direction towards the light.
+  public let direction: Vector3
+  /// The irradiance of each channel (linear red, green, blue); 1 shows a white surface as white.
+  public var color: SIMD3<Float>
+
+  /// Creates light from a direction.
+  /// - Parameters:
+  ///   - direction: Towards the light, of any length but zero.
+  ///   - color: Linear red, green and blue.
+  public init(direction: Vector3, color: SIMD3<Float> = SIMD3(1, 1, 1)) {
+    precondition(direction.length > 0, "light comes from somewhere")
+    self.direction = direction.normalized
+    self.color = color
+  }
+
+  /// Creates light fixed to a camera.
+  /// - Parameters:
+  ///   - camera: The camera.
+  ///   - azimuth: From the direction of the eye towards the right of the frame.
+  ///   - elevation: From there towards the top of the frame.
+  public init(from camera: Camera, azimuth: Angle, elevation: Angle) {
+    let local = Vector3(latitude: elevation, longitude: azimuth)
+    self.init(direction: -camera.forward * local.x + camera.right * local.y + camera.up * local.z)
+  }
+}

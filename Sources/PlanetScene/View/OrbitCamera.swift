@@ -1,0 +1,63 @@
+public import PlanetMath
+
+/// A camera that circles a target: what a hand on a globe controls.
+///
+/// At azimuth 0 and elevation 0 the eye stands on the target's +X side with +Z up in the frame.
+public struct OrbitCamera: Hashable, Sendable {
+  /// The point in the middle of the frame.
+  public var target: Vector3
+  /// How far the eye has gone around the target, east positive.
+  public var azimuth: Angle
+  /// How high the eye stands over the equator, -90° to 90°.
+  public var elevation: Angle
+  /// The distance from target to eye in scene units, positive.
+  public var distance: Double
+  /// The projection.
+  public var projection: Projection
+
+  /// Creates an orbit camera.
+  public init(
+    target: Vector3 = Vector3(0, 0, 0), azimuth: Angle = .zero, elevation: Angle = .zero,
+    distance: Double = 10, projection: Projection = .perspective(fieldOfView: .degrees(20))
+  ) {
+    self.target = target
+    self.azimuth = azimuth
+    self.elevation = elevation
+    self.distance = distance
+    self.projection = projection
+  }
+
+  /// The camera at this place of the orbit.
+  ///
+  /// Over a pole, up in the frame is where it was on the way there.
+  public var camera: Camera {
+    let outward = Vector3(latitude: elevation, longitude: azimuth)
+    let up = Vector3(latitude: elevation + .quarterTurn, longitude: azimuth)
+    return Camera(
+      eye: target + outward * distance, target: target, up: up, projection: projection)
+  }
+
+  /// Returns the camera moved so that a sphere fills a share of the frame.
+  ///
+  /// In perspective the limb of a sphere of radius R at distance D is seen at the angle
+  /// asin(R/D) from its centre, so the limb stands at tan asin(R/D) in the image plane. In an
+  /// orthographic projection the frame is sized instead.
+  /// - Parameters:
+  ///   - radius: Of the sphere in scene units, positive.
+  ///   - share: Of the shorter side of the frame, taken by the sphere's diameter; positive.
+  ///   - aspect: Width over height of the frame.
+  public func fitted(radius: Double, share: Double, aspect: Double) -> OrbitCamera {
+    precondition(radius > 0 && share > 0 && aspect > 0, "what is fitted has a size")
+    var result = self
+    let shareOfHeight = share * min(aspect, 1)
+    switch projection {
+    case .perspective(let fieldOfView):
+      let slope = shareOfHeight * tan(fieldOfView / 2)
+      result.distance = radius * (1 + 1 / (slope * slope)).squareRoot()
+    case .orthographic:
+      result.projection = .orthographic(height: 2 * radius / shareOfHeight)
+      result.distance = 10 * radius
+    }
+    return result
+  }
+}

@@ -1,0 +1,42 @@
+import PlanetMath
+
+/// The ellipse of the map that eight pixels see, in texels of the full-size map.
+struct Footprint {
+  /// The middles.
+  var u: Float8
+  var v: Float8
+  /// The unit directions of the longer axes.
+  var directionU: Float8
+  var directionV: Float8
+  /// The lengths of the axes: how far the map moves under one pixel.
+  var major: Float8
+  var minor: Float8
+
+  /// Creates the footprints from the map's movement by a column and by a row of pixels.
+  ///
+  /// The pixel's unit circle becomes an ellipse whose axes are the eigenvectors of M = a aᵀ + b bᵀ,
+  /// and whose squared axes are its eigenvalues; det M = (a × b)².
+  @inline(__always)
+  init(u: Float8, v: Float8, column a: (u: Float8, v: Float8), row b: (u: Float8, v: Float8)) {
+    // A ray in the plane of a flat figure may give no place at all; any will do there.
+    self.u = u.replacing(with: 0, where: u .!= u)
+    self.v = v.replacing(with: 0, where: v .!= v)
+    let mxx = a.u * a.u + b.u * b.u
+    let mxy = a.u * a.v + b.u * b.v
+    let myy = a.v * a.v + b.v * b.v
+    let cross = a.u * b.v - a.v * b.u
+    let half = (mxx - myy) * 0.5
+    let root = (half * half + mxy * mxy).squareRoot()
+    let largest = (mxx + myy) * 0.5 + root
+    let tiny = Float8(repeating: 1e-20)
+    major = (largest + tiny).squareRoot()
+    minor = cross.magnitudes / major
+    // The eigenvector is (λ - myy, mxy) or (mxy, λ - mxx); the longer one is the more precise.
+    let isWide = half .>= 0
+    let du = mxy.replacing(with: half + root, where: isWide)
+    let dv = (root - half).replacing(with: mxy, where: isWide)
+    let length = (du * du + dv * dv + tiny).squareRoot()
+    directionU = du / length
+    directionV = dv / length
+  }
+}

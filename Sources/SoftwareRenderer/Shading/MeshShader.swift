@@ -1,0 +1,118 @@
+import PlanetMath
+import PlanetScene
+
+/// Colours pixels of any mesh: attributes interpolated between vertices, right in perspective.
+struct MeshShader {
+  private let object: SceneObject
+  private let scene: RenderScene
+  /// Vertices as (x w, y w, w) with x and y in pixels.
+  private let corners: [Vector3]
+  private let sampler: MapSampler?
+  private let color: SIMD4<Float>
+  /// The directions towards light and eye's side, in the object's frame.
+  private let light: Vector3
+  private let forward: Vector3
+
+  init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
+    self.object = object
+    self.scene = scene
+    let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
+    let clip = scene.camera.clipTransform(
+      aspect: size.aspect, nearest: VertexStage.nearest, farthest: 1e6)
+    let transform = clip * model
+    let (width, height) = (Double(size.width), Double(size.height))
+    corners = object.mesh.positions.map { position in
+      let p = transform.transform(position.vector)
+      return Vector3((p.x + p.w) * 0.5 * width, (p.w - p.y) * 0.5 * height, p.w)
+    }
+    switch object.material.baseColor {
+    case .map(let map):
+      sampler = MapSampler(map.pyramid)
+      color = SIMD4(0, 0, 0, 0)
+    case .constant(let constant):
+      sampler = nil
+      color = constant
+    case .radial: preconditionFailure("a radial profile belongs on an annulus")
+    }
+    let inverse = object.orientation.inverse
+    light = inverse * scene.light.direction
+    forward = inverse * scene.camera.forward
+  }
+
+  /// The weights of a triangle's corners at a place, and their growth by column and row.
+  private struct Weights {
+    var value: Vector3
+    var column: Vector3
+    var row: Vector3
+  }
+
+  /// Returns perspective-correct weights (Olano and Greer 1997).
+  ///
+  /// With corners as homogeneous screen points v, the line through two of them is n = v × v', and
+  /// the third corner's weight at the pixel p = (x, y, 1) is n·p divided by the sum of all three.
+  private func weights(_ triangle: Int, x: Double, y: Double) -> Weights {
+    let indices = object.mesh.indices
+    let a = corners[Int(indices[3 * triangle])]
+    let b = corners[Int(indices[3 * triangle + 1])]
+    let c = corners[Int(indices[3 * triangle + 2])]
+    let lines = Matrix3(columns: b.cross(c), c.cross(a), a.cross(b)).transposed
+    let raw = lines * Vector3(x, y, 1)
+    let sum = raw.x + raw.y + raw.z
+    let value = raw / sum
+    let sumByColumn = lines.x.x + lines.x.y + lines.x.z
+    let sumByRow = lines.y.x + lines.y.y + lines.y.z
+    return Weights(
+      value: value, column: (lines.x - value * sumByColumn) / sum,
+      row: (lines.y - value * sumByRow) / sum)
+  }
+
+  /// Returns the colours of a batch, whose triangles are numbers within the mesh.
+  func colors(_ batch: PixelBatch) -> ColorLanes {
+    var u = Float8(repeating: 0)
+    var v = u
+    var (columnU, columnV, rowU, rowV) = (u, u, u, u)
+    var cosine = u
+    for lane in 0..<batch.count {
+      let triangle = Int(batch.triangles[lane])
+      let weights = weights(triangle, x: Double(batch.x[lane]), y: Double(batch.y[lane]))
+      cosine[lane] = Float(self.cosine(triangle, weights.value))
+      guard let sampler else { continue }
+      let (us, vs) = coordinates(triangle, scale: sampler.size)
+      u[lane] = Float(us.dot(weights.value))
+      v[lane] = Float(vs.dot(weights.value))
+      columnU[lane] = Float(us.dot(weights.column))
+      columnV[lane] = Float(vs.dot(weights.column))
+      rowU[lane] = Float(us.dot(weights.row))
+      rowV[lane] = Float(vs.dot(weights.row))
+    }
+    var base = ColorLanes(repeating: color)
+    if let sampler {
+      let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
+      base = sampler.colors(footprint, count: batch.count)
+    }
+    if object.material.shading == .emissive { return base }
+    return base.lit(cosine, scene.light.color, ambient: scene.ambient)
+  }
+
+  /// Returns the texture coordinates of a triangle's corners, in texels.
+  private func coordinates(_ triangle: Int, scale: SIMD2<Double>) -> (u: Vector3, v: Vector3) {
+    let indices = object.mesh.indices
+    let corners = (0..<3).map { corner in
+      object.mesh.textureCoordinates[Int(indices[3 * triangle + corner])]
+    }
+    let us = Vector3(Double(corners[0].u), Double(corners[1].u), Double(corners[2].u))
+    let vs = Vector3(Double(corners[0].v), Double(corners[1].v), Double(corners[2].v))
+    return (us * scale.x, vs * scale.y)
+  }
+
+  /// Returns the cosine of the light's angle to the interpolated normal.
+  private func cosine(_ triangle: Int, _ weights: Vector3) -> Double {
+    let indices = object.mesh.indices
+    var normal = Vector3(0, 0, 0)
+    for corner in 0..<3 {
+      normal += object.mesh.normals[Int(indices[3 * triangle + corner])].vector * weights[corner]
+    }
+    if object.material.isDoubleSided && normal.dot(forward) > 0 { normal = -normal }
+    return max(normal.normalized.dot(light), 0)
+  }
+}

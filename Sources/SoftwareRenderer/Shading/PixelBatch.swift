@@ -1,0 +1,100 @@
+import PlanetMath
+
+/// Up to eight pixels that show the same object, to be shaded side by side.
+struct PixelBatch {
+  /// The number of pixels, 0 to 8.
+  var count = 0
+  /// The places to shade, in pixels from the top left corner of the frame.
+  var x = Float8(repeating: 0)
+  var y = Float8(repeating: 0)
+  /// The triangle seen in each pixel.
+  var triangles = SIMD8<Int32>(repeating: 0)
+  /// Where each result belongs: a pixel of the band, or a fragment.
+  var targets = SIMD8<Int32>(repeating: 0)
+  /// The samples of each pixel that are covered.
+  var masks = SIMD8<UInt16>(repeating: 0)
+
+  var isFull: Bool { count == 8 }
+
+  /// Adds a pixel; lanes beyond the last repeat it, so that they compute nothing strange.
+  mutating func append(
+    x px: Float, y py: Float, triangle: Int32, target: Int, mask: UInt16
+  ) {
+    if count == 0 {
+      x = Float8(repeating: px)
+      y = Float8(repeating: py)
+    }
+    x[count] = px
+    y[count] = py
+    triangles[count] = triangle
+    targets[count] = Int32(target)
+    masks[count] = mask
+    count += 1
+  }
+}
+
+/// Eight linear colours with premultiplied alpha.
+struct ColorLanes {
+  var red = Float8(repeating: 0)
+  var green = Float8(repeating: 0)
+  var blue = Float8(repeating: 0)
+  var alpha = Float8(repeating: 1)
+
+  subscript(lane: Int) -> SIMD4<Float> {
+    get { SIMD4(red[lane], green[lane], blue[lane], alpha[lane]) }
+    set {
+      red[lane] = newValue.x
+      green[lane] = newValue.y
+      blue[lane] = newValue.z
+      alpha[lane] = newValue.w
+    }
+  }
+
+  /// Returns the colours lit by eight intensities of coloured light; alpha stays.
+  func lit(_ intensity: Float8, _ color: SIMD3<Float>, ambient: Float) -> ColorLanes {
+    ColorLanes(
+      red: red * (intensity * color.x + ambient), green: green * (intensity * color.y + ambient),
+      blue: blue * (intensity * color.z + ambient), alpha: alpha)
+  }
+}
+
+/// Eight vectors, one for each pixel.
+struct VectorLanes {
+  var x: Float8
+  var y: Float8
+  var z: Float8
+
+  @inline(__always)
+  init(_ x: Float8, _ y: Float8, _ z: Float8) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  @inline(__always)
+  init(repeating vector: SIMD3<Float>) {
+    x = Float8(repeating: vector.x)
+    y = Float8(repeating: vector.y)
+    z = Float8(repeating: vector.z)
+  }
+
+  @inline(__always)
+  static func + (left: VectorLanes, right: VectorLanes) -> VectorLanes {
+    VectorLanes(left.x + right.x, left.y + right.y, left.z + right.z)
+  }
+
+  @inline(__always)
+  static func - (left: VectorLanes, right: VectorLanes) -> VectorLanes {
+    VectorLanes(left.x - right.x, left.y - right.y, left.z - right.z)
+  }
+
+  @inline(__always)
+  static func * (vector: VectorLanes, factor: Float8) -> VectorLanes {
+    VectorLanes(vector.x * factor, vector.y * factor, vector.z * factor)
+  }
+
+  @inline(__always)
+  func dot(_ other: VectorLanes) -> Float8 {
+    x * other.x + y * other.y + z * other.z
+  }
+}

@@ -1,0 +1,93 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The base colour of an ellipsoid's surface.
+enum SurfaceColor {
+  case constant(SIMD4<Float>)
+  case map(SurfaceMapping, MapSampler)
+
+  init(_ baseColor: Material.BaseColor, on ellipsoid: Ellipsoid) {
+    switch baseColor {
+    case .constant(let color): self = .constant(color)
+    case .map(let map): self = .map(SurfaceMapping(map, on: ellipsoid), MapSampler(map.pyramid))
+    case .radial: preconditionFailure("a radial profile belongs on an annulus")
+    }
+  }
+
+  /// Returns the colours at points of the unit sphere, filtered over their movement by a pixel.
+  @inline(__always)
+  func colors(
+    count: Int, at point: VectorLanes,
+    movement: () -> (column: VectorLanes, row: VectorLanes)
+  ) -> ColorLanes {
+    switch self {
+    case .constant(let color):
+      return ColorLanes(repeating: color)
+    case .map(let mapping, let sampler):
+      let (column, row) = movement()
+      return sampler.colors(mapping.footprint(point, column, row), count: count)
+    }
+  }
+}
+
+extension ColorLanes {
+  /// Creates eight times the same colour, given straight.
+  init(repeating color: SIMD4<Float>) {
+    red = Float8(repeating: color.x * color.w)
+    green = Float8(repeating: color.y * color.w)
+    blue = Float8(repeating: color.z * color.w)
+    alpha = Float8(repeating: color.w)
+  }
+}
+
+/// Where points of the unit sphere lie on an equirectangular map.
+struct SurfaceMapping {
+  private let width: Float
+  private let height: Float
+  /// The column, in turns, of longitude 0.
+  private let offset: Float
+  /// κ of ``SurfaceMap/latitudeFactor(on:)``.
+  private let latitudeFactor: Float
+  private let isRotatedHalfTurn: Bool
+
+  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid) {
+    width = Float(map.pyramid.width)
+    height = Float(map.pyramid.height)
+    offset = Float(0.5 - map.centerLongitude.wrapped.radians / (2 * .pi))
+    latitudeFactor = Float(map.latitudeFactor(on: ellipsoid))
+    isRotatedHalfTurn = map.isRotatedHalfTurn
+  }
+
+  /// Returns what eight pixels see of the map.
+  ///
+  /// For a point (x, y, z) of the unit sphere at distance ρ from the axis, the longitude is
+  /// atan2(y, x) and moves by (x dy - y dx) / ρ²; the row's latitude is atan2(κ z, ρ) and moves by
+  /// κ (ρ dz - z dρ) / (ρ² + κ² z²), where ρ dρ = -z dz and so ρ dz - z dρ = dz / ρ.
+  @inline(__always)
+  func footprint(_ p: VectorLanes, _ column: VectorLanes, _ row: VectorLanes) -> Footprint {
+    let turn = 1 / (2 * Float.pi)
+    let rho2 = p.x * p.x + p.y * p.y + 1e-12
+    let rho = rho2.squareRoot()
+    let kz = p.z * latitudeFactor
+    let turns = atan2(p.y, p.x) * turn + offset
+    let south = 0.5 - atan2(kz, rho) * (1 / Float.pi)
+    let perLongitude = Float8(repeating: width * turn) / rho2
+    let perLatitude =
+      Float8(repeating: -latitudeFactor * height / Float.pi) / (rho * (rho2 + kz * kz))
+    func moved(_ d: VectorLanes) -> (u: Float8, v: Float8) {
+      // Round a pole a pixel sees all longitudes: half a turn on either side is all there is.
+      let u = (p.x * d.y - p.y * d.x) * perLongitude
+      return (Self.bounded(u, width * 0.5), Self.bounded(d.z * perLatitude, height * 0.5))
+    }
+    var (u, v) = (turns * width, south * height)
+    if isRotatedHalfTurn { (u, v) = (width - u, height - v) }
+    return Footprint(u: u, v: v, column: moved(column), row: moved(row))
+  }
+
+  @inline(__always)
+  private static func bounded(_ value: Float8, _ limit: Float) -> Float8 {
+    let low = value.replacing(with: -limit, where: value .< -limit)
+    return low.replacing(with: limit, where: low .> limit)
+  }
+}

@@ -1,0 +1,154 @@
+import PlanetMath
+import PlanetScene
+
+/// The size of a picture in pixels.
+struct FrameSize: Hashable, Sendable {
+  var width: Int
+  var height: Int
+
+  var aspect: Double { Double(width) / Double(height) }
+}
+
+/// Brings the triangles of a scene onto the screen: transform, clip, project, snap, cull.
+struct VertexStage {
+  let size: FrameSize
+  let camera: Camera
+  private let clipTransform: Matrix4
+  /// How far beyond the frame triangles may reach before they are cut, in half frames.
+  private let guardX: Double
+  private let guardY: Double
+
+  /// Nothing nearer to the eye than this, in scene units, is drawn.
+  static let nearest = 1e-4
+
+  init(camera: Camera, size: FrameSize) {
+    self.size = size
+    self.camera = camera
+    clipTransform = camera.clipTransform(
+      aspect: size.aspect, nearest: Self.nearest, farthest: 1e6)
+    // 256 pixels on each side keep cut edges out of sight and coordinates within 24 bits.
+    guardX = 1 + 512 / Double(size.width)
+    guardY = 1 + 512 / Double(size.height)
+  }
+
+  /// Returns the visible triangles of an object, in the order of its mesh.
+  func triangles(of object: SceneObject, number: Int) -> [ScreenTriangle] {
+    let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
+    let transform = clipTransform * model
+    let points = object.mesh.positions.map { transform.transform($0.vector) }
+    var result: [ScreenTriangle] = []
+    result.reserveCapacity(object.mesh.triangleCount / 2 + 16)
+    let indices = object.mesh.indices
+    for triangle in 0..<object.mesh.triangleCount {
+      let a = points[Int(indices[3 * triangle])]
+      let b = points[Int(indices[3 * triangle + 1])]
+      let c = points[Int(indices[3 * triangle + 2])]
+      let codes = (outcode(a), outcode(b), outcode(c))
+      if codes.0 & codes.1 & codes.2 != 0 { continue }
+      let place = (object: Int32(number), source: Int32(triangle))
+      let isDoubleSided = object.material.isDoubleSided
+      if codes.0 | codes.1 | codes.2 == 0 {
+        project(a, b, c, place, isDoubleSided, into: &result)
+        continue
+      }
+      let polygon = clipped([a, b, c])
+      for corner in 2..<max(polygon.count, 2) {
+        project(
+          polygon[0], polygon[corner - 1], polygon[corner], place, isDoubleSided, into: &result)
+      }
+    }
+    return result
+  }
+
+  /// Returns a bit for each plane a clip-space point is outside of: near, left, right, bottom, top.
+  private func outcode(_ p: Vector4) -> UInt8 {
+    let gx = guardX * p.w
+    let gy = guardY * p.w
+    return (p.z < -p.w ? 1 : 0) | (p.x < -gx ? 2 : 0) | (p.x > gx ? 4 : 0)
+      | (p.y < -gy ? 8 : 0) | (p.y > gy ? 16 : 0)
+  }
+
+  /// Returns a polygon cut at the near plane and at the guard planes (Sutherland and Hodgman 1974).
+  private func clipped(_ polygon: [Vector4]) -> [Vector4] {
+    let planes = [
+      Vector4(0, 0, 1, 1), Vector4(1, 0, 0, guardX), Vector4(-1, 0, 0, guardX),
+      Vector4(0, 1, 0, guardY), Vector4(0, -1, 0, guardY),
+    ]
+    var result = polygon
+    for plane in planes {
+      let input = result
+      result = []
+      for index in input.indices {
+        let p = input[index]
+        let q = input[(index + 1) % input.count]
+        let dp = distance(p, plane)
+        let dq = distance(q, plane)
+        if dp >= 0 { result.append(p) }
+        // From the inner point outwards in both triangles of an edge: the same point, no crack.
+        if dp >= 0 && dq < 0 { result.append(p + (q - p) * (dp / (dp - dq))) }
+        if dp < 0 && dq >= 0 { result.append(q + (p - q) * (dq / (dq - dp))) }
+      }
+    }
+    return result
+  }
+
+  private func distance(_ p: Vector4, _ plane: Vector4) -> Double {
+    p.x * plane.x + p.y * plane.y + p.z * plane.z + p.w * plane.w
+  }
+
+  /// Adds a triangle of clip-space points, unless it is empty or turned away.
+  private func project(
+    _ a: Vector4, _ b: Vector4, _ c: Vector4, _ place: (object: Int32, source: Int32),
+    _ isDoubleSided: Bool, into result: inout [ScreenTriangle]
+  ) {
+    let (pa, pb, pc) = (screen(a), screen(b), screen(c))
+    var x = SIMD3<Int32>(snap(pa.x), snap(pb.x), snap(pc.x))
+    var y = SIMD3<Int32>(snap(pa.y), snap(pb.y), snap(pc.y))
+    var area = ScreenTriangle.doubleArea(x, y)
+    // Counter-clockwise in the world, with rows going down, has a negative area.
+    let isFront = area < 0
+    guard area != 0, isFront || isDoubleSided else { return }
+    var depths = Vector3(pa.z, pb.z, pc.z)
+    if isFront {
+      x = SIMD3(x.x, x.z, x.y)
+      y = SIMD3(y.x, y.z, y.y)
+      depths = Vector3(depths.x, depths.z, depths.y)
+      area = -area
+    }
+    result.append(
+      ScreenTriangle(
+        object: place.object, source: place.source, x: x, y: y,
+        depth: plane(x, y, depths, area: Double(area))))
+  }
+
+  /// Returns column, row and depth of a clip-space point; larger depth is nearer.
+  private func screen(_ p: Vector4) -> Vector3 {
+    let inverse = 1 / p.w
+    let depth =
+      switch camera.projection {
+      case .perspective: inverse
+      case .orthographic: -p.z
+      }
+    return Vector3(
+      (p.x * inverse + 1) * 0.5 * Double(size.width),
+      (1 - p.y * inverse) * 0.5 * Double(size.height), depth)
+  }
+
+  /// Returns a coordinate in 1/256 pixels, rounded to the nearest.
+  private func snap(_ value: Double) -> Int32 {
+    let steps = value * ScreenTriangle.subpixels
+    return Int32(steps < 0 ? steps - 0.5 : steps + 0.5)
+  }
+
+  /// Returns depth at the first corner and its slopes per pixel, from the corners' depths.
+  private func plane(
+    _ x: SIMD3<Int32>, _ y: SIMD3<Int32>, _ depth: Vector3, area: Double
+  ) -> SIMD3<Float> {
+    let (x1, y1) = (Double(x.y - x.x), Double(y.y - y.x))
+    let (x2, y2) = (Double(x.z - x.x), Double(y.z - y.x))
+    let (d1, d2) = (depth.y - depth.x, depth.z - depth.x)
+    let scale = ScreenTriangle.subpixels / area
+    return SIMD3(
+      Float(depth.x), Float((d1 * y2 - d2 * y1) * scale), Float((d2 * x1 - d1 * x2) * scale))
+  }
+}

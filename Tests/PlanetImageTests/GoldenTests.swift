@@ -1,0 +1,63 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("goldens")
+struct GoldenTests {
+  @Test(
+    "a map enlarged by each filter looks as accepted",
+    arguments: zip([ResamplingFilter.mitchell, .lanczos3], ["mitchell", "lanczos3"]))
+  func enlarged(filter: ResamplingFilter, name: String) {
+    let image = TestImages.noise(width: 6, height: 3, seed: 12)
+    let large = image.resampled(width: 48, height: 24, filter: filter, wrapsLongitude: true)
+    Golden.expect(large, named: "enlarged-\(name)")
+  }
+
+  @Test("a missing golden is offered beside, and CI writes nothing", arguments: [false, true])
+  func missing(records: Bool) throws {
+    try Self.withFolder { folder in
+      let image = TestImages.waves(width: 8, height: 8)
+      let complaint = Golden.complaint(
+        about: image, named: "new", maxDifference: 0, share: 0, folder: folder, records: records)
+      let text = try #require(complaint)
+      #expect(text.contains("'new' is missing") && text.contains("\n  mv ") == records)
+      #expect(try Self.files(folder) == (records ? ["new.new.png"] : []))
+    }
+  }
+
+  @Test("a golden that differs is offered with the differences")
+  func differing() throws {
+    try Self.withFolder { folder in
+      let accepted = TestImages.waves(width: 8, height: 8)
+      try Data(PNG.encode(accepted)).write(to: folder.appending(path: "old.png"))
+      var image = accepted.copy()
+      image[1, 1].r ^= 2
+      func complaint(maxDifference: Int, share: Double, records: Bool) -> String? {
+        Golden.complaint(
+          about: image, named: "old", maxDifference: maxDifference, share: share, folder: folder,
+          records: records)
+      }
+      #expect(complaint(maxDifference: 2, share: 0, records: true) == nil)
+      #expect(complaint(maxDifference: 0, share: 1.0 / 64, records: true) == nil)
+      #expect(complaint(maxDifference: 0, share: 0, records: false) != nil)
+      #expect(try Self.files(folder) == ["old.png"])
+      #expect(complaint(maxDifference: 1, share: 0, records: true)?.contains("\n  mv ") == true)
+      #expect(try Self.files(folder) == ["old.diff.png", "old.new.png", "old.png"])
+      image = TestImages.waves(width: 9, height: 8)
+      #expect(complaint(maxDifference: 255, share: 1, records: true)?.contains("9×8") == true)
+    }
+  }
+
+  private static func files(_ folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted()
+  }
+
+  private static func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "planetnode-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+}

@@ -1,0 +1,123 @@
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("JPEG")
+struct JPEGTests {
+  @Test("a picture comes back nearly as it was", arguments: [75, 92, 100])
+  func roundTrip(quality: Int) throws {
+    let image = TestImages.waves(width: 67, height: 45)
+    let bytes = try JPEG.encode(image, quality: quality)
+    let header = try JPEG.readHeader(bytes)
+    #expect(header.width == 67 && header.height == 45 && header.colourType == .ycbcr)
+    let back = try JPEG.decode(bytes)
+    let comparison = try ImageComparison(back, image)
+    #expect(comparison.psnr > (quality == 75 ? 33 : quality == 92 ? 36 : 46))
+    #expect(back.isOpaque == true)
+    #expect(try JPEG.encode(image, quality: quality) == bytes)
+  }
+
+  @Test("smaller scales have sizes rounded up", arguments: JPEGScale.allCases)
+  func scaledSizes(scale: JPEGScale) throws {
+    let bytes = try JPEG.encode(TestImages.waves(width: 131, height: 66))
+    let small = try JPEG.decode(bytes, scale: scale)
+    let divisor = scale.rawValue
+    #expect(small.width == (131 + divisor - 1) / divisor)
+    #expect(small.height == (66 + divisor - 1) / divisor)
+  }
+
+  @Test("smaller scales show the same picture", arguments: JPEGScale.allCases)
+  func scaledPixels(scale: JPEGScale) throws {
+    let image = TestImages.waves(width: 128, height: 64)
+    let small = try JPEG.decode(JPEG.encode(image), scale: scale)
+    let expected = image.resampled(width: small.width, height: small.height)
+    let comparison = try ImageComparison(small, expected)
+    #expect(comparison.psnr > 36)
+  }
+
+  @Test("every cut of a file is refused")
+  func truncated() throws {
+    let bytes = try JPEG.encode(TestImages.waves(width: 24, height: 24))
+    for count in 0..<bytes.count - 2 {
+      #expect(throws: JPEGError.self, "\(count) bytes") {
+        _ = try JPEG.decode(Array(bytes.prefix(count)))
+      }
+    }
+  }
+
+  @Test("limits hold for the size that is decoded, and are named")
+  func limits() throws {
+    let bytes = try JPEG.encode(TestImages.waves(width: 64, height: 32))
+    let limits = ImageLimits(maxDimension: 32)
+    do throws(JPEGError) {
+      _ = try JPEG.decode(bytes, limits: limits)
+      Issue.record("not refused")
+    } catch {
+      #expect(
+        error.description == "the picture is 64×32, more than the limit of 32 columns or rows; "
+          + "raise the limit or use a smaller picture")
+    }
+    let half = try JPEG.decode(bytes, scale: .half, limits: limits)
+    #expect(half.width == 32)
+  }
+
+  @Test("2000 seeded corruptions give an error or a whole picture")
+  func corrupted() throws {
+    var generator = SeededGenerator(seed: 2001)
+    let file = try JPEG.encode(TestImages.waves(width: 40, height: 40))
+    // A damaged header may claim a large size, which the limit refuses.
+    let limits = ImageLimits(maxPixels: 1 << 20)
+    for _ in 0..<2000 {
+      var bytes = file
+      Corruption.apply(to: &bytes, using: &generator)
+      if let image = try? JPEG.decode(bytes, limits: limits) {
+        #expect(image.isOpaque && image.width > 0)
+      }
+    }
+  }
+
+  @Test("other files are told by their looks")
+  func otherFiles() {
+    #expect(throws: JPEGError.notJPEG(looksLike: "a PNG")) {
+      try JPEG.readHeader([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    }
+    #expect(throws: JPEGError.notJPEG(looksLike: "an empty file")) { try JPEG.readHeader([]) }
+  }
+
+  @Test(
+    "what Pillow writes: progressive, grey, and inks, which are refused",
+    .enabled(if: IndependentReader.pythonWithPillow != nil, "no python3 with Pillow here"))
+  func fromPillow() throws {
+    let progressive = try Self.saved("i.save(f, 'JPEG', progressive=True, quality=95)")
+    let image = try JPEG.decode(progressive)
+    let baseline = try JPEG.decode(Self.saved("i.save(f, 'JPEG', quality=95)"))
+    expectImagesEqual(image, baseline)
+    let gray = try Self.saved("i.convert('L').save(f, 'JPEG')")
+    #expect(try JPEG.readHeader(gray).colourType == .gray)
+    let grayImage = try JPEG.decode(gray)
+    #expect(grayImage[5, 5].r == grayImage[5, 5].g && grayImage[5, 5].g == grayImage[5, 5].b)
+    let inks = try Self.saved("i.convert('CMYK').save(f, 'JPEG')")
+    do throws(JPEGError) {
+      _ = try JPEG.decode(inks)
+      Issue.record("inks were not refused")
+    } catch {
+      #expect(error.description.contains("CMYK inks") || error.description.contains("YCCK inks"))
+    }
+  }
+
+  /// Returns a file of 37×21 pixels that Pillow wrote.
+  private static func saved(_ saving: String) throws -> [UInt8] {
+    let python = try #require(IndependentReader.pythonWithPillow)
+    let script = """
+      import io, PIL.Image as I
+      i = I.linear_gradient('L').resize((37, 21)).convert('RGB')
+      f = io.BytesIO(); \(saving); print(f.getvalue().hex())
+      """
+    let digits = try IndependentReader.run(python, ["-c", script]).text.compactMap {
+      $0.hexDigitValue
+    }
+    return stride(from: 0, to: digits.count - 1, by: 2).map {
+      UInt8(digits[$0] * 16 + digits[$0 + 1])
+    }
+  }
+}

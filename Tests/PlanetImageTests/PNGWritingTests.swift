@@ -1,0 +1,104 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("writing PNG")
+struct PNGWritingTests {
+  @Test("8-bit pixels come back as they were, at every level and filter")
+  func roundTrip8() throws {
+    let image = TestImages.noise(width: 61, height: 37, seed: 1)
+    for level in 0...9 {
+      for filter in [PNGOptions.Filter.none, .sub, .up, .adaptive] {
+        let bytes = try PNG.encode(image, options: PNGOptions(level: level, filter: filter))
+        let back = try PNG.decode8(bytes)
+        expectIdentical(back, image)
+      }
+    }
+  }
+
+  @Test("16-bit pixels come back as they were")
+  func roundTrip16() throws {
+    var generator = SeededGenerator(seed: 9)
+    let pixels = (0..<29 * 31).map { _ in
+      let bits = generator.next()
+      return RGBA16(
+        UInt16(truncatingIfNeeded: bits), UInt16(truncatingIfNeeded: bits >> 16),
+        UInt16(truncatingIfNeeded: bits >> 32), UInt16(truncatingIfNeeded: bits >> 48))
+    }
+    let image = Image(width: 29, height: 31, pixels: pixels)
+    let bytes = try PNG.encode(image)
+    #expect(try PNG.readHeader(bytes).bitDepth == 16)
+    let back = try PNG.decode16(bytes)
+    expectIdentical(back, image)
+  }
+
+  @Test(
+    "colour is stored as asked",
+    arguments: [
+      (PNGOptions.ColourType.gray, PNGHeader.ColourType.gray), (.grayAlpha, .grayAlpha),
+      (.rgb, .rgb), (.rgba, .rgba), (.automatic, .rgba),
+    ])
+  func colourTypes(asked: PNGOptions.ColourType, stored: PNGHeader.ColourType) throws {
+    var image = TestImages.noise(width: 8, height: 8, seed: 4)
+    image[0, 0] = RGBA8(77, 77, 77, 3)
+    image[1, 0] = RGBA8(255, 0, 0)
+    let options = PNGOptions(colourType: asked)
+    let bytes = try PNG.encode(image, options: options)
+    #expect(try PNG.readHeader(bytes).colourType == stored)
+    let deepBytes = try PNG.encode(image.widened(), options: options)
+    #expect(try PNG.readHeader(deepBytes).colourType == stored)
+    let back = try PNG.decode8(bytes)
+    let isGray = stored == .gray || stored == .grayAlpha
+    let hasAlpha = stored == .rgba || stored == .grayAlpha
+    // Red has 0.2126 of white's luminance, which sRGB encodes as 127.
+    #expect(back[1, 0] == (isGray ? RGBA8(127, 127, 127) : RGBA8(255, 0, 0)))
+    #expect(back[0, 0] == RGBA8(77, 77, 77, hasAlpha ? 3 : 255))
+    let deepBack = try PNG.decode16(deepBytes).narrowed()
+    expectIdentical(deepBack, back)
+  }
+
+  @Test("automatic drops the alpha of an opaque picture")
+  func automatic() throws {
+    let bytes = try PNG.encode(TestImages.waves(width: 9, height: 9))
+    #expect(try PNG.readHeader(bytes).colourType == .rgb)
+  }
+
+  @Test("texts come back; those beyond ASCII stand in iTXt, and no time stamp anywhere")
+  func texts() throws {
+    let texts = [
+      PNGText("Title", "Saturn"), PNGText("Description", "Größe ☄ 土星"), PNGText("Title", ""),
+    ]
+    let image = TestImages.waves(width: 4, height: 4)
+    let bytes = try PNG.encode(image, options: PNGOptions(texts: texts))
+    #expect(try PNG.readTexts(bytes) == texts)
+    #expect(
+      Self.chunkTypes(bytes) == ["IHDR", "sRGB", "tEXt", "iTXt", "tEXt", "IDAT", "IEND"])
+    #expect(try PNG.encode(image, options: PNGOptions(texts: texts)) == bytes)
+  }
+
+  @Test(
+    "impossible texts are refused by name",
+    arguments: ["", " A", "A ", "A  B", "A\nB", "☿", String(repeating: "x", count: 80)])
+  func badKeyword(keyword: String) {
+    let image = Image(width: 1, height: 1, filledWith: RGBA8.clear)
+    #expect(throws: PNGError.self) {
+      try PNG.encode(image, options: PNGOptions(texts: [PNGText(keyword, "x")]))
+    }
+    #expect(throws: PNGError.badText(keyword: "A", reason: "has a zero byte in it")) {
+      try PNG.encode(image, options: PNGOptions(texts: [PNGText("A", "x\0y")]))
+    }
+  }
+
+  /// Returns the chunk types of a file in order.
+  private static func chunkTypes(_ bytes: [UInt8]) -> [String] {
+    var types: [String] = []
+    var start = 8
+    while start + 12 <= bytes.count {
+      let count = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      types.append(String(decoding: bytes[start + 4..<start + 8], as: UTF8.self))
+      start += count + 12
+    }
+    return types
+  }
+}

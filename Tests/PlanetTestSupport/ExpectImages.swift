@@ -1,0 +1,42 @@
+public import PlanetImage
+public import Testing
+
+/// Expects two pictures to be equal, or to differ by little.
+/// - Parameters:
+///   - actual: The picture under test.
+///   - expected: What it should be.
+///   - maxDifference: The largest difference of a channel, in codes, that does not count.
+///   - share: The share of pixels, 0...1, that may differ by more.
+///   - name: What the failure calls the picture.
+///   - sourceLocation: Where a failure is reported.
+public func expectImagesEqual(
+  _ actual: borrowing Image<RGBA8>, _ expected: borrowing Image<RGBA8>,
+  within maxDifference: Int = 0,
+  share: Double = 0, _ name: String = "picture", sourceLocation: SourceLocation = #_sourceLocation
+) {
+  do throws(ImageError) {
+    let comparison = try ImageComparison(actual, expected)
+    let beyond = comparison.share(beyond: maxDifference)
+    #expect(
+      beyond <= share, "\(name): \(summary(of: comparison, beyond: maxDifference))",
+      sourceLocation: sourceLocation)
+  } catch {
+    Issue.record("\(name): \(error.description)", sourceLocation: sourceLocation)
+  }
+}
+
+/// Says in a line how two pictures differ.
+func summary(of comparison: ImageComparison, beyond maxDifference: Int) -> String {
+  let percent = comparison.share(beyond: maxDifference) * 100
+  return "largest difference \(comparison.maxDifference), "
+    + "\(percent) % of the pixels beyond \(maxDifference), PSNR \(comparison.psnr) dB"
+}
+
+/// Expects two pictures of any pixels to be equal in size and in every bit.
+public func expectIdentical<Pixel: BitwiseCopyable & Sendable & Equatable>(
+  _ actual: borrowing Image<Pixel>, _ expected: borrowing Image<Pixel>,
+  _ name: String = "picture", sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isIdentical = actual.isIdentical(to: expected)
+  #expect(isIdentical, "\(name) differs", sourceLocation: sourceLocation)
+}
