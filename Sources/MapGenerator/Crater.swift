@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// A bowl left by an impact, as seen in albedo alone: no light direction is painted in.
 struct Crater: Sendable {
   /// The direction of its middle.
@@ -96,11 +98,11 @@ struct CraterField: Sendable {
     slope: Double = 2
   ) -> [Crater] {
     var generator = SeededGenerator(seed: seed)
-    let ratio = Elementary.pow(diameters.lowerBound / diameters.upperBound, slope)
+    let ratio = pow(diameters.lowerBound / diameters.upperBound, slope)
     return (0..<count).map { _ in
       let centre = generator.direction()
       let u = Double(generator.unit())
-      let share = Elementary.pow(1 - u * (1 - ratio), -1 / slope)
+      let share = pow(1 - u * (1 - ratio), -1 / slope)
       let diameter = diameters.lowerBound * share
       let youth = generator.unit()
       return Crater(
@@ -115,12 +117,12 @@ struct CraterField: Sendable {
     let degrees = 180 / Double.pi
     let z = min(max(Double(crater.centre.z), -1), 1)
     let ring = (1 - z * z).squareRoot()
-    let latitude = Elementary.atan2(z, ring)
-    let longitude = Elementary.atan2(Double(crater.centre.y), Double(crater.centre.x))
+    let latitude = atan2(z, ring)
+    let longitude = atan2(Double(crater.centre.y), Double(crater.centre.x))
     let low = row(of: (latitude - reach) * degrees)
     let high = row(of: (latitude + reach) * degrees)
     let widest = max(abs(latitude - reach), abs(latitude + reach))
-    let narrow = Elementary.cos(min(widest, .pi / 2))
+    let narrow = cos(min(widest, .pi / 2))
     // Near a pole the traces may go all round.
     let spread = narrow <= reach ? .pi : min(.pi, reach / narrow * 1.2)
     let first = Int(((longitude - spread + .pi) / (2 * .pi) * Double(columns)).rounded(.down))

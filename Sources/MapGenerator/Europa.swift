@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// Europa: bright ice, crossed by rust-coloured lines, mottled brown on its trailing side.
 ///
 /// Names and places: IAU Gazetteer (USGS). The trailing side is the one about 90° E.
@@ -33,7 +35,7 @@ struct Europa: Painter {
     self.lines = lines
     spots = (0..<160).map { _ in
       let centre = generator.direction()
-      let longitude = Elementary.atan2(Double(centre.y), Double(centre.x)) * 180 / .pi
+      let longitude = atan2(Double(centre.y), Double(centre.x)) * 180 / .pi
       let size = Double(generator.number(0.35, 1.3))
       return Patch(Place(Double(centre.latitude), longitude), east: size, north: size * 0.8)
     }

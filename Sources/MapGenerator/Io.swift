@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// Io: sulphur yellow and frost white, pocked with dark lava lakes, red about Pele.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Pele's ring is 1200 km wide.
@@ -33,7 +35,7 @@ struct Io: Painter {
     }
     for _ in 0..<150 {
       let centre = generator.direction()
-      let longitude = Elementary.atan2(Double(centre.y), Double(centre.x)) * 180 / .pi
+      let longitude = atan2(Double(centre.y), Double(centre.x)) * 180 / .pi
       let place = Place(Double(centre.latitude), longitude)
       let share = generator.unit()
       let size = Double(25 + 85 * share * share)

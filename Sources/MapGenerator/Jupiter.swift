@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// Jupiter: belts and zones stirred at their edges, the Great Red Spot, ovals and festoons.
 ///
 /// Facts: belt borders after the BAA Jupiter Section (planetographic latitudes), Great Red Spot at
@@ -152,8 +154,8 @@ struct Jupiter: Painter {
     // Arms wound into the oval: the more turned, the nearer the middle.
     let (x, y) = spot.local(p)
     let wind = Double(1 - min(distance, 1.2)) * 8
-    let c = Float(Elementary.cos(wind))
-    let s = Float(Elementary.sin(wind))
+    let c = Float(cos(wind))
+    let s = Float(sin(wind))
     let u = x * 7.5
     let v = y * 11.5
     let arms = noise.fractal(

@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// The outlines of the continents and islands.
 public struct LandPolygons: Sendable {
   /// The rings, holes included; a point inside an odd number of them is land.
@@ -16,7 +18,7 @@ public struct LandPolygons: Sendable {
     var count = 0
     for ring in rings {
       for (a, b) in zip(ring, ring.dropFirst()) {
-        let east = (b.longitude - a.longitude) * Elementary.cos(a.latitude * .pi / 180)
+        let east = (b.longitude - a.longitude) * cos(a.latitude * .pi / 180)
         let north = b.latitude - a.latitude
         sum += (east * east + north * north).squareRoot()
         count += 1

@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// Mars: ochre dust, dark sand where the wind keeps rock bare, ice at the poles.
 struct Mars: Painter {
   private let noise = Noise(401)
@@ -119,9 +121,9 @@ struct Mars: Painter {
     if p.z > 0.9 {
       let d = northCap.distance(p)
       // Troughs wind out of the pole, and Chasma Boreale bites into the cap at 312° E.
-      let turn = Elementary.atan2(Double(p.y), Double(p.x)) * 3 + Double(d) * 15
+      let turn = atan2(Double(p.y), Double(p.x)) * 3 + Double(d) * 15
       let fade = smoothstep(0.08, 0.3, d)
-      let trough = smoothstep(0.45, 1, Float(Elementary.sin(turn)) + 0.5 * ragged) * fade
+      let trough = smoothstep(0.45, 1, Float(sin(turn)) + 0.5 * ragged) * fade
       let chasm = Patch(MarsFacts.place(84, 316), east: 0.9, north: 4.4, turn: -18)
         .weight(p, softness: 0.4)
       let cap = smoothstep(1.08, 0.94, d + 0.16 * ragged)

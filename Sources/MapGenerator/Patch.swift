@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// An oval part of the sphere: a sea, a desert, a bright plain.
 ///
 /// Distances are measured in Lambert's equal-area plane about the centre, where a place at angle δ
@@ -22,8 +24,8 @@ struct Patch: Sendable {
     let eastward = Vector(latitude: 0, longitude: place.longitude + 90)
     let northward = centre.cross(eastward)
     let angle = turn * (.pi / 180)
-    let c = Float(Elementary.cos(angle))
-    let s = Float(Elementary.sin(angle))
+    let c = Float(cos(angle))
+    let s = Float(sin(angle))
     along = eastward * c + northward * s
     across = northward * c - eastward * s
     longRadius = Patch.chord(east)
@@ -39,7 +41,7 @@ struct Patch: Sendable {
 
   /// Returns the length of the chord of an angle in degrees: 2 sin(δ/2).
   static func chord(_ degrees: Double) -> Float {
-    Float(2 * Elementary.sin(degrees * (.pi / 360)))
+    Float(2 * sin(degrees * (.pi / 360)))
   }
 
   /// Returns the place's coordinates in the oval's own plane: along and across, in chords.

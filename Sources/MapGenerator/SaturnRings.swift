@@ -1,3 +1,6 @@
+import PlanetImage
+import PlanetMath
+
 /// The radial profile of Saturn's rings: what stands at each distance from the centre.
 ///
 /// Borders and optical depths: PDS Ring-Moon Systems Node tables. Fine structure is imagined.
@@ -99,31 +102,30 @@ struct SaturnRings {
     return max(0, min(km + half, outer) - max(km - half, inner)) / (2 * half)
   }
 
-  /// Returns the strip as sRGB bytes with straight alpha: `width` columns, the same in every row.
+  /// Returns the strip, the same in every row, with straight alpha.
   ///
   /// Each column is the mean of several distances; its colour is weighted by opacity.
-  func strip(width: Int, height: Int) -> [UInt8] {
+  func strip(width: Int, height: Int) -> Image<RGBA8> {
     let samples = 8
     let step = (SaturnRings.outerEdge - SaturnRings.innerEdge) / Double(width * samples)
-    var line: [UInt8] = []
-    var last = RGB(hex: 0x6E655A)
+    var line: [RGBA8] = []
+    var last = RGB(hex: 0x8C8072)
     for column in 0..<width {
       var light = RGB.zero
       var cover: Float = 0
       for sample in 0..<samples {
         let km = SaturnRings.innerEdge + (Double(column * samples + sample) + 0.5) * step
         let deck = deck(at: Float(km))
-        let alpha = 1 - Float(Elementary.exp(Double(-deck.depth)))
+        let alpha = 1 - Float(exp(Double(-deck.depth)))
         light += deck.colour * alpha
         cover += alpha
       }
       // Where nothing is, the neighbour's colour stands under alpha 0: no fringe when filtered.
       if cover > 1e-4 { last = light * (1 / cover) }
-      line.append(MapCanvas.code(last.x, 0.5))
-      line.append(MapCanvas.code(last.y, 0.5))
-      line.append(MapCanvas.code(last.z, 0.5))
-      line.append(UInt8(min(max(cover / Float(samples) * 255 + 0.5, 0), 255)))
+      let alpha = UInt8(min(max(cover / Float(samples) * 255 + 0.5, 0), 255))
+      line.append(MapCanvas.encode(last, threshold: 0.5, alpha: alpha))
     }
-    return (0..<height).flatMap { _ in line }
+    return Image(
+      width: width, height: height, pixels: (0..<height).flatMap { _ in line })
   }
 }

@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// A place of the map that wants a colour.
 struct Site {
   /// The direction of the surface normal, of length one.
@@ -32,8 +34,7 @@ struct Place: Sendable {
     self.longitude = longitude
     let phi = latitude * (.pi / 180)
     let shrink = (1 - flattening) * (1 - flattening)
-    let tangent = Elementary.sin(phi) / (Elementary.cos(phi) * shrink)
-    self.latitude = Elementary.atan(tangent) * (180 / .pi)
+    self.latitude = atan2(sin(phi), cos(phi) * shrink) * (180 / .pi)
   }
 
   /// The direction of the place.
@@ -44,6 +45,6 @@ extension Vector {
   /// The latitude of a direction, in degrees.
   var latitude: Float {
     let sine = Double(Swift.min(Swift.max(z, -1), 1))
-    return Float(Elementary.atan2(sine, (1 - sine * sine).squareRoot()) * (180 / .pi))
+    return Float(atan2(sine, (1 - sine * sine).squareRoot()) * (180 / .pi))
   }
 }

@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// Numbers on a grid of latitudes and longitudes, read smoothly between cells.
 struct SphereGrid: Sendable {
   /// The number of columns; there are half as many rows.
@@ -18,7 +20,7 @@ struct SphereGrid: Sendable {
   /// Columns go on across the antimeridian; above the first and below the last row's middle, the
   /// row itself stands.
   func callAsFunction(_ p: Vector) -> Float {
-    let longitude = Float(Elementary.atan2(Double(p.y), Double(p.x)))
+    let longitude = Float(atan2(Double(p.y), Double(p.x)))
     let u = (longitude / (2 * .pi) + 0.5) * Float(width) - 0.5
     let v = (0.5 - p.latitude / 180) * Float(height) - 0.5
     // Truncation is a floor for numbers that are not negative.

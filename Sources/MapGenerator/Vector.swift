@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// A direction from the body's centre, or a point of the space that noise lives in.
 ///
 /// Body frame: +Z is the north pole, +X latitude 0 longitude 0, +Y latitude 0 longitude 90° east.
@@ -25,11 +27,11 @@ extension Vector {
   init(latitude: Double, longitude: Double) {
     let phi = latitude * (.pi / 180)
     let lambda = longitude * (.pi / 180)
-    let ring = Elementary.cos(phi)
+    let ring = cos(phi)
     self.init(
-      Float(ring * Elementary.cos(lambda)),
-      Float(ring * Elementary.sin(lambda)),
-      Float(Elementary.sin(phi)))
+      Float(ring * cos(lambda)),
+      Float(ring * sin(lambda)),
+      Float(sin(phi)))
   }
 }
 

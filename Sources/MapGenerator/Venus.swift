@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// Venus: its cloud deck, cream with the dark sideways Y that ultraviolet shows, toned down.
 ///
 /// Facts: clouds drift westward and lag with latitude, so streaks make chevrons; the Y opens towards
@@ -18,8 +20,8 @@ struct Venus: Painter {
     let p = site.direction
     // Streaks lean backwards on both sides of the equator.
     let lean = Double((p.z * p.z + 0.012).squareRoot()) * 2.3
-    let c = Float(Elementary.cos(lean))
-    let s = Float(Elementary.sin(lean))
+    let c = Float(cos(lean))
+    let s = Float(sin(lean))
     let leaning = Vector(p.x * c - p.y * s, p.x * s + p.y * c, p.z)
     let push = noise.displacement(leaning * 2.4, octaves: 5) * 0.5
     let q = Vector(leaning.x * 1.8, leaning.y * 1.8, leaning.z * 4.4) + push
