@@ -25,7 +25,7 @@ struct Ceres: Painter {
   ]
   /// Cerealia and Vinalia Faculae, Ahuna Mons' streaks, Haulani's and Oxo's ice.
   private let salts: [(patch: Patch, strength: Float)] = [
-    (Patch(place(19.65, 239.6), east: 1.25, north: 1.05), 1), (Patch(place(20.3, 242.2), east: 1, north: 0.6), 0.75),
+    (Patch(place(19.65, 239.6), east: 1.9, north: 1.6), 1), (Patch(place(20.3, 242.2), east: 1.5, north: 0.9), 0.8),
     (Patch(place(19.3, 241.6), east: 0.5, north: 0.4), 0.6), (Patch(place(-10.48, 316.2), east: 1, north: 0.9), 0.35),
     (Patch(place(5.8, 10.77), east: 0.9, north: 0.8), 0.45), (Patch(place(42.21, 359.6), east: 0.55, north: 0.5), 0.6),
   ]
@@ -40,7 +40,7 @@ struct Ceres: Painter {
     albedo += 0.1 * min(blue, 1.2)
     let warm = RGB(1.03, 1, 0.95)
     let cool = RGB(0.93, 1, 1.1)
-    let colour = mix(warm, cool, saturate(blue * 0.8 + 0.3 + tone.broad)) * albedo
+    let colour = mix(warm, cool, saturate(blue * 0.8 + 0.12 + 0.5 * tone.broad)) * albedo
     var salt: Float = 0
     for (patch, strength) in salts {
       let d = patch.distance(p) * (1 + 0.9 * tone.grain + 0.7 * tone.bumps)

@@ -27,16 +27,17 @@ struct Charon: Painter {
     let plain = smoothstep(0.12, -0.08, q.z - 0.12 * q.x)
     var albedo: Float = mix(0.36, 0.31, plain)
     albedo *= 1 + mix(0.5, 0.3, plain) * tone.broad + 0.45 * tone.bumps + 0.3 * tone.grain
+    let bent = (p + ground.detail.displacement(p * 12, octaves: 5) * 0.06).unit
     for (line, width) in chasms {
-      guard let sight = line.sight((p + tone.bumps * 0.03).unit, within: width * 2) else { continue }
+      guard let sight = line.sight(bent, within: width * 2) else { continue }
       let d = sight.distance / width
-      albedo *= 1 - 0.34 * smoothstep(0.8, 0.2, d) + 0.3 * bell((d - 1) / 0.3)
+      albedo *= 1 - 0.3 * smoothstep(1, 0.1, d) + 0.16 * bell((d - 1.1) / 0.35)
     }
     albedo *= 1 + 1.2 * ground.relief(at: site)
     for system in rays { albedo += 0.2 * system.brightness(at: p) }
     let grey = RGB(1.03, 1, 0.965) * albedo
     // Tholin from Pluto's escaping methane stains the pole.
-    let polar = smoothstep(0.78, 0.97, q.z + 0.25 * tone.bumps + 0.12 * tone.broad)
+    let polar = smoothstep(0.76, 1.02, q.z + 0.16 * tone.bumps + 0.1 * tone.broad)
     let stain = RGB(hex: 0x7D5545) * (1 + 0.6 * tone.bumps + 0.3 * tone.grain)
     return mix(grey, stain, polar * 0.9)
   }

@@ -34,16 +34,16 @@ struct Enceladus: Painter {
     var colour = mix(RGB(0.99, 1, 1.0) * albedo, RGB(hex: 0xA9C3CC), crack * 0.55)
     let bent = (p + ground.detail.displacement(p * 14, octaves: 4) * 0.025).unit
     for line in sulci {
-      guard let sight = line.sight(bent, within: 0.09) else { continue }
+      guard let sight = line.sight(bent, within: 0.055) else { continue }
       let wave = abs((sight.distance * 75).truncatingRemainder(dividingBy: 1) - 0.5) * 2
-      colour = mix(colour, RGB(hex: 0xA4BDC6), smoothstep(0.09, 0.02, sight.distance) * (0.2 + 0.4 * wave))
+      colour = mix(colour, RGB(hex: 0xA4BDC6), smoothstep(0.055, 0.01, sight.distance) * (0.15 + 0.4 * wave))
     }
     for stripe in stripes {
       guard let sight = stripe.sight(bent, within: 0.09) else { continue }
       let flank = smoothstep(0.09, 0.02, sight.distance)
       let rift = smoothstep(0.026, 0.008, sight.distance)
       colour = mix(colour, RGB(hex: 0x9CC4D0), flank * 0.55)
-      colour = mix(colour, RGB(hex: 0x4F8597), rift * 0.85)
+      colour = mix(colour, RGB(hex: 0x4F8597), rift * 0.7)
     }
     return colour
   }

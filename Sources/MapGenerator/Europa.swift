@@ -76,7 +76,7 @@ struct Europa: Painter {
     for patch in mottled { brown = max(brown, patch.weight(q, softness: 0.6)) }
     let chaos = detail.fractal(p * 17, octaves: 6, gain: 0.7)
     let stain = smoothstep(0.25, 0.85, brown + 0.95 * chaos) * smoothstep(0, 0.25, brown)
-    colour = mix(colour, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)), stain * 0.75)
+    colour = mix(colour, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)), stain * saturate(0.55 + 0.9 * broad))
     // Ridges finer than the lines: a net of hairs.
     let hairs = detail.ridged(q * 11, octaves: 5, gain: 0.7)
     colour *= 1.05 - 0.16 * hairs

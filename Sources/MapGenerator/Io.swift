@@ -15,8 +15,8 @@ struct Io: Painter {
   ]
   private let paterae: [(patch: Patch, depth: Float, halo: RGB)]
   private let ground = Ramp([
-    (0, 0x9C6A35), (0.25, 0xC4983F), (0.45, 0xDABB53), (0.65, 0xE7D27A), (0.85, 0xEFE6B4),
-    (1.1, 0xF4F0DA),
+    (0, 0x9C6A35), (0.25, 0xC4983F), (0.45, 0xDABB53), (0.65, 0xE3CC74), (0.85, 0xEADFAA),
+    (1.1, 0xF0EBD2),
   ])
 
   init() {
@@ -62,7 +62,7 @@ struct Io: Painter {
     colour = mix(colour, mix(RGB(hex: 0x8A6038), RGB(hex: 0xB58A4C), saturate(0.5 + 1.5 * mottle)), polar * 0.7)
     // Greenish and orange plains.
     let hue = noise.fractal(p * 5 + Vector(4, 1, 2), octaves: 6, gain: 0.6)
-    colour *= RGB(1 + 0.25 * hue, 1, 1 - 0.35 * hue)
+    colour *= RGB(1 + 0.2 * hue, 1, 1 - 0.3 * hue)
     colour = mix(colour, RGB(hex: 0xC77A35), 0.5 * smoothstep(0.22, 0.5, hue))
     colour = addPele(to: colour, at: p, mottle)
     return addPaterae(to: colour, at: p, mottle)
@@ -82,7 +82,7 @@ struct Io: Painter {
     for (patch, depth, halo) in paterae {
       let far = patch.distance(p)
       guard far < 4 else { continue }
-      let d = far * (1 + 0.7 * rough)
+      let d = far * (1 + 0.4 * rough)
       colour = mix(colour, halo, depth * 0.55 * smoothstep(3.2, 0.8, d + 2.5 * mottle))
       let lava = smoothstep(1.1, 0.75, d)
       // An island stands in the larger lakes, as in Loki's.

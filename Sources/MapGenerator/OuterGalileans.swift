@@ -27,15 +27,15 @@ struct Ganymede: Painter {
   func colour(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
-    let q = ground.ragged(p, by: 0.09)
+    let q = ground.ragged(p, by: 0.16)
     var old: Float = 0
-    for region in regions { old = max(old, region.weight(q, softness: 0.22)) }
+    for region in regions { old = max(old, region.weight(q, softness: 0.3)) }
     // Bright lanes run between plates of old crust, and through them.
-    let plate = plates.sample(q * 3.4)
-    let lane = smoothstep(0.17, 0.05, plate.second - plate.first)
-    old *= 1 - 0.85 * lane
+    let plate = plates.sample(ground.ragged(q, by: 0.14) * 3.1)
+    let lane = smoothstep(0.13, 0.03, plate.second - plate.first)
+    old *= 1 - lane * saturate(0.55 + 1.2 * tone.broad)
     let grooves = Ganymede.grooves(q, plates.sample(q * 6.5).tag)
-    let bright = mix(RGB(hex: 0xA79C8D), RGB(hex: 0xBDB4A7), saturate(0.5 + tone.broad))
+    let bright = mix(RGB(hex: 0x9F968A), RGB(hex: 0xBBB4AA), saturate(0.5 + tone.broad))
     let dark = mix(RGB(hex: 0x5C5146), RGB(hex: 0x74685A), saturate(0.5 + tone.broad * 1.5))
     var colour = mix(bright * (1 + 0.13 * grooves), dark, old)
     colour *= 1 + 0.32 * tone.bumps + 0.3 * tone.grain

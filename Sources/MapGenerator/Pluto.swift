@@ -5,22 +5,25 @@ struct Pluto: Painter {
   private static let radius = 1_188.3
   private let ground: Ground
   private let sputnik = [
-    Patch(Place(24, 175.5), east: 14.5, north: 17, turn: 12), Patch(Place(4, 176), east: 11.5, north: 14),
-    Patch(Place(-10, 177.5), east: 7, north: 10, turn: -6),
+    Patch(Place(25, 173.5), east: 15, north: 15.5, turn: 12),
+    Patch(Place(12, 175), east: 14, north: 17, turn: 10), Patch(Place(-1, 177.5), east: 10.5, north: 14),
+    Patch(Place(-13, 180), east: 6, north: 10, turn: 6),
   ]
   private let eastLobe = [
-    Patch(Place(14, 197), east: 15, north: 17, turn: -12), Patch(Place(-3, 191), east: 12, north: 14, turn: 35),
-    Patch(Place(-16, 185), east: 8, north: 11, turn: 25),
+    Patch(Place(20, 199), east: 15.5, north: 15, turn: -12),
+    Patch(Place(4, 192), east: 16, north: 15, turn: 40), Patch(Place(-12, 186), east: 9, north: 12, turn: 30),
+    Patch(Place(-24, 182), east: 4.5, north: 9, turn: 12),
   ]
   private let belton = [
     Patch(Place(-9, 120), east: 25, north: 11, turn: 2), Patch(Place(-13, 145), east: 16, north: 10, turn: -6),
     Patch(Place(-6, 96), east: 16, north: 8), Patch(Place(-19, 160), east: 8, north: 7, turn: -30),
   ]
   private let knuckles = [
-    Patch(Place(-10, 213), east: 9, north: 6), Patch(Place(-6, 240), east: 8, north: 7),
-    Patch(Place(-4, 264), east: 9, north: 7), Patch(Place(-8, 288), east: 8, north: 6),
-    Patch(Place(-6, 314), east: 10, north: 7), Patch(Place(-7, 344), east: 11, north: 6),
-    Patch(Place(-9, 16), east: 11, north: 6), Patch(Place(-6, 48), east: 12, north: 7), Patch(Place(-5, 74), east: 10, north: 7),
+    Patch(Place(-12, 216), east: 10, north: 5, turn: 20), Patch(Place(-5, 243), east: 12, north: 8),
+    Patch(Place(-2, 268), east: 9, north: 5, turn: -20), Patch(Place(-9, 289), east: 14, north: 6),
+    Patch(Place(-5, 318), east: 9, north: 8), Patch(Place(-8, 345), east: 16, north: 5, turn: 8),
+    Patch(Place(-9, 18), east: 13, north: 6, turn: -8), Patch(Place(-6, 48), east: 15, north: 7),
+    Patch(Place(-5, 74), east: 13, north: 8),
   ]
   private let zones = Ramp([
     (-90, 0x9C8069), (-50, 0xA58870), (-25, 0xAA8D74), (0, 0xB89A80), (25, 0xC4AA8F), (45, 0xCDB69A),
@@ -43,12 +46,12 @@ struct Pluto: Painter {
   func colour(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
-    let q = ground.ragged(p, by: 0.13)
-    var colour = zones(q.latitude) * (1 + 0.35 * tone.broad + 0.38 * tone.bumps + 0.2 * tone.grain)
+    let q = ground.ragged(p, by: 0.2)
+    var colour = zones(q.latitude) * (1 + 0.5 * tone.broad + 0.5 * tone.bumps + 0.25 * tone.grain)
     let dark = smoothstep(0.25, 0.75, Pluto.cover(belton, q) + 0.8 * tone.bumps)
     let fists = smoothstep(0.3, 0.85, Pluto.cover(knuckles, q) + 0.8 * tone.bumps)
     let red = mix(RGB(hex: 0x422A21), RGB(hex: 0x6B4836), saturate(0.4 + tone.bumps + tone.broad))
-    colour = mix(colour, red, max(dark * 0.95, fists * 0.72))
+    colour = mix(colour, red, max(dark * 0.95, fists * 0.6))
     colour *= 1 + 1.1 * ground.relief(at: site)
     return addHeart(to: colour, at: p, tone)
   }

@@ -50,10 +50,10 @@ struct Triton: Painter {
     colour *= 1 + 0.9 * ground.relief(at: site)
     let bent = (p + ground.detail.displacement(p * 16, octaves: 4) * 0.02).unit
     for (line, strength) in plumes {
-      guard let sight = line.sight(bent, within: 0.035) else { continue }
-      let width = mix(0.008, 0.032, sight.progress)
+      guard let sight = line.sight(bent, within: 0.055) else { continue }
+      let width = mix(0.012, 0.052, sight.progress)
       let dust = smoothstep(width, 0, sight.distance) * (1 - 0.8 * sight.progress)
-      colour = mix(colour, RGB(hex: 0x6C5A52), dust * strength)
+      colour = mix(colour, RGB(hex: 0x6C5A52), dust * strength * saturate(0.75 + 1.6 * tone.bumps))
     }
     for patch in maculae {
       let d = patch.distance(bent)
