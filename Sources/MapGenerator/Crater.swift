@@ -93,6 +93,7 @@ struct CraterField: Sendable {
   ///   - diameters: The smallest and largest diameter in kilometres.
   ///   - body: The radius of the body in kilometres.
   ///   - slope: The power of the cumulative size distribution; about 2 on old surfaces.
+  /// - Returns: The craters, in the order in which they were drawn by lot.
   static func scattered(
     seed: UInt64, count: Int, diameters: ClosedRange<Double>, onRadius body: Double,
     slope: Double = 2

@@ -5,12 +5,15 @@ enum EarthIce {
     Patch(Place(63, -46), east: 2.5, north: 3.5),
   ]
   private static let caps = [
-    Patch(Place(80.5, -75), east: 5.5, north: 3, turn: 20), Patch(Place(79.6, -91), east: 2.2, north: 1.8),
+    Patch(Place(80.5, -75), east: 5.5, north: 3, turn: 20),
+    Patch(Place(79.6, -91), east: 2.2, north: 1.8),
     Patch(Place(75.3, -82), east: 1.6, north: 0.7), Patch(Place(70, -73), east: 2.2, north: 0.6),
     Patch(Place(66.8, -65.5), east: 1, north: 0.5), Patch(Place(78.8, 19), east: 2.6, north: 1.6),
-    Patch(Place(75.8, 63), east: 2.2, north: 1, turn: 30), Patch(Place(80.6, 55), east: 3, north: 0.8),
+    Patch(Place(75.8, 63), east: 2.2, north: 1, turn: 30),
+    Patch(Place(80.6, 55), east: 3, north: 0.8),
     Patch(Place(79.5, 97), east: 2.4, north: 1), Patch(Place(64.4, -16.8), east: 0.9, north: 0.4),
-    Patch(Place(-49.5, -73.4), east: 0.4, north: 1.6), Patch(Place(60.6, -141), east: 2.6, north: 0.7),
+    Patch(Place(-49.5, -73.4), east: 0.4, north: 1.6),
+    Patch(Place(60.6, -141), east: 2.6, north: 0.7),
   ]
   /// Where the Arctic's ice drifts south along Greenland.
   static let eastGreenlandDrift = Patch(Place(76, -13), east: 5, north: 8, turn: 60)
@@ -27,6 +30,7 @@ enum EarthIce {
   ///   - p: The place itself.
   ///   - shore: The distance to the coast in radians.
   ///   - ragged: Noise of about ±1.
+  /// - Returns: The share of ice, 0…1.
   static func onLand(_ q: Vector, _ p: Vector, _ shore: Float, _ ragged: Float) -> Float {
     if p.z < -0.87 { return antarctic(p, shore, ragged) }
     guard p.z > 0.85 || p.z < -0.7 else { return 0 }

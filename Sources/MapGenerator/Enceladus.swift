@@ -13,12 +13,14 @@ struct Enceladus: Painter {
   }
   private let stripes = [
     Stroke((-76, 30), (-80.6, 74), (-79, 118)), Stroke((-77, 5), (-84, 30), (-87, 129), (-81, 168)),
-    Stroke((-73, 338), (-81, 310), (-82.5, 240), (-77, 195)), Stroke((-69, 305), (-74, 275), (-76, 240), (-71, 212)),
+    Stroke((-73, 338), (-81, 310), (-82.5, 240), (-77, 195)),
+    Stroke((-69, 305), (-74, 275), (-76, 240), (-71, 212)),
   ]
   private let sulci = [
     Stroke((38, 28), (30, 32.5), (18, 36), (2, 40)), Stroke((-18, 70), (-28, 74), (-38, 82)),
     Stroke((35, 105), (26, 114), (14, 120)), Stroke((-55, 0), (-52, 60), (-56, 120), (-52, 180)),
-    Stroke((-56, 180), (-51, 240), (-57, 300), (-55, 359)), Stroke((10, 250), (-10, 262), (-35, 258)),
+    Stroke((-56, 180), (-51, 240), (-57, 300), (-55, 359)),
+    Stroke((10, 250), (-10, 262), (-35, 258)),
     Stroke((45, 280), (20, 288), (-5, 285)),
   ]
 
@@ -36,7 +38,8 @@ struct Enceladus: Painter {
     for line in sulci {
       guard let sight = line.sight(bent, within: 0.055) else { continue }
       let wave = abs((sight.distance * 75).truncatingRemainder(dividingBy: 1) - 0.5) * 2
-      colour = mix(colour, RGB(hex: 0xA4BDC6), smoothstep(0.055, 0.01, sight.distance) * (0.15 + 0.4 * wave))
+      colour = mix(
+        colour, RGB(hex: 0xA4BDC6), smoothstep(0.055, 0.01, sight.distance) * (0.15 + 0.4 * wave))
     }
     for stripe in stripes {
       guard let sight = stripe.sight(bent, within: 0.09) else { continue }

@@ -12,7 +12,8 @@ struct Europa: Painter {
     Patch(Place(0, 88), east: 44, north: 26), Patch(Place(-8, 285), east: 26, north: 20),
     Patch(Place(8, 65), east: 20, north: 12), Patch(Place(-18, 118), east: 22, north: 10),
     Patch(Place(24, 290), east: 18, north: 10), Patch(Place(30, 150), east: 20, north: 9),
-    Patch(Place(-46.7, 178.8), east: 3, north: 2.2), Patch(Place(-45.9, 187.9), east: 4, north: 2.6),
+    Patch(Place(-46.7, 178.8), east: 3, north: 2.2),
+    Patch(Place(-45.9, 187.9), east: 4, north: 2.6),
   ]
   private let spots: [Patch]
   private let pwyll = Rays(
@@ -76,7 +77,9 @@ struct Europa: Painter {
     for patch in mottled { brown = max(brown, patch.weight(q, softness: 0.6)) }
     let chaos = detail.fractal(p * 17, octaves: 6, gain: 0.7)
     let stain = smoothstep(0.25, 0.85, brown + 0.95 * chaos) * smoothstep(0, 0.25, brown)
-    colour = mix(colour, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)), stain * saturate(0.55 + 0.9 * broad))
+    colour = mix(
+      colour, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)),
+      stain * saturate(0.55 + 0.9 * broad))
     // Ridges finer than the lines: a net of hairs.
     let hairs = detail.ridged(q * 11, octaves: 5, gain: 0.7)
     colour *= 1.05 - 0.16 * hairs

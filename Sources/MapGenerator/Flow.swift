@@ -29,6 +29,7 @@ struct Flow: Sendable {
   ///   - start: The place.
   ///   - vigour: How strongly eddies stir at a sine of latitude.
   ///   - jet: The eastward drift per step, in radians, at a sine of latitude.
+  /// - Returns: The direction of the place upstream.
   func origin(
     of start: Vector, vigour: (Float) -> Float, jet: (Float) -> Float
   ) -> Vector {

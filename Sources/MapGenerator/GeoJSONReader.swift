@@ -1,7 +1,8 @@
 /// Reads the polygons of a GeoJSON file, and nothing else of it.
 ///
 /// It understands the part of GeoJSON (RFC 7946) that coastlines need: wherever an object has a
-/// member `coordinates`, the arrays below it are searched for rings, lists of [longitude, latitude].
+/// member `coordinates`, the arrays below it are searched for rings: lists of positions, longitude
+/// before latitude.
 /// Everything else is skipped. Depth and size are limited.
 struct GeoJSONReader {
   private let bytes: [UInt8]

@@ -60,7 +60,8 @@ struct Neptune: Painter {
       Vector(source.x * 5, source.y * 5, source.z * 46 + 3), octaves: 6, gain: 0.6)
     let wide = noise.fractal(Vector(p.x * 2.2, p.y * 2.2, p.z * 5) + Vector(7, 1, 3), octaves: 3)
     let latitude = p.latitude
-    let belts = bell((latitude + 27) / 5) + 0.8 * bell((latitude - 27) / 6)
+    let belts =
+      bell((latitude + 27) / 5) + 0.8 * bell((latitude - 27) / 6)
       + 0.5 * bell((latitude + 70) / 4) + 0.35 * bell(latitude / 7)
     var cloud = belts * smoothstep(0.1, 0.42, strands) * smoothstep(0, 0.3, wide)
     // The bright companion along the spot's southern edge, and the Scooter.

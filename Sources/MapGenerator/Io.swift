@@ -59,7 +59,9 @@ struct Io: Painter {
     var colour = ground(0.56 + 0.75 * broad + 0.35 * mottle + 0.28 * frost)
     // Radiation browns the poles.
     let polar = smoothstep(0.55, 0.9, abs(q.z))
-    colour = mix(colour, mix(RGB(hex: 0x8A6038), RGB(hex: 0xB58A4C), saturate(0.5 + 1.5 * mottle)), polar * 0.7)
+    colour = mix(
+      colour, mix(RGB(hex: 0x8A6038), RGB(hex: 0xB58A4C), saturate(0.5 + 1.5 * mottle)), polar * 0.7
+    )
     // Greenish and orange plains.
     let hue = noise.fractal(p * 5 + Vector(4, 1, 2), octaves: 6, gain: 0.6)
     colour *= RGB(1 + 0.2 * hue, 1, 1 - 0.3 * hue)

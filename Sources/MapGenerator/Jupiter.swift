@@ -48,7 +48,8 @@ struct Jupiter: Painter {
     self.ovals = ovals
     self.storms = storms
     barges = (0..<6).map { index in
-      Patch(Place(15.4, Double(index) * 60 + Double(generator.number(-25, 25))), east: 3.2, north: 0.9)
+      Patch(
+        Place(15.4, Double(index) * 60 + Double(generator.number(-25, 25))), east: 3.2, north: 0.9)
     }
     festoons = (0..<12).map { index in
       let start = Double(index) * 30 + Double(generator.number(-8, 8))

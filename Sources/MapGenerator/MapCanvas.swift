@@ -41,7 +41,10 @@ struct MapCanvas {
     return image
   }
 
-  /// Returns a threshold 0…1 of an even, blue-ish pattern (the R2 sequence of M. Roberts, 2018).
+  /// Returns a threshold 0…1 of an even, blue-ish pattern.
+  ///
+  /// Source: the R2 sequence of Martin Roberts, "The unreasonable effectiveness of quasirandom
+  /// sequences" (2018), in integers.
   static func dither(_ x: Int, _ y: Int) -> Float {
     let mixed =
       UInt32(truncatingIfNeeded: x) &* 3_242_174_889

@@ -4,7 +4,8 @@ public import PlanetImage
 ///
 /// A map is equirectangular: planetographic latitude from 90° at the top to −90°, east longitude
 /// from −180° at the left to 180°, longitude 0 in the middle. The ring strip is the exception: its
-/// columns run from ``ringInnerEdge`` to ``ringOuterEdge``, its alpha is the opacity at right angles.
+/// columns run from ``ringInnerEdge`` to ``ringOuterEdge``, and its alpha is the opacity when seen
+/// at right angles.
 public struct MapGenerator: Sendable {
   /// The distance of the ring strip's left edge from Saturn's centre, in kilometres.
   public static let ringInnerEdge = SaturnRings.innerEdge
@@ -27,28 +28,36 @@ public struct MapGenerator: Sendable {
 
   /// Returns the map of a subject.
   public func map(of subject: MapSubject) -> Image<RGBA8> {
+    guard let painter = painter(of: subject) else {
+      return SaturnRings().strip(width: canvas.width, height: 16)
+    }
+    return canvas.paint(painter)
+  }
+
+  /// Returns the painter of a globe, or nil for the ring strip.
+  func painter(of subject: MapSubject) -> (any Painter)? {
     switch subject {
-    case .sun: canvas.paint(Sun())
-    case .mercury: canvas.paint(Mercury())
-    case .venus: canvas.paint(Venus())
-    case .earth: canvas.paint(Earth(land: land, mapWidth: canvas.width))
-    case .moon: canvas.paint(Moon())
-    case .mars: canvas.paint(Mars())
-    case .ceres: canvas.paint(Ceres())
-    case .jupiter: canvas.paint(Jupiter())
-    case .io: canvas.paint(Io())
-    case .europa: canvas.paint(Europa())
-    case .ganymede: canvas.paint(Ganymede())
-    case .callisto: canvas.paint(Callisto())
-    case .saturn: canvas.paint(Saturn())
-    case .saturnRings: SaturnRings().strip(width: canvas.width, height: 16)
-    case .enceladus: canvas.paint(Enceladus())
-    case .titan: canvas.paint(Titan())
-    case .uranus: canvas.paint(Uranus())
-    case .neptune: canvas.paint(Neptune())
-    case .triton: canvas.paint(Triton())
-    case .pluto: canvas.paint(Pluto())
-    case .charon: canvas.paint(Charon())
+    case .sun: Sun()
+    case .mercury: Mercury()
+    case .venus: Venus()
+    case .earth: Earth(land: land, mapWidth: canvas.width)
+    case .moon: Moon()
+    case .mars: Mars()
+    case .ceres: Ceres()
+    case .jupiter: Jupiter()
+    case .io: Io()
+    case .europa: Europa()
+    case .ganymede: Ganymede()
+    case .callisto: Callisto()
+    case .saturn: Saturn()
+    case .saturnRings: nil
+    case .enceladus: Enceladus()
+    case .titan: Titan()
+    case .uranus: Uranus()
+    case .neptune: Neptune()
+    case .triton: Triton()
+    case .pluto: Pluto()
+    case .charon: Charon()
     }
   }
 }

@@ -111,7 +111,8 @@ struct Mars: Painter {
       depth = max(depth, weight * smoothstep(1.15, 0.6, d))
       rim = max(rim, weight * bell((d - 1.3) / 0.22))
     }
-    let floor = mix(RGB(hex: 0x3E271D), RGB(hex: 0x6B432E), saturate(0.5 + detail.fractal(p * 50, octaves: 4)))
+    let floor = mix(
+      RGB(hex: 0x3E271D), RGB(hex: 0x6B432E), saturate(0.5 + detail.fractal(p * 50, octaves: 4)))
     return mix(ground * (1 + 0.14 * rim), floor, depth * 0.9)
   }
 

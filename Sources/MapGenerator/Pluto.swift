@@ -6,16 +6,19 @@ struct Pluto: Painter {
   private let ground: Ground
   private let sputnik = [
     Patch(Place(25, 173.5), east: 15, north: 15.5, turn: 12),
-    Patch(Place(12, 175), east: 14, north: 17, turn: 10), Patch(Place(-1, 177.5), east: 10.5, north: 14),
+    Patch(Place(12, 175), east: 14, north: 17, turn: 10),
+    Patch(Place(-1, 177.5), east: 10.5, north: 14),
     Patch(Place(-13, 180), east: 6, north: 10, turn: 6),
   ]
   private let eastLobe = [
     Patch(Place(20, 199), east: 15.5, north: 15, turn: -12),
-    Patch(Place(4, 192), east: 16, north: 15, turn: 40), Patch(Place(-12, 186), east: 9, north: 12, turn: 30),
+    Patch(Place(4, 192), east: 16, north: 15, turn: 40),
+    Patch(Place(-12, 186), east: 9, north: 12, turn: 30),
     Patch(Place(-24, 182), east: 4.5, north: 9, turn: 12),
   ]
   private let belton = [
-    Patch(Place(-9, 120), east: 25, north: 11, turn: 2), Patch(Place(-13, 145), east: 16, north: 10, turn: -6),
+    Patch(Place(-9, 120), east: 25, north: 11, turn: 2),
+    Patch(Place(-13, 145), east: 16, north: 10, turn: -6),
     Patch(Place(-6, 96), east: 16, north: 8), Patch(Place(-19, 160), east: 8, north: 7, turn: -30),
   ]
   private let knuckles = [
@@ -26,7 +29,8 @@ struct Pluto: Painter {
     Patch(Place(-5, 74), east: 13, north: 8),
   ]
   private let zones = Ramp([
-    (-90, 0x9C8069), (-50, 0xA58870), (-25, 0xAA8D74), (0, 0xB89A80), (25, 0xC4AA8F), (45, 0xCDB69A),
+    (-90, 0x9C8069), (-50, 0xA58870), (-25, 0xAA8D74), (0, 0xB89A80), (25, 0xC4AA8F),
+    (45, 0xCDB69A),
     (62, 0xD6C2A0), (78, 0xDAC599), (90, 0xD8C08F),
   ])
   private let cells = Cells(1_705)
@@ -38,9 +42,10 @@ struct Pluto: Painter {
       named: [
         (45.68, 133.79, 296, 0.3), (12.04, 138.86, 96, 0.7), (12.79, 314.76, 286, 0.2),
         (6.86, 109.42, 149, 0.4),
-      ]) { p in
-        heart.contains { $0.distance(p) < 1.1 } ? 0 : 0.8
-      }
+      ]
+    ) { p in
+      heart.contains { $0.distance(p) < 1.1 } ? 0 : 0.8
+    }
   }
 
   func colour(at site: Site) -> RGB {

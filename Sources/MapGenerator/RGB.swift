@@ -12,7 +12,7 @@ extension RGB {
       SRGB.linear(UInt8(hex & 255)))
   }
 
-  /// The luminance of the colour (Rec. 709 weights).
+  /// The luminance of the colour, by the weights of ITU-R BT.709.
   var luminance: Float { 0.2126 * x + 0.7152 * y + 0.0722 * z }
 
   /// Returns the colour made more vivid (above 1) or greyer (below 1).

@@ -15,6 +15,7 @@ struct Rays: Sendable {
   ///   - body: The radius of the body in kilometres.
   ///   - strength: The brightness at the rim; about 1 for the strongest.
   ///   - seed: The number that tells one system from another.
+  ///   - count: How crowded the rays are.
   init(
     _ place: Place, crater: Double, length: Double, onRadius body: Double, strength: Float,
     seed: UInt32, count: Float = 3
@@ -41,7 +42,8 @@ struct Rays: Sendable {
     var streak: Float = 0
     for index in 0..<4 {
       let turn = Float(index)
-      let course = noise.value(heading * (count * (0.6 + 0.35 * turn)) + Vector(3 * turn, 8, distance * 0.25))
+      let course = noise.value(
+        heading * (count * (0.6 + 0.35 * turn)) + Vector(3 * turn, 8, distance * 0.25))
       let span = noise.value(heading * 2.2 + Vector(9, 5 * turn, 4)) * 0.9 + 0.75
       streak += bell(course * narrow) * smoothstep(span, span * 0.35, distance) * (1 - 0.16 * turn)
     }

@@ -1,13 +1,14 @@
-/// Triton: a pinkish cap of nitrogen frost over the south, dark streaks of geysers, cantaloupe ground.
+/// Triton: a pinkish cap of nitrogen frost, dark streaks of geysers, cantaloupe ground.
 ///
-/// Names, centres and sizes: IAU Gazetteer (USGS). Cantaloupe terrain lies west of 0°; the half that
-/// Voyager 2 did not see is imagined.
+/// Names, centres and sizes: IAU Gazetteer (USGS). Cantaloupe terrain lies west of 0°; the half
+/// that Voyager 2 did not see is imagined.
 struct Triton: Painter {
   private let ground = Ground(seed: 2_301, radius: 1_352.6, count: 900, diameters: 8...30)
   private let melon = Cells(2_304)
   private let plumes: [(line: Stroke, strength: Float)]
   private let maculae = [
-    Patch(Place(-24.5, 68), east: 4.5, north: 2.6), Patch(Place(-18, 76), east: 3, north: 1.8), Patch(Place(-30, 78), east: 2.6, north: 1.6),
+    Patch(Place(-24.5, 68), east: 4.5, north: 2.6), Patch(Place(-18, 76), east: 3, north: 1.8),
+    Patch(Place(-30, 78), east: 2.6, north: 1.6),
     Patch(Place(-11, 60), east: 2.2, north: 1.4),
   ]
 

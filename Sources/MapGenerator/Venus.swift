@@ -2,8 +2,8 @@ import PlanetMath
 
 /// Venus: its cloud deck, cream with the dark sideways Y that ultraviolet shows, toned down.
 ///
-/// Facts: clouds drift westward and lag with latitude, so streaks make chevrons; the Y opens towards
-/// the west; bright collars near the poles.
+/// Facts: clouds drift westward and lag with latitude, so streaks make chevrons; the Y opens
+/// towards the west; bright collars near the poles.
 struct Venus: Painter {
   private let noise = Noise(1_201)
   private let deck = Ramp([
@@ -29,7 +29,8 @@ struct Venus: Painter {
     let threads = noise.fractal(
       Vector(q.x * 3, q.y * 3, q.z * 6.5) + push * 2, octaves: 6, gain: 0.6)
     // Near noon the air boils: a mottling of cells along the equator.
-    let cells = noise.fractal(p * 22 + push * 3, octaves: 4, gain: 0.6) * smoothstep(0.5, 0.1, abs(p.z))
+    let cells =
+      noise.fractal(p * 22 + push * 3, octaves: 4, gain: 0.6) * smoothstep(0.5, 0.1, abs(p.z))
     var dark: Float = 0
     let bent = (p + push * 0.22).unit
     for arm in arms {

@@ -24,6 +24,20 @@ enum Maps {
     try MapGenerator(width: width, land: land(), threads: threads).map(of: subject)
   }
 
+  /// Returns the painter of a globe.
+  static func painter(of subject: MapSubject) throws -> any Painter {
+    let generator = MapGenerator(width: 64, land: try land(), threads: 1)
+    return try #require(generator.painter(of: subject))
+  }
+
+  /// Returns a painter's colour at a latitude and an east longitude in degrees.
+  static func colour(_ painter: any Painter, _ latitude: Double, _ longitude: Double) -> RGB {
+    painter.colour(
+      at: Site(
+        direction: Vector(latitude: latitude, longitude: longitude), latitude: Float(latitude),
+        longitude: Float(longitude)))
+  }
+
   /// The subjects that are globes: all but the ring strip.
   static let globes = MapSubject.allCases.filter { $0 != .saturnRings }
 }
