@@ -35,7 +35,7 @@ struct Earth: Painter {
     let away = max(-shore, 0) * (180 / .pi)
     var shallow = 0.5 * bell(away / 0.8)
     for shelf in EarthLines.shelves {
-      shallow = max(shallow, 0.55 * shelf.weight(warped, softness: 0.7))
+      shallow = max(shallow, 0.4 * shelf.weight(warped, softness: 0.8))
     }
     let floor = noise.fractal(p * 5, octaves: 6, gain: 0.6)
     var depth: Float = 0.66 - 0.3 * floor - 0.25 * bell(away / 3)
@@ -53,7 +53,7 @@ struct Earth: Painter {
     colour = mix(colour, shelf, saturate(shallow * (0.75 + 0.35 * floor)))
     for bank in EarthLines.banks {
       let light = bank.weight(warped, softness: 0.5)
-      colour = mix(colour, RGB(hex: 0x62ABAE), light * (0.6 + 0.25 * floor))
+      colour = mix(colour, RGB(hex: 0x62ABAE), light * (0.42 + 0.6 * floor))
     }
     return colour
   }
@@ -91,8 +91,8 @@ struct Earth: Painter {
       colour = mix(colour, region.colour, frayed * region.strength)
     }
     // Lighter and darker ground, finer and finer.
-    colour = colour.saturated(0.88) * (1 + 0.3 * patchwork)
-    colour *= RGB(1 + 0.09 * hue, 1, 1 - 0.1 * hue)
+    colour = colour.saturated(0.88) * (1 + 0.62 * patchwork)
+    colour *= RGB(1 + 0.24 * hue, 1, 1 - 0.26 * hue)
     let creases = detail.ridged(p * 34, octaves: 5, gain: 0.6)
     colour *= 1.06 - 0.2 * creases
     for valley in EarthLines.valleys {
@@ -100,10 +100,11 @@ struct Earth: Painter {
       colour = mix(colour, RGB(hex: 0x4E6330), green * 0.8)
     }
     colour = addMountains(to: colour, at: p)
+    let banks = (p + detail.displacement(p * 40, octaves: 4) * 0.022).unit
     for lake in EarthLines.lakes {
-      let reach = lake.width * 1.5
-      guard let sight = lake.line.sight((p + wander * 0.1).unit, within: reach) else { continue }
-      let water = smoothstep(reach, lake.width * 0.8, sight.distance)
+      let reach = lake.width * 1.35
+      guard let sight = lake.line.sight(banks, within: reach) else { continue }
+      let water = smoothstep(reach, lake.width * 0.6, sight.distance)
       colour = mix(colour, RGB(hex: 0x17345A), water)
     }
     return mix(colour, EarthIce.colour(patchwork, creases), EarthIce.onLand(q, p, shore, hue))
@@ -122,7 +123,7 @@ struct Earth: Painter {
     colour *= 1 + 0.75 * saturate(height * 1.6) * (crags - 0.42)
     // The snow line falls from the tropics to the poles.
     let line = mix(0.98, 0.55, smoothstep(24, 62, abs(p.latitude)))
-    let lift = height * (0.6 + 0.8 * crags)
-    return mix(colour, RGB(hex: 0xE8EDF0), smoothstep(line - 0.14, line + 0.26, lift) * 0.85)
+    let lift = height * (0.75 + 0.5 * crags)
+    return mix(colour, RGB(hex: 0xE8EDF0), smoothstep(line - 0.16, line + 0.24, lift) * 0.85)
   }
 }
