@@ -57,16 +57,15 @@ extension Image where Pixel == RGBA8 {
   borrowing func halved(threads: Int) -> Image<RGBAFloat> {
     let table = SRGB.linearTable
     let (pixels, width, height) = (storage, width, height)
-    var result = Image<RGBAFloat>(
-      width: max(1, width / 2), height: max(1, height / 2), filledWith: .clear)
-    result.fillBands(threads: threads) { rows, output in
+    return Image<RGBAFloat>(
+      width: max(1, width / 2), height: max(1, height / 2), threads: threads
+    ) { rows, output in
       let source = pixels.span
       let codes = table.span
       Self.halve(rows, width: width, height: height, output: &output) { index in
         source[index].linear(codes).vector
       }
     }
-    return result
   }
 }
 
@@ -74,13 +73,12 @@ extension Image where Pixel == RGBAFloat {
   /// Returns the image at half the size, rounded down.
   borrowing func halved(threads: Int) -> Image<RGBAFloat> {
     let (pixels, width, height) = (storage, width, height)
-    var result = Image<RGBAFloat>(
-      width: max(1, width / 2), height: max(1, height / 2), filledWith: .clear)
-    result.fillBands(threads: threads) { rows, output in
+    return Image<RGBAFloat>(
+      width: max(1, width / 2), height: max(1, height / 2), threads: threads
+    ) { rows, output in
       let source = pixels.span
       Self.halve(rows, width: width, height: height, output: &output) { source[$0].vector }
     }
-    return result
   }
 }
 

@@ -84,7 +84,7 @@ struct ResamplingTaps: Sendable {
   }
 }
 
-extension Image where Pixel: ColourPixel {
+extension Image where Pixel: ColorPixel {
   /// Returns the image at another size, filtered in linear light.
   /// - Parameters:
   ///   - newWidth: The new number of columns, at least 1.
@@ -101,8 +101,8 @@ extension Image where Pixel: ColourPixel {
       from: width, to: newWidth, filter: filter, wraps: wrapsLongitude)
     let down = ResamplingTaps(from: height, to: newHeight, filter: filter, wraps: false)
     let (pixels, width) = (storage, width)
-    var narrow = Image<RGBAFloat>(width: newWidth, height: height, filledWith: .clear)
-    narrow.fillBands(threads: threads) { rows, output in
+    let narrow = Image<RGBAFloat>(width: newWidth, height: height, threads: threads) {
+      rows, output in
       var line = [SIMD4<Float>](repeating: SIMD4(repeating: 0), count: width)
       for row in rows {
         for x in 0..<width { line[x] = pixels[row * width + x].linear.vector }
@@ -122,13 +122,12 @@ extension Image where Pixel: ColourPixel {
 
 extension Image where Pixel == RGBAFloat {
   /// Returns an image whose rows are weighted sums of this one's.
-  fileprivate borrowing func mixedRows<Output: ColourPixel>(
+  fileprivate borrowing func mixedRows<Output: ColorPixel>(
     _ taps: ResamplingTaps, threads: Int
   ) -> Image<Output> {
     let (pixels, width) = (storage, width)
-    var result = Image<Output>(
-      width: width, height: taps.starts.count - 1, filledWith: Output(.clear))
-    result.fillBands(threads: threads) { rows, output in
+    return Image<Output>(width: width, height: taps.starts.count - 1, threads: threads) {
+      rows, output in
       var line = [SIMD4<Float>](repeating: SIMD4(repeating: 0), count: width)
       for row in rows {
         for x in 0..<width { line[x] = SIMD4(repeating: 0) }
@@ -140,6 +139,5 @@ extension Image where Pixel == RGBAFloat {
         for x in 0..<width { output[start + x] = Output(RGBAFloat(line[x])) }
       }
     }
-    return result
   }
 }

@@ -20,8 +20,8 @@ extension JPEG {
   ) throws(JPEGError) -> Image<RGBA8> {
     let session = try unsafe Session(tjInitDecompress())
     let header = try session.readHeader(bytes)
-    guard header.colourType != .cmyk, header.colourType != .ycck else {
-      throw .inks(header.colourType)
+    guard header.colorType != .cmyk, header.colorType != .ycck else {
+      throw .inks(header.colorType)
     }
     let (width, height) = (scale.scaled(header.width), scale.scaled(header.height))
     do throws(ImageLimitExcess) {
@@ -106,7 +106,7 @@ extension JPEG {
     guard status == 0 else { throw .damaged(message) }
     // A file of nothing but tables is right by the standard, and libjpeg-turbo says so.
     guard width > 0, height > 0 else { throw .damaged("it has tables, but no picture") }
-    let colourType: JPEGHeader.ColourType =
+    let colorType: JPEGHeader.ColorType =
       switch UInt32(colours) {
       case TJCS_GRAY.rawValue: .gray
       case TJCS_RGB.rawValue: .rgb
@@ -114,6 +114,6 @@ extension JPEG {
       case TJCS_YCCK.rawValue: .ycck
       default: .ycbcr
       }
-    return JPEGHeader(width: Int(width), height: Int(height), colourType: colourType)
+    return JPEGHeader(width: Int(width), height: Int(height), colorType: colorType)
   }
 }

@@ -7,7 +7,7 @@ public enum JPEG {}
 /// What a JPEG says of itself before its first row.
 public struct JPEGHeader: Hashable, Sendable {
   /// How a file stores colour.
-  public enum ColourType: Hashable, Sendable {
+  public enum ColorType: Hashable, Sendable {
     /// One channel.
     case gray
     /// Luminance and two colour differences, as almost all are.
@@ -25,7 +25,7 @@ public struct JPEGHeader: Hashable, Sendable {
   /// The number of rows.
   public let height: Int
   /// How colour is stored.
-  public let colourType: ColourType
+  public let colorType: ColorType
 }
 
 /// How much smaller than the file says a JPEG is decoded, at a fraction of the cost.
@@ -50,7 +50,7 @@ public enum JPEGError: Error, Hashable, Sendable {
   /// The file is damaged or cut off: what libjpeg says of it.
   case damaged(String)
   /// The file's colours are inks, for printing.
-  case inks(JPEGHeader.ColourType)
+  case inks(JPEGHeader.ColorType)
   /// The picture is larger than a limit allows.
   case tooLarge(ImageLimitExcess)
   /// The picture cannot be written: what libjpeg says.

@@ -49,7 +49,7 @@ public struct MipPyramid: Sendable {
     self.levels = levels
     self.wrapsLongitude = wrapsLongitude
     let last = levels[levels.count - 1]
-    storage = Array(repeating: 0, count: last.origin - last.stride - 1 + last.wordCount)
+    storage = RowBands.storage(count: last.origin - last.stride - 1 + last.wordCount)
     isOpaque = image.isOpaque
 
     storeBase(image, threads: threads)

@@ -6,7 +6,7 @@ extension PNG {
   public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
     unsafe try read(bytes) { input in unsafe cpng_read_header(input, &header) }
-    let colourType: PNGHeader.ColourType =
+    let colorType: PNGHeader.ColorType =
       switch header.colour_type {
       case 0: .gray
       case 2: .rgb
@@ -16,7 +16,7 @@ extension PNG {
       }
     return PNGHeader(
       width: Int(header.width), height: Int(header.height), bitDepth: Int(header.bit_depth),
-      colourType: colourType, isInterlaced: header.interlaced != 0,
+      colorType: colorType, isInterlaced: header.interlaced != 0,
       hasTransparency: header.has_transparency != 0 || header.colour_type >= 4,
       encoding: PNGEncoding(
         gamma: header.gamma, hasProfile: header.has_srgb != 0 || header.has_iccp != 0))

@@ -7,7 +7,7 @@ extension PNG {
   public static func encode(
     _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions()
   ) throws(PNGError) -> [UInt8] {
-    let form = WrittenForm(options.colourType, isOpaque: image.isOpaque)
+    let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
     let size = (image.width, image.height)
     switch form {
     case .rgb, .rgba:
@@ -27,7 +27,7 @@ extension PNG {
   public static func encode(
     _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions()
   ) throws(PNGError) -> [UInt8] {
-    let form = WrittenForm(options.colourType, isOpaque: image.isOpaque)
+    let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
     let size = (image.width, image.height)
     switch form {
     case .rgb, .rgba:
@@ -49,7 +49,7 @@ private enum WrittenForm: UInt32 {
   case grayAlpha = 4
   case rgba = 6
 
-  init(_ type: PNGOptions.ColourType, isOpaque: Bool) {
+  init(_ type: PNGOptions.ColorType, isOpaque: Bool) {
     switch type {
     case .gray: self = .gray
     case .grayAlpha: self = .grayAlpha

@@ -6,7 +6,7 @@ public enum PNG {}
 /// What a PNG says of itself before its first row.
 public struct PNGHeader: Hashable, Sendable {
   /// How a file stores colour.
-  public enum ColourType: Hashable, Sendable {
+  public enum ColorType: Hashable, Sendable {
     /// One channel.
     case gray
     /// One channel and alpha.
@@ -26,7 +26,7 @@ public struct PNGHeader: Hashable, Sendable {
   /// The bits per sample or index: 1, 2, 4, 8 or 16.
   public let bitDepth: Int
   /// How colour is stored.
-  public let colourType: ColourType
+  public let colorType: ColorType
   /// Whether rows come in the seven passes of Adam7.
   public let isInterlaced: Bool
   /// Whether the file has alpha, or one colour of it is transparent.
@@ -42,7 +42,7 @@ public enum PNGEncoding: Hashable, Sendable {
   /// Sample = light^gamma; the gamma is kept times 100000, as the file has it.
   case gamma(UInt32)
 
-  /// Returns the encoding of a gAMA value, 0 where there is none, and of the chunks that outrank it.
+  /// Returns the encoding by a gAMA value, 0 where there is none, and the chunks that outrank it.
   ///
   /// 1/2.2, which programs write beside sRGB samples, counts as sRGB.
   init(gamma: UInt32, hasProfile: Bool) {
@@ -68,7 +68,7 @@ public struct PNGText: Hashable, Sendable {
 /// How a PNG is written.
 public struct PNGOptions: Hashable, Sendable {
   /// How colour is stored.
-  public enum ColourType: Hashable, Sendable {
+  public enum ColorType: Hashable, Sendable {
     /// The luminance alone, without alpha.
     case gray
     /// The luminance and alpha.
@@ -94,7 +94,7 @@ public struct PNGOptions: Hashable, Sendable {
   }
 
   /// How colour is stored.
-  public var colourType: ColourType
+  public var colorType: ColorType
   /// How hard to compress, 0 (not at all) to 9.
   public var level: Int
   /// How rows are prepared for compression.
@@ -104,10 +104,10 @@ public struct PNGOptions: Hashable, Sendable {
 
   /// Creates options; the defaults suit rendered pictures.
   public init(
-    colourType: ColourType = .automatic, level: Int = 6, filter: Filter = .adaptive,
+    colorType: ColorType = .automatic, level: Int = 6, filter: Filter = .adaptive,
     texts: [PNGText] = []
   ) {
-    self.colourType = colourType
+    self.colorType = colorType
     self.level = level
     self.filter = filter
     self.texts = texts

@@ -2,7 +2,7 @@
 ///
 /// Filters work on ``RGBAFloat`` (linear, premultiplied) and hand their result back through
 /// ``init(_:)-(RGBAFloat)``.
-public protocol ColourPixel: BitwiseCopyable, Hashable, Sendable {
+public protocol ColorPixel: BitwiseCopyable, Hashable, Sendable {
   /// The colour in linear light, premultiplied by its alpha.
   var linear: RGBAFloat { get }
 
@@ -128,7 +128,7 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   public static let clear = RGBAFloat(SIMD4(repeating: 0))
 }
 
-extension RGBA8: ColourPixel {
+extension RGBA8: ColorPixel {
   /// The colour in linear light, premultiplied by its alpha.
   public var linear: RGBAFloat {
     let alpha = Float(a) / 255
@@ -158,7 +158,7 @@ extension RGBA8: ColourPixel {
   }
 }
 
-extension RGBA16: ColourPixel {
+extension RGBA16: ColorPixel {
   /// The colour in linear light, premultiplied by its alpha.
   public var linear: RGBAFloat {
     let alpha = Float(a) / 65535
@@ -175,7 +175,7 @@ extension RGBA16: ColourPixel {
   }
 }
 
-extension RGBAFloat: ColourPixel {
+extension RGBAFloat: ColorPixel {
   /// The colour itself.
   @inlinable
   public var linear: RGBAFloat { self }
@@ -184,8 +184,8 @@ extension RGBAFloat: ColourPixel {
   @inlinable
   public init(_ linear: RGBAFloat) { self = linear }
 
-  /// The straight colour and the alpha held within 0...1; nothing where there is no coverage.
-  var straight: SIMD4<Float> {
+  /// The colour divided by alpha, and alpha held within 0...1; zero where there is no coverage.
+  public var straight: SIMD4<Float> {
     let alpha = vector.w
     // The comparison is false for NaN too, so a broken pixel becomes a transparent one.
     guard alpha > 0 else { return SIMD4(repeating: 0) }

@@ -50,6 +50,16 @@ enum RowBands {
     }
   }
 
+  /// Returns a storage of elements that nobody has set yet; each must be set before it is read.
+  ///
+  /// Setting a large storage twice costs as much as filtering it: its pages are touched by the
+  /// threads that fill it, and not before by one.
+  static func storage<Element: BitwiseCopyable & Sendable>(count: Int) -> [Element] {
+    unsafe Array(unsafeUninitializedCapacity: count) { _, initializedCount in
+      initializedCount = count
+    }
+  }
+
   /// The storage while it is lent to the threads, each of which touches rows of its own.
   @unsafe private struct LentBuffer<Element>: @unchecked Sendable {
     let elements: UnsafeMutableBufferPointer<Element>
@@ -72,6 +82,20 @@ extension Image {
     RowBands.fill(
       &storage, rowLength: width, rowCount: height, rowsPerBand: rowsPerBand, threads: threads,
       body)
+  }
+
+  /// Creates an image whose every pixel a body sets, in bands of whole rows, spread over threads.
+  /// - Parameters:
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - threads: The most threads at once; 1 runs everything on the calling thread.
+  ///   - body: Receives the rows of a band and their pixels, and must set all of them.
+  init(
+    width: Int, height: Int, threads: Int,
+    settingBands body: @Sendable (_ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>) -> Void
+  ) {
+    self.init(width: width, height: height, pixels: RowBands.storage(count: width * height))
+    fillBands(threads: threads, body)
   }
 
   /// Creates an image whose pixels a codec writes, every one of them or none.

@@ -68,39 +68,30 @@ extension RGBA8 {
 extension Image where Pixel == RGBA8 {
   /// Returns the image in linear light with premultiplied alpha.
   public borrowing func linearised(threads: Int = 1) -> Image<RGBAFloat> {
-    var result = Image<RGBAFloat>(width: width, height: height, filledWith: .clear)
-    let width = width
-    let source = storage
-    result.fillBands(threads: threads) { rows, pixels in
+    let (width, source) = (width, storage)
+    return Image<RGBAFloat>(width: width, height: height, threads: threads) { rows, pixels in
       let band = source.span.extracting(rows.lowerBound * width..<rows.upperBound * width)
       SRGB.decode(band, to: &pixels)
     }
-    return result
   }
 }
 
 extension Image where Pixel == RGBAFloat {
   /// Returns the image encoded to 8 bits per channel, sRGB and straight alpha.
   public borrowing func encoded8(threads: Int = 1) -> Image<RGBA8> {
-    var result = Image<RGBA8>(width: width, height: height, filledWith: .clear)
-    let width = width
-    let source = storage
-    result.fillBands(threads: threads) { rows, pixels in
+    let (width, source) = (width, storage)
+    return Image<RGBA8>(width: width, height: height, threads: threads) { rows, pixels in
       let band = source.span.extracting(rows.lowerBound * width..<rows.upperBound * width)
       SRGB.encode(band, to: &pixels)
     }
-    return result
   }
 
   /// Returns the image encoded to 16 bits per channel, sRGB and straight alpha.
   public borrowing func encoded16(threads: Int = 1) -> Image<RGBA16> {
-    var result = Image<RGBA16>(width: width, height: height, filledWith: .clear)
-    let width = width
-    let source = storage
-    result.fillBands(threads: threads) { rows, pixels in
+    let (width, source) = (width, storage)
+    return Image<RGBA16>(width: width, height: height, threads: threads) { rows, pixels in
       let band = source.span.extracting(rows.lowerBound * width..<rows.upperBound * width)
       SRGB.encode(band, to: &pixels)
     }
-    return result
   }
 }

@@ -49,6 +49,9 @@ public struct PlanetNode: Sendable {
     return .turns(spin.turnsEastward ? turns : -turns)
   }
 
+  /// Whether the surface moves towards the east, as most bodies' does; so where it is unknown.
+  public var turnsEastward: Bool { body.rotation?.turnsEastward ?? true }
+
   /// Returns the planet with the longitude that faces an eye at azimuth 0 of the world.
   public func facing(longitude: Angle) -> PlanetNode {
     var result = self

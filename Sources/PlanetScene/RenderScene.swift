@@ -3,7 +3,7 @@ public import PlanetMath
 /// What the triangles of a mesh stand for.
 ///
 /// The mesh decides where a surface is seen; its figure decides what is seen there.
-public enum Figure: Hashable, Sendable {
+public enum SurfaceFigure: Hashable, Sendable {
   /// The triangles themselves: attributes are interpolated between vertices.
   case mesh
   /// An ellipsoid about the mesh's origin: normal and place on the map are exact.
@@ -17,7 +17,7 @@ public struct SceneObject: Sendable {
   /// The triangles, in the object's own frame.
   public var mesh: TriangleMesh
   /// What the triangles stand for.
-  public var figure: Figure
+  public var figure: SurfaceFigure
   /// What the surface looks like.
   public var material: Material
   /// How the object's frame stands in the world.
@@ -27,7 +27,7 @@ public struct SceneObject: Sendable {
 
   /// Creates an object, at the world's origin and upright unless told otherwise.
   public init(
-    mesh: TriangleMesh, figure: Figure = .mesh, material: Material,
+    mesh: TriangleMesh, figure: SurfaceFigure = .mesh, material: Material,
     orientation: Orientation = .identity, position: Vector3 = Vector3(0, 0, 0)
   ) {
     self.mesh = mesh

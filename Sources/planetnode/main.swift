@@ -1,1 +1,3 @@
-// planetnode
+import PlanetCommands
+
+runCommandLine()

@@ -17,12 +17,12 @@ struct IndependentReaderTests {
   @Test(
     "Pillow sees the same pixels in a PNG",
     .enabled(if: IndependentReader.pythonWithPillow != nil, noPillow),
-    arguments: [PNGOptions.ColourType.rgba, .rgb])
-  func pillow(type: PNGOptions.ColourType) throws {
+    arguments: [PNGOptions.ColorType.rgba, .rgb])
+  func pillow(type: PNGOptions.ColorType) throws {
     let python = try #require(IndependentReader.pythonWithPillow)
     let image = TestImages.noise(width: 23, height: 19, seed: 8)
     let bytes = try PNG.encode(
-      image, options: PNGOptions(colourType: type, texts: [PNGText("Note", "mit Ü")]))
+      image, options: PNGOptions(colorType: type, texts: [PNGText("Note", "mit Ü")]))
     var sum = 0
     for y in 0..<19 {
       for x in 0..<23 {
@@ -39,12 +39,12 @@ struct IndependentReaderTests {
   @Test(
     "pngcheck finds nothing wrong",
     .enabled(if: IndependentReader.pngcheck != nil, "no pngcheck here"),
-    arguments: [PNGOptions.ColourType.gray, .grayAlpha, .rgb, .rgba])
-  func pngcheck(type: PNGOptions.ColourType) throws {
+    arguments: [PNGOptions.ColorType.gray, .grayAlpha, .rgb, .rgba])
+  func pngcheck(type: PNGOptions.ColorType) throws {
     let program = try #require(IndependentReader.pngcheck)
     let image = TestImages.noise(width: 23, height: 19, seed: 8)
     let options = PNGOptions(
-      colourType: type, texts: [PNGText("Title", "plain"), PNGText("Note", "mit Ü")])
+      colorType: type, texts: [PNGText("Title", "plain"), PNGText("Note", "mit Ü")])
     for bytes in try [
       PNG.encode(image, options: options), PNG.encode(image.widened(), options: options),
     ] {

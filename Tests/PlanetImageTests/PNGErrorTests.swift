@@ -4,7 +4,7 @@ import Testing
 
 @Suite("PNG files that are refused")
 struct PNGErrorTests {
-  private static let kind = PNGKind(colourType: 6, bitDepth: 8, isInterlaced: false)
+  private static let kind = PNGKind(colorType: 6, bitDepth: 8, isInterlaced: false)
   private static let file = kind.file(width: 12, height: 10).bytes
 
   /// Returns the error of decoding, or nothing if a picture came out.

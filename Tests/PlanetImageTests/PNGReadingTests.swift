@@ -5,7 +5,7 @@ import Testing
 
 /// A kind of PNG: colour type, depth, interlacing.
 struct PNGKind: Sendable, CustomTestStringConvertible {
-  let colourType: UInt8
+  let colorType: UInt8
   let bitDepth: Int
   let isInterlaced: Bool
 
@@ -16,13 +16,13 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
     ]
     return depths.flatMap { type, depths in
       depths.flatMap { depth in
-        [false, true].map { PNGKind(colourType: type, bitDepth: depth, isInterlaced: $0) }
+        [false, true].map { PNGKind(colorType: type, bitDepth: depth, isInterlaced: $0) }
       }
     }
   }()
 
   var testDescription: String {
-    "type \(colourType), \(bitDepth) bits\(isInterlaced ? ", interlaced" : "")"
+    "type \(colorType), \(bitDepth) bits\(isInterlaced ? ", interlaced" : "")"
   }
 
   /// The greatest sample.
@@ -39,12 +39,12 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
   func file(width: Int, height: Int, seed: UInt64 = 7) -> TinyPNG {
     var generator = SeededGenerator(seed: seed)
     var file = TinyPNG(
-      width: width, height: height, colourType: colourType, bitDepth: bitDepth, samples: [])
+      width: width, height: height, colorType: colorType, bitDepth: bitDepth, samples: [])
     file.isInterlaced = isInterlaced
     file.samples = (0..<width * height * file.channels).map { _ in
       UInt16.random(in: 0...most, using: &generator)
     }
-    if colourType == 3 {
+    if colorType == 3 {
       file.chunksBefore.append(.init("PLTE", palette.flatMap { [$0.r, $0.g, $0.b] }))
     }
     return file
@@ -53,7 +53,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
   /// Returns the pixel that some samples mean, at 16 bits.
   func pixel(_ samples: some Collection<UInt16>) -> RGBA16 {
     let values = samples.map { UInt16(UInt32($0) * 65535 / UInt32(most)) }
-    switch colourType {
+    switch colorType {
     case 0: return RGBA16(values[0], values[0], values[0])
     case 2: return RGBA16(values[0], values[1], values[2])
     case 3: return RGBA16(palette[Int(samples.first ?? 0)])
@@ -73,7 +73,7 @@ struct PNGReadingTests {
       let header = try PNG.readHeader(file.bytes)
       #expect(header.width == width && header.height == height)
       #expect(header.bitDepth == kind.bitDepth && header.isInterlaced == kind.isInterlaced)
-      #expect(header.encoding == .srgb && header.hasTransparency == (kind.colourType >= 4))
+      #expect(header.encoding == .srgb && header.hasTransparency == (kind.colorType >= 4))
       let deep = try PNG.decode16(file.bytes)
       let shallow = try PNG.decode8(file.bytes)
       let channels = file.channels
@@ -88,7 +88,7 @@ struct PNGReadingTests {
 
   @Test("one colour of a grey or RGB file is transparent", arguments: PNGKind.all)
   func transparentColour(kind: PNGKind) throws {
-    guard kind.colourType == 0 || kind.colourType == 2 else { return }
+    guard kind.colorType == 0 || kind.colorType == 2 else { return }
     var file = kind.file(width: 5, height: 4)
     let key = Array(file.samples[0..<file.channels])
     file.chunksBefore.append(
@@ -107,7 +107,7 @@ struct PNGReadingTests {
 
   @Test("a palette's colours have their own alpha", arguments: [1, 2, 4, 8])
   func paletteAlpha(bitDepth: Int) throws {
-    let kind = PNGKind(colourType: 3, bitDepth: bitDepth, isInterlaced: false)
+    let kind = PNGKind(colorType: 3, bitDepth: bitDepth, isInterlaced: false)
     var file = kind.file(width: 16, height: 3)
     // Fewer entries than colours: the rest is opaque.
     file.chunksBefore.append(.init("tRNS", [0, 128]))
@@ -124,7 +124,7 @@ struct PNGReadingTests {
     "a file of another gamma is converted to sRGB", arguments: [100_000, 55_556, 50_000, 30_000])
   func gamma(gamma: UInt32) throws {
     for bitDepth in [8, 16] {
-      let kind = PNGKind(colourType: 0, bitDepth: bitDepth, isInterlaced: false)
+      let kind = PNGKind(colorType: 0, bitDepth: bitDepth, isInterlaced: false)
       var file = kind.file(width: 64, height: 16)
       file.chunksBefore.append(.init("gAMA", TinyPNG.word(gamma)))
       #expect(try PNG.readHeader(file.bytes).encoding == .gamma(gamma))
@@ -150,7 +150,7 @@ struct PNGReadingTests {
       ([gamma(100_000)], .gamma(100_000)), ([gamma(45_455), .init("sRGB", [0])], .srgb),
     ]
     for (chunks, encoding) in cases {
-      var file = PNGKind(colourType: 2, bitDepth: 8, isInterlaced: false).file(width: 3, height: 3)
+      var file = PNGKind(colorType: 2, bitDepth: 8, isInterlaced: false).file(width: 3, height: 3)
       file.chunksBefore = chunks
       #expect(try PNG.readHeader(file.bytes).encoding == encoding)
     }
@@ -158,7 +158,7 @@ struct PNGReadingTests {
 
   @Test("texts before and after the pixels are read")
   func texts() throws {
-    var file = PNGKind(colourType: 2, bitDepth: 8, isInterlaced: true).file(width: 9, height: 9)
+    var file = PNGKind(colorType: 2, bitDepth: 8, isInterlaced: true).file(width: 9, height: 9)
     let latin: [UInt8] = Array("Title".utf8) + [0] + [0xC5, 0x6E, 0xE9]
     file.chunksBefore.append(.init("tEXt", latin))
     let international: [UInt8] = Array("Note".utf8) + [0, 0, 0, 0, 0] + Array("καλή ☿".utf8)

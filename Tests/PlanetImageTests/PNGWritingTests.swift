@@ -36,18 +36,18 @@ struct PNGWritingTests {
   @Test(
     "colour is stored as asked",
     arguments: [
-      (PNGOptions.ColourType.gray, PNGHeader.ColourType.gray), (.grayAlpha, .grayAlpha),
+      (PNGOptions.ColorType.gray, PNGHeader.ColorType.gray), (.grayAlpha, .grayAlpha),
       (.rgb, .rgb), (.rgba, .rgba), (.automatic, .rgba),
     ])
-  func colourTypes(asked: PNGOptions.ColourType, stored: PNGHeader.ColourType) throws {
+  func colorTypes(asked: PNGOptions.ColorType, stored: PNGHeader.ColorType) throws {
     var image = TestImages.noise(width: 8, height: 8, seed: 4)
     image[0, 0] = RGBA8(77, 77, 77, 3)
     image[1, 0] = RGBA8(255, 0, 0)
-    let options = PNGOptions(colourType: asked)
+    let options = PNGOptions(colorType: asked)
     let bytes = try PNG.encode(image, options: options)
-    #expect(try PNG.readHeader(bytes).colourType == stored)
+    #expect(try PNG.readHeader(bytes).colorType == stored)
     let deepBytes = try PNG.encode(image.widened(), options: options)
-    #expect(try PNG.readHeader(deepBytes).colourType == stored)
+    #expect(try PNG.readHeader(deepBytes).colorType == stored)
     let back = try PNG.decode8(bytes)
     let isGray = stored == .gray || stored == .grayAlpha
     let hasAlpha = stored == .rgba || stored == .grayAlpha
@@ -61,7 +61,7 @@ struct PNGWritingTests {
   @Test("automatic drops the alpha of an opaque picture")
   func automatic() throws {
     let bytes = try PNG.encode(TestImages.waves(width: 9, height: 9))
-    #expect(try PNG.readHeader(bytes).colourType == .rgb)
+    #expect(try PNG.readHeader(bytes).colorType == .rgb)
   }
 
   @Test("texts come back; those beyond ASCII stand in iTXt, and no time stamp anywhere")

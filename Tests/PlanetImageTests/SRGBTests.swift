@@ -48,6 +48,21 @@ struct SRGBTests {
     }
   }
 
+  // Between two borders the result is constant, and within a cell of the table it is one
+  // comparison: right at every border and at every edge of a cell is right everywhere.
+  @Test("encoding to 8 bits rounds the true function at every edge of the table's cells")
+  func cells8() {
+    for cell in 0..<8192 {
+      var value = Float(cell) / 8192
+      for _ in 0..<2 where value > 0 { value = value.nextDown }
+      for _ in 0..<5 {
+        let expected = UInt8(Self.encoded(Double(value)) * 255 + 0.5)
+        if SRGB.encode8(value) != expected { Issue.record("wrong at \(value)") }
+        value = value.nextUp
+      }
+    }
+  }
+
   @Test("encoding rounds the true function at a million seeded values")
   func seeded() {
     var generator = SeededGenerator(seed: 20)

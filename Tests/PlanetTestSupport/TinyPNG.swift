@@ -7,7 +7,7 @@ public struct TinyPNG {
   /// The number of rows.
   public var height: Int
   /// The colour type of IHDR: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
-  public var colourType: UInt8
+  public var colorType: UInt8
   /// The bits per sample.
   public var bitDepth: Int
   /// Whether rows come in the passes of Adam7.
@@ -40,17 +40,17 @@ public struct TinyPNG {
   }
 
   /// Creates a picture from its samples.
-  public init(width: Int, height: Int, colourType: UInt8, bitDepth: Int, samples: [UInt16]) {
+  public init(width: Int, height: Int, colorType: UInt8, bitDepth: Int, samples: [UInt16]) {
     self.width = width
     self.height = height
-    self.colourType = colourType
+    self.colorType = colorType
     self.bitDepth = bitDepth
     self.samples = samples
   }
 
   /// The number of samples of a pixel.
   public var channels: Int {
-    switch colourType {
+    switch colorType {
     case 2: 3
     case 4: 2
     case 6: 4
@@ -62,7 +62,7 @@ public struct TinyPNG {
   public var bytes: [UInt8] {
     let header =
       Self.word(UInt32(width)) + Self.word(UInt32(height))
-      + [UInt8(bitDepth), colourType, 0, 0, isInterlaced ? 1 : 0]
+      + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0]
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Chunk("IHDR", header).bytes
     for chunk in chunksBefore { file += chunk.bytes }

@@ -1,3 +1,5 @@
+public import PlanetMath
+
 /// Everything a catalogue knows about one body.
 ///
 /// Every figure that a catalogue may leave out is optional: nothing is filled in from elsewhere.
@@ -43,6 +45,9 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
 
   /// The map of its surface.
   public var map: MapReference?
+
+  /// The longitude of its best side, east positive: what faces the eye in a portrait.
+  public var portraitLongitude: Angle?
 
   /// Further maps that lie over or beside the first, in order.
   public var layers: [MapLayer] = []

@@ -3,7 +3,8 @@ public import PlanetMath
 /// A picture of a body's surface, by path, and how to lay it on the body.
 ///
 /// Maps are equirectangular, twice as wide as high, north up and east to the right unless
-/// ``isRotatedHalfTurn``. The path is relative to the places where maps are looked for, or absolute.
+/// ``isRotatedHalfTurn``. The path is relative to the places where maps are looked for, or
+/// absolute.
 public struct MapReference: Hashable, Sendable {
   /// Where the picture is, with forward slashes.
   public var path: String

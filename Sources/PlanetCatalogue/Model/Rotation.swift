@@ -3,8 +3,8 @@ public import PlanetMath
 /// How a body turns about its axis.
 ///
 /// Three facts describe a spin, and two of them overlap: a tilt beyond 90° already says that the
-/// body turns against its orbital motion. ``obliquity`` is the tilt of the *right-hand* axis (NASA's
-/// 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body drawn with its
+/// body turns against its orbital motion. ``obliquity`` is the tilt of the *right-hand* axis
+/// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body drawn with its
 /// north pole up uses ``northTilt`` and ``turnsEastward``, which never count the reversal twice.
 public struct Rotation: Hashable, Sendable {
   /// The time of one turn against the stars in hours, always positive.
@@ -61,8 +61,8 @@ public enum SpinDirection: String, CaseIterable, Hashable, Sendable {
 
 /// The direction of a north pole and the place of the prime meridian at J2000.
 ///
-/// After the IAU's working group on cartographic coordinates: α₀, δ₀ and W, without the terms in
-/// time.
+/// After the IAU's working group on cartographic coordinates: α₀, δ₀ and W with their periodic
+/// terms evaluated at J2000; how they move with time is not the catalogue's business.
 public struct Pole: Hashable, Sendable {
   /// Right ascension of the pole (ICRF), α₀.
   public var rightAscension: Angle

@@ -109,8 +109,7 @@ extension BodyReader {
   private func band(
     _ reader: ElementReader, _ edges: (inner: Double, outer: Double)
   ) -> RingBand? {
-    let opacity = reader.required("opacity", such: "0.5")
-      .flatMap { reader.number($0, name: "opacity", .number, .share) }
+    let opacity = opacity(reader)
     guard let written = reader.required("color", such: "#d8c8a8") else { return nil }
     guard let color = SRGBColor(hex: written.text.collapsed) else {
       log.report(
@@ -121,6 +120,21 @@ extension BodyReader {
     return RingBand(
       name: reader.attribute("name")?.text, innerRadius: edges.inner, outerRadius: edges.outer,
       opacity: opacity, color: color)
+  }
+
+  /// Returns a band's opacity face on, as it is given or from its optical depth.
+  private func opacity(_ reader: ElementReader) -> Double? {
+    guard let depth = reader.attribute("optical-depth") else {
+      return reader.required("opacity", such: "0.5")
+        .flatMap { reader.number($0, name: "opacity", .number, .share) }
+    }
+    if let opacity = reader.attribute("opacity") {
+      log.report(
+        at: opacity.offset, "a band has both an opacity and an optical depth",
+        expected: "one of them")
+    }
+    return reader.number(depth, name: "optical depth", .number, .zeroOrMore)
+      .map { 1 - exp(-$0) }
   }
 
   /// Checks that no ring lies inside the body, once both are read.

@@ -83,6 +83,10 @@ struct BodyReader {
     case "image":
       body.image = reader.attributeOrText("src")
         .flatMap { reader.path($0, for: "image", finder: finder) }
+    case "portrait":
+      body.portraitLongitude =
+        reader.required("longitude", such: "-15") == nil
+        ? nil : reader.angle("longitude", degrees: .longitude)
     case "texture", "map", "layer", "rings": readPicture(child, reader)
     default: readFigure(child, reader)
     }

@@ -28,7 +28,7 @@ final class Diagnostics {
 
   func report(
     _ severity: Problem.Severity = .error, at offset: Int, _ message: String,
-    expected: String? = nil, suggestion: String? = nil
+    expected: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
   ) {
     // An error must never be lost behind a thousand warnings.
     guard problems.count < options.limits.problems || (severity == .error && !hasErrors) else {
@@ -37,7 +37,8 @@ final class Diagnostics {
     }
     problems.append(
       Problem(
-        severity, at: location(of: offset), message, expected: expected, suggestion: suggestion))
+        severity, at: location(of: offset), message, expected: expected(),
+        suggestion: suggestion()))
   }
 
   /// Remembers how a number's commas were read, for ``finish()``.

@@ -39,7 +39,8 @@ enum Vocabulary {
   private static let map = picture + ["center-lon", "latitudes", "rotate"]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
-    "name", "alias", "image", "texture", "map", "layer", "rings", "diameter", "radii", "rotation",
+    "name", "alias", "image", "texture", "map", "portrait", "layer", "rings", "diameter", "radii",
+    "rotation",
     "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature", "moons",
     "albedo", "description", "fun-fact", "website", "source",
   ]
@@ -84,12 +85,14 @@ enum Vocabulary {
     ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
     ElementRule(name: "albedo", attributes: ["value"] + source),
     ElementRule(name: "map", attributes: map),
+    ElementRule(name: "portrait", attributes: ["longitude"]),
     ElementRule(name: "layer", attributes: ["kind"] + map, repeats: true),
     ElementRule(
       name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
     ElementRule(name: "strip", attributes: picture + ["inner", "outer"]),
     ElementRule(
-      name: "band", attributes: ["name", "inner", "outer", "opacity", "color"], repeats: true),
+      name: "band", attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color"],
+      repeats: true),
   ]
 }
 

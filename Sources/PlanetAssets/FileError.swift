@@ -1,0 +1,26 @@
+/// Why a file or folder cannot be read or written.
+public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file or folder; `nearest` differs from it only a little.
+  case missing(path: String, nearest: String?)
+  /// A folder stands where a file is wanted.
+  case isFolder(path: String)
+  /// Something other than a folder stands where one is wanted.
+  case isNoFolder(path: String)
+  /// The file is larger than the limit, both in bytes.
+  case tooLarge(path: String, size: Int, limit: Int)
+  /// The system refuses: what was tried, and the system's reason.
+  case refused(path: String, action: String, reason: String)
+
+  /// What is wrong, with which file, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path, let nearest):
+      "no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .isFolder(let path): "'\(path)' is a folder; a file is wanted"
+    case .isNoFolder(let path): "'\(path)' is not a folder"
+    case .tooLarge(let path, let size, let limit):
+      "'\(path)' has \(size) bytes, more than the limit of \(limit)"
+    case .refused(let path, let action, let reason): "cannot \(action) '\(path)': \(reason)"
+    }
+  }
+}

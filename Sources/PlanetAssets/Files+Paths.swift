@@ -1,0 +1,40 @@
+import PlanetCatalogue
+
+extension Files {
+  /// Returns the folder a path lies in; `.` for a bare name.
+  public static func folder(of path: String) -> String {
+    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  /// Returns the last part of a path.
+  public static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// Returns a path within a folder; an absolute path stays as it is.
+  public static func join(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// Returns a name without its extension.
+  public static func stem(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Returns the path beside a missing one whose name comes nearest to it.
+  static func nearestName(to path: String) -> String? {
+    let folder = folder(of: path)
+    return NearestWord.one(to: name(of: path), among: names(in: folder)).map { join(folder, $0) }
+  }
+
+  /// Returns the path as it should be, where only capitals of its last part differ.
+  static func differingInCase(_ path: String) -> String? {
+    let wanted = name(of: path).lowercased()
+    let folder = folder(of: path)
+    return names(in: folder).first { $0.lowercased() == wanted }.map { join(folder, $0) }
+  }
+}

@@ -1,0 +1,123 @@
+public import PlanetCatalogue
+public import PlanetImage
+
+/// Finds maps on disk and decodes them as large as a picture needs.
+public struct MapLibrary: MapFinder {
+  /// The folders looked into, in order.
+  public let folders: [String]
+  /// A folder of maps that stand in for others of the same name, whatever their format.
+  public let replacements: String?
+  /// The largest map to accept.
+  public var limits = ImageLimits()
+
+  /// Creates a library.
+  /// - Parameters:
+  ///   - folders: Usually the catalogue's own folder and the bundled maps.
+  ///   - replacements: Usually the environment's PLANETNODE_MAPS.
+  public init(folders: [String], replacements: String? = Files.environment("PLANETNODE_MAPS")) {
+    self.folders = folders
+    self.replacements = replacements
+  }
+
+  /// Returns the path of a map as named in a catalogue, if there is a file.
+  public func path(of name: String) -> String? {
+    if let replacements, let path = replacement(for: name, in: replacements) { return path }
+    return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
+  }
+
+  /// Returns the file of the same stem in a folder of replacements.
+  private func replacement(for name: String, in folder: String) -> String? {
+    let stem = Files.stem(of: Files.name(of: name))
+    let names = [Files.name(of: name)] + ["jpg", "jpeg", "png"].map { "\(stem).\($0)" }
+    return names.map { Files.join(folder, $0) }.first { Files.kind(of: $0) == .file }
+  }
+
+  /// Returns whether a map is there.
+  public func find(_ path: String) -> MapLookup {
+    if self.path(of: path) != nil { return .found }
+    for folder in folders {
+      guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
+      let parent = Files.folder(of: path)
+      return .differsInCase(actual: Files.join(parent, Files.name(of: actual)))
+    }
+    return .missing
+  }
+
+  /// Reads a map, decoded at the least scale that still has the columns a picture needs.
+  /// - Parameters:
+  ///   - name: As named in the catalogue.
+  ///   - columns: The least number of columns to keep, if the map has as many.
+  ///   - colorSpace: How the map's numbers are encoded.
+  public func image(
+    _ name: String, columns: Int = .max, colorSpace: MapColorSpace = .srgb
+  ) throws(AssetError) -> Image<RGBA8> {
+    guard let path = path(of: name) else {
+      throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read(path)
+    } catch {
+      throw .file(error)
+    }
+    do throws(ImageError) {
+      let scale = try Self.scale(bytes, columns: columns)
+      var image = try Image.decode(bytes, jpegScale: scale, limits: limits)
+      if colorSpace == .linear { image.encodeLinearCodes() }
+      return image
+    } catch {
+      throw .badMap(path: path, error)
+    }
+  }
+
+  /// Returns the smallest scale at which a JPEG keeps enough columns.
+  private static func scale(_ bytes: [UInt8], columns: Int) throws(ImageError) -> JPEGScale {
+    guard ImageFormat.detect(bytes) == .jpeg else { return .full }
+    do throws(JPEGError) {
+      let width = try JPEG.readHeader(bytes).width
+      return JPEGScale.allCases.last { $0.scaled(width) >= columns } ?? .full
+    } catch {
+      throw .jpeg(error)
+    }
+  }
+
+  private func nearest(to name: String) -> String? {
+    let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
+    return NearestWord.one(to: Files.name(of: name), among: candidates)
+  }
+}
+
+extension Image where Pixel == RGBA8 {
+  /// Encodes codes that are proportional to light as sRGB.
+  mutating func encodeLinearCodes() {
+    withMutablePixels { pixels in
+      for index in pixels.indices {
+        let pixel = pixels[index]
+        pixels[index] = RGBA8(
+          SRGB.encode8(Float(pixel.r) / 255), SRGB.encode8(Float(pixel.g) / 255),
+          SRGB.encode8(Float(pixel.b) / 255), pixel.a)
+      }
+    }
+  }
+}
+
+/// Why a catalogue or a map cannot be used.
+public enum AssetError: Error, Sendable, CustomStringConvertible {
+  /// A map is in none of the folders; `nearest` is a file of a similar name.
+  case missingMap(name: String, folders: [String], nearest: String?)
+  /// A map is damaged, too large or of an unknown format.
+  case badMap(path: String, ImageError)
+  /// A file cannot be read.
+  case file(FileError)
+
+  /// What is wrong, with which file, and what to do.
+  public var description: String {
+    switch self {
+    case .missingMap(let name, let folders, let nearest):
+      "map '\(name)' is in none of the folders \(folders.joined(separator: ", "))"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .badMap(let path, let error): "\(path): \(error)"
+    case .file(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Glibc
+
+/// Runs the program on its command line and leaves with its exit code.
+public func runCommandLine() -> Never {
+  // A reader that went away ends the program by an error of its own, not by a signal.
+  signal(SIGPIPE, SIG_IGN)
+  exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+}
+
+/// What the exit codes of the program mean.
+public enum ExitKind: Int32, Sendable {
+  /// All that was asked for is done.
+  case done = 0
+  /// A fault of the program itself.
+  case `internal` = 1
+  /// The command line is wrong.
+  case usage = 2
+  /// The catalogue is wrong, or has no such body.
+  case catalogue = 3
+  /// A map is missing or cannot be used.
+  case asset = 4
+  /// A picture cannot be written.
+  case output = 5
+  /// Some pictures are made, and some are not.
+  case someFailed = 6
+}
+
+/// An error that ends a command with an exit code of its own.
+struct CommandFailure: Error {
+  let kind: ExitKind
+  /// What is said on standard error, without the word "error"; nothing if all is said already.
+  let message: String?
+
+  init(_ kind: ExitKind, _ message: String? = nil) {
+    self.kind = kind
+    self.message = message
+  }
+}
+
+/// Parses arguments, runs the command, and turns every error into words and an exit code.
+enum CommandLineRunner {
+  static func run(_ arguments: [String]) -> ExitKind {
+    do {
+      var command = try PlanetNodeCommand.parseAsRoot(arguments)
+      try command.run()
+      return .done
+    } catch let failure as CommandFailure {
+      if let message = failure.message { Console.error(message) }
+      return failure.kind
+    } catch {
+      let text = PlanetNodeCommand.fullMessage(for: error)
+      guard PlanetNodeCommand.exitCode(for: error) != .success else {
+        Console.output(text)
+        return .done
+      }
+      Console.raw(text + "\n")
+      return error is CleanExit ? .done : .usage
+    }
+  }
+}
+
+/// The program itself.
+struct PlanetNodeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "planetnode",
+    abstract: "Turns planets described in XML into rotating 3D planets, as PNG pictures.",
+    discussion: """
+      Result paths go to standard output, everything else to standard error. Exit codes: 0 done, \
+      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed.
+      """,
+    version: "planetnode \(planetNodeVersion)",
+    subcommands: [
+      RenderCommand.self, TurntableCommand.self, ThumbnailsCommand.self, ListCommand.self,
+      InfoCommand.self, ValidateCommand.self,
+    ])
+}
+
+/// The version of the program and its libraries, as in the change log.
+public let planetNodeVersion = "0.1.0"

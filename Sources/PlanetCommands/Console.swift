@@ -1,0 +1,49 @@
+import Glibc
+import PlanetAssets
+import Synchronization
+
+/// The only place that prints: results to standard output, everything else to standard error.
+enum Console {
+  private static let isBroken = Atomic(false)
+
+  /// Prints a line of results.
+  static func output(_ line: String) {
+    // Whoever read the results may have gone; that is no reason to stop drawing.
+    do throws(FileError) {
+      try Files.writeToStandardOutput(Array((line + "\n").utf8))
+    } catch {
+      isBroken.store(true, ordering: .relaxed)
+    }
+  }
+
+  /// Prints an error.
+  static func error(_ message: String) { raw(painted("error:", "31") + " \(message)\n") }
+
+  /// Prints a warning.
+  static func warning(_ message: String) { raw(painted("warning:", "33") + " \(message)\n") }
+
+  /// Prints a line of information.
+  static func note(_ message: String) { raw(message + "\n") }
+
+  /// Prints text on standard error as it is.
+  static func raw(_ text: String) {
+    let bytes = Array(text.utf8)
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+        return unsafe write(STDERR_FILENO, rest.baseAddress, rest.count)
+      }
+      if count <= 0 { return }
+      start += count
+    }
+  }
+
+  /// Whether somebody watches standard error on a terminal.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  private static func painted(_ word: String, _ color: String) -> String {
+    guard isTerminal, Files.environment("NO_COLOR") == nil else { return word }
+    return "\u{1B}[1;\(color)m\(word)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import PlanetCatalogue
+
+/// Lists the bodies of a catalogue.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the bodies of a catalogue by section.")
+
+  @OptionGroup var catalogue: CatalogueOptions
+
+  @Flag(help: "Write JSON: an array of objects with id, name, kind, section and diameter.")
+  var json = false
+
+  mutating func run() throws {
+    let loaded = try catalogue.load()
+    let sections = loaded.catalogue.sections
+    for line in json ? Self.json(sections) : Self.table(sections) { Console.output(line) }
+  }
+
+  private static func table(_ sections: [CatalogueSection]) -> [String] {
+    var table = TextTable()
+    for section in sections {
+      if let title = section.title {
+        if section != sections.first { table.add("") }
+        table.add(title)
+      }
+      for body in section.bodies {
+        table.add(
+          "  \(body.id)", body.name, body.kind.title,
+          NumberText.adaptive(body.radii.diameter) + " km",
+          body.rings == nil ? "" : "rings")
+      }
+    }
+    return table.lines
+  }
+
+  private static func json(_ sections: [CatalogueSection]) -> [String] {
+    let objects = sections.flatMap { section in
+      section.bodies.map { body in
+        "  {\"id\": \(quoted(body.id)), \"name\": \(quoted(body.name)), "
+          + "\"kind\": \(quoted(body.kind.rawValue)), "
+          + "\"section\": \(section.title.map(quoted) ?? "null"), "
+          + "\"diameterKm\": \(body.radii.diameter)}"
+      }
+    }
+    return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
+  }
+
+  /// Returns a text as a JSON string.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension BodyKind {
+  /// The kind in words.
+  var title: String {
+    switch self {
+    case .star: "star"
+    case .planet: "planet"
+    case .dwarfPlanet: "dwarf planet"
+    case .moon: "moon"
+    case .world: "world"
+    }
+  }
+}

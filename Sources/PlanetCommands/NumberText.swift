@@ -1,0 +1,31 @@
+/// Numbers as people read them, the same in every locale.
+enum NumberText {
+  /// Returns a number with commas between thousands and so many digits after the point at most.
+  static func decimal(_ value: Double, digits: Int = 0) -> String {
+    guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+    var factor = 1.0
+    for _ in 0..<digits { factor *= 10 }
+    let scaled = Int64(abs(value) * factor + 0.5)
+    let whole = grouped(scaled / Int64(factor))
+    var fraction = String(scaled % Int64(factor))
+    fraction = String(repeating: "0", count: max(digits - fraction.count, 0)) + fraction
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let sign = value < 0 && scaled != 0 ? "−" : ""
+    return digits == 0 || fraction.isEmpty ? sign + whole : "\(sign)\(whole).\(fraction)"
+  }
+
+  /// Returns a number with as many digits as tell a small from a smaller one.
+  static func adaptive(_ value: Double) -> String {
+    let size = abs(value)
+    return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
+  }
+
+  private static func grouped(_ value: Int64) -> String {
+    var result = ""
+    for (place, digit) in String(value).reversed().enumerated() {
+      if place > 0 && place % 3 == 0 { result = "," + result }
+      result = String(digit) + result
+    }
+    return result
+  }
+}

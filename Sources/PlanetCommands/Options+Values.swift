@@ -1,0 +1,80 @@
+import ArgumentParser
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// A picture's size, written `1024`, `1920x1080` or `1920,1080`.
+struct PixelSize: ExpressibleByArgument, Hashable, Sendable {
+  var width: Int
+  var height: Int
+
+  /// The largest side of a picture.
+  static let greatest = 16384
+
+  init(_ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, (1...2).contains(numbers.count),
+      numbers.allSatisfy({ (1...Self.greatest).contains($0) })
+    else { return nil }
+    self.init(numbers[0], numbers[numbers.count - 1])
+  }
+
+  var defaultValueDescription: String { "\(width)x\(height)" }
+}
+
+/// What stands behind a body, written `none` or as a colour like `#102030`.
+struct BackgroundOption: ExpressibleByArgument, Hashable, Sendable {
+  var background: Background
+
+  init?(argument: String) {
+    if argument.lowercased() == "none" || argument.lowercased() == "transparent" {
+      background = .transparent
+      return
+    }
+    let named = ["black": "#000000", "white": "#ffffff"][argument.lowercased()] ?? argument
+    let digits = named.dropFirst().compactMap(\.hexDigitValue)
+    guard named.first == "#", digits.count == named.count - 1 else { return nil }
+    let codes: [Int]
+    switch digits.count {
+    case 3: codes = digits.map { $0 * 17 }
+    case 6: codes = [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] }
+    default: return nil
+    }
+    background = .color(
+      SIMD3(
+        SRGB.linear(UInt8(codes[0])), SRGB.linear(UInt8(codes[1])), SRGB.linear(UInt8(codes[2]))))
+  }
+
+  var defaultValueDescription: String { "none" }
+
+  static let none = BackgroundOption(.transparent)
+
+  private init(_ background: Background) { self.background = background }
+}
+
+/// What fills the frame.
+enum FitOption: String, ExpressibleByArgument, CaseIterable {
+  case planet
+  case rings
+
+  var fit: ViewSettings.Fit { self == .planet ? .planet : .rings }
+}
+
+extension Progress.Style: ExpressibleByArgument {}
+
+/// Checks that a number given to an option lies in its range.
+func checkRange(
+  _ name: String, _ value: Double?, _ range: ClosedRange<Double>
+) throws(ValidationError) {
+  guard let value, !range.contains(value) else { return }
+  throw ValidationError(
+    "--\(name) is \(value); expected a number from \(range.lowerBound) to \(range.upperBound)")
+}

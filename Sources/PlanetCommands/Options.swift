@@ -1,0 +1,182 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetMath
+import PlanetScene
+
+/// Where bodies come from.
+struct CatalogueOptions: ParsableArguments {
+  @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
+  var catalogue: String?
+
+  @Flag(help: "Take a missing map and other doubtful things for errors.")
+  var strict = false
+
+  /// A catalogue with the library of its maps.
+  struct Loaded {
+    let catalogue: Catalogue
+    let library: MapLibrary
+  }
+
+  /// Reads the catalogue and says what is doubtful about it.
+  ///
+  /// Maps that nothing is drawn from are nobody's concern, unless all shall be in order.
+  func load(showsWarnings: Bool = true) throws(CommandFailure) -> Loaded {
+    let data: DataFolder
+    do throws(DataFolder.Missing) {
+      data = try DataFolder.find()
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    let path = catalogue ?? data.solarSystem
+    let library = MapLibrary(folders: [Files.folder(of: path), data.textures])
+    let (catalogue, warnings) = try Self.read(
+      path, finder: strict ? library : nil, isStrict: strict)
+    if showsWarnings {
+      for warning in warnings { Console.note(warning.description) }
+    }
+    return Loaded(catalogue: catalogue, library: library)
+  }
+
+  /// Reads a catalogue file; its problems go to standard error.
+  static func read(
+    _ path: String, finder: MapLibrary?, isStrict: Bool
+  ) throws(CommandFailure) -> (Catalogue, [Problem]) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read(path, limit: ReadingLimits().fileBytes)
+    } catch {
+      throw CommandFailure(.catalogue, error.description)
+    }
+    do throws(CatalogueError) {
+      let reader = CatalogueReader(options: ReadingOptions(strict: isStrict))
+      let result = try reader.read(bytes: bytes, name: path, mapFinder: finder)
+      return (result.catalogue, result.warnings)
+    } catch {
+      Console.note(error.description)
+      throw CommandFailure(.catalogue)
+    }
+  }
+}
+
+extension CatalogueOptions.Loaded {
+  /// Returns a body by any of its names.
+  func body(_ name: String) throws(CommandFailure) -> CelestialBody {
+    do throws(UnknownBody) {
+      return try catalogue.body(named: name)
+    } catch {
+      throw CommandFailure(.catalogue, error.description)
+    }
+  }
+}
+
+/// How bodies are looked at.
+struct ViewOptions: ParsableArguments {
+  @Option(help: "How far the eye goes round the body, in degrees east.")
+  var azimuth = 0.0
+
+  @Option(help: "How high the eye stands, -90 to 90 degrees.")
+  var elevation = 15.0
+
+  @Option(help: "The vertical field of view, 1 to 150 degrees.")
+  var fov = 20.0
+
+  @Flag(help: "Look along parallel lines, without perspective.")
+  var orthographic = false
+
+  @Option(help: "What fills the frame: planet or rings.")
+  var fit = FitOption.rings
+
+  @Option(help: "The share of the frame's shorter side that it fills, 0.01 to 20.")
+  var share = 0.9
+
+  @Option(help: "The longitude that faces the eye, in degrees east; else the body's best side.")
+  var longitude: Double?
+
+  @Option(help: "How far north leans to the right, in degrees; else as the body's axis does.")
+  var tilt: Double?
+
+  @Option(help: "Where the light stands, in degrees to the right of the eye.")
+  var lightAzimuth = -35.0
+
+  @Option(help: "Where the light stands, in degrees above the eye.")
+  var lightElevation = 15.0
+
+  @Option(help: "Light from all sides, 0 to 1.")
+  var ambient = 0.012
+
+  @Option(help: "What stands behind: none, or a colour like #102030.")
+  var background = BackgroundOption.none
+
+  mutating func validate() throws {
+    try checkRange("azimuth", azimuth, -3600...3600)
+    try checkRange("elevation", elevation, -90...90)
+    try checkRange("fov", fov, 1...150)
+    try checkRange("share", share, 0.01...20)
+    try checkRange("longitude", longitude, -3600...3600)
+    try checkRange("tilt", tilt, -3600...3600)
+    try checkRange("light-azimuth", lightAzimuth, -3600...3600)
+    try checkRange("light-elevation", lightElevation, -90...90)
+    try checkRange("ambient", ambient, 0...1)
+  }
+
+  var settings: ViewSettings {
+    var view = ViewSettings()
+    view.azimuth = .degrees(azimuth)
+    view.elevation = .degrees(elevation)
+    view.fieldOfView = orthographic ? nil : .degrees(fov)
+    view.fit = fit.fit
+    view.share = share
+    view.longitude = longitude.map { .degrees($0) }
+    view.tilt = tilt.map { .degrees($0) }
+    view.lightAzimuth = .degrees(lightAzimuth)
+    view.lightElevation = .degrees(lightElevation)
+    view.ambient = Float(ambient)
+    view.background = background.background
+    return view
+  }
+}
+
+/// How the work is done.
+struct RunOptions: ParsableArguments {
+  @Option(help: "The most threads at once; else as many as the machine has processors.")
+  var threads: Int?
+
+  @Option(help: "Bits per channel, 8 or 16.")
+  var depth = 8
+
+  @Option(help: "How progress is shown: auto, plain or none.")
+  var progress = Progress.Style.auto
+
+  @Flag(help: "Say nothing but errors and results.")
+  var quiet = false
+
+  mutating func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
+    }
+    if PictureFormat.Depth(rawValue: depth) == nil {
+      throw ValidationError("--depth is \(depth); expected 8 or 16")
+    }
+  }
+
+  /// Draws a job, and ends the command with the right code where something failed.
+  func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
+    var format = PictureFormat()
+    format.depth = PictureFormat.Depth(rawValue: depth) ?? .eight
+    let exporter = Exporter(
+      stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
+    let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
+    let results = exporter.run(job) { progress.report($0) }
+    progress.finish()
+    let failures = results.compactMap(\.failure)
+    guard let first = failures.first else { return }
+    if failures.count < results.count { throw CommandFailure(.someFailed) }
+    switch first {
+    case .asset: throw CommandFailure(.asset)
+    case .output: throw CommandFailure(.output)
+    case .encoding: throw CommandFailure(.internal)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// Rows of text in columns.
+struct TextTable {
+  private var rows: [[String]] = []
+
+  /// Adds a row.
+  mutating func add(_ cells: String...) { rows.append(cells) }
+
+  /// The rows with their columns in line.
+  var lines: [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = row.enumerated().map { column, cell in
+        cell + String(repeating: " ", count: widths[column] - cell.count)
+      }.joined(separator: "  ")
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+
+  /// Returns a text broken into lines of at most so many characters, where there are spaces.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if !line.isEmpty && line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? "\(word)" : " \(word)"
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}

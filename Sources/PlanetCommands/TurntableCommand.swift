@@ -1,0 +1,63 @@
+import ArgumentParser
+import PlanetCatalogue
+import PlanetExport
+
+/// Draws the frames of a body's turn.
+struct TurntableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "turntable", abstract: "Draws the frames of a full turn of a body.",
+    discussion: """
+      Frame n shows the body after n-1 steps of its turn, so frames can be drawn in any order and \
+      on any machine. Example: planetnode turntable earth --frames 1-72 -o frames/earth_####.png
+      """)
+
+  @Argument(help: "The body: its id or any of its names.")
+  var body: String
+
+  @Option(
+    name: .shortAndLong,
+    help: "The PNG files, with a place for the number: ####, %04d or {frame:4}.")
+  var output = "{id}_####.png"
+
+  @Option(help: "The frames, like 1-72, 1-72x2 or 1,5,9.")
+  var frames = "1-72"
+
+  @Option(help: "The number of frames in a full turn; else the greatest frame number.")
+  var framesPerTurn: Int?
+
+  @Option(help: "The size in pixels, like 1024 or 1920x1080.")
+  var size = PixelSize(1024, 1024)
+
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var running: RunOptions
+
+  mutating func validate() throws {
+    if let framesPerTurn, framesPerTurn < 1 {
+      throw ValidationError("--frames-per-turn is \(framesPerTurn); expected 1 or more")
+    }
+  }
+
+  mutating func run() throws {
+    let range: FrameRange
+    do throws(FrameRange.Malformed) {
+      range = try FrameRange(frames)
+    } catch {
+      throw ValidationError("--\(error.description)")
+    }
+    let pattern = try OutputPattern.read(output)
+    if range.numbers.count > 1 && !pattern.hasFrame {
+      throw ValidationError(
+        "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
+          + "write for example earth_####.png")
+    }
+    let loaded = try catalogue.load(showsWarnings: !running.quiet)
+    let job = ExportJob.turntable(
+      of: try loaded.body(body), frames: range,
+      framesPerTurn: framesPerTurn ?? range.numbers.max() ?? 1, width: size.width,
+      height: size.height, pattern: pattern)
+    let stage = PlanetStage(
+      library: loaded.library, view: view.settings, isStrict: catalogue.strict)
+    try running.run(job, stage: stage)
+  }
+}

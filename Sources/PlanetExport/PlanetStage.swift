@@ -1,0 +1,99 @@
+public import PlanetAssets
+public import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+public import PlanetScene
+
+/// Makes planets out of bodies: loads their maps as large as a picture needs.
+public struct PlanetStage: Sendable {
+  /// Where maps are found.
+  public let library: MapLibrary
+  /// How bodies are looked at.
+  public let view: ViewSettings
+  /// Whether a missing or bad map is an error rather than a checker and a warning.
+  public let isStrict: Bool
+
+  /// Creates a stage.
+  public init(library: MapLibrary, view: ViewSettings, isStrict: Bool = false) {
+    self.library = library
+    self.view = view
+    self.isStrict = isStrict
+  }
+
+  /// A planet ready to be drawn, and what is doubtful about it.
+  public struct Prepared: Sendable {
+    /// The planet.
+    public let node: PlanetNode
+    /// What stands in for a missing map, and why.
+    public let warnings: [AssetError]
+  }
+
+  /// Returns a body as a planet for pictures of a size.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - width: Of the picture in pixels.
+  ///   - height: Of the picture in pixels.
+  ///   - threads: The most threads for preparing maps.
+  /// - Throws: What is wrong with a map, if the stage is strict.
+  public func prepare(
+    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1
+  ) throws(AssetError) -> Prepared {
+    var warnings: [AssetError] = []
+    let rings = try profile(of: body, &warnings)
+    let radius = view.radiusInPixels(
+      reach: max(1, rings?.outerRadius ?? 1), width: width, height: height)
+    let map = try surfaceMap(of: body, radius: radius, threads: threads, &warnings)
+    let material = Material(
+      map.map(Material.BaseColor.map) ?? .constant(Self.plainColor),
+      shading: body.kind == .star ? .emissive : .lambert)
+    let node = PlanetNode(body: body, material: material, rings: rings, radiusInPixels: radius)
+    return Prepared(
+      node: node.facing(longitude: view.longitude ?? body.portraitLongitude ?? .zero),
+      warnings: warnings)
+  }
+
+  /// The colour of a body for which its catalogue names no map: a middle grey.
+  private static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
+
+  /// Returns the map of a body, or the checker that shows it is missing.
+  private func surfaceMap(
+    of body: CelestialBody, radius: Double, threads: Int, _ warnings: inout [AssetError]
+  ) throws(AssetError) -> SurfaceMap? {
+    guard let reference = body.map else { return nil }
+    do throws(AssetError) {
+      // At the middle of the disc a map of 2πR columns has a texel for each pixel; half as many
+      // again keep the finest level sharp.
+      let columns = Int(1.5 * 2 * .pi * radius)
+      let image = try library.image(
+        reference.path, columns: columns, colorSpace: reference.colorSpace)
+      return SurfaceMap(
+        MipPyramid(image, threads: threads), centerLongitude: reference.centerLongitude,
+        latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
+    } catch {
+      if isStrict { throw error }
+      warnings.append(error)
+      return .missing()
+    }
+  }
+
+  /// Returns the rings of a body: from its strip, or from its bands where there is none.
+  private func profile(
+    of body: CelestialBody, _ warnings: inout [AssetError]
+  ) throws(AssetError) -> RadialProfile? {
+    guard let rings = body.rings else { return nil }
+    let unit = body.radii.equatorial
+    if let strip = rings.strip {
+      do throws(AssetError) {
+        let image = try library.image(strip.path, colorSpace: strip.colorSpace)
+        return RadialProfile(
+          innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
+          strip: image)
+      } catch {
+        if isStrict { throw error }
+        warnings.append(error)
+      }
+    }
+    guard !rings.bands.isEmpty else { return nil }
+    return RadialProfile(bands: rings.bands, kilometresPerUnit: unit)
+  }
+}

@@ -1,0 +1,73 @@
+public import PlanetMath
+public import PlanetScene
+
+/// How a body is looked at, lit and framed: the same for every body of a set.
+public struct ViewSettings: Hashable, Sendable {
+  /// What fills the frame.
+  public enum Fit: String, CaseIterable, Hashable, Sendable {
+    /// The globe, even if its rings are cut off.
+    case planet
+    /// The globe with its rings.
+    case rings
+  }
+
+  /// How far the eye has gone around the body, east positive.
+  public var azimuth: Angle = .zero
+  /// How high the eye stands over the plane that the body's tilt is measured from.
+  public var elevation: Angle = .degrees(15)
+  /// The vertical field of view; nothing for parallel rays.
+  public var fieldOfView: Angle? = .degrees(20)
+  /// What fills the frame.
+  public var fit: Fit = .rings
+  /// The share of the frame's shorter side taken by what fills it.
+  public var share = 0.9
+  /// Where the light stands, to the right of the eye; negative is left.
+  public var lightAzimuth: Angle = .degrees(-35)
+  /// Where the light stands, above the eye.
+  public var lightElevation: Angle = .degrees(15)
+  /// The light from all sides, as a share of white.
+  public var ambient: Float = 0.012
+  /// What stands behind the body.
+  public var background: Background = .transparent
+  /// The lean of the north pole to the right, instead of the body's own.
+  public var tilt: Angle?
+  /// The longitude that faces the eye, instead of the body's own best side.
+  public var longitude: Angle?
+
+  /// Creates the usual view.
+  public init() {}
+
+  /// Returns the scene of a planet in this view.
+  /// - Parameters:
+  ///   - node: The planet, turned as it shall be seen.
+  ///   - width: Of the picture in pixels.
+  ///   - height: Of the picture in pixels.
+  public func scene(of node: PlanetNode, width: Int, height: Int) -> RenderScene {
+    var node = node
+    if let tilt { node.tilt = tilt }
+    let camera = orbitCamera(for: node, width: width, height: height).camera
+    return RenderScene(
+      objects: node.objects, camera: camera,
+      light: DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation),
+      ambient: ambient, background: background)
+  }
+
+  /// Returns the camera that shows a planet as large as it shall be.
+  private func orbitCamera(for node: PlanetNode, width: Int, height: Int) -> OrbitCamera {
+    let projection: Projection =
+      fieldOfView.map { .perspective(fieldOfView: $0) } ?? .orthographic(height: 2)
+    let orbit = OrbitCamera(azimuth: azimuth, elevation: elevation, projection: projection)
+    return orbit.fitted(
+      radius: reach(of: node), share: share, aspect: Double(width) / Double(height))
+  }
+
+  /// Returns the radius in scene units of what fills the frame.
+  private func reach(of node: PlanetNode) -> Double {
+    fit == .rings ? node.reach : max(1, node.ellipsoid.polarRadius)
+  }
+
+  /// Returns the radius of the globe in pixels.
+  public func radiusInPixels(reach: Double, width: Int, height: Int) -> Double {
+    0.5 * share * Double(min(width, height)) / (fit == .rings ? reach : 1)
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import PlanetCatalogue
+import PlanetMath
+import Testing
+
+/// The table of facts, which lies beside the checkout or nowhere.
+private let factsFile = repository.deletingLastPathComponent()
+  .appendingPathComponent("shared/facts/bodies.json")
+
+/// The catalogue that comes with the program.
+@Suite("Bundled catalogue")
+struct BundledCatalogueTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    let (catalogue, warnings) = try CatalogueReader(options: ReadingOptions(strict: true))
+      .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml")
+    #expect(warnings == [])
+    self.catalogue = catalogue
+  }
+
+  @Test("It has its bodies in its sections")
+  func bodies() {
+    #expect(catalogue.title == "Solar System")
+    #expect(
+      catalogue.sections.map { [$0.title ?? ""] + $0.bodies.map(\.id) } == [
+        ["The Sun", "sun"],
+        ["Rocky planets", "mercury", "venus", "earth", "mars"],
+        ["Giant planets", "jupiter", "saturn", "uranus", "neptune"],
+        ["Dwarf planets", "ceres", "pluto"],
+        [
+          "Moons", "moon", "io", "europa", "ganymede", "callisto", "enceladus", "titan", "triton",
+          "charon",
+        ],
+      ])
+  }
+
+  @Test("Every body has texts, a page, a map with its terms, and a source for every figure")
+  func complete() {
+    for body in catalogue.bodies {
+      #expect((body.description ?? "").count > 80, "\(body.id)")
+      #expect((body.funFact ?? "").count > 30, "\(body.id)")
+      #expect(body.website?.hasPrefix("https://science.nasa.gov/") == true, "\(body.id)")
+      #expect(
+        body.map
+          == MapReference(
+            path: "\(body.id).jpg", license: "Apache-2.0", attribution: "PlanetNode",
+            origin: .imagined))
+      #expect(body.sources.all.map(\.figure) == figures(of: body), "\(body.id)")
+    }
+  }
+
+  private func figures(of body: CelestialBody) -> [Figure] {
+    let present: [(Figure, Bool)] = [
+      (.radii, true), (.rotationPeriod, body.rotation != nil),
+      (.obliquity, body.rotation?.obliquity != nil), (.pole, body.rotation?.pole != nil),
+      (.distanceFromSun, body.orbit?.distanceFromSun != nil),
+      (.distanceFromParent, body.orbit?.distanceFromParent != nil),
+      (.orbitalSpeed, body.orbit?.speed != nil), (.orbitalPeriod, body.orbit?.period != nil),
+      (.mass, body.mass != nil), (.gravity, body.gravity != nil),
+      (.temperature, body.temperature != nil), (.moons, body.knownMoons != nil),
+      (.albedo, body.albedo != nil), (.rings, body.rings != nil),
+    ]
+    return present.filter(\.1).map(\.0)
+  }
+
+  @Test("Moons go round planets, planets round the Sun")
+  func parents() {
+    for body in catalogue.bodies {
+      let parent = body.parent.flatMap { catalogue.body(id: $0) }
+      switch body.kind {
+      case .star: #expect(parent == nil)
+      case .moon: #expect(parent?.kind == .planet || parent?.kind == .dwarfPlanet)
+      default: #expect(parent?.kind == .star)
+      }
+      if body.kind == .moon {
+        #expect(body.orbit?.distanceFromSun == parent?.orbit?.distanceFromSun)
+        #expect((body.orbit?.distanceFromParent ?? 0) > (parent?.radii.equatorial ?? 0))
+      }
+    }
+  }
+
+  @Test("Figures agree with each other")
+  func consistent() throws {
+    for body in catalogue.bodies {
+      let rotation = try #require(body.rotation)
+      // The rate of the prime meridian is the period told twice; Neptune's clouds have their own.
+      let rate = try #require(rotation.pole?.primeMeridianRate)
+      let period = 360 / abs(rate.degrees) * 24
+      #expect(
+        abs(period / rotation.period - 1) < (body.id == "neptune" ? 0.01 : 2e-4), "\(body.id)")
+      if let mean = body.radii.mean {
+        let volume = (2 * body.radii.equatorial + body.radii.polar) / 3
+        #expect(abs(mean / volume - 1) < 0.01, "\(body.id)")
+      }
+      guard let orbit = body.orbit, let speed = orbit.speed, let days = orbit.period else {
+        continue
+      }
+      let distance = orbit.distanceFromParent ?? (orbit.distanceFromSun ?? 0) * 1e6
+      let expected = 2 * Double.pi * distance / (days * 86_400)
+      #expect(abs(speed / expected - 1) < 0.025, "\(body.id): \(speed) against \(expected)")
+    }
+    let backward = catalogue.bodies.filter { $0.rotation?.turnsEastward == false }.map(\.id)
+    #expect(backward == ["venus", "uranus", "triton"])
+  }
+
+  @Test("Saturn's bands lie edge to edge from the C ring to the A ring's end, inside the strip")
+  func rings() throws {
+    let rings = try #require(try catalogue.body(named: "Saturn").rings)
+    #expect(rings.strip?.path == "saturn_rings.png")
+    #expect(rings.innerRadius == 74_491)
+    #expect(rings.outerRadius == 140_612)
+    #expect(rings.bands.first?.innerRadius == 74_491)
+    for (band, next) in zip(rings.bands, rings.bands.dropFirst()) where next.innerRadius < 137_000 {
+      #expect(band.outerRadius == next.innerRadius)
+    }
+    #expect(
+      rings.bands.filter { $0.opacity == 0 }.map(\.name) == [
+        "Colombo gap", "Maxwell gap", "Encke gap", "Keeler gap",
+      ])
+    #expect(try catalogue.body(named: "Uranus").rings?.bands.count == 1)
+  }
+
+  @Test(
+    "Every figure is the one of the table of facts",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: factsFile.path),
+      "the table of facts is not beside the checkout"))
+  func matchesFacts() throws {
+    let table = try JSONSerialization.jsonObject(with: Data(contentsOf: factsFile))
+    let rows = try #require((table as? [String: Any])?["bodies"] as? [[String: Any]])
+    #expect(rows.count == catalogue.bodies.count)
+    for row in rows {
+      let id = try #require(row["id"] as? String)
+      let body = try #require(catalogue.body(id: id))
+      func fact(_ name: String) -> Double? { (row[name] as? NSNumber)?.doubleValue }
+      #expect(body.name == row["name"] as? String)
+      #expect(body.parent == row["parent"] as? String)
+      #expect(body.kind.rawValue.folding == (row["type"] as? String)?.folding)
+      #expect(body.website == row["url"] as? String)
+      #expect(body.funFact != row["fun_fact"] as? String)
+      #expect(body.radii.mean == fact("radius_mean_km"))
+      #expect(body.radii.equatorial == fact("radius_equatorial_km"))
+      #expect(body.radii.polar == fact("radius_polar_km"))
+      #expect(body.mass == fact("mass_kg"))
+      #expect(body.gravity == fact("surface_gravity_m_s2"))
+      #expect(body.temperature == fact("mean_temperature_K"))
+      #expect(body.albedo == fact("geometric_albedo"))
+      #expect((body.knownMoons?.count).map(Double.init) == fact("known_moons"))
+      #expect(body.rotation?.signedPeriod == fact("sidereal_rotation_hours"))
+      #expect(body.rotation?.obliquity == fact("obliquity_deg").map(Angle.degrees))
+      #expect(body.orbit?.distanceFromSun == fact("mean_distance_sun_1e6_km"))
+      #expect(body.orbit?.distanceFromParent == fact("mean_distance_parent_km"))
+      #expect(body.orbit?.speed == fact("mean_orbital_speed_km_s"))
+      let sign: Double = body.orbit?.direction == .retrograde ? -1 : 1
+      #expect((body.orbit?.period).map { sign * $0 } == fact("orbital_period_days"))
+      if let units = body.orbit?.distanceFromSunInAU, let expected = fact("mean_distance_sun_au") {
+        #expect(abs(units / expected - 1) < 2e-4, "\(id)")
+      }
+    }
+  }
+}
+
+extension String {
+  /// A kind's word without the mark between its parts.
+  fileprivate var folding: String { filter(\.isLetter) }
+}

@@ -1,0 +1,107 @@
+import PlanetCatalogue
+import Testing
+
+/// What is too much of something.
+@Suite("Limits")
+struct LimitTests {
+  private func error(_ xml: String) -> CatalogueError? {
+    do throws(CatalogueError) {
+      _ = try read(xml)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func isBeyondLimit(_ xml: String, _ says: String) -> Bool {
+    guard case .beyondLimit(let problem) = error(xml) else { return false }
+    return problem.description == says
+  }
+
+  @Test("Depth")
+  func depth() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(
+      isBeyondLimit(
+        "<catalogue>" + deep,
+        "my.xml:1:201: error: elements lie more than 64 deep; expected less"))
+  }
+
+  @Test("Elements")
+  func elements() {
+    let many = String(repeating: "<a/>\n", count: 100_000)
+    #expect(
+      isBeyondLimit(
+        "<catalogue>\n\(many)</catalogue>",
+        "my.xml:100001:1: error: the file has more than 100000 elements; expected less"))
+  }
+
+  @Test("Attributes, before libxml2 compares each with each")
+  func attributes() {
+    let many = (0..<200_000).map { " a\($0)=''" }.joined()
+    #expect(
+      isBeyondLimit(
+        "<catalogue>\n<body\(many)/></catalogue>",
+        "my.xml:2:1: error: an element has more than 64 attributes; expected fewer"))
+  }
+
+  @Test("Text")
+  func text() {
+    #expect(ReadingLimits().textBytes == 16 << 20)
+    var options = ReadingOptions()
+    options.limits.textBytes = 100_000
+    let name = "<name>\(String(repeating: "é", count: 4999))</name>\n"
+    let xml = "<catalogue>\n" + String(repeating: name, count: 11) + "</catalogue>"
+    #expect {
+      try CatalogueReader(options: options).read(bytes: Array(xml.utf8), name: "f")
+    } throws: {
+      let problems = ($0 as? CatalogueError)?.problems ?? []
+      return problems.map(\.message) == ["the file has more than 100000 bytes of text"]
+        && problems[0].location.line == 12
+    }
+  }
+
+  @Test("Bytes, without looking at them")
+  func bytes() {
+    let huge = [UInt8](repeating: 0x20, count: 100 << 20)
+    #expect {
+      try CatalogueReader().read(bytes: huge, name: "huge.xml")
+    } throws: {
+      ($0 as? CatalogueError)?.description
+        == "huge.xml:1:1: error: the file has 104857600 bytes; expected at most 67108864"
+    }
+  }
+
+  @Test("Many bodies whose names make one id, all on one line, are read without squaring the work")
+  func manyAlike() throws {
+    let bodies = (0..<4000).map { number in
+      // Names that fold apart, but whose letters and digits are the same.
+      let marks = String(number, radix: 2).map { $0 == "1" ? "!" : "?" }.joined()
+      return "<body name='a\(marks)'><diameter>é</diameter></body>"
+    }
+    let xml = "<catalogue>\(bodies.joined())</catalogue>"
+    let said = complaints(xml)
+    #expect(said.count == 1001)
+    #expect(said.last?.hasSuffix("and 3000 more problems") == true)
+    let fine = try read(xml.replacing("é", with: "1")).catalogue
+    #expect(fine.bodies.last?.id == "a-4000")
+  }
+
+  @Test("Places stay right far into a large file with characters of several bytes")
+  func placesInLargeFiles() {
+    var xml = "<solarsystem>\n"
+    for number in 0..<5000 {
+      xml += "<solarsystemelement><name>Wörld 🌍 \(number)</name>"
+      xml += "<diameter>\(number % 100 == 99 ? "-" : "")5</diameter></solarsystemelement>\n"
+    }
+    let said = complaints(xml + "</solarsystem>")
+    let expected = stride(from: 99, to: 5000, by: 100).map { number in
+      let column =
+        "<solarsystemelement><name>Wörld 🌍 \(number)</name><diameter>"
+        .unicodeScalars.count + 1
+      return "my.xml:\(number + 2):\(column): error: the diameter '-5' is impossible; "
+        + "expected a number above 0 (0.000001 to 1e15)"
+    }
+    #expect(said == expected)
+  }
+}

@@ -1,0 +1,303 @@
+import PlanetCatalogue
+import Testing
+
+/// One wrong file and everything that must be said about it.
+struct Wrong: CustomTestStringConvertible, Sendable {
+  var name: String
+  var xml: String
+  var says: [String]
+
+  init(_ name: String, _ xml: String, _ says: String...) {
+    self.name = name
+    self.xml = xml
+    self.says = says
+  }
+
+  /// A body of our vocabulary with those attributes and children, on line 2.
+  static func body(_ name: String, _ inside: String, _ says: String...) -> Wrong {
+    var wrong = Wrong(
+      name,
+      "<catalogue>\n<body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(inside)</body>\n"
+        + "</catalogue>"
+    )
+    wrong.says = says
+    return wrong
+  }
+
+  var testDescription: String { name }
+}
+
+/// Every rule of the reader, with place and words.
+@Suite("Problems")
+struct ProblemTests {
+  static let names: [Wrong] = [
+    Wrong(
+      "no name",
+      "<solarsystem>\n  <solarsystemelement>\n    <diameter>1</diameter>\n"
+        + "  </solarsystemelement>\n</solarsystem>",
+      "my.xml:2:3: error: <solarsystemelement> has no name; expected <name>…</name>"),
+    Wrong(
+      "no size", "<catalogue>\n  <body name=\"Mars\"/>\n</catalogue>",
+      "my.xml:2:3: error: 'Mars' has no size; expected <diameter> or <radii>"),
+    Wrong(
+      "name taken",
+      "<catalogue>\n<body name=\"Éris\"><diameter>1</diameter></body>\n"
+        + "<body name=\"ERIS\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:3:13: error: the name 'ERIS' is taken; the first is on line 2; "
+        + "expected another name"),
+    Wrong(
+      "id taken",
+      "<catalogue>\n<body id=\"x\" name=\"A\"><diameter>1</diameter></body>\n"
+        + "<body id=\"X\" name=\"B\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:3:11: error: the id 'X' is taken; the first is on line 2; expected another id"),
+    Wrong(
+      "bad id",
+      "<catalogue><body id=\"my planet\" name=\"A\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:1:22: error: 'my planet' cannot be an id; expected letters, digits, '-', '_' "
+        + "and '.', at most 100 bytes; did you mean 'my-planet'?"),
+    Wrong(
+      "unknown parent",
+      "<catalogue><body name=\"Saturn\"><diameter>1</diameter></body>\n"
+        + "<body name=\"Titan\" parent=\"satrun\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:2:28: error: unknown parent 'satrun'; expected the id of a body in this catalogue; "
+        + "did you mean 'saturn'?"),
+    Wrong(
+      "parents in a circle",
+      "<catalogue><body name=\"a\" parent=\"b\"><diameter>1</diameter></body>\n"
+        + "<body name=\"b\" parent=\"a\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:1:35: error: the parents go in a circle: a → b → a; "
+        + "expected a body that has no parent at the end"),
+    Wrong(
+      "its own parent",
+      "<catalogue><body name=\"a\" parent=\"a\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:1:35: error: the parents go in a circle: a → a; "
+        + "expected a body that has no parent at the end"),
+    Wrong(
+      "unknown kind",
+      "<catalogue><body name=\"a\" kind=\"mooon\"><diameter>1</diameter></body></catalogue>",
+      "my.xml:1:33: error: unknown kind 'mooon'; expected one of star, planet, dwarf-planet, "
+        + "moon, world; did you mean 'moon'?"),
+    Wrong(
+      "unknown root", "<solarsistem/>",
+      "my.xml:1:1: error: a catalogue does not begin with <solarsistem>; "
+        + "expected <catalogue> or <solarsystem>; did you mean 'solarsystem'?"),
+    Wrong(
+      "unknown version", "<catalogue version=\"2\"><section/></catalogue>",
+      "my.xml:1:1: warning: the catalogue has no bodies; expected <body>",
+      "my.xml:1:21: error: version '2' is not known; expected 1"),
+  ]
+
+  static let structure: [Wrong] = [
+    .body(
+      "unknown element", "<maps/>",
+      "my.xml:2:46: error: unknown element <maps> in <body>; did you mean 'map'?"),
+    .body(
+      "misplaced element", "<band/>",
+      "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
+        + "texture, map, layer, rings, diameter, radii, rotation, pole, orbit, distFromSun, "
+        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, description, fun-fact, "
+        + "website, source"),
+    .body(
+      "unknown attribute", "<mass\n  value=\"1\" sauce=\"me\"/>",
+      "my.xml:3:13: error: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
+        + "source, source-href; did you mean 'source'?"),
+    .body(
+      "second element", "<mass value=\"1\"/><mass value=\"1\"/>",
+      "my.xml:2:63: error: a second <mass> in <body>; the first is on line 2"),
+    .body(
+      "figure given twice", "\n<diameter>18</diameter>",
+      "my.xml:3:1: error: the size is given twice; the first is on line 2"),
+    .body(
+      "attribute given twice", "<map src=\"a\" center-lon=\"0\" centerLon=\"0\"/>",
+      "my.xml:2:74: error: the attribute 'centerLon' is given twice"),
+    .body(
+      "loose text", "<orbit> 12 km </orbit>",
+      "my.xml:2:54: error: the text '12 km' stands loose in <orbit>; expected no text"),
+    .body(
+      "missing attribute", "<albedo/>",
+      "my.xml:2:46: error: <albedo> has no 'value'; expected value=\"1\""),
+    .body("empty text", "<fun-fact> </fun-fact>", "my.xml:2:46: warning: <fun-fact> is empty"),
+  ]
+
+  static let values: [Wrong] = [
+    Wrong(
+      "negative diameter",
+      "<solarsystem><solarsystemelement><name>A</name><diameter>\n  -5 km</diameter>"
+        + "</solarsystemelement></solarsystem>",
+      "my.xml:2:3: error: the diameter '-5 km' is impossible; "
+        + "expected a number above 0 (0.000001 to 1e15)"),
+    Wrong(
+      "diameter of nothing",
+      "<solarsystem><solarsystemelement><name>A</name><diameter>0</diameter>"
+        + "</solarsystemelement></solarsystem>",
+      "my.xml:1:58: error: the diameter '0' is impossible; "
+        + "expected a number above 0 (0.000001 to 1e15)"),
+    .body(
+      "not a number", "<mass value=\"NaN\"/>",
+      "my.xml:2:59: error: 'NaN' is not a number; expected a mass such as 5.97e24 kg"),
+    .body(
+      "infinite", "<mass value=\"1e999\"/>",
+      "my.xml:2:59: error: '1e999' is too large; expected a mass such as 5.97e24 kg"),
+    .body(
+      "unknown unit", "<mass value=\"1 kilo\"/>",
+      "my.xml:2:59: error: 'kilo' is not a unit here; expected one of kg, g, t"),
+    .body(
+      "unit misspelt", "<orbit speed=\"107000\" speed-unit=\"km\\h\"/>",
+      "my.xml:2:80: error: 'km\\h' is not a unit here; expected one of km/s, km/h, m/s, mph, mi/s; "
+        + "did you mean 'km/h'?"),
+    .body(
+      "as fast as light", "<orbit speed=\"299792.458\"/>",
+      "my.xml:2:60: error: the orbital speed '299792.458' is impossible; "
+        + "expected at least 0 and less than the speed of light, 299792.458 km/s"),
+    .body(
+      "tilt beyond 180", "<rotation period=\"1\" obliquity=\"180.5\"/>",
+      "my.xml:2:78: error: the obliquity '180.5' is impossible; expected 0° to 180°"),
+    .body(
+      "negative period", "<rotation period=\"-5832.44\"/>",
+      "my.xml:2:64: error: the rotation period '-5832.44' is impossible; "
+        + "expected a number above 0, and direction=\"retrograde\" for this sign"),
+    .body(
+      "pole without rotation", "<pole ra=\"0\" dec=\"90\"/>",
+      "my.xml:2:46: error: <pole> stands without <rotation>"),
+    Wrong(
+      "polar radius ten-fold",
+      "<catalogue><body name=\"a\"><radii equatorial=\"10\" polar=\"101\"/></body></catalogue>",
+      "my.xml:1:57: error: the polar radius 101.0 km and the equatorial radius 10.0 km differ "
+        + "more than ten-fold; expected an ellipsoid near a sphere"),
+    .body(
+      "moons in words", "<moons count=\"two\" as-of=\"2026-13\"/>",
+      "my.xml:2:60: error: 'two' is not a number of moons; expected a whole number from 0"),
+    .body(
+      "no such month", "<moons count=\"2\" as-of=\"2026-13\"/>",
+      "my.xml:2:70: error: '2026-13' is not a date; expected YYYY, YYYY-MM or YYYY-MM-DD"),
+    .body(
+      "website without scheme", "<website>www.nasa.gov</website>",
+      "my.xml:2:55: error: 'www.nasa.gov' is not a web address; expected http:// or https://; "
+        + "did you mean 'https://www.nasa.gov'?"),
+    .body(
+      "website by ftp", "<website href=\"ftp://nasa.gov\"/>",
+      "my.xml:2:61: error: 'ftp://nasa.gov' is not a web address; expected http:// or https://"),
+    .body(
+      "source of nothing known", "<source of=\"mas\">x</source>",
+      "my.xml:2:58: error: unknown figure 'mas'; expected one of radii, rotation-period, "
+        + "obliquity, pole, distance-from-sun, distance-from-parent, orbital-speed, "
+        + "orbital-period, mass, gravity, temperature, moons, albedo, rings; did you mean 'mass'?"),
+  ]
+
+  static let pictures: [Wrong] = [
+    .body(
+      "ring inside out",
+      "<rings><band inner=\"30\" outer=\"20\" opacity=\"1\" color=\"#ffffff\"/></rings>",
+      "my.xml:2:77: error: the outer edge 20.0 km is not outside the inner edge 30.0 km; "
+        + "expected inner < outer"),
+    .body(
+      "ring in the ground",
+      "<rings><band inner=\"5\" outer=\"20\" opacity=\"1\" color=\"#ffffff\"/></rings>",
+      "my.xml:2:46: error: the rings begin at 5.0 km, inside the body; "
+        + "expected more than its equatorial radius of 9.0 km"),
+    .body(
+      "opacity and colour",
+      "<rings><band inner=\"10\" outer=\"20\" opacity=\"1.5\" color=\"red\"/></rings>",
+      "my.xml:2:90: error: the opacity '1.5' is impossible; expected 0 to 1",
+      "my.xml:2:102: error: 'red' is not a colour; expected #rrggbb"),
+    .body(
+      "rings of nothing", "<rings/>",
+      "my.xml:2:46: error: <rings> has nothing inside; expected <band> or <strip>"),
+    .body(
+      "map by address", "<map src=\"https://x.org/a.jpg\"/>",
+      "my.xml:2:56: error: the map 'https://x.org/a.jpg' is an address; "
+        + "expected the path of a file"),
+    .body(
+      "map turned a quarter", "<map src=\"a.jpg\" rotate=\"90\"/>",
+      "my.xml:2:71: error: a map cannot be rotated by '90'; expected 0 or 180"),
+    .body(
+      "unknown layer", "<layer kind=\"cloud\" src=\"a.png\"/>",
+      "my.xml:2:59: error: unknown layer kind 'cloud'; expected one of clouds, night, normal, "
+        + "height, specular, haze, surface; did you mean 'clouds'?"),
+    .body(
+      "backslashes", "<texture>maps\\a.jpg</texture>",
+      "my.xml:2:55: warning: the path 'maps\\a.jpg' has backslashes; expected forward slashes; "
+        + "did you mean 'maps/a.jpg'?"),
+  ]
+
+  @Test(
+    "Each rule says what, where and what instead", arguments: names + structure + values + pictures)
+  func says(_ wrong: Wrong) {
+    #expect(complaints(wrong.xml) == wrong.says)
+  }
+
+  @Test("A band's optical depth becomes its opacity")
+  func opticalDepth() throws {
+    let xml = """
+      <catalogue><body name="a"><radii equatorial="1"/><rings unit="thousand km">
+      <band inner="2" outer="3" optical-depth="0.5" color="#102030"/></rings></body></catalogue>
+      """
+    #expect(complaints(xml).first?.contains("'thousand km' is not a unit here") == true)
+    let rings = try read(
+      xml.replacing("thousand km", with: "m")
+        .replacing("\"2\"", with: "\"2000\"").replacing("\"3\"", with: "\"3000\"")
+    )
+    .catalogue.bodies[0].rings
+    #expect(rings?.outerRadius == 3)
+    let opacity = try #require(rings?.bands.first?.opacity)
+    #expect(abs(opacity - 0.393_469_340_287_366_6) < 1e-15)
+  }
+
+  @Test("All problems of a file come at once, in its order")
+  func allAtOnce() {
+    let xml = """
+      <solarsystem>
+        <solarsystemelement>
+          <nmae>Mars</nmae>
+          <diameter>big</diameter>
+          <website>nasa</website>
+        </solarsystemelement>
+        <solarsystemelement>
+          <name>Earth</name>
+          <diameter>12,742 parsecs</diameter>
+        </solarsystemelement>
+      </solarsystem>
+      """
+    #expect(
+      complaints(xml) == [
+        "my.xml:2:3: error: <solarsystemelement> has no name; expected <name>…</name>",
+        "my.xml:3:5: warning: unknown element <nmae> in <solarsystemelement>; "
+          + "did you mean 'name'?",
+        "my.xml:4:15: error: 'big' is not a number; expected a length such as 12742 km",
+        "my.xml:5:14: error: 'nasa' is not a web address; expected http:// or https://",
+        "my.xml:9:15: error: 'parsecs' is not a unit here; expected one of km, m, mi, au",
+      ])
+  }
+
+  @Test("Missing maps are warnings, errors under strict, and show the right spelling")
+  func missingMaps() throws {
+    let xml = """
+      <catalogue><body name="a"><radii equatorial="1"/>
+      <map src="Mars.JPG"/><image src="gone.png"/><layer kind="clouds" src="mars.jpg"/>
+      <rings><strip src="r.png" inner="2" outer="3"/></rings></body></catalogue>
+      """
+    let maps = ListedMaps(paths: ["mars.jpg"])
+    let expected = [
+      "my.xml:2:11: warning: the map 'Mars.JPG' is missing: capitals and small letters differ; "
+        + "did you mean 'mars.jpg'?",
+      "my.xml:2:34: warning: the image 'gone.png' is missing",
+      "my.xml:3:20: warning: the ring strip 'r.png' is missing",
+    ]
+    #expect(complaints(xml, maps: maps) == expected)
+    #expect(
+      complaints(xml, strict: true, maps: maps)
+        == expected.map { $0.replacing("warning", with: "error") })
+    #expect(throws: CatalogueError.self) { try read(xml, strict: true, maps: maps) }
+    #expect(complaints(xml) == [])
+  }
+
+  @Test("A thousand problems are enough, and an error among them is never lost")
+  func manyProblems() throws {
+    let strange = String(repeating: "<strange/>\n", count: 1500)
+    let xml = "<solarsystem>\(strange)<solarsystemelement/></solarsystem>"
+    let said = complaints(xml)
+    #expect(said.count == 1002)
+    #expect(said.contains { $0.contains("has no name") })
+    #expect(said.last?.hasSuffix("and 501 more problems") == true)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import PlanetCatalogue
+import PlanetTestSupport
+import Testing
+
+/// xmllint, where it is installed.
+private let xmllint: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+  .split(separator: ":").map { "\($0)/xmllint" }
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+/// The trait of tests that need xmllint.
+private let needsXMLLint = ConditionTrait.enabled(
+  if: xmllint != nil, "xmllint is not installed (package libxml2-utils)")
+
+/// The XML Schema, by an independent judge.
+@Suite("Schema")
+struct SchemaTests {
+  /// Returns whether a document is valid by the schema.
+  private func isValid(_ xml: [UInt8]) throws -> Bool {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("planetnode-\(UUID().uuidString).xml")
+    try Data(xml).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let judge = Process()
+    judge.executableURL = URL(fileURLWithPath: try #require(xmllint))
+    judge.arguments = [
+      "--noout", "--nonet", "--schema",
+      repository.appendingPathComponent("Catalogues/planetnode.xsd").path, file.path,
+    ]
+    judge.standardError = FileHandle.nullDevice
+    try judge.run()
+    judge.waitUntilExit()
+    // 3 and 4 are xmllint's words for a document that is not valid; others are its own failures.
+    #expect([0, 3, 4].contains(judge.terminationStatus))
+    return judge.terminationStatus == 0
+  }
+
+  @Test("The bundled file, the example and written catalogues are valid", needsXMLLint)
+  func valid() throws {
+    let bundled = try bytes(of: "Catalogues/solarsystem.xml")
+    #expect(try isValid(bundled))
+    #expect(try isValid(bytes(of: "Examples/simple.xml")))
+    let (catalogue, _) = try CatalogueReader().read(bytes: bundled, name: "solarsystem.xml")
+    #expect(try isValid(Array(CatalogueWriter.write(catalogue).utf8)))
+    var maker = RandomCatalogue(random: SeededGenerator(seed: 5))
+    for _ in 0..<20 {
+      let xml = CatalogueWriter.write(maker.catalogue())
+      #expect(try isValid(Array(xml.utf8)), "\(xml)")
+    }
+  }
+
+  static let broken = [
+    "<planets/>",
+    "<catalogue version=\"2\"/>",
+    "<catalogue><planet/></catalogue>",
+    "<catalogue><body name=\" \"><diameter>1</diameter></body></catalogue>",
+    "<catalogue><body id=\"a b\" name=\"A\"><diameter>1</diameter></body></catalogue>",
+    "<catalogue><body name=\"A\" kind=\"comet\"><diameter>1</diameter></body></catalogue>",
+    "<catalogue><body name=\"A\" parent=\"b\"><diameter>1</diameter></body></catalogue>",
+    "<catalogue><body id=\"a\" name=\"A\"><diameter>1</diameter></body>"
+      + "<body id=\"a\" name=\"B\"><diameter>1</diameter></body></catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter></body>"
+      + "<body name=\"A\"><diameter>1</diameter></body></catalogue>",
+    "<solarsystem><solarsystemelement><name>A</name><diameter>-5 km</diameter>"
+      + "</solarsystemelement></solarsystem>",
+    "<solarsystem><solarsystemelement><name>A</name><diameter>big</diameter>"
+      + "</solarsystemelement></solarsystem>",
+    "<solarsystem><solarsystemelement><name>A</name><diameter>1</diameter>"
+      + "<website>ftp://x.org</website></solarsystemelement></solarsystem>",
+    "<catalogue><body name=\"A\"><radii polar=\"1\"/></body></catalogue>",
+    "<catalogue><body name=\"A\"><radii equatorial=\"1\" poler=\"1\"/></body></catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter><map src=\"a\" rotate=\"90\"/></body>"
+      + "</catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter><layer kind=\"fog\" src=\"a\"/></body>"
+      + "</catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter><rings><band inner=\"2\" outer=\"3\" "
+      + "opacity=\"1.5\" color=\"#ffffff\"/></rings></body></catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter><rings><band inner=\"2\" outer=\"3\" "
+      + "opacity=\"1\" color=\"white\"/></rings></body></catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter><moons count=\"many\"/></body></catalogue>",
+    "<catalogue><body name=\"A\"><diameter>1</diameter><source of=\"age\">x</source></body>"
+      + "</catalogue>",
+  ]
+
+  @Test("What the schema refuses, the reader refuses too", needsXMLLint, arguments: broken)
+  func refused(_ xml: String) throws {
+    #expect(try !isValid(Array(xml.utf8)))
+    #expect(throws: CatalogueError.self) { try read(xml) }
+  }
+}

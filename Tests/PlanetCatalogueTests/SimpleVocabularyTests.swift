@@ -1,0 +1,130 @@
+import PlanetCatalogue
+import PlanetMath
+import Testing
+
+/// The vocabulary that beginners write.
+@Suite("Simple vocabulary")
+struct SimpleVocabularyTests {
+  @Test("The example reads without a word, its numbers as they are meant")
+  func example() throws {
+    let (catalogue, warnings) = try CatalogueReader()
+      .read(bytes: bytes(of: "Examples/simple.xml"), name: "simple.xml")
+    #expect(warnings == [])
+    #expect(
+      catalogue.bodies.map(\.id) == [
+        "sun", "mercury", "venus", "earth", "mars", "jupiter", "saturn", "uranus", "neptune",
+        "pluto",
+      ])
+    let sun = try catalogue.body(named: "sun")
+    #expect(sun.kind == .star)
+    #expect(sun.orbit == nil)
+    let venus = try catalogue.body(named: "Venus")
+    #expect(venus.radii.diameter == 7521 * 1.609344)
+    #expect(venus.orbit?.distanceFromSun == 0.723 * 149.5978707)
+    #expect(venus.orbit?.speed == 126074.0 / 3600)
+    let mars = try catalogue.body(named: "mars")
+    #expect(mars.radii == .sphere(diameter: 6779))
+    #expect(mars.orbit == Orbit(distanceFromSun: 228, speed: 24.07))
+    #expect(try catalogue.body(named: "saturn").orbit?.distanceFromSun == 1432)
+    #expect(try catalogue.body(named: "uranus").radii.diameter == 50724)
+  }
+
+  @Test("A body has nothing that its author did not write")
+  func nothingHidden() throws {
+    let (catalogue, _) = try read(
+      "<solarsystem><solarsystemelement><name>Saturn</name><diameter>116464</diameter>"
+        + "</solarsystemelement></solarsystem>")
+    let saturn = CelestialBody(
+      id: "saturn", name: "Saturn", kind: .planet, radii: .sphere(diameter: 116_464))
+    #expect(catalogue == Catalogue(sections: [CatalogueSection(bodies: [saturn])]))
+  }
+
+  static let spellings = [
+    "<{solarsystem}><{solarsystemelement}><{name}>A</{name}><{image}>i</{image}>"
+      + "<{texture}>t</{texture}><{diameter}>2</{diameter}><{distFromSun}>3</{distFromSun}>"
+      + "<{orbitalSpeed}>4</{orbitalSpeed}><{funFact}>f</{funFact}>"
+      + "<{website}>http://w</{website}></{solarsystemelement}></{solarsystem}>"
+  ]
+
+  @Test(
+    "Capitals and hyphens do not matter", arguments: ["as is", "upper", "lower", "first", "dash"])
+  func capitals(_ way: String) throws {
+    let xml = SimpleVocabularyTests.spellings[0].split(separator: "{")
+      .map { piece -> String in
+        guard let end = piece.firstIndex(of: "}") else { return String(piece) }
+        let name = String(piece[..<end])
+        let rest = piece[piece.index(after: end)...]
+        return switch way {
+        case "upper": name.uppercased() + rest
+        case "lower": name.lowercased() + rest
+        case "first": name.prefix(1).uppercased() + name.dropFirst() + rest
+        case "dash": name.map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }.joined() + rest
+        default: name + rest
+        }
+      }
+      .joined()
+    let (catalogue, warnings) = try read(xml)
+    #expect(warnings == [])
+    var body = CelestialBody(id: "a", name: "A", kind: .planet, radii: .sphere(diameter: 2))
+    body.orbit = Orbit(distanceFromSun: 3, speed: 4)
+    body.map = MapReference(path: "t")
+    body.image = "i"
+    body.funFact = "f"
+    body.website = "http://w"
+    #expect(catalogue.bodies == [body])
+  }
+
+  @Test("Both vocabularies may be mixed")
+  func mixed() throws {
+    let (catalogue, warnings) = try read(
+      """
+      <solarsystem title="Mine"><section title="One">
+        <solarsystemelement id="b" kind="Dwarf Planet">
+          <name>Bé</name><diameter unit="miles" source="me">1</diameter>
+          <rotation period="1" unit="d" direction="retrograde" obliquity="0.5 rad"/>
+        </solarsystemelement></section>
+        <body name="Cé"><radii unit="m" equatorial="3000" polar="2 km"/>
+          <orbitalSpeed>0</orbitalSpeed></body>
+        <body name="Cé 2"><diameter>1</diameter></body>
+      </solarsystem>
+      """)
+    #expect(warnings == [])
+    #expect(catalogue.title == "Mine")
+    #expect(catalogue.sections.map(\.title) == ["One", nil])
+    #expect(catalogue.bodies.map(\.id) == ["b", "ce", "ce-2"])
+    let first = catalogue.bodies[0]
+    #expect(first.kind == .dwarfPlanet)
+    #expect(first.radii.diameter == 1.609344)
+    #expect(first.sources[.radii] == Source("me"))
+    #expect(
+      first.rotation
+        == Rotation(period: 24, direction: .retrograde, obliquity: .radians(0.5)))
+    #expect(catalogue.bodies[1].radii == Radii(equatorial: 3, polar: 2))
+    #expect(catalogue.bodies[1].orbit?.speed == 0)
+  }
+
+  @Test("Ids made from names stay apart")
+  func ids() throws {
+    let names = ["A b", "A+b", "A.b", "!", "火星"]
+    let bodies = names.map { "<body name=\"\($0)\"><diameter>1</diameter></body>" }.joined()
+    let (catalogue, _) = try read("<catalogue>\(bodies)</catalogue>")
+    #expect(catalogue.bodies.map(\.id) == ["a-b", "a-b-2", "a-b-3", "body-4", "火星"])
+  }
+
+  @Test("A doubtful comma is a warning only where the file writes decimal commas")
+  func doubtfulCommas() {
+    func file(_ first: String, _ second: String) -> String {
+      "<solarsystem>"
+        + [first, second].enumerated().map {
+          "\n<solarsystemelement><name>\($0.offset)</name><diameter>\($0.element)</diameter>"
+            + "</solarsystemelement>"
+        }.joined() + "</solarsystem>"
+    }
+    #expect(complaints(file("12,742", "4,879 km")) == [])
+    #expect(
+      complaints(file("12,742", "4879,4 km")) == [
+        "my.xml:2:45: warning: the comma in '12,742' is read as parting thousands, but line 3 "
+          + "writes a decimal comma; expected a decimal point, or no comma"
+      ])
+  }
+}

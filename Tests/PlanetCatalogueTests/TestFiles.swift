@@ -1,0 +1,41 @@
+import Foundation
+import PlanetCatalogue
+
+/// The repository's top folder.
+let repository = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// Returns the bytes of a file of the repository.
+func bytes(of path: String) throws -> [UInt8] {
+  try [UInt8](Data(contentsOf: repository.appendingPathComponent(path)))
+}
+
+/// Reads a catalogue from a text.
+func read(
+  _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
+) throws(CatalogueError) -> (catalogue: Catalogue, warnings: [Problem]) {
+  try CatalogueReader(options: ReadingOptions(strict: strict))
+    .read(bytes: Array(xml.utf8), name: "my.xml", mapFinder: maps)
+}
+
+/// Returns everything a text's reader has to say, errors and warnings, one string each.
+func complaints(
+  _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
+) -> [String] {
+  do throws(CatalogueError) {
+    return try read(xml, strict: strict, maps: maps).warnings.map(\.description)
+  } catch {
+    return error.problems.map(\.description)
+  }
+}
+
+/// Finds the maps of a list.
+struct ListedMaps: MapFinder {
+  var paths: [String]
+
+  func find(_ path: String) -> MapLookup {
+    if paths.contains(path) { return .found }
+    return paths.first { $0.lowercased() == path.lowercased() }.map { .differsInCase(actual: $0) }
+      ?? .missing
+  }
+}
