@@ -29,7 +29,7 @@ enum GenerateMaps {
         let map = generator.map(of: subject)
         let bytes =
           subject == .saturnRings
-          ? try PNG.encode(map, options: PNGOptions(colourType: .rgba, level: 9))
+          ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, level: 9))
           : try JPEG.encode(map, quality: 92)
         let file = URL(fileURLWithPath: folder).appendingPathComponent(subject.fileName)
         try Data(bytes).write(to: file, options: .atomic)
