@@ -1,1 +1,63 @@
-// MapGenerator
+public import PlanetImage
+
+/// Paints the bundled maps from facts and seeded noise: the same pixels each time, everywhere.
+///
+/// A map is equirectangular: planetographic latitude from 90° at the top to −90°, east longitude
+/// from −180° at the left to 180°, longitude 0 in the middle. The ring strip is the exception: its
+/// columns run from ``ringInnerEdge`` to ``ringOuterEdge``, and its alpha is the opacity when seen
+/// at right angles.
+public struct MapGenerator: Sendable {
+  /// The distance of the ring strip's left edge from Saturn's centre, in kilometres.
+  public static let ringInnerEdge = SaturnRings.innerEdge
+  /// The distance of the ring strip's right edge from Saturn's centre, in kilometres.
+  public static let ringOuterEdge = SaturnRings.outerEdge
+
+  private let canvas: MapCanvas
+  private let land: LandPolygons
+
+  /// Creates a generator.
+  /// - Parameters:
+  ///   - width: The number of columns of every map, even and at least 16; rows are half as many.
+  ///   - land: The outlines that Earth's map is painted from.
+  ///   - threads: The most threads at once; the pixels do not depend on it.
+  public init(width: Int = 2048, land: LandPolygons, threads: Int) {
+    precondition(width >= 16 && width % 2 == 0, "a map has an even number of columns, 16 or more")
+    canvas = MapCanvas(width: width, threads: threads)
+    self.land = land
+  }
+
+  /// Returns the map of a subject.
+  public func map(of subject: MapSubject) -> Image<RGBA8> {
+    guard let painter = painter(of: subject) else {
+      return SaturnRings().strip(width: canvas.width, height: 16)
+    }
+    return canvas.paint(painter)
+  }
+
+  /// Returns the painter of a globe, or nil for the ring strip.
+  func painter(of subject: MapSubject) -> (any Painter)? {
+    switch subject {
+    case .sun: Sun()
+    case .mercury: Mercury()
+    case .venus: Venus()
+    case .earth: Earth(land: land, mapWidth: canvas.width)
+    case .moon: Moon()
+    case .mars: Mars()
+    case .ceres: Ceres()
+    case .jupiter: Jupiter()
+    case .io: Io()
+    case .europa: Europa()
+    case .ganymede: Ganymede()
+    case .callisto: Callisto()
+    case .saturn: Saturn()
+    case .saturnRings: nil
+    case .enceladus: Enceladus()
+    case .titan: Titan()
+    case .uranus: Uranus()
+    case .neptune: Neptune()
+    case .triton: Triton()
+    case .pluto: Pluto()
+    case .charon: Charon()
+    }
+  }
+}

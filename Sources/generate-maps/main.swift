@@ -1,1 +1,3 @@
-// generate-maps
+// Paints the maps of `Textures/`: generate-maps --land <geojson> -o Textures [--only mars,moon].
+
+GenerateMaps.main(Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,73 @@
+/// The common ground of airless bodies: mottling at three scales, and craters.
+struct Ground: Sendable {
+  /// Noise for shapes of the body's size.
+  let noise: Noise
+  /// Noise for what is small.
+  let detail: Noise
+  private let craters: CraterField
+  private let wobble: Float
+
+  /// A crater that has a name.
+  typealias Named = (latitude: Double, longitude: Double, diameter: Double, freshness: Float)
+
+  /// Creates ground with scattered and named craters.
+  ///
+  /// - Parameters:
+  ///   - seed: The number that tells one body from another.
+  ///   - radius: The body's radius in kilometres.
+  ///   - flattening: The body's flattening; named latitudes are planetocentric.
+  ///   - count: How many craters are scattered.
+  ///   - diameters: Their diameters in kilometres.
+  ///   - named: Craters whose place is known.
+  ///   - keep: The share of scattered craters that a place has kept.
+  init(
+    seed: UInt32, radius: Double, flattening: Double = 0, count: Int,
+    diameters: ClosedRange<Double>, named: [Named] = [],
+    keep: (Vector) -> Float = { _ in 1 }
+  ) {
+    noise = Noise(seed)
+    detail = Noise(seed + 1)
+    wobble = 0.18
+    var generator = SeededGenerator(seed: UInt64(seed) + 2)
+    var all = CraterField.scattered(
+      seed: UInt64(seed) + 3, count: count, diameters: diameters, onRadius: radius)
+    all = all.filter { crater in
+      let chance = generator.unit()
+      return chance < keep(crater.centre)
+    }
+    all += named.map { fact in
+      Crater(
+        Place(centric: fact.latitude, fact.longitude, flattening: flattening),
+        diameter: fact.diameter, onRadius: radius, freshness: fact.freshness)
+    }
+    craters = CraterField(all)
+  }
+
+  /// Mottling at a place: each about ±0.5, averaging 0.
+  struct Tone {
+    /// Shapes of a tenth of the body and larger.
+    var broad: Float
+    /// Hills.
+    var bumps: Float
+    /// What is a few pixels wide.
+    var grain: Float
+  }
+
+  /// Returns the mottling at a place.
+  func tone(at p: Vector) -> Tone {
+    Tone(
+      broad: noise.warped(p * 2.6, by: 0.5, octaves: 7),
+      bumps: detail.fractal(p * 14, octaves: 6, gain: 0.68),
+      grain: detail.fractal(p * 40, octaves: 5, gain: 0.75))
+  }
+
+  /// Returns the share of brightness that craters add at a place.
+  func relief(at site: Site) -> Float {
+    craters.shade(at: site, wobble: wobble * detail.fractal(site.direction * 70, octaves: 2))
+  }
+
+  /// Returns a place pushed about, so that ovals get ragged outlines.
+  func ragged(_ p: Vector, by amount: Float) -> Vector {
+    (p + noise.fold(p * 5, octaves: 7) * amount).unit
+  }
+}

@@ -1,0 +1,74 @@
+/// Uranus: pale cyan, nearly featureless, with a brighter hood over its northern spring pole.
+struct Uranus: Painter {
+  private let noise = Noise(701)
+  private let bands = Ramp([
+    (-90, 0x86BECB), (-60, 0x8CC4D0), (-40, 0x90C8D3), (-20, 0x96CED7), (0, 0x9BD3DB),
+    (15, 0x9DD5DC), (30, 0xA1D8DE), (43, 0xA8DDE1), (48, 0xB4E3E6), (60, 0xBBE7E9),
+    (78, 0xBFE8E9), (90, 0xB9E3E6),
+  ])
+
+  func colour(at site: Site) -> RGB {
+    let p = site.direction
+    let latitude = p.latitude
+    let lines = noise.fractal(Vector(2.2, 0.4, latitude * 0.11), octaves: 5, gain: 0.6)
+    let streaks = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 26), octaves: 4)
+    var colour = bands(latitude + 3 * streaks) * (1 + 0.05 * lines + 0.03 * streaks)
+    // A few faint clouds, as infrared and the keenest eyes see them.
+    let cloud = noise.fractal(Vector(p.x * 5, p.y * 5, p.z * 34 + 6), octaves: 5)
+    let belt = bell((latitude - 33) / 7) + 0.6 * bell((latitude + 36) / 6)
+    colour = mix(colour, RGB(hex: 0xDDF3F3), 0.4 * belt * smoothstep(0.25, 0.5, cloud))
+    return colour
+  }
+}
+
+/// Neptune: blue, a little deeper than Uranus, with a dark spot and white cirrus.
+///
+/// Facts: Great Dark Spot of 1989 at 20° S, 38° by 10°; the small spot with a bright core at 54° S;
+/// the Scooter at 42° S (Voyager 2). Colour after Irwin et al. 2024, deepened a little.
+struct Neptune: Painter {
+  private let noise = Noise(801)
+  private let flow = Flow(
+    seed: 802, eddies: [Flow.Eddies(frequency: 6, strength: 0.0012)], steps: 6)
+  private let spot = Patch(Place(-20, 12), east: 15, north: 6.2, turn: -4)
+  private let swirl = Vortex(Place(-20, 12), east: 16, north: 7, turn: 1.4)
+  private let small = Patch(Place(-54, -70), east: 5.5, north: 2.8)
+  private let bands = Ramp([
+    (-90, 0x5F8ECB), (-72, 0x5482C2), (-60, 0x5F90D2), (-48, 0x4E7DC0), (-36, 0x6398D9),
+    (-24, 0x6BA2E0), (-10, 0x70A7E3), (4, 0x74ABE5), (16, 0x6AA1DF), (28, 0x6096D6),
+    (42, 0x5485C8), (56, 0x5B8CCD), (70, 0x4F7EBF), (90, 0x4B78B8),
+  ])
+
+  func colour(at site: Site) -> RGB {
+    let p = site.direction
+    let source = flow.origin(of: swirl.origin(of: p), vigour: { 1 - $0 * $0 }, jet: { _ in 0 })
+    let latitude = source.latitude
+    let lines = noise.fractal(Vector(4.2, 0.4, latitude * 0.13), octaves: 5, gain: 0.65)
+    let streaks = noise.fractal(Vector(source.x * 2.4, source.y * 2.4, source.z * 30), octaves: 6)
+    var colour = bands(latitude + 5 * streaks) * (1 + 0.12 * lines + 0.16 * streaks)
+    let d = spot.distance(p) + 0.25 * noise.fractal(p * 12, octaves: 4)
+    colour = mix(colour, RGB(hex: 0x7FB2E8), 0.35 * bell((d - 1.25) / 0.2))
+    colour = mix(colour, RGB(hex: 0x2F5699), 0.85 * smoothstep(1.2, 0.6, d))
+    let e = small.distance(p) + 0.2 * noise.fractal(p * 15, octaves: 3)
+    colour = mix(colour, RGB(hex: 0x3460A4), 0.75 * smoothstep(1.2, 0.7, e))
+    colour = mix(colour, RGB(hex: 0xE6F0FA), 0.8 * smoothstep(0.45, 0.15, e))
+    return mix(colour, RGB(hex: 0xF2F7FC), cirrus(at: p, source))
+  }
+
+  /// Returns how much white cloud of methane ice stands high above a place.
+  private func cirrus(at p: Vector, _ source: Vector) -> Float {
+    let strands = noise.fractal(
+      Vector(source.x * 5, source.y * 5, source.z * 46 + 3), octaves: 6, gain: 0.6)
+    let wide = noise.fractal(Vector(p.x * 2.2, p.y * 2.2, p.z * 5) + Vector(7, 1, 3), octaves: 3)
+    let latitude = p.latitude
+    let belts =
+      bell((latitude + 27) / 5) + 0.8 * bell((latitude - 27) / 6)
+      + 0.5 * bell((latitude + 70) / 4) + 0.35 * bell(latitude / 7)
+    var cloud = belts * smoothstep(0.1, 0.42, strands) * smoothstep(0, 0.3, wide)
+    // The bright companion along the spot's southern edge, and the Scooter.
+    let torn = saturate(0.65 + 2.2 * strands)
+    let companion = Patch(Place(-27.6, 11), east: 12, north: 1.5, turn: 4)
+    cloud = max(cloud, companion.weight(p, softness: 0.6) * torn)
+    let scooter = Patch(Place(-42, 60), east: 4, north: 1.6)
+    return saturate(max(cloud, scooter.weight(p, softness: 0.7) * torn)) * 0.85
+  }
+}

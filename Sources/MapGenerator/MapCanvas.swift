@@ -1,0 +1,64 @@
+import PlanetImage
+import PlanetMath
+
+/// A map being painted: rows filled in parallel, encoded and dithered at the end.
+///
+/// Row 0 is the northernmost; longitude 0 is the middle of the row; the centre of column x has
+/// longitude (x + ½) / width · 360° − 180°.
+struct MapCanvas {
+  /// The number of columns; there are half as many rows.
+  let width: Int
+  /// The most threads at once.
+  let threads: Int
+
+  /// The number of rows.
+  var height: Int { width / 2 }
+
+  /// Returns the picture of a painter's colours, place by place.
+  func paint(_ painter: some Painter) -> Image<RGBA8> {
+    let width = width
+    let height = height
+    let meridians = (0..<width).map { column in
+      Vector(latitude: 0, longitude: (Double(column) + 0.5) / Double(width) * 360 - 180)
+    }
+    var image = Image(width: width, height: height, filledWith: RGBA8(0, 0, 0))
+    image.fillBands(rowsPerBand: 4, threads: threads) { rows, pixels in
+      for row in rows {
+        let latitude = 90 - (Double(row) + 0.5) / Double(height) * 180
+        let up = Vector(latitude: latitude, longitude: 0)
+        let start = (row - rows.lowerBound) * width
+        for column in 0..<width {
+          let meridian = meridians[column]
+          let site = Site(
+            direction: Vector(up.x * meridian.x, up.x * meridian.y, up.z),
+            latitude: Float(latitude),
+            longitude: (Float(column) + 0.5) / Float(width) * 360 - 180)
+          pixels[start + column] = MapCanvas.encode(
+            painter.colour(at: site), threshold: MapCanvas.dither(column, row))
+        }
+      }
+    }
+    return image
+  }
+
+  /// Returns a threshold 0…1 of an even, blue-ish pattern.
+  ///
+  /// Source: the R2 sequence of Martin Roberts, "The unreasonable effectiveness of quasirandom
+  /// sequences" (2018), in integers.
+  static func dither(_ x: Int, _ y: Int) -> Float {
+    let mixed =
+      UInt32(truncatingIfNeeded: x) &* 3_242_174_889
+      &+ UInt32(truncatingIfNeeded: y) &* 2_447_445_414
+    return Float(mixed >> 8) * (1 / 16_777_216)
+  }
+
+  /// Returns a pixel whose codes are rounded up or down by a threshold: ½ rounds as usual.
+  static func encode(_ colour: RGB, threshold: Float, alpha: UInt8 = 255) -> RGBA8 {
+    func code(_ light: Float) -> UInt8 {
+      // One 8-bit step is 257 of the 16-bit steps.
+      let value = Float(SRGB.encode16(light)) * (1 / 257) + threshold
+      return UInt8(min(value, 255))
+    }
+    return RGBA8(code(colour.x), code(colour.y), code(colour.z), alpha)
+  }
+}

@@ -1,0 +1,48 @@
+/// What a bundled map shows.
+public enum MapSubject: String, CaseIterable, Sendable {
+  /// The Sun's photosphere.
+  case sun
+  /// Mercury's ground.
+  case mercury
+  /// Venus' clouds.
+  case venus
+  /// Earth's land and sea, without clouds.
+  case earth
+  /// The Moon's ground.
+  case moon
+  /// Mars' ground and caps.
+  case mars
+  /// Ceres' ground.
+  case ceres
+  /// Jupiter's clouds.
+  case jupiter
+  /// Io's ground.
+  case io
+  /// Europa's ice.
+  case europa
+  /// Ganymede's ice.
+  case ganymede
+  /// Callisto's ice.
+  case callisto
+  /// Saturn's clouds.
+  case saturn
+  /// The radial strip of Saturn's rings.
+  case saturnRings = "saturn_rings"
+  /// Enceladus' ice.
+  case enceladus
+  /// Titan's haze.
+  case titan
+  /// Uranus' clouds.
+  case uranus
+  /// Neptune's clouds.
+  case neptune
+  /// Triton's ice.
+  case triton
+  /// Pluto's ice.
+  case pluto
+  /// Charon's ice.
+  case charon
+
+  /// The name of the map's file in the folder of textures.
+  public var fileName: String { rawValue + (self == .saturnRings ? ".png" : ".jpg") }
+}

@@ -1,0 +1,50 @@
+import PlanetMath
+
+/// A place of the map that wants a colour.
+struct Site {
+  /// The direction of the surface normal, of length one.
+  let direction: Vector
+  /// The planetographic latitude in degrees, north positive.
+  let latitude: Float
+  /// The east longitude in degrees, −180…180.
+  let longitude: Float
+}
+
+/// One who knows the colour of every place of a body.
+protocol Painter: Sendable {
+  /// Returns the linear colour at a place.
+  func colour(at site: Site) -> RGB
+}
+
+/// A latitude and an east longitude in degrees, as tables of facts give them.
+struct Place: Sendable {
+  let latitude: Double
+  let longitude: Double
+
+  /// Creates a place from a planetographic latitude and an east longitude in degrees.
+  init(_ latitude: Double, _ longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Creates a place from a planetocentric latitude, as the IAU gazetteer gives it.
+  ///
+  /// tan φ′ = tan φ / (1 − f)², for a body flattened by `f`.
+  init(centric latitude: Double, _ longitude: Double, flattening: Double) {
+    self.longitude = longitude
+    let phi = latitude * (.pi / 180)
+    let shrink = (1 - flattening) * (1 - flattening)
+    self.latitude = atan2(sin(phi), cos(phi) * shrink) * (180 / .pi)
+  }
+
+  /// The direction of the place.
+  var direction: Vector { Vector(latitude: latitude, longitude: longitude) }
+}
+
+extension Vector {
+  /// The latitude of a direction, in degrees.
+  var latitude: Float {
+    let sine = Double(Swift.min(Swift.max(z, -1), 1))
+    return Float(atan2(sine, (1 - sine * sine).squareRoot()) * (180 / .pi))
+  }
+}

@@ -1,0 +1,73 @@
+/// A line over the sphere through places, made of arcs of great circles.
+struct Stroke: Sendable {
+  private let points: [Vector]
+  private let normals: [Vector]
+  private let middle: Vector
+  private let spread: Float
+
+  /// Creates a line through places.
+  init(_ places: [Place]) { self.init(directions: places.map(\.direction)) }
+
+  /// Creates a line through latitudes and east longitudes in degrees.
+  init(_ pairs: (Double, Double)...) { self.init(pairs.map { Place($0.0, $0.1) }) }
+
+  /// Creates a line through directions; there must be two or more.
+  init(directions: [Vector]) {
+    points = directions
+    normals = zip(directions, directions.dropFirst()).map { $0.cross($1).unit }
+    let sum = directions.reduce(Vector.zero, +).unit
+    middle = sum
+    spread = directions.map { ($0 - sum).length }.max() ?? 0
+  }
+
+  /// What a place sees of the line.
+  struct Sight {
+    /// The distance to the line in radians.
+    var distance: Float
+    /// The position along the line, 0 at its start and 1 at its end.
+    var progress: Float
+    /// The side: positive on the left of the line's course.
+    var side: Float
+  }
+
+  /// Returns the nearest part of the line, or nil where it is farther than `limit` radians.
+  func sight(_ p: Vector, within limit: Float) -> Sight? {
+    let far = spread + limit
+    let offset = p - middle
+    guard offset.dot(offset) < far * far else { return nil }
+    var best = Sight(distance: limit, progress: 0, side: 0)
+    var found = false
+    for index in normals.indices {
+      let a = points[index]
+      let b = points[index + 1]
+      let n = normals[index]
+      let height = p.dot(n)
+      guard abs(height) < best.distance else { continue }
+      let fromStart = n.cross(a).dot(p)
+      let toEnd = b.cross(n).dot(p)
+      let whole = (b - a).length
+      var distance = abs(height)
+      var share = saturate(fromStart / max(whole, 1e-6))
+      if fromStart < 0 {
+        distance = (p - a).length
+        share = 0
+      } else if toEnd < 0 {
+        distance = (p - b).length
+        share = 1
+      } else if p.dot(a) < 0, p.dot(b) < 0 {
+        continue
+      }
+      guard distance < best.distance else { continue }
+      found = true
+      best = Sight(
+        distance: distance, progress: (Float(index) + share) / Float(normals.count), side: height)
+    }
+    return found ? best : nil
+  }
+
+  /// Returns 1 on the line, falling smoothly to 0 at `width` radians from it.
+  func weight(_ p: Vector, width: Float) -> Float {
+    guard let sight = sight(p, within: width) else { return 0 }
+    return smoothstep(width, 0, sight.distance)
+  }
+}

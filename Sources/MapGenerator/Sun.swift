@@ -1,0 +1,87 @@
+/// The Sun: granules and supergranules, faculae, and spots in pairs within 35° of the equator.
+///
+/// Facts: spots appear between 5° and 35° on both sides, in pairs tilted so that the leading spot
+/// is nearer the equator (Joy's law). Granules are drawn larger than life so as to be seen at all.
+/// Limb darkening is the renderer's work.
+struct Sun: Painter {
+  private let noise = Noise(101)
+  private let granules = Cells(102)
+  private let spots: [(patch: Patch, strength: Float)]
+  private let regions: [Patch]
+  private let fire = Ramp([
+    (0, 0x6E1B00), (0.2, 0xB83C02), (0.4, 0xE8690A), (0.6, 0xFB9A20), (0.78, 0xFFC24A),
+    (0.92, 0xFFE596), (1.1, 0xFFF8DE),
+  ])
+
+  init() {
+    var generator = SeededGenerator(seed: 103)
+    let groups: [(Double, Double, Double)] = [
+      (17, -28, 1), (-14, 24, 0.75), (22, 62, 0.6), (-21, -75, 0.9), (11, 118, 0.8),
+      (-9, 165, 0.55), (27, -140, 0.7), (-26, -118, 0.5), (-31, 88, 0.4),
+    ]
+    var spots: [(Patch, Float)] = []
+    var regions: [Patch] = []
+    for (latitude, longitude, size) in groups {
+      let side = latitude > 0 ? 1.0 : -1.0
+      regions.append(
+        Patch(Place(latitude, longitude), east: 13 * size, north: 7.5 * size, turn: -8 * side))
+      for (offset, share) in [(4.2, 1.0), (-4.5, 0.72)] {
+        let place = Place(latitude - side * offset * 0.12 * size, longitude + offset * size)
+        spots.append((Patch(place, east: 2 * size * share, north: 1.7 * size * share), 1))
+      }
+      for _ in 0..<9 {
+        let place = Place(
+          latitude + Double(generator.number(-2.4, 2.4)) * size,
+          longitude + Double(generator.number(-7, 7)) * size)
+        let radius = Double(generator.number(0.25, 0.7)) * size
+        spots.append((Patch(place, east: radius * 1.2, north: radius), 0.8))
+      }
+    }
+    self.spots = spots.map { (patch: $0.0, strength: $0.1) }
+    self.regions = regions
+  }
+
+  func colour(at site: Site) -> RGB {
+    let p = site.direction
+    let wander = noise.displacement(p * 6, octaves: 3) * 0.02
+    let coarse = granules.sample((p + wander) * 38)
+    let fine = granules.sample((p + wander * 0.5) * 92 + Vector(3, 1, 2))
+    let web = smoothstep(0.02, 0.4, coarse.second - coarse.first)
+    let grain = smoothstep(0, 0.45, fine.second - fine.first) * 0.7 + fine.tag * 0.3
+    let swell = noise.warped(p * 2.2, by: 0.6, octaves: 5)
+    let mottle = noise.fractal(p * 14, octaves: 5, gain: 0.6)
+    var heat: Float = 0.56 + 0.15 * swell + 0.14 * mottle
+    heat += 0.1 * (web - 0.6) + 0.17 * (grain - 0.55)
+    heat += 0.06 * (coarse.tag - 0.5)
+    heat -= 0.07 * smoothstep(0.75, 1, abs(p.z))
+    heat += plage(p, web)
+    heat = darken(heat, p)
+    return fire(heat)
+  }
+
+  /// Returns the extra heat of the bright net about groups of spots.
+  private func plage(_ p: Vector, _ web: Float) -> Float {
+    var near: Float = 0
+    for region in regions { near = max(near, bell(region.distance(p) * 0.9)) }
+    let threads = noise.ridged(p * 13, octaves: 4)
+    return near * (0.16 + 0.55 * smoothstep(0.35, 0.85, threads) * (1.2 - 0.4 * web))
+  }
+
+  private func darken(_ heat: Float, _ p: Vector) -> Float {
+    var heat = heat
+    for (patch, strength) in spots {
+      let d = patch.distance(p)
+      guard d < 1.4 else { continue }
+      // Penumbra of fine threads around a dark umbra.
+      let (x, y) = patch.local(p)
+      let scale = 1 / max((x * x + y * y).squareRoot(), 1e-6)
+      let threads = noise.value(Vector(x * scale * 7, y * scale * 7, d + strength * 9))
+      let edge = d + 0.12 * threads
+      let penumbra = smoothstep(1.12, 0.95, edge)
+      let umbra = smoothstep(0.62, 0.45, edge)
+      heat = mix(heat, 0.3 + 0.1 * threads, penumbra * strength)
+      heat = mix(heat, 0.02, umbra * strength)
+    }
+    return heat
+  }
+}

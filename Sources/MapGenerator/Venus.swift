@@ -1,0 +1,46 @@
+import PlanetMath
+
+/// Venus: its cloud deck, cream with the dark sideways Y that ultraviolet shows, toned down.
+///
+/// Facts: clouds drift westward and lag with latitude, so streaks make chevrons; the Y opens
+/// towards the west; bright collars near the poles.
+struct Venus: Painter {
+  private let noise = Noise(1_201)
+  private let deck = Ramp([
+    (0, 0xA9814A), (0.25, 0xC49C61), (0.5, 0xDDBB80), (0.72, 0xECD3A0), (0.9, 0xF5E5C2),
+    (1.1, 0xFBF2DC),
+  ])
+  private let arms = [
+    Stroke((0, 150), (0.5, 110), (0, 60), (0, 15), (1, -25)),
+    Stroke((1, -25), (13, -50), (26, -74), (38, -104), (47, -140)),
+    Stroke((1, -25), (-13, -52), (-27, -78), (-39, -108), (-48, -146)),
+  ]
+
+  func colour(at site: Site) -> RGB {
+    let p = site.direction
+    // Streaks lean backwards on both sides of the equator.
+    let lean = Double((p.z * p.z + 0.012).squareRoot()) * 2.3
+    let c = Float(cos(lean))
+    let s = Float(sin(lean))
+    let leaning = Vector(p.x * c - p.y * s, p.x * s + p.y * c, p.z)
+    let push = noise.displacement(leaning * 2.4, octaves: 5) * 0.5
+    let q = Vector(leaning.x * 1.8, leaning.y * 1.8, leaning.z * 4.4) + push
+    let veils = noise.fractal(q, octaves: 7, gain: 0.56)
+    let threads = noise.fractal(
+      Vector(q.x * 3, q.y * 3, q.z * 6.5) + push * 2, octaves: 6, gain: 0.6)
+    // Near noon the air boils: a mottling of cells along the equator.
+    let cells =
+      noise.fractal(p * 22 + push * 3, octaves: 4, gain: 0.6) * smoothstep(0.5, 0.1, abs(p.z))
+    var dark: Float = 0
+    let bent = (p + push * 0.22).unit
+    for arm in arms {
+      guard let sight = arm.sight(bent, within: 0.42) else { continue }
+      dark = max(dark, smoothstep(0.42, 0.02, sight.distance))
+    }
+    var light: Float = 0.66 + 0.62 * veils + 0.3 * threads + 0.2 * cells
+    light -= 0.27 * dark * (0.75 + 1.1 * threads)
+    let collar = bell((abs(p.z) - 0.88) / 0.09)
+    light += 0.13 * collar - 0.06 * smoothstep(0.93, 1, abs(p.z))
+    return deck(light)
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import PlanetImage
+import Testing
+
+@testable import MapGenerator
+
+@Suite("Features stand where the facts say")
+struct MapFactTests {
+  @Test("Syrtis Major is darker than Arabia; Hellas is brighter than its rim; caps are white")
+  func mars() throws {
+    let map = try Maps.map(of: .mars, width: 256)
+    #expect(map.mean(9, 69).luminance < 0.7 * map.mean(21, 10, reach: 8).luminance)
+    #expect(map.mean(-42, 70, reach: 6).luminance > map.mean(-27, 50, reach: 3).luminance)
+    #expect(map.mean(88, 0, reach: 2).luminance > 0.5)
+    let dust = map.mean(20, 200, reach: 8)
+    #expect(dust.x > 1.5 * dust.y && dust.y > 1.2 * dust.z)
+  }
+
+  @Test("Seas are darker than highlands")
+  func moon() throws {
+    let map = try Maps.map(of: .moon, width: 256)
+    let highland = map.mean(0, 190, reach: 15).luminance
+    let seas = [
+      (34.7, -15.0, "Imbrium"), (8.4, 30.8, "Tranquillitatis"), (17.0, 59.1, "Crisium"),
+      (27.3, 18.4, "Serenitatis"), (20.0, -57.0, "Procellarum"),
+    ]
+    for (latitude, longitude, name) in seas {
+      #expect(map.mean(latitude, longitude).luminance < 0.55 * highland, "\(name)")
+    }
+  }
+
+  @Test("The Great Red Spot is redder than the zone about it")
+  func redSpot() throws {
+    let map = try Maps.map(of: .jupiter, width: 256)
+    let spot = map.mean(-22.4, -35, reach: 2)
+    let zone = map.mean(-23, 60, reach: 2)
+    #expect(spot.x / spot.z > 1.5 * zone.x / zone.z)
+  }
+
+  @Test("Belts are darker than zones")
+  func belts() throws {
+    let map = try Maps.map(of: .jupiter, width: 256)
+    #expect(map.mean(12, 90, reach: 3).luminance < 0.75 * map.mean(-3, 90, reach: 3).luminance)
+    let saturn = try Maps.map(of: .saturn, width: 128)
+    #expect(saturn.mean(3, 0).luminance > saturn.mean(-50, 0).luminance)
+  }
+
+  @Test("Pluto's heart is bright, Belton Regio dark and red")
+  func pluto() throws {
+    let map = try Maps.map(of: .pluto, width: 256)
+    let heart = map.mean(19.5, 178.7)
+    let belton = map.mean(-10, 120)
+    #expect(heart.luminance > 4 * belton.luminance)
+    #expect(belton.x / belton.z > heart.x / heart.z)
+  }
+
+  @Test("Occator shines; Charon's north is redder than its equator; Neptune is bluer than Uranus")
+  func others() throws {
+    let ceres = try Maps.map(of: .ceres, width: 512)
+    let occator = Place(centric: 19.65, 239.6, flattening: 0.075)
+    #expect(
+      ceres.mean(occator.latitude, 239.6 - 360, reach: 0.8).luminance
+        > 2 * ceres.mean(0, 60, reach: 8).luminance)
+    let charon = try Maps.map(of: .charon, width: 128)
+    let north = charon.mean(86, 0)
+    let equator = charon.mean(0, 180)
+    #expect(north.x / north.z > 1.3 * equator.x / equator.z)
+    let neptune = try Maps.map(of: .neptune).mean(10, 100)
+    let uranus = try Maps.map(of: .uranus).mean(10, 100)
+    #expect(neptune.z / neptune.x > 1.5 * uranus.z / uranus.x)
+  }
+
+  @Test("Rings: clear in the Cassini Division, Encke's and Keeler's gaps; dense in B and A")
+  func rings() throws {
+    let strip = try Maps.map(of: .saturnRings, width: 2048)
+    func opacity(_ km: Double) -> Int {
+      let span = MapGenerator.ringOuterEdge - MapGenerator.ringInnerEdge
+      return Int(strip[Int((km - MapGenerator.ringInnerEdge) / span * 2048), 7].a)
+    }
+    #expect(strip.height == 16)
+    #expect(opacity(119_000) * 3 < opacity(126_000))
+    #expect(opacity(126_000) < opacity(107_000))
+    #expect(opacity(80_000) * 4 < opacity(107_000))
+    #expect(opacity(133_500) < 20)
+    #expect(opacity(136_504) < opacity(136_300) - 60)
+    #expect(opacity(138_500) == 0)
+  }
+}
+
+@Suite("Earth from real outlines")
+struct EarthOutlineTests {
+  private static let file = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("shared/maps/ne_110m_land.geojson")
+
+  @Test(
+    "Land is land and sea is sea",
+    .enabled(if: FileManager.default.fileExists(atPath: file.path), "no land polygons beside us"))
+  func places() throws {
+    let land = try LandPolygons(geoJSON: [UInt8](Data(contentsOf: Self.file)))
+    let raster = LandRaster(land, mapWidth: 512)
+    let inland: [(Double, Double)] = [
+      (48.8, 2.3), (39.9, 116.4), (30, 31), (40, -100), (-15, -48), (-25, 134), (60, 100), (9, 8.7),
+      (-80, 0), (75, -40), (28, 77), (-1.3, 36.8),
+    ]
+    let atSea: [(Double, Double)] = [
+      (0.0, -30), (30, -45), (0, -150), (20, -160), (-40, 90), (0, 75), (85, 0), (-60, 0), (35, 18),
+      (42, 51), (60, -85), (25, -90),
+    ]
+    for (latitude, longitude) in inland {
+      #expect(raster.cover(Place(latitude, longitude).direction) > 0.5, "\(latitude) \(longitude)")
+    }
+    for (latitude, longitude) in atSea {
+      #expect(raster.cover(Place(latitude, longitude).direction) < 0.5, "\(latitude) \(longitude)")
+    }
+    let map = MapGenerator(width: 512, land: land, threads: 2).map(of: .earth)
+    let sahara = map.mean(24, 8)
+    let amazon = map.mean(-5, -62)
+    let atlantic = map.mean(25, -45)
+    #expect(sahara.x > sahara.z * 1.5 && sahara.luminance > 5 * amazon.luminance)
+    #expect(amazon.y > amazon.x && amazon.y > amazon.z)
+    #expect(atlantic.z > 2 * atlantic.x)
+    #expect(map.mean(75, -41).luminance > 0.6)
+  }
+}

@@ -1,0 +1,70 @@
+import PlanetImage
+import Testing
+
+@testable import MapGenerator
+
+@Suite("Laws that every map keeps")
+struct MapLawTests {
+  @Test("The same pixels each time and for 1 and 3 threads", arguments: MapSubject.allCases)
+  func deterministic(_ subject: MapSubject) throws {
+    let once = try Maps.map(of: subject, width: 32, threads: 1).fingerprint
+    #expect(try Maps.map(of: subject, width: 32, threads: 3).fingerprint == once)
+  }
+
+  @Test("No two maps are alike")
+  func distinct() throws {
+    let prints = try Maps.globes.map { try Maps.map(of: $0, width: 16).fingerprint }
+    #expect(Set(prints).count == Maps.globes.count)
+  }
+
+  @Test("Globes are opaque and twice as wide as high", arguments: Maps.globes)
+  func shape(_ subject: MapSubject) throws {
+    let map = try Maps.map(of: subject, width: 16)
+    #expect(map.width == 16 && map.height == 8)
+    #expect(map.withPixels { pixels in pixels.indices.allSatisfy { pixels[$0].a == 255 } })
+  }
+
+  @Test("The antimeridian's columns differ no more than others", arguments: Maps.globes)
+  func seam(_ subject: MapSubject) throws {
+    let map = try Maps.map(of: subject)
+    func step(_ column: Int) -> Int {
+      (0..<map.height).reduce(0) { sum, row in
+        let a = map[column, row]
+        let b = map[(column + 1) % map.width, row]
+        return sum + abs(Int(a.r) - Int(b.r)) + abs(Int(a.g) - Int(b.g)) + abs(Int(a.b) - Int(b.b))
+      }
+    }
+    let largest = try #require((0..<map.width - 1).map(step).max())
+    #expect(step(map.width - 1) <= largest)
+  }
+
+  @Test("Both sides of the antimeridian have one colour", arguments: Maps.globes)
+  func continuity(_ subject: MapSubject) throws {
+    let painter = try Maps.painter(of: subject)
+    for latitude in stride(from: -87.0, through: 87, by: 1.7) {
+      let west = Maps.colour(painter, latitude, -179.9999)
+      let east = Maps.colour(painter, latitude, 179.9999)
+      let step = west - east
+      #expect(step.dot(step) < 1e-3, "latitude \(latitude)")
+    }
+  }
+
+  @Test("All meridians end in one colour at the poles", arguments: Maps.globes)
+  func poles(_ subject: MapSubject) throws {
+    let painter = try Maps.painter(of: subject)
+    for latitude in [89.9995, -89.9995] {
+      let first = Maps.colour(painter, latitude, 0)
+      for longitude in stride(from: -170.0, to: 180, by: 20) {
+        let step = Maps.colour(painter, latitude, longitude) - first
+        #expect(step.dot(step) < 2e-3, "latitude \(latitude), longitude \(longitude)")
+      }
+    }
+  }
+
+  @Test("Every map has a file name of its own")
+  func fileNames() {
+    #expect(Set(MapSubject.allCases.map(\.fileName)).count == MapSubject.allCases.count)
+    #expect(MapSubject.saturnRings.fileName == "saturn_rings.png")
+    #expect(MapSubject.mars.fileName == "mars.jpg")
+  }
+}

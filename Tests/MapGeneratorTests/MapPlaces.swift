@@ -1,0 +1,78 @@
+import PlanetImage
+import Testing
+
+@testable import MapGenerator
+
+/// Small maps to ask questions of.
+enum Maps {
+  /// A square continent about 0° N 0° E with a lake, as GeoJSON.
+  static let squareLand = """
+    {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"[\\"x\\"]"},
+    "geometry":{"type":"Polygon","coordinates":[
+    [[-30,-30],[30,-30],[30,30],[-30,30],[-30,-30]],[[-5,-5],[5,-5],[5,5],[-5,5],[-5,-5]]]}}]}
+    """
+
+  /// Returns the square continent's outlines.
+  static func land() throws -> LandPolygons {
+    try LandPolygons(geoJSON: Array(squareLand.utf8))
+  }
+
+  /// Returns a map of a subject.
+  static func map(
+    of subject: MapSubject, width: Int = 64, threads: Int = 2
+  ) throws -> Image<RGBA8> {
+    try MapGenerator(width: width, land: land(), threads: threads).map(of: subject)
+  }
+
+  /// Returns the painter of a globe.
+  static func painter(of subject: MapSubject) throws -> any Painter {
+    let generator = MapGenerator(width: 64, land: try land(), threads: 1)
+    return try #require(generator.painter(of: subject))
+  }
+
+  /// Returns a painter's colour at a latitude and an east longitude in degrees.
+  static func colour(_ painter: any Painter, _ latitude: Double, _ longitude: Double) -> RGB {
+    painter.colour(
+      at: Site(
+        direction: Vector(latitude: latitude, longitude: longitude), latitude: Float(latitude),
+        longitude: Float(longitude)))
+  }
+
+  /// The subjects that are globes: all but the ring strip.
+  static let globes = MapSubject.allCases.filter { $0 != .saturnRings }
+}
+
+extension Image where Pixel == RGBA8 {
+  /// Returns the mean linear colour of the box of so many degrees about a place.
+  borrowing func mean(_ latitude: Double, _ longitude: Double, reach: Double = 3) -> RGB {
+    var sum = RGB.zero
+    var count: Float = 0
+    for y in 0..<height {
+      let row = 90 - (Double(y) + 0.5) / Double(height) * 180
+      guard abs(row - latitude) <= reach else { continue }
+      for x in 0..<width {
+        let column = (Double(x) + 0.5) / Double(width) * 360 - 180
+        let away = (column - longitude + 900).truncatingRemainder(dividingBy: 360) - 180
+        guard abs(away) <= reach else { continue }
+        let pixel = self[x, y]
+        sum += RGB(SRGB.linear(pixel.r), SRGB.linear(pixel.g), SRGB.linear(pixel.b))
+        count += 1
+      }
+    }
+    precondition(count > 0, "the box holds a pixel")
+    return sum * (1 / count)
+  }
+
+  /// An FNV-1a hash of all pixels.
+  var fingerprint: UInt64 {
+    borrowing get {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      withPixels { pixels in
+        for index in pixels.indices {
+          hash = (hash ^ UInt64(pixels[index].packed)) &* 0x100_0000_01B3
+        }
+      }
+      return hash
+    }
+  }
+}
