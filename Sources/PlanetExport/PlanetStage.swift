@@ -41,14 +41,15 @@ public struct PlanetStage: Sendable {
     var warnings: [AssetError] = []
     let rings = try profile(of: body, &warnings)
     let radius = view.radiusInPixels(
-      reach: max(1, rings?.outerRadius ?? 1), width: width, height: height)
+      reach: max(1, rings?.visibleRadius ?? 1), width: width, height: height)
     let map = try surfaceMap(of: body, radius: radius, threads: threads, &warnings)
     let material = Material(
       map.map(Material.BaseColor.map) ?? .constant(Self.plainColor),
       shading: body.kind == .star ? .emissive : .lambert)
-    let node = PlanetNode(body: body, material: material, rings: rings, radiusInPixels: radius)
+    var node = PlanetNode(body: body, material: material, rings: rings, radiusInPixels: radius)
+    if let tilt = body.portrait?.tilt { node.tilt = tilt }
     return Prepared(
-      node: node.facing(longitude: view.longitude ?? body.portraitLongitude ?? .zero),
+      node: node.facing(longitude: view.longitude ?? body.portrait?.longitude ?? .zero),
       warnings: warnings)
   }
 

@@ -34,8 +34,10 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
     body.mass = maybe { $0.magnitude() }
     body.gravity = maybe { $0.magnitude() }
     body.temperature = maybe { $0.magnitude() }
-    body.portraitLongitude = maybe {
-      .degrees(Double.random(in: -360...360, using: &$0.random))
+    body.portrait = maybe {
+      Portrait(
+        longitude: .degrees(Double.random(in: -360...360, using: &$0.random)),
+        tilt: $0.maybe { .degrees(Double.random(in: -180...180, using: &$0.random)) })
     }
     body.albedo = maybe { Double.random(in: 0...2, using: &$0.random) }
     body.knownMoons = maybe {

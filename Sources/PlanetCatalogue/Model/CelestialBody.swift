@@ -46,8 +46,8 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   /// The map of its surface.
   public var map: MapReference?
 
-  /// The longitude of its best side, east positive: what faces the eye in a portrait.
-  public var portraitLongitude: Angle?
+  /// How it is shown at its best in a picture.
+  public var portrait: Portrait?
 
   /// Further maps that lie over or beside the first, in order.
   public var layers: [MapLayer] = []
@@ -108,5 +108,20 @@ public struct MoonCount: Hashable, Sendable {
   public init(_ count: Int, asOf: String? = nil) {
     self.count = count
     self.asOf = asOf
+  }
+}
+
+/// How a body is shown at its best: the side by which people know it.
+public struct Portrait: Hashable, Sendable {
+  /// The longitude that faces the eye, east positive.
+  public var longitude: Angle
+
+  /// How far north leans to the right; nil for the lean of the body's own axis.
+  public var tilt: Angle?
+
+  /// Creates a portrait.
+  public init(longitude: Angle, tilt: Angle? = nil) {
+    self.longitude = longitude
+    self.tilt = tilt
   }
 }

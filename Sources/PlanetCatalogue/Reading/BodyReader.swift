@@ -84,9 +84,11 @@ struct BodyReader {
       body.image = reader.attributeOrText("src")
         .flatMap { reader.path($0, for: "image", finder: finder) }
     case "portrait":
-      body.portraitLongitude =
+      let longitude =
         reader.required("longitude", such: "-15") == nil
         ? nil : reader.angle("longitude", degrees: .longitude)
+      let tilt = reader.angle("tilt", degrees: .longitude)
+      body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
     case "texture", "map", "layer", "rings": readPicture(child, reader)
     default: readFigure(child, reader)
     }

@@ -85,7 +85,7 @@ enum Vocabulary {
     ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
     ElementRule(name: "albedo", attributes: ["value"] + source),
     ElementRule(name: "map", attributes: map),
-    ElementRule(name: "portrait", attributes: ["longitude"]),
+    ElementRule(name: "portrait", attributes: ["longitude", "tilt"]),
     ElementRule(name: "layer", attributes: ["kind"] + map, repeats: true),
     ElementRule(
       name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),

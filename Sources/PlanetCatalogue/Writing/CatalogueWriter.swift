@@ -28,8 +28,10 @@ public enum CatalogueWriter {
       var figures = FigureWriter(sources: body.sources)
       figures.write(body, to: &xml)
       if let map = body.map { xml.empty("map", mapAttributes(map)) }
-      if let longitude = body.portraitLongitude {
-        xml.empty("portrait", [("longitude", longitude.written)])
+      if let portrait = body.portrait {
+        xml.empty(
+          "portrait",
+          [("longitude", portrait.longitude.written), ("tilt", portrait.tilt?.written)])
       }
       for layer in body.layers {
         xml.empty("layer", [("kind", layer.kind.rawValue)] + mapAttributes(layer.map))

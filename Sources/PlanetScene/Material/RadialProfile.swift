@@ -63,6 +63,21 @@ public struct RadialProfile: Hashable, Sendable {
       samples: samples)
   }
 
+  /// The radius within which 99 % of what the rings hide lies; 0 for rings too thin to be seen.
+  ///
+  /// Uranus' rings would hide together a band of a hundredth of its radius, and are not seen.
+  public var visibleRadius: Double {
+    let step = (outerRadius - innerRadius) / Double(samples.count)
+    let total = samples.reduce(0) { $0 + Double($1.w) } * step
+    guard total > 0.02 else { return 0 }
+    var sum = 0.0
+    for (index, sample) in samples.enumerated() {
+      sum += Double(sample.w) * step
+      if sum >= 0.99 * total { return innerRadius + Double(index + 1) * step }
+    }
+    return outerRadius
+  }
+
   /// Returns premultiplied samples as seen at an angle: 1 - (1 - opacity)^(1 / |sin B|).
   ///
   /// A layer of normal optical depth τ dims light crossing it at the angle B by exp(-τ / |sin B|).
