@@ -28,6 +28,8 @@ public struct DataFolder: Hashable, Sendable {
   /// - Parameters:
   ///   - override: The value of PLANETNODE_DATA.
   ///   - executable: The program's path, links followed.
+  /// - Returns: The folder.
+  /// - Throws: Where was looked.
   public static func find(
     override: String? = Files.environment("PLANETNODE_DATA"),
     executable: String? = Files.executablePath()

@@ -25,6 +25,8 @@ public enum Files {
   /// - Parameters:
   ///   - path: The file; `/dev/stdin` reads standard input.
   ///   - limit: In bytes; a larger file is refused before it is read.
+  /// - Returns: All bytes.
+  /// - Throws: ``FileError``
   public static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(path, "read") }

@@ -48,6 +48,8 @@ public struct MapLibrary: MapFinder {
   ///   - name: As named in the catalogue.
   ///   - columns: The least number of columns to keep, if the map has as many.
   ///   - colorSpace: How the map's numbers are encoded.
+  /// - Returns: The whole map, at that scale.
+  /// - Throws: ``AssetError``
   public func image(
     _ name: String, columns: Int = .max, colorSpace: MapColorSpace = .srgb
   ) throws(AssetError) -> Image<RGBA8> {

@@ -35,6 +35,7 @@ public struct PlanetStage: Sendable {
   ///   - height: Of the picture in pixels.
   ///   - threads: The most threads for preparing maps.
   /// - Throws: What is wrong with a map, if the stage is strict.
+  /// - Returns: The planet, and warnings of what stands in for its maps.
   public func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1
   ) throws(AssetError) -> Prepared {

@@ -42,6 +42,7 @@ public struct ViewSettings: Hashable, Sendable {
   ///   - node: The planet, turned as it shall be seen.
   ///   - width: Of the picture in pixels.
   ///   - height: Of the picture in pixels.
+  /// - Returns: What a renderer draws.
   public func scene(of node: PlanetNode, width: Int, height: Int) -> RenderScene {
     var node = node
     if let tilt { node.tilt = tilt }

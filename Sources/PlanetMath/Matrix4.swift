@@ -54,6 +54,7 @@ public struct Matrix4: Hashable, Sendable {
   ///   - halfHeight: The tangent of half the vertical field of view.
   ///   - aspect: Width over height of the frame.
   ///   - near: The distance of the near plane, which maps to depth -1; the far plane is infinite.
+  /// - Returns: The projection, with y up and x to the right.
   public static func perspective(halfHeight: Double, aspect: Double, near: Double) -> Matrix4 {
     Matrix4(
       columns: Vector4(1 / (halfHeight * aspect), 0, 0, 0), Vector4(0, 1 / halfHeight, 0, 0),
@@ -66,6 +67,7 @@ public struct Matrix4: Hashable, Sendable {
   ///   - aspect: Width over height of the frame.
   ///   - near: The distance of the near plane, which maps to depth -1.
   ///   - far: The distance of the far plane, which maps to depth 1.
+  /// - Returns: The projection, with y up and x to the right.
   public static func orthographic(
     halfHeight: Double, aspect: Double, near: Double, far: Double
   ) -> Matrix4 {

@@ -43,6 +43,7 @@ public struct PlanetNode: Sendable {
 
   /// Returns the angle the body turns in a time, eastward positive; 0 where its spin is unknown.
   /// - Parameter seconds: Of time.
+  /// - Returns: An angle within half a turn of zero.
   public func rotation(after seconds: Double) -> Angle {
     guard let spin = body.rotation, spin.period > 0 else { return .zero }
     let turns = seconds / (spin.period * 3600)

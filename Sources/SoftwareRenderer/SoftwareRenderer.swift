@@ -24,6 +24,7 @@ public struct SoftwareRenderer: Sendable {
   ///   - scene: What to draw.
   ///   - width: In pixels, at least 1.
   ///   - height: In pixels, at least 1.
+  /// - Returns: The picture.
   public func render(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA8> {
     let plan = FramePlan(scene, size: FrameSize(width: width, height: height))
     var image = Image<RGBA8>(width: width, height: height, filledWith: .clear)
@@ -40,6 +41,7 @@ public struct SoftwareRenderer: Sendable {
   ///   - scene: What to draw.
   ///   - width: In pixels, at least 1.
   ///   - height: In pixels, at least 1.
+  /// - Returns: The picture.
   public func renderLinear(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBAFloat> {
     let plan = FramePlan(scene, size: FrameSize(width: width, height: height))
     var image = Image<RGBAFloat>(width: width, height: height, filledWith: .clear)

@@ -82,6 +82,7 @@ public struct RadialProfile: Hashable, Sendable {
   ///
   /// A layer of normal optical depth τ dims light crossing it at the angle B by exp(-τ / |sin B|).
   /// - Parameter sine: The sine of the angle between the line of sight and the ring plane.
+  /// - Returns: As many samples as the profile has.
   public func seen(atSine sine: Double) -> [SIMD4<Float>] {
     let power = Float(1 / max(sine.magnitude, 0.01))
     return samples.map { sample in

@@ -9,6 +9,7 @@ extension TriangleMesh {
   ///   - innerRadius: In scene units, at least 0.
   ///   - outerRadius: In scene units, greater than the inner.
   ///   - segments: The number of quads around, at least 3.
+  /// - Returns: A mesh of 2 `segments` triangles.
   static func annulus(
     innerRadius: Double, outerRadius: Double, segments: Int
   ) -> TriangleMesh {

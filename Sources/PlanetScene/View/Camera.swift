@@ -53,6 +53,7 @@ public struct Camera: Hashable, Sendable {
   ///   - aspect: Width over height of the frame.
   ///   - nearest: The distance in front of which nothing is drawn.
   ///   - farthest: The distance of the far plane of an orthographic projection.
+  /// - Returns: A transform of homogeneous points.
   public func clipTransform(aspect: Double, nearest: Double, farthest: Double) -> Matrix4 {
     let axes = Matrix3(columns: right, up, -forward).transposed
     let view = Matrix4(linear: axes, translation: -(axes * eye))

@@ -46,6 +46,7 @@ public struct OrbitCamera: Hashable, Sendable {
   ///   - radius: Of the sphere in scene units, positive.
   ///   - share: Of the shorter side of the frame, taken by the sphere's diameter; positive.
   ///   - aspect: Width over height of the frame.
+  /// - Returns: The same view from another distance.
   public func fitted(radius: Double, share: Double, aspect: Double) -> OrbitCamera {
     precondition(radius > 0 && share > 0 && aspect > 0, "what is fitted has a size")
     var result = self
