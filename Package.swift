@@ -90,7 +90,8 @@ let package = Package(
 
     // Beside the floors: paints the bundled maps from facts.
     floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
-    program("generate-maps", needs: ["MapGenerator", "PlanetImage"]),
+    program(
+      "generate-maps", needs: ["MapGenerator", "PlanetAssets", "PlanetImage", argumentParser]),
 
     // Tests.
     .target(

@@ -98,7 +98,7 @@ struct Callisto: Painter {
     let p = site.direction
     let tone = ground.tone(at: p)
     var albedo: Float = 0.125 * (1 + 0.5 * tone.broad + 0.5 * tone.bumps + 0.45 * tone.grain)
-    let wander = 0.3 * tone.bumps + 0.14 * tone.broad
+    let wander = 0.75 * tone.bumps + 0.5 * tone.broad
     for (patch, rings, core) in basins {
       let d = patch.distance(p)
       guard d < 1.1 else { continue }
@@ -106,7 +106,7 @@ struct Callisto: Painter {
       let phase = (d.squareRoot() * rings + wander).truncatingRemainder(dividingBy: 1)
       let crest =
         bell((abs(phase) - 0.5) / 0.14) * smoothstep(1.1, 0.75, d) * smoothstep(core, core * 1.6, d)
-      albedo += 0.1 * crest * saturate(0.75 + 1.6 * tone.bumps)
+      albedo += 0.06 * crest * saturate(0.55 + 2.2 * tone.bumps)
       albedo += 0.15 * smoothstep(core * 1.7, core * 0.6, d + 0.15 * wander)
     }
     let relief = ground.relief(at: site)

@@ -1,3 +1,3 @@
-// Paints the maps of `Textures/`: generate-maps --land <geojson> -o Textures [--only mars,moon].
+import ArgumentParser
 
-GenerateMaps.main(Array(CommandLine.arguments.dropFirst()))
+GenerateMaps.main()
