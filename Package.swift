@@ -102,7 +102,9 @@ let package = Package(
     tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
     tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),
-    tests(of: "SoftwareRenderer", needs: ["PlanetMath", "PlanetImage", "PlanetScene"]),
+    tests(
+      of: "SoftwareRenderer",
+      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"], goldens: true),
     tests(
       of: "PlanetExport",
       needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets"]),

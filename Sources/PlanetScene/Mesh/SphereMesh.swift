@@ -41,6 +41,7 @@ public struct SphereMesh: Hashable, Sendable {
   ///
   /// A chord over the angle φ of a circle of R pixels departs by R (1 - cos φ/2) ≈ R φ²/8. The
   /// quads of a UV sphere are split along their diagonal, which adds the errors of both directions.
+  /// A small disc gets a mesh within 1/2000 of its radius, so that its area is right to 0.1 %.
   /// - Parameters:
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.
@@ -48,7 +49,8 @@ public struct SphereMesh: Hashable, Sendable {
   public init(
     _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05
   ) {
-    let step = (4 * chordError / max(radius, 1)).squareRoot()
+    let size = max(radius, 1)
+    let step = (4 * min(chordError, size / 2000) / size).squareRoot()
     let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
     self.init(.uv(slices: slices, stacks: (slices + 1) / 2), on: ellipsoid)
   }

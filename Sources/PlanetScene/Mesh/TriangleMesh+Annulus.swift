@@ -18,7 +18,7 @@ extension TriangleMesh {
     var mesh = TriangleMesh()
     mesh.reserve(vertices: 2 * (segments + 1), triangles: 2 * segments)
     // A chord between points at r / cos(π/n) touches the circle of radius r in its middle.
-    let margin = 0.01
+    let margin = 0.05
     let reach = outerRadius * (1 + margin) / cos(.radians(.pi / Double(segments)))
     for segment in 0...segments {
       let (sine, cosine) = sinCos(Double(segment % segments) / Double(segments) * 2 * .pi)

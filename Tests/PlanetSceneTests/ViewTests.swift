@@ -1,0 +1,140 @@
+import PlanetCatalogue
+import PlanetMath
+import PlanetScene
+import Testing
+
+@Suite("Cameras and light")
+struct ViewTests {
+  @Test("The target is in the middle, up is up and right is right")
+  func projection() {
+    for elevation in [-90.0, -45, 0, 30, 90] {
+      for azimuth in [0.0, 77, 180] {
+        let orbit = OrbitCamera(
+          target: Vector3(1, 2, 3), azimuth: .degrees(azimuth), elevation: .degrees(elevation))
+        let camera = orbit.camera
+        #expect(abs(camera.right.dot(camera.up)) < 1e-12)
+        #expect(abs(camera.right.cross(camera.up).dot(-camera.forward) - 1) < 1e-12)
+        let transform = camera.clipTransform(aspect: 1, nearest: 0.1, farthest: 100)
+        let middle = transform.transform(orbit.target)
+        #expect(abs(middle.x / middle.w) < 1e-9 && abs(middle.y / middle.w) < 1e-9)
+        let above = transform.transform(orbit.target + camera.up * 0.1)
+        #expect(above.y / above.w > 0)
+        #expect(abs((camera.eye - orbit.target).length - orbit.distance) < 1e-9)
+      }
+    }
+  }
+
+  @Test(
+    "A fitted sphere's limb stands at its share of the shorter side",
+    arguments: [1.0, 20, 90, 140], [0.5, 1, 2.5])
+  func fitting(field: Double, aspect: Double) {
+    let orbit = OrbitCamera(projection: .perspective(fieldOfView: .degrees(field)))
+      .fitted(radius: 2, share: 0.8, aspect: aspect)
+    let limb = asin(2 / orbit.distance)
+    let slope = tan(.radians(limb)) / tan(.degrees(field / 2))
+    #expect(abs(slope - 0.8 * min(aspect, 1)) < 1e-9)
+    let flat = OrbitCamera(projection: .orthographic(height: 1))
+      .fitted(radius: 2, share: 0.8, aspect: aspect)
+    #expect(flat.projection == .orthographic(height: 4 / (0.8 * min(aspect, 1))))
+  }
+
+  @Test("Light fixed to the camera comes from the right and from above")
+  func light() {
+    let camera = OrbitCamera(azimuth: .degrees(40), elevation: .degrees(20)).camera
+    let front = DirectionalLight(from: camera, azimuth: .zero, elevation: .zero)
+    #expect((front.direction + camera.forward).length < 1e-12)
+    let right = DirectionalLight(from: camera, azimuth: .degrees(90), elevation: .zero)
+    #expect((right.direction - camera.right).length < 1e-12)
+    let above = DirectionalLight(from: camera, azimuth: .zero, elevation: .degrees(90))
+    #expect((above.direction - camera.up).length < 1e-12)
+  }
+}
+
+@Suite("Planets in a scene")
+struct PlanetNodeTests {
+  private func node(
+    period: Double, _ direction: SpinDirection = .prograde, obliquity: Double = 0
+  ) -> PlanetNode {
+    var body = CelestialBody(
+      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: 900))
+    body.rotation = Rotation(
+      period: period, direction: direction, obliquity: .degrees(obliquity))
+    return PlanetNode(body: body, material: Material(.constant(SIMD4(1, 1, 1, 1))))
+  }
+
+  @Test("A quarter of its day turns a planet a quarter eastward, or westward if it is retrograde")
+  func spin() {
+    let earth = node(period: 23.9345)
+    #expect(abs(earth.rotation(after: 23.9345 * 900).degrees - 90) < 1e-9)
+    #expect(abs(earth.rotation(after: 23.9345 * 3600 * 1000).degrees) < 1e-6)
+    let venus = node(period: 5832, .retrograde, obliquity: 177)
+    #expect(abs(venus.rotation(after: 5832 * 900).degrees + 90) < 1e-9)
+    #expect(abs(earth.spun(by: 23.9345 * 450).rotation.degrees - 45) < 1e-9)
+  }
+
+  @Test("The longitude that shall face the eye does")
+  func facing() {
+    let turned = node(period: 10).facing(longitude: .degrees(70))
+    let place = Vector3(latitude: .zero, longitude: .degrees(70))
+    #expect((turned.orientation * place - .unitX).length < 1e-12)
+  }
+
+  @Test("North leans to the right of an eye at azimuth 0, by the obliquity")
+  func tilt() {
+    let north = node(period: 10, obliquity: 25).orientation * .unitZ
+    let right = OrbitCamera().camera.right
+    #expect(abs(north.dot(right) - sin(.degrees(25))) < 1e-12)
+    #expect(abs(north.z - cos(.degrees(25))) < 1e-12)
+  }
+
+  @Test("Figure and rings are in units of the equatorial radius")
+  func figure() {
+    var planet = node(period: 10)
+    #expect(abs(planet.ellipsoid.polarRadius - 0.9) < 1e-12)
+    #expect(planet.objects.count == 1 && planet.reach == 1)
+    let bands = [
+      RingBand(
+        innerRadius: 1500, outerRadius: 2000, opacity: 0.5,
+        color: SRGBColor(red: 255, green: 255, blue: 255))
+    ]
+    planet.rings = RadialProfile(bands: bands, kilometresPerUnit: 1000)
+    #expect(planet.objects.count == 2)
+    #expect(abs(planet.reach - 2) < 0.01)
+  }
+}
+
+@Suite("Rings by radius")
+struct RadialProfileTests {
+  @Test("A layer seen at a slant hides more: 1 - (1 - o)^(1 / sin B)", arguments: [90.0, 30, 10])
+  func opacity(angle: Double) {
+    let profile = RadialProfile(
+      innerRadius: 1, outerRadius: 2, samples: [SIMD4(1, 0.5, 0.25, 0.3), SIMD4(1, 1, 1, 1)])
+    let seen = profile.seen(atSine: sin(.degrees(angle)))
+    let expected = 1 - pow(0.7, 1 / sin(.degrees(angle)))
+    #expect(abs(Double(seen[0].w) - expected) < 1e-5)
+    #expect(abs(seen[0].y - 0.5 * seen[0].w) < 1e-6)
+    #expect(seen[1].w == 1)
+  }
+
+  @Test("A ring narrower than a sample keeps its light")
+  func narrow() {
+    let white = SRGBColor(red: 255, green: 255, blue: 255)
+    let bands = [
+      RingBand(innerRadius: 1000, outerRadius: 2000, opacity: 0, color: white),
+      RingBand(innerRadius: 1500.2, outerRadius: 1500.3, opacity: 0.8, color: white),
+    ]
+    let profile = RadialProfile(bands: bands, kilometresPerUnit: 1000, sampleCount: 500)
+    let light = profile.samples.reduce(0) { $0 + Double($1.w) } * 2
+    #expect(abs(light - 0.08) < 1e-4)
+    #expect(profile.visibleRadius == 0)
+  }
+
+  @Test("A map's rows count the latitude it says")
+  func latitudeFactor() {
+    let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.8)
+    var map = SurfaceMap.missing()
+    #expect(abs(map.latitudeFactor(on: ellipsoid) - 1.25) < 1e-12)
+    map.latitudes = .planetocentric
+    #expect(abs(map.latitudeFactor(on: ellipsoid) - 0.8) < 1e-12)
+  }
+}

@@ -1,0 +1,38 @@
+import PlanetImage
+import PlanetScene
+import PlanetTestSupport
+import SoftwareRenderer
+import Testing
+
+@Suite("The same pixels everywhere")
+struct DeterminismTests {
+  @Test("Any number of threads draws the same picture", arguments: [2, 3, 16])
+  func threads(count: Int) {
+    let scene = TestScenes.ringedPlanet(size: 150)
+    let one = SoftwareRenderer(threads: 1).render(scene, width: 150, height: 150)
+    let many = SoftwareRenderer(threads: count).render(scene, width: 150, height: 150)
+    let isSame = one.isIdentical(to: many)
+    #expect(isSame)
+  }
+
+  /// The hash of the picture on the machine where it was first drawn.
+  ///
+  /// The test script runs this in debug and in release; a change of pixels on purpose changes it.
+  private static let knownHash: UInt64 = 0x06b9_6353_4e51_a34d
+
+  @Test("Debug and release builds, here and elsewhere, draw the known picture")
+  func knownPicture() {
+    let scene = TestScenes.ringedPlanet(size: 150)
+    let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: 150, height: 150)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for y in 0..<150 {
+      for x in 0..<150 {
+        let vector = image[x, y].vector
+        for channel in 0..<4 {
+          hash = (hash ^ UInt64(vector[channel].bitPattern)) &* 0x100_0000_01b3
+        }
+      }
+    }
+    #expect(hash == Self.knownHash, "the hash is 0x\(String(hash, radix: 16))")
+  }
+}

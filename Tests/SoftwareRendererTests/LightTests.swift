@@ -1,0 +1,102 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+import Testing
+
+@Suite("How light falls on a body")
+struct LightTests {
+  @Test("A sphere lit from the camera has two thirds of its albedo on average")
+  func lambertMean() {
+    let scene = TestScenes.ellipsoid(
+      material: Material(.constant(SIMD4(0.6, 0.3, 0.9, 1))), radius: 100, size: 220)
+    let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: 220, height: 220)
+    var sum = SIMD4<Double>(0, 0, 0, 0)
+    for y in 0..<220 {
+      for x in 0..<220 { sum += SIMD4<Double>(image[x, y].vector) }
+    }
+    let area = Double.pi * 10000
+    for (channel, albedo) in [0.6, 0.3, 0.9].enumerated() {
+      #expect(abs(sum[channel] / area / (albedo * 2 / 3) - 1) < 0.002)
+    }
+  }
+
+  @Test("The terminator stands where the light says", arguments: [-60.0, -30, 0, 20, 70])
+  func terminator(angle: Double) {
+    // Light at an angle from the eye, within the equator's plane.
+    let light = Vector3(latitude: .zero, longitude: .degrees(90 + angle))
+    let scene = TestScenes.ellipsoid(radius: 100, size: 221, light: light)
+    let image = SoftwareRenderer().renderLinear(scene, width: 221, height: 221)
+    for x in stride(from: 15, through: 205, by: 5) {
+      let right = (Double(x) - 110) / 100
+      let depth = (1 - right * right).squareRoot()
+      guard depth > 0.1 else { continue }
+      let expected = max(right * light.y + depth * light.x, 0)
+      #expect(abs(Double(image[x, 110].r) - expected) < 0.004, "column \(x)")
+    }
+  }
+
+  @Test("On an oblate body the normal is the ellipsoid's, not the sphere's")
+  func oblateNormal() {
+    let ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.7)
+    let scene = TestScenes.ellipsoid(ellipsoid, radius: 100, size: 221, light: Vector3(0, 0, 1))
+    let image = SoftwareRenderer().renderLinear(scene, width: 221, height: 221)
+    for y in stride(from: 50, through: 108, by: 6) {
+      let z = (110 - Double(y)) / 100
+      let x = (1 - z * z / 0.49).squareRoot()
+      let expected = (z / 0.49) / (x * x + z * z / (0.49 * 0.49)).squareRoot()
+      #expect(abs(Double(image[110, y].r) - expected) < 0.004, "row \(y)")
+    }
+  }
+
+  @Test("A star shines by itself and darkens towards its limb")
+  func star() {
+    let scene = TestScenes.ellipsoid(
+      material: Material(.constant(.one), shading: .emissive), radius: 100, size: 221,
+      light: Vector3(-1, 0, 0))
+    let image = SoftwareRenderer().renderLinear(scene, width: 221, height: 221)
+    #expect(abs(image[110, 110].r - 1) < 0.001)
+    let cosine = Float((1 - 0.81).squareRoot())
+    #expect(abs(image[200, 110].r - (0.30 + 0.93 * cosine - 0.23 * cosine * cosine)) < 0.01)
+  }
+
+  @Test("Composited over any colour the edge shows no fringe")
+  func noFringe() {
+    let material = Material(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
+    let scene = TestScenes.ellipsoid(material: material, radius: 50, size: 128, ambient: 0.1)
+    let picture = SoftwareRenderer().render(scene, width: 128, height: 128)
+    for color in [SIMD3<Float>(0, 0, 0), SIMD3(1, 1, 1), SIMD3(1, 0, 1)] {
+      var opaque = scene
+      opaque.background = .color(color)
+      let direct = SoftwareRenderer().render(opaque, width: 128, height: 128)
+      var worst = 0
+      for y in 0..<128 {
+        for x in 0..<128 {
+          let linear = picture[x, y].linear.vector
+          let over = RGBA8(RGBAFloat(linear + SIMD4(color, 1) * (1 - linear.w)))
+          let other = direct[x, y]
+          worst = max(
+            worst, abs(Int(over.r) - Int(other.r)), abs(Int(over.g) - Int(other.g)),
+            abs(Int(over.b) - Int(other.b)))
+        }
+      }
+      #expect(worst <= 3, "over \(color)")
+    }
+  }
+
+  @Test("Transparent pixels beside the limb carry the body's colour")
+  func bleeding() {
+    let material = Material(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
+    let scene = TestScenes.ellipsoid(material: material, radius: 50, size: 128, ambient: 1)
+    let picture = SoftwareRenderer().render(scene, width: 128, height: 128)
+    let inside = picture[64, 64]
+    var count = 0
+    for x in 64..<126 where picture[x, 64].a == 0 && picture[x, 64] != .clear {
+      count += 1
+      #expect(abs(Int(picture[x, 64].r) - Int(inside.r)) < 40)
+      #expect(picture[x, 64].r > picture[x, 64].b)
+    }
+    #expect(count == 4)
+    #expect(picture[0, 0] == .clear)
+  }
+}

@@ -1,0 +1,83 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+import Testing
+
+@Suite("Rings and other translucent things")
+struct RingTests {
+  /// A grey globe of radius 1 with even rings from 1.5 to 2, seen along parallel lines.
+  private func scene(
+    elevation: Double, opacity: Float = 0.5, light: Vector3? = nil, size: Int = 160
+  ) -> RenderScene {
+    let rings = RadialProfile(
+      innerRadius: 1.5, outerRadius: 2,
+      samples: Array(repeating: SIMD4(1, 0, 0, opacity), count: 32))
+    let body = CelestialBody(
+      id: "globe", name: "Globe", kind: .planet, radii: .sphere(diameter: 2))
+    let node = PlanetNode(
+      body: body, material: Material(.constant(SIMD4(0, 0, 1, 1))), rings: rings,
+      radiusInPixels: 35)
+    let camera = OrbitCamera(
+      elevation: .degrees(elevation), projection: .orthographic(height: Double(size) / 35)
+    ).camera
+    return RenderScene(
+      objects: node.objects, camera: camera,
+      light: DirectionalLight(direction: light ?? -camera.forward))
+  }
+
+  @Test("Rings pass in front of the globe and behind it")
+  func frontAndBack() {
+    let image = SoftwareRenderer().renderLinear(scene(elevation: 30), width: 160, height: 160)
+    // From 30° up, rings of radius r cross the middle column r sin 30° below and above the centre.
+    let front = image[80, 80 + Int(35 * 1.75 * 0.5)]
+    #expect(front.r > 0.5 && front.b > 0.01)
+    let back = image[80, 80 - Int(35 * 1.75 * 0.5)]
+    #expect(back.r == 0 && back.b > 0.3)
+    let gap = image[80 + 35 + 12, 80]
+    #expect(gap.a == 0)
+  }
+
+  @Test("Opacity grows as the rings are seen at a slant", arguments: [90.0, 60, 30, 15])
+  func slant(elevation: Double) {
+    let image = SoftwareRenderer().renderLinear(
+      scene(elevation: elevation), width: 160, height: 160)
+    let expected = 1 - pow(0.5, 1 / sin(Angle.degrees(elevation)))
+    #expect(abs(Double(image[80 + 61, 80].a) - expected) < 0.01)
+  }
+
+  @Test("The area of the rings is that of the annulus, so their edges are smooth")
+  func area() {
+    var rings = scene(elevation: 90, opacity: 1)
+    rings.objects.removeFirst()
+    let image = SoftwareRenderer().renderLinear(rings, width: 160, height: 160)
+    var area = 0.0
+    for y in 0..<160 {
+      for x in 0..<160 { area += Double(image[x, y].a) }
+    }
+    #expect(abs(area / (.pi * 35 * 35 * (4 - 2.25)) - 1) < 0.002)
+  }
+
+  @Test("Edge-on the rings vanish, and every pixel is a number", arguments: [0.0, 0.001, -0.01])
+  func edgeOn(elevation: Double) {
+    let image = SoftwareRenderer().renderLinear(
+      scene(elevation: elevation), width: 160, height: 160)
+    for y in 0..<160 {
+      for x in 0..<160 {
+        let pixel = image[x, y].vector
+        #expect(pixel.x.isFinite && pixel.w.isFinite && pixel.w >= 0 && pixel.w <= 1.001)
+      }
+    }
+    #expect(abs(image[80, 60].b - SIMD4<Float>(image[80, 100].vector).z) < 0.02)
+  }
+
+  @Test("From the dark side the rings are fainter")
+  func darkSide() {
+    let lit = SoftwareRenderer().renderLinear(
+      scene(elevation: 40, light: Vector3(1, 0, 1)), width: 160, height: 160)
+    let unlit = SoftwareRenderer().renderLinear(
+      scene(elevation: 40, light: Vector3(1, 0, -1)), width: 160, height: 160)
+    #expect(unlit[141, 80].r < 0.5 * lit[141, 80].r && unlit[141, 80].r > 0)
+  }
+}
