@@ -18,7 +18,6 @@ swift build --build-tests --explicit-target-dependency-import-check error
 step "Tests in debug"
 swift test --skip-build
 step "The same pixels in release"
-swift build -c release --product planetnode
 swift build -c release --build-tests -Xswiftc -enable-testing
 swift test -c release --skip-build -Xswiftc -enable-testing \
   --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"

@@ -1,0 +1,105 @@
+import PlanetAssets
+import PlanetTestSupport
+import Testing
+
+@Suite("Files")
+struct FilesTests {
+  @Test("What is written is read back, and nothing else is left in the folder")
+  func roundTrip() throws {
+    try withTemporaryFolder { folder in
+      let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+      try Files.write(bytes, to: "\(folder)/a/b/c.bin")
+      #expect(try Files.read("\(folder)/a/b/c.bin") == bytes)
+      try Files.write([1], to: "\(folder)/a/b/c.bin")
+      #expect(try Files.read("\(folder)/a/b/c.bin") == [1])
+      #expect(Files.names(in: "\(folder)/a/b") == ["c.bin"])
+    }
+  }
+
+  @Test("A missing file names the one that comes nearest")
+  func missing() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([], to: "\(folder)/earth.jpg")
+      #expect(
+        throws: FileError.missing(path: "\(folder)/eart.jpg", nearest: "\(folder)/earth.jpg")
+      ) { try Files.read("\(folder)/eart.jpg") }
+    }
+  }
+
+  @Test("Folders in place of files, files in place of folders, and files that are too large")
+  func refusals() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([1, 2, 3], to: "\(folder)/file")
+      try Files.makeFolder("\(folder)/sub")
+      #expect(throws: FileError.isFolder(path: "\(folder)/sub")) {
+        try Files.read("\(folder)/sub")
+      }
+      #expect(throws: FileError.isFolder(path: "\(folder)/sub")) {
+        try Files.write([], to: "\(folder)/sub")
+      }
+      #expect(throws: FileError.isNoFolder(path: "\(folder)/file")) {
+        try Files.write([], to: "\(folder)/file/x.png")
+      }
+      #expect(throws: FileError.tooLarge(path: "\(folder)/file", size: 3, limit: 2)) {
+        try Files.read("\(folder)/file", limit: 2)
+      }
+      #expect(Files.names(in: folder) == ["file", "sub"])
+    }
+  }
+
+  @Test("Where the system refuses to write, its reason is told")
+  func refused() {
+    let error = #expect(throws: FileError.self) { try Files.write([1], to: "/proc/nothing/x") }
+    #expect(error?.description.contains("/proc/nothing") == true)
+  }
+
+  @Test("Paths are taken apart and put together")
+  func paths() {
+    #expect(Files.folder(of: "a/b/c.png") == "a/b")
+    #expect(Files.folder(of: "c.png") == ".")
+    #expect(Files.folder(of: "/c.png") == "/")
+    #expect(Files.folder(of: "a/b/") == "a")
+    #expect(Files.name(of: "a/b/c.png") == "c.png")
+    #expect(Files.stem(of: "c.tar.gz") == "c.tar")
+    #expect(Files.stem(of: ".hidden") == ".hidden")
+    #expect(Files.join("a", "b") == "a/b")
+    #expect(Files.join("a/", "b") == "a/b")
+    #expect(Files.join(".", "b") == "b")
+    #expect(Files.join("a", "/b") == "/b")
+  }
+}
+
+@Suite("The data folder")
+struct DataFolderTests {
+  private func makeData(_ folder: String) throws {
+    try Files.makeFolder("\(folder)/Textures")
+    try Files.makeFolder("\(folder)/Catalogues")
+  }
+
+  @Test("PLANETNODE_DATA decides, and is wrong aloud")
+  func override() throws {
+    try withTemporaryFolder { folder in
+      try makeData(folder)
+      #expect(try DataFolder.find(override: folder, executable: nil).path == folder)
+      let error = #expect(throws: DataFolder.Missing.self) {
+        try DataFolder.find(override: "\(folder)/Textures", executable: nil)
+      }
+      #expect(error?.tried == ["\(folder)/Textures"])
+    }
+  }
+
+  @Test("An installed program finds its share, one in a package the package")
+  func places() throws {
+    try withTemporaryFolder { folder in
+      try makeData("\(folder)/prefix/share/planetnode")
+      let installed = try DataFolder.find(
+        override: nil, executable: "\(folder)/prefix/bin/planetnode")
+      #expect(installed.path == "\(folder)/prefix/share/planetnode")
+      try makeData("\(folder)/package")
+      try Files.write([], to: "\(folder)/package/Package.swift")
+      let built = try DataFolder.find(
+        override: nil, executable: "\(folder)/package/.build/x/release/planetnode")
+      #expect(built.path == "\(folder)/package")
+    }
+  }
+}

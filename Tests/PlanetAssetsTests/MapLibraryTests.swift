@@ -1,0 +1,76 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("The library of maps")
+struct MapLibraryTests {
+  private func picture(_ code: UInt8, width: Int = 64) -> Image<RGBA8> {
+    Image(width: width, height: width / 2, filledWith: RGBA8(code, code, code))
+  }
+
+  @Test("Folders are looked into in order, and replacements come first whatever their format")
+  func order() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(PNG.encode(picture(10)), to: "\(folder)/own/mars.png")
+      try Files.write(PNG.encode(picture(20)), to: "\(folder)/bundled/mars.png")
+      try Files.write(PNG.encode(picture(30)), to: "\(folder)/bundled/io.jpg")
+      try Files.write(PNG.encode(picture(40)), to: "\(folder)/real/io.png")
+      let folders = ["\(folder)/own", "\(folder)/bundled"]
+      let library = MapLibrary(folders: folders, replacements: "\(folder)/real")
+      #expect(library.path(of: "mars.png") == "\(folder)/own/mars.png")
+      #expect(library.path(of: "io.jpg") == "\(folder)/real/io.png")
+      #expect(try library.image("io.jpg")[0, 0].r == 40)
+      let plain = MapLibrary(folders: folders, replacements: nil)
+      #expect(plain.path(of: "io.jpg") == "\(folder)/bundled/io.jpg")
+    }
+  }
+
+  @Test("A name in other capitals is told with the right spelling")
+  func capitals() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([], to: "\(folder)/maps/Mars.PNG")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      #expect(library.find("maps/Mars.PNG") == .found)
+      #expect(library.find("maps/mars.png") == .differsInCase(actual: "maps/Mars.PNG"))
+      #expect(library.find("maps/venus.png") == .missing)
+    }
+  }
+
+  @Test(
+    "A JPEG is decoded no larger than the picture needs",
+    arguments: [
+      (1, 64), (64, 64), (65, 128), (200, 256), (257, 512), (5000, 512),
+    ])
+  func scale(columns: Int, expected: Int) throws {
+    try withTemporaryFolder { folder in
+      try Files.write(JPEG.encode(picture(90, width: 512), quality: 90), to: "\(folder)/m.jpg")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      let width = try library.image("m.jpg", columns: columns).width
+      #expect(width == expected)
+    }
+  }
+
+  @Test("Codes proportional to light become sRGB")
+  func linearCodes() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(PNG.encode(picture(128)), to: "\(folder)/m.png")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      #expect(try library.image("m.png", colorSpace: .linear)[0, 0].r == 188)
+      #expect(try library.image("m.png")[0, 0].r == 128)
+    }
+  }
+
+  @Test("Missing and damaged maps say which, where, and what comes near")
+  func errors() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("<svg/>".utf8), to: "\(folder)/mars.jpg")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      let bad = #expect(throws: AssetError.self) { _ = try library.image("mars.jpg") }
+      #expect(bad?.description.hasPrefix("\(folder)/mars.jpg: ") == true)
+      let missing = #expect(throws: AssetError.self) { _ = try library.image("marz.jpg") }
+      #expect(missing?.description.contains("did you mean 'mars.jpg'?") == true)
+    }
+  }
+}
