@@ -108,7 +108,7 @@ let package = Package(
     tests(
       of: "PlanetExport",
       needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets"]),
-    tests(of: "PlanetCommands", needs: ["PlanetImage", "PlanetCatalogue"]),
+    tests(of: "PlanetCommands", needs: ["PlanetImage", "PlanetCatalogue", "planetnode"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

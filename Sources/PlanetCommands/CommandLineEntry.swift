@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import PlanetCatalogue
 
 /// Runs the program on its command line and leaves with its exit code.
 public func runCommandLine() -> Never {
@@ -42,6 +43,7 @@ struct CommandFailure: Error {
 enum CommandLineRunner {
   static func run(_ arguments: [String]) -> ExitKind {
     do {
+      try refuseUnknownCommand(arguments)
       var command = try PlanetNodeCommand.parseAsRoot(arguments)
       try command.run()
       return .done
@@ -58,6 +60,20 @@ enum CommandLineRunner {
       return error is CleanExit ? .done : .usage
     }
   }
+}
+
+/// Says which command was meant where the first word is none.
+private func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
+  guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
+  let known = PlanetNodeCommand.configuration.subcommands.compactMap {
+    $0.configuration.commandName
+  }
+  guard !known.contains(word) else { return }
+  let nearest = NearestWord.one(to: word, among: known).map { "; did you mean '\($0)'?" }
+  throw CommandFailure(
+    .usage,
+    "unknown command '\(word)'" + (nearest ?? "; the commands are \(known.joined(separator: ", "))")
+  )
 }
 
 /// The program itself.

@@ -49,7 +49,8 @@ public func asin(_ x: Double) -> Double { Elementary.arcSine(x) }
 @inlinable
 public func asin(_ x: Float) -> Float { Elementary.arcSine(x) }
 
-/// Returns the angle in radians, -π/2 to π/2, whose sine is given; not a number beyond ±1, of each of eight numbers.
+/// Returns the angle in radians, -π/2 to π/2, whose sine is given; not a number beyond ±1, of
+/// each of eight numbers.
 ///
 /// Error: at most 3 ulp.
 @inlinable
@@ -67,7 +68,8 @@ public func acos(_ x: Double) -> Double { Elementary.arcCosine(x) }
 @inlinable
 public func acos(_ x: Float) -> Float { Elementary.arcCosine(x) }
 
-/// Returns the angle in radians, 0 to π, whose cosine is given; not a number beyond ±1, of each of eight numbers.
+/// Returns the angle in radians, 0 to π, whose cosine is given; not a number beyond ±1, of each
+/// of eight numbers.
 ///
 /// Error: at most 3 ulp.
 @inlinable
@@ -147,19 +149,23 @@ public func atan2(_ y: Float8, _ x: Float8) -> Float8 { Elementary.arcTangent(y:
 
 /// Returns the power of one number to another, with the special cases of IEEE 754.
 ///
-/// Error: at most 4 ulp while the result lies within 2⁻⁶⁴...2⁶⁴, 48 ulp (1e-14) at the ends of the range.
+/// Error: at most 4 ulp while the result lies within 2⁻⁶⁴...2⁶⁴, 48 ulp (1e-14) at the ends of
+/// the range.
 @inlinable
 public func pow(_ x: Double, _ y: Double) -> Double { Elementary.power(x, y) }
 
 /// Returns the power of one number to another, with the special cases of IEEE 754.
 ///
-/// Error: at most 4 ulp while the result lies within 2⁻⁶⁴...2⁶⁴, 48 ulp (1e-14) at the ends of the range.
+/// Error: at most 4 ulp while the result lies within 2⁻⁶⁴...2⁶⁴, 48 ulp (1e-14) at the ends of
+/// the range.
 @inlinable
 public func pow(_ x: Float, _ y: Float) -> Float { Elementary.power(x, y) }
 
-/// Returns the power of one number to another, with the special cases of IEEE 754, of each of eight numbers.
+/// Returns the power of one number to another, with the special cases of IEEE 754, of each of
+/// eight numbers.
 ///
-/// Error: at most 4 ulp while the result lies within 2⁻⁶⁴...2⁶⁴, 48 ulp (1e-14) at the ends of the range.
+/// Error: at most 4 ulp while the result lies within 2⁻⁶⁴...2⁶⁴, 48 ulp (1e-14) at the ends of
+/// the range.
 @inlinable
 public func pow(_ x: Float8, _ y: Float8) -> Float8 { Elementary.power(x, y) }
 

@@ -1,7 +1,7 @@
 public import PlanetCatalogue
 public import PlanetMath
 
-/// A planet in a scene: its figure, mesh and material, its tilt, and its spin by a function of time.
+/// A planet in a scene: figure, mesh and material, tilt, and spin by a function of time.
 ///
 /// The scene's unit of length is the body's equatorial radius. North is +Z of the body's frame and
 /// longitude 0 lies on +X; untilted and at angle 0, longitude 0 faces the world's +X.

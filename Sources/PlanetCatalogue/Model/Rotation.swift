@@ -4,8 +4,9 @@ public import PlanetMath
 ///
 /// Three facts describe a spin, and two of them overlap: a tilt beyond 90° already says that the
 /// body turns against its orbital motion. ``obliquity`` is the tilt of the *right-hand* axis
-/// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body drawn with its
-/// north pole up uses ``northTilt`` and ``turnsEastward``, which never count the reversal twice.
+/// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body drawn
+/// with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the reversal
+/// twice.
 public struct Rotation: Hashable, Sendable {
   /// The time of one turn against the stars in hours, always positive.
   public var period: Double

@@ -2,7 +2,7 @@ import PlanetMath
 
 /// How a sphere is divided into triangles.
 public enum SphereTessellation: Hashable, Sendable {
-  /// Meridians and parallels: `slices` around (at least 3), `stacks` from pole to pole (at least 2).
+  /// Meridians and parallels: `slices` around (3 or more), `stacks` from pole to pole (2 or more).
   case uv(slices: Int, stacks: Int)
   /// An icosahedron whose edges are each divided into `divisions` (at least 1).
   case icosphere(divisions: Int)

@@ -1,0 +1,171 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("The command line")
+struct CommandTests {
+  @Test("A picture goes to its file, its path to standard output, nothing to standard error")
+  func render() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["render", "mars", "-o", "mars.png", "--size", "48x32"], in: folder)
+      #expect(outcome.code == 0 && outcome.output == "mars.png\n" && outcome.errors == "")
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/mars.png")))
+      let header = try PNG.readHeader(bytes)
+      #expect(header.width == 48 && header.height == 32)
+      #expect(try PNG.readTexts(bytes).contains(PNGText("Title", "Mars")))
+    }
+  }
+
+  @Test("The order of options does not matter, and - writes the picture to standard output")
+  func standardOutput() throws {
+    let one = try Program.run(["render", "io", "-o", "-", "--size", "32", "--tilt", "10"])
+    let two = try Program.run(["render", "--tilt", "10", "--size", "32", "--output", "-", "io"])
+    #expect(one.code == 0 && one.bytes == two.bytes)
+    #expect(try PNG.readHeader(one.bytes).width == 32)
+  }
+
+  @Test("A turntable writes its frames, and the same ones when only some are asked for")
+  func turntable() throws {
+    try withTemporaryFolder { folder in
+      let size = ["--size", "24"]
+      let all = try Program.run(
+        ["turntable", "earth", "--frames", "1-6", "-o", "all/e_####.png"] + size, in: folder)
+      #expect(all.code == 0 && all.lines.sorted() == (1...6).map { "all/e_000\($0).png" })
+      let some = try Program.run(
+        [
+          "turntable", "earth", "--frames", "5,2", "--frames-per-turn", "6", "-o",
+          "some/e_%04d.png",
+        ] + size, in: folder)
+      #expect(some.code == 0)
+      for frame in [2, 5] {
+        let names = ["all", "some"].map { "\(folder)/\($0)/e_000\(frame).png" }
+        let data = try names.map { try Data(contentsOf: URL(filePath: $0)) }
+        #expect(data[0] == data[1])
+      }
+    }
+  }
+
+  @Test("Thumbnails of the whole catalogue, one for each body of the list")
+  func thumbnails() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["thumbnails", "-o", "thumbs/", "--size", "16"], in: folder)
+      #expect(outcome.code == 0 && outcome.lines.count == 20 && outcome.errors == "")
+      let list = try Program.run(["list", "--json"])
+      let json = try JSONSerialization.jsonObject(with: Data(list.bytes))
+      let ids = (json as? [[String: Any]])?.compactMap { $0["id"] as? String } ?? []
+      #expect(outcome.lines.sorted() == ids.map { "thumbs/\($0).png" }.sorted())
+    }
+  }
+
+  @Test("list and info tell what the catalogue knows")
+  func listing() throws {
+    let list = try Program.run(["list"])
+    #expect(list.code == 0 && list.output.contains("Dwarf planets"))
+    #expect(list.output.contains("saturn") && list.errors == "")
+    let info = try Program.run(["info", "Mars"])
+    #expect(info.code == 0 && info.output.contains("https://science.nasa.gov/mars"))
+    #expect(info.output.contains("227.9") || info.output.contains("228"))
+    #expect(try Program.run(["info", "venus"]).output.contains("retrograde"))
+  }
+
+  @Test(
+    "What is wrong with the command line is told, with exit code 2",
+    arguments: [
+      (["render", "mars", "--sise", "3"], "--size"),
+      (["render", "mars", "--size", "0"], "--size"),
+      (["render", "mars", "--size", "99999"], "--size"),
+      (["render", "mars", "-o", "a_##.png"], "turntable"),
+      (["turntable", "mars", "-o", "a.png"], "####"),
+      (["turntable", "mars", "--frames", "9-x"], "9-x"),
+      (["thumbnails", "-o", "a.png"], "{id}"),
+      (["render", "mars", "--fov", "900"], "1.0 to 150.0"),
+      (["render", "mars", "--background", "blue-ish"], "--background"),
+      (["render"], "body"), (["rendr", "mars"], "render"),
+      (["render", "mars", "--depth", "9"], "8"),
+    ])
+  func usage(arguments: [String], says: String) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.code == 2 && outcome.output == "")
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+  }
+
+  @Test("An unknown body gives the near miss and exit code 3")
+  func unknownBody() throws {
+    let outcome = try Program.run(["render", "marz", "-o", "-"])
+    #expect(outcome.code == 3 && outcome.output == "")
+    #expect(outcome.errors.contains("Mars") && outcome.errors.contains("marz"))
+  }
+
+  @Test("A catalogue's problems are told by line and column, with exit code 3")
+  func badCatalogue() throws {
+    try withTemporaryFolder { folder in
+      let xml = """
+        <solarsystem>
+          <solarsystemelement>
+            <name>Arda</name>
+            <diameter>-5 km</diameter>
+            <website>ftp://x.org</website>
+          </solarsystemelement>
+        </solarsystem>
+        """
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
+      for arguments in [["validate", "my.xml"], ["list", "--catalogue", "my.xml"]] {
+        let outcome = try Program.run(arguments, in: folder)
+        #expect(outcome.code == 3 && outcome.output == "")
+        #expect(outcome.errors.contains("my.xml:4:"))
+        #expect(outcome.errors.contains("my.xml:5:"))
+      }
+      #expect(try Program.run(["validate", "no.xml"], in: folder).code == 3)
+    }
+  }
+
+  @Test("A missing map is a warning, and exit code 4 under --strict's catalogue check or 3")
+  func missingMap() throws {
+    try withTemporaryFolder { folder in
+      let xml =
+        "<solarsystem><solarsystemelement><name>A</name><texture>none.jpg</texture>"
+        + "<diameter>5</diameter></solarsystemelement></solarsystem>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/a.xml"))
+      let arguments = ["render", "A", "--catalogue", "a.xml", "-o", "a.png", "--size", "16"]
+      let lenient = try Program.run(arguments, in: folder)
+      #expect(lenient.code == 0 && lenient.errors.contains("none.jpg"))
+      let strict = try Program.run(arguments + ["--strict"], in: folder)
+      #expect(strict.code == 3 && strict.errors.contains("none.jpg"))
+      try Data("no picture".utf8).write(to: URL(filePath: "\(folder)/none.jpg"))
+      #expect(try Program.run(arguments + ["--strict"], in: folder).code == 4)
+    }
+  }
+
+  @Test("Output that cannot be written is exit code 5, and 6 where other pictures could")
+  func output() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/out/mars.png", withIntermediateDirectories: true)
+      let size = ["--size", "16"]
+      let single = try Program.run(["render", "mars", "-o", "out/mars.png"] + size, in: folder)
+      #expect(single.code == 5 && single.errors.contains("out/mars.png"))
+      let some = try Program.run(["thumbnails", "mars", "io", "-o", "out"] + size, in: folder)
+      #expect(some.code == 6 && some.output == "out/io.png\n")
+    }
+  }
+
+  @Test("Help and version go to standard output")
+  func help() throws {
+    for arguments in [["--help"], ["help", "turntable"], ["--version"], ["render", "--help"]] {
+      let outcome = try Program.run(arguments)
+      #expect(outcome.code == 0 && !outcome.output.isEmpty && outcome.errors == "")
+    }
+  }
+
+  @Test("The program links neither a window system nor OpenGL")
+  func libraries() throws {
+    let outcome = try Program.run(URL(filePath: "/usr/bin/ldd"), [Program.url.path()])
+    #expect(outcome.code == 0 && outcome.output.contains("libpng"))
+    for name in ["libglfw", "libGL", "libOpenGL", "libEGL", "libX11", "libwayland"] {
+      #expect(!outcome.output.contains(name))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The built program, run as a person would.
+enum Program {
+  /// What a run printed, and how it ended.
+  struct Outcome {
+    var code: Int32
+    var bytes: [UInt8]
+    var errors: String
+
+    var output: String { String(decoding: bytes, as: UTF8.self) }
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  /// The program beside the tests.
+  static let url: URL = {
+    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let arguments = CommandLine.arguments.map { URL(filePath: $0) }
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folders =
+      ([tests] + arguments).map { $0.deletingLastPathComponent() }
+      + ["debug", "release"].map { package.appending(path: ".build/\($0)") }
+    let candidates = folders.map { $0.appending(path: "planetnode") }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path()) }
+      ?? candidates[0]
+  }()
+
+  /// Runs the program in a folder.
+  static func run(
+    _ arguments: [String], in folder: String = "/", environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(url, arguments, in: folder, environment: environment)
+  }
+
+  /// Runs any program.
+  static func run(
+    _ program: URL, _ arguments: [String], in folder: String = "/",
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder)
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["PLANETNODE_DATA", "PLANETNODE_MAPS"] { variables[name] = nil }
+    process.environment = variables.merging(environment) { $1 }
+    let errorFile = FileManager.default.temporaryDirectory
+      .appending(path: "planetnode-errors-\(UUID().uuidString)")
+    try Data().write(to: errorFile)
+    defer { try? FileManager.default.removeItem(at: errorFile) }
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
+    process.waitUntilExit()
+    let errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+    return Outcome(code: process.terminationStatus, bytes: bytes, errors: errors)
+  }
+}
