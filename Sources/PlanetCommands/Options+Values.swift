@@ -5,7 +5,7 @@ import PlanetMath
 import PlanetScene
 
 /// A picture's size, written `1024`, `1920x1080` or `1920,1080`.
-struct PixelSize: ExpressibleByArgument, Hashable, Sendable {
+struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   var width: Int
   var height: Int
 
@@ -17,43 +17,49 @@ struct PixelSize: ExpressibleByArgument, Hashable, Sendable {
     self.height = height
   }
 
-  init?(argument: String) {
+  /// Reads a size as people write it.
+  init(reading argument: String) throws {
     let parts = argument.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == parts.count, (1...2).contains(numbers.count),
       numbers.allSatisfy({ (1...Self.greatest).contains($0) })
-    else { return nil }
+    else {
+      throw ValidationError(
+        "expected one or two numbers from 1 to \(Self.greatest), like 1024 or 1920x1080")
+    }
     self.init(numbers[0], numbers[numbers.count - 1])
   }
 
-  var defaultValueDescription: String { "\(width)x\(height)" }
+  var description: String { "\(width)x\(height)" }
 }
 
 /// What stands behind a body, written `none` or as a colour like `#102030`.
-struct BackgroundOption: ExpressibleByArgument, Hashable, Sendable {
+struct BackgroundOption: Hashable, Sendable, CustomStringConvertible {
   var background: Background
 
-  init?(argument: String) {
+  /// Reads a background as people write it.
+  init(reading argument: String) throws {
+    let expectation = ValidationError("expected none, black, white or a colour like #102030")
     if argument.lowercased() == "none" || argument.lowercased() == "transparent" {
       background = .transparent
       return
     }
     let named = ["black": "#000000", "white": "#ffffff"][argument.lowercased()] ?? argument
     let digits = named.dropFirst().compactMap(\.hexDigitValue)
-    guard named.first == "#", digits.count == named.count - 1 else { return nil }
+    guard named.first == "#", digits.count == named.count - 1 else { throw expectation }
     let codes: [Int]
     switch digits.count {
     case 3: codes = digits.map { $0 * 17 }
     case 6: codes = [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] }
-    default: return nil
+    default: throw expectation
     }
     background = .color(
       SIMD3(
         SRGB.linear(UInt8(codes[0])), SRGB.linear(UInt8(codes[1])), SRGB.linear(UInt8(codes[2]))))
   }
 
-  var defaultValueDescription: String { "none" }
+  var description: String { background == .transparent ? "none" : "a colour" }
 
   static let none = BackgroundOption(.transparent)
 

@@ -106,7 +106,9 @@ struct ViewOptions: ParsableArguments {
   @Option(help: "Light from all sides, 0 to 1.")
   var ambient = 0.012
 
-  @Option(help: "What stands behind: none, or a colour like #102030.")
+  @Option(
+    help: "What stands behind: none, or a colour like #102030.",
+    transform: BackgroundOption.init(reading:))
   var background = BackgroundOption.none
 
   mutating func validate() throws {

@@ -14,7 +14,9 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The PNG file; - writes it to standard output.")
   var output: String?
 
-  @Option(help: "The size in pixels, like 1024 or 1920x1080.")
+  @Option(
+    help: "The size in pixels, like 1024 or 1920x1080.",
+    transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -28,7 +30,7 @@ struct RenderCommand: ParsableCommand {
     try OutputPattern.refuseFrames(pattern)
     let job = ExportJob.still(
       of: body, width: size.width, height: size.height,
-      path: pattern.path(id: body.id, size: size.defaultValueDescription))
+      path: pattern.path(id: body.id, size: size.description))
     let stage = PlanetStage(
       library: loaded.library, view: view.settings, isStrict: catalogue.strict)
     try running.run(job, stage: stage)

@@ -17,7 +17,9 @@ struct ThumbnailsCommand: ParsableCommand {
     name: .shortAndLong, help: "A folder, or file names with a place for the body: {id}.")
   var output = "thumbs/"
 
-  @Option(help: "The size in pixels, like 256 or 320x200.")
+  @Option(
+    help: "The size in pixels, like 256 or 320x200.",
+    transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 
   @OptionGroup var catalogue: CatalogueOptions

@@ -25,7 +25,9 @@ struct TurntableCommand: ParsableCommand {
   @Option(help: "The number of frames in a full turn; else the greatest frame number.")
   var framesPerTurn: Int?
 
-  @Option(help: "The size in pixels, like 1024 or 1920x1080.")
+  @Option(
+    help: "The size in pixels, like 1024 or 1920x1080.",
+    transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
   @OptionGroup var catalogue: CatalogueOptions

@@ -42,7 +42,8 @@ public struct PlanetStage: Sendable {
     var warnings: [AssetError] = []
     let rings = try profile(of: body, &warnings)
     let radius = view.radiusInPixels(
-      reach: max(1, rings?.visibleRadius ?? 1), width: width, height: height)
+      reach: max(1, body.radii.polar / body.radii.equatorial, rings?.visibleRadius ?? 1),
+      width: width, height: height)
     let map = try surfaceMap(of: body, radius: radius, threads: threads, &warnings)
     let material = Material(
       map.map(Material.BaseColor.map) ?? .constant(Self.plainColor),

@@ -64,10 +64,10 @@ public struct ViewSettings: Hashable, Sendable {
 
   /// Returns the radius in scene units of what fills the frame.
   private func reach(of node: PlanetNode) -> Double {
-    fit == .rings ? node.reach : max(1, node.ellipsoid.polarRadius)
+    max(node.ellipsoid.polarRadius, fit == .rings ? node.reach : 1)
   }
 
-  /// Returns the radius of the globe in pixels.
+  /// Returns the radius of the globe in pixels, if what fills the frame reaches so far.
   public func radiusInPixels(reach: Double, width: Int, height: Int) -> Double {
     0.5 * share * Double(min(width, height)) / (fit == .rings ? reach : 1)
   }

@@ -75,14 +75,14 @@ struct CommandTests {
     "What is wrong with the command line is told, with exit code 2",
     arguments: [
       (["render", "mars", "--sise", "3"], "--size"),
-      (["render", "mars", "--size", "0"], "--size"),
+      (["render", "mars", "--size", "0"], "like 1024 or 1920x1080"),
       (["render", "mars", "--size", "99999"], "--size"),
       (["render", "mars", "-o", "a_##.png"], "turntable"),
       (["turntable", "mars", "-o", "a.png"], "####"),
       (["turntable", "mars", "--frames", "9-x"], "9-x"),
       (["thumbnails", "-o", "a.png"], "{id}"),
       (["render", "mars", "--fov", "900"], "1.0 to 150.0"),
-      (["render", "mars", "--background", "blue-ish"], "--background"),
+      (["render", "mars", "--background", "blue-ish"], "like #102030"),
       (["render"], "body"), (["rendr", "mars"], "render"),
       (["render", "mars", "--depth", "9"], "8"),
     ])
@@ -122,7 +122,8 @@ struct CommandTests {
     }
   }
 
-  @Test("A missing map is a warning, and exit code 4 under --strict's catalogue check or 3")
+  @Test(
+    "A missing map is a warning; with --strict the catalogue is wrong, a damaged map exit code 4")
   func missingMap() throws {
     try withTemporaryFolder { folder in
       let xml =

@@ -18,9 +18,8 @@ struct Footprint {
   /// and whose squared axes are its eigenvalues; det M = (a × b)².
   @inline(__always)
   init(u: Float8, v: Float8, column a: (u: Float8, v: Float8), row b: (u: Float8, v: Float8)) {
-    // A ray in the plane of a flat figure may give no place at all; any will do there.
-    self.u = u.replacing(with: 0, where: u .!= u)
-    self.v = v.replacing(with: 0, where: v .!= v)
+    self.u = u
+    self.v = v
     let mxx = a.u * a.u + b.u * b.u
     let mxy = a.u * a.v + b.u * b.v
     let myy = a.v * a.v + b.v * b.v

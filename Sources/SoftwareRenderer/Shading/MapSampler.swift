@@ -40,10 +40,11 @@ struct MapSampler {
     pyramid.withStorage { texels in
       let table = linear.span
       for lane in 0..<count {
-        let taps = max(1, Int(ratio[lane] + 0.999))
+        // Comparisons are false for what is no number: the picture is coarse there, never a trap.
+        let share = ratio[lane] < Self.greatestTapCount ? ratio[lane] : Self.greatestTapCount
+        let fit = level[lane] < greatestLevel ? level[lane] : greatestLevel
         result[lane] = average(
-          footprint, lane, taps: min(taps, 16), level: min(level[lane], greatestLevel), texels,
-          table)
+          footprint, lane, taps: max(1, Int(share + 0.999)), level: fit, texels, table)
       }
     }
     return result
@@ -77,7 +78,10 @@ struct MapSampler {
 
   /// Returns a place within the map; beyond a pole the map continues half a turn away.
   private func wrapped(_ u: Float, _ v: Float) -> (Float, Float) {
-    guard pyramid.wrapsLongitude else { return (min(max(u, 0), width), min(max(v, 0), height)) }
+    guard pyramid.wrapsLongitude else {
+      // False for what is no number, which becomes 0.
+      return (u > 0 ? min(u, width) : 0, v > 0 ? min(v, height) : 0)
+    }
     var (x, y) = (u, v)
     if y < 0 {
       y = -y
@@ -86,9 +90,13 @@ struct MapSampler {
       y = 2 * height - y
       x += width * 0.5
     }
-    while x < 0 { x += width }
-    while x >= width { x -= width }
-    return (x, min(max(y, 0), height))
+    if x < 0 || x >= width {
+      let turns = x / width
+      guard turns.magnitude < 1e6 else { return (0, 0) }
+      x -= width * Float(Int(turns))
+      if x < 0 { x += width }
+    }
+    return (x >= 0 && x < width ? x : 0, y >= 0 && y <= height ? y : 0)
   }
 
   /// Returns the colour between the four texels around a place, given in full-size texels.
