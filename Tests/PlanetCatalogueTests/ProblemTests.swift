@@ -94,7 +94,8 @@ struct ProblemTests {
     .body(
       "misplaced element", "<band/>",
       "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
-        + "texture, map, layer, rings, diameter, radii, rotation, pole, orbit, distFromSun, "
+        + "texture, map, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
+        + "distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, moons, albedo, description, fun-fact, "
         + "website, source"),
     .body(
