@@ -1,20 +1,23 @@
 # Finds out which system packages are missing, and installs them. Sourced by the other scripts.
 
-# Installs what is missing of pairs "package:probe", where the probe is a pkg-config module, or a
-# command after an exclamation mark.
+# Installs what is missing of pairs "package:probe", for the reason given first. The probe is a
+# pkg-config module, a file, a command after an exclamation mark, or a Python module after an @.
 require_packages() {
+  why=$1
+  shift
   missing=""
   for pair in "$@"; do
     package=${pair%%:*}
     probe=${pair#*:}
     case $probe in
+      /*) [ -e "$probe" ] || missing="$missing $package" ;;
       !*) command -v "${probe#!}" >/dev/null 2>&1 || missing="$missing $package" ;;
       @*) python3 -c "import ${probe#@}" >/dev/null 2>&1 || missing="$missing $package" ;;
       *) pkg-config --exists "$probe" 2>/dev/null || missing="$missing $package" ;;
     esac
   done
   [ -n "$missing" ] || return 0
-  echo "Installing with apt-get, because they are not here yet:$missing" >&2
+  echo "Installing with apt-get, because $why:$missing" >&2
   command -v apt-get >/dev/null 2>&1 || {
     echo "There is no apt-get on this machine: please install$missing by its own means." >&2
     exit 1
@@ -29,20 +32,22 @@ require_packages() {
   fi
   $as_root apt-get update -qq >&2
   # shellcheck disable=SC2086
-  DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends \
+  $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     $missing >&2
 }
 
 # Stops with a word where the Swift toolchain is missing: Debian has no package of it.
 require_swift() {
-  command -v swift >/dev/null 2>&1 && return 0
+  case $(swift --version 2>/dev/null) in
+    *"Swift version 6."[3-9]* | *"Swift version 6."[1-9][0-9]* | *"Swift version "[7-9]*) return 0 ;;
+  esac
   echo "PlanetNode needs Swift 6.3 or newer: https://www.swift.org/install/linux/" >&2
   exit 1
 }
 
 # What the program is built on.
 require_build_packages() {
-  require_packages pkg-config:!pkg-config
-  require_packages libc6-dev:!ldd libpng-dev:libpng libturbojpeg0-dev:libturbojpeg \
+  require_packages "the build asks it where libraries are" pkg-config:!pkg-config
+  require_packages "the program is built on them" libc6-dev:/usr/include/math.h libpng-dev:libpng libturbojpeg0-dev:libturbojpeg \
     libxml2-dev:libxml-2.0
 }

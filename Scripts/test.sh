@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 
 require_swift
 require_build_packages
-require_packages libxml2-utils:!xmllint pngcheck:!pngcheck python3:!python3 python3-pil:@PIL \
+require_packages "the tests check our files with them" \
+  libxml2-utils:!xmllint pngcheck:!pngcheck python3:!python3 python3-pil:@PIL \
   binutils:!nm
 
 step() { echo "== $*" >&2; }

@@ -8,8 +8,10 @@ public enum Files {
   public enum Kind: Hashable, Sendable {
     /// Nothing.
     case nothing
-    /// A regular file, a pipe or a device.
+    /// A regular file.
     case file
+    /// A pipe, a device or a socket.
+    case special
     /// A folder.
     case folder
   }
@@ -18,7 +20,11 @@ public enum Files {
   public static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .nothing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .special
+    }
   }
 
   /// Reads a whole file.
@@ -54,12 +60,30 @@ public enum Files {
 
   /// Writes a file whole or not at all: beside it under another name, synced, then renamed.
   ///
-  /// Missing folders on the way are made.
+  /// Missing folders on the way are made. A link is followed, and a pipe or device written to.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    if kind(of: path) == .folder { throw .isFolder(path: path) }
-    let folder = self.folder(of: path)
-    try makeFolder(folder)
-    let temporary = "\(path).\(getpid()).\(UInt32.random(in: 0...UInt32.max)).part"
+    switch kind(of: path) {
+    case .folder: throw .isFolder(path: path)
+    case .special: return try writeInPlace(bytes, path)
+    case .file: try replace(resolved(path) ?? path, with: bytes)
+    case .nothing:
+      try makeFolder(folder(of: path))
+      try replace(path, with: bytes)
+    }
+  }
+
+  /// Writes into what stands there, which can neither be replaced nor written halfway.
+  private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error(path, "write") }
+    defer { close(descriptor) }
+    try write(bytes, descriptor, path)
+  }
+
+  /// Puts a new file in the place of an old one, or of nothing, in one step.
+  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let temporary = join(
+      folder(of: path), ".planetnode-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part")
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = unsafe open(temporary, flags, 0o666)
     guard descriptor >= 0 else { throw error(path, "write") }
@@ -103,7 +127,7 @@ public enum Files {
   public static func makeFolder(_ path: String) throws(FileError) {
     switch kind(of: path) {
     case .folder: return
-    case .file: throw .isNoFolder(path: path)
+    case .file, .special: throw .isNoFolder(path: path)
     case .nothing: break
     }
     let parent = folder(of: path)

@@ -109,6 +109,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case missingMap(name: String, folders: [String], nearest: String?)
   /// A map is damaged, too large or of an unknown format.
   case badMap(path: String, ImageError)
+  /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
+  case oddShape(name: String, width: Int, height: Int)
+  /// A body has layers, which are read but not drawn yet.
+  case undrawnLayers(body: String, kinds: [String])
   /// A file cannot be read.
   case file(FileError)
 
@@ -119,6 +123,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
       "map '\(name)' is in none of the folders \(folders.joined(separator: ", "))"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .badMap(let path, let error): "\(path): \(error)"
+    case .oddShape(let name, let width, let height):
+      "map '\(name)' is \(width)×\(height) as decoded; expected twice as wide as high"
+    case .undrawnLayers(let body, let kinds):
+      "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
     }
   }

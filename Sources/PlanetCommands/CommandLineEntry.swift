@@ -46,18 +46,23 @@ enum CommandLineRunner {
       try refuseUnknownCommand(arguments)
       var command = try PlanetNodeCommand.parseAsRoot(arguments)
       try command.run()
+      guard !Console.hasLostResults else {
+        Console.error("cannot write to standard output")
+        return .output
+      }
       return .done
     } catch let failure as CommandFailure {
       if let message = failure.message { Console.error(message) }
       return failure.kind
     } catch {
       let text = PlanetNodeCommand.fullMessage(for: error)
-      guard PlanetNodeCommand.exitCode(for: error) != .success else {
+      let code = PlanetNodeCommand.exitCode(for: error)
+      guard code != .success else {
         Console.output(text)
         return .done
       }
       Console.raw(text + "\n")
-      return error is CleanExit ? .done : .usage
+      return code == .validationFailure ? .usage : .internal
     }
   }
 }

@@ -6,13 +6,16 @@ import Synchronization
 enum Console {
   private static let isBroken = Atomic(false)
 
+  /// Whether results were lost on their way to standard output.
+  static var hasLostResults: Bool { isBroken.load(ordering: .relaxed) }
+
   /// Prints a line of results.
   static func output(_ line: String) {
-    // Whoever read the results may have gone; that is no reason to stop drawing.
     do throws(FileError) {
       try Files.writeToStandardOutput(Array((line + "\n").utf8))
     } catch {
-      isBroken.store(true, ordering: .relaxed)
+      // Whoever read the results may have gone on purpose; that is no fault.
+      if !error.description.hasSuffix("Broken pipe") { isBroken.store(true, ordering: .relaxed) }
     }
   }
 

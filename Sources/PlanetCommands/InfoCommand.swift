@@ -15,7 +15,7 @@ struct InfoCommand: ParsableCommand {
   mutating func run() throws {
     let loaded = try catalogue.load()
     let body = try loaded.body(body)
-    let parent = body.parent.flatMap { loaded.catalogue.body(id: $0)?.name }
+    let parent = body.parent.flatMap { loaded.catalogue.body(id: $0) }
     for line in BodyCard(body: body, parent: parent).lines { Console.output(line) }
   }
 }
@@ -23,14 +23,15 @@ struct InfoCommand: ParsableCommand {
 /// A body's figures and texts, as lines of text.
 struct BodyCard {
   let body: CelestialBody
-  /// The name of the body it goes round.
-  let parent: String?
+  /// The body it goes round.
+  let parent: CelestialBody?
 
   var lines: [String] {
     var table = TextTable()
     addFigures(to: &table)
-    var lines = ["\(body.name) — \(body.kind.title)" + (parent.map { " of \($0)" } ?? "")]
-    if parent == "Sun" { lines = ["\(body.name) — \(body.kind.title)"] }
+    // What goes round a star needs no word of it.
+    let home = parent.flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
+    var lines = ["\(body.name) — \(body.kind.title)\(home)"]
     lines += [""] + table.lines
     for text in [body.description, body.funFact.map { "Fun fact: \($0)" }] {
       if let text { lines += [""] + TextTable.wrapped(text, width: 78) }
@@ -55,7 +56,7 @@ struct BodyCard {
           + "↕ \(NumberText.adaptive(2 * radii.polar)) km from pole to pole", .radii)
     }
     add("Distance from the Sun", distance, .distanceFromSun)
-    add("Distance from \(parent ?? "its parent")", fromParent, .distanceFromParent)
+    add("Distance from \(parent?.name ?? "its parent")", fromParent, .distanceFromParent)
     add("Orbital speed", body.orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
     add(
       "Orbital period", body.orbit?.period.map { "\(NumberText.adaptive($0)) days" }, .orbitalPeriod

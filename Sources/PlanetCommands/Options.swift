@@ -21,7 +21,7 @@ struct CatalogueOptions: ParsableArguments {
 
   /// Reads the catalogue and says what is doubtful about it.
   ///
-  /// Maps that nothing is drawn from are nobody's concern, unless all shall be in order.
+  /// Maps are looked for when they are drawn: others are nobody's concern here.
   func load(showsWarnings: Bool = true) throws(CommandFailure) -> Loaded {
     let data: DataFolder
     do throws(DataFolder.Missing) {
@@ -32,7 +32,10 @@ struct CatalogueOptions: ParsableArguments {
     let path = catalogue ?? data.solarSystem
     let library = MapLibrary(folders: [Files.folder(of: path), data.textures])
     let (catalogue, warnings) = try Self.read(
-      path, finder: strict ? library : nil, isStrict: strict)
+      path, finder: nil, isStrict: strict)
+    if let folder = library.replacements, Files.kind(of: folder) != .folder {
+      Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
+    }
     if showsWarnings {
       for warning in warnings { Console.note(warning.description) }
     }

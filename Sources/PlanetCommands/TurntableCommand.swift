@@ -7,8 +7,9 @@ struct TurntableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "turntable", abstract: "Draws the frames of a full turn of a body.",
     discussion: """
-      Frame n shows the body after n-1 steps of its turn, so frames can be drawn in any order and \
-      on any machine. Example: planetnode turntable earth --frames 1-72 -o frames/earth_####.png
+      Frame n shows the body after n-1 steps of its turn, whatever other frames are drawn, so \
+      frames can be drawn in any order and on any machine; frame 73 of 72 is frame 1 again. \
+      Example: planetnode turntable earth --frames 1-72 -o frames/earth_####.png
       """)
 
   @Argument(help: "The body: its id or any of its names.")
@@ -19,11 +20,11 @@ struct TurntableCommand: ParsableCommand {
     help: "The PNG files, with a place for the number: ####, %04d or {frame:4}.")
   var output = "{id}_####.png"
 
-  @Option(help: "The frames, like 1-72, 1-72x2 or 1,5,9.")
-  var frames = "1-72"
+  @Option(help: "The frames, like 1-72, 1-72x2 or 1,5,9; all of a turn if not given.")
+  var frames: String?
 
-  @Option(help: "The number of frames in a full turn; else the greatest frame number.")
-  var framesPerTurn: Int?
+  @Option(help: "The number of frames in a full turn, whichever of them are drawn.")
+  var framesPerTurn = 72
 
   @Option(
     help: "The size in pixels, like 1024 or 1920x1080.",
@@ -35,15 +36,18 @@ struct TurntableCommand: ParsableCommand {
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws {
-    if let framesPerTurn, framesPerTurn < 1 {
-      throw ValidationError("--frames-per-turn is \(framesPerTurn); expected 1 or more")
+    guard (1...FrameRange.limit).contains(framesPerTurn) else {
+      throw ValidationError(
+        "--frames-per-turn is \(framesPerTurn); expected 1 to \(FrameRange.limit)")
     }
   }
 
   mutating func run() throws {
     let range: FrameRange
     do throws(FrameRange.Malformed) {
-      range = try FrameRange(frames)
+      range =
+        try frames.map { text throws(FrameRange.Malformed) in try FrameRange(text) }
+        ?? FrameRange(count: framesPerTurn)
     } catch {
       throw ValidationError("--\(error.description)")
     }
@@ -56,7 +60,7 @@ struct TurntableCommand: ParsableCommand {
     let loaded = try catalogue.load(showsWarnings: !running.quiet)
     let job = ExportJob.turntable(
       of: try loaded.body(body), frames: range,
-      framesPerTurn: framesPerTurn ?? range.numbers.max() ?? 1, width: size.width,
+      framesPerTurn: framesPerTurn, width: size.width,
       height: size.height, pattern: pattern)
     let stage = PlanetStage(
       library: loaded.library, view: view.settings, isStrict: catalogue.strict)

@@ -66,8 +66,9 @@ public struct Exporter: Sendable {
   public func run(
     _ job: ExportJob, report: @escaping @Sendable (Event) -> Void
   ) -> [PictureResult] {
+    guard !job.pictures.isEmpty else { return [] }
     let board = ScoreBoard(job: job, report: report)
-    let workers = min(threads, job.pictures.count)
+    let workers = min(threads, job.pictures.count, Self.picturesAtOnce(job))
     let inner = max(threads / workers, 1)
     let shared = job.bodies.count == 1 ? prepare(job, 0, threads: threads, board) : nil
     let next = Atomic(0)
@@ -86,6 +87,13 @@ public struct Exporter: Sendable {
       DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
     }
     return board.results()
+  }
+
+  /// Returns how many pictures of a job are in memory at once: 2 GiB of them, but at least one.
+  ///
+  /// A pixel takes up to 24 bytes: 16 in linear light, 8 encoded.
+  private static func picturesAtOnce(_ job: ExportJob) -> Int {
+    max((2 << 30) / (24 * job.width * job.height), 1)
   }
 
   /// Returns a body as a planet, or why there is none.

@@ -36,8 +36,8 @@ public struct PictureFormat: Hashable, Sendable {
       return try PNG.encode(
         renderer.render(scene, width: width, height: height), options: options)
     case .sixteen:
-      let linear = renderer.renderLinear(scene, width: width, height: height)
-      return try PNG.encode(linear.encoded16(threads: threads), options: options)
+      return try PNG.encode(
+        renderer.render16(scene, width: width, height: height), options: options)
     }
   }
 }

@@ -41,14 +41,19 @@ public struct PlanetStage: Sendable {
   ) throws(AssetError) -> Prepared {
     var warnings: [AssetError] = []
     let rings = try profile(of: body, &warnings)
-    let radius = view.radiusInPixels(
-      reach: max(1, body.radii.polar / body.radii.equatorial, rings?.visibleRadius ?? 1),
-      width: width, height: height)
-    let map = try surfaceMap(of: body, radius: radius, threads: threads, &warnings)
-    let material = Material(
-      map.map(Material.BaseColor.map) ?? .constant(Self.plainColor),
-      shading: body.kind == .star ? .emissive : .lambert)
-    var node = PlanetNode(body: body, material: material, rings: rings, radiusInPixels: radius)
+    var node = PlanetNode(
+      body: body, material: Material(.constant(Self.plainColor)), rings: rings, radiusInPixels: 1)
+    let radius = view.discRadius(of: node, width: width, height: height)
+    node = node.refined(radiusInPixels: radius)
+    if !body.layers.isEmpty {
+      warnings.append(
+        .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
+    }
+    let detail = radius * view.magnification(of: node, width: width, height: height)
+    if let map = try surfaceMap(of: body, radius: detail, threads: threads, &warnings) {
+      node.material = Material(.map(map))
+    }
+    if body.kind == .star { node.material.shading = .emissive }
     if let tilt = body.portrait?.tilt { node.tilt = tilt }
     return Prepared(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude ?? .zero),
@@ -66,9 +71,16 @@ public struct PlanetStage: Sendable {
     do throws(AssetError) {
       // At the middle of the disc a map of 2πR columns has a texel for each pixel; √2 times as
       // many keep the decoded map within half a level of what the pixels resolve.
-      let columns = Int(2.0.squareRoot() * 2 * .pi * radius)
+      let columns = Int(min(2.0.squareRoot() * 2 * .pi * radius, 1e9))
       let image = try library.image(
         reference.path, columns: columns, colorSpace: reference.colorSpace)
+      // Scaling rounds odd sizes up, so a column or two are forgiven.
+      if abs(image.width - 2 * image.height) > 2 {
+        let error = AssetError.oddShape(
+          name: reference.path, width: image.width, height: image.height)
+        if isStrict { throw error }
+        warnings.append(error)
+      }
       return SurfaceMap(
         MipPyramid(image, threads: threads), centerLongitude: reference.centerLongitude,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)

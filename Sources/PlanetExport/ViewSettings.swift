@@ -64,11 +64,21 @@ public struct ViewSettings: Hashable, Sendable {
 
   /// Returns the radius in scene units of what fills the frame.
   private func reach(of node: PlanetNode) -> Double {
-    max(node.ellipsoid.polarRadius, fit == .rings ? node.reach : 1)
+    fit == .rings ? node.reach : node.globeReach
   }
 
-  /// Returns the radius of the globe in pixels, if what fills the frame reaches so far.
-  public func radiusInPixels(reach: Double, width: Int, height: Int) -> Double {
-    0.5 * share * Double(min(width, height)) / (fit == .rings ? reach : 1)
+  /// Returns the radius of a globe's disc in pixels.
+  func discRadius(of node: PlanetNode, width: Int, height: Int) -> Double {
+    0.5 * share * Double(min(width, height)) / reach(of: node)
+  }
+
+  /// Returns how much larger the middle of a globe's disc is seen than its radius tells.
+  ///
+  /// At the distance D (in radii) a small piece in the middle is seen from D - 1, and the limb
+  /// stands at 1 / √(D² - 1): the ratio is √((D + 1) / (D - 1)).
+  func magnification(of node: PlanetNode, width: Int, height: Int) -> Double {
+    let orbit = orbitCamera(for: node, width: width, height: height)
+    guard case .perspective = orbit.projection else { return 1 }
+    return ((orbit.distance + 1) / max(orbit.distance - 1, 1e-6)).squareRoot()
   }
 }

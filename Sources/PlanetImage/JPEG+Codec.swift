@@ -25,6 +25,9 @@ extension JPEG {
     }
     let (width, height) = (scale.scaled(header.width), scale.scaled(header.height))
     do throws(ImageLimitExcess) {
+      // A progressive file keeps its coefficients at full size, whatever the scale.
+      try ImageLimits(maxPixels: limits.maxPixels, maxDimension: .max, maxBytes: .max)
+        .check(width: header.width, height: header.height, bytesPerPixel: 1)
       try limits.check(width: width, height: height, bytesPerPixel: MemoryLayout<RGBA8>.stride)
     } catch {
       throw .tooLarge(error)

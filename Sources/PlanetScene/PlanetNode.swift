@@ -79,8 +79,11 @@ public struct PlanetNode: Sendable {
     Orientation(about: .unitX, by: -tilt) * Orientation(about: .unitZ, by: rotation)
   }
 
-  /// The radius of the sphere that holds the planet and what is seen of its rings, in scene units.
-  public var reach: Double { max(1, rings?.visibleRadius ?? 1) }
+  /// The radius of the sphere that holds the globe, in scene units.
+  public var globeReach: Double { max(1, ellipsoid.polarRadius) }
+
+  /// The radius of the sphere that holds the globe and what is seen of its rings, in scene units.
+  public var reach: Double { max(globeReach, rings?.visibleRadius ?? 1) }
 
   /// The globe and, if there are any, the rings, as objects of a scene.
   public var objects: [SceneObject] {

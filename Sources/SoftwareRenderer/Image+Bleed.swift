@@ -1,6 +1,30 @@
 import PlanetImage
 
-extension Image where Pixel == RGBA8 {
+/// A pixel with straight alpha whose colour can be averaged.
+protocol StraightPixel: BitwiseCopyable, Hashable, Sendable {
+  /// Red, green, blue and alpha as codes.
+  var codes: SIMD4<Int> { get }
+  /// Creates a pixel from its codes.
+  init(codes: SIMD4<Int>)
+}
+
+extension RGBA8: StraightPixel {
+  var codes: SIMD4<Int> { SIMD4(Int(r), Int(g), Int(b), Int(a)) }
+
+  init(codes: SIMD4<Int>) {
+    self.init(UInt8(codes.x), UInt8(codes.y), UInt8(codes.z), UInt8(codes.w))
+  }
+}
+
+extension RGBA16: StraightPixel {
+  var codes: SIMD4<Int> { SIMD4(Int(r), Int(g), Int(b), Int(a)) }
+
+  init(codes: SIMD4<Int>) {
+    self.init(UInt16(codes.x), UInt16(codes.y), UInt16(codes.z), UInt16(codes.w))
+  }
+}
+
+extension Image where Pixel: StraightPixel {
   /// Gives transparent pixels beside visible ones the mean colour of those, a few pixels deep.
   ///
   /// Programs that scale a picture without minding its alpha then find the picture's own colour
@@ -12,28 +36,29 @@ extension Image where Pixel == RGBA8 {
       // Visited pixels are marked in a bit map: transparent ones have no other trace of a colour.
       var isColored = Array(repeating: false, count: width * height)
       for _ in 0..<depth {
-        var colored: [(index: Int, pixel: RGBA8)] = []
+        var colored: [(index: Int, pixel: Pixel)] = []
         for index in frontier where !isColored[index] {
           isColored[index] = true
           colored.append((index, Self.mean(around: index, pixels.span, isColored, width, height)))
         }
         for item in colored { pixels[item.index] = item.pixel }
         frontier = colored.flatMap { Self.neighbours(of: $0.index, width, height) }
-          .filter { pixels[$0].a == 0 && !isColored[$0] }
+          .filter { pixels[$0].codes.w == 0 && !isColored[$0] }
       }
     }
   }
 
   /// Returns the transparent pixels that touch a visible one, row by row.
-  private static func edge(_ pixels: Span<RGBA8>, width: Int, height: Int) -> [Int] {
+  private static func edge(_ pixels: Span<Pixel>, width: Int, height: Int) -> [Int] {
     var result: [Int] = []
     for y in 0..<height {
       for x in 0..<width {
         let index = y * width + x
-        if pixels[index].a == 0
-          && ((x > 0 && pixels[index - 1].a > 0) || (x < width - 1 && pixels[index + 1].a > 0)
-            || (y > 0 && pixels[index - width].a > 0)
-            || (y < height - 1 && pixels[index + width].a > 0))
+        if pixels[index].codes.w == 0
+          && ((x > 0 && pixels[index - 1].codes.w > 0)
+            || (x < width - 1 && pixels[index + 1].codes.w > 0)
+            || (y > 0 && pixels[index - width].codes.w > 0)
+            || (y < height - 1 && pixels[index + width].codes.w > 0))
         {
           result.append(index)
         }
@@ -55,17 +80,17 @@ extension Image where Pixel == RGBA8 {
 
   /// Returns the mean colour of the neighbours that have one, without coverage.
   private static func mean(
-    around index: Int, _ pixels: Span<RGBA8>, _ isColored: [Bool], _ width: Int, _ height: Int
-  ) -> RGBA8 {
+    around index: Int, _ pixels: Span<Pixel>, _ isColored: [Bool], _ width: Int, _ height: Int
+  ) -> Pixel {
     var sum = SIMD4<Int>(0, 0, 0, 0)
     for other in neighbours(of: index, width, height) {
-      let pixel = pixels[other]
+      let codes = pixels[other].codes
       // What was coloured in this round is still clear, and adds nothing.
-      guard pixel.a > 0 || (isColored[other] && pixel != .clear) else { continue }
-      sum &+= SIMD4(Int(pixel.r), Int(pixel.g), Int(pixel.b), 1)
+      guard codes.w > 0 || (isColored[other] && codes != SIMD4(0, 0, 0, 0)) else { continue }
+      sum &+= SIMD4(codes.x, codes.y, codes.z, 1)
     }
-    guard sum.w > 0 else { return .clear }
-    func rounded(_ value: Int) -> UInt8 { UInt8((value + sum.w / 2) / sum.w) }
-    return RGBA8(rounded(sum.x), rounded(sum.y), rounded(sum.z), 0)
+    guard sum.w > 0 else { return Pixel(codes: SIMD4(0, 0, 0, 0)) }
+    func rounded(_ value: Int) -> Int { (value + sum.w / 2) / sum.w }
+    return Pixel(codes: SIMD4(rounded(sum.x), rounded(sum.y), rounded(sum.z), 0))
   }
 }

@@ -36,6 +36,19 @@ public struct SoftwareRenderer: Sendable {
     return image
   }
 
+  /// Returns a picture of a scene in 16 bits per channel, sRGB-encoded with straight alpha.
+  /// - Parameters:
+  ///   - scene: What to draw.
+  ///   - width: In pixels, at least 1.
+  ///   - height: In pixels, at least 1.
+  /// - Returns: The picture.
+  public func render16(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA16> {
+    let linear = renderLinear(scene, width: width, height: height)
+    var image = linear.encoded16(threads: threads)
+    if scene.background == .transparent { image.bleedColors() }
+    return image
+  }
+
   /// Returns a picture of a scene in linear light with premultiplied alpha.
   /// - Parameters:
   ///   - scene: What to draw.

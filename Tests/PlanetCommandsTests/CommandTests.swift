@@ -31,7 +31,7 @@ struct CommandTests {
     try withTemporaryFolder { folder in
       let size = ["--size", "24"]
       let all = try Program.run(
-        ["turntable", "earth", "--frames", "1-6", "-o", "all/e_####.png"] + size, in: folder)
+        ["turntable", "earth", "--frames-per-turn", "6", "-o", "all/e_####.png"] + size, in: folder)
       #expect(all.code == 0 && all.lines.sorted() == (1...6).map { "all/e_000\($0).png" })
       let some = try Program.run(
         [
@@ -123,7 +123,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A missing map is a warning; with --strict the catalogue is wrong, a damaged map exit code 4")
+    "A missing map is a warning, and exit code 4 with --strict; so is a damaged one")
   func missingMap() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -134,7 +134,7 @@ struct CommandTests {
       let lenient = try Program.run(arguments, in: folder)
       #expect(lenient.code == 0 && lenient.errors.contains("none.jpg"))
       let strict = try Program.run(arguments + ["--strict"], in: folder)
-      #expect(strict.code == 3 && strict.errors.contains("none.jpg"))
+      #expect(strict.code == 4 && strict.errors.contains("none.jpg"))
       try Data("no picture".utf8).write(to: URL(filePath: "\(folder)/none.jpg"))
       #expect(try Program.run(arguments + ["--strict"], in: folder).code == 4)
     }
@@ -150,6 +150,26 @@ struct CommandTests {
       #expect(single.code == 5 && single.errors.contains("out/mars.png"))
       let some = try Program.run(["thumbnails", "mars", "io", "-o", "out"] + size, in: folder)
       #expect(some.code == 6 && some.output == "out/io.png\n")
+    }
+  }
+
+  @Test("Devices and pipes are written to, links are followed, none is replaced")
+  func special() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/link.png", withDestinationPath: "real.png")
+      try Data().write(to: URL(filePath: "\(folder)/real.png"))
+      let size = ["--size", "8"]
+      let linked = try Program.run(["render", "io", "-o", "link.png"] + size, in: folder)
+      #expect(linked.code == 0)
+      #expect(try Data(contentsOf: URL(filePath: "\(folder)/real.png")).count > 50)
+      let target = try FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(folder)/link.png")
+      #expect(target == "real.png")
+      let full = try Program.run(["render", "io", "-o", "/dev/full"] + size, in: folder)
+      #expect(full.code == 5)
+      let kind = try FileManager.default.attributesOfItem(atPath: "/dev/full")[.type]
+      #expect(kind as? FileAttributeType == .typeCharacterSpecial)
     }
   }
 

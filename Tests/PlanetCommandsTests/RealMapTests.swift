@@ -33,7 +33,8 @@ struct RealMapTests {
       try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
       let outcome = try Program.run(
         [
-          "turntable", "jupiter", "--catalogue", "my.xml", "--frames", "1-15", "-o", "j##.png",
+          "turntable", "jupiter", "--catalogue", "my.xml", "--frames-per-turn", "15", "-o",
+          "j##.png",
           "--size", "128", "--elevation", "0", "--light-azimuth", "0", "--light-elevation", "0",
         ], in: folder)
       #expect(outcome.code == 0 && outcome.lines.count == 15 && outcome.errors == "")

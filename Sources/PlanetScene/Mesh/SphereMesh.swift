@@ -49,7 +49,7 @@ public struct SphereMesh: Hashable, Sendable {
   public init(
     _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05
   ) {
-    let size = max(radius, 1)
+    let size = max(radius, 1) * max(1, ellipsoid.polarRadius / ellipsoid.equatorialRadius)
     let step = (4 * min(chordError, size / 2000) / size).squareRoot()
     let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
     self.init(.uv(slices: slices, stacks: (slices + 1) / 2), on: ellipsoid)

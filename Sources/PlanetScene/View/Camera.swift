@@ -51,8 +51,9 @@ public struct Camera: Hashable, Sendable {
   /// Returns the transform from the world to clip space.
   /// - Parameters:
   ///   - aspect: Width over height of the frame.
-  ///   - nearest: The distance in front of which nothing is drawn.
-  ///   - farthest: The distance of the far plane of an orthographic projection.
+  ///   - nearest: The distance in front of which nothing is drawn in perspective.
+  ///   - farthest: The distance, before and behind, of the depth 1 and -1 of an orthographic
+  ///     projection, whose parallel rays begin at no eye.
   /// - Returns: A transform of homogeneous points.
   public func clipTransform(aspect: Double, nearest: Double, farthest: Double) -> Matrix4 {
     let axes = Matrix3(columns: right, up, -forward).transposed
@@ -62,7 +63,7 @@ public struct Camera: Hashable, Sendable {
       return .perspective(halfHeight: halfHeight, aspect: aspect, near: nearest) * view
     case .orthographic:
       return .orthographic(
-        halfHeight: halfHeight, aspect: aspect, near: nearest, far: farthest) * view
+        halfHeight: halfHeight, aspect: aspect, near: -farthest, far: farthest) * view
     }
   }
 }

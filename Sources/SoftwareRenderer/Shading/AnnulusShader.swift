@@ -5,7 +5,7 @@ import PlanetScene
 struct AnnulusShader {
   private let rays: PixelRays
   /// Running sums of the profile's premultiplied samples: the mean over any stretch is exact.
-  private let sums: [SIMD4<Float>]
+  private let sums: [SIMD4<Double>]
   private let innerRadius: Float
   private let samplesPerUnit: Float
   private let brightness: SIMD4<Float>
@@ -56,13 +56,13 @@ struct AnnulusShader {
     return SIMD4(color, 1)
   }
 
-  private static func runningSums(_ samples: [SIMD4<Float>]) -> [SIMD4<Float>] {
+  private static func runningSums(_ samples: [SIMD4<Float>]) -> [SIMD4<Double>] {
     var sum = SIMD4<Double>(0, 0, 0, 0)
-    var sums = [SIMD4<Float>(0, 0, 0, 0)]
+    var sums = [sum]
     sums.reserveCapacity(samples.count + 1)
     for sample in samples {
       sum += SIMD4<Double>(sample)
-      sums.append(SIMD4<Float>(sum))
+      sums.append(sum)
     }
     return sums
   }
@@ -96,15 +96,15 @@ struct AnnulusShader {
   private func mean(around place: Float, width: Float) -> SIMD4<Float> {
     let low = sum(upTo: place - width * 0.5)
     let high = sum(upTo: place + width * 0.5)
-    return (high - low) / width
+    return SIMD4<Float>(high - low) / width
   }
 
-  private func sum(upTo place: Float) -> SIMD4<Float> {
+  private func sum(upTo place: Float) -> SIMD4<Double> {
     let last = sums.count - 1
     // False for NaN, which a ray along the plane may give.
     guard place > 0 else { return sums[0] }
     guard place < Float(last) else { return sums[last] }
     let index = Int(place)
-    return sums[index] + (sums[index + 1] - sums[index]) * (place - Float(index))
+    return sums[index] + (sums[index + 1] - sums[index]) * Double(place - Float(index))
   }
 }

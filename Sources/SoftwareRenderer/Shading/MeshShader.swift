@@ -9,16 +9,18 @@ struct MeshShader {
   private let corners: [Vector3]
   private let sampler: MapSampler?
   private let color: SIMD4<Float>
-  /// The directions towards light and eye's side, in the object's frame.
+  /// The directions towards the light and of view, and the eye of a perspective, in the object's
+  /// frame.
   private let light: Vector3
   private let forward: Vector3
+  private let eye: Vector3?
 
   init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
     self.object = object
     self.scene = scene
     let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
     let clip = scene.camera.clipTransform(
-      aspect: size.aspect, nearest: VertexStage.nearest, farthest: 1e6)
+      aspect: size.aspect, nearest: VertexStage.nearest, farthest: VertexStage.farthest)
     let transform = clip * model
     let (width, height) = (Double(size.width), Double(size.height))
     corners = object.mesh.positions.map { position in
@@ -37,6 +39,11 @@ struct MeshShader {
     let inverse = object.orientation.inverse
     light = inverse * scene.light.direction
     forward = inverse * scene.camera.forward
+    if case .perspective = scene.camera.projection {
+      eye = inverse * (scene.camera.eye - object.position)
+    } else {
+      eye = nil
+    }
   }
 
   /// The weights of a triangle's corners at a place, and their growth by column and row.
@@ -58,6 +65,11 @@ struct MeshShader {
     let lines = Matrix3(columns: b.cross(c), c.cross(a), a.cross(b)).transposed
     let raw = lines * Vector3(x, y, 1)
     let sum = raw.x + raw.y + raw.z
+    // A triangle seen along its plane has no weights; its middle stands for all of it.
+    guard sum.magnitude > 1e-12 * (raw.x.magnitude + raw.y.magnitude + raw.z.magnitude) else {
+      let third = Vector3(repeating: 1.0 / 3)
+      return Weights(value: third, column: Vector3(0, 0, 0), row: Vector3(0, 0, 0))
+    }
     let value = raw / sum
     let sumByColumn = lines.x.x + lines.x.y + lines.x.z
     let sumByRow = lines.y.x + lines.y.y + lines.y.z
@@ -109,10 +121,14 @@ struct MeshShader {
   private func cosine(_ triangle: Int, _ weights: Vector3) -> Double {
     let indices = object.mesh.indices
     var normal = Vector3(0, 0, 0)
+    var point = Vector3(0, 0, 0)
     for corner in 0..<3 {
-      normal += object.mesh.normals[Int(indices[3 * triangle + corner])].vector * weights[corner]
+      let vertex = Int(indices[3 * triangle + corner])
+      normal += object.mesh.normals[vertex].vector * weights[corner]
+      point += object.mesh.positions[vertex].vector * weights[corner]
     }
-    if object.material.isDoubleSided && normal.dot(forward) > 0 { normal = -normal }
+    let sight = eye.map { point - $0 } ?? forward
+    if object.material.isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
     return max(normal.normalized.dot(light), 0)
   }
 }

@@ -20,12 +20,14 @@ struct VertexStage {
 
   /// Nothing nearer to the eye than this, in scene units, is drawn.
   static let nearest = 1e-4
+  /// The reach of an orthographic picture to both sides of the eye.
+  static let farthest = 1e6
 
   init(camera: Camera, size: FrameSize) {
     self.size = size
     self.camera = camera
     clipTransform = camera.clipTransform(
-      aspect: size.aspect, nearest: Self.nearest, farthest: 1e6)
+      aspect: size.aspect, nearest: Self.nearest, farthest: Self.farthest)
     // 256 pixels on each side keep cut edges out of sight and coordinates within 24 bits.
     guardX = 1 + 512 / Double(size.width)
     guardY = 1 + 512 / Double(size.height)
@@ -127,7 +129,8 @@ struct VertexStage {
     let depth =
       switch camera.projection {
       case .perspective: inverse
-      case .orthographic: -p.z
+      // In scene units, so that single precision is fine enough.
+      case .orthographic: -p.z * Self.farthest
       }
     return Vector3(
       (p.x * inverse + 1) * 0.5 * Double(size.width),
