@@ -69,9 +69,9 @@ public struct PlanetStage: Sendable {
   ) throws(AssetError) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
     do throws(AssetError) {
-      // At the middle of the disc a map of 2πR columns has a texel for each pixel; √2 times as
-      // many keep the decoded map within half a level of what the pixels resolve.
-      let columns = Int(min(2.0.squareRoot() * 2 * .pi * radius, 1e9))
+      // A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a
+      // fifth more keeps the interpolation between texels out of sight.
+      let columns = Int(min(1.2 * 2 * .pi * radius, 1e9))
       let image = try library.image(
         reference.path, columns: columns, colorSpace: reference.colorSpace)
       // Scaling rounds odd sizes up, so a column or two are forgiven.
