@@ -94,7 +94,7 @@ struct ViewOptions: ParsableArguments {
   @Option(help: "The share of the frame's shorter side that it fills, 0.01 to 20.")
   var share = 0.9
 
-  @Option(help: "The longitude that faces the eye, in degrees east; else the body's best side.")
+  @Option(help: "The longitude that faces azimuth 0, in degrees east; else the body's best side.")
   var longitude: Double?
 
   @Option(help: "How far north leans to the right, in degrees; else as the body's axis does.")

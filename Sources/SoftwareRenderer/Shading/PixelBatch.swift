@@ -16,7 +16,7 @@ struct PixelBatch {
 
   var isFull: Bool { count == 8 }
 
-  /// Adds a pixel; lanes beyond the last repeat it, so that they compute nothing strange.
+  /// Adds a pixel; lanes beyond the last stand on the first, so that they compute nothing strange.
   mutating func append(
     x px: Float, y py: Float, triangle: Int32, target: Int, mask: UInt16
   ) {
