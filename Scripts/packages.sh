@@ -1,7 +1,8 @@
 # Finds out which system packages are missing, and installs them. Sourced by the other scripts.
 
 # Installs what is missing of pairs "package:probe", for the reason given first. The probe is a
-# pkg-config module, a file, a command after an exclamation mark, or a Python module after an @.
+# pkg-config module, a file, a command after an exclamation mark, or a module of the
+# system's Python after an @.
 require_packages() {
   why=$1
   shift
@@ -12,7 +13,7 @@ require_packages() {
     case $probe in
       /*) [ -e "$probe" ] || missing="$missing $package" ;;
       !*) command -v "${probe#!}" >/dev/null 2>&1 || missing="$missing $package" ;;
-      @*) python3 -c "import ${probe#@}" >/dev/null 2>&1 || missing="$missing $package" ;;
+      @*) /usr/bin/python3 -c "import ${probe#@}" >/dev/null 2>&1 || missing="$missing $package" ;;
       *) pkg-config --exists "$probe" 2>/dev/null || missing="$missing $package" ;;
     esac
   done
