@@ -84,13 +84,20 @@ struct BandRenderer {
   }
 
   /// Returns the first triangle of each object in a split pixel, with the object's samples.
+  ///
+  /// Of a figure any triangle tells the same colours. A mesh's triangles differ, may even cross,
+  /// and are returned one by one.
   private func owners(of split: VisibilityBand.SplitPixel) -> [(Int32, UInt16)] {
     var result: [(Int32, UInt16)] = []
     for sample in 0..<SamplePattern.count {
       let triangle = split.triangles[sample]
       if triangle < 0 { continue }
       let object = plan.bins.triangles[Int(triangle)].object
-      let known = result.firstIndex { plan.bins.triangles[Int($0.0)].object == object }
+      var isMesh = false
+      if case .mesh = plan.shaders[Int(object)] { isMesh = true }
+      let known = result.firstIndex { other, _ in
+        isMesh ? other == triangle : plan.bins.triangles[Int(other)].object == object
+      }
       if let known {
         result[known].1 |= 1 << sample
       } else {
