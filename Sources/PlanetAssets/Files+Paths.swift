@@ -31,10 +31,14 @@ extension Files {
     return NearestWord.one(to: name(of: path), among: names(in: folder)).map { join(folder, $0) }
   }
 
-  /// Returns the path as it should be, where only capitals of its last part differ.
+  /// Returns the path of the file whose name differs from a missing one's in capitals only.
   static func differingInCase(_ path: String) -> String? {
-    let wanted = name(of: path).lowercased()
+    let given = name(of: path)
     let folder = folder(of: path)
-    return names(in: folder).first { $0.lowercased() == wanted }.map { join(folder, $0) }
+    return names(in: folder)
+      .first {
+        $0 != given && $0.lowercased() == given.lowercased() && kind(of: join(folder, $0)) == .file
+      }
+      .map { join(folder, $0) }
   }
 }

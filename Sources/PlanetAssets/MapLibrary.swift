@@ -84,8 +84,10 @@ public struct MapLibrary: MapFinder {
   }
 
   private func nearest(to name: String) -> String? {
+    let given = Files.name(of: name)
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
-    return NearestWord.one(to: Files.name(of: name), among: candidates)
+    return NearestWord.one(to: given, among: candidates.filter { $0 != given })
+      .map { Files.join(Files.folder(of: name), $0) }
   }
 }
 
@@ -120,7 +122,8 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingMap(let name, let folders, let nearest):
-      "map '\(name)' is in none of the folders \(folders.joined(separator: ", "))"
+      "no map '\(name)'"
+        + (name.hasPrefix("/") ? "" : " in any of the folders \(folders.joined(separator: ", "))")
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .badMap(let path, let error): "\(path): \(error)"
     case .oddShape(let name, let width, let height):

@@ -42,14 +42,17 @@ struct CommandFailure: Error {
 /// Parses arguments, runs the command, and turns every error into words and an exit code.
 enum CommandLineRunner {
   static func run(_ arguments: [String]) -> ExitKind {
+    let kind = parseAndRun(arguments)
+    guard kind == .done, Console.hasLostResults else { return kind }
+    Console.error("cannot write to standard output")
+    return .output
+  }
+
+  private static func parseAndRun(_ arguments: [String]) -> ExitKind {
     do {
       try refuseUnknownCommand(arguments)
       var command = try PlanetNodeCommand.parseAsRoot(arguments)
       try command.run()
-      guard !Console.hasLostResults else {
-        Console.error("cannot write to standard output")
-        return .output
-      }
       return .done
     } catch let failure as CommandFailure {
       if let message = failure.message { Console.error(message) }
@@ -61,7 +64,12 @@ enum CommandLineRunner {
         Console.output(text)
         return .done
       }
-      Console.raw(text + "\n")
+      // The parser's words begin like our own.
+      if text.hasPrefix("Error: ") {
+        Console.error(String(text.dropFirst("Error: ".count)))
+      } else {
+        Console.note(text)
+      }
       return code == .validationFailure ? .usage : .internal
     }
   }
@@ -69,7 +77,8 @@ enum CommandLineRunner {
 
 /// Says which command was meant where the first word is none.
 private func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
-  guard let word = arguments.first, !word.hasPrefix("-"), word != "help" else { return }
+  let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+  guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return }
   let known = PlanetNodeCommand.configuration.subcommands.compactMap {
     $0.configuration.commandName
   }

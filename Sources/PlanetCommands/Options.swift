@@ -33,10 +33,10 @@ struct CatalogueOptions: ParsableArguments {
     let library = MapLibrary(folders: [Files.folder(of: path), data.textures])
     let (catalogue, warnings) = try Self.read(
       path, finder: nil, isStrict: strict)
-    if let folder = library.replacements, Files.kind(of: folder) != .folder {
-      Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
-    }
     if showsWarnings {
+      if let folder = library.replacements, Files.kind(of: folder) != .folder {
+        Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
+      }
       for warning in warnings { Console.note(warning.description) }
     }
     return Loaded(catalogue: catalogue, library: library)
@@ -76,10 +76,12 @@ extension CatalogueOptions.Loaded {
 
 /// How bodies are looked at.
 struct ViewOptions: ParsableArguments {
-  @Option(help: "How far the eye goes round the body, in degrees east.")
+  // Angles may be negative: what follows their names is a number even where it begins with -.
+  @Option(
+    parsing: .unconditional, help: "How far the eye goes round the body, in degrees east.")
   var azimuth = 0.0
 
-  @Option(help: "How high the eye stands, -90 to 90 degrees.")
+  @Option(parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees.")
   var elevation = 15.0
 
   @Option(help: "The vertical field of view, 1 to 150 degrees.")
@@ -94,16 +96,21 @@ struct ViewOptions: ParsableArguments {
   @Option(help: "The share of the frame's shorter side that it fills, 0.01 to 20.")
   var share = 0.9
 
-  @Option(help: "The longitude that faces azimuth 0, in degrees east; else the body's best side.")
+  @Option(
+    parsing: .unconditional,
+    help: "The longitude that faces azimuth 0, in degrees east; else the body's best side.")
   var longitude: Double?
 
-  @Option(help: "How far north leans to the right, in degrees; else as the body's axis does.")
+  @Option(
+    parsing: .unconditional,
+    help: "How far north leans to the right, in degrees; else as the body's axis does.")
   var tilt: Double?
 
-  @Option(help: "Where the light stands, in degrees to the right of the eye.")
+  @Option(
+    parsing: .unconditional, help: "Where the light stands, in degrees to the right of the eye.")
   var lightAzimuth = -35.0
 
-  @Option(help: "Where the light stands, in degrees above the eye.")
+  @Option(parsing: .unconditional, help: "Where the light stands, in degrees above the eye.")
   var lightElevation = 15.0
 
   @Option(help: "Light from all sides, 0 to 1.")

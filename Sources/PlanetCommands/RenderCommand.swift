@@ -12,7 +12,7 @@ struct RenderCommand: ParsableCommand {
   var body: String
 
   @Option(name: .shortAndLong, help: "The PNG file; - writes it to standard output.")
-  var output: String?
+  var output = "{id}.png"
 
   @Option(
     help: "The size in pixels, like 1024 or 1920x1080.",
@@ -24,33 +24,15 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var running: RunOptions
 
   mutating func run() throws {
+    let pattern = try OutputPattern.read(output, in: "{id}.png")
+    try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(showsWarnings: !running.quiet)
     let body = try loaded.body(body)
-    let pattern = try OutputPattern.read(output ?? "{id}.png")
-    try OutputPattern.refuseFrames(pattern)
     let job = ExportJob.still(
       of: body, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
     let stage = PlanetStage(
       library: loaded.library, view: view.settings, isStrict: catalogue.strict)
     try running.run(job, stage: stage)
-  }
-}
-
-/// Reads output names, and says on the command line what is wrong with them.
-enum OutputPattern {
-  static func read(_ text: String) throws(ValidationError) -> FramePattern {
-    do throws(FramePattern.Malformed) {
-      return try FramePattern(text)
-    } catch {
-      throw ValidationError(error.description)
-    }
-  }
-
-  static func refuseFrames(_ pattern: FramePattern) throws(ValidationError) {
-    guard pattern.hasFrame else { return }
-    throw ValidationError(
-      "output '\(pattern.text)' has a place for a frame number, but one picture has none; "
-        + "for many frames use planetnode turntable")
   }
 }

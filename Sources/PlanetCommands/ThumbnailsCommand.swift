@@ -27,14 +27,14 @@ struct ThumbnailsCommand: ParsableCommand {
   @OptionGroup var running: RunOptions
 
   mutating func run() throws {
-    let isFolder = output.hasSuffix("/") || Files.kind(of: output) == .folder
-    let pattern = try OutputPattern.read(
-      isFolder ? Files.join(output, "{id}.png") : output)
+    let isFolder = Files.kind(of: output) == .folder && !output.hasSuffix("/")
+    let pattern = try OutputPattern.read(isFolder ? "\(output)/" : output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(showsWarnings: !running.quiet)
     let chosen = try chosenBodies(loaded)
     if chosen.count > 1 && !pattern.hasID {
-      throw ValidationError(
+      throw CommandFailure(
+        .usage,
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }

@@ -49,11 +49,12 @@ struct TurntableCommand: ParsableCommand {
         try frames.map { text throws(FrameRange.Malformed) in try FrameRange(text) }
         ?? FrameRange(count: framesPerTurn)
     } catch {
-      throw ValidationError("--\(error.description)")
+      throw CommandFailure(.usage, "--\(error.description)")
     }
-    let pattern = try OutputPattern.read(output)
+    let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
-      throw ValidationError(
+      throw CommandFailure(
+        .usage,
         "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }

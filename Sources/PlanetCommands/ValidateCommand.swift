@@ -15,7 +15,7 @@ struct ValidateCommand: ParsableCommand {
   var strict = false
 
   mutating func run() throws {
-    let textures = try? DataFolder.find().textures
+    let textures = bundledMaps()
     var isFaulty = false
     for file in files {
       let library = MapLibrary(
@@ -35,5 +35,15 @@ struct ValidateCommand: ParsableCommand {
       }
     }
     if isFaulty { throw CommandFailure(.catalogue) }
+  }
+
+  /// Returns the folder of the bundled maps; without it files can still be checked.
+  private func bundledMaps() -> String? {
+    do throws(DataFolder.Missing) {
+      return try DataFolder.find().textures
+    } catch {
+      Console.warning(error.description)
+      return nil
+    }
   }
 }

@@ -1,0 +1,41 @@
+import PlanetAssets
+import PlanetExport
+
+/// Reads output names, and says on the command line what is wrong with them.
+enum OutputPattern {
+  /// The ends of names that promise another format than PNG.
+  private static let otherFormats = [
+    "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "exr", "svg", "mp4",
+  ]
+
+  /// Reads an output name.
+  /// - Parameters:
+  ///   - text: As it was given; with a slash at its end, a folder.
+  ///   - usual: The name of the files in a folder.
+  /// - Returns: The pattern of the files' names.
+  /// - Throws: A failure of usage that says what is wrong.
+  static func read(_ text: String, in usual: String) throws(CommandFailure) -> FramePattern {
+    guard !text.isEmpty else {
+      throw CommandFailure(.usage, "the output has no name; write for example -o \(usual)")
+    }
+    let ending = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if text.contains("."), otherFormats.contains(ending) {
+      throw CommandFailure(
+        .usage, "output '\(text)' ends in .\(ending), but pictures are PNG files")
+    }
+    do throws(FramePattern.Malformed) {
+      return try FramePattern(text.hasSuffix("/") ? Files.join(text, usual) : text)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  /// Refuses a place for a frame number where there are no frames.
+  static func refuseFrames(_ pattern: FramePattern) throws(CommandFailure) {
+    guard pattern.hasFrame else { return }
+    throw CommandFailure(
+      .usage,
+      "output '\(pattern.text)' has a place for a frame number, but one picture has none; "
+        + "for many frames use planetnode turntable")
+  }
+}
