@@ -1,0 +1,143 @@
+import Foundation
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@Suite("The stage")
+struct StageTests {
+  private func stage(
+    _ folder: String, view: ViewSettings = ViewSettings(), isStrict: Bool = false
+  ) -> PlanetStage {
+    PlanetStage(
+      library: MapLibrary(folders: [folder], replacements: nil), view: view, isStrict: isStrict)
+  }
+
+  private func planet(map: String?) -> CelestialBody {
+    var body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+    body.map = map.map { MapReference(path: $0) }
+    return body
+  }
+
+  private func isOddShape(_ error: AssetError?) -> Bool {
+    if case .oddShape = error { true } else { false }
+  }
+
+  @Test("A map that is not twice as wide as high is drawn with a warning, and refused if strict")
+  func oddShape() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(
+        PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
+      let body = planet(map: "square.png")
+      let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+      #expect(prepared.warnings.count == 1 && isOddShape(prepared.warnings.first))
+      let error = #expect(throws: AssetError.self) {
+        try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+      }
+      #expect(isOddShape(error))
+      #expect(error?.description.contains("40×40") == true)
+    }
+  }
+
+  @Test("A body without a map is grey and no reason for words, even if strict")
+  func noMap() throws {
+    let prepared = try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
+    #expect(prepared.warnings.isEmpty)
+    guard case .constant = prepared.node.material.baseColor else {
+      Issue.record("a body without a map has one")
+      return
+    }
+  }
+
+  @Test("The view's longitude wins over the body's best side, and that over longitude 0")
+  func longitude() throws {
+    var body = planet(map: nil)
+    #expect(try stage("/").prepare(body, width: 16, height: 16).node.rotation == .zero)
+    body.portrait = Portrait(longitude: .degrees(40))
+    #expect(
+      try stage("/").prepare(body, width: 16, height: 16).node.rotation == .degrees(-40))
+    var view = ViewSettings()
+    view.longitude = .degrees(-70)
+    #expect(
+      try stage("/", view: view).prepare(body, width: 16, height: 16).node.rotation
+        == .degrees(70))
+  }
+
+  @Test("Layers that are not drawn yet are told by their kind")
+  func layers() throws {
+    var body = planet(map: nil)
+    body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "clouds.png"))]
+    let warnings = try stage("/").prepare(body, width: 16, height: 16).warnings
+    #expect(warnings.count == 1 && warnings.first?.description.contains("clouds") == true)
+  }
+
+  @Test("A star shines by itself, a planet does not")
+  func star() throws {
+    var body = planet(map: nil)
+    #expect(
+      try stage("/").prepare(body, width: 8, height: 8).node.material.shading == .lambert)
+    body.kind = .star
+    #expect(
+      try stage("/").prepare(body, width: 8, height: 8).node.material.shading == .emissive)
+  }
+}
+
+@Suite("Warnings of jobs")
+struct JobWarningTests {
+  @Test("The frames of one body warn once, the bodies of a set each for itself")
+  func once() throws {
+    try withTemporaryFolder { folder in
+      var bodies: [CelestialBody] = []
+      for id in ["a", "b", "c"] {
+        var body = CelestialBody(id: id, name: id, kind: .moon, radii: .sphere(diameter: 1))
+        body.map = MapReference(path: "none-\(id).jpg")
+        bodies.append(body)
+      }
+      let stage = PlanetStage(
+        library: MapLibrary(folders: [folder], replacements: nil), view: ViewSettings())
+      let pattern = try FramePattern("\(folder)/{id}-#.png")
+      let frames = ExportJob.turntable(
+        of: bodies[0], frames: FrameRange(count: 6), framesPerTurn: 6, width: 8, height: 8,
+        pattern: pattern)
+      let portraits = ExportJob.thumbnails(of: bodies, width: 8, height: 8, pattern: pattern)
+      for (job, expected) in [(frames, 1), (portraits, 3)] {
+        let events = EventList()
+        _ = Exporter(stage: stage, threads: 3).run(job) { events.append($0) }
+        #expect(events.warnings == expected)
+        #expect(events.counts == Array(1...job.pictures.count))
+      }
+    }
+  }
+
+  @Test("A job without pictures is done at once")
+  func empty() throws {
+    let stage = PlanetStage(
+      library: MapLibrary(folders: [], replacements: nil), view: ViewSettings())
+    let job = ExportJob.thumbnails(
+      of: [], width: 8, height: 8, pattern: try FramePattern("{id}.png"))
+    #expect(Exporter(stage: stage, threads: 2).run(job) { _ in }.isEmpty)
+  }
+}
+
+/// Keeps what a job reports, from several threads.
+private final class EventList: @unchecked Sendable {
+  private let lock = NSLock()
+  private var events: [Exporter.Event] = []
+
+  func append(_ event: Exporter.Event) { lock.withLock { events.append(event) } }
+
+  var warnings: Int {
+    lock.withLock { events.count { if case .warning = $0 { true } else { false } } }
+  }
+
+  /// The counts of finished pictures in the order in which they were told.
+  var counts: [Int] {
+    lock.withLock {
+      events.compactMap { if case .finished(_, let count) = $0 { count } else { nil } }
+    }
+  }
+}
