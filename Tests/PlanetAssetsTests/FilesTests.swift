@@ -53,6 +53,24 @@ struct FilesTests {
     #expect(error?.description.contains("/proc/nothing") == true)
   }
 
+  @Test("Devices are no files: they are written to in place, and a full one tells")
+  func devices() throws {
+    #expect(Files.kind(of: "/dev/null") == .special)
+    try Files.write([1, 2, 3], to: "/dev/null")
+    #expect(Files.kind(of: "/dev/null") == .special)
+    let error = #expect(throws: FileError.self) { try Files.write([1], to: "/dev/full") }
+    #expect(error?.description.hasPrefix("cannot write '/dev/full': ") == true)
+    #expect(throws: FileError.isNoFolder(path: "/dev/null")) {
+      try Files.write([1], to: "/dev/null/a.png")
+    }
+    let endless = #expect(throws: FileError.self) { try Files.read("/dev/zero", limit: 100_000) }
+    guard case .tooLarge(_, let size, 100_000) = endless else {
+      Issue.record("an endless file is read")
+      return
+    }
+    #expect(size > 100_000)
+  }
+
   @Test("Paths are taken apart and put together")
   func paths() {
     #expect(Files.folder(of: "a/b/c.png") == "a/b")
@@ -85,6 +103,31 @@ struct DataFolderTests {
         try DataFolder.find(override: "\(folder)/Textures", executable: nil)
       }
       #expect(error?.tried == ["\(folder)/Textures"])
+    }
+  }
+
+  @Test("Where nothing is found, everything that was looked into is told")
+  func nothing() {
+    let error = #expect(throws: DataFolder.Missing.self) {
+      try DataFolder.find(override: "/no/such/folder", executable: "/a/bin/planetnode")
+    }
+    #expect(error?.tried == ["/no/such/folder"])
+    #expect(error?.description.contains("looked in /no/such/folder; set PLANETNODE_DATA") == true)
+  }
+
+  @Test("What is installed beside the program goes before a package above it")
+  func order() throws {
+    try withTemporaryFolder { folder in
+      try makeData(folder)
+      try Files.write([], to: "\(folder)/Package.swift")
+      let executable = "\(folder)/prefix/bin/planetnode"
+      #expect(try DataFolder.find(override: nil, executable: executable).path == folder)
+      try Files.makeFolder("\(folder)/prefix/share/planetnode")
+      #expect(try DataFolder.find(override: nil, executable: executable).path == folder)
+      try makeData("\(folder)/prefix/share/planetnode")
+      #expect(
+        try DataFolder.find(override: nil, executable: executable).path
+          == "\(folder)/prefix/share/planetnode")
     }
   }
 

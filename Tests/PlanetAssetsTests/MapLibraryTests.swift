@@ -38,6 +38,45 @@ struct MapLibraryTests {
     }
   }
 
+  @Test("What is no file is no map: folders and devices, whatever their capitals")
+  func noFiles() throws {
+    try withTemporaryFolder { folder in
+      try Files.makeFolder("\(folder)/Maps")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      for name in ["Maps", "maps", ".", "", "/dev/zero", "/DEV/ZERO", "/dev/ZERO"] {
+        #expect(library.find(name) == .missing, "\(name)")
+        #expect(throws: AssetError.self, "\(name)") { _ = try library.image(name) }
+      }
+    }
+  }
+
+  @Test("The near miss of a map is told with its folder, so that it can be written as it is")
+  func nearMiss() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(PNG.encode(picture(1)), to: "\(folder)/maps/mars.png")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      for (name, meant) in [
+        ("maps/marz.png", "maps/mars.png"), ("\(folder)/maps/mar.png", "\(folder)/maps/mars.png"),
+      ] {
+        let error = #expect(throws: AssetError.self) { _ = try library.image(name) }
+        #expect(error?.description.hasSuffix("did you mean '\(meant)'?") == true)
+        #expect(library.find(meant) == .found)
+      }
+    }
+  }
+
+  @Test("A map beyond the limit is refused by its header")
+  func limit() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(PNG.encode(picture(1)), to: "\(folder)/m.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      #expect(try library.image("m.png").width == 64)
+      library.limits.maxPixels = 64 * 32 - 1
+      let error = #expect(throws: AssetError.self) { _ = try library.image("m.png") }
+      #expect(error?.description.hasPrefix("\(folder)/m.png: ") == true)
+    }
+  }
+
   @Test(
     "A JPEG is decoded no larger than the picture needs",
     arguments: [
