@@ -117,7 +117,7 @@ struct ViewOptions: ParsableArguments {
   var ambient = 0.012
 
   @Option(
-    help: "What stands behind: none, or a colour like #102030.",
+    help: "What stands behind: none, or a colour like #102030. (default: none)",
     transform: BackgroundOption.init(reading:))
   var background = BackgroundOption.none
 

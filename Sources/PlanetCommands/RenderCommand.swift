@@ -11,11 +11,12 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: "The body: its id or any of its names.")
   var body: String
 
-  @Option(name: .shortAndLong, help: "The PNG file; - writes it to standard output.")
+  @Option(
+    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.")
   var output = "{id}.png"
 
   @Option(
-    help: "The size in pixels, like 1024 or 1920x1080.",
+    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 

@@ -18,7 +18,7 @@ struct ThumbnailsCommand: ParsableCommand {
   var output = "thumbs/"
 
   @Option(
-    help: "The size in pixels, like 256 or 320x200.",
+    help: "The size in pixels, like 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 

@@ -27,7 +27,7 @@ struct TurntableCommand: ParsableCommand {
   var framesPerTurn = 72
 
   @Option(
-    help: "The size in pixels, like 1024 or 1920x1080.",
+    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 

@@ -111,6 +111,14 @@ struct SurroundingsTests {
     #expect(left.code == 0 && left.lines.count == 1 && left.errors == "")
   }
 
+  @Test("help tells what is drawn where nothing is said", arguments: ["render", "turntable"])
+  func defaults(command: String) throws {
+    let help = try Program.run(["help", command]).output
+    for text in ["(default: 1024x1024)", "(default: none)", "(default: -35.0)"] {
+      #expect(help.replacing(/\s+/, with: " ").contains(text), "\(help)")
+    }
+  }
+
   @Test("help for a command that is none says which was meant")
   func help() throws {
     let outcome = try Program.run(["help", "rendr"])
