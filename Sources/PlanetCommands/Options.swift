@@ -17,6 +17,7 @@ struct CatalogueOptions: ParsableArguments {
   struct Loaded {
     let catalogue: Catalogue
     let library: MapLibrary
+    let isStrict: Bool
   }
 
   /// Reads the catalogue and says what is doubtful about it.
@@ -39,7 +40,7 @@ struct CatalogueOptions: ParsableArguments {
       }
       for warning in warnings { Console.note(warning.description) }
     }
-    return Loaded(catalogue: catalogue, library: library)
+    return Loaded(catalogue: catalogue, library: library, isStrict: strict)
   }
 
   /// Reads a catalogue file; its problems go to standard error.
@@ -64,6 +65,11 @@ struct CatalogueOptions: ParsableArguments {
 }
 
 extension CatalogueOptions.Loaded {
+  /// Returns the stage on which its bodies become planets in a view.
+  func stage(_ view: ViewOptions) -> PlanetStage {
+    PlanetStage(library: library, view: view.settings, isStrict: isStrict)
+  }
+
   /// Returns a body by any of its names.
   func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {

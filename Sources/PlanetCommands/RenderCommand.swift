@@ -32,8 +32,6 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    let stage = PlanetStage(
-      library: loaded.library, view: view.settings, isStrict: catalogue.strict)
-    try running.run(job, stage: stage)
+    try running.run(job, stage: loaded.stage(view))
   }
 }

@@ -41,9 +41,7 @@ struct ThumbnailsCommand: ParsableCommand {
     guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
-    let stage = PlanetStage(
-      library: loaded.library, view: view.settings, isStrict: catalogue.strict)
-    try running.run(job, stage: stage)
+    try running.run(job, stage: loaded.stage(view))
   }
 
   /// Returns the bodies named, each once, or all.

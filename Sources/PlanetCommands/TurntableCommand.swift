@@ -63,8 +63,6 @@ struct TurntableCommand: ParsableCommand {
       of: try loaded.body(body), frames: range,
       framesPerTurn: framesPerTurn, width: size.width,
       height: size.height, pattern: pattern)
-    let stage = PlanetStage(
-      library: loaded.library, view: view.settings, isStrict: catalogue.strict)
-    try running.run(job, stage: stage)
+    try running.run(job, stage: loaded.stage(view))
   }
 }
