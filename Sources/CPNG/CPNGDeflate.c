@@ -5,8 +5,10 @@
 #include <string.h>
 #include <zlib.h>
 
+enum { SUB = 1, UP = 2 };
+
 // Writes a row of 8-bit RGB pixels, which stand in four bytes each, less their left neighbours.
-static void filter_rgb(const uint8_t *row, uint32_t columns, uint8_t *out) {
+static void filter_rgb_sub(const uint8_t *row, uint32_t columns, uint8_t *out) {
   uint8_t red = 0, green = 0, blue = 0;
   for (uint32_t x = 0; x < columns; x++, row += 4, out += 3) {
     out[0] = row[0] - red;
@@ -16,6 +18,38 @@ static void filter_rgb(const uint8_t *row, uint32_t columns, uint8_t *out) {
     green = row[1];
     blue = row[2];
   }
+}
+
+// Writes such a row less the row above.
+static void filter_rgb_up(
+  const uint8_t *row, const uint8_t *above, uint32_t columns, uint8_t *out) {
+  for (uint32_t x = 0; x < columns; x++, row += 4, above += 4, out += 3) {
+    out[0] = row[0] - above[0];
+    out[1] = row[1] - above[1];
+    out[2] = row[2] - above[2];
+  }
+}
+
+// Returns the sum of the sizes of differences, which tells how well a filter suits.
+static uint64_t weight(const uint8_t *bytes, size_t count) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < count; i++) sum += bytes[i] < 128 ? bytes[i] : 256 - bytes[i];
+  return sum;
+}
+
+// Returns the filter that suits more of a strip's rows, of which every eighth is tried. The first
+// row has none above it in the strip.
+static int best_filter(const cpng_strip *strip, uint8_t *scratch) {
+  uint64_t sub = 0, up = 0;
+  for (uint32_t y = 1; y < strip->rows; y += 8) {
+    const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
+    filter_rgb_sub(row, strip->columns, scratch);
+    sub += weight(scratch, (size_t)3 * strip->columns);
+    filter_rgb_up(row, row - strip->row_bytes, strip->columns, scratch);
+    up += weight(scratch, (size_t)3 * strip->columns);
+  }
+  // Alternating patterns suit "Sub" better than their sizes tell.
+  return up * 9 < sub * 8 ? UP : SUB;
 }
 
 // Copies a row of samples as a file has them: without the filler, 16 bits with the high byte first.
@@ -35,19 +69,23 @@ static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
     }
 }
 
-// Filters a strip: every row becomes the number of filter "Sub" (1) and the differences of its
-// bytes to those of the pixel before. Returns how many bytes that are, 0 if memory is out.
-static size_t filter(const cpng_strip *strip, uint8_t *out) {
+// Filters a strip: every row becomes the number of its filter and the differences of its bytes to
+// those of the pixel before ("Sub") or above ("Up"). Returns how many bytes that are, 0 if memory
+// is out.
+static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
   const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
   const size_t pixel = kept * (strip->bit_depth / 8), count = pixel * strip->columns;
   const int is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
   uint8_t *packed = is_rgb ? NULL : malloc(count);
   if (!is_rgb && !packed) return 0;
+  const int type = is_rgb && chooses ? best_filter(strip, out) : SUB;
   for (uint32_t y = 0; y < strip->rows; y++) {
     const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
-    *out++ = 1;
-    if (is_rgb) {
-      filter_rgb(row, strip->columns, out);
+    *out++ = type == UP && y > 0 ? UP : SUB;
+    if (type == UP && y > 0) {
+      filter_rgb_up(row, row - strip->row_bytes, strip->columns, out);
+    } else if (is_rgb) {
+      filter_rgb_sub(row, strip->columns, out);
     } else {
       pack(strip, row, packed);
       memcpy(out, packed, pixel);
@@ -72,22 +110,21 @@ size_t cpng_strip_bytes(const cpng_strip *strip) {
   return (kept * (strip->bit_depth / 8) * strip->columns + 1) * strip->rows;
 }
 
-int cpng_deflate(const cpng_strip *strip, int level, int is_last, cpng_deflated *result) {
-  static const uint32_t level_sizes[] = {0, ISAL_DEF_LVL1_DEFAULT};
+int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result) {
   memset(result, 0, sizeof *result);
   const size_t count = cpng_strip_bytes(strip);
   // What cannot be compressed is stored, in blocks of up to 64 KiB with five bytes more.
   const size_t room = count + count / 1000 + 1024;
-  if (level < 0 || level > 1 || count > UINT32_MAX / 2) return 0;
+  if (count > UINT32_MAX / 2) return 0;
   uint8_t *filtered = malloc(count), *bytes = malloc(room);
-  uint8_t *work = level ? malloc(level_sizes[level]) : NULL;
+  uint8_t *work = malloc(ISAL_DEF_LVL1_DEFAULT);
   int done = 0;
-  if (filtered && bytes && (work || !level) && filter(strip, filtered) == count) {
+  if (filtered && bytes && work && filter(strip, chooses, filtered) == count) {
     struct isal_zstream stream;
     isal_deflate_init(&stream);
-    stream.level = level;
+    stream.level = 1;
     stream.level_buf = work;
-    stream.level_buf_size = level_sizes[level];
+    stream.level_buf_size = ISAL_DEF_LVL1_DEFAULT;
     stream.gzip_flag = IGZIP_DEFLATE;
     // A full flush ends on a byte and forgets what came before, so strips stand side by side.
     stream.flush = is_last ? NO_FLUSH : FULL_FLUSH;

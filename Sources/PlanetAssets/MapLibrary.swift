@@ -61,7 +61,7 @@ public struct MapLibrary: MapFinder {
     }
   }
 
-  /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that a picture needs.
+  /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that suffices.
   /// - Parameters:
   ///   - name: As named in the catalogue.
   ///   - columns: The least number of columns to keep, if the map has as many.

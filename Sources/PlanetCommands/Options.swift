@@ -119,7 +119,8 @@ struct ViewOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Where the light stands, in degrees above the eye.")
   var lightElevation = 15.0
 
-  @Option(help: "The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury.")
+  @Option(
+    help: "The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury.")
   var sunDiameter = 0.0
 
   @Option(help: "Light from all sides, 0 to 1.")

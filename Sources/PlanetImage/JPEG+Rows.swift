@@ -2,7 +2,9 @@ import CJPEG
 
 /// The rows of a JPEG, decoded as they are asked for.
 @safe public final class JPEGRowSource: PixelRowSource {
+  /// The number of columns.
   public let width: Int
+  /// The number of rows.
   public let height: Int
   private let bytes: [UInt8]
   private let reader: OpaquePointer
@@ -54,6 +56,7 @@ import CJPEG
     }
   }
 
+  /// Returns the next rows, decoded.
   public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     var isRead = false
@@ -69,6 +72,7 @@ import CJPEG
     return pixels
   }
 
+  /// Reads the end of the file.
   public func finish() throws(ImageError) {
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     guard unsafe cjpeg_finish(reader, &message) != 0 else {

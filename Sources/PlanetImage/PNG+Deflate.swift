@@ -4,8 +4,8 @@ import Synchronization
 
 // A zlib stream (RFC 1950) is two bytes, a deflate stream, and the Adler-32 of what was compressed.
 // A picture's rows are cut into strips, by its size alone, which are compressed side by side into
-// pieces of one deflate stream. Each begins without knowledge of the rows above, so a strip is large
-// enough for that not to matter.
+// pieces of one deflate stream. Each begins without knowledge of the rows above, so a strip is
+// large enough for that not to matter.
 
 extension PNG {
   /// The least number of filtered bytes in a strip, unless there are fewer.
@@ -19,13 +19,14 @@ extension PNG {
     let rowBytes = form.channels * Int(bitDepth / 8) * size.width + 1
     let rowsPerStrip = min((bytesPerStrip + rowBytes - 1) / rowBytes, size.height)
     let stripCount = (size.height + rowsPerStrip - 1) / rowsPerStrip
-    let level: Int32 = options.compression == .fast ? 0 : 1
+    let choosesFilter = options.compression == .standard
     let pieces = Mutex<[DeflatedStrip?]>(Array(repeating: nil, count: stripCount))
     @Sendable func compress(_ index: Int) {
       let rows = index * rowsPerStrip..<min((index + 1) * rowsPerStrip, size.height)
       let piece = DeflatedStrip(
         pixels.span.extracting(rows.lowerBound * size.width..<rows.upperBound * size.width),
-        columns: size.width, bitDepth: bitDepth, dropsFiller: form == .rgb, level: level,
+        columns: size.width, bitDepth: bitDepth, dropsFiller: form == .rgb,
+        choosesFilter: choosesFilter,
         isLast: index == stripCount - 1)
       pieces.withLock { $0[index] = piece }
     }
@@ -69,7 +70,7 @@ private struct DeflatedStrip: Sendable {
 
   /// Compresses whole rows; nothing if memory is out.
   init?<Sample: BitwiseCopyable>(
-    _ pixels: Span<Sample>, columns: Int, bitDepth: UInt32, dropsFiller: Bool, level: Int32,
+    _ pixels: Span<Sample>, columns: Int, bitDepth: UInt32, dropsFiller: Bool, choosesFilter: Bool,
     isLast: Bool
   ) {
     let sampleBytes = MemoryLayout<Sample>.stride
@@ -83,7 +84,7 @@ private struct DeflatedStrip: Sendable {
     var result = unsafe cpng_deflated()
     let isDone = unsafe pixels.withUnsafeBytes { bytes in
       unsafe strip.pixels = bytes.baseAddress
-      return unsafe cpng_deflate(&strip, level, isLast ? 1 : 0, &result) != 0
+      return unsafe cpng_deflate(&strip, choosesFilter ? 1 : 0, isLast ? 1 : 0, &result) != 0
     }
     guard isDone else { return nil }
     bytes = unsafe Array(UnsafeBufferPointer(start: result.bytes, count: result.count))

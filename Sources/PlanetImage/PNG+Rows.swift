@@ -2,7 +2,9 @@ import CPNG
 
 /// The rows of a PNG, decoded as they are asked for.
 @safe public final class PNGRowSource: PixelRowSource {
+  /// The number of columns.
   public let width: Int
+  /// The number of rows.
   public let height: Int
   private let bytes: [UInt8]
   private let rows: OpaquePointer
@@ -37,6 +39,7 @@ import CPNG
 
   deinit { unsafe cpng_close_rows(rows) }
 
+  /// Returns the next rows, decoded.
   public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var isRead = false
@@ -52,6 +55,7 @@ import CPNG
     return pixels
   }
 
+  /// Reads the end of the file.
   public func finish() throws(ImageError) {
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var trailing = 0

@@ -83,9 +83,10 @@ public struct PNGOptions: Hashable, Sendable {
 
   /// How hard to compress.
   public enum Compression: String, CaseIterable, Hashable, Sendable {
-    /// In the least time; files are about half as large again.
+    /// In the least time, always by the same filter.
     case fast
-    /// In little more time, to files a seventh larger than libpng's usual ones at most.
+    /// In hardly more time, by the filter that suits; files are at most a seventh larger than
+    /// libpng's usual ones.
     case standard = "default"
     /// To the smallest files, in a hundred times the time.
     case small

@@ -17,7 +17,9 @@ public protocol PixelRowSource: AnyObject {
 
 /// The rows of a picture in memory.
 public final class ImageRowSource: PixelRowSource {
+  /// The number of columns.
   public let width: Int
+  /// The number of rows.
   public let height: Int
   private let pixels: [RGBA8]
   private var next = 0
@@ -29,12 +31,14 @@ public final class ImageRowSource: PixelRowSource {
     pixels = image.storage
   }
 
+  /// Returns the next rows.
   public func read(_ count: Int) -> [RGBA8] {
     let rows = pixels[next * width..<(next + count) * width]
     next += count
     return Array(rows)
   }
 
+  /// Ends the reading.
   public func finish() {}
 }
 
@@ -42,7 +46,9 @@ public final class ImageRowSource: PixelRowSource {
 public final class ReducedRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let factor: Int
+  /// The number of columns.
   public let width: Int
+  /// The number of rows.
   public let height: Int
 
   /// Creates a source of which each pixel is the mean of `factor` by `factor` others, at least 1;
@@ -55,6 +61,7 @@ public final class ReducedRowSource: PixelRowSource {
     height = source.height / factor
   }
 
+  /// Returns the next rows.
   public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var result: [RGBA8] = []
     result.reserveCapacity(count * width)
@@ -71,6 +78,7 @@ public final class ReducedRowSource: PixelRowSource {
     return result
   }
 
+  /// Ends the reading.
   public func finish() throws(ImageError) {
     // What is left below the last squares is read, so that damage there is found.
     for _ in 0..<source.height % factor { _ = try source.read(1) }

@@ -83,7 +83,9 @@ extension SRGB {
     func code(_ shifted: Double) -> Double {
       encoded(min(shifted - Double(EncodingLine.shift), 1)) * 255
     }
-    let (start, end) = (argument(piece), argument(piece + 1))
+    let start = argument(piece)
+    // The last piece ends where the curve does.
+    let end = min(argument(piece + 1), 1 + Double(EncodingLine.shift))
     let slope = (code(end) - code(start)) / (end - start)
     return EncodingLine(slope: Float(slope), offset: Float(code(start) - slope * start))
   }

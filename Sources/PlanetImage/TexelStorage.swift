@@ -1,4 +1,4 @@
-import Glibc
+import CLanes
 
 // Says unsafe, as it hands out memory of its own: a pyramid's words, which nobody changes once they
 // are built. Loops over rows check their ends once, not at each texel.
@@ -15,21 +15,14 @@ import Glibc
   /// Maps are read across their rows, of which each would be on a small page of its own.
   public init(count: Int) {
     precondition(count > 0, "a pyramid has words")
-    let largePage = 2 << 20
-    let bytes = count * MemoryLayout<UInt64>.stride
-    var memory: UnsafeMutableRawPointer?
-    let isLarge = bytes >= 2 * largePage
-    let status = unsafe posix_memalign(&memory, isLarge ? largePage : 64, bytes)
-    guard status == 0, let memory = unsafe memory else {
+    guard let memory = unsafe lanes_reserve(UInt(count * MemoryLayout<UInt64>.stride)) else {
       preconditionFailure("out of memory")
     }
-    // Advice only: where it is not taken, pages stay small.
-    if isLarge { _ = unsafe madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE) }
     self.count = count
-    unsafe words = memory.bindMemory(to: UInt64.self, capacity: count)
+    unsafe words = unsafe memory.bindMemory(to: UInt64.self, capacity: count)
     // An address is given as a number, as pointers do not cross threads.
     let address = UInt(bitPattern: memory)
-    release = { unsafe free(UnsafeMutableRawPointer(bitPattern: address)) }
+    release = { unsafe lanes_release(UnsafeMutableRawPointer(bitPattern: address)) }
   }
 
   /// Takes over words that stand elsewhere, such as in a mapped file.

@@ -5,10 +5,10 @@ import Synchronization
 
 /// What a renderer keeps from one picture of a turntable for the next.
 ///
-/// While a body turns about its axis, its outline, its light and the ellipses that pixels see of its
-/// map stay the same; only the map moves along. All pictures that share a memory are drawn from what
-/// the first one found out, with the same result to the last bit as without. A memory takes about
-/// 50 bytes for each pixel of a globe; pictures too large for that, and scenes that differ in
+/// While a body turns about its axis, its outline, its light and the ellipses that pixels see of
+/// its map stay the same; only the map moves along. All pictures that share a memory are drawn from
+/// what the first one found out, with the same result to the last bit as without. A memory takes
+/// about 50 bytes for each pixel of a globe; pictures too large for that, and scenes that differ in
 /// anything else than how far figures have turned, are drawn without.
 public final class TurntableMemory: Sendable {
   private struct State {

@@ -86,8 +86,20 @@ struct MapLibraryTests {
     try withTemporaryFolder { folder in
       try Files.write(JPEG.encode(picture(90, width: 512), quality: 90), to: "\(folder)/m.jpg")
       let library = MapLibrary(folders: [folder], replacements: nil)
-      let width = try library.image("m.jpg", columns: columns).width
-      #expect(width == expected)
+      let pyramid = try library.pyramid("m.jpg", columns: columns)
+      #expect(pyramid.width == expected && pyramid.reduction == 512 / expected)
+    }
+  }
+
+  @Test(
+    "A PNG is reduced where it has more than twice the columns that the picture needs",
+    arguments: [(1, 64), (32, 64), (33, 128), (64, 128), (100, 256), (129, 512), (5000, 512)])
+  func reduction(columns: Int, expected: Int) throws {
+    try withTemporaryFolder { folder in
+      try Files.write(PNG.encode(picture(90, width: 512)), to: "\(folder)/m.png")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      let pyramid = try library.pyramid("m.png", columns: columns)
+      #expect(pyramid.width == expected && pyramid.reduction == 512 / expected)
     }
   }
 

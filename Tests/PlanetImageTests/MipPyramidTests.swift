@@ -122,10 +122,8 @@ struct MipPyramidTests {
     var image = Image(width: 4, height: 4, filledWith: RGBA8(0, 255, 0, 0))
     for y in 0..<4 { image[0, y] = RGBA8(200, 10, 10, 255) }
     let pyramid = MipPyramid(image, wrapsLongitude: false)
-    #expect(!pyramid.isOpaque)
     #expect(pyramid.texel(x: 0, y: 0, level: 1) == RGBA8(200, 10, 10, 128))
     #expect(pyramid.texel(x: 0, y: 0, level: 2) == RGBA8(200, 10, 10, 64))
-    #expect(MipPyramid(TestImages.waves(width: 4, height: 4)).isOpaque)
   }
 
   @Test("one thread and many give the same words", arguments: sizes)
@@ -149,6 +147,6 @@ struct MipPyramidTests {
         (hash ^ UInt64(words[index])) &* 0x0000_0100_0000_01B3
       }
     }
-    #expect(hash == 16_305_638_790_832_727_034)
+    #expect(hash == 2_188_706_323_713_377_922)
   }
 }

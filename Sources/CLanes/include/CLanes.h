@@ -66,4 +66,9 @@ LANES void lanes_prefetch(const void *place) { __builtin_prefetch(place); }
 
 #undef LANES
 
+// Reserves memory that nobody has set yet, in large pages if it is large, for texels that are read
+// far apart: small pages would be looked up for each. Returns nothing when memory is out.
+void *lanes_reserve(unsigned long bytes);
+void lanes_release(void *memory);
+
 #endif

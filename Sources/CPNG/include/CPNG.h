@@ -96,9 +96,10 @@ typedef struct {
 // Returns how many bytes the rows are when filtered.
 size_t cpng_strip_bytes(const cpng_strip *strip);
 
-// Filters rows and compresses them by ISA-L's level 0 or 1, to a piece that ends on a whole byte.
-// The pieces of a picture's strips, one after another, are one stream.
-int cpng_deflate(const cpng_strip *strip, int level, int is_last, cpng_deflated *result);
+// Filters rows, by what suits them if it may choose, and compresses them by ISA-L's level 1, to a
+// piece that ends on a whole byte. The pieces of a picture's strips, one after another, are one
+// stream.
+int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result);
 
 void cpng_free(cpng_deflated *result);
 

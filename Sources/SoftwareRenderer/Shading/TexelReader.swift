@@ -61,7 +61,8 @@ import PlanetMath
     return result
   }
 
-  /// Returns a field of a lane of ``TapGrid``, with which a sight begins, or ``TapPlaces``: eight numbers of four bytes each.
+  /// Returns a field of a lane of ``TapGrid``, with which a sight begins, or of ``TapPlaces``:
+  /// fields are eight numbers of four bytes each.
   @inline(__always)
   private static func number(_ lane: UnsafeRawPointer, _ field: Int) -> Float {
     unsafe lane.load(fromByteOffset: 32 * field, as: Float.self)
