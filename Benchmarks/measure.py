@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+"""Whole processes on the same work, ours and whichever peers are installed; prints Markdown.
+
+    measure.py PLANETNODE BENCH [--works W1,W2,...] [--runs N] [--no-peers]
+
+`run.sh` builds the two programs and calls this. Each figure is the best of N runs (default 5; 3 for
+W1 and for peers); a run during which other programs took more than a tenth of the machine is
+repeated, up to three times N in all. Peers are taken from the environment:
+
+    PEERS      the folder of the scripts that drive them
+    PEERS_OUT  their textures and Python environment; we then draw the same textures
+"""
+import argparse
+import glob
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import time
+
+from scene import CATALOGUE, view
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+WORK = os.path.join(HERE, ".work")
+OUT = os.path.join(WORK, "out")
+CACHE = os.path.join(WORK, "cache")
+TICKS = os.sysconf("SC_CLK_TCK")
+PROCESSORS = os.cpu_count()
+
+WORKS = {
+    "W1": "a turntable: 72 frames of 1024², an 8192×4096 JPEG map, to PNG files",
+    "W2": "one frame of 1024², an 8192×4096 JPEG map, from a cold start",
+    "W3": "40 thumbnails of 256² from 40 JPEG maps of 2048×1024",
+    "W4": "one frame of 4096², an 8192×4096 JPEG map",
+    "W5": "shading alone, in memory: frames of 1024², one body, an 8192×4096 map",
+}
+
+
+def busy():
+    """Seconds that all processors have worked since the start."""
+    with open("/proc/stat") as file:
+        fields = [int(word) for word in file.readline().split()[1:]]
+    return (fields[0] + fields[1] + fields[2] + fields[5] + fields[6] + fields[7]) / TICKS
+
+
+def empty(folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+
+
+def once(command, environment, prepare):
+    """One run: wall, processor seconds, peak memory, bytes written, and what others took."""
+    prepare()
+    before, start = busy(), time.monotonic()
+    child = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+        env=environment, cwd=os.environ.get("PEERS", HERE))
+    errors = child.stderr.read()
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    wall = time.monotonic() - start
+    own = usage.ru_utime + usage.ru_stime
+    if child.returncode != 0:
+        raise RuntimeError(errors.decode(errors="replace").strip()[-400:] or "it failed")
+    return {
+        "wall": wall, "cpu": own, "rss": usage.ru_maxrss / 1024,
+        "bytes": sum(os.path.getsize(path) for path in glob.glob(OUT + "/*")),
+        "foreign": max(0.0, (busy() - before - own) / (wall * PROCESSORS)),
+    }
+
+
+def best(command, runs, environment=None, prepare=None):
+    """The best of the quiet runs; of all, if none was quiet."""
+    environment = {**os.environ, "XDG_CACHE_HOME": CACHE, **(environment or {})}
+    done = []
+    while len(done) < 3 * runs and sum(run["foreign"] < 0.1 for run in done) < runs:
+        done.append(once(command, environment, prepare or (lambda: empty(OUT))))
+    quiet = [run for run in done if run["foreign"] < 0.1] or done
+    result = min(quiet, key=lambda run: run["wall"])
+    result["rss"] = max(run["rss"] for run in done)
+    result["quiet"] = any(run["foreign"] < 0.1 for run in done)
+    return result
+
+
+def textures():
+    """The maps: the peers' own where they are, so that all do the same work; else ours."""
+    peers = os.environ.get("PEERS_OUT")
+    if peers and os.path.exists(os.path.join(peers, "tex8k.jpg")):
+        return (os.path.join(peers, "tex8k.jpg"),
+                sorted(glob.glob(os.path.join(peers, "tex2k_*.jpg"))), "the peers' maps")
+    return (os.path.join(WORK, "world8k.jpg"),
+            sorted(glob.glob(os.path.join(WORK, "small*.jpg"))), "maps made from the bundled ones")
+
+
+def catalogues(world, small):
+    """Writes a catalogue of one globe and one of forty; returns their paths."""
+    paths = []
+    for name, maps in (("world", [world]), ("small", small)):
+        path = os.path.join(WORK, name + ".xml")
+        with open(path, "w") as file:
+            file.write(CATALOGUE(maps))
+        paths.append(path)
+    return paths
+
+
+def ours(program, world, small):
+    """Our command for each work."""
+    def command(verb, catalogue, size, output, *rest):
+        return [program, *verb, "--catalogue", catalogue, "--strict", "--size", str(size),
+                "-o", os.path.join(OUT, output), *view(ambient=0.02), *rest]
+    return {
+        "W1": command(["turntable", "globe00"], world, 1024, "f####.png"),
+        "W2": command(["render", "globe00"], world, 1024, "f.png"),
+        "W3": command(["thumbnails"], small, 256, "{id}.png"),
+        "W4": command(["render", "globe00"], world, 4096, "f.png"),
+    }
+
+
+def peers():
+    """Each installed peer's name and command, with the works it is run on."""
+    folder, out = os.environ.get("PEERS"), os.environ.get("PEERS_OUT")
+    if not folder or not out:
+        print("No peers: PEERS and PEERS_OUT do not say where they are.\n")
+        return []
+    python = os.path.join(out, "venv", "bin", "python")
+    every = ("W1", "W2", "W3", "W4")
+    script = lambda name, *rest: [python, os.path.join(folder, name), "{work}", OUT, *rest]
+    table = [
+        ("llvmpipe, best (fpng, 2 encoders)", "moderngl", every,
+         script("gl_llvmpipe.py", "png=fpng", "threads=2", "dec=ic")),
+        ("llvmpipe, as it comes", "moderngl", every, script("gl_llvmpipe.py")),
+        ("Mitsuba 4 spp + fpng", "mitsuba", every,
+         script("mitsuba_peer.py", "variant=llvm_ad_rgb", "spp=4", "png=fpng")),
+        ("Mitsuba 4 spp", "mitsuba", every,
+         script("mitsuba_peer.py", "variant=llvm_ad_rgb", "spp=4")),
+        ("VTK", "vtk", every, script("vtk_peer.py", "win=egl")),
+        ("Embree + numpy 2×2", "embreex", ("W2", "W3", "W4"), script("embree_peer.py")),
+        ("xplanet", None, every,
+         ["sh", os.path.join(folder, "xplanet.sh"), "{work}", OUT]),
+    ]
+    found = []
+    for name, module, works, command in table:
+        if module:
+            there = subprocess.run(
+                [python, "-c", f"import {module}"], capture_output=True).returncode == 0
+        else:
+            there = shutil.which("xplanet") is not None
+        if there:
+            found.append((name, works, command))
+        else:
+            print(f"Skipped: {name} is not installed.\n")
+    return found
+
+
+def row(who, run, reference):
+    note = "" if run.get("quiet", True) else " (noisy)"
+    return (f"| {who}{note} | {run['wall']:.3f} | {run['cpu']:.2f} | {run['rss']:.0f} | "
+            f"{run['bytes'] / 1e6:.2f} | {run['wall'] / reference:.1f} |")
+
+
+def bench(program, *arguments):
+    """The lines that a command of `bench` prints."""
+    done = subprocess.run(
+        [program, *map(str, arguments)], capture_output=True, text=True, check=True)
+    return [json.loads(text) for text in done.stdout.splitlines()]
+
+
+def machine():
+    model = "an unknown processor"
+    with open("/proc/cpuinfo") as file:
+        for text in file:
+            if text.startswith("model name"):
+                model = text.split(":", 1)[1].strip()
+                break
+    return (f"{time.strftime('%Y-%m-%d')}, {PROCESSORS} processors ({model}), "
+            f"{platform.system()} {platform.release()}")
+
+
+def process_work(name, command, runs, rivals, program):
+    """Measures a work of whole processes and prints its table."""
+    print(f"### {name}: {WORKS[name]}\n")
+    print("| who | wall s | CPU s | peak RSS MB | MB out | × ours |\n|---|---|---|---|---|---|")
+    def cold():
+        empty(OUT)
+        empty(CACHE)
+    mine = best(command, runs, prepare=cold)
+    print(row("**PlanetNode**", mine, mine["wall"]), flush=True)
+    warm = best(command, runs)
+    if any(os.scandir(CACHE)):
+        print(row("PlanetNode, map cache warm", warm, mine["wall"]), flush=True)
+    if name == "W1":
+        floor = bench(program, "encode", OUT, PROCESSORS, 3)[0]
+        print(row(f"floor: only encoding, {PROCESSORS} threads", {
+            "wall": floor["wall"], "cpu": floor["processor"], "rss": 0, "bytes": floor["bytes"]},
+            mine["wall"]))
+        print(row("for scale: encoding with libpng, level 6", {
+            "wall": floor["libpng6 wall"], "cpu": floor["libpng6 wall"] * PROCESSORS, "rss": 0,
+            "bytes": floor["libpng6 bytes"]}, mine["wall"]), flush=True)
+    for who, works, template in rivals:
+        if name not in works:
+            continue
+        try:
+            there = [part.replace("{work}", name) for part in template]
+            print(row(who, best(there, min(runs, 3)), mine["wall"]), flush=True)
+        except RuntimeError as error:
+            print(f"| {who} | failed: {str(error).splitlines()[-1]} | | | | |", flush=True)
+    print()
+
+
+def shading_work(program):
+    """Measures shading alone beside its floor and prints the table."""
+    print(f"### W5: {WORKS['W5']}\n")
+    print("| threads | frames/s | ms a frame | floor ms | × floor | memory alone ms "
+          "| allocations a frame |\n|---|---|---|---|---|---|---|")
+    for threads in (1, 2):
+        it = bench(program, "shade", 1024, 8192, threads, 3)[0]
+        print(f"| {threads} | {1 / it['wall']:.1f} | {it['wall'] * 1e3:.2f} "
+              f"| {it['floor wall'] * 1e3:.2f} | {it['wall'] / it['floor wall']:.2f} "
+              f"| {it['memory wall'] * 1e3:.2f} | {it['allocations']:.0f} "
+              f"({it['bytes'] / 1e6:.1f} MB) |", flush=True)
+    print()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("bench")
+    parser.add_argument("--works", default=",".join(WORKS))
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--no-peers", action="store_true")
+    options = parser.parse_args()
+    world, small, origin = textures()
+    world, small = catalogues(world, small)
+    rivals = [] if options.no_peers else peers()
+    print(f"{machine()}; {origin}.\n")
+    commands = ours(options.program, world, small)
+    for name in options.works.split(","):
+        if name == "W5":
+            shading_work(options.bench)
+        elif name in commands:
+            runs = min(options.runs, 3) if name == "W1" else options.runs
+            process_work(name, commands[name], runs, rivals, options.bench)
+        else:
+            sys.exit(f"no work '{name}'; there are {', '.join(WORKS)}")
+
+
+if __name__ == "__main__":
+    main()
