@@ -5,7 +5,7 @@
     quality.py --peers              the same table for the peers' pictures
 
 Draws the probes (see PROBES) with a build of the program, and compares the lit disc with a
-reference of 256 samples a pixel in linear light (`bench reference`, drawn once). Prints the peak
+reference of 400 samples a pixel in linear light (`bench reference`, drawn once). Prints the peak
 signal-to-noise ratio in decibels for the middle of the disc, its limb, its pole and all of it, and
 the mean error in codes of the pixels on the edge.
 
@@ -36,6 +36,7 @@ PROBES = {
     "Earth 1024": ("world8k.jpg", "tex8k.jpg", 1024, "W2"),
     "checker 1024": ("checker8k.png", "grid8k.png", 1024, "WG"),
     "checker 256": ("checker8k.png", "grid8k.png", 256, "WG256"),
+    "plain 1024": ("plain.png", "white.png", 1024, "WT"),
 }
 
 # The peers' pictures: folder, how it is called, and what light it counts in.
@@ -59,15 +60,15 @@ def reference(probe):
     """The truth in linear light, drawn if it is not there yet."""
     _, _, size, work = PROBES[probe]
     whose = "peers" if PEERS else "ours"
-    path = os.path.join(WORK, f"reference-{whose}-{work}.png")
+    path = os.path.join(WORK, f"reference-{whose}-{work}.u16")
     if not os.path.exists(path):
         if not os.path.exists(BENCH):
             sys.exit("build first: swift build -c release --package-path Benchmarks")
         if not PEERS and not os.path.exists(texture(probe)):
             subprocess.run([BENCH, "inputs", WORK, os.path.join(HERE, "..", "Textures")], check=True)
         os.makedirs(WORK, exist_ok=True)
-        subprocess.run([BENCH, "reference", texture(probe), str(size), "16", path], check=True)
-    return load(path)
+        subprocess.run([BENCH, "reference", texture(probe), str(size), "20", path], check=True)
+    return np.fromfile(path, "<u2").reshape(size, size, 3) / 257.0
 
 
 def draw(program, map_path, size, output, extra=()):

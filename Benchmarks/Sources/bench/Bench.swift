@@ -5,7 +5,7 @@ enum Bench {
     bench encode FOLDER THREADS RUNS          encodes the PNG files of a folder again, in memory
     bench shade SIZE MAP THREADS SECONDS      draws pictures in memory, and the floor beside it
     bench meshes SIZE THREADS SECONDS         draws pictures with meshes of several sizes
-    bench reference MAP SIZE SAMPLES OUTPUT   draws the globe by rays, samples² a pixel
+    bench reference MAP SIZE SAMPLES OUTPUT   draws the globe by rays, samples² a pixel, as 16-bit words
     """
 
   /// What is wrong with the arguments.

@@ -12,6 +12,8 @@ enum Inputs {
     try Files.makeFolder(folder)
     try world(to: Files.join(folder, "world8k.jpg"), from: Files.join(textures, "earth.jpg"))
     try checker(to: Files.join(folder, "checker8k.png"))
+    let plain = Image(width: 2048, height: 1024, filledWith: RGBA8(230, 230, 230))
+    try Files.write(PNG.encode(plain, options: PNGOptions()), to: Files.join(folder, "plain.png"))
     let names = Files.names(in: textures).filter { $0.hasSuffix(".jpg") }.sorted()
     for number in 0..<40 {
       let source = Files.join(textures, names[number % names.count])

@@ -16,14 +16,14 @@ struct Reference {
   private let size: Int
   private let samples: Int
 
-  /// Draws the globe with a map and writes it as 8-bit PNG.
+  /// Draws the globe with a map and writes it as bare 16-bit words: red, green, blue, row by row.
   static func draw(map: String, size: Int, samples: Int, to output: String) throws {
     let image = try Image<RGBA8>.decode(Files.read(map))
     let reference = Reference(image, size: size, samples: samples)
-    let pixels = reference.pixels()
-    try Files.write(
-      PNG.encode(Image(width: size, height: size, pixels: pixels), options: PNGOptions()),
-      to: output)
+    let bytes = reference.pixels().flatMap { pixel in
+      [pixel.x, pixel.y, pixel.z].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
+    try Files.write(bytes, to: output)
   }
 
   private init(_ image: borrowing Image<RGBA8>, size: Int, samples: Int) {
@@ -39,8 +39,8 @@ struct Reference {
   }
 
   /// Returns all pixels, row by row.
-  private func pixels() -> [RGBA8] {
-    [RGBA8](unsafeUninitializedCapacity: size * size) { buffer, count in
+  private func pixels() -> [SIMD3<UInt16>] {
+    [SIMD3<UInt16>](unsafeUninitializedCapacity: size * size) { buffer, count in
       nonisolated(unsafe) let buffer = buffer
       DispatchQueue.concurrentPerform(iterations: size) { row in
         for column in 0..<size {
@@ -51,7 +51,7 @@ struct Reference {
     }
   }
 
-  private func pixel(_ column: Int, _ row: Int) -> RGBA8 {
+  private func pixel(_ column: Int, _ row: Int) -> SIMD3<UInt16> {
     var sum = SIMD3<Double>(0, 0, 0)
     for j in 0..<samples {
       for i in 0..<samples {
@@ -61,7 +61,7 @@ struct Reference {
       }
     }
     let mean = sum / Double(samples * samples)
-    return RGBA8(Self.code(mean.x), Self.code(mean.y), Self.code(mean.z))
+    return SIMD3(Self.code(mean.x), Self.code(mean.y), Self.code(mean.z))
   }
 
   /// Returns the light along a ray through a place of the picture.
@@ -109,8 +109,8 @@ struct Reference {
       Double(light[Int(texel.r)]), Double(light[Int(texel.g)]), Double(light[Int(texel.b)]))
   }
 
-  private static func code(_ light: Double) -> UInt8 {
+  private static func code(_ light: Double) -> UInt16 {
     let value = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
-    return UInt8(min(max(value, 0), 1) * 255 + 0.5)
+    return UInt16(min(max(value, 0), 1) * 65535 + 0.5)
   }
 }
