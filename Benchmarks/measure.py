@@ -69,7 +69,9 @@ def once(command, environment, prepare):
     return {
         "wall": wall, "cpu": own, "rss": usage.ru_maxrss / 1024,
         "bytes": sum(os.path.getsize(path) for path in glob.glob(OUT + "/*")),
-        "foreign": max(0.0, (busy() - before - own) / (wall * PROCESSORS)),
+        # The kernel counts in ticks: up to one on each processor means nothing.
+        "foreign": max(
+            0.0, (busy() - before - own) / PROCESSORS - 1 / TICKS) / wall,
     }
 
 
@@ -190,7 +192,11 @@ def process_work(name, command, runs, rivals, program):
     def cold():
         empty(OUT)
         empty(CACHE)
-    mine = best(command, min(runs, 2) if name == "huge" else runs, prepare=cold)
+    try:
+        mine = best(command, min(runs, 2) if name == "huge" else runs, prepare=cold)
+    except RuntimeError as error:
+        print(f"| PlanetNode | failed: {str(error).splitlines()[-1]} | | | | |\n", flush=True)
+        return
     print(row("**PlanetNode**", mine, mine["wall"]), flush=True)
     warm = best(command, runs)
     if any(os.scandir(CACHE)):
