@@ -104,17 +104,23 @@ struct Floor {
     picture.withUnsafeMutableBufferPointer { pixels in
       nonisolated(unsafe) let pixels = pixels
       DispatchQueue.concurrentPerform(iterations: threads) { part in
-        let from = part * count
-        let some = min(count, taps.count - from)
-        guard some > 0 else { return }
-        taps.withUnsafeBufferPointer { taps in
-          let out = pixels.baseAddress! + from
-          if memoryOnly {
-            floor_touch(taps.baseAddress! + from, some, texels, out)
-          } else {
-            floor_shade(taps.baseAddress! + from, some, texels, linear, codes, out)
-          }
-        }
+        let from = min(part * count, taps.count)
+        shade(from..<min(from + count, taps.count), pixels, memoryOnly)
+      }
+    }
+  }
+
+  /// Does a part of the work.
+  private func shade(
+    _ part: Range<Int>, _ pixels: UnsafeMutableBufferPointer<UInt32>, _ memoryOnly: Bool
+  ) {
+    taps.withUnsafeBufferPointer { taps in
+      guard let first = taps.baseAddress, let out = pixels.baseAddress else { return }
+      let (tap, pixel) = (first + part.lowerBound, out + part.lowerBound)
+      if memoryOnly {
+        floor_touch(tap, part.count, texels, pixel)
+      } else {
+        floor_shade(tap, part.count, texels, linear, codes, pixel)
       }
     }
   }

@@ -8,6 +8,7 @@ enum Inputs {
   /// - Parameters:
   ///   - folder: Where to.
   ///   - textures: The folder of the bundled maps.
+  /// - Throws: What is wrong with a file.
   static func write(to folder: String, textures: String) throws {
     try Files.makeFolder(folder)
     try world(to: Files.join(folder, "world8k.jpg"), from: Files.join(textures, "earth.jpg"))
