@@ -54,11 +54,15 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Catches libpng's long jumps, which Swift cannot.
     .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    // Says outright what is arithmetic on several floats at once.
+    .target(name: "CLanes"),
 
     // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
-    floor("PlanetMath", links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    floor(
+      "PlanetMath", needs: ["CLanes"],
+      links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
-    floor("PlanetImage", needs: ["PlanetMath", "CPNG", "CTurboJPEG"]),
+    floor("PlanetImage", needs: ["PlanetMath", "CLanes", "CPNG", "CTurboJPEG"]),
 
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),

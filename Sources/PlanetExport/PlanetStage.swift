@@ -42,9 +42,8 @@ public struct PlanetStage: Sendable {
     var warnings: [AssetError] = []
     let rings = try profile(of: body, &warnings)
     var node = PlanetNode(
-      body: body, material: Material(.constant(Self.plainColor)), rings: rings, radiusInPixels: 1)
+      body: body, material: Material(.constant(Self.plainColor)), rings: rings)
     let radius = view.discRadius(of: node, width: width, height: height)
-    node = node.refined(radiusInPixels: radius)
     if !body.layers.isEmpty {
       warnings.append(
         .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))

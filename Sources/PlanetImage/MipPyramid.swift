@@ -31,6 +31,8 @@ public struct MipPyramid: Sendable {
   public var height: Int { levels[0].height }
   /// The sizes, from full size to one texel.
   public let levels: [Level]
+  /// The columns of the source per column at full size: 1, 2, 4 or 8.
+  public let reduction: Int
   /// Whether the map wraps in longitude and continues across the poles.
   public let wrapsLongitude: Bool
   /// Whether every texel is opaque.
@@ -43,8 +45,13 @@ public struct MipPyramid: Sendable {
   /// - Parameters:
   ///   - image: The map at full size.
   ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
+  ///   - reduction: The columns of the source per column of the image: 1, 2, 4 or 8.
   ///   - threads: The most threads at once; the result does not depend on it.
-  public init(_ image: borrowing Image<RGBA8>, wrapsLongitude: Bool = true, threads: Int = 1) {
+  public init(
+    _ image: borrowing Image<RGBA8>, wrapsLongitude: Bool = true, reduction: Int = 1,
+    threads: Int = 1
+  ) {
+    self.reduction = reduction
     let levels = Self.layout(width: image.width, height: image.height)
     self.levels = levels
     self.wrapsLongitude = wrapsLongitude

@@ -23,28 +23,41 @@ enum RowBands {
     rowsPerBand: Int, threads: Int,
     _ body: @Sendable (Range<Int>, inout MutableSpan<Element>) -> Void
   ) {
+    fill(
+      &storage, from: start, rowLength: rowLength, rowCount: rowCount, rowsPerBand: rowsPerBand,
+      threads: threads, workspace: {}, { _, rows, elements in body(rows, &elements) })
+  }
+
+  /// Calls a body once for each band, as above, with a workspace that each thread makes once.
+  static func fill<Element: BitwiseCopyable & Sendable, Workspace>(
+    _ storage: inout [Element], from start: Int = 0, rowLength: Int, rowCount: Int,
+    rowsPerBand: Int, threads: Int, workspace: @Sendable () -> Workspace,
+    _ body: @Sendable (inout Workspace, Range<Int>, inout MutableSpan<Element>) -> Void
+  ) {
     precondition(rowsPerBand > 0 && threads > 0, "a band has rows, and someone fills it")
     precondition(start >= 0 && start + rowLength * rowCount <= storage.count, "rows outside")
     let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
     unsafe storage.withUnsafeMutableBufferPointer { buffer in
       let lent = unsafe LentBuffer(elements: buffer)
-      @Sendable func fillBand(_ band: Int) {
+      @Sendable func fillBand(_ band: Int, _ workspace: inout Workspace) {
         let rows = band * rowsPerBand..<min((band + 1) * rowsPerBand, rowCount)
         let elements = start + rows.lowerBound * rowLength..<start + rows.upperBound * rowLength
         var span = unsafe MutableSpan(_unsafeElements: lent.elements.extracting(elements))
-        body(rows, &span)
+        body(&workspace, rows, &span)
       }
       let workers = min(threads, bandCount)
       guard workers > 1 else {
-        for band in 0..<bandCount { fillBand(band) }
+        var own = workspace()
+        for band in 0..<bandCount { fillBand(band, &own) }
         return
       }
       let next = Atomic(0)
       DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        var own = workspace()
         while true {
           let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
           guard band < bandCount else { return }
-          fillBand(band)
+          fillBand(band, &own)
         }
       }
     }
@@ -96,6 +109,28 @@ extension Image {
   ) {
     self.init(width: width, height: height, pixels: RowBands.storage(count: width * height))
     fillBands(threads: threads, body)
+  }
+
+  /// Creates an image whose every pixel a body sets, in bands, with a workspace for each thread.
+  /// - Parameters:
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - rowsPerBand: The number of rows of one band, at least 1; the last band may have fewer.
+  ///   - threads: The most threads at once; 1 runs everything on the calling thread.
+  ///   - workspace: Makes what a thread keeps from band to band.
+  ///   - body: Receives the workspace, the rows of a band and their pixels, and must set them all.
+  public init<Workspace>(
+    width: Int, height: Int, rowsPerBand: Int, threads: Int,
+    workspace: @Sendable () -> Workspace,
+    settingBands body:
+      @Sendable (
+        _ workspace: inout Workspace, _ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>
+      ) -> Void
+  ) {
+    self.init(width: width, height: height, pixels: RowBands.storage(count: width * height))
+    RowBands.fill(
+      &storage, rowLength: width, rowCount: height, rowsPerBand: rowsPerBand, threads: threads,
+      workspace: workspace, body)
   }
 
   /// Creates an image whose pixels a codec writes, every one of them or none.

@@ -1,5 +1,7 @@
 // The only file of this module that says unsafe: bits of floats moved into integers and back.
 
+public import CLanes
+
 /// Eight numbers of single precision: eight neighbouring pixels.
 public typealias Float8 = SIMD8<Float>
 
@@ -55,14 +57,36 @@ extension SIMD8: Lanes where Scalar == Float {
 
   @inlinable @inline(__always)
   public static func choose(_ mask: Mask, _ yes: Self, else no: Self) -> Self {
-    no.replacing(with: yes, where: mask)
+    lanes_choose8(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self), yes, no)
   }
 
   @inlinable @inline(__always)
-  public static func isLess(_ left: Self, _ right: Self) -> Mask { left .< right }
+  public static func isLess(_ left: Self, _ right: Self) -> Mask {
+    unsafe unsafeBitCast(lanes_less8(left, right), to: Mask.self)
+  }
 
   @inlinable @inline(__always)
-  public static func isEqual(_ left: Self, _ right: Self) -> Mask { left .== right }
+  public static func isEqual(_ left: Self, _ right: Self) -> Mask {
+    unsafe unsafeBitCast(lanes_equal8(left, right), to: Mask.self)
+  }
+
+  /// Returns the square roots, correctly rounded.
+  @inlinable @inline(__always)
+  public func squareRoot() -> Self { lanes_root8(self) }
+
+  /// Returns where the left number is smaller; false where either is not a number.
+  @inlinable @inline(__always)
+  public static func .< (left: Self, right: Self) -> Mask { isLess(left, right) }
+
+  /// Returns where the left number is greater; false where either is not a number.
+  @inlinable @inline(__always)
+  public static func .> (left: Self, right: Self) -> Mask { isLess(right, left) }
+
+  /// Returns the numbers, and others where a mask holds.
+  @inlinable @inline(__always)
+  public func replacing(with other: Self, where mask: Mask) -> Self {
+    Self.choose(mask, other, else: self)
+  }
 
   @inlinable @inline(__always)
   public static func both(_ left: Mask, _ right: Mask) -> Mask { left .& right }

@@ -1,7 +1,7 @@
 public import PlanetCatalogue
 public import PlanetMath
 
-/// A planet in a scene: figure, mesh and material, tilt, and spin by a function of time.
+/// A planet in a scene: figure and material, tilt, and spin by a function of time.
 ///
 /// The scene's unit of length is the body's equatorial radius. North is +Z of the body's frame and
 /// longitude 0 lies on +X; untilted and at angle 0, longitude 0 faces the world's +X.
@@ -10,8 +10,6 @@ public struct PlanetNode: Sendable {
   public let body: CelestialBody
   /// The figure, with equatorial radius 1.
   public let ellipsoid: Ellipsoid
-  /// The triangles of the globe.
-  public private(set) var mesh: SphereMesh
   /// What the globe's surface looks like.
   public var material: Material
   /// The rings' colours and opacities, if it has rings.
@@ -26,17 +24,12 @@ public struct PlanetNode: Sendable {
   ///   - body: Its radii give the figure, its rotation the tilt.
   ///   - material: Of the globe.
   ///   - rings: In units of the equatorial radius.
-  ///   - radiusInPixels: For which the mesh is fine enough.
-  public init(
-    body: CelestialBody, material: Material, rings: RadialProfile? = nil,
-    radiusInPixels: Double = 512
-  ) {
+  public init(body: CelestialBody, material: Material, rings: RadialProfile? = nil) {
     self.body = body
     self.material = material
     self.rings = rings
     ellipsoid = Ellipsoid(
       equatorialRadius: 1, polarRadius: body.radii.polar / body.radii.equatorial)
-    mesh = SphereMesh(ellipsoid, radiusInPixels: radiusInPixels)
     tilt = body.rotation?.northTilt ?? .zero
     rotation = .zero
   }
@@ -67,13 +60,6 @@ public struct PlanetNode: Sendable {
     return result
   }
 
-  /// Returns the planet with a mesh fine enough for a disc of so many pixels' radius.
-  public func refined(radiusInPixels: Double) -> PlanetNode {
-    var result = self
-    result.mesh = SphereMesh(ellipsoid, radiusInPixels: radiusInPixels)
-    return result
-  }
-
   /// How the body's frame stands in the world.
   public var orientation: Orientation {
     Orientation(about: .unitX, by: -tilt) * Orientation(about: .unitZ, by: rotation)
@@ -88,12 +74,9 @@ public struct PlanetNode: Sendable {
   /// The globe and, if there are any, the rings, as objects of a scene.
   public var objects: [SceneObject] {
     let globe = SceneObject(
-      mesh: mesh.mesh, figure: .ellipsoid(ellipsoid), material: material, orientation: orientation)
+      figure: .ellipsoid(ellipsoid), material: material, orientation: orientation)
     guard let rings else { return [globe] }
-    let segments = mesh.mesh.triangleCount > 20000 ? 512 : 256
     let annulus = SceneObject(
-      mesh: .annulus(
-        innerRadius: rings.innerRadius, outerRadius: rings.outerRadius, segments: segments),
       figure: .annulus(innerRadius: rings.innerRadius, outerRadius: rings.outerRadius),
       material: Material(
         .radial(rings), shading: .ring, isDoubleSided: true, isTranslucent: true),

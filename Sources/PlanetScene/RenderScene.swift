@@ -1,22 +1,23 @@
 public import PlanetMath
 
-/// What the triangles of a mesh stand for.
-///
-/// The mesh decides where a surface is seen; its figure decides what is seen there.
+/// The shape of an object, which decides what is seen of it.
 public enum SurfaceFigure: Hashable, Sendable {
-  /// The triangles themselves: attributes are interpolated between vertices.
+  /// The triangles of its mesh: attributes are interpolated between vertices.
   case mesh
-  /// An ellipsoid about the mesh's origin: normal and place on the map are exact.
+  /// An ellipsoid about the object's origin: normal and place on the map are exact.
   case ellipsoid(Ellipsoid)
-  /// A flat annulus in the mesh's equatorial plane: the radius is exact.
+  /// A flat annulus in the object's equatorial plane: the radius is exact.
   case annulus(innerRadius: Double, outerRadius: Double)
 }
 
-/// A mesh somewhere in the world, with what it stands for and what it is made of.
+/// A figure somewhere in the world, and what it is made of.
 public struct SceneObject: Sendable {
-  /// The triangles, in the object's own frame.
-  public var mesh: TriangleMesh
-  /// What the triangles stand for.
+  /// The triangles that cover the figure, in the object's own frame.
+  ///
+  /// Where there are none, the figure's exact outline decides where it is seen; a renderer that
+  /// can only draw triangles makes its own.
+  public var mesh: TriangleMesh?
+  /// What the surface is.
   public var figure: SurfaceFigure
   /// What the surface looks like.
   public var material: Material
@@ -26,10 +27,13 @@ public struct SceneObject: Sendable {
   public var position: Vector3
 
   /// Creates an object, at the world's origin and upright unless told otherwise.
+  ///
+  /// A figure that is nothing but a mesh needs one.
   public init(
-    mesh: TriangleMesh, figure: SurfaceFigure = .mesh, material: Material,
+    mesh: TriangleMesh? = nil, figure: SurfaceFigure = .mesh, material: Material,
     orientation: Orientation = .identity, position: Vector3 = Vector3(0, 0, 0)
   ) {
+    precondition(mesh != nil || figure != .mesh, "a mesh without triangles is no figure")
     self.mesh = mesh
     self.figure = figure
     self.material = material

@@ -2,143 +2,175 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Everything about a frame that its bands share.
-struct FramePlan: Sendable {
-  let size: FrameSize
-  let bins: TriangleBins
-  let traits: [ObjectTraits]
-  let shaders: [ObjectShader]
-  let background: Background
-  /// Whether anything shines through, so that shared pixels keep their parts.
-  let hasTranslucency: Bool
-
-  /// The number of rows drawn at a time: few enough to stay in the processor's cache.
-  static let rowsPerBand = 16
-
-  init(_ scene: RenderScene, size: FrameSize) {
-    self.size = size
-    background = scene.background
-    let stage = VertexStage(camera: scene.camera, size: size)
-    var triangles: [ScreenTriangle] = []
-    for (number, object) in scene.objects.enumerated() {
-      triangles += stage.triangles(of: object, number: number)
-    }
-    bins = TriangleBins(triangles, height: size.height, rowsPerBand: Self.rowsPerBand)
-    traits = scene.objects.map { object in
-      var isConvex = false
-      if case .ellipsoid = object.figure { isConvex = !object.material.isDoubleSided }
-      return ObjectTraits(isTranslucent: object.material.isTranslucent, isConvex: isConvex)
-    }
-    hasTranslucency = traits.contains(where: \.isTranslucent)
-    shaders = scene.objects.map { ObjectShader($0, in: scene, size: size) }
-  }
-}
-
-/// Draws a band of rows: visibility first, then colours, then what shines through.
+/// Draws bands of rows: visibility first, then colours, then what shines through.
+///
+/// One renderer draws many bands, one after another, in the same memory.
 struct BandRenderer {
   private let plan: FramePlan
-  private let rows: Range<Int>
+  private var rows: Range<Int>
   private var visibility: VisibilityBand
   /// The colours so far, premultiplied and linear.
-  private var pixels: [RGBAFloat]
+  private(set) var pixels: [RGBAFloat]
+  /// Pixels of each object that are shaded one by one, because they are not covered whole.
+  private var batches: [PixelBatch]
   /// The colours of each object in the pixels that several objects share.
-  private var shared: [Int: [(mask: UInt16, color: SIMD4<Float>)]] = [:]
+  private var shared: [Int: [SharedPart]] = [:]
 
-  init(_ plan: FramePlan, rows: Range<Int>) {
-    self.plan = plan
-    self.rows = rows
-    visibility = VisibilityBand(rows: rows, width: plan.size.width)
-    pixels = Array(repeating: .clear, count: rows.count * plan.size.width)
+  /// What an object has of a pixel: some samples, and the exact share they stand for.
+  private struct SharedPart {
+    var mask: UInt16
+    var share: Float
+    var color: SIMD4<Float>
   }
 
-  /// Returns the pixels of the band, premultiplied and linear, over the background.
-  mutating func draw() -> [RGBAFloat] {
-    visibility.draw(plan.bins, traits: plan.traits)
+  init(_ plan: FramePlan) {
+    self.plan = plan
+    let rowCount = min(plan.bins.rowsPerBand, plan.size.height)
+    rows = 0..<rowCount
+    visibility = VisibilityBand(rowCount: rowCount, width: plan.size.width)
+    pixels = Array(repeating: .clear, count: rowCount * plan.size.width)
+    batches = Array(repeating: PixelBatch(), count: plan.shaders.count)
+  }
+
+  /// Draws a band into ``pixels``, premultiplied and linear, over nothing.
+  mutating func draw(_ rows: Range<Int>) {
+    self.rows = rows
+    visibility.draw(rows, of: plan)
+    shared.removeAll(keepingCapacity: true)
+    clear()
     shadeOpaque()
-    if !visibility.fragments.isEmpty {
-      visibility.sortFragments()
-      blendFragments()
-    }
-    if case .color(let color) = plan.background { lay(over: color) }
-    return pixels
+    if !visibility.fragments.isEmpty { blendFragments() }
+  }
+
+  private mutating func clear() {
+    var pixels = pixels.mutableSpan
+    for index in pixels.indices { pixels[index] = .clear }
   }
 
   // MARK: - Opaque surfaces
 
-  /// Colours what is in front, eight pixels of one object at a time.
+  /// Colours what is in front: whole stretches of one object, and single pixels at edges.
   private mutating func shadeOpaque() {
-    var batches = Array(repeating: PixelBatch(), count: plan.shaders.count)
-    for pixel in pixels.indices {
-      let mask = visibility.masks[pixel]
-      if mask == 0 { continue }
-      let owner = visibility.owners[pixel]
-      if owner >= 0 {
-        add(pixel, owner, mask, to: &batches)
-        continue
-      }
-      for (triangle, mask) in owners(of: visibility.splitPixels[Int(-1 - owner)]) {
-        add(pixel, triangle, mask, to: &batches)
+    let width = plan.size.width
+    for line in 0..<rows.count {
+      let extent = visibility.extents[line]
+      var pixel = line * width + extent.lowerBound
+      let end = line * width + extent.upperBound
+      while pixel < end {
+        let mask = visibility.masks[pixel]
+        let owner = visibility.owners[pixel]
+        if mask == SamplePattern.full && owner >= 0 {
+          pixel = shadeStretch(from: pixel, to: end, of: owner)
+          continue
+        }
+        if mask != 0 {
+          if owner >= 0 {
+            let share = plan.isFigure(owner) ? visibility.shares[pixel] : SamplePattern.share(mask)
+            add(pixel, owner, mask, share)
+          } else {
+            for (piece, mask) in owners(of: visibility.splitPixels[Int(-1 - owner)]) {
+              add(pixel, piece, mask, SamplePattern.share(mask))
+            }
+          }
+        }
+        pixel += 1
       }
     }
-    for object in batches.indices { flush(&batches[object], object) }
+    for object in batches.indices { flush(object) }
   }
 
-  /// Returns the first triangle of each object in a split pixel, with the object's samples.
+  /// Colours the pixels from one on that show nothing but the same ellipsoid, and returns the next.
   ///
-  /// Of a figure any triangle tells the same colours. A mesh's triangles differ, may even cross,
+  /// Pixels of other shapes are queued one by one.
+  private mutating func shadeStretch(from start: Int, to end: Int, of owner: Int32) -> Int {
+    let object = plan.object(of: owner)
+    guard case .ellipsoid(let shader) = plan.shaders[object] else {
+      add(start, owner, SamplePattern.full, 1)
+      return start + 1
+    }
+    var next = start + 1
+    while next < end && visibility.masks[next] == SamplePattern.full
+      && visibility.owners[next] >= 0
+      && (visibility.owners[next] == owner || plan.object(of: visibility.owners[next]) == object)
+    {
+      next += 1
+    }
+    let width = plan.size.width
+    let y = Float8(repeating: Float(rows.lowerBound + start / width) + 0.5)
+    let left = Float(start % width) + 0.5
+    var target = pixels.mutableSpan
+    for first in stride(from: start, to: next, by: 8) {
+      let x = Self.steps + (left + Float(first - start))
+      let count = min(8, next - first)
+      let colors = shader.colors(x: x, y: y, count: count)
+      for lane in 0..<count { target[first + lane] = RGBAFloat(colors[lane]) }
+    }
+    return next
+  }
+
+  private static let steps = Float8(0, 1, 2, 3, 4, 5, 6, 7)
+
+  /// Returns the first piece of each object in a split pixel, with the object's samples.
+  ///
+  /// Of a figure any piece tells the same colours. A mesh's triangles differ, may even cross,
   /// and are returned one by one.
   private func owners(of split: VisibilityBand.SplitPixel) -> [(Int32, UInt16)] {
     var result: [(Int32, UInt16)] = []
     for sample in 0..<SamplePattern.count {
-      let triangle = split.triangles[sample]
-      if triangle < 0 { continue }
-      let object = plan.bins.triangles[Int(triangle)].object
+      let piece = split.pieces[sample]
+      if piece < 0 { continue }
+      let object = plan.object(of: piece)
       var isMesh = false
-      if case .mesh = plan.shaders[Int(object)] { isMesh = true }
+      if case .mesh = plan.shaders[object] { isMesh = true }
       let known = result.firstIndex { other, _ in
-        isMesh ? other == triangle : plan.bins.triangles[Int(other)].object == object
+        isMesh ? other == piece : plan.object(of: other) == object
       }
       if let known {
         result[known].1 |= 1 << sample
       } else {
-        result.append((triangle, 1 << sample))
+        result.append((piece, 1 << sample))
       }
     }
     return result
   }
 
   /// Queues a pixel for its object, and colours the queue when it is full.
-  private mutating func add(
-    _ pixel: Int, _ triangle: Int32, _ mask: UInt16, to batches: inout [PixelBatch]
+  private mutating func add(_ pixel: Int, _ piece: Int32, _ mask: UInt16, _ share: Float) {
+    let object = plan.object(of: piece)
+    append(pixel, piece, mask, share, target: pixel)
+    if batches[object].isFull { flush(object) }
+  }
+
+  /// Queues a place to be shaded: the middle of what is seen of a piece in a pixel.
+  private mutating func append(
+    _ pixel: Int, _ piece: Int32, _ mask: UInt16, _ share: Float, target: Int
   ) {
-    let screen = plan.bins.triangles[Int(triangle)]
-    let object = Int(screen.object)
     let place = SamplePattern.centroid(mask)
-    batches[object].append(
+    batches[plan.object(of: piece)].append(
       x: Float(pixel % plan.size.width) + place.x,
-      y: Float(rows.lowerBound + pixel / plan.size.width) + place.y, triangle: screen.source,
-      target: pixel, mask: mask)
-    if batches[object].isFull { flush(&batches[object], object) }
+      y: Float(rows.lowerBound + pixel / plan.size.width) + place.y,
+      triangle: plan.source(of: piece), target: target, mask: mask, share: share)
   }
 
   /// Colours the pixels of a queue and adds them to the band.
-  private mutating func flush(_ batch: inout PixelBatch, _ object: Int) {
+  private mutating func flush(_ object: Int) {
+    let batch = batches[object]
     guard batch.count > 0 else { return }
+    batches[object].count = 0
     let colors = plan.shaders[object].colors(batch)
     for lane in 0..<batch.count {
+      let color = colors[lane]
       let pixel = Int(batch.targets[lane])
       let mask = batch.masks[lane]
-      let color = colors[lane]
       if mask == SamplePattern.full {
         pixels[pixel] = RGBAFloat(color)
-      } else {
-        let share = Float(mask.nonzeroBitCount) / Float(SamplePattern.count)
-        pixels[pixel].vector += color * share
-        if !plan.hasTranslucency { continue }
-        shared[pixel, default: []].append((mask, color))
+        continue
       }
+      pixels[pixel].vector += color * batch.shares[lane]
+      guard plan.hasTranslucency else { continue }
+      shared[pixel, default: []].append(
+        SharedPart(mask: mask, share: batch.shares[lane], color: color))
     }
-    batch.count = 0
   }
 
   // MARK: - Translucent surfaces
@@ -158,29 +190,22 @@ struct BandRenderer {
     }
   }
 
-  private func fragmentColors() -> [SIMD4<Float>] {
-    let fragments = visibility.fragments
-    var colors = Array(repeating: SIMD4<Float>(0, 0, 0, 0), count: fragments.count)
-    var batches = Array(repeating: PixelBatch(), count: plan.shaders.count)
-    func flush(_ object: Int) {
-      let result = plan.shaders[object].colors(batches[object])
-      for lane in 0..<batches[object].count {
-        colors[Int(batches[object].targets[lane])] = result[lane]
-      }
+  private mutating func fragmentColors() -> [SIMD4<Float>] {
+    let count = visibility.fragments.count
+    var colors = Array(repeating: SIMD4<Float>(0, 0, 0, 0), count: count)
+    func color(_ object: Int) {
+      let batch = batches[object]
       batches[object].count = 0
+      let result = plan.shaders[object].colors(batch)
+      for lane in 0..<batch.count { colors[Int(batch.targets[lane])] = result[lane] }
     }
-    for (number, fragment) in fragments.enumerated() {
-      let screen = plan.bins.triangles[Int(fragment.triangle)]
-      let object = Int(screen.object)
-      let place = SamplePattern.centroid(fragment.mask)
-      let pixel = Int(fragment.pixel)
-      batches[object].append(
-        x: Float(pixel % plan.size.width) + place.x,
-        y: Float(rows.lowerBound + pixel / plan.size.width) + place.y, triangle: screen.source,
-        target: number, mask: fragment.mask)
-      if batches[object].isFull { flush(object) }
+    for number in 0..<count {
+      let fragment = visibility.fragments[number]
+      let object = plan.object(of: fragment.piece)
+      append(Int(fragment.pixel), fragment.piece, fragment.mask, 1, target: number)
+      if batches[object].isFull { color(object) }
     }
-    for object in batches.indices where batches[object].count > 0 { flush(object) }
+    for object in batches.indices where batches[object].count > 0 { color(object) }
     return colors
   }
 
@@ -196,11 +221,17 @@ struct BandRenderer {
       }
       return
     }
-    var samples = Array(
-      repeating: isEven ? pixels[pixel].vector : SIMD4(0, 0, 0, 0), count: SamplePattern.count)
-    for part in shared[pixel] ?? [] {
+    var samples = InlineArray<16, SIMD4<Float>>(
+      repeating: isEven ? pixels[pixel].vector : SIMD4(0, 0, 0, 0))
+    // Samples share out what their part has of the pixel, those of no part what is left.
+    let parts = shared[pixel] ?? []
+    let free = ~parts.reduce(0) { $0 | $1.mask }
+    let rest = max(1 - parts.reduce(0) { $0 + $1.share }, 0)
+    var weights = InlineArray<16, Float>(repeating: rest / Float(max(free.nonzeroBitCount, 1)))
+    for part in parts {
       for sample in samples.indices where part.mask >> sample & 1 != 0 {
         samples[sample] = part.color
+        weights[sample] = part.share / Float(part.mask.nonzeroBitCount)
       }
     }
     for number in range {
@@ -211,16 +242,7 @@ struct BandRenderer {
       }
     }
     var sum = SIMD4<Float>(0, 0, 0, 0)
-    for sample in samples { sum += sample }
-    pixels[pixel].vector = sum / Float(SamplePattern.count)
-  }
-
-  /// Lays the band over an opaque colour.
-  private mutating func lay(over color: SIMD3<Float>) {
-    let background = SIMD4(color, 1)
-    for pixel in pixels.indices {
-      let vector = pixels[pixel].vector
-      pixels[pixel].vector = vector + background * (1 - vector.w)
-    }
+    for sample in samples.indices { sum += samples[sample] * weights[sample] }
+    pixels[pixel].vector = sum
   }
 }

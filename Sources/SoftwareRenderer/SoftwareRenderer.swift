@@ -3,12 +3,17 @@ public import PlanetScene
 
 /// Draws scenes into images on the CPU: the same pixels on any machine, for any number of threads.
 ///
-/// Triangles are projected and sorted into bands of rows. Each band finds what is visible at
-/// sixteen samples per pixel, colours it, and lays translucent surfaces over it; bands run in
-/// parallel and touch only rows of their own.
+/// Each band of rows finds what is visible at sixteen samples per pixel, by the exact outlines of
+/// ellipsoids and rings and by the triangles of meshes, colours it, and lays translucent surfaces
+/// over it; bands run in parallel and touch only rows of their own.
 public struct SoftwareRenderer: Sendable {
   /// The most threads at once; the picture does not depend on it.
   public var threads: Int
+  /// The least number of places within a pixel at which its colour is taken, each filtered over its
+  /// share of the pixel; square numbers count: 1, 4, 9, 16 and so on.
+  public var samples = 1
+  /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
+  public var dithers = true
 
   /// Creates a renderer that uses at most so many threads, at least 1.
   public init(threads: Int = 1) {
@@ -26,12 +31,18 @@ public struct SoftwareRenderer: Sendable {
   ///   - height: In pixels, at least 1.
   /// - Returns: The picture.
   public func render(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA8> {
-    let plan = FramePlan(scene, size: FrameSize(width: width, height: height))
-    var image = Image<RGBA8>(width: width, height: height, filledWith: .clear)
-    image.fillBands(rowsPerBand: FramePlan.rowsPerBand, threads: threads) { rows, pixels in
-      var band = BandRenderer(plan, rows: rows)
-      SRGB.encode(band.draw().span, to: &pixels)
-    }
+    let plan = plan(scene, width, height)
+    let background = plan.backdrop
+    let dithers = dithers
+    var image = Image<RGBA8>(
+      width: width, height: height, rowsPerBand: plan.bins.rowsPerBand, threads: threads,
+      workspace: { BandRenderer(plan) },
+      settingBands: { band, rows, pixels in
+        band.draw(rows)
+        SRGB.encode(
+          band.pixels.span.extracting(first: pixels.count), over: background, width: width,
+          firstRow: rows.lowerBound, dithers: dithers, to: &pixels)
+      })
     if scene.background == .transparent { image.bleedColors() }
     return image
   }
@@ -56,13 +67,34 @@ public struct SoftwareRenderer: Sendable {
   ///   - height: In pixels, at least 1.
   /// - Returns: The picture.
   public func renderLinear(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBAFloat> {
-    let plan = FramePlan(scene, size: FrameSize(width: width, height: height))
-    var image = Image<RGBAFloat>(width: width, height: height, filledWith: .clear)
-    image.fillBands(rowsPerBand: FramePlan.rowsPerBand, threads: threads) { rows, pixels in
-      var band = BandRenderer(plan, rows: rows)
-      let drawn = band.draw()
-      for index in drawn.indices { pixels[index] = drawn[index] }
+    let plan = plan(scene, width, height)
+    let background = plan.backdrop.vector
+    return Image<RGBAFloat>(
+      width: width, height: height, rowsPerBand: plan.bins.rowsPerBand, threads: threads,
+      workspace: { BandRenderer(plan) },
+      settingBands: { band, rows, pixels in
+        band.draw(rows)
+        let drawn = band.pixels.span
+        for index in pixels.indices {
+          let vector = drawn[index].vector
+          pixels[index] = RGBAFloat(vector + background * (1 - vector.w))
+        }
+      })
+  }
+
+  private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
+    FramePlan(
+      scene, size: FrameSize(width: width, height: height),
+      samples: SamplesPerPixel(atLeast: samples))
+  }
+}
+
+extension FramePlan {
+  /// What stands behind everything, premultiplied.
+  fileprivate var backdrop: RGBAFloat {
+    switch background {
+    case .transparent: .clear
+    case .color(let color): RGBAFloat(SIMD4(color, 1))
     }
-    return image
   }
 }

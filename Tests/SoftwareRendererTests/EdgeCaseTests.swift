@@ -75,11 +75,11 @@ struct EdgeCaseTests {
     for x in 32..<64 { for y in 0..<2 { map[x, y] = RGBA8(0, 0, 255) } }
     var joined = first
     joined.material.baseColor = .map(SurfaceMap(MipPyramid(map, wrapsLongitude: false)))
-    joined.mesh.positions += second.mesh.positions
-    joined.mesh.normals += second.mesh.normals
-    joined.mesh.tangents += second.mesh.tangents
-    joined.mesh.indices += second.mesh.indices.map { $0 + 4 }
-    joined.mesh.textureCoordinates = (0..<8).map {
+    joined.mesh?.positions += second.mesh?.positions ?? []
+    joined.mesh?.normals += second.mesh?.normals ?? []
+    joined.mesh?.tangents += second.mesh?.tangents ?? []
+    joined.mesh?.indices += (second.mesh?.indices ?? []).map { $0 + 4 }
+    joined.mesh?.textureCoordinates = (0..<8).map {
       PackedFloat2(u: $0 < 4 ? 0.25 : 0.75, v: 0.5)
     }
     let together = picture([joined])
@@ -109,7 +109,7 @@ struct EdgeCaseTests {
   @Test("A floor under the eye is cut at the eye and fills the frame up to the horizon")
   func floor() {
     var ground = wall(x: (0, 0), color: Self.red)
-    ground.mesh.positions = [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)].map {
+    ground.mesh?.positions = [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)].map {
       PackedFloat3(Vector3($0.0, $0.1, -0.01))
     }
     let camera = Camera(

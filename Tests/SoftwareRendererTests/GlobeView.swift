@@ -43,11 +43,9 @@ struct GlobeView {
   var radius: Double { share * Double(min(width, height)) / 2 }
 
   var globe: SceneObject {
-    let mesh =
-      tessellation.map { SphereMesh($0, on: ellipsoid) }
-      ?? SphereMesh(ellipsoid, radiusInPixels: radius)
-    return SceneObject(
-      mesh: mesh.mesh, figure: .ellipsoid(ellipsoid), material: material, orientation: orientation)
+    SceneObject(
+      mesh: tessellation.map { SphereMesh($0, on: ellipsoid).mesh },
+      figure: .ellipsoid(ellipsoid), material: material, orientation: orientation)
   }
 
   var scene: RenderScene {

@@ -14,11 +14,9 @@ enum TestScenes {
     light: Vector3? = nil, ambient: Float = 0, background: Background = .transparent,
     tessellation: SphereTessellation? = nil
   ) -> RenderScene {
-    let mesh =
-      tessellation.map { SphereMesh($0, on: ellipsoid) }
-      ?? SphereMesh(ellipsoid, radiusInPixels: radius)
     let object = SceneObject(
-      mesh: mesh.mesh, figure: .ellipsoid(ellipsoid), material: material,
+      mesh: tessellation.map { SphereMesh($0, on: ellipsoid).mesh },
+      figure: .ellipsoid(ellipsoid), material: material,
       orientation: Orientation(about: .unitZ, by: rotation))
     let orbit = OrbitCamera(
       elevation: elevation, projection: .orthographic(height: Double(size) / radius))
@@ -64,8 +62,7 @@ enum TestScenes {
     }
     let rings = RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples)
     let node = PlanetNode(
-      body: body, material: Material(.map(smoothMap)), rings: rings,
-      radiusInPixels: Double(size) / 5)
+      body: body, material: Material(.map(smoothMap)), rings: rings)
     let camera = OrbitCamera(elevation: .degrees(15)).fitted(radius: 2.2, share: 0.9, aspect: 1)
       .camera
     return RenderScene(

@@ -76,6 +76,7 @@ struct TidyTests {
     "Sources/PlanetCommands/Console.swift",
     "Sources/PlanetCatalogue/XML/XMLTree.swift",
     "Sources/PlanetCatalogue/XML/XMLTreeBuilder.swift",
+    "Sources/SoftwareRenderer/Shading/TexelReader.swift",
   ]
 
   @Test("The edges say unsafe, and nothing else does")
@@ -160,8 +161,8 @@ struct TidyTests {
 struct FloorTests {
   /// What each module may import of ours; nothing reaches back.
   private static let floors: [String: Set<String>] = [
-    "PlanetMath": [],
-    "PlanetImage": ["PlanetMath", "CPNG", "CTurboJPEG"],
+    "PlanetMath": ["CLanes"],
+    "PlanetImage": ["PlanetMath", "CLanes", "CPNG", "CTurboJPEG"],
     "PlanetCatalogue": ["PlanetMath", "CXML"],
     "PlanetScene": ["PlanetMath", "PlanetImage", "PlanetCatalogue"],
     "PlanetAssets": ["PlanetImage", "PlanetCatalogue", "PlanetMath"],

@@ -68,7 +68,7 @@ struct AnnulusShader {
   }
 
   /// Returns the colours of a batch.
-  func colors(_ batch: PixelBatch) -> ColorLanes {
+  func colors(_ batch: PixelBatch) -> PixelColors {
     let (origin, direction) = rays.rays(batch.x, batch.y)
     let tiny = Float8(repeating: 1e-12)
     let slope = direction.z.replacing(with: tiny, where: direction.z .== 0)
@@ -85,11 +85,11 @@ struct AnnulusShader {
     let (column, row) = (growth(drift.column), growth(drift.row))
     let width = (column * column + row * row).squareRoot() * samplesPerUnit
     let place = (radius - innerRadius) * samplesPerUnit
-    var result = ColorLanes()
+    var colors = PixelColors()
     for lane in 0..<batch.count {
-      result[lane] = mean(around: place[lane], width: max(width[lane], 1)) * brightness
+      colors[lane] = mean(around: place[lane], width: max(width[lane], 1)) * brightness
     }
-    return result
+    return colors
   }
 
   /// Returns the mean of the profile over a stretch; beyond its ends it is empty.

@@ -7,35 +7,58 @@ struct EllipsoidShader {
   private let surface: SurfaceColor
   private let shading: Material.Shading
   private let light: EllipsoidLight
+  private let samples: SamplesPerPixel
   /// The least slant of a ray against the surface, about that of a quarter pixel within the limb.
   private let leastSlant: Float
 
   init(
-    _ object: SceneObject, _ ellipsoid: Ellipsoid, in scene: RenderScene, size: FrameSize
+    _ object: SceneObject, _ ellipsoid: Ellipsoid, in scene: RenderScene, size: FrameSize,
+    samples: SamplesPerPixel
   ) {
+    self.samples = samples
     rays = PixelRays(
       scene.camera, size: size, object: object, scale: ellipsoid.semiAxes)
     surface = SurfaceColor(object.material.baseColor, on: ellipsoid)
     shading = object.material.shading
     light = EllipsoidLight(scene, object, ellipsoid)
-    let pixel = rays.drift(Float8(repeating: 0)).column
+    let pixel = rays.drift(Float8(repeating: 0), step: samples.step).column
     leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
 
-  /// Returns the colours of a batch.
-  func colors(_ batch: PixelBatch) -> ColorLanes {
-    let (origin, direction) = rays.rays(batch.x, batch.y)
-    let (point, t) = Self.hit(origin, direction)
-    let base = surface.colors(count: batch.count, at: point) {
-      movement(point, direction, t)
+  /// Returns the colours at the first `count` places of the frame.
+  ///
+  /// With several samples per pixel, each pixel is divided into as many squares.
+  func colors(x: Float8, y: Float8, count: Int) -> PixelColors {
+    guard samples.perAxis > 1 else { return sample(x, y, count: count) }
+    var sum = PixelColors()
+    for number in 0..<samples.count {
+      let (dx, dy) = samples.offset(number)
+      let part = sample(x + dx, y + dy, count: count)
+      for lane in 0..<count { sum[lane] += part[lane] * samples.share }
     }
+    return sum
+  }
+
+  /// Returns the colours of squares around places.
+  private func sample(_ x: Float8, _ y: Float8, count: Int) -> PixelColors {
+    let (origin, direction) = rays.rays(x, y)
+    let (point, t) = Self.hit(origin, direction)
+    let intensity: Float8
     switch shading {
-    case .lambert, .ring:
-      return base.lit(light.lambert(point), light.color, ambient: light.ambient)
+    case .lambert, .ring: intensity = light.lambert(point)
     case .emissive:
       let cosine = point.dot(direction) / direction.dot(direction).squareRoot()
-      return base.lit(Self.limbDarkening(cosine.magnitudes), SIMD3(1, 1, 1), ambient: 0)
+      intensity = Self.limbDarkening(cosine.magnitudes)
     }
+    var colors: PixelColors
+    switch surface {
+    case .constant(let color): colors = PixelColors(repeating: color)
+    case .map(let mapping, let sampler):
+      let (column, row) = movement(point, direction, t)
+      colors = sampler.colors(mapping.footprint(point, column, row), count: count)
+    }
+    for lane in 0..<8 { colors[lane] *= light.color * intensity[lane] + light.ambient }
+    return colors
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.
@@ -54,8 +77,7 @@ struct EllipsoidShader {
     let usesProduct = (b .< zero) .& (c .> zero) .& (discriminant .> zero)
     let t = ((zero - b - root) / a).replacing(with: c / ahead, where: usesProduct)
     let point = origin + direction * t
-    let length = point.dot(point).squareRoot()
-    return (point * (Float8(repeating: 1) / length), t)
+    return (point * (1 / point.dot(point).squareRoot()), t)
   }
 
   /// Returns how the hit moves over the unit sphere by a column and by a row of pixels.
@@ -66,13 +88,14 @@ struct EllipsoidShader {
   private func movement(
     _ point: VectorLanes, _ direction: VectorLanes, _ t: Float8
   ) -> (column: VectorLanes, row: VectorLanes) {
-    let drift = rays.drift(t)
+    let drift = rays.drift(t, step: samples.step)
     let size = direction.dot(direction).squareRoot()
     let limit = Float8(repeating: -leastSlant.squareRoot()) * size
     let slant = point.dot(direction)
     let safe = slant.replacing(with: limit, where: slant .> limit)
-    let column = drift.column - direction * (point.dot(drift.column) / safe)
-    let row = drift.row - direction * (point.dot(drift.row) / safe)
+    let inverse = Float8(repeating: 1) / safe
+    let column = drift.column - direction * (point.dot(drift.column) * inverse)
+    let row = drift.row - direction * (point.dot(drift.row) * inverse)
     return (column, row)
   }
 
@@ -87,8 +110,10 @@ struct EllipsoidShader {
 
 /// The sun as an ellipsoid's surface sees it.
 struct EllipsoidLight {
-  let color: SIMD3<Float>
-  let ambient: Float
+  /// The light's colour, without alpha.
+  let color: SIMD4<Float>
+  /// The light from all sides; alpha stays as it is.
+  let ambient: SIMD4<Float>
   /// The direction towards the light, divided by the semi-axes.
   private let direction: VectorLanes
   /// One over the semi-axes: unit-sphere points times this are along the normal.
@@ -96,8 +121,13 @@ struct EllipsoidLight {
 
   init(_ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid) {
     let local = object.orientation.inverse * scene.light.direction
-    color = scene.light.color
-    ambient = scene.ambient
+    if object.material.shading == .emissive {
+      color = SIMD4(1, 1, 1, 0)
+      ambient = SIMD4(0, 0, 0, 1)
+    } else {
+      color = SIMD4(scene.light.color, 0)
+      ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
+    }
     direction = VectorLanes(repeating: SIMD3<Float>(local / ellipsoid.semiAxes))
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
   }

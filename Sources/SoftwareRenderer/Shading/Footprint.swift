@@ -8,9 +8,9 @@ struct Footprint {
   /// The unit directions of the longer axes.
   var directionU: Float8
   var directionV: Float8
-  /// The lengths of the axes: how far the map moves under one pixel.
-  var major: Float8
-  var minor: Float8
+  /// The squares of the lengths of the axes: how far the map moves under one pixel.
+  var major2: Float8
+  var minor2: Float8
 
   /// Creates the footprints from the map's movement by a column and by a row of pixels.
   ///
@@ -28,14 +28,14 @@ struct Footprint {
     let root = (half * half + mxy * mxy).squareRoot()
     let largest = (mxx + myy) * 0.5 + root
     let tiny = Float8(repeating: 1e-20)
-    major = (largest + tiny).squareRoot()
-    minor = cross.magnitudes / major
+    major2 = largest + tiny
+    minor2 = cross * cross / major2
     // The eigenvector is (λ - myy, mxy) or (mxy, λ - mxx); the longer one is the more precise.
     let isWide = half .>= 0
     let du = mxy.replacing(with: half + root, where: isWide)
     let dv = (root - half).replacing(with: mxy, where: isWide)
-    let length = (du * du + dv * dv + tiny).squareRoot()
-    directionU = du / length
-    directionV = dv / length
+    let inverse = 1 / (du * du + dv * dv + tiny).squareRoot()
+    directionU = du * inverse
+    directionV = dv * inverse
   }
 }

@@ -3,8 +3,11 @@ import PlanetScene
 
 /// Colours pixels of any mesh: attributes interpolated between vertices, right in perspective.
 struct MeshShader {
-  private let object: SceneObject
-  private let scene: RenderScene
+  private let mesh: TriangleMesh
+  private let isDoubleSided: Bool
+  /// The light's colour, without alpha, and the light from all sides, which leaves alpha alone.
+  private let lightColor: SIMD4<Float>
+  private let ambient: SIMD4<Float>
   /// Vertices as (x w, y w, w) with x and y in pixels.
   private let corners: [Vector3]
   private let sampler: MapSampler?
@@ -16,14 +19,17 @@ struct MeshShader {
   private let eye: Vector3?
 
   init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
-    self.object = object
-    self.scene = scene
+    mesh = object.mesh ?? TriangleMesh()
+    isDoubleSided = object.material.isDoubleSided
+    let isEmissive = object.material.shading == .emissive
+    lightColor = isEmissive ? SIMD4(0, 0, 0, 0) : SIMD4(scene.light.color, 0)
+    ambient = SIMD4(SIMD3(repeating: isEmissive ? 1 : scene.ambient), 1)
     let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
     let clip = scene.camera.clipTransform(
       aspect: size.aspect, nearest: VertexStage.nearest, farthest: VertexStage.farthest)
     let transform = clip * model
     let (width, height) = (Double(size.width), Double(size.height))
-    corners = object.mesh.positions.map { position in
+    corners = mesh.positions.map { position in
       let p = transform.transform(position.vector)
       return Vector3((p.x + p.w) * 0.5 * width, (p.w - p.y) * 0.5 * height, p.w)
     }
@@ -33,7 +39,7 @@ struct MeshShader {
       color = SIMD4(0, 0, 0, 0)
     case .constant(let constant):
       sampler = nil
-      color = constant
+      color = constant.premultiplied
     case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
     let inverse = object.orientation.inverse
@@ -58,7 +64,7 @@ struct MeshShader {
   /// With corners as homogeneous screen points v, the line through two of them is n = v × v', and
   /// the third corner's weight at the pixel p = (x, y, 1) is n·p divided by the sum of all three.
   private func weights(_ triangle: Int, x: Double, y: Double) -> Weights {
-    let indices = object.mesh.indices
+    let indices = mesh.indices
     let a = corners[Int(indices[3 * triangle])]
     let b = corners[Int(indices[3 * triangle + 1])]
     let c = corners[Int(indices[3 * triangle + 2])]
@@ -79,7 +85,7 @@ struct MeshShader {
   }
 
   /// Returns the colours of a batch, whose triangles are numbers within the mesh.
-  func colors(_ batch: PixelBatch) -> ColorLanes {
+  func colors(_ batch: PixelBatch) -> PixelColors {
     var u = Float8(repeating: 0)
     var v = u
     var (columnU, columnV, rowU, rowV) = (u, u, u, u)
@@ -97,20 +103,20 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
-    var base = ColorLanes(repeating: color)
+    var colors = PixelColors(repeating: color)
     if let sampler {
       let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
-      base = sampler.colors(footprint, count: batch.count)
+      colors = sampler.colors(footprint, count: batch.count)
     }
-    if object.material.shading == .emissive { return base }
-    return base.lit(cosine, scene.light.color, ambient: scene.ambient)
+    for lane in 0..<batch.count { colors[lane] *= lightColor * cosine[lane] + ambient }
+    return colors
   }
 
   /// Returns the texture coordinates of a triangle's corners, in texels.
   private func coordinates(_ triangle: Int, scale: SIMD2<Double>) -> (u: Vector3, v: Vector3) {
-    let indices = object.mesh.indices
+    let indices = mesh.indices
     let corners = (0..<3).map { corner in
-      object.mesh.textureCoordinates[Int(indices[3 * triangle + corner])]
+      mesh.textureCoordinates[Int(indices[3 * triangle + corner])]
     }
     let us = Vector3(Double(corners[0].u), Double(corners[1].u), Double(corners[2].u))
     let vs = Vector3(Double(corners[0].v), Double(corners[1].v), Double(corners[2].v))
@@ -119,16 +125,16 @@ struct MeshShader {
 
   /// Returns the cosine of the light's angle to the interpolated normal.
   private func cosine(_ triangle: Int, _ weights: Vector3) -> Double {
-    let indices = object.mesh.indices
+    let indices = mesh.indices
     var normal = Vector3(0, 0, 0)
     var point = Vector3(0, 0, 0)
     for corner in 0..<3 {
       let vertex = Int(indices[3 * triangle + corner])
-      normal += object.mesh.normals[vertex].vector * weights[corner]
-      point += object.mesh.positions[vertex].vector * weights[corner]
+      normal += mesh.normals[vertex].vector * weights[corner]
+      point += mesh.positions[vertex].vector * weights[corner]
     }
     let sight = eye.map { point - $0 } ?? forward
-    if object.material.isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
+    if isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
     return max(normal.normalized.dot(light), 0)
   }
 }

@@ -6,19 +6,22 @@ enum ObjectShader {
   case annulus(AnnulusShader)
   case mesh(MeshShader)
 
-  init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
+  init(
+    _ object: SceneObject, in scene: RenderScene, size: FrameSize, samples: SamplesPerPixel
+  ) {
     switch object.figure {
     case .ellipsoid(let ellipsoid):
-      self = .ellipsoid(EllipsoidShader(object, ellipsoid, in: scene, size: size))
+      self = .ellipsoid(
+        EllipsoidShader(object, ellipsoid, in: scene, size: size, samples: samples))
     case .annulus: self = .annulus(AnnulusShader(object, in: scene, size: size))
     case .mesh: self = .mesh(MeshShader(object, in: scene, size: size))
     }
   }
 
   /// Returns the premultiplied linear colours of a batch.
-  func colors(_ batch: PixelBatch) -> ColorLanes {
+  func colors(_ batch: PixelBatch) -> PixelColors {
     switch self {
-    case .ellipsoid(let shader): shader.colors(batch)
+    case .ellipsoid(let shader): shader.colors(x: batch.x, y: batch.y, count: batch.count)
     case .annulus(let shader): shader.colors(batch)
     case .mesh(let shader): shader.colors(batch)
     }

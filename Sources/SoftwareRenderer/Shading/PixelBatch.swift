@@ -7,18 +7,21 @@ struct PixelBatch {
   /// The places to shade, in pixels from the top left corner of the frame.
   var x = Float8(repeating: 0)
   var y = Float8(repeating: 0)
-  /// The triangle seen in each pixel.
+  /// The triangle of the object's mesh seen in each pixel.
   var triangles = SIMD8<Int32>(repeating: 0)
   /// Where each result belongs: a pixel of the band, or a fragment.
   var targets = SIMD8<Int32>(repeating: 0)
   /// The samples of each pixel that are covered.
   var masks = SIMD8<UInt16>(repeating: 0)
+  /// The share of each pixel that is covered.
+  var shares = Float8(repeating: 0)
 
   var isFull: Bool { count == 8 }
 
   /// Adds a pixel; lanes beyond the last stand on the first, so that they compute nothing strange.
   mutating func append(
-    x px: Float, y py: Float, triangle: Int32, target: Int, mask: UInt16
+    x px: Float, y py: Float, triangle: Int32, target: Int, mask: UInt16,
+    share: Float
   ) {
     if count == 0 {
       x = Float8(repeating: px)
@@ -29,32 +32,24 @@ struct PixelBatch {
     triangles[count] = triangle
     targets[count] = Int32(target)
     masks[count] = mask
+    shares[count] = share
     count += 1
   }
 }
 
-/// Eight linear colours with premultiplied alpha.
-struct ColorLanes {
-  var red = Float8(repeating: 0)
-  var green = Float8(repeating: 0)
-  var blue = Float8(repeating: 0)
-  var alpha = Float8(repeating: 1)
+/// The colours of eight pixels: linear, premultiplied.
+struct PixelColors {
+  private var colors = InlineArray<8, SIMD4<Float>>(repeating: SIMD4(0, 0, 0, 0))
 
+  init() {}
+
+  /// Creates eight times the same colour.
+  init(repeating color: SIMD4<Float>) { colors = InlineArray(repeating: color) }
+
+  @inline(__always)
   subscript(lane: Int) -> SIMD4<Float> {
-    get { SIMD4(red[lane], green[lane], blue[lane], alpha[lane]) }
-    set {
-      red[lane] = newValue.x
-      green[lane] = newValue.y
-      blue[lane] = newValue.z
-      alpha[lane] = newValue.w
-    }
-  }
-
-  /// Returns the colours lit by eight intensities of coloured light; alpha stays.
-  func lit(_ intensity: Float8, _ color: SIMD3<Float>, ambient: Float) -> ColorLanes {
-    ColorLanes(
-      red: red * (intensity * color.x + ambient), green: green * (intensity * color.y + ambient),
-      blue: blue * (intensity * color.z + ambient), alpha: alpha)
+    get { colors[lane] }
+    set { colors[lane] = newValue }
   }
 }
 

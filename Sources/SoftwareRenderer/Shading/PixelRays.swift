@@ -65,9 +65,12 @@ struct PixelRays {
     return (origin.at(dx, dy), direction.at(dx, dy))
   }
 
-  /// Returns how the point at `t` along the ray moves with the column and with the row, `t` fixed.
+  /// Returns how the point at `t` along the ray moves by a step to the right and by one down.
   @inline(__always)
-  func drift(_ t: Float8) -> (column: VectorLanes, row: VectorLanes) {
-    (origin.column + direction.column * t, origin.row + direction.row * t)
+  func drift(_ t: Float8, step: Float = 1) -> (column: VectorLanes, row: VectorLanes) {
+    let factor = Float8(repeating: step)
+    return (
+      (origin.column + direction.column * t) * factor, (origin.row + direction.row * t) * factor
+    )
   }
 }

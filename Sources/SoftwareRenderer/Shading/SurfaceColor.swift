@@ -4,41 +4,22 @@ import PlanetScene
 
 /// The base colour of an ellipsoid's surface.
 enum SurfaceColor {
+  /// The same everywhere, premultiplied.
   case constant(SIMD4<Float>)
   case map(SurfaceMapping, MapSampler)
 
   init(_ baseColor: Material.BaseColor, on ellipsoid: Ellipsoid) {
     switch baseColor {
-    case .constant(let color): self = .constant(color)
+    case .constant(let color): self = .constant(color.premultiplied)
     case .map(let map): self = .map(SurfaceMapping(map, on: ellipsoid), MapSampler(map.pyramid))
     case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
   }
-
-  /// Returns the colours at points of the unit sphere, filtered over their movement by a pixel.
-  @inline(__always)
-  func colors(
-    count: Int, at point: VectorLanes,
-    movement: () -> (column: VectorLanes, row: VectorLanes)
-  ) -> ColorLanes {
-    switch self {
-    case .constant(let color):
-      return ColorLanes(repeating: color)
-    case .map(let mapping, let sampler):
-      let (column, row) = movement()
-      return sampler.colors(mapping.footprint(point, column, row), count: count)
-    }
-  }
 }
 
-extension ColorLanes {
-  /// Creates eight times the same colour, given straight.
-  init(repeating color: SIMD4<Float>) {
-    red = Float8(repeating: color.x * color.w)
-    green = Float8(repeating: color.y * color.w)
-    blue = Float8(repeating: color.z * color.w)
-    alpha = Float8(repeating: color.w)
-  }
+extension SIMD4 where Scalar == Float {
+  /// The colour times its own alpha.
+  var premultiplied: SIMD4<Float> { self * SIMD4(w, w, w, 1) }
 }
 
 /// Where points of the unit sphere lie on an equirectangular map.
@@ -69,12 +50,13 @@ struct SurfaceMapping {
     let turn = 1 / (2 * Float.pi)
     let rho2 = p.x * p.x + p.y * p.y + 1e-12
     let rho = rho2.squareRoot()
+    let inverseRho = 1 / rho
     let kz = p.z * latitudeFactor
     let turns = atan2(p.y, p.x) * turn + offset
     let south = 0.5 - atan2(kz, rho) * (1 / Float.pi)
-    let perLongitude = Float8(repeating: width * turn) / rho2
+    let perLongitude = inverseRho * inverseRho * (width * turn)
     let perLatitude =
-      Float8(repeating: -latitudeFactor * height / Float.pi) / (rho * (rho2 + kz * kz))
+      inverseRho * (-latitudeFactor * height / Float.pi) / (rho2 + kz * kz)
     func moved(_ d: VectorLanes) -> (u: Float8, v: Float8) {
       // Round a pole a pixel sees all longitudes: half a turn on either side is all there is.
       let u = (p.x * d.y - p.y * d.x) * perLongitude

@@ -31,6 +31,17 @@ enum SamplePattern {
   static let bits = SIMD16<Int32>(
     1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
 
+  /// Returns the mask of those ``bits`` that are kept.
+  static func mask(_ bits: SIMD16<Int32>) -> UInt16 {
+    let eight = bits.lowHalf | bits.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return UInt16(truncatingIfNeeded: two.x | two.y)
+  }
+
+  /// Returns the share of the samples that are in a mask.
+  static func share(_ mask: UInt16) -> Float { Float(mask.nonzeroBitCount) / Float(count) }
+
   /// The mask of a pixel that is covered everywhere.
   static let full: UInt16 = 0xffff
 

@@ -130,10 +130,7 @@ struct TriangleEdges {
     if !inside0 { bits = Self.keep(bits, offsets.0, values.x) }
     if !inside1 { bits = Self.keep(bits, offsets.1, values.y) }
     if !inside2 { bits = Self.keep(bits, offsets.2, values.z) }
-    let eight = bits.lowHalf | bits.highHalf
-    let four = eight.lowHalf | eight.highHalf
-    let two = four.lowHalf | four.highHalf
-    return UInt16(truncatingIfNeeded: two.x | two.y)
+    return SamplePattern.mask(bits)
   }
 
   /// Clears the bits of samples outside a half-plane, whose value at the corner is near zero.

@@ -34,14 +34,14 @@ struct VertexStage {
   }
 
   /// Returns the visible triangles of an object, in the order of its mesh.
-  func triangles(of object: SceneObject, number: Int) -> [ScreenTriangle] {
+  func triangles(of object: SceneObject, _ mesh: TriangleMesh, number: Int) -> [ScreenTriangle] {
     let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
     let transform = clipTransform * model
-    let points = object.mesh.positions.map { transform.transform($0.vector) }
+    let points = mesh.positions.map { transform.transform($0.vector) }
     var result: [ScreenTriangle] = []
-    result.reserveCapacity(object.mesh.triangleCount / 2 + 16)
-    let indices = object.mesh.indices
-    for triangle in 0..<object.mesh.triangleCount {
+    result.reserveCapacity(mesh.triangleCount / 2 + 16)
+    let indices = mesh.indices
+    for triangle in 0..<mesh.triangleCount {
       let a = points[Int(indices[3 * triangle])]
       let b = points[Int(indices[3 * triangle + 1])]
       let c = points[Int(indices[3 * triangle + 2])]

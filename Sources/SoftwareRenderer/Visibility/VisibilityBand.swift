@@ -1,13 +1,13 @@
-/// What is seen in a band of rows: for each pixel the opaque triangle in front, or the samples of
+/// What is seen in a band of rows: for each pixel the opaque piece in front, or the samples of
 /// several, and the translucent fragments before it.
 ///
-/// Most pixels show one convex object; they need a triangle and a mask. Only where objects meet,
+/// Most pixels show one convex object; they need a piece and a mask. Only where objects meet,
 /// or where an object may hide itself, a pixel is split into sixteen samples with depths.
 struct VisibilityBand {
-  /// A piece of a translucent triangle in one pixel.
+  /// A translucent piece in one pixel.
   struct Fragment {
     var pixel: Int32
-    var triangle: Int32
+    var piece: Int32
     var depth: Float
     var mask: UInt16
   }
@@ -15,42 +15,135 @@ struct VisibilityBand {
   /// The sixteen samples of a pixel that several surfaces share.
   struct SplitPixel {
     var depths = SIMD16<Float>(repeating: -.infinity)
-    var triangles = SIMD16<Int32>(repeating: -1)
+    var pieces = SIMD16<Int32>(repeating: -1)
   }
 
-  let rows: Range<Int>
+  private(set) var rows: Range<Int>
   let width: Int
   /// The covered samples of each pixel.
-  private(set) var masks: [UInt16]
-  /// The triangle of each pixel; negative numbers -1 - n mean the split pixel n.
-  private(set) var owners: [Int32]
-  private(set) var splitPixels: [SplitPixel] = []
-  private(set) var fragments: [Fragment] = []
+  var masks: [UInt16]
+  /// The exact share of each pixel that a single figure covers in part.
+  var shares: [Float]
+  /// The piece of each pixel; negative numbers -1 - n mean the split pixel n.
+  var owners: [Int32]
+  /// The columns of each row in which anything opaque is seen.
+  var extents: [Range<Int>]
+  var splitPixels: [SplitPixel] = []
+  var fragments: [Fragment] = []
 
-  init(rows: Range<Int>, width: Int) {
-    self.rows = rows
+  init(rowCount: Int, width: Int) {
+    rows = 0..<rowCount
     self.width = width
-    masks = Array(repeating: 0, count: rows.count * width)
-    owners = Array(repeating: 0, count: rows.count * width)
+    masks = Array(repeating: 0, count: rowCount * width)
+    owners = Array(repeating: 0, count: rowCount * width)
+    shares = Array(repeating: 0, count: rowCount * width)
+    extents = Array(repeating: 0..<0, count: rowCount)
   }
 
-  /// Draws all opaque triangles of the band, then the translucent ones.
-  mutating func draw(_ bins: TriangleBins, traits: [ObjectTraits]) {
-    let members = bins.members(ofBandAtRow: rows.lowerBound)
+  /// Forgets what was drawn, and turns to other rows, of which there may be fewer.
+  private mutating func start(_ rows: Range<Int>) {
+    for row in 0..<self.rows.count {
+      for column in extents[row] {
+        masks[row * width + column] = 0
+        owners[row * width + column] = 0
+      }
+      extents[row] = 0..<0
+    }
+    splitPixels.removeAll(keepingCapacity: true)
+    fragments.removeAll(keepingCapacity: true)
+    self.rows = rows
+  }
+
+  /// Draws all opaque objects of a band of rows, then the translucent ones.
+  mutating func draw(_ rows: Range<Int>, of plan: FramePlan) {
+    start(rows)
+    let members = plan.bins.members(ofBandAtRow: rows.lowerBound)
     for isTranslucentPass in [false, true] {
+      for object in plan.figures.indices
+      where plan.traits[object].isTranslucent == isTranslucentPass {
+        if let figure = plan.figures[object] { trace(figure, object, plan) }
+      }
       for number in members {
-        let object = Int(bins.triangles[Int(number)].object)
-        guard traits[object].isTranslucent == isTranslucentPass else { continue }
-        scan(number, traits[object], bins.triangles.span)
+        let object = Int(plan.bins.triangles[Int(number)].object)
+        guard plan.traits[object].isTranslucent == isTranslucentPass else { continue }
+        scan(number, plan.traits[object], plan)
+      }
+    }
+    sortFragments()
+  }
+
+  // MARK: - Figures
+
+  /// Finds the pixels of the band in which a figure is seen, and notes it there.
+  private mutating func trace(_ figure: FigureTrace, _ object: Int, _ plan: FramePlan) {
+    for row in rows {
+      if figure.hasSharpEdge {
+        let coverage = RowCoverage(figure.outline, row: row, width: width)
+        let full = coverage.full
+        note(full, row, object, plan)
+        for column in coverage.touched.lowerBound..<full.lowerBound {
+          note(column, row, coverage.partial(column: column), object, plan)
+        }
+        for column in full.upperBound..<coverage.touched.upperBound {
+          note(column, row, coverage.partial(column: column), object, plan)
+        }
+      } else {
+        let outside = Self.columns(figure.outline, row, width)
+        let inside = figure.hole.map { Self.columns($0, row, width) } ?? 0..<0
+        let hole = inside.clamped(to: outside)
+        if hole.isEmpty {
+          note(outside, row, object, plan)
+        } else {
+          note(outside.lowerBound..<hole.lowerBound, row, object, plan)
+          note(hole.upperBound..<outside.upperBound, row, object, plan)
+        }
       }
     }
   }
 
-  /// Finds the pixels of the band that a triangle touches, and notes it there.
-  private mutating func scan(
-    _ number: Int32, _ traits: ObjectTraits, _ triangles: Span<ScreenTriangle>
+  /// Returns the columns whose middles lie inside an outline.
+  private static func columns(_ outline: ConicOutline, _ row: Int, _ width: Int) -> Range<Int> {
+    guard let (low, high) = outline.columns(atRow: Double(row) + 0.5) else { return 0..<0 }
+    let first = Int(min(max(low, 0), Double(width)))
+    let last = Int(min(max(high, 0), Double(width)))
+    return first..<max(first, last)
+  }
+
+  /// Notes a figure in a whole stretch of a row.
+  private mutating func note(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan) {
+    guard !columns.isEmpty else { return }
+    let line = row - rows.lowerBound
+    if plan.traits[object].isTranslucent || !extents[line].isEmpty {
+      for column in columns { note(column, row, (1, SamplePattern.full), object, plan) }
+      return
+    }
+    // Nothing was here before.
+    extents[line] = columns
+    let piece = plan.piece(of: object)
+    for pixel in line * width + columns.lowerBound..<line * width + columns.upperBound {
+      masks[pixel] = SamplePattern.full
+      owners[pixel] = piece
+    }
+  }
+
+  private mutating func note(
+    _ column: Int, _ row: Int, _ part: (share: Float, mask: UInt16), _ object: Int,
+    _ plan: FramePlan
   ) {
-    let triangle = triangles[Int(number)]
+    let pixel = (row - rows.lowerBound) * width + column
+    if plan.traits[object].isTranslucent {
+      addFragment(pixel, part.mask, plan.piece(of: object), plan)
+    } else {
+      shares[pixel] = part.share
+      cover(pixel, part.mask, plan.piece(of: object), plan.traits[object], plan)
+    }
+  }
+
+  // MARK: - Triangles
+
+  /// Finds the pixels of the band that a triangle touches, and notes it there.
+  private mutating func scan(_ number: Int32, _ traits: ObjectTraits, _ plan: FramePlan) {
+    let triangle = plan.bins.triangles[Int(number)]
     let first = max(triangle.columns.lowerBound, 0)
     let last = min(triangle.columns.upperBound, width - 1)
     let band = rows.lowerBound...(rows.upperBound - 1)
@@ -65,9 +158,9 @@ struct VisibilityBand {
         let mask = edges.mask(values)
         if mask != 0 {
           if traits.isTranslucent {
-            addFragment(pixel, mask, number, triangles)
+            addFragment(pixel, mask, number, plan)
           } else {
-            cover(pixel, mask, number, traits, triangles)
+            cover(pixel, mask, number, traits, plan)
           }
         }
         values &+= step
@@ -75,102 +168,4 @@ struct VisibilityBand {
       }
     }
   }
-
-  /// Notes an opaque triangle in some samples of a pixel.
-  private mutating func cover(
-    _ pixel: Int, _ mask: UInt16, _ number: Int32, _ traits: ObjectTraits,
-    _ triangles: Span<ScreenTriangle>
-  ) {
-    let owner = owners[pixel]
-    let isFree = masks[pixel] == 0
-    if traits.isConvex && owner >= 0 {
-      // The front of a convex object never hides itself: its triangles share out the samples.
-      if isFree {
-        owners[pixel] = number
-        masks[pixel] = mask
-        return
-      }
-      if triangles[Int(owner)].object == triangles[Int(number)].object {
-        masks[pixel] |= mask
-        return
-      }
-    }
-    if owner >= 0 { split(pixel, triangles) }
-    let place = Int(-1 - owners[pixel])
-    let depths = self.depths(of: number, at: pixel, triangles)
-    let isNearer = depths .> splitPixels[place].depths
-    let isCovered = Self.lanes(mask)
-    splitPixels[place].depths.replace(with: depths, where: isNearer .& isCovered)
-    splitPixels[place].triangles.replace(with: number, where: isNearer .& isCovered)
-    masks[pixel] |= mask
-  }
-
-  /// Gives a pixel sixteen samples of its own, with what was noted there so far.
-  private mutating func split(_ pixel: Int, _ triangles: Span<ScreenTriangle>) {
-    var samples = SplitPixel()
-    if masks[pixel] != 0 {
-      let owner = owners[pixel]
-      let isCovered = Self.lanes(masks[pixel])
-      samples.depths.replace(with: depths(of: owner, at: pixel, triangles), where: isCovered)
-      samples.triangles.replace(with: owner, where: isCovered)
-    }
-    splitPixels.append(samples)
-    owners[pixel] = Int32(-splitPixels.count)
-  }
-
-  /// Returns the depths of a triangle's plane at the samples of a pixel.
-  private func depths(
-    of number: Int32, at pixel: Int, _ triangles: Span<ScreenTriangle>
-  ) -> SIMD16<Float> {
-    let triangle = triangles[Int(number)]
-    let corner = triangle.depth(
-      atX: Float(pixel % width), y: Float(rows.lowerBound + pixel / width))
-    return SIMD16(repeating: corner) + SamplePattern.columns * triangle.depth.y
-      + SamplePattern.lines * triangle.depth.z
-  }
-
-  /// Returns the lanes of the samples in a mask.
-  private static func lanes(_ mask: UInt16) -> SIMDMask<SIMD16<Int32>> {
-    (SIMD16(repeating: Int32(mask)) & SamplePattern.bits) .!= 0
-  }
-
-  /// Notes a translucent triangle in the samples of a pixel that no opaque one hides.
-  private mutating func addFragment(
-    _ pixel: Int, _ mask: UInt16, _ number: Int32, _ triangles: Span<ScreenTriangle>
-  ) {
-    let centreX = Float(pixel % width) + 0.5
-    let centreY = Float(rows.lowerBound + pixel / width) + 0.5
-    let depth = triangles[Int(number)].depth(atX: centreX, y: centreY)
-    var visible = mask
-    let owner = owners[pixel]
-    if masks[pixel] != 0 && owner >= 0 {
-      let opaque = triangles[Int(owner)].depth(atX: centreX, y: centreY)
-      if opaque >= depth { visible &= ~masks[pixel] }
-    } else if owner < 0 {
-      let opaque = splitPixels[Int(-1 - owner)].depths
-      let hidden = opaque .>= depths(of: number, at: pixel, triangles)
-      let bits = SIMD16<Int32>(repeating: 0).replacing(with: SamplePattern.bits, where: hidden)
-      visible &= ~UInt16(truncatingIfNeeded: bits.wrappedSum())
-    }
-    guard visible != 0 else { return }
-    fragments.append(
-      Fragment(pixel: Int32(pixel), triangle: number, depth: depth, mask: visible))
-  }
-
-  /// Sorts the fragments by pixel, within a pixel from far to near, equals in order of drawing.
-  mutating func sortFragments() {
-    fragments.sort { left, right in
-      if left.pixel != right.pixel { return left.pixel < right.pixel }
-      if left.depth != right.depth { return left.depth < right.depth }
-      return left.triangle < right.triangle
-    }
-  }
-}
-
-/// What visibility needs to know of an object.
-struct ObjectTraits: Sendable {
-  /// Whether what is behind shines through.
-  var isTranslucent: Bool
-  /// Whether its front never hides another part of its front.
-  var isConvex: Bool
 }

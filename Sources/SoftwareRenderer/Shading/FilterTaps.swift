@@ -1,0 +1,92 @@
+import PlanetMath
+
+/// The bilinear taps whose mean is what eight pixels see of a map, in texels of its base level.
+///
+/// A pixel's light is the mean over its square, which on the map is a parallelogram with sides a
+/// and b. The mean has a spread of M / 12 for M = a aᵀ + b bᵀ, hence λ/12 along each axis of M. A
+/// bilinear tap at the level with texels S times as large has itself a spread: the texel's own
+/// mean, S²/12, and the tent between texels, S²/6. Less what a tap into the source itself would
+/// have, that is (S² - 1)/4. The rest of the pixel's spread is made of a row of n taps at a
+/// distance d, which adds d² (n² - 1) / 12:
+///
+///     d² (n² - 1) = λ - 3 (S² - 1)
+///
+/// The level is the coarsest at which something remains for the shorter axis, so nothing is
+/// blurred beyond the pixel, and the taps along the longer axis stay close enough to leave no gap.
+/// Means over the same spread are nearly equal at all levels: no line shows where levels change.
+struct FilterTaps {
+  /// The middles.
+  var u: Float8
+  var v: Float8
+  /// The steps between taps along the longer axis.
+  var majorU: Float8
+  var majorV: Float8
+  /// The steps between taps along the shorter axis.
+  var minorU: Float8
+  var minorV: Float8
+  /// The numbers of taps along both axes.
+  var majorCount: SIMD8<Int32>
+  var minorCount: SIMD8<Int32>
+  /// The numbers of taps less one.
+  var majorGaps: Float8
+  var minorGaps: Float8
+  /// The level of the pyramid.
+  var level: SIMD8<Int32>
+
+  /// The most taps along the longer axis; thinner footprints take coarser levels.
+  static let greatestCount: Float = 16
+  /// The greatest distance between taps, in texels: beyond it the tents leave gaps.
+  static let greatestStep: Float = 1.3
+  /// The share of a further tap that is not worth a tap.
+  static let leastShare: Float = 0.1
+
+  /// Creates the taps of footprints.
+  /// - Parameters:
+  ///   - footprint: In texels of the base level.
+  ///   - sourceTexel: The size of a texel of the source, in texels of the base level; squared.
+  ///   - greatestLevel: The coarsest level there is.
+  @inline(__always)
+  init(_ footprint: Footprint, sourceTexel: Float, greatestLevel: Int32) {
+    let zero = Float8(repeating: 0)
+    let (long, short) = (footprint.major2, footprint.minor2)
+    let reach = Self.greatestCount * Self.greatestStep
+    let fitting = short * (1.0 / 3) + sourceTexel
+    // The level may be finer than asked for by up to a factor of two.
+    let thinnest = long * (4 / (reach * reach))
+    let size2 = fitting.replacing(with: thinnest, where: fitting .< thinnest)
+    // Half the exponent of the square, held within the levels there are.
+    let exponents = SIMD8<Int32>(truncatingIfNeeded: size2.bits) &>> SIMD8(repeating: 23) &- 127
+    let raw = exponents &>> SIMD8(repeating: 1)
+    let low = raw.replacing(with: SIMD8(repeating: 0), where: raw .< 0)
+    let last = SIMD8<Int32>(repeating: greatestLevel)
+    level = low.replacing(with: last, where: low .> last)
+    let texel2 = Float8(
+      bits: SIMD8<UInt32>(truncatingIfNeeded: (level &+ level &+ 127) &<< SIMD8(repeating: 23)))
+
+    let own = (texel2 - sourceTexel) * 3
+    // Texels are powers of two, whose inverses are exact.
+    let perStep2 = (Float8(repeating: 1) / texel2) * (1 / (Self.greatestStep * Self.greatestStep))
+    @inline(__always)
+    func row(_ spread: Float8) -> (step: Float8, gaps: Float8, count: SIMD8<Int32>) {
+      let rest = spread.replacing(with: zero, where: spread .< zero)
+      let needed = (rest * perStep2 + 1).squareRoot() + (1 - Self.leastShare)
+      // Truncation by the rounding of a large addition.
+      let shifted = needed - 0.5 + Float8(repeating: 8_388_608)
+      let gaps = shifted - 8_388_609
+      let squares = gaps * (gaps + 2)
+      let safe = squares.replacing(with: Float8(repeating: 1), where: squares .< 1)
+      let step = (rest / safe).squareRoot().replacing(with: zero, where: squares .< 1)
+      return (step, gaps, SIMD8<Int32>(truncatingIfNeeded: shifted.bits & 0x1F))
+    }
+    let major: Float8
+    let minor: Float8
+    (major, majorGaps, majorCount) = row(long - own)
+    (minor, minorGaps, minorCount) = row(short - own)
+    u = footprint.u
+    v = footprint.v
+    majorU = footprint.directionU * major
+    majorV = footprint.directionV * major
+    minorU = zero - footprint.directionV * minor
+    minorV = footprint.directionU * minor
+  }
+}

@@ -1,0 +1,104 @@
+import PlanetMath
+
+/// The outline of an ellipsoid or a disc on the screen: where a cone of sight lines meets it.
+///
+/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q, and lie before the eye. Such a piece of
+/// a cone is convex, so each row of the frame meets it in one interval, of an ellipse as well as of
+/// a hyperbola (a horizon seen from near the ground). Places count from the middle of the frame.
+struct ConicOutline: Sendable {
+  // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the eye, front · (x, y, 1) > 0.
+  private var (xx, xy, yy) = (0.0, 0.0, 0.0)
+  private var (x1, y1, c) = (0.0, 0.0, 0.0)
+  private let front: Vector3
+  private let middle: SIMD2<Double>
+
+  /// A number that changes evenly over the frame: by column, by row, and in the middle.
+  private typealias Plane = Vector3
+
+  /// Creates the outline of the unit sphere, in lines divided by an ellipsoid's axes.
+  ///
+  /// The line P + t D comes as near to the centre as |P × D| / |D|, so q = |D|² - |P × D|². It
+  /// meets the sphere before the eye where P · D < 0.
+  init(sphere lines: SightLines) {
+    middle = lines.middle
+    let (p, d) = (lines.origin, lines.direction)
+    if lines.isPerspective {
+      // An eye within the ellipsoid sees nothing of its outside.
+      let isOutside = p.dot(p) > 1
+      front =
+        isOutside ? Vector3(-p.dot(lines.column), -p.dot(lines.row), -p.dot(d)) : Vector3(0, 0, -1)
+      add(lines.column, lines.row, d, sign: 1)
+      add(p.cross(lines.column), p.cross(lines.row), p.cross(d), sign: -1)
+    } else {
+      front = Vector3(0, 0, 1)
+      add(Vector3(0, 0, 0), Vector3(0, 0, 0), d, sign: 1)
+      add(lines.column.cross(d), lines.row.cross(d), p.cross(d), sign: -1)
+    }
+  }
+
+  /// Creates the outline of a disc in the plane z = 0.
+  ///
+  /// The line meets the plane at P - D Pz / Dz; times Dz that is P Dz - D Pz, and so
+  /// q = (R Dz)² - |P Dz - D Pz|².
+  init(disc radius: Double, _ lines: SightLines) {
+    middle = lines.middle
+    let (p, d, column, row) = (lines.origin, lines.direction, lines.column, lines.row)
+    if lines.isPerspective {
+      let side = p.z > 0 ? -1.0 : 1
+      front = p.z == 0 ? Vector3(0, 0, -1) : Vector3(column.z, row.z, d.z) * side
+      add(Vector3(column.z, row.z, d.z) * radius, sign: 1)
+      let meeting = [column, row, d].map { p * $0.z - $0 * p.z }
+      add(Vector3(meeting[0].x, meeting[1].x, meeting[2].x), sign: -1)
+      add(Vector3(meeting[0].y, meeting[1].y, meeting[2].y), sign: -1)
+    } else {
+      front = d.z == 0 ? Vector3(0, 0, -1) : Vector3(0, 0, 1)
+      add(Vector3(0, 0, d.z) * radius, sign: 1)
+      let meeting = [column, row, p].map { $0 * d.z - d * $0.z }
+      add(Vector3(meeting[0].x, meeting[1].x, meeting[2].x), sign: -1)
+      add(Vector3(meeting[0].y, meeting[1].y, meeting[2].y), sign: -1)
+    }
+  }
+
+  /// Adds the square of the length of a vector that changes evenly.
+  private mutating func add(_ column: Vector3, _ row: Vector3, _ middle: Vector3, sign: Double) {
+    for axis in 0..<3 { add(Plane(column[axis], row[axis], middle[axis]), sign: sign) }
+  }
+
+  /// Adds the square of a number that changes evenly.
+  private mutating func add(_ plane: Plane, sign: Double) {
+    xx += sign * plane.x * plane.x
+    xy += sign * plane.x * plane.y
+    yy += sign * plane.y * plane.y
+    x1 += sign * plane.x * plane.z
+    y1 += sign * plane.y * plane.z
+    c += sign * plane.z * plane.z
+  }
+
+  /// Returns the columns, in pixels from the frame's left edge, between which a row is inside.
+  /// - Parameter row: In pixels from the frame's top edge.
+  /// - Returns: The least and greatest, maybe infinite; nothing where the row passes by.
+  func columns(atRow row: Double) -> (low: Double, high: Double)? {
+    let y = row - middle.y
+    let half = xy * y + x1
+    let constant = (yy * y + 2 * y1) * y + c
+    let ahead = front.y * y + front.z
+    let discriminant = half * half - xx * constant
+    guard discriminant > 0 else {
+      // The quadratic has one sign along the row.
+      let isInside = (xx > 0 || (xx == 0 && constant >= 0)) && ahead > 0
+      return isInside ? (-.infinity, .infinity) : nil
+    }
+    // The roots in the form that does not cancel.
+    let root = discriminant.squareRoot()
+    let sum = half < 0 ? root - half : -root - half
+    let (one, other) = (sum / xx, constant / sum)
+    let (low, high) = (min(one, other), max(one, other))
+    if xx < 0 {
+      guard front.x * ((low + high) / 2) + ahead > 0 else { return nil }
+      return (low + middle.x, high + middle.x)
+    }
+    // Inside is beyond the roots, on the side before the eye.
+    return front.x > 0 || (front.x == 0 && ahead > 0 && high.magnitude < low.magnitude)
+      ? (high + middle.x, .infinity) : (-.infinity, low + middle.x)
+  }
+}
