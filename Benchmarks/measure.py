@@ -18,6 +18,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 from scene import CATALOGUE, view
@@ -56,22 +57,26 @@ def once(command, environment, prepare):
     """One run: wall, processor seconds, peak memory, bytes written, and what others took."""
     prepare()
     before, start = busy(), time.monotonic()
-    child = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        env=environment, cwd=os.environ.get("PEERS", HERE))
-    errors = child.stderr.read()
-    _, status, usage = os.wait4(child.pid, 0)
+    with tempfile.TemporaryFile() as log:
+        child = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment,
+            cwd=os.environ.get("PEERS", HERE))
+        _, status, usage = os.wait4(child.pid, 0)
+        log.seek(0)
+        said = log.read().decode(errors="replace").strip()
     child.returncode = os.waitstatus_to_exitcode(status)
     wall = time.monotonic() - start
     own = usage.ru_utime + usage.ru_stime
     if child.returncode != 0:
-        raise RuntimeError(errors.decode(errors="replace").strip()[-400:] or "it failed")
+        raise RuntimeError(said[-400:] or "it failed")
+    phases = [text[7:] for text in said.splitlines() if text.startswith("PHASES ")]
     return {
         "wall": wall, "cpu": own, "rss": usage.ru_maxrss / 1024,
         "bytes": sum(os.path.getsize(path) for path in glob.glob(OUT + "/*")),
         # The kernel counts in ticks: up to one on each processor means nothing.
         "foreign": max(
             0.0, (busy() - before - own) / PROCESSORS - 1 / TICKS) / wall,
+        "phases": json.loads(phases[-1]) if phases else {},
     }
 
 
@@ -161,6 +166,10 @@ def peers():
     return found
 
 
+# What peers say a frame of W1 took to draw, in seconds, without reading and writing.
+DRAWN = {}
+
+
 def row(who, run, reference):
     note = "" if run.get("quiet", True) else " (noisy)"
     return (f"| {who}{note} | {run['wall']:.3f} | {run['cpu']:.2f} | {run['rss']:.0f} | "
@@ -214,7 +223,10 @@ def process_work(name, command, runs, rivals, program):
             continue
         try:
             there = [part.replace("{work}", name) for part in template]
-            print(row(who, best(there, min(runs, 3)), mine["wall"]), flush=True)
+            run = best(there, min(runs, 3))
+            if name == "W1" and "render" in run["phases"]:
+                DRAWN[who] = run["phases"]["render"] / 72
+            print(row(who, run, mine["wall"]), flush=True)
         except RuntimeError as error:
             print(f"| {who} | failed: {str(error).splitlines()[-1]} | | | | |", flush=True)
     print()
@@ -226,11 +238,14 @@ def shading_work(program):
     print("| threads | frames/s | ms a frame | floor ms | × floor | memory alone ms "
           "| allocations a frame |\n|---|---|---|---|---|---|---|")
     for threads in (1, 2):
-        it = bench(program, "shade", 1024, 8192, threads, 3)[0]
+        lines = [bench(program, "shade", 1024, 8192, threads, 2)[0] for _ in range(3)]
+        it = {name: min(line[name] for line in lines) for name in lines[0] if name != "name"}
         print(f"| {threads} | {1 / it['wall']:.1f} | {it['wall'] * 1e3:.2f} "
               f"| {it['floor wall'] * 1e3:.2f} | {it['wall'] / it['floor wall']:.2f} "
               f"| {it['memory wall'] * 1e3:.2f} | {it['allocations']:.0f} "
               f"({it['bytes'] / 1e6:.1f} MB) |", flush=True)
+    for who, drawn in DRAWN.items():
+        print(f"| {who}, {PROCESSORS}, in W1 | {1 / drawn:.1f} | {drawn * 1e3:.2f} | | | | |")
     print()
 
 
