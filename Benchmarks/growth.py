@@ -24,7 +24,7 @@ def measured(program, seconds):
     """The three series: (x, milliseconds with 1 thread, with 2, of the floor with 1)."""
     def shade(size, width):
         one, two = (bench(program, "shade", size, width, threads, seconds)[0] for threads in (1, 2))
-        return one["wall"] * 1e3, two["wall"] * 1e3, one["floor wall"] * 1e3
+        return one["wall"] * 1e3, two["wall"] * 1e3, one["filtered wall"] * 1e3
 
     pixels = [(size, *shade(size, 4096)) for size in SIZES]
     maps = [(width, *shade(1024, width)) for width in MAPS]

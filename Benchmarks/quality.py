@@ -3,6 +3,7 @@
 
     quality.py PLANETNODE LABEL [more options for `planetnode render`, as --samples 4]
     quality.py --peers              the same table for the peers' pictures
+    quality.py --table PLANETNODE   both side by side, in Markdown
 
 Draws the probes (see PROBES) with a build of the program, and compares the lit disc with a
 reference of 400 samples a pixel in linear light (`bench reference`, drawn once). Prints the peak
@@ -79,7 +80,7 @@ def draw(program, map_path, size, output, extra=()):
             file.write(CATALOGUE([os.path.abspath(map_path)]))
         subprocess.run(
             [program, "render", "globe00", "--catalogue", catalogue, "--strict", "-o", output,
-             "--size", str(size), *view(), *extra], check=True)
+             "--size", str(size), *view(), *extra], check=True, stdout=subprocess.DEVNULL)
 
 
 def load(path):
@@ -140,37 +141,79 @@ def line(probe, label, result):
 HEADER = f"{'probe':13} {'picture':26} centre  limb   pole  disc    edge  gain"
 
 
+
+def our_picture(program, label, probe, extra):
+    """Draws a probe with our program; returns the path."""
+    folder = os.path.join(WORK, "pictures", label)
+    os.makedirs(folder, exist_ok=True)
+    output = os.path.join(folder, PROBES[probe][3] + ".png")
+    draw(program, texture(probe), PROBES[probe][2], output, extra)
+    return output
+
+
+def peer_figures(name, probe):
+    """The figures of a peer's picture, or None where there is none."""
+    _, _, size, work = PROBES[probe]
+    pictures = sorted(glob.glob(os.path.join(PEERS or "", "img", f"{name}.{work}", "*.png")))
+    theirs = glob.glob(os.path.join(PEERS or "", "img", f"ref-gamma.{work}", "*.png"))
+    linear = RIVALS[name][1] == "linear"
+    if not PEERS or not pictures or not (linear or theirs):
+        return None
+    true = reference(probe) if linear else load(theirs[0])
+    return figures(load(pictures[0]), true, Geometry(size))
+
+
 def show_ours(program, label, extra):
-    for probe, (_, _, size, work) in PROBES.items():
-        folder = os.path.join(WORK, "pictures", label)
-        os.makedirs(folder, exist_ok=True)
-        output = os.path.join(folder, work + ".png")
-        draw(program, texture(probe), size, output, extra)
-        result = figures(load(output), reference(probe), Geometry(size))
+    for probe in PROBES:
+        picture = our_picture(program, label, probe, extra)
+        result = figures(load(picture), reference(probe), Geometry(PROBES[probe][2]))
         print(line(probe, label, result), flush=True)
 
 
 def show_peers():
-    for probe, (_, _, size, work) in PROBES.items():
-        for name, (title, light) in RIVALS.items():
-            pictures = sorted(glob.glob(os.path.join(PEERS, "img", f"{name}.{work}", "*.png")))
-            theirs = glob.glob(os.path.join(PEERS, "img", f"ref-gamma.{work}", "*.png"))
-            if not pictures or (light == "gamma" and not theirs):
-                continue
-            true = reference(probe) if light == "linear" else load(theirs[0])
-            print(line(probe, title, figures(load(pictures[0]), true, Geometry(size))))
+    for probe in PROBES:
+        for name, (title, _) in RIVALS.items():
+            result = peer_figures(name, probe)
+            if result:
+                print(line(probe, title, result), flush=True)
+
+
+def show_table(program):
+    """Ours with 1, 4 and 16 samples and all peers as one Markdown table."""
+    def cells(results):
+        probes = [f"{it['centre']:.1f} / {it['limb']:.1f} / {it['pole']:.1f}" if it else ""
+                  for it in results[:3]]
+        return " | ".join(probes + [f"{results[3]['edge']:.1f}" if results[3] else ""])
+
+    print("| middle / limb / pole, dB | Earth, 1024² | checker, 1024² | checker, 256² | edge |")
+    print("|---|---|---|---|---|")
+    for samples in (1, 4, 16):
+        extra = ["--samples", str(samples)] if samples > 1 else []
+        results = [
+            figures(load(our_picture(program, f"table-{samples}", probe, extra)),
+                    reference(probe), Geometry(PROBES[probe][2])) for probe in PROBES]
+        name = "**PlanetNode**" if samples == 1 else f"PlanetNode, {samples} samples"
+        print(f"| {name} | {cells(results)} |", flush=True)
+    for name, (title, _) in RIVALS.items():
+        results = [peer_figures(name, probe) for probe in PROBES]
+        if name != "xplanet" and any(results):
+            print(f"| {title} | {cells(results)} |", flush=True)
 
 
 def main():
-    if len(sys.argv) < 2 or (len(sys.argv) < 3 and sys.argv[1] != "--peers"):
-        sys.exit(__doc__)
-    print(HEADER)
-    if sys.argv[1] != "--peers":
-        show_ours(sys.argv[1], sys.argv[2], [word for word in sys.argv[3:] if word != "--"])
-    elif PEERS:
+    words = sys.argv[1:]
+    if words == ["--peers"]:
+        if not PEERS:
+            sys.exit("PEERS_OUT does not say where the peers' pictures are")
+        print(HEADER)
         show_peers()
+    elif len(words) == 2 and words[0] == "--table":
+        show_table(words[1])
+    elif len(words) >= 2:
+        print(HEADER)
+        show_ours(words[0], words[1], [word for word in words[2:] if word != "--"])
     else:
-        sys.exit("PEERS_OUT does not say where the peers' pictures are")
+        sys.exit(__doc__)
 
 
 if __name__ == "__main__":

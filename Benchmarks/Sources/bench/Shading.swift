@@ -11,17 +11,17 @@ enum Shading {
     let ours = frame(scene, size: size, threads: threads, seconds: seconds)
     let floor = Floor(size: size, mapWidth: mapWidth)
     var picture = [UInt32](repeating: 0, count: floor.pixelCount)
-    let least = bestCost(seconds: seconds / 2) { floor.shade(into: &picture, threads: threads) }
-    let touch = bestCost(seconds: seconds / 4) {
-      floor.shade(into: &picture, threads: threads, memoryOnly: true)
+    func least(_ work: Floor.Work) -> Double {
+      bestCost(seconds: seconds / 3) { floor.shade(into: &picture, threads: threads, work) }.wall
     }
     report(
       "shade",
       [
         "size": Double(size), "map": Double(mapWidth), "threads": Double(threads),
         "covered": Double(floor.pixelCount), "wall": ours.cost.wall,
-        "processor": ours.cost.processor, "floor wall": least.wall,
-        "floor processor": least.processor, "memory wall": touch.wall,
+        "processor": ours.cost.processor, "floor wall": least(.trilinear),
+        "filtered wall": least(.filtered), "memory wall": least(.memory),
+        "taps": floor.tapsPerPixel,
         "allocations": Double(ours.allocations), "bytes": Double(ours.bytes),
       ])
   }

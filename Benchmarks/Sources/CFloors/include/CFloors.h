@@ -20,3 +20,20 @@ void floor_shade(const struct floor_tap *taps, long count, const uint32_t *texel
 
 /// Reads the eight texels of each pixel's tap and writes their sum: memory alone.
 void floor_touch(const struct floor_tap *taps, long count, const uint32_t *texels, uint32_t *out);
+
+/// Where a pixel's bilinear taps stand in a list, and how many there are.
+struct floor_pixel {
+  uint32_t first;
+  uint32_t count;
+};
+
+/// The first of the four texels of a bilinear tap.
+struct floor_quad {
+  uint32_t index;
+  uint32_t stride;
+};
+
+/// Reads the four texels of each of a pixel's taps, and goes on as `floor_shade` does.
+void floor_filter(const struct floor_pixel *pixels, long count, const struct floor_quad *quads,
+                  const uint32_t *texels, const float *linear, const uint8_t *codes,
+                  uint32_t *out);
