@@ -73,7 +73,7 @@ let package = Package(
     floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
 
     // Floor 4: draws a scene into an image on the CPU.
-    floor("SoftwareRenderer", needs: ["PlanetMath", "PlanetImage", "PlanetScene"]),
+    floor("SoftwareRenderer", needs: ["CLanes", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Floor 5: plans stills, turntables and thumbnails, and runs them in parallel.
     floor(

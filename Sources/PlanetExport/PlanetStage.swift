@@ -81,7 +81,7 @@ public struct PlanetStage: Sendable {
         warnings.append(error)
       }
       return SurfaceMap(
-        MipPyramid(image, threads: threads), centerLongitude: reference.centerLongitude,
+        MipPyramid(image, reduction: reference.path.hasSuffix("jpg") ? 2 : 1, threads: threads), centerLongitude: reference.centerLongitude,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       if isStrict { throw error }

@@ -1,8 +1,9 @@
 /// A map at full size, half, a quarter and so on down to one texel, filtered in linear light.
 ///
-/// All levels stand in one storage of words, red in the low byte and alpha in the high byte
-/// (``RGBA8/packed``: sRGB-encoded, straight alpha). Every level has a border of one texel, so
-/// that a bilinear tap never asks where the map ends:
+/// All levels stand in one storage of words. A word holds four shares of 65535, red in the low
+/// 16 bits and alpha in the high ones, in linear light and premultiplied: what a filter needs, fine
+/// enough for the darkest code of sRGB. Every level has a border of one texel, so that a bilinear
+/// tap never asks where the map ends:
 ///
 ///              (w-1,·) │ row 0 turned by half the width  │ (0,·)      row -1
 ///             ─────────┼─────────────────────────────────┼────────
@@ -39,7 +40,7 @@ public struct MipPyramid: Sendable {
   public let isOpaque: Bool
   /// All levels with their borders.
   @usableFromInline
-  var storage: [UInt32]
+  var storage: [UInt64]
 
   /// Creates the pyramid of a map.
   /// - Parameters:
@@ -60,28 +61,23 @@ public struct MipPyramid: Sendable {
     isOpaque = image.isOpaque
 
     storeBase(image, threads: threads)
-    guard levels.count > 1 else { return }
-    var linear = image.halved(threads: threads)
-    store(linear, at: 1, threads: threads)
-    for level in levels.indices.dropFirst(2) {
-      linear = linear.halved(threads: threads)
-      store(linear, at: level, threads: threads)
-    }
+    for level in levels.indices.dropFirst() { halve(into: level, threads: threads) }
   }
 
   /// Lends the words of all levels for reading.
   @inlinable
   public borrowing func withStorage<Result: ~Copyable, Failure: Error>(
-    _ body: (Span<UInt32>) throws(Failure) -> Result
+    _ body: (Span<UInt64>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(storage.span)
   }
 
-  /// Returns a texel of a level; the border, columns and rows -1 and `width` or `height`, counts.
+  /// Returns a texel of a level, encoded and with straight alpha; the border, columns and rows -1
+  /// and `width` or `height`, counts.
   public func texel(x: Int, y: Int, level: Int) -> RGBA8 {
     let size = levels[level]
     precondition((-1...size.width).contains(x) && (-1...size.height).contains(y), "no such texel")
-    return RGBA8(packed: storage[size.origin + y * size.stride + x])
+    return RGBA8(LinearTexel.color(storage[size.origin + y * size.stride + x]))
   }
 
   /// Returns a level as a picture of its own, without the border.
@@ -121,44 +117,47 @@ extension MipPyramid {
   private mutating func storeBase(_ image: borrowing Image<RGBA8>, threads: Int) {
     let pixels = image.storage
     let width = width
-    fillRows(of: 0, threads: threads) { row, start, words in
-      let source = pixels.span.extracting(row * width..<(row + 1) * width)
-      for x in source.indices { words[start + x] = source[x].packed }
+    let isOpaque = isOpaque
+    let decoder = LinearTexel.Decoder()
+    fillRows(of: 0, threads: threads) { row, start, words, _ in
+      decoder.decode(
+        pixels.span.extracting(row * width..<(row + 1) * width), isOpaque: isOpaque, to: &words,
+        at: start)
     }
   }
 
-  /// Stores a filtered level, encoded.
-  private mutating func store(_ image: borrowing Image<RGBAFloat>, at level: Int, threads: Int) {
-    let pixels = image.storage
-    let width = levels[level].width
-    let cellTable = SRGB.codeTable8
-    let borderTable = SRGB.borderTable8
-    fillRows(of: level, threads: threads) { row, start, words in
-      let cells = cellTable.span
-      let borders = borderTable.span
-      let source = pixels.span.extracting(row * width..<(row + 1) * width)
-      for x in source.indices {
-        words[start + x] = SRGB.encodePacked(source[x], cells: cells, borders: borders)
+  /// Fills a level with the means of the one before.
+  private mutating func halve(into index: Int, threads: Int) {
+    let (fine, coarse) = (levels[index - 1], levels[index])
+    let isEven = fine.width == 2 * coarse.width && fine.height == 2 * coarse.height
+    fillRows(of: index, threads: threads) { row, start, words, before in
+      if isEven {
+        let upper = fine.origin + 2 * row * fine.stride
+        LinearTexel.halve(before, upper, upper + fine.stride, coarse.width, to: &words, at: start)
+      } else {
+        HalvingTaps.halve(before, fine, row: row, width: coarse.width, to: &words, at: start)
       }
     }
   }
 
   /// Fills the rows of a level by a body that leaves the border alone, and then the border.
   ///
-  /// The body receives the row, where its column 0 stands in the words, and the words.
+  /// The body receives the row, where its column 0 stands in the words, the words, and all words
+  /// of the levels before.
   private mutating func fillRows(
-    of index: Int, threads: Int, _ body: @Sendable (Int, Int, inout MutableSpan<UInt32>) -> Void
+    of index: Int, threads: Int,
+    _ body: @Sendable (Int, Int, inout MutableSpan<UInt64>, Span<UInt64>) -> Void
   ) {
     let level = levels[index]
     let wraps = wrapsLongitude
     RowBands.fill(
       &storage, from: level.origin - 1, rowLength: level.stride, rowCount: level.height,
       rowsPerBand: 16, threads: threads
-    ) { rows, words in
+    ) { rows, words, before in
       for row in rows {
         let start = (row - rows.lowerBound) * level.stride + 1
         let end = start + level.width
-        body(row, start, &words)
+        body(row, start, &words, before)
         words[start - 1] = words[wraps ? end - 1 : start]
         words[end] = words[wraps ? start : end - 1]
       }

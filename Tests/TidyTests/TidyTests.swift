@@ -166,7 +166,7 @@ struct FloorTests {
     "PlanetCatalogue": ["PlanetMath", "CXML"],
     "PlanetScene": ["PlanetMath", "PlanetImage", "PlanetCatalogue"],
     "PlanetAssets": ["PlanetImage", "PlanetCatalogue", "PlanetMath"],
-    "SoftwareRenderer": ["PlanetMath", "PlanetImage", "PlanetScene"],
+    "SoftwareRenderer": ["CLanes", "PlanetMath", "PlanetImage", "PlanetScene"],
     "PlanetExport": [
       "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
       "SoftwareRenderer",

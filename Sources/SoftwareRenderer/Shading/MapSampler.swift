@@ -6,8 +6,6 @@ import PlanetScene
 struct MapSampler {
   private let pyramid: MipPyramid
   private let levels: [LevelView]
-  /// Linear colours with one channel each, of all codes: red with alpha 1, green, blue.
-  private let channels: [SIMD4<Float>]
   private let width: Float
   private let height: Float
   private let sourceTexel: Float
@@ -28,10 +26,6 @@ struct MapSampler {
     halvesEvenly = pyramid.levels.enumerated().allSatisfy { number, level in
       level.width << number == pyramid.width && level.height << number == pyramid.height
     }
-    let linear = SRGB.linearTable
-    channels =
-      linear.map { SIMD4($0, 0, 0, 1) } + linear.map { SIMD4(0, $0, 0, 0) }
-      + linear.map { SIMD4(0, 0, $0, 0) }
     sourceTexel = 1 / Float(pyramid.reduction * pyramid.reduction)
   }
 
@@ -46,8 +40,8 @@ struct MapSampler {
     let grid = TapGrid(taps, scaleX: scale.x, scaleY: scale.y, levels: levels.span)
     return pyramid.withStorage { texels in
       grid.colors(
-        count: count, texels: texels, channels: channels.span, levels: levels.span,
-        wrapsLongitude: pyramid.wrapsLongitude, isOpaque: pyramid.isOpaque)
+        count: count, texels: texels, levels: levels.span,
+        wrapsLongitude: pyramid.wrapsLongitude)
     }
   }
 

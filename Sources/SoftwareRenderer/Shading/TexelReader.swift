@@ -1,3 +1,4 @@
+import CLanes
 import PlanetMath
 
 // The one file of the module that says unsafe: this is the innermost loop, where most of a
@@ -10,30 +11,49 @@ import PlanetMath
 /// Reads the means of taps out of a pyramid's texels.
 @unsafe struct TexelReader {
   let texels: UnsafeRawPointer
-  /// Linear colours of all codes: red with alpha 1, green, blue.
-  let channels: UnsafeRawPointer
   let levels: UnsafePointer<LevelView>
   let wrapsLongitude: Bool
 
   /// Returns the mean colours of the first `count` pixels of a grid.
   @inline(__always)
-  func colors(_ grid: TapGrid, count: Int, isOpaque: Bool) -> PixelColors {
+  func colors(_ grid: TapGrid, count: Int) -> PixelColors {
     var result = PixelColors()
     unsafe withUnsafePointer(to: grid) { grid in
       let lanes = unsafe UnsafeRawPointer(grid)
+      unsafe prefetch(lanes)
       for lane in 0..<min(count, 8) {
         let taps = unsafe PixelTaps(lanes + 4 * lane)
         let view = unsafe levels[taps.level]
         if taps.isInside {
-          unsafe result[lane] = mean(taps, view, isOpaque: isOpaque) { x, y in (x, y) }
+          unsafe result[lane] = mean(taps, view) { x, y in (x, y) }
         } else {
-          unsafe result[lane] = mean(taps, view, isOpaque: isOpaque) { x, y in
+          unsafe result[lane] = mean(taps, view) { x, y in
             unsafe wrapped(x, y, view)
           }
         }
       }
     }
     return result
+  }
+
+  /// Asks for the first texels of all pixels, whose rows lie far apart in memory.
+  @inline(__always)
+  private func prefetch(_ lanes: UnsafeRawPointer) {
+    for lane in 0..<8 {
+      let taps = unsafe PixelTaps(lanes + 4 * lane)
+      guard taps.isInside else { continue }
+      let view = unsafe levels[taps.level]
+      let index = unsafe view.origin &+ Self.whole(taps.start.y) &* view.stride
+        &+ Self.whole(taps.start.x)
+      unsafe lanes_prefetch(texels + 8 &* index)
+      unsafe lanes_prefetch(texels + 8 &* (index &+ view.stride))
+    }
+  }
+
+  /// Returns a number from ½ to 2²² rounded down.
+  @inline(__always)
+  private static func whole(_ value: Float) -> Int {
+    Int((value + (8_388_608 - 0.5)).bitPattern & 0x3F_FFFF)
   }
 
   /// The taps of one pixel.
@@ -68,25 +88,25 @@ import PlanetMath
   /// Returns the mean of the taps of one pixel.
   @inline(__always)
   private func mean(
-    _ taps: PixelTaps, _ view: LevelView, isOpaque: Bool,
+    _ taps: PixelTaps, _ view: LevelView,
     at place: (Float, Float) -> (Float, Float)
   ) -> SIMD4<Float> {
     let first = place(taps.start.x, taps.start.y)
-    let color = unsafe bilinear(first.0, first.1, view, isOpaque)
+    let color = unsafe bilinear(first.0, first.1, view)
     let count = taps.columns &* taps.rows
-    if count == 1 { return color }
+    if count == 1 { return color * (1 / 65535) }
     var sum = SIMD4<Float>(0, 0, 0, 0)
     for row in 0..<taps.rows {
       var x = taps.start.x + taps.minor.x * Float(row)
       var y = taps.start.y + taps.minor.y * Float(row)
       for _ in 0..<taps.columns {
         let next = place(x, y)
-        unsafe sum += bilinear(next.0, next.1, view, isOpaque)
+        unsafe sum += bilinear(next.0, next.1, view)
         x += taps.major.x
         y += taps.major.y
       }
     }
-    return sum * (1 / Float(count))
+    return sum * (1 / (65535 * Float(count)))
   }
 
   /// Returns a place within a level; beyond a pole the map continues half a turn away.
@@ -119,7 +139,7 @@ import PlanetMath
   /// exact whole number may go down by one, where its fraction is 1 and the colour the same.
   @inline(__always)
   private func bilinear(
-    _ x: Float, _ y: Float, _ view: LevelView, _ isOpaque: Bool
+    _ x: Float, _ y: Float, _ view: LevelView
   ) -> SIMD4<Float> {
     let magic: Float = 8_388_608
     let (wholeX, wholeY) = (x + (magic - 0.5), y + (magic - 0.5))
@@ -128,29 +148,8 @@ import PlanetMath
     let column = Int(wholeX.bitPattern & 0x3F_FFFF)
     let row = Int(wholeY.bitPattern & 0x3F_FFFF)
     let index = view.origin &+ row &* view.stride &+ column
-    let upper = unsafe texels.loadUnaligned(fromByteOffset: index &* 4, as: UInt64.self)
-    let lower = unsafe texels.loadUnaligned(
-      fromByteOffset: (index &+ view.stride) &* 4, as: UInt64.self)
-    let top = unsafe decode(upper, isOpaque)
-    let topRight = unsafe decode(upper &>> 32, isOpaque)
-    let bottom = unsafe decode(lower, isOpaque)
-    let bottomRight = unsafe decode(lower &>> 32, isOpaque)
-    let above = top + (topRight - top) * fx
-    let below = bottom + (bottomRight - bottom) * fx
-    return above + (below - above) * fy
-  }
-
-  /// Returns the texel in the lower half of a word in linear light, premultiplied.
-  @inline(__always)
-  private func decode(_ texel: UInt64, _ isOpaque: Bool) -> SIMD4<Float> {
-    let red = unsafe channels.load(
-      fromByteOffset: Int(texel & 0xFF) &* 16, as: SIMD4<Float>.self)
-    let green = unsafe channels.load(
-      fromByteOffset: Int(texel &>> 8 & 0xFF) &* 16 &+ 4096, as: SIMD4<Float>.self)
-    let blue = unsafe channels.load(
-      fromByteOffset: Int(texel &>> 16 & 0xFF) &* 16 &+ 8192, as: SIMD4<Float>.self)
-    let color = red + green + blue
-    return isOpaque ? color : color * (Float(UInt8(truncatingIfNeeded: texel &>> 24)) * (1 / 255))
+    let upper = unsafe texels + index &* 8
+    return unsafe lanes_bilinear(upper, upper + view.stride &* 8, fx, fy)
   }
 }
 
@@ -158,22 +157,16 @@ extension TapGrid {
   /// Returns the mean colours of the first `count` pixels, out of a pyramid's texels.
   @inline(__always)
   func colors(
-    count: Int, texels: Span<UInt32>, channels: Span<SIMD4<Float>>,
-    levels: Span<LevelView>, wrapsLongitude: Bool, isOpaque: Bool
+    count: Int, texels: Span<UInt64>, levels: Span<LevelView>, wrapsLongitude: Bool
   ) -> PixelColors {
-    precondition(channels.count == 768, "three channels of 256 codes")
     return unsafe texels.withUnsafeBytes { texels in
-      unsafe channels.withUnsafeBytes { channels in
-        unsafe levels.withUnsafeBufferPointer { levels in
-          guard let texels = texels.baseAddress, let channels = channels.baseAddress,
-            let levels = levels.baseAddress
-          else { return PixelColors() }
-          let reader = unsafe TexelReader(
-            texels: texels, channels: channels, levels: levels, wrapsLongitude: wrapsLongitude)
-          return unsafe isOpaque
-            ? reader.colors(self, count: count, isOpaque: true)
-            : reader.colors(self, count: count, isOpaque: false)
+      unsafe levels.withUnsafeBufferPointer { levels in
+        guard let texels = texels.baseAddress, let levels = levels.baseAddress else {
+          return PixelColors()
         }
+        let reader = unsafe TexelReader(
+          texels: texels, levels: levels, wrapsLongitude: wrapsLongitude)
+        return unsafe reader.colors(self, count: count)
       }
     }
   }
