@@ -166,6 +166,8 @@ def peers():
     return found
 
 
+# Wall seconds by work: ours, with a warm cache, of the floor, and of the peers by name.
+WALLS = {}
 # What peers say a frame of W1 took to draw, in seconds, without reading and writing.
 DRAWN = {}
 
@@ -207,14 +209,17 @@ def process_work(name, command, runs, rivals, program):
         print(f"| PlanetNode | failed: {str(error).splitlines()[-1]} | | | | |\n", flush=True)
         return
     print(row("**PlanetNode**", mine, mine["wall"]), flush=True)
+    walls = WALLS.setdefault(name, {"ours": mine["wall"], "peers": {}})
     warm = best(command, runs)
     if any(os.scandir(CACHE)):
         print(row("PlanetNode, map cache warm", warm, mine["wall"]), flush=True)
+        walls["warm"] = warm["wall"]
     if name == "W1":
         floor = bench(program, "encode", OUT, PROCESSORS, 3)[0]
         print(row(f"floor: only encoding, {PROCESSORS} threads", {
             "wall": floor["wall"], "cpu": floor["processor"], "rss": 0, "bytes": floor["bytes"]},
             mine["wall"]))
+        walls["floor"] = floor["wall"]
         print(row("for scale: encoding with libpng, level 6", {
             "wall": floor["libpng6 wall"], "cpu": floor["libpng6 wall"] * PROCESSORS, "rss": 0,
             "bytes": floor["libpng6 bytes"]}, mine["wall"]), flush=True)
@@ -226,6 +231,7 @@ def process_work(name, command, runs, rivals, program):
             run = best(there, min(runs, 3))
             if name == "W1" and "render" in run["phases"]:
                 DRAWN[who] = run["phases"]["render"] / 72
+            walls["peers"][who] = run["wall"]
             print(row(who, run, mine["wall"]), flush=True)
         except RuntimeError as error:
             print(f"| {who} | failed: {str(error).splitlines()[-1]} | | | | |", flush=True)
@@ -245,7 +251,27 @@ def shading_work(program):
               f"| {it['floor wall'] * 1e3:.2f} | {it['memory wall'] * 1e3:.2f} "
               f"| {it['allocations']:.0f} ({it['bytes'] / 1e6:.1f} MB) |", flush=True)
     for who, drawn in DRAWN.items():
-        print(f"| {who}, {PROCESSORS}, in W1 | {1 / drawn:.1f} | {drawn * 1e3:.2f} | | | | | |")
+        print(f"| {who}: {PROCESSORS}, in W1 | {1 / drawn:.1f} | {drawn * 1e3:.2f} | | | | | |")
+    print()
+
+
+def ratios():
+    """Prints how we stand against the fastest peer and the floor."""
+    if not any(walls["peers"] for walls in WALLS.values()):
+        return
+    print("### Ratios\n\n| work | ours s | warm s | fastest peer | s | × ours | × warm "
+          "| ours over floor |\n|---|---|---|---|---|---|---|---|")
+    for name, walls in WALLS.items():
+        if not walls["peers"]:
+            continue
+        who, least = min(walls["peers"].items(), key=lambda item: item[1])
+        ours, cells = walls["ours"], ["", "", ""]
+        if "warm" in walls:
+            cells[:2] = f"{walls['warm']:.3f}", f"{least / walls['warm']:.1f}"
+        if "floor" in walls:
+            cells[2] = f"{ours / walls['floor']:.2f}"
+        print(f"| {name} | {ours:.3f} | {cells[0]} | {who} | {least:.3f} | {least / ours:.1f} "
+              f"| {cells[1]} | {cells[2]} |")
     print()
 
 
@@ -272,6 +298,7 @@ def main():
             process_work(name, commands[name], runs, rivals, options.bench)
         else:
             sys.exit(f"no work '{name}'; there are {', '.join(WORKS)}")
+    ratios()
 
 
 if __name__ == "__main__":
