@@ -49,11 +49,13 @@ let package = Package(
   targets: [
     // Floor 0: names of C headers, thin C edges.
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    // Catches libpng's long jumps, which Swift cannot.
-    .target(name: "CPNG", dependencies: ["CLibPNG"]),
+    // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
+    .target(
+      name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
     // Says outright what is arithmetic on several floats at once.
     .target(name: "CLanes"),
 

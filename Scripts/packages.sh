@@ -49,6 +49,7 @@ require_swift() {
 # What the program is built on.
 require_build_packages() {
   require_packages "the build asks it where libraries are" pkg-config:!pkg-config
-  require_packages "the program is built on them" libc6-dev:/usr/include/math.h libpng-dev:libpng libturbojpeg0-dev:libturbojpeg \
+  require_packages "the program is built on them" libc6-dev:/usr/include/math.h libpng-dev:libpng \
+    libisal-dev:libisal libturbojpeg0-dev:libturbojpeg \
     libxml2-dev:libxml-2.0
 }

@@ -170,6 +170,21 @@ static void write_texts(session *s) {
   }
 }
 
+// Writes compressed rows and the end of the file. libpng would not end a file whose rows it has
+// not compressed itself, so the last chunk is written as any other.
+static void write_stream(session *s) {
+  static const png_byte data[] = {'I', 'D', 'A', 'T'}, end[] = {'I', 'E', 'N', 'D'};
+  const size_t greatest = 1 << 20;
+  const uint8_t *bytes = s->picture->stream;
+  for (size_t rest = s->picture->stream_count; rest > 0;) {
+    size_t count = rest < greatest ? rest : greatest;
+    png_write_chunk(s->png, data, bytes, count);
+    bytes += count;
+    rest -= count;
+  }
+  png_write_chunk(s->png, end, NULL, 0);
+}
+
 static void write_body(session *s) {
   const cpng_picture *p = s->picture;
   s->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, s, fail, warn);
@@ -186,6 +201,10 @@ static void write_body(session *s) {
   png_set_sRGB(s->png, s->info, PNG_sRGB_INTENT_PERCEPTUAL);
   write_texts(s);
   png_write_info(s->png, s->info);
+  if (p->stream) {
+    write_stream(s);
+    return;
+  }
   const uint16_t one = 1;
   if (p->drops_filler) png_set_filler(s->png, 0, PNG_FILLER_AFTER);
   if (p->bit_depth == 16 && *(const uint8_t *)&one) png_set_swap(s->png);

@@ -2,52 +2,70 @@ import CPNG
 
 extension PNG {
   /// Writes an 8-bit picture as a PNG with an `sRGB` chunk.
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - options: How it is written.
+  ///   - threads: The most threads at once; the bytes do not depend on it.
   /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
   public static func encode(
-    _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions()
+    _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
     let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
     let size = (image.width, image.height)
     switch form {
     case .rgb, .rgba:
-      return try write(image.storage, form, size: size, bitDepth: 8, options: options)
+      return try write(image.storage, form, size: size, bitDepth: 8, options, threads)
     case .gray:
       let samples = image.storage.map { $0.gray }
-      return try write(samples, form, size: size, bitDepth: 8, options: options)
+      return try write(samples, form, size: size, bitDepth: 8, options, threads)
     case .grayAlpha:
       let samples = image.storage.map { SIMD2($0.gray, $0.a) }
-      return try write(samples, form, size: size, bitDepth: 8, options: options)
+      return try write(samples, form, size: size, bitDepth: 8, options, threads)
     }
   }
 
   /// Writes a 16-bit picture as a PNG with an `sRGB` chunk.
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - options: How it is written.
+  ///   - threads: The most threads at once; the bytes do not depend on it.
   /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
   public static func encode(
-    _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions()
+    _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
     let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
     let size = (image.width, image.height)
     switch form {
     case .rgb, .rgba:
-      return try write(image.storage, form, size: size, bitDepth: 16, options: options)
+      return try write(image.storage, form, size: size, bitDepth: 16, options, threads)
     case .gray:
       let samples = image.storage.map { $0.gray }
-      return try write(samples, form, size: size, bitDepth: 16, options: options)
+      return try write(samples, form, size: size, bitDepth: 16, options, threads)
     case .grayAlpha:
       let samples = image.storage.map { SIMD2($0.gray, $0.a) }
-      return try write(samples, form, size: size, bitDepth: 16, options: options)
+      return try write(samples, form, size: size, bitDepth: 16, options, threads)
     }
   }
 }
 
 /// The channels of a file, by their number in IHDR.
-private enum WrittenForm: UInt32 {
+enum WrittenForm: UInt32 {
   case gray = 0
   case rgb = 2
   case grayAlpha = 4
   case rgba = 6
+
+  /// The number of channels.
+  var channels: Int {
+    switch self {
+    case .gray: 1
+    case .rgb: 3
+    case .grayAlpha: 2
+    case .rgba: 4
+    }
+  }
 
   init(_ type: PNGOptions.ColorType, isOpaque: Bool) {
     switch type {
@@ -60,18 +78,6 @@ private enum WrittenForm: UInt32 {
   }
 }
 
-extension PNGOptions.Filter {
-  /// The filters that libpng may choose from, as a set of its bits.
-  fileprivate var bits: Int32 {
-    switch self {
-    case .none: 0x08
-    case .sub: 0x10
-    case .up: 0x20
-    case .adaptive: 0xF8
-    }
-  }
-}
-
 /// Collects the bytes of a file as libpng writes them.
 private final class ByteCollector {
   var bytes: [UInt8] = []
@@ -79,9 +85,9 @@ private final class ByteCollector {
 
 extension PNG {
   /// Hands rows of pixels to libpng; a sample's layout in memory is that of the form.
-  private static func write<Sample>(
+  private static func write<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
-    options: PNGOptions
+    _ options: PNGOptions, _ threads: Int
   ) throws(PNGError) -> [UInt8] {
     guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
       throw .notWritten("\(size.width)×\(size.height) is more than a PNG can be")
@@ -95,10 +101,15 @@ extension PNG {
     unsafe picture.bit_depth = bitDepth
     unsafe picture.colour_type = form.rawValue
     unsafe picture.drops_filler = form == .rgb ? 1 : 0
-    unsafe picture.level = Int32(min(max(options.level, 0), 9))
-    unsafe picture.filters = options.filter.bits
+    unsafe picture.level = 9
+    unsafe picture.filters = 0xF8  // whichever of libpng's filters suits a row
     unsafe picture.row_bytes = size.width * MemoryLayout<Sample>.stride
     unsafe picture.text_count = Int32(options.texts.count)
+    // Level 9 is libpng's own; the others are deflated here, in strips.
+    let stream =
+      options.compression == .small
+      ? [] : try deflate(pixels, form, size: size, bitDepth: bitDepth, options, threads)
+    collector.bytes.reserveCapacity(stream.count + 4096)
     let isWritten = unsafe texts.withPointers { keywords, texts, kinds in
       unsafe pixels.withUnsafeBytes { bytes in
         var complete = unsafe picture
@@ -106,14 +117,18 @@ extension PNG {
         unsafe complete.keywords = keywords
         unsafe complete.texts = texts
         unsafe complete.text_is_international = kinds
-        return unsafe cpng_write(
-          &complete,
-          { context, bytes, count in
-            guard let context = unsafe context else { return }
-            let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
-            let added = unsafe UnsafeBufferPointer(start: bytes, count: count)
-            unsafe collector.takeUnretainedValue().bytes.append(contentsOf: added)
-          }, Unmanaged.passUnretained(collector).toOpaque(), &message) != 0
+        return unsafe stream.withUnsafeBufferPointer { stream in
+          unsafe complete.stream = stream.isEmpty ? nil : stream.baseAddress
+          unsafe complete.stream_count = stream.count
+          return unsafe cpng_write(
+            &complete,
+            { context, bytes, count in
+              guard let context = unsafe context else { return }
+              let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
+              let added = unsafe UnsafeBufferPointer(start: bytes, count: count)
+              unsafe collector.takeUnretainedValue().bytes.append(contentsOf: added)
+            }, Unmanaged.passUnretained(collector).toOpaque(), &message) != 0
+        }
       }
     }
     guard isWritten else { throw .notWritten(text(of: message)) }

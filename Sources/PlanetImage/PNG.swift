@@ -81,35 +81,30 @@ public struct PNGOptions: Hashable, Sendable {
     case automatic
   }
 
-  /// How rows are prepared for compression.
-  public enum Filter: Hashable, Sendable {
-    /// Rows as they are: fastest, for flat graphics.
-    case none
-    /// Each sample less its left neighbour: fast, good for smooth pictures.
-    case sub
-    /// Each sample less the one above it: fast.
-    case up
-    /// Each row by the filter that suits it best: smallest, slowest.
-    case adaptive
+  /// How hard to compress.
+  public enum Compression: String, CaseIterable, Hashable, Sendable {
+    /// In the least time; files are about half as large again.
+    case fast
+    /// In little more time, to files a seventh larger than libpng's usual ones at most.
+    case standard = "default"
+    /// To the smallest files, in a hundred times the time.
+    case small
   }
 
   /// How colour is stored.
   public var colorType: ColorType
-  /// How hard to compress, 0 (not at all) to 9.
-  public var level: Int
-  /// How rows are prepared for compression.
-  public var filter: Filter
+  /// How hard to compress.
+  public var compression: Compression
   /// The texts to carry, in this order.
   public var texts: [PNGText]
 
   /// Creates options; the defaults suit rendered pictures.
   public init(
-    colorType: ColorType = .automatic, level: Int = 6, filter: Filter = .adaptive,
+    colorType: ColorType = .automatic, compression: Compression = .standard,
     texts: [PNGText] = []
   ) {
     self.colorType = colorType
-    self.level = level
-    self.filter = filter
+    self.compression = compression
     self.texts = texts
   }
 }

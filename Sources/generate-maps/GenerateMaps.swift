@@ -37,7 +37,7 @@ struct GenerateMaps: ParsableCommand {
       let map = generator.map(of: subject)
       let bytes =
         subject == .saturnRings
-        ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, level: 9))
+        ? try PNG.encode(map, options: PNGOptions(colorType: .rgba, compression: .small))
         : try JPEG.encode(map, quality: 92)
       let path = Files.join(output, subject.fileName)
       try Files.write(bytes, to: path)

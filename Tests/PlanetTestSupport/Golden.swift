@@ -69,7 +69,7 @@ public enum Golden {
   private static func offer(
     _ image: borrowing Image<RGBA8>, beside accepted: URL, records: Bool
   ) throws -> String {
-    let bytes = try PNG.encode(image, options: PNGOptions(level: 9))
+    let bytes = try PNG.encode(image, options: PNGOptions(compression: .small))
     guard bytes.count <= sizeLimit else {
       return "; at \(bytes.count) bytes it is too large for a golden, which has 64 KiB at most"
     }

@@ -42,6 +42,8 @@ typedef struct {
   int filters;       // a set of libpng's PNG_FILTER_ bits
   const void *pixels;
   size_t row_bytes;
+  const uint8_t *stream;  // the compressed rows, if they are there already
+  size_t stream_count;
   const char *const *keywords;  // text_count of each, NUL-terminated
   const char *const *texts;
   const uint8_t *text_is_international;
@@ -56,6 +58,35 @@ int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_
 
 // Reads the text chunks before and after the rows; the rows are skipped.
 int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context);
+
+// Rows of samples to be filtered and compressed, in memory as in cpng_picture.
+typedef struct {
+  const void *pixels;
+  size_t row_bytes;
+  uint32_t rows, columns;
+  uint32_t channels, bit_depth;  // in memory
+  int drops_filler;              // the last channel is not written
+} cpng_strip;
+
+// A piece of a deflate stream, of bytes that cpng_free gives back.
+typedef struct {
+  uint8_t *bytes;
+  size_t count;
+  size_t filtered_count;
+  uint32_t adler32;  // of the filtered bytes
+} cpng_deflated;
+
+// Returns how many bytes the rows are when filtered.
+size_t cpng_strip_bytes(const cpng_strip *strip);
+
+// Filters rows and compresses them by ISA-L's level 0 or 1, to a piece that ends on a whole byte.
+// The pieces of a picture's strips, one after another, are one stream.
+int cpng_deflate(const cpng_strip *strip, int level, int is_last, cpng_deflated *result);
+
+void cpng_free(cpng_deflated *result);
+
+// Returns the check sum of bytes whose two parts have these.
+uint32_t cpng_joined_adler32(uint32_t first, uint32_t second, size_t second_count);
 
 // Writes a file; `message` has CPNG_MESSAGE_SIZE bytes.
 int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message);

@@ -1,0 +1,94 @@
+import CPNG
+import Dispatch
+import Synchronization
+
+// A zlib stream (RFC 1950) is two bytes, a deflate stream, and the Adler-32 of what was compressed.
+// A picture's rows are cut into strips, by its size alone, which are compressed side by side into
+// pieces of one deflate stream. Each begins without knowledge of the rows above, so a strip is large
+// enough for that not to matter.
+
+extension PNG {
+  /// The least number of filtered bytes in a strip, unless there are fewer.
+  static let bytesPerStrip = 1 << 20
+
+  /// Returns a picture's rows as a zlib stream; a sample's layout in memory is that of the form.
+  static func deflate<Sample: BitwiseCopyable & Sendable>(
+    _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
+    _ options: PNGOptions, _ threads: Int
+  ) throws(PNGError) -> [UInt8] {
+    let rowBytes = form.channels * Int(bitDepth / 8) * size.width + 1
+    let rowsPerStrip = min((bytesPerStrip + rowBytes - 1) / rowBytes, size.height)
+    let stripCount = (size.height + rowsPerStrip - 1) / rowsPerStrip
+    let level: Int32 = options.compression == .fast ? 0 : 1
+    let pieces = Mutex<[DeflatedStrip?]>(Array(repeating: nil, count: stripCount))
+    @Sendable func compress(_ index: Int) {
+      let rows = index * rowsPerStrip..<min((index + 1) * rowsPerStrip, size.height)
+      let piece = DeflatedStrip(
+        pixels.span.extracting(rows.lowerBound * size.width..<rows.upperBound * size.width),
+        columns: size.width, bitDepth: bitDepth, dropsFiller: form == .rgb, level: level,
+        isLast: index == stripCount - 1)
+      pieces.withLock { $0[index] = piece }
+    }
+    let workers = min(threads, stripCount)
+    if workers > 1 {
+      let next = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        while true {
+          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+          guard index < stripCount else { return }
+          compress(index)
+        }
+      }
+    } else {
+      for index in 0..<stripCount { compress(index) }
+    }
+    return try joined(pieces.withLock { $0 })
+  }
+
+  /// Returns the zlib stream of a picture's strips.
+  private static func joined(_ strips: [DeflatedStrip?]) throws(PNGError) -> [UInt8] {
+    // A window of 32 KiB, compressed fast; the two bytes are a multiple of 31.
+    var stream: [UInt8] = [0x78, 0x01]
+    stream.reserveCapacity(strips.reduce(6) { $0 + ($1?.bytes.count ?? 0) })
+    var sum: UInt32 = 1
+    for strip in strips {
+      guard let strip else { throw .notWritten("out of memory") }
+      stream += strip.bytes
+      sum = cpng_joined_adler32(sum, strip.adler32, strip.filteredCount)
+    }
+    for shift: UInt32 in [24, 16, 8, 0] { stream.append(UInt8(truncatingIfNeeded: sum >> shift)) }
+    return stream
+  }
+}
+
+/// A strip of a picture's rows, filtered and compressed.
+private struct DeflatedStrip: Sendable {
+  let bytes: [UInt8]
+  let adler32: UInt32
+  let filteredCount: Int
+
+  /// Compresses whole rows; nothing if memory is out.
+  init?<Sample: BitwiseCopyable>(
+    _ pixels: Span<Sample>, columns: Int, bitDepth: UInt32, dropsFiller: Bool, level: Int32,
+    isLast: Bool
+  ) {
+    let sampleBytes = MemoryLayout<Sample>.stride
+    var strip = unsafe cpng_strip()
+    unsafe strip.row_bytes = columns * sampleBytes
+    unsafe strip.rows = UInt32(pixels.count / columns)
+    unsafe strip.columns = UInt32(columns)
+    unsafe strip.channels = UInt32(sampleBytes) / (bitDepth / 8)
+    unsafe strip.bit_depth = bitDepth
+    unsafe strip.drops_filler = dropsFiller ? 1 : 0
+    var result = unsafe cpng_deflated()
+    let isDone = unsafe pixels.withUnsafeBytes { bytes in
+      unsafe strip.pixels = bytes.baseAddress
+      return unsafe cpng_deflate(&strip, level, isLast ? 1 : 0, &result) != 0
+    }
+    guard isDone else { return nil }
+    bytes = unsafe Array(UnsafeBufferPointer(start: result.bytes, count: result.count))
+    adler32 = unsafe result.adler32
+    filteredCount = unsafe result.filtered_count
+    unsafe cpng_free(&result)
+  }
+}
