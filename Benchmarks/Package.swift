@@ -10,10 +10,12 @@ let package = Package(
     .target(name: "CAllocations"),
     // The least work a shaded picture needs: texels read, decoded, averaged, written.
     .target(name: "CFloors"),
+    // A PNG as libpng writes it by itself, for scale.
+    .target(name: "CPlainPNG", linkerSettings: [.linkedLibrary("png")]),
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CAllocations", "CFloors", .product(name: "PlanetKit", package: "PlanetNode"),
+        "CAllocations", "CFloors", "CPlainPNG", .product(name: "PlanetKit", package: "PlanetNode"),
       ]),
   ],
   swiftLanguageModes: [.v6]

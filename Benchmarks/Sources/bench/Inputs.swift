@@ -14,7 +14,7 @@ enum Inputs {
     try world(to: Files.join(folder, "world8k.jpg"), from: Files.join(textures, "earth.jpg"))
     try checker(to: Files.join(folder, "checker8k.png"))
     let plain = Image(width: 2048, height: 1024, filledWith: RGBA8(230, 230, 230))
-    try Files.write(PNG.encode(plain, options: PNGOptions()), to: Files.join(folder, "plain.png"))
+    try Files.write(PNG.encode(plain), to: Files.join(folder, "plain.png"))
     let names = Files.names(in: textures).filter { $0.hasSuffix(".jpg") }.sorted()
     for number in 0..<40 {
       let source = Files.join(textures, names[number % names.count])
@@ -41,7 +41,7 @@ enum Inputs {
   private static func checker(to path: String) throws {
     guard Files.kind(of: path) == .nothing else { return }
     try Files.write(
-      PNG.encode(checker(width: 8192), options: PNGOptions(level: 6, filter: .up)), to: path)
+      PNG.encode(checker(width: 8192)), to: path)
   }
 
   /// Returns a checker of 1° squares with a red line each 15°.
