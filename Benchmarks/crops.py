@@ -4,18 +4,16 @@
     crops.py PLANETNODE FOLDER
 
 PEERS_OUT says where the peers' pictures of the checker are; without it only ours are shown beside the
-reference. All is drawn from the generated checker and the bundled maps.
+reference. The checker is the one that `bench inputs` makes, and the plain globe is grey.
 """
 import glob
 import os
-import subprocess
 import sys
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 import quality
-from scene import view
 
 ROWS = (("middle", 512, 512), ("limb", 948, 520), ("pole", 512, 92))
 PEERS = (("vtk-egl", "VTK"), ("mitsuba-llvm", "Mitsuba 4 spp"), ("xplanet", "xplanet"))
@@ -76,20 +74,15 @@ def main():
     os.makedirs(folder, exist_ok=True)
     for probe, name, rows, side in (
             ("checker 1024", "quality-checker.png", ROWS, 64),
-            ("checker 256", "quality-small.png", (("limb", 226, 128), ("pole", 128, 36)), 60)):
+            ("checker 256", "quality-small.png", (("limb", 226, 128), ("pole", 128, 36)), 60),
+            ("plain 1024", "quality-terminator.png", (("terminator", 226, 512),), 64)):
         ours = os.path.join(quality.WORK, "crop.png")
         quality.draw(program, quality.texture(probe), quality.PROBES[probe][2], ours)
-        save(sheet(shown(probe, ours), rows, side), os.path.join(folder, name))
-    earth = os.path.join(quality.WORK, "earth.png")
-    subprocess.run([program, "render", "earth", "-o", earth, "--size", "1024", *view()], check=True)
-    picture = Image.open(earth).convert("RGB")
-    result = Image.new("RGB", (2 * 518 - 6, 512), "white")
-    for number, (x, y) in enumerate(((300, 420), (512, 92))):
-        result.paste(enlarged(picture, x, y, 128), (number * 518, 0))
-    path = os.path.join(folder, "quality-earth.jpg")
-    result.save(path, quality=85)
-    print(path, os.path.getsize(path))
-
+        columns = shown(probe, ours)
+        if "terminator" in name:  # four times as bright, to show what lies between codes
+            columns = [(title, picture.point(lambda code: min(4 * code, 255)))
+                       for title, picture in columns]
+        save(sheet(columns, rows, side), os.path.join(folder, name))
 
 if __name__ == "__main__":
     main()
