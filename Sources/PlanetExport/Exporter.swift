@@ -4,6 +4,7 @@ import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
 import PlanetScene
+import SoftwareRenderer
 import Synchronization
 
 /// What became of one picture of a job.
@@ -71,6 +72,8 @@ public struct Exporter: Sendable {
     let workers = min(threads, job.pictures.count, Self.picturesAtOnce(job))
     let inner = max(threads / workers, 1)
     let shared = job.bodies.count == 1 ? prepare(job, 0, threads: threads, board) : nil
+    // Pictures of one body differ in how far it has turned, and nothing else.
+    let memory = job.bodies.count == 1 && job.pictures.count > 2 ? TurntableMemory() : nil
     let next = Atomic(0)
     @Sendable func work() {
       while true {
@@ -78,7 +81,7 @@ public struct Exporter: Sendable {
         guard index < job.pictures.count else { return }
         let picture = job.pictures[index]
         let prepared = shared ?? prepare(job, picture.body, threads: inner, board)
-        board.finish(index, failure: draw(picture, prepared, job, threads: inner))
+        board.finish(index, failure: draw(picture, prepared, job, memory, threads: inner))
       }
     }
     if workers == 1 {
@@ -113,26 +116,27 @@ public struct Exporter: Sendable {
   /// Draws and writes a picture; returns why that failed.
   private func draw(
     _ picture: ExportJob.Picture, _ prepared: Result<PlanetNode, AssetError>, _ job: ExportJob,
-    threads: Int
+    _ memory: TurntableMemory?, threads: Int
   ) -> ExportFailure? {
     do throws(AssetError) {
       var node = try prepared.get()
       node.rotation = node.rotation + .turns(node.turnsEastward ? picture.turn : -picture.turn)
       let scene = stage.view.scene(of: node, width: job.width, height: job.height)
-      return write(scene, picture, job, threads: threads)
+      return write(scene, picture, job, memory, threads: threads)
     } catch {
       return .asset(error)
     }
   }
 
   private func write(
-    _ scene: RenderScene, _ picture: ExportJob.Picture, _ job: ExportJob, threads: Int
+    _ scene: RenderScene, _ picture: ExportJob.Picture, _ job: ExportJob,
+    _ memory: TurntableMemory?, threads: Int
   ) -> ExportFailure? {
     let bytes: [UInt8]
     do throws(PNGError) {
       bytes = try format.encode(
         scene, width: job.width, height: job.height, title: job.bodies[picture.body].name,
-        threads: threads)
+        threads: threads, memory: memory)
     } catch {
       return .encoding(error)
     }

@@ -26,7 +26,8 @@ public struct PictureFormat: Hashable, Sendable {
 
   /// Returns a picture of a scene as the bytes of a PNG file.
   func encode(
-    _ scene: RenderScene, width: Int, height: Int, title: String, threads: Int
+    _ scene: RenderScene, width: Int, height: Int, title: String, threads: Int,
+    memory: TurntableMemory? = nil
   ) throws(PNGError) -> [UInt8] {
     let options = PNGOptions(
       compression: compression,
@@ -34,6 +35,7 @@ public struct PictureFormat: Hashable, Sendable {
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = samples
     renderer.dithers = dithers
+    renderer.memory = memory
     switch depth {
     case .eight:
       return try PNG.encode(

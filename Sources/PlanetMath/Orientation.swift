@@ -8,6 +8,11 @@ public struct Orientation: Hashable, Sendable {
   /// Creates an orientation from an orthonormal, right-handed matrix.
   init(orthonormal matrix: Matrix3) { self.matrix = matrix }
 
+  /// Creates an orientation from where it takes the axes: three orthonormal, right-handed vectors.
+  public init(x: Vector3, y: Vector3, z: Vector3) {
+    matrix = Matrix3(columns: x, y, z)
+  }
+
   /// The orientation in which body and world axes agree.
   public static let identity = Orientation(orthonormal: .identity)
 
@@ -20,7 +25,9 @@ public struct Orientation: Hashable, Sendable {
     let n = axis.normalized
     let (s, c) = sinCos(angle.wrapped.radians)
     func rotated(_ v: Vector3) -> Vector3 {
-      v * c + n.cross(v) * s + n * (n.dot(v) * (1 - c))
+      // What lies along the axis stays there to the last bit.
+      let along = n * n.dot(v)
+      return along + (v - along) * c + n.cross(v) * s
     }
     matrix = Matrix3(columns: rotated(.unitX), rotated(.unitY), rotated(.unitZ))
   }

@@ -13,6 +13,9 @@ struct BandRenderer {
   private(set) var pixels: [RGBAFloat]
   /// Pixels of each object that are shaded one by one, because they are not covered whole.
   private var batches: [PixelBatch]
+  /// What the stretches of the band see, in order, and how many were taken.
+  private var sights: [SurfaceSight] = []
+  private var sightCount = 0
   /// The colours of each object in the pixels that several objects share.
   private var shared: [Int: [SharedPart]] = [:]
 
@@ -38,7 +41,12 @@ struct BandRenderer {
     visibility.draw(rows, of: plan)
     shared.removeAll(keepingCapacity: true)
     clear()
+    let band = rows.lowerBound / plan.bins.rowsPerBand
+    let known = plan.memory?.sights(ofBand: band)
+    sights = known ?? []
+    sightCount = 0
     shadeOpaque()
+    if let memory = plan.memory, known == nil { memory.keep(sights, ofBand: band) }
     if !visibility.fragments.isEmpty { blendFragments() }
   }
 
@@ -98,13 +106,27 @@ struct BandRenderer {
     let width = plan.size.width
     let y = Float8(repeating: Float(rows.lowerBound + start / width) + 0.5)
     let left = Float(start % width) + 0.5
-    var target = pixels.mutableSpan
-    for first in stride(from: start, to: next, by: 8) {
-      let x = Self.steps + (left + Float(first - start))
-      let count = min(8, next - first)
-      let colors = shader.colors(x: x, y: y, count: count)
-      for lane in 0..<count { target[first + lane] = RGBAFloat(colors[lane]) }
+    guard shader.hasOneSight else {
+      for first in stride(from: start, to: next, by: 8) {
+        let count = min(8, next - first)
+        let x = Self.steps + (left + Float(first - start))
+        let colors = shader.colors(x: x, y: y, count: count)
+        for lane in 0..<count { pixels[first + lane] = RGBAFloat(colors[lane]) }
+      }
+      return next
     }
+    if plan.memory == nil {
+      sights.removeAll(keepingCapacity: true)
+      sightCount = 0
+    }
+    let end = sightCount + (next - start + 7) / 8
+    for group in 0..<max(end - sights.count, 0) {
+      sights.append(shader.sight(Self.steps + (left + Float(8 * group)), y))
+    }
+    let (seen, group) = (sights, sightCount..<end)
+    sightCount = end
+    var target = pixels.mutableSpan
+    shader.color(&target, start..<next, seen.span.extracting(group))
     return next
   }
 

@@ -15,8 +15,12 @@ struct FramePlan: Sendable {
   let background: Background
   /// Whether anything shines through, so that shared pixels keep their parts.
   let hasTranslucency: Bool
+  /// What was found out for earlier pictures of the same turntable.
+  let memory: TurntableMemory?
 
-  init(_ scene: RenderScene, size: FrameSize, samples: SamplesPerPixel) {
+  init(
+    _ scene: RenderScene, size: FrameSize, samples: SamplesPerPixel, memory: TurntableMemory?
+  ) {
     self.size = size
     background = scene.background
     let stage = VertexStage(camera: scene.camera, size: size)
@@ -27,6 +31,9 @@ struct FramePlan: Sendable {
     }
     bins = TriangleBins(
       triangles, height: size.height, rowsPerBand: Self.rowsPerBand(width: size.width))
+    let bandCount = (size.height + bins.rowsPerBand - 1) / bins.rowsPerBand
+    let isKnown = memory?.belongs(to: scene, size: size, bandCount: bandCount) ?? false
+    self.memory = isKnown ? memory : nil
     figures = scene.objects.map { object in
       object.mesh == nil ? FigureTrace(object, camera: scene.camera, size: size) : nil
     }

@@ -14,6 +14,8 @@ public struct SoftwareRenderer: Sendable {
   public var samples = 1
   /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
   public var dithers = true
+  /// What is kept from picture to picture of a turntable; the pictures do not depend on it.
+  public var memory: TurntableMemory?
 
   /// Creates a renderer that uses at most so many threads, at least 1.
   public init(threads: Int = 1) {
@@ -85,7 +87,7 @@ public struct SoftwareRenderer: Sendable {
   private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
     FramePlan(
       scene, size: FrameSize(width: width, height: height),
-      samples: SamplesPerPixel(atLeast: samples))
+      samples: SamplesPerPixel(atLeast: samples), memory: memory)
   }
 }
 

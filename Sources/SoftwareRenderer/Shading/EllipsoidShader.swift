@@ -1,7 +1,12 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
 /// Colours pixels of an ellipsoid: exact normal and place on the map for each line of sight.
+///
+/// An ellipsoid looks the same however it has turned about its axis, but for its map, which moves
+/// along in longitude. So all that is costly is found in a frame that does not turn (a
+/// ``SurfaceSight``), and may be kept for the next picture of a turntable.
 struct EllipsoidShader {
   private let rays: PixelRays
   private let surface: SurfaceColor
@@ -16,31 +21,79 @@ struct EllipsoidShader {
     samples: SamplesPerPixel
   ) {
     self.samples = samples
-    rays = PixelRays(
-      scene.camera, size: size, object: object, scale: ellipsoid.semiAxes)
-    surface = SurfaceColor(object.material.baseColor, on: ellipsoid)
+    let (still, turn) = object.withoutSpin(seenBy: scene.camera)
+    rays = PixelRays(scene.camera, size: size, object: still, scale: ellipsoid.semiAxes)
+    surface = SurfaceColor(object.material.baseColor, on: ellipsoid, turn: turn)
     shading = object.material.shading
-    light = EllipsoidLight(scene, object, ellipsoid)
+    light = EllipsoidLight(scene, still, ellipsoid)
     let pixel = rays.drift(Float8(repeating: 0), step: samples.step).column
     leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
+
+  /// Whether each pixel has one sight, which can be kept.
+  var hasOneSight: Bool { samples.count == 1 }
 
   /// Returns the colours at the first `count` places of the frame.
   ///
   /// With several samples per pixel, each pixel is divided into as many squares.
   func colors(x: Float8, y: Float8, count: Int) -> PixelColors {
-    guard samples.perAxis > 1 else { return sample(x, y, count: count) }
     var sum = PixelColors()
     for number in 0..<samples.count {
       let (dx, dy) = samples.offset(number)
-      let part = sample(x + dx, y + dy, count: count)
-      for lane in 0..<count { sum[lane] += part[lane] * samples.share }
+      let sight = InlineArray<1, SurfaceSight>(repeating: sight(x + dx, y + dy))
+      var part = InlineArray<8, RGBAFloat>(repeating: .clear)
+      var pixels = part.mutableSpan
+      color(&pixels, 0..<count, sight.span)
+      for lane in 0..<count { sum[lane] += part[lane].vector * samples.share }
     }
     return sum
   }
 
-  /// Returns the colours of squares around places.
-  private func sample(_ x: Float8, _ y: Float8, count: Int) -> PixelColors {
+  /// Colours a stretch of pixels by what is seen there, eight pixels with each sight.
+  func color(
+    _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>, _ sights: Span<SurfaceSight>
+  ) {
+    switch surface {
+    case .constant(let color):
+      let base = PixelColors(repeating: color)
+      for index in sights.indices { store(base, sights, index, &pixels, stretch) }
+    case .map(let mapping, let sampler):
+      var places = sampler.places(sights, 0, shift: mapping.shift)
+      for index in sights.indices {
+        // The texels of the next pixels are asked for before these are read.
+        let next =
+          index + 1 < sights.count
+          ? sampler.places(sights, index + 1, shift: mapping.shift) : places
+        let count = min(8, stretch.count - 8 * index)
+        store(sampler.colors(places, sights, index, count: count), sights, index, &pixels, stretch)
+        places = next
+      }
+    }
+  }
+
+  /// Lights eight colours, and stores those that are within the stretch.
+  @inline(__always)
+  private func store(
+    _ colors: PixelColors, _ sights: Span<SurfaceSight>, _ index: Int,
+    _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>
+  ) {
+    let intensity = sights[index].intensity
+    let first = stretch.lowerBound + 8 * index
+    if first + 8 <= stretch.upperBound {
+      for lane in 0..<8 {
+        let lit = colors[lane] * (light.color * intensity[lane] + light.ambient)
+        pixels[first + lane] = RGBAFloat(lit)
+      }
+    } else {
+      for lane in 0..<(stretch.upperBound - first) {
+        let lit = colors[lane] * (light.color * intensity[lane] + light.ambient)
+        pixels[first + lane] = RGBAFloat(lit)
+      }
+    }
+  }
+
+  /// Returns what is seen in squares around eight places.
+  func sight(_ x: Float8, _ y: Float8) -> SurfaceSight {
     let (origin, direction) = rays.rays(x, y)
     let (point, t) = Self.hit(origin, direction)
     let intensity: Float8
@@ -50,15 +103,12 @@ struct EllipsoidShader {
       let cosine = point.dot(direction) / direction.dot(direction).squareRoot()
       intensity = Self.limbDarkening(cosine.magnitudes)
     }
-    var colors: PixelColors
-    switch surface {
-    case .constant(let color): colors = PixelColors(repeating: color)
-    case .map(let mapping, let sampler):
-      let (column, row) = movement(point, direction, t)
-      colors = sampler.colors(mapping.footprint(point, column, row), count: count)
+    guard case .map(let mapping, let sampler) = surface else {
+      return SurfaceSight(taps: TapGrid(), intensity: intensity)
     }
-    for lane in 0..<8 { colors[lane] *= light.color * intensity[lane] + light.ambient }
-    return colors
+    let (column, row) = movement(point, direction, t)
+    let footprint = mapping.footprint(point, column, row)
+    return SurfaceSight(taps: sampler.taps(footprint), intensity: intensity)
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.
@@ -140,5 +190,37 @@ struct EllipsoidLight {
     let cosine = point.dot(direction) / normal.dot(normal).squareRoot()
     let zero = Float8(repeating: 0)
     return cosine.replacing(with: zero, where: cosine .< zero)
+  }
+}
+
+/// What eight pixels see of an ellipsoid that has not turned.
+struct SurfaceSight {
+  /// Where the map is read.
+  var taps: TapGrid
+  /// The light that falls there.
+  var intensity: Float8
+}
+
+extension SceneObject {
+  /// Returns the object turned about its axis so that longitude 0 faces the eye, and by which share
+  /// of a turn it is ahead of that.
+  ///
+  /// The result depends on the object's axis alone, not on how far the object has turned.
+  func withoutSpin(seenBy camera: Camera) -> (still: SceneObject, turn: Double) {
+    let axis = orientation * Vector3.unitZ
+    let sight =
+      switch camera.projection {
+      case .perspective: camera.eye - position
+      case .orthographic: -camera.forward
+      }
+    // Seen along its axis, the globe's front is where the frame's top is.
+    let candidates = [sight, camera.up, camera.right].map { $0 - axis * $0.dot(axis) }
+    let front = candidates.first { $0.length > 1e-6 * sight.length } ?? camera.right
+    let x = front.normalized
+    let y = axis.cross(x)
+    var still = self
+    still.orientation = Orientation(x: x, y: y, z: axis)
+    let prime = orientation * Vector3.unitX
+    return (still, atan2(prime.dot(y), prime.dot(x)) / (2 * .pi))
   }
 }

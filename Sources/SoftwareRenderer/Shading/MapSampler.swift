@@ -1,3 +1,4 @@
+import CLanes
 import PlanetImage
 import PlanetMath
 import PlanetScene
@@ -32,16 +33,44 @@ struct MapSampler {
   /// The columns and rows of the full-size map.
   var size: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
 
-  /// Returns the premultiplied linear colours of the first `count` footprints.
-  func colors(_ footprint: Footprint, count: Int) -> PixelColors {
+  /// Returns where footprints are read.
+  @inline(__always)
+  func taps(_ footprint: Footprint) -> TapGrid {
     let taps = FilterTaps(
       footprint, sourceTexel: sourceTexel, greatestLevel: Int32(levels.count - 1))
     let scale = scale(taps.level)
-    let grid = TapGrid(taps, scaleX: scale.x, scaleY: scale.y, levels: levels.span)
-    return pyramid.withStorage { texels in
-      grid.colors(
-        count: count, texels: texels, levels: levels.span,
-        wrapsLongitude: pyramid.wrapsLongitude)
+    return TapGrid(taps, scaleX: scale.x, scaleY: scale.y)
+  }
+
+  /// Returns where the taps of a sight lie, and asks for the texels there.
+  /// - Parameters:
+  ///   - sights: What is seen of a map that has not moved.
+  ///   - index: Which of them.
+  ///   - shift: How many columns of the base level further on the map is read; at least 0, less
+  ///     than the width.
+  @inline(__always)
+  func places(_ sights: Span<SurfaceSight>, _ index: Int, shift: Float) -> TapPlaces {
+    let scale = scale(sights[index].taps.level)
+    let places = TapPlaces(
+      sights, index, shift: scale.x * shift, width: scale.x * width, height: scale.y * height,
+      wraps: pyramid.wrapsLongitude)
+    withReader { reader in reader.prefetch(places, sights, index) }
+    return places
+  }
+
+  /// Returns the premultiplied linear colours of the first `count` pixels of a sight.
+  @inline(__always)
+  func colors(
+    _ places: TapPlaces, _ sights: Span<SurfaceSight>, _ index: Int, count: Int
+  ) -> PixelColors {
+    withReader { reader in reader.colors(places, sights, index, count: count) }
+  }
+
+  @inline(__always)
+  private func withReader<Result>(_ body: (TexelReader) -> Result) -> Result {
+    pyramid.withStorage { texels in
+      TexelReader.with(
+        texels, levels: levels.span, wrapsLongitude: pyramid.wrapsLongitude, body)
     }
   }
 
@@ -80,41 +109,96 @@ struct LevelView {
 /// Places count from the middle of the border's corner texel, so that whole parts are texels.
 struct TapGrid {
   /// The first tap, at one corner of the grid.
-  var startX: Float8
-  var startY: Float8
+  var startX = Float8(repeating: 0)
+  var startY = Float8(repeating: 0)
   /// The steps along both axes.
-  var majorX: Float8
-  var majorY: Float8
-  var minorX: Float8
-  var minorY: Float8
-  var majorCount: SIMD8<Int32>
-  var minorCount: SIMD8<Int32>
-  var level: SIMD8<Int32>
-  /// 1 where all taps lie within the level, where they need no care; else 0.
-  var isInside: SIMD8<Int32>
+  var majorX = Float8(repeating: 0)
+  var majorY = Float8(repeating: 0)
+  var minorX = Float8(repeating: 0)
+  var minorY = Float8(repeating: 0)
+  /// How far the taps reach from the first to the left and to the right, up and down.
+  var left = Float8(repeating: 0)
+  var right = Float8(repeating: 0)
+  var up = Float8(repeating: 0)
+  var down = Float8(repeating: 0)
+  /// The level in the lowest byte, then the numbers of taps along the longer and the shorter axis.
+  var counts = SIMD8<Int32>(repeating: 0)
+
+  /// Creates no taps, for a surface without a map.
+  init() {}
 
   @inline(__always)
-  init(_ taps: FilterTaps, scaleX: Float8, scaleY: Float8, levels: Span<LevelView>) {
-    level = taps.level
-    majorCount = taps.majorCount
-    minorCount = taps.minorCount
+  init(_ taps: FilterTaps, scaleX: Float8, scaleY: Float8) {
+    counts =
+      taps.level | (taps.majorCount &<< SIMD8(repeating: 8))
+      | (taps.minorCount &<< SIMD8(repeating: 16))
     majorX = taps.majorU * scaleX
     majorY = taps.majorV * scaleY
     minorX = taps.minorU * scaleX
     minorY = taps.minorV * scaleY
-    let alongMajor = taps.majorGaps * 0.5
-    let alongMinor = taps.minorGaps * 0.5
-    let x = taps.u * scaleX + 0.5
-    let y = taps.v * scaleY + 0.5
-    startX = x - majorX * alongMajor - minorX * alongMinor
-    startY = y - majorY * alongMajor - minorY * alongMinor
-    let reachX = majorX.magnitudes * alongMajor + minorX.magnitudes * alongMinor
-    let reachY = majorY.magnitudes * alongMajor + minorY.magnitudes * alongMinor
-    // The base level is as wide as any of its parts stretched: compare there, by its scale.
-    let width = Float8(repeating: levels[0].width) * scaleX
-    let height = Float8(repeating: levels[0].height) * scaleY
-    let fitsX = (x - reachX .>= 0.5) .& (x + reachX .<= width)
-    let fitsY = (y - reachY .>= 0.5) .& (y + reachY .<= height)
-    isInside = SIMD8(repeating: 0).replacing(with: SIMD8(repeating: 1), where: fitsX .& fitsY)
+    let wideX = majorX * taps.majorGaps
+    let wideY = majorY * taps.majorGaps
+    let deepX = minorX * taps.minorGaps
+    let deepY = minorY * taps.minorGaps
+    startX = taps.u * scaleX + 0.5 - (wideX + deepX) * 0.5
+    startY = taps.v * scaleY + 0.5 - (wideY + deepY) * 0.5
+    let zero = Float8(repeating: 0)
+    func below(_ a: Float8) -> Float8 { a.replacing(with: zero, where: a .> zero) }
+    left = below(wideX) + below(deepX)
+    up = below(wideY) + below(deepY)
+    right = wideX + deepX - left
+    down = wideY + deepY - up
+  }
+
+  /// The levels of the pyramid.
+  var level: SIMD8<Int32> { counts & SIMD8(repeating: 0xff) }
+}
+
+/// Where the taps of a grid lie on a map that has moved along.
+struct TapPlaces {
+  /// The first tap.
+  var x: Float8
+  var y: Float8
+  /// Its column and row, counted from the border, and what is beyond them.
+  var column: SIMD8<Int32>
+  var row: SIMD8<Int32>
+  var fractionX: Float8
+  var fractionY: Float8
+  /// -1 where all taps lie within the level, where they need no care; else 0.
+  var isInside: SIMD8<Int32>
+
+  /// Finds the places.
+  /// - Parameters:
+  ///   - sights: The taps on the map that has not moved, among others.
+  ///   - index: Which of them.
+  ///   - shift: How many columns of their level further on.
+  ///   - width: The columns of the levels.
+  ///   - height: The rows of the levels.
+  ///   - wraps: Whether what is beyond the last column is the first.
+  @inline(__always)
+  init(
+    _ sights: Span<SurfaceSight>, _ index: Int, shift: Float8, width: Float8, height: Float8,
+    wraps: Bool
+  ) {
+    let startX = sights[index].taps.startX
+    let (left, right) = (sights[index].taps.left, sights[index].taps.right)
+    let (up, down) = (sights[index].taps.up, sights[index].taps.down)
+    let moved = startX + shift
+    let turn = wraps ? width : Float8(repeating: 0)
+    x = moved - turn.replacing(with: Float8(repeating: 0), where: moved + left .< width)
+    y = sights[index].taps.startY
+    let magic: Float = 8_388_608
+    let (wholeX, wholeY) = (x + (magic - 0.5), y + (magic - 0.5))
+    let whole = SIMD8<UInt32>(repeating: 0x3F_FFFF)
+    column = SIMD8<Int32>(truncatingIfNeeded: wholeX.bits & whole)
+    row = SIMD8<Int32>(truncatingIfNeeded: wholeY.bits & whole)
+    fractionX = x - (wholeX - magic)
+    fractionY = y - (wholeY - magic)
+    let half = Float8(repeating: 0.5)
+    let isBeside = lanes_less8(x + left, half) | lanes_less8(width, x + right)
+    let isBeyond = lanes_less8(y + up, half) | lanes_less8(height, y + down)
+    // What is no number is not less, and must not be taken for a place.
+    let isNumber = lanes_equal8(x + right, x + right) & lanes_equal8(y, y)
+    isInside = ~(isBeside | isBeyond) & isNumber
   }
 }

@@ -106,7 +106,10 @@ struct MeshShader {
     var colors = PixelColors(repeating: color)
     if let sampler {
       let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
-      colors = sampler.colors(footprint, count: batch.count)
+      let sight = InlineArray<1, SurfaceSight>(
+        repeating: SurfaceSight(taps: sampler.taps(footprint), intensity: cosine))
+      let places = sampler.places(sight.span, 0, shift: 0)
+      colors = sampler.colors(places, sight.span, 0, count: batch.count)
     }
     for lane in 0..<batch.count { colors[lane] *= lightColor * cosine[lane] + ambient }
     return colors

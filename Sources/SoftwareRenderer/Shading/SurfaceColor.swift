@@ -8,10 +8,11 @@ enum SurfaceColor {
   case constant(SIMD4<Float>)
   case map(SurfaceMapping, MapSampler)
 
-  init(_ baseColor: Material.BaseColor, on ellipsoid: Ellipsoid) {
+  init(_ baseColor: Material.BaseColor, on ellipsoid: Ellipsoid, turn: Double) {
     switch baseColor {
     case .constant(let color): self = .constant(color.premultiplied)
-    case .map(let map): self = .map(SurfaceMapping(map, on: ellipsoid), MapSampler(map.pyramid))
+    case .map(let map):
+      self = .map(SurfaceMapping(map, on: ellipsoid, turn: turn), MapSampler(map.pyramid))
     case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
   }
@@ -26,21 +27,25 @@ extension SIMD4 where Scalar == Float {
 struct SurfaceMapping {
   private let width: Float
   private let height: Float
-  /// The column, in turns, of longitude 0.
-  private let offset: Float
+  /// How many columns the map is ahead of one that has longitude 0 of a still globe in its middle;
+  /// at least 0, less than the width.
+  let shift: Float
   /// κ of ``SurfaceMap/latitudeFactor(on:)``.
   private let latitudeFactor: Float
   private let isRotatedHalfTurn: Bool
 
-  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid) {
+  /// Creates the mapping of a map on a globe that has turned eastward by a share of a turn.
+  init(_ map: SurfaceMap, on ellipsoid: Ellipsoid, turn: Double) {
     width = Float(map.pyramid.width)
     height = Float(map.pyramid.height)
-    offset = Float(0.5 - map.centerLongitude.wrapped.radians / (2 * .pi))
+    let ahead = -turn - map.centerLongitude.wrapped.radians / (2 * .pi)
+    let share = map.isRotatedHalfTurn ? -ahead : ahead
+    shift = Float((share - share.rounded(.down)) * Double(map.pyramid.width))
     latitudeFactor = Float(map.latitudeFactor(on: ellipsoid))
     isRotatedHalfTurn = map.isRotatedHalfTurn
   }
 
-  /// Returns what eight pixels see of the map.
+  /// Returns what eight pixels see of the map, before its ``shift``.
   ///
   /// For a point (x, y, z) of the unit sphere at distance ρ from the axis, the longitude is
   /// atan2(y, x) and moves by (x dy - y dx) / ρ²; the row's latitude is atan2(κ z, ρ) and moves by
@@ -52,7 +57,7 @@ struct SurfaceMapping {
     let rho = rho2.squareRoot()
     let inverseRho = 1 / rho
     let kz = p.z * latitudeFactor
-    let turns = atan2(p.y, p.x) * turn + offset
+    let turns = atan2(p.y, p.x) * turn + 0.5
     let south = 0.5 - atan2(kz, rho) * (1 / Float.pi)
     let perLongitude = inverseRho * inverseRho * (width * turn)
     let perLatitude =

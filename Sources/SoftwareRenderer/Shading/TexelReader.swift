@@ -9,111 +9,142 @@ import PlanetMath
 // within the storage.
 
 /// Reads the means of taps out of a pyramid's texels.
-@unsafe struct TexelReader {
+@safe struct TexelReader {
   let texels: UnsafeRawPointer
   let levels: UnsafePointer<LevelView>
   let wrapsLongitude: Bool
 
-  /// Returns the mean colours of the first `count` pixels of a grid.
+  /// Calls a body with a reader of a pyramid's texels.
   @inline(__always)
-  func colors(_ grid: TapGrid, count: Int) -> PixelColors {
+  static func with<Result>(
+    _ texels: Span<UInt64>, levels: Span<LevelView>, wrapsLongitude: Bool,
+    _ body: (TexelReader) -> Result
+  ) -> Result {
+    unsafe texels.withUnsafeBytes { texels in
+      unsafe levels.withUnsafeBufferPointer { levels in
+        guard let texels = texels.baseAddress, let levels = levels.baseAddress else {
+          preconditionFailure("a pyramid has texels")
+        }
+        return unsafe body(
+          TexelReader(texels: texels, levels: levels, wrapsLongitude: wrapsLongitude))
+      }
+    }
+  }
+
+  /// Asks for the first texels of the pixels of a sight, which lie far apart in memory.
+  @inline(__always)
+  func prefetch(_ places: TapPlaces, _ sights: Span<SurfaceSight>, _ index: Int) {
+    unsafe sights.extracting(index..<index + 1).withUnsafeBytes { grid in
+      guard let grid = grid.baseAddress else { return }
+      unsafe withUnsafePointer(to: places) { places in
+        let places = unsafe UnsafeRawPointer(places)
+        for lane in 0..<8 { unsafe prefetch(places + 4 * lane, grid + 4 * lane) }
+      }
+    }
+  }
+
+  /// Returns the mean colours of the first `count` pixels of a sight.
+  @inline(__always)
+  func colors(
+    _ places: TapPlaces, _ sights: Span<SurfaceSight>, _ index: Int, count: Int
+  ) -> PixelColors {
     var result = PixelColors()
-    unsafe withUnsafePointer(to: grid) { grid in
-      let lanes = unsafe UnsafeRawPointer(grid)
-      unsafe prefetch(lanes)
-      for lane in 0..<min(count, 8) {
-        let taps = unsafe PixelTaps(lanes + 4 * lane)
-        let view = unsafe levels[taps.level]
-        if taps.isInside {
-          unsafe result[lane] = mean(taps, view) { x, y in (x, y) }
-        } else {
-          unsafe result[lane] = mean(taps, view) { x, y in
-            unsafe wrapped(x, y, view)
-          }
+    unsafe sights.extracting(index..<index + 1).withUnsafeBytes { grid in
+      guard let grid = grid.baseAddress else { return }
+      unsafe withUnsafePointer(to: places) { places in
+        let places = unsafe UnsafeRawPointer(places)
+        for lane in 0..<min(count, 8) {
+          unsafe result[lane] = color(places + 4 * lane, grid + 4 * lane)
         }
       }
     }
     return result
   }
 
-  /// Asks for the first texels of all pixels, whose rows lie far apart in memory.
+  /// Returns a field of a lane of ``TapGrid``, with which a sight begins, or ``TapPlaces``: eight numbers of four bytes each.
   @inline(__always)
-  private func prefetch(_ lanes: UnsafeRawPointer) {
-    for lane in 0..<8 {
-      let taps = unsafe PixelTaps(lanes + 4 * lane)
-      guard taps.isInside else { continue }
-      let view = unsafe levels[taps.level]
-      let index = unsafe view.origin &+ Self.whole(taps.start.y) &* view.stride
-        &+ Self.whole(taps.start.x)
-      unsafe lanes_prefetch(texels + 8 &* index)
-      unsafe lanes_prefetch(texels + 8 &* (index &+ view.stride))
-    }
+  private static func number(_ lane: UnsafeRawPointer, _ field: Int) -> Float {
+    unsafe lane.load(fromByteOffset: 32 * field, as: Float.self)
   }
 
-  /// Returns a number from ½ to 2²² rounded down.
+  /// Returns a field of a lane that is a whole number.
   @inline(__always)
-  private static func whole(_ value: Float) -> Int {
-    Int((value + (8_388_608 - 0.5)).bitPattern & 0x3F_FFFF)
+  private static func whole(_ lane: UnsafeRawPointer, _ field: Int) -> Int {
+    unsafe Int(lane.load(fromByteOffset: 32 * field, as: Int32.self))
   }
 
-  /// The taps of one pixel.
-  private struct PixelTaps {
-    var start: SIMD2<Float>
-    var major: SIMD2<Float>
-    var minor: SIMD2<Float>
-    var columns: Int
-    var rows: Int
-    var level: Int
-    var isInside: Bool
+  /// Returns where the texel in a column and row of a level stands in memory.
+  @inline(__always)
+  private func texel(_ view: LevelView, _ column: Int, _ row: Int) -> UnsafeRawPointer {
+    unsafe texels + (view.origin &+ row &* view.stride &+ column) &* 8
+  }
 
-    /// Reads a lane of a ``TapGrid``, whose fields are eight numbers of four bytes each.
-    @inline(__always)
-    init(_ lane: UnsafeRawPointer) {
-      func number(_ field: Int) -> Float {
-        unsafe lane.load(fromByteOffset: 32 * field, as: Float.self)
-      }
-      func whole(_ field: Int) -> Int {
-        unsafe Int(lane.load(fromByteOffset: 32 * field, as: Int32.self))
-      }
-      start = SIMD2(number(0), number(1))
-      major = SIMD2(number(2), number(3))
-      minor = SIMD2(number(4), number(5))
-      columns = whole(6)
-      rows = whole(7)
-      level = whole(8)
-      isInside = whole(9) != 0
-    }
+  /// Asks for the first texels of a pixel: those of eight pixels lie far apart in memory.
+  @inline(__always)
+  private func prefetch(_ places: UnsafeRawPointer, _ grid: UnsafeRawPointer) {
+    guard unsafe Self.whole(places, 6) != 0 else { return }
+    let view = unsafe levels[Self.whole(grid, 10) & 0xff]
+    let first = unsafe texel(view, Self.whole(places, 2), Self.whole(places, 3))
+    unsafe lanes_prefetch(first)
+    unsafe lanes_prefetch(first + view.stride &* 8)
   }
 
   /// Returns the mean of the taps of one pixel.
   @inline(__always)
-  private func mean(
-    _ taps: PixelTaps, _ view: LevelView,
-    at place: (Float, Float) -> (Float, Float)
-  ) -> SIMD4<Float> {
-    let first = place(taps.start.x, taps.start.y)
-    let color = unsafe bilinear(first.0, first.1, view)
-    let count = taps.columns &* taps.rows
-    if count == 1 { return color * (1 / 65535) }
-    var sum = SIMD4<Float>(0, 0, 0, 0)
-    for row in 0..<taps.rows {
-      var x = taps.start.x + taps.minor.x * Float(row)
-      var y = taps.start.y + taps.minor.y * Float(row)
-      for _ in 0..<taps.columns {
-        let next = place(x, y)
-        unsafe sum += bilinear(next.0, next.1, view)
-        x += taps.major.x
-        y += taps.major.y
+  private func color(_ places: UnsafeRawPointer, _ grid: UnsafeRawPointer) -> SIMD4<Float> {
+    let counts = unsafe Self.whole(grid, 10)
+    let view = unsafe levels[counts & 0xff]
+    guard unsafe Self.whole(places, 6) != 0 else { return unsafe carefulMean(places, grid, view) }
+    let first = unsafe texel(view, Self.whole(places, 2), Self.whole(places, 3))
+    let color = unsafe lanes_bilinear(
+      first, first + view.stride &* 8, Self.number(places, 4), Self.number(places, 5))
+    if counts &>> 8 == 0x0101 { return color * (1 / 65535) }
+    let (columns, rows) = (counts &>> 8 & 0xff, counts &>> 16)
+    let (startX, startY) = unsafe (Self.number(places, 0), Self.number(places, 1))
+    let (majorX, majorY) = unsafe (Self.number(grid, 2), Self.number(grid, 3))
+    var sum = color
+    var (x, y) = (startX, startY)
+    for _ in 1..<columns {
+      x += majorX
+      y += majorY
+      sum += bilinear(x, y, view)
+    }
+    for row in 1..<rows {
+      x = unsafe startX + Self.number(grid, 4) * Float(row)
+      y = unsafe startY + Self.number(grid, 5) * Float(row)
+      for _ in 0..<columns {
+        sum += bilinear(x, y, view)
+        x += majorX
+        y += majorY
       }
     }
-    return sum * (1 / (65535 * Float(count)))
+    return sum * (1 / (65535 * Float(columns &* rows)))
+  }
+
+  /// Returns the mean of the taps of one pixel, of which some lie beyond the level's edges.
+  private func carefulMean(
+    _ places: UnsafeRawPointer, _ grid: UnsafeRawPointer, _ view: LevelView
+  ) -> SIMD4<Float> {
+    let counts = unsafe Self.whole(grid, 10)
+    let (columns, rows) = (counts &>> 8 & 0xff, counts &>> 16)
+    var sum = SIMD4<Float>(0, 0, 0, 0)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let (a, b) = (Float(column), Float(row))
+        let x = unsafe Self.number(places, 0) + Self.number(grid, 2) * a + Self.number(grid, 4) * b
+        let y = unsafe Self.number(places, 1) + Self.number(grid, 3) * a + Self.number(grid, 5) * b
+        let (wrappedX, wrappedY) = wrapped(x, y, view)
+        sum += bilinear(wrappedX, wrappedY, view)
+      }
+    }
+    return sum * (1 / (65535 * Float(max(columns &* rows, 1))))
   }
 
   /// Returns a place within a level; beyond a pole the map continues half a turn away.
   private func wrapped(_ tapX: Float, _ tapY: Float, _ view: LevelView) -> (Float, Float) {
     let (width, height) = (view.width, view.height)
     var (x, y) = (tapX - 0.5, tapY - 0.5)
-    guard unsafe wrapsLongitude else {
+    guard wrapsLongitude else {
       // False for what is no number, which becomes 0.
       return (x > 0 ? min(x, width) + 0.5 : 0.5, y > 0 ? min(y, height) + 0.5 : 0.5)
     }
@@ -147,27 +178,7 @@ import PlanetMath
     let fy = y - (wholeY - magic)
     let column = Int(wholeX.bitPattern & 0x3F_FFFF)
     let row = Int(wholeY.bitPattern & 0x3F_FFFF)
-    let index = view.origin &+ row &* view.stride &+ column
-    let upper = unsafe texels + index &* 8
-    return unsafe lanes_bilinear(upper, upper + view.stride &* 8, fx, fy)
-  }
-}
-
-extension TapGrid {
-  /// Returns the mean colours of the first `count` pixels, out of a pyramid's texels.
-  @inline(__always)
-  func colors(
-    count: Int, texels: Span<UInt64>, levels: Span<LevelView>, wrapsLongitude: Bool
-  ) -> PixelColors {
-    return unsafe texels.withUnsafeBytes { texels in
-      unsafe levels.withUnsafeBufferPointer { levels in
-        guard let texels = texels.baseAddress, let levels = levels.baseAddress else {
-          return PixelColors()
-        }
-        let reader = unsafe TexelReader(
-          texels: texels, levels: levels, wrapsLongitude: wrapsLongitude)
-        return unsafe reader.colors(self, count: count)
-      }
-    }
+    let first = unsafe texel(view, column, row)
+    return unsafe lanes_bilinear(first, first + view.stride &* 8, fx, fy)
   }
 }
