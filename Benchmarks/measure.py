@@ -246,10 +246,13 @@ def shading_work(program):
     for threads in (1, 2):
         lines = [bench(program, "shade", 1024, 8192, threads, 2)[0] for _ in range(3)]
         it = {name: min(line[name] for line in lines) for name in lines[0] if name != "name"}
-        print(f"| {threads} | {1 / it['wall']:.1f} | {it['wall'] * 1e3:.2f} "
-              f"| {it['filtered wall'] * 1e3:.2f} | {it['wall'] / it['filtered wall']:.2f} "
-              f"| {it['floor wall'] * 1e3:.2f} | {it['memory wall'] * 1e3:.2f} "
-              f"| {it['allocations']:.0f} ({it['bytes'] / 1e6:.1f} MB) |", flush=True)
+        for what, kind in (("one picture", ""), ("of a turntable", "turn ")):
+            wall = it[kind + "wall"]
+            print(f"| {threads}, {what} | {1 / wall:.1f} | {wall * 1e3:.2f} "
+                  f"| {it['filtered wall'] * 1e3:.2f} | {wall / it['filtered wall']:.2f} "
+                  f"| {it['floor wall'] * 1e3:.2f} | {it['memory wall'] * 1e3:.2f} "
+                  f"| {it[kind + 'allocations']:.0f} ({it[kind + 'bytes'] / 1e6:.1f} MB) |",
+                  flush=True)
     for who, drawn in DRAWN.items():
         print(f"| {who}: {PROCESSORS}, in W1 | {1 / drawn:.1f} | {drawn * 1e3:.2f} | | | | | |")
     print()
