@@ -52,10 +52,14 @@ let package = Package(
     .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(
+      name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
+    // Catches libjpeg's long jumps.
+    .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     // Says outright what is arithmetic on several floats at once.
     .target(name: "CLanes"),
 
@@ -64,7 +68,7 @@ let package = Package(
       "PlanetMath", needs: ["CLanes"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
-    floor("PlanetImage", needs: ["PlanetMath", "CLanes", "CPNG", "CTurboJPEG"]),
+    floor("PlanetImage", needs: ["PlanetMath", "CLanes", "CPNG", "CJPEG", "CTurboJPEG"]),
 
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),

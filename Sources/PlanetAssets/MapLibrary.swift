@@ -43,28 +43,17 @@ public struct MapLibrary: MapFinder {
     return .missing
   }
 
-  /// Reads a map, decoded at the least scale that still has the columns a picture needs.
+  /// Reads a picture as a whole.
   /// - Parameters:
   ///   - name: As named in the catalogue.
-  ///   - columns: The least number of columns to keep, if the map has as many.
-  ///   - colorSpace: How the map's numbers are encoded.
-  /// - Returns: The whole map, at that scale.
+  ///   - colorSpace: How the picture's numbers are encoded.
   /// - Throws: ``AssetError``
   public func image(
-    _ name: String, columns: Int = .max, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .srgb
   ) throws(AssetError) -> Image<RGBA8> {
-    guard let path = path(of: name) else {
-      throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
-    }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try Files.read(path)
-    } catch {
-      throw .file(error)
-    }
+    let (path, bytes) = try read(name)
     do throws(ImageError) {
-      let scale = try Self.scale(bytes, columns: columns)
-      var image = try Image.decode(bytes, jpegScale: scale, limits: limits)
+      var image = try Image.decode(bytes, limits: limits)
       if colorSpace == .linear { image.encodeLinearCodes() }
       return image
     } catch {
@@ -72,14 +61,39 @@ public struct MapLibrary: MapFinder {
     }
   }
 
-  /// Returns the smallest scale at which a JPEG keeps enough columns.
-  private static func scale(_ bytes: [UInt8], columns: Int) throws(ImageError) -> JPEGScale {
-    guard ImageFormat.detect(bytes) == .jpeg else { return .full }
-    do throws(JPEGError) {
-      let width = try JPEG.readHeader(bytes).width
-      return JPEGScale.allCases.last { $0.scaled(width) >= columns } ?? .full
+  /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that a picture needs.
+  /// - Parameters:
+  ///   - name: As named in the catalogue.
+  ///   - columns: The least number of columns to keep, if the map has as many.
+  ///   - colorSpace: How the map's numbers are encoded.
+  ///   - threads: The most threads at once; the result does not depend on it.
+  /// - Throws: ``AssetError``
+  /// - Returns: The map at all sizes.
+  public func pyramid(
+    _ name: String, columns: Int = .max, colorSpace: MapColorSpace = .srgb, threads: Int = 1
+  ) throws(AssetError) -> MipPyramid {
+    let (path, bytes) = try read(name)
+    do throws(ImageError) {
+      let (source, reduction) = try MapRows.open(bytes, columns: columns, limits: limits)
+      if colorSpace == .linear {
+        return try MipPyramid.build(
+          EncodedRowSource(source), reduction: reduction, threads: threads)
+      }
+      return try MipPyramid.build(source, reduction: reduction, threads: threads)
     } catch {
-      throw .jpeg(error)
+      throw .badMap(path: path, error)
+    }
+  }
+
+  /// Returns where a map is, and the bytes of its file.
+  private func read(_ name: String) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+    guard let path = path(of: name) else {
+      throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
+    }
+    do throws(FileError) {
+      return (path, try Files.read(path))
+    } catch {
+      throw .file(error)
     }
   }
 
@@ -88,20 +102,6 @@ public struct MapLibrary: MapFinder {
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
     return NearestWord.one(to: given, among: candidates.filter { $0 != given })
       .map { Files.join(Files.folder(of: name), $0) }
-  }
-}
-
-extension Image where Pixel == RGBA8 {
-  /// Encodes codes that are proportional to light as sRGB.
-  mutating func encodeLinearCodes() {
-    withMutablePixels { pixels in
-      for index in pixels.indices {
-        let pixel = pixels[index]
-        pixels[index] = RGBA8(
-          SRGB.encode8(Float(pixel.r) / 255), SRGB.encode8(Float(pixel.g) / 255),
-          SRGB.encode8(Float(pixel.b) / 255), pixel.a)
-      }
-    }
   }
 }
 

@@ -71,17 +71,17 @@ public struct PlanetStage: Sendable {
       // A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a
       // fifth more keeps the interpolation between texels out of sight.
       let columns = Int(min(1.2 * 2 * .pi * radius, 1e9))
-      let image = try library.image(
-        reference.path, columns: columns, colorSpace: reference.colorSpace)
+      let pyramid = try library.pyramid(
+        reference.path, columns: columns, colorSpace: reference.colorSpace, threads: threads)
       // Scaling rounds odd sizes up, so a column or two are forgiven.
-      if abs(image.width - 2 * image.height) > 2 {
+      if abs(pyramid.width - 2 * pyramid.height) > 2 {
         let error = AssetError.oddShape(
-          name: reference.path, width: image.width, height: image.height)
+          name: reference.path, width: pyramid.width, height: pyramid.height)
         if isStrict { throw error }
         warnings.append(error)
       }
       return SurfaceMap(
-        MipPyramid(image, reduction: reference.path.hasSuffix("jpg") ? 2 : 1, threads: threads), centerLongitude: reference.centerLongitude,
+        pyramid, centerLongitude: reference.centerLongitude,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       if isStrict { throw error }

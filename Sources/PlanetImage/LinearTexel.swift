@@ -1,8 +1,5 @@
 /// The words of a mip pyramid: four shares of 65535 in linear light, premultiplied.
 enum LinearTexel {
-  /// The lanes 0 and 2 of a word, or 1 and 3 after a shift.
-  private static let evenLanes: UInt64 = 0x0000_ffff_0000_ffff
-
   /// Returns the word of a linear, premultiplied colour within 0...1.
   static func word(_ color: SIMD4<Float>) -> UInt64 {
     func lane(_ value: Float) -> UInt64 { UInt64(min(max(value, 0), 1) * 65535 + 0.5) }
@@ -27,23 +24,15 @@ enum LinearTexel {
         + linear.map { word(SIMD4(0, 0, $0, 0)) }
     }
 
-    /// Decodes a row of pixels into words from an index on.
-    func decode(
-      _ pixels: Span<RGBA8>, isOpaque: Bool, to output: inout MutableSpan<UInt64>, at start: Int
-    ) {
-      let words = words.span
-      precondition(words.count == 768, "three channels of 256 codes")
-      for x in pixels.indices {
-        let pixel = pixels[x]
-        let word =
-          words[Int(pixel.r)] | words[256 + Int(pixel.g)] | words[512 + Int(pixel.b)]
-        output[start + x] = isOpaque || pixel.a == 255 ? word : scaled(word, by: pixel.a)
-      }
+    /// Lends the 768 words of the table.
+    @inline(__always)
+    func withTable(_ body: (UnsafeBufferPointer<UInt64>) -> Void) {
+      unsafe words.withUnsafeBufferPointer(body)
     }
   }
 
   /// Returns the word of a colour that covers a share of 255.
-  private static func scaled(_ word: UInt64, by alpha: UInt8) -> UInt64 {
+  static func scaled(_ word: UInt64, by alpha: UInt8) -> UInt64 {
     var result: UInt64 = 0
     for shift: UInt64 in [0, 16, 32, 48] {
       result |= ((word >> shift & 0xffff) * UInt64(alpha) + 127) / 255 << shift
@@ -51,24 +40,16 @@ enum LinearTexel {
     return result
   }
 
-  /// Writes the means of two by two texels, rounded.
-  static func halve(
-    _ texels: Span<UInt64>, _ upper: Int, _ lower: Int, _ count: Int,
-    to output: inout MutableSpan<UInt64>, at start: Int
-  ) {
-    let above = texels.extracting(upper..<upper + 2 * count)
-    let below = texels.extracting(lower..<lower + 2 * count)
-    for x in 0..<count {
-      let (a, b, c, d) = (above[2 * x], above[2 * x + 1], below[2 * x], below[2 * x + 1])
-      // Each lane has 16 spare bits above it, for a sum of four.
-      let even =
-        (a & evenLanes) + (b & evenLanes) + (c & evenLanes) + (d & evenLanes)
-        + 0x0000_0002_0000_0002
-      let odd =
-        (a >> 16 & evenLanes) + (b >> 16 & evenLanes) + (c >> 16 & evenLanes)
-        + (d >> 16 & evenLanes) + 0x0000_0002_0000_0002
-      output[start + x] = (even >> 2 & evenLanes) | (odd >> 2 & evenLanes) << 16
-    }
+  /// Returns the mean of four words, each lane rounded.
+  @inline(__always)
+  static func mean(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) -> UInt64 {
+    // Each lane has 16 spare bits above it, for a sum of four.
+    let mask: UInt64 = 0x0000_ffff_0000_ffff
+    let half: UInt64 = 0x0000_0002_0000_0002
+    let even = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ half
+    let odd =
+      (a &>> 16 & mask) &+ (b &>> 16 & mask) &+ (c &>> 16 & mask) &+ (d &>> 16 & mask) &+ half
+    return (even &>> 2 & mask) | (odd &>> 2 & mask) &<< 16
   }
 }
 
@@ -103,10 +84,9 @@ struct HalvingTaps {
       SIMD4(Float(half - index), Float(half), Float(index + 1), 0) / Float(size)
   }
 
-  /// Writes a row of means of a level of any size.
+  /// Sets a row of words to the means of a level of any size.
   static func halve(
-    _ texels: Span<UInt64>, _ fine: MipPyramid.Level, row: Int, width: Int,
-    to output: inout MutableSpan<UInt64>, at start: Int
+    _ words: TexelStorage, _ fine: MipPyramid.Level, row: Int, width: Int, to start: Int
   ) {
     let down = HalvingTaps(row, size: fine.height)
     for x in 0..<width {
@@ -116,11 +96,11 @@ struct HalvingTaps {
         var line = SIMD4<Float>(repeating: 0)
         let left = fine.origin + (down.first + j) * fine.stride + across.first
         for i in 0..<across.count {
-          line += LinearTexel.color(texels[left + i]).vector * across.weights[i]
+          line += LinearTexel.color(words[left + i]).vector * across.weights[i]
         }
         sum += line * down.weights[j]
       }
-      output[start + x] = LinearTexel.word(sum)
+      words[start + x] = LinearTexel.word(sum)
     }
   }
 }

@@ -36,13 +36,28 @@ public struct MipPyramid: Sendable {
   public let reduction: Int
   /// Whether the map wraps in longitude and continues across the poles.
   public let wrapsLongitude: Bool
-  /// Whether every texel is opaque.
-  public let isOpaque: Bool
   /// All levels with their borders.
-  @usableFromInline
-  var storage: [UInt64]
+  let storage: TexelStorage
 
-  /// Creates the pyramid of a map.
+  /// Takes over words that are finished, such as a mapped file's.
+  /// - Parameters:
+  ///   - storage: As many words as ``wordCount(width:height:)`` tells.
+  ///   - width: The columns at full size.
+  ///   - height: The rows at full size.
+  ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
+  ///   - reduction: The columns of the source per column at full size: 1, 2, 4 or 8.
+  public init(
+    storage: TexelStorage, width: Int, height: Int, wrapsLongitude: Bool = true,
+    reduction: Int = 1
+  ) {
+    levels = Self.layout(width: width, height: height)
+    self.wrapsLongitude = wrapsLongitude
+    self.reduction = reduction
+    self.storage = storage
+    precondition(storage.count >= Self.wordCount(levels), "a pyramid needs all its words")
+  }
+
+  /// Creates the pyramid of a picture.
   /// - Parameters:
   ///   - image: The map at full size.
   ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
@@ -52,24 +67,21 @@ public struct MipPyramid: Sendable {
     _ image: borrowing Image<RGBA8>, wrapsLongitude: Bool = true, reduction: Int = 1,
     threads: Int = 1
   ) {
-    self.reduction = reduction
-    let levels = Self.layout(width: image.width, height: image.height)
-    self.levels = levels
-    self.wrapsLongitude = wrapsLongitude
-    let last = levels[levels.count - 1]
-    storage = RowBands.storage(count: last.origin - last.stride - 1 + last.wordCount)
-    isOpaque = image.isOpaque
-
-    storeBase(image, threads: threads)
-    for level in levels.indices.dropFirst() { halve(into: level, threads: threads) }
+    let source = ImageRowSource(image)
+    do {
+      self = try MipPyramid.build(
+        source, wrapsLongitude: wrapsLongitude, reduction: reduction, threads: threads)
+    } catch {
+      preconditionFailure("a picture in memory has all its rows")
+    }
   }
 
   /// Lends the words of all levels for reading.
-  @inlinable
+  @inline(__always)
   public borrowing func withStorage<Result: ~Copyable, Failure: Error>(
     _ body: (Span<UInt64>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body(storage.span)
+    try storage.withWords(body)
   }
 
   /// Returns a texel of a level, encoded and with straight alpha; the border, columns and rows -1
@@ -96,9 +108,19 @@ extension MipPyramid.Level {
   var wordCount: Int { stride * (height + 2) }
 }
 
-// MARK: - Building
+// MARK: - Layout
 
 extension MipPyramid {
+  /// Returns the number of words of all levels of a map.
+  public static func wordCount(width: Int, height: Int) -> Int {
+    wordCount(layout(width: width, height: height))
+  }
+
+  static func wordCount(_ levels: [Level]) -> Int {
+    let last = levels[levels.count - 1]
+    return last.origin - last.stride - 1 + last.wordCount
+  }
+
   /// Returns the places of all levels of a map, one after another.
   static func layout(width: Int, height: Int) -> [Level] {
     var levels: [Level] = []
@@ -111,70 +133,5 @@ extension MipPyramid {
       start += level.wordCount
       (width, height) = (max(1, width / 2), max(1, height / 2))
     }
-  }
-
-  /// Stores the map at full size.
-  private mutating func storeBase(_ image: borrowing Image<RGBA8>, threads: Int) {
-    let pixels = image.storage
-    let width = width
-    let isOpaque = isOpaque
-    let decoder = LinearTexel.Decoder()
-    fillRows(of: 0, threads: threads) { row, start, words, _ in
-      decoder.decode(
-        pixels.span.extracting(row * width..<(row + 1) * width), isOpaque: isOpaque, to: &words,
-        at: start)
-    }
-  }
-
-  /// Fills a level with the means of the one before.
-  private mutating func halve(into index: Int, threads: Int) {
-    let (fine, coarse) = (levels[index - 1], levels[index])
-    let isEven = fine.width == 2 * coarse.width && fine.height == 2 * coarse.height
-    fillRows(of: index, threads: threads) { row, start, words, before in
-      if isEven {
-        let upper = fine.origin + 2 * row * fine.stride
-        LinearTexel.halve(before, upper, upper + fine.stride, coarse.width, to: &words, at: start)
-      } else {
-        HalvingTaps.halve(before, fine, row: row, width: coarse.width, to: &words, at: start)
-      }
-    }
-  }
-
-  /// Fills the rows of a level by a body that leaves the border alone, and then the border.
-  ///
-  /// The body receives the row, where its column 0 stands in the words, the words, and all words
-  /// of the levels before.
-  private mutating func fillRows(
-    of index: Int, threads: Int,
-    _ body: @Sendable (Int, Int, inout MutableSpan<UInt64>, Span<UInt64>) -> Void
-  ) {
-    let level = levels[index]
-    let wraps = wrapsLongitude
-    RowBands.fill(
-      &storage, from: level.origin - 1, rowLength: level.stride, rowCount: level.height,
-      rowsPerBand: 16, threads: threads
-    ) { rows, words, before in
-      for row in rows {
-        let start = (row - rows.lowerBound) * level.stride + 1
-        let end = start + level.width
-        body(row, start, &words, before)
-        words[start - 1] = words[wraps ? end - 1 : start]
-        words[end] = words[wraps ? start : end - 1]
-      }
-    }
-    fillBorderRow(of: level, at: -1, from: 0)
-    fillBorderRow(of: level, at: level.height, from: level.height - 1)
-  }
-
-  /// Fills a row beyond the map: across a pole, or the edge once more.
-  private mutating func fillBorderRow(of level: Level, at border: Int, from row: Int) {
-    let shift = wrapsLongitude ? level.width / 2 : 0
-    let target = level.origin + border * level.stride
-    let source = level.origin + row * level.stride
-    for x in 0..<level.width {
-      storage[target + x] = storage[source + (x + shift) % level.width]
-    }
-    storage[target - 1] = storage[target + (wrapsLongitude ? level.width - 1 : 0)]
-    storage[target + level.width] = storage[target + (wrapsLongitude ? 0 : level.width - 1)]
   }
 }

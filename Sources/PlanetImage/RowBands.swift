@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import Synchronization
 
 // The one file of the module, beside the codec edges, that says unsafe: it hands disjoint rows of
@@ -64,40 +63,13 @@ enum RowBands {
     }
   }
 
-  /// Calls a body once for each band, as above, and lends it what stands before row 0 for reading.
-  static func fill<Element: BitwiseCopyable & Sendable>(
-    _ storage: inout [Element], from start: Int, rowLength: Int, rowCount: Int,
-    rowsPerBand: Int, threads: Int,
-    _ body: @Sendable (Range<Int>, inout MutableSpan<Element>, Span<Element>) -> Void
-  ) {
-    let lent = unsafe storage.withUnsafeMutableBufferPointer { buffer in
-      unsafe LentBuffer(elements: UnsafeMutableBufferPointer(rebasing: buffer[..<start]))
-    }
-    fill(
-      &storage, from: start, rowLength: rowLength, rowCount: rowCount, rowsPerBand: rowsPerBand,
-      threads: threads
-    ) { rows, elements in
-      // The bands lie behind these elements, in the same storage, which stays where it is.
-      unsafe body(rows, &elements, Span(_unsafeElements: UnsafeBufferPointer(lent.elements)))
-    }
-  }
-
   /// Returns a storage of elements that nobody has set yet; each must be set before it is read.
   ///
   /// Setting a large storage twice costs as much as filtering it: its pages are touched by the
-  /// threads that fill it, and not before by one. A large storage asks for large pages, as maps are
-  /// read across their rows, which would be a page each.
+  /// threads that fill it, and not before by one.
   static func storage<Element: BitwiseCopyable & Sendable>(count: Int) -> [Element] {
-    unsafe Array(unsafeUninitializedCapacity: count) { buffer, initializedCount in
+    unsafe Array(unsafeUninitializedCapacity: count) { _, initializedCount in
       initializedCount = count
-      let largePage = 2 << 20
-      let bytes = UnsafeMutableRawBufferPointer(buffer)
-      guard let base = bytes.baseAddress, bytes.count >= 2 * largePage else { return }
-      let start = Int(bitPattern: base)
-      let skipped = (largePage - start % largePage) % largePage
-      let length = (bytes.count - skipped) / largePage * largePage
-      // Advice only: where it is not taken, pages stay small.
-      _ = unsafe madvise(base + skipped, length, MADV_HUGEPAGE)
     }
   }
 

@@ -56,6 +56,23 @@ int cpng_read_header(cpng_input *input, cpng_header *header);
 // Reads the whole file into RGBA pixels of 8 or 16 bits per channel, `row_bytes` apart.
 int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes);
 
+// A file that is not interlaced, whose rows are read one after another.
+typedef struct cpng_rows cpng_rows;
+
+// Begins to read rows of 8-bit RGBA pixels from a file that stays where it is. Returns nothing, and
+// a message, if it is none.
+cpng_rows *cpng_open_rows(const uint8_t *bytes, size_t count, char *message);
+
+// Reads the next rows, row_bytes apart. Returns 1, or 0 with a message.
+int cpng_next_rows(
+  cpng_rows *rows, uint8_t *pixels, size_t row_bytes, uint32_t count, char *message);
+
+// Reads what follows the last row, and tells how many bytes follow the file's end.
+int cpng_finish_rows(cpng_rows *rows, size_t *trailing, char *message);
+
+// Gives everything back, at any time.
+void cpng_close_rows(cpng_rows *rows);
+
 // Reads the text chunks before and after the rows; the rows are skipped.
 int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context);
 

@@ -1,0 +1,103 @@
+#include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+// The most passes of a progressive file; a few bytes can ask for very many.
+enum { GREATEST_SCAN_COUNT = 500 };
+
+struct cjpeg_reader {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  jmp_buf jump;
+  char message[JMSG_LENGTH_MAX];
+};
+
+static void fail(j_common_ptr jpeg) {
+  cjpeg_reader *reader = jpeg->client_data;
+  jpeg->err->format_message(jpeg, reader->message);
+  longjmp(reader->jump, 1);
+}
+
+// A warning about the data means a half picture.
+static void warn(j_common_ptr jpeg, int level) {
+  if (level < 0) fail(jpeg);
+}
+
+static void watch(j_common_ptr jpeg) {
+  if (!jpeg->is_decompressor) return;
+  cjpeg_reader *reader = jpeg->client_data;
+  if (((j_decompress_ptr)jpeg)->input_scan_number <= GREATEST_SCAN_COUNT) return;
+  strcpy(reader->message, "it has too many scans");
+  longjmp(reader->jump, 1);
+}
+
+static void tell(const cjpeg_reader *reader, char *message) {
+  snprintf(message, CJPEG_MESSAGE_SIZE, "%s", reader->message);
+}
+
+cjpeg_reader *cjpeg_open(
+  const uint8_t *bytes, size_t count, unsigned reduction, uint32_t *width, uint32_t *height,
+  char *message) {
+  cjpeg_reader *reader = calloc(1, sizeof *reader);
+  strcpy(message, "out of memory");
+  if (!reader) return NULL;
+  reader->jpeg.err = jpeg_std_error(&reader->errors);
+  reader->jpeg.client_data = reader;
+  reader->errors.error_exit = fail;
+  reader->errors.emit_message = warn;
+  reader->progress.progress_monitor = watch;
+  if (setjmp(reader->jump)) {
+    tell(reader, message);
+    cjpeg_close(reader);
+    return NULL;
+  }
+  jpeg_create_decompress(&reader->jpeg);
+  reader->jpeg.client_data = reader;
+  reader->jpeg.progress = &reader->progress;
+  jpeg_mem_src(&reader->jpeg, bytes, count);
+  jpeg_read_header(&reader->jpeg, TRUE);
+  reader->jpeg.scale_num = 1;
+  reader->jpeg.scale_denom = reduction;
+  reader->jpeg.out_color_space = JCS_EXT_RGBA;
+  // The accurate transform gives the same pixels on every machine.
+  reader->jpeg.dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(&reader->jpeg);
+  *width = reader->jpeg.output_width;
+  *height = reader->jpeg.output_height;
+  return reader;
+}
+
+int cjpeg_read(
+  cjpeg_reader *reader, uint8_t *pixels, size_t row_bytes, uint32_t rows, char *message) {
+  if (setjmp(reader->jump)) {
+    tell(reader, message);
+    return 0;
+  }
+  for (uint32_t row = 0; row < rows;) {
+    JSAMPROW next[16];
+    uint32_t count = rows - row < 16 ? rows - row : 16;
+    for (uint32_t i = 0; i < count; i++) next[i] = pixels + (row + i) * row_bytes;
+    row += jpeg_read_scanlines(&reader->jpeg, next, count);
+  }
+  return 1;
+}
+
+int cjpeg_finish(cjpeg_reader *reader, char *message) {
+  if (setjmp(reader->jump)) {
+    tell(reader, message);
+    return 0;
+  }
+  jpeg_finish_decompress(&reader->jpeg);
+  return 1;
+}
+
+void cjpeg_close(cjpeg_reader *reader) {
+  if (reader) jpeg_destroy_decompress(&reader->jpeg);
+  free(reader);
+}

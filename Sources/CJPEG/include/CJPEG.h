@@ -1,0 +1,30 @@
+// The JPEG edge: reads rows by libjpeg's scan line interface, whose errors are long jumps, which
+// Swift cannot catch. libjpeg-turbo's simpler interface decodes whole pictures only.
+#ifndef CJPEG_H
+#define CJPEG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CJPEG_MESSAGE_SIZE = 256 };
+
+// A JPEG that is being read.
+typedef struct cjpeg_reader cjpeg_reader;
+
+// Begins to read a JPEG that stays where it is, at 1/1, 1/2, 1/4 or 1/8 of its size, and tells the
+// size of what will be read. Returns nothing, and a message, if it is none.
+cjpeg_reader *cjpeg_open(
+  const uint8_t *bytes, size_t count, unsigned reduction, uint32_t *width, uint32_t *height,
+  char *message);
+
+// Reads the next rows as RGBA pixels, row_bytes apart. Returns 1, or 0 with a message.
+int cjpeg_read(
+  cjpeg_reader *reader, uint8_t *pixels, size_t row_bytes, uint32_t rows, char *message);
+
+// Reads what follows the last row: a damaged end is told here. Returns 1, or 0 with a message.
+int cjpeg_finish(cjpeg_reader *reader, char *message);
+
+// Gives everything back, at any time.
+void cjpeg_close(cjpeg_reader *reader);
+
+#endif

@@ -1,0 +1,126 @@
+import Dispatch
+import Synchronization
+
+extension MipPyramid {
+  /// Builds the pyramid of a map while its rows arrive, from top to bottom.
+  ///
+  /// With more than one thread, rows are filtered while the next ones are decoded. Beside the words
+  /// a few rows are in memory, whatever the size of the map.
+  /// - Parameters:
+  ///   - source: The rows at full size.
+  ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
+  ///   - reduction: The columns of the map's file per column of the source: 1, 2, 4 or 8.
+  ///   - storage: Where the words shall stand; new memory unless given.
+  ///   - threads: The most threads at once; the result does not depend on it.
+  /// - Throws: What the source throws.
+  /// - Returns: The pyramid.
+  public static func build(
+    _ source: some PixelRowSource, wrapsLongitude: Bool = true, reduction: Int = 1,
+    storage: TexelStorage? = nil, threads: Int = 1
+  ) throws(ImageError) -> MipPyramid {
+    let (width, height) = (source.width, source.height)
+    let words = storage ?? TexelStorage(count: wordCount(width: width, height: height))
+    let pyramid = MipPyramid(
+      storage: words, width: width, height: height, wrapsLongitude: wrapsLongitude,
+      reduction: reduction)
+    // About a quarter of a megabyte, which stays in the cache.
+    let rowsPerStrip = max(1, min(height, 65536 / width))
+    let builder = Mutex(Builder(pyramid))
+    let queue = DispatchQueue(label: "pyramid")
+    let room = DispatchSemaphore(value: 4)
+    var row = 0
+    do throws(ImageError) {
+      while row < height {
+        let count = min(rowsPerStrip, height - row)
+        let strip = try source.read(count)
+        precondition(strip.count == count * width, "a source delivers what is asked for")
+        row += count
+        guard threads > 1 else {
+          builder.withLock { $0.append(strip) }
+          continue
+        }
+        room.wait()
+        queue.async {
+          builder.withLock { $0.append(strip) }
+          room.signal()
+        }
+      }
+      queue.sync {}
+      try source.finish()
+    } catch {
+      queue.sync {}
+      throw error
+    }
+    return pyramid
+  }
+
+  /// Fills the levels of a pyramid as far as the rows that have arrived allow.
+  private struct Builder {
+    private let pyramid: MipPyramid
+    private let decoder = LinearTexel.Decoder()
+    /// The rows of each level that are there.
+    private var finished: [Int]
+
+    init(_ pyramid: MipPyramid) {
+      self.pyramid = pyramid
+      finished = Array(repeating: 0, count: pyramid.levels.count)
+    }
+
+    /// Takes the next rows.
+    mutating func append(_ pixels: [RGBA8]) {
+      let level = pyramid.levels[0]
+      let pixels = pixels.span
+      for first in stride(from: 0, to: pixels.count, by: level.width) {
+        pyramid.storage.decode(
+          pixels.extracting(first..<first + level.width), decoder,
+          at: level.origin + finished[0] * level.stride)
+        finishRow(of: 0)
+      }
+    }
+
+    /// Closes a row, and makes what it completes of the next level.
+    private mutating func finishRow(of index: Int) {
+      let level = pyramid.levels[index]
+      let (storage, wraps) = (pyramid.storage, pyramid.wrapsLongitude)
+      let row = finished[index]
+      let start = level.origin + row * level.stride
+      let end = start + level.width
+      storage[start - 1] = storage[wraps ? end - 1 : start]
+      storage[end] = storage[wraps ? start : end - 1]
+      finished[index] += 1
+      if row == 0 { fillBorderRow(of: level, at: -1, from: 0) }
+      if row == level.height - 1 { fillBorderRow(of: level, at: level.height, from: row) }
+      if index + 1 < pyramid.levels.count { halve(into: index + 1) }
+    }
+
+    /// Makes the next row of a level, if all it is the mean of is there.
+    private mutating func halve(into index: Int) {
+      let (fine, coarse) = (pyramid.levels[index - 1], pyramid.levels[index])
+      let row = finished[index]
+      guard row < coarse.height else { return }
+      let down = HalvingTaps(row, size: fine.height)
+      guard down.first + down.count <= finished[index - 1] else { return }
+      let start = coarse.origin + row * coarse.stride
+      if fine.width == 2 * coarse.width && fine.height == 2 * coarse.height {
+        let upper = fine.origin + 2 * row * fine.stride
+        pyramid.storage.halve(to: start, coarse.width, from: upper, upper + fine.stride)
+      } else {
+        HalvingTaps.halve(pyramid.storage, fine, row: row, width: coarse.width, to: start)
+      }
+      finishRow(of: index)
+    }
+
+    /// Fills a row beyond the map: across a pole, or the edge once more.
+    private func fillBorderRow(of level: Level, at border: Int, from row: Int) {
+      let (storage, wraps) = (pyramid.storage, pyramid.wrapsLongitude)
+      let shift = wraps ? level.width / 2 : 0
+      let target = level.origin + border * level.stride
+      let source = level.origin + row * level.stride
+      for x in 0..<level.width {
+        storage[target + x] = storage[source + (x + shift) % level.width]
+      }
+      storage[target - 1] = storage[target + (wraps ? level.width - 1 : 0)]
+      storage[target + level.width] = storage[target + (wraps ? 0 : level.width - 1)]
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Glibc
+
+// Says unsafe, as it hands out memory of its own: a pyramid's words, which nobody changes once they
+// are built. Loops over rows check their ends once, not at each texel.
+
+/// The memory of a pyramid's words: the process's own, or a mapped file's.
+@safe public final class TexelStorage: Sendable {
+  /// The number of words.
+  public let count: Int
+  private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt64>
+  private let release: @Sendable () -> Void
+
+  /// Reserves words that nobody has set yet, in large pages if there are many.
+  ///
+  /// Maps are read across their rows, of which each would be on a small page of its own.
+  public init(count: Int) {
+    precondition(count > 0, "a pyramid has words")
+    let largePage = 2 << 20
+    let bytes = count * MemoryLayout<UInt64>.stride
+    var memory: UnsafeMutableRawPointer?
+    let isLarge = bytes >= 2 * largePage
+    let status = unsafe posix_memalign(&memory, isLarge ? largePage : 64, bytes)
+    guard status == 0, let memory = unsafe memory else {
+      preconditionFailure("out of memory")
+    }
+    // Advice only: where it is not taken, pages stay small.
+    if isLarge { _ = unsafe madvise(memory, bytes / largePage * largePage, MADV_HUGEPAGE) }
+    self.count = count
+    unsafe words = memory.bindMemory(to: UInt64.self, capacity: count)
+    // An address is given as a number, as pointers do not cross threads.
+    let address = UInt(bitPattern: memory)
+    release = { unsafe free(UnsafeMutableRawPointer(bitPattern: address)) }
+  }
+
+  /// Takes over words that stand elsewhere, such as in a mapped file.
+  /// - Parameters:
+  ///   - adopted: At least one word; nobody else changes them.
+  ///   - release: Called once, when nobody uses the words any more.
+  public init(
+    adopting adopted: UnsafeMutableBufferPointer<UInt64>, release: @escaping @Sendable () -> Void
+  ) {
+    guard let base = adopted.baseAddress, adopted.count > 0 else {
+      preconditionFailure("a pyramid has words")
+    }
+    unsafe words = base
+    count = adopted.count
+    self.release = release
+  }
+
+  deinit { release() }
+
+  /// Lends the words for reading.
+  @inline(__always)
+  func withWords<Result: ~Copyable, Failure: Error>(
+    _ body: (Span<UInt64>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(unsafe Span(_unsafeStart: words, count: count))
+  }
+
+  /// The word at an index.
+  subscript(index: Int) -> UInt64 {
+    get {
+      precondition(index >= 0 && index < count, "word outside the storage")
+      return unsafe words[index]
+    }
+    set {
+      precondition(index >= 0 && index < count, "word outside the storage")
+      unsafe words[index] = newValue
+    }
+  }
+
+  /// Sets a row of words to the colours of pixels; for building only.
+  func decode(_ pixels: Span<RGBA8>, _ decoder: borrowing LinearTexel.Decoder, at start: Int) {
+    precondition(start >= 0 && start + pixels.count <= count, "row outside the storage")
+    let output = unsafe words + start
+    unsafe decoder.withTable { table in
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        for x in 0..<pixels.count {
+          let pixel = unsafe pixels[x]
+          let word =
+            unsafe table[Int(pixel.r)] | table[256 + Int(pixel.g)] | table[512 + Int(pixel.b)]
+          unsafe output[x] = pixel.a == 255 ? word : LinearTexel.scaled(word, by: pixel.a)
+        }
+      }
+    }
+  }
+
+  /// Sets a row of words to the means of two by two others, rounded; for building only.
+  /// - Parameters:
+  ///   - start: Of the row.
+  ///   - count: Of its words.
+  ///   - upper: The index of the first of twice as many words.
+  ///   - lower: The index of the first of those below them.
+  func halve(to start: Int, _ count: Int, from upper: Int, _ lower: Int) {
+    precondition(min(start, upper, lower) >= 0, "row outside the storage")
+    precondition(max(start + count, max(upper, lower) + 2 * count) <= self.count)
+    let (output, above, below) = unsafe (words + start, words + upper, words + lower)
+    for x in 0..<count {
+      unsafe output[x] = LinearTexel.mean(
+        above[2 * x], above[2 * x + 1], below[2 * x], below[2 * x + 1])
+    }
+  }
+}
