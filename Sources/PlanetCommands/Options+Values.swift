@@ -84,3 +84,18 @@ func checkRange(
   throw ValidationError(
     "--\(name) is \(value); expected a number from \(range.lowerBound) to \(range.upperBound)")
 }
+
+/// How hard to compress files, as written on the command line.
+enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
+  case fast
+  case standard = "default"
+  case small
+
+  var compression: PNGOptions.Compression {
+    switch self {
+    case .fast: .fast
+    case .standard: .standard
+    case .small: .small
+    }
+  }
+}

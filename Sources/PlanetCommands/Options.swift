@@ -119,6 +119,9 @@ struct ViewOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Where the light stands, in degrees above the eye.")
   var lightElevation = 15.0
 
+  @Option(help: "The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury.")
+  var sunDiameter = 0.0
+
   @Option(help: "Light from all sides, 0 to 1.")
   var ambient = 0.012
 
@@ -136,6 +139,7 @@ struct ViewOptions: ParsableArguments {
     try checkRange("tilt", tilt, -3600...3600)
     try checkRange("light-azimuth", lightAzimuth, -3600...3600)
     try checkRange("light-elevation", lightElevation, -90...90)
+    try checkRange("sun-diameter", sunDiameter, 0...90)
     try checkRange("ambient", ambient, 0...1)
   }
 
@@ -150,6 +154,7 @@ struct ViewOptions: ParsableArguments {
     view.tilt = tilt.map { .degrees($0) }
     view.lightAzimuth = .degrees(lightAzimuth)
     view.lightElevation = .degrees(lightElevation)
+    view.lightDiameter = .degrees(sunDiameter)
     view.ambient = Float(ambient)
     view.background = background.background
     return view
@@ -164,6 +169,15 @@ struct RunOptions: ParsableArguments {
   @Option(help: "Bits per channel, 8 or 16.")
   var depth = 8
 
+  @Option(help: "Colour samples within each pixel, 1 to 256; 4, 9 and 16 buy finer pictures.")
+  var samples = 1
+
+  @Flag(inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits.")
+  var dither = true
+
+  @Option(help: "How hard to compress files: fast, default or small.")
+  var compression = CompressionOption.standard
+
   @Option(help: "How progress is shown: auto, plain or none.")
   var progress = Progress.Style.auto
 
@@ -174,6 +188,9 @@ struct RunOptions: ParsableArguments {
     if let threads, !(1...1024).contains(threads) {
       throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
     }
+    if !(1...256).contains(samples) {
+      throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
+    }
     if PictureFormat.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
     }
@@ -183,6 +200,9 @@ struct RunOptions: ParsableArguments {
   func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
     var format = PictureFormat()
     format.depth = PictureFormat.Depth(rawValue: depth) ?? .eight
+    format.samples = samples
+    format.dithers = dither
+    format.compression = compression.compression
     let exporter = Exporter(
       stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
     let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)

@@ -25,6 +25,8 @@ public struct ViewSettings: Hashable, Sendable {
   public var lightAzimuth: Angle = .degrees(-35)
   /// Where the light stands, above the eye.
   public var lightElevation: Angle = .degrees(15)
+  /// The angle across the light's disc; the sun's is 0.53° as seen from the Earth.
+  public var lightDiameter = Angle.zero
   /// The light from all sides, as a share of white.
   public var ambient: Float = 0.012
   /// What stands behind the body.
@@ -47,9 +49,10 @@ public struct ViewSettings: Hashable, Sendable {
     var node = node
     if let tilt { node.tilt = tilt }
     let camera = orbitCamera(for: node, width: width, height: height).camera
+    var light = DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation)
+    light.angularDiameter = lightDiameter
     return RenderScene(
-      objects: node.objects, camera: camera,
-      light: DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation),
+      objects: node.objects, camera: camera, light: light,
       ambient: ambient, background: background)
   }
 

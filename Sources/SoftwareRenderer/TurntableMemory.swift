@@ -28,7 +28,7 @@ public final class TurntableMemory: Sendable {
   struct Key: Equatable {
     var size: FrameSize
     var camera: Camera
-    var light: Vector3
+    var light: DirectionalLight
     var figures: [Figure]
 
     struct Figure: Equatable {
@@ -51,7 +51,7 @@ public final class TurntableMemory: Sendable {
       else { return nil }
       self.size = size
       camera = scene.camera
-      light = scene.light.direction
+      light = scene.light
       figures = scene.objects.map { object in
         var map: SurfaceMap?
         if case .map(let found) = object.material.baseColor { map = found }

@@ -6,6 +6,8 @@ public struct DirectionalLight: Hashable, Sendable {
   public let direction: Vector3
   /// The irradiance of each channel (linear red, green, blue); 1 shows a white surface as white.
   public var color: SIMD3<Float>
+  /// The angle across the light's disc, 0 to 90°: the wider it is, the softer day turns into night.
+  public var angularDiameter = Angle.zero
 
   /// Creates light from a direction.
   /// - Parameters:

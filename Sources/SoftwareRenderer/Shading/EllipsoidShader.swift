@@ -164,6 +164,7 @@ struct EllipsoidLight {
   let color: SIMD4<Float>
   /// The light from all sides; alpha stays as it is.
   let ambient: SIMD4<Float>
+  private let sun: Sunlight
   /// The direction towards the light, divided by the semi-axes.
   private let direction: VectorLanes
   /// One over the semi-axes: unit-sphere points times this are along the normal.
@@ -178,18 +179,17 @@ struct EllipsoidLight {
       color = SIMD4(scene.light.color, 0)
       ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
     }
+    sun = Sunlight(scene.light)
     direction = VectorLanes(repeating: SIMD3<Float>(local / ellipsoid.semiAxes))
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
   }
 
-  /// Returns the cosine of the light's angle to the normal, 0 on the night side.
+  /// Returns the light received: the cosine of its angle to the normal, 0 on the night side.
   @inline(__always)
   func lambert(_ point: VectorLanes) -> Float8 {
     let normal = VectorLanes(
       point.x * inverseAxes.x, point.y * inverseAxes.y, point.z * inverseAxes.z)
-    let cosine = point.dot(direction) / normal.dot(normal).squareRoot()
-    let zero = Float8(repeating: 0)
-    return cosine.replacing(with: zero, where: cosine .< zero)
+    return sun.received(point.dot(direction) / normal.dot(normal).squareRoot())
   }
 }
 

@@ -8,6 +8,7 @@ struct MeshShader {
   /// The light's colour, without alpha, and the light from all sides, which leaves alpha alone.
   private let lightColor: SIMD4<Float>
   private let ambient: SIMD4<Float>
+  private let sun: Sunlight
   /// Vertices as (x w, y w, w) with x and y in pixels.
   private let corners: [Vector3]
   private let sampler: MapSampler?
@@ -21,6 +22,7 @@ struct MeshShader {
   init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
     mesh = object.mesh ?? TriangleMesh()
     isDoubleSided = object.material.isDoubleSided
+    sun = Sunlight(scene.light)
     let isEmissive = object.material.shading == .emissive
     lightColor = isEmissive ? SIMD4(0, 0, 0, 0) : SIMD4(scene.light.color, 0)
     ambient = SIMD4(SIMD3(repeating: isEmissive ? 1 : scene.ambient), 1)
@@ -111,7 +113,8 @@ struct MeshShader {
       let places = sampler.places(sight.span, 0, shift: 0)
       colors = sampler.colors(places, sight.span, 0, count: batch.count)
     }
-    for lane in 0..<batch.count { colors[lane] *= lightColor * cosine[lane] + ambient }
+    let intensity = sun.received(cosine)
+    for lane in 0..<batch.count { colors[lane] *= lightColor * intensity[lane] + ambient }
     return colors
   }
 
@@ -138,6 +141,6 @@ struct MeshShader {
     }
     let sight = eye.map { point - $0 } ?? forward
     if isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
-    return max(normal.normalized.dot(light), 0)
+    return normal.normalized.dot(light)
   }
 }

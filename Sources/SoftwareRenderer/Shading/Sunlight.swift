@@ -1,0 +1,36 @@
+import PlanetMath
+import PlanetScene
+
+/// The light that a plane receives from a sun of some width.
+struct Sunlight {
+  /// The sine of half the angle across the sun, 0 for a point.
+  private let radius: Float
+
+  init(_ light: DirectionalLight) {
+    radius = Float(sin(light.angularDiameter / 2))
+  }
+
+  /// Returns the light received, from the cosine of the angle between the sun's middle and the
+  /// normal, which is the sine of the sun's height.
+  ///
+  /// A point sun gives the cosine c, and nothing from below. Of a disc of small radius r at the
+  /// height c = r x, |x| < 1, a strip at the height r (x + y) has the width 2 √(1 - y²) r, and
+  /// gives light by its height; all that are above the horizon give together
+  ///
+  ///     r (2/π) ( x/2 (π/2 + asin x + x √(1 - x²)) + (1 - x²)^(3/2) / 3 ).
+  @inline(__always)
+  func received(_ cosine: Float8) -> Float8 {
+    let zero = Float8(repeating: 0)
+    let point = cosine.replacing(with: zero, where: cosine .< zero)
+    guard radius > 0 else { return point }
+    let one = Float8(repeating: 1)
+    let raw = cosine / radius
+    let low = raw.replacing(with: zero - one, where: raw .< zero - one)
+    let x = low.replacing(with: one, where: one .< low)
+    let left = one - x * x
+    let root = left.squareRoot()
+    let lower = x * 0.5 * (asin(x) + x * root + Float.pi / 2)
+    let twilight = (lower + left * root * (1.0 / 3)) * (radius * 2 / Float.pi)
+    return point.replacing(with: twilight, where: cosine.magnitudes .< radius * one)
+  }
+}
