@@ -4,8 +4,9 @@
     measure.py PLANETNODE BENCH [--works W1,W2,...] [--runs N] [--no-peers]
 
 `run.sh` builds the two programs and calls this. Each figure is the best of N runs (default 5; 3 for
-W1 and for peers, 1 for what takes 20 s and more); a run during which other programs took more than a
-tenth of the machine is repeated, up to twice N in all. Peers are taken from the environment:
+W1 and for peers, 1 for what takes 10 s and more, twice as many for what takes less than half a
+second); a run during which other programs took more than a tenth of the machine is repeated, up to
+twice N in all. Peers are taken from the environment:
 
     PEERS      the folder of the scripts that drive them
     PEERS_OUT  their textures and Python environment; we then draw the same textures
@@ -86,8 +87,10 @@ def best(command, runs, environment=None, prepare=None):
     done = []
     while len(done) < 2 * runs and sum(run["foreign"] < 0.1 for run in done) < runs:
         done.append(once(command, environment, prepare or (lambda: empty(OUT))))
-        if done[-1]["wall"] > 20:
+        if done[-1]["wall"] > 10:
             runs = 1
+        elif len(done) == 1 and done[0]["wall"] < 0.5:
+            runs *= 2
     quiet = [run for run in done if run["foreign"] < 0.1] or done
     result = min(quiet, key=lambda run: run["wall"])
     result["rss"] = max(run["rss"] for run in done)
