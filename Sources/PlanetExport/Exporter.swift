@@ -105,7 +105,8 @@ public struct Exporter: Sendable {
   ) -> Result<PlanetNode, AssetError> {
     do throws(AssetError) {
       let prepared = try stage.prepare(
-        job.bodies[body], width: job.width, height: job.height, threads: threads)
+        job.bodies[body], width: job.width, height: job.height, threads: threads,
+        samples: format.samples)
       for warning in prepared.warnings { board.warn(warning) }
       return .success(prepared.node)
     } catch {

@@ -34,10 +34,11 @@ public struct PlanetStage: Sendable {
   ///   - width: Of the picture in pixels.
   ///   - height: Of the picture in pixels.
   ///   - threads: The most threads for preparing maps.
+  ///   - samples: How many colours are taken within a pixel: finer pictures need finer maps.
   /// - Throws: What is wrong with a map, if the stage is strict.
   /// - Returns: The planet, and warnings of what stands in for its maps.
   public func prepare(
-    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1
+    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> Prepared {
     var warnings: [AssetError] = []
     let rings = try profile(of: body, &warnings)
@@ -48,7 +49,9 @@ public struct PlanetStage: Sendable {
       warnings.append(
         .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
     }
-    let detail = radius * view.magnification(of: node, width: width, height: height)
+    let detail =
+      radius * view.magnification(of: node, width: width, height: height)
+      * Double(max(samples, 1)).squareRoot()
     if let map = try surfaceMap(of: body, radius: detail, threads: threads, &warnings) {
       node.material = Material(.map(map))
     }

@@ -43,6 +43,25 @@ struct StageTests {
     }
   }
 
+  @Test("A map is decoded as large as a picture needs, and larger for more samples")
+  func mapSize() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(
+        JPEG.encode(TestImages.waves(width: 1024, height: 512)), to: "\(folder)/map.jpg")
+      func columns(samples: Int) throws -> Int? {
+        let node = try stage(folder).prepare(
+          planet(map: "map.jpg"), width: 32, height: 32, samples: samples
+        ).node
+        guard case .map(let map) = node.material.baseColor else { return nil }
+        return map.pyramid.width
+      }
+      let columns1 = try #require(try columns(samples: 1))
+      #expect(columns1 < 512)
+      #expect(try columns(samples: 4) == 2 * columns1)
+      #expect(try columns(samples: 16) == 4 * columns1)
+    }
+  }
+
   @Test("A body without a map is grey and no reason for words, even if strict")
   func noMap() throws {
     let prepared = try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)

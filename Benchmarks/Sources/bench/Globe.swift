@@ -1,0 +1,48 @@
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The scene that everything here is measured on: a globe with a map, seen from 23.4° north.
+enum Globe {
+  /// How it is looked at and lit.
+  static var view: ViewSettings {
+    var view = ViewSettings()
+    view.elevation = .degrees(23.4)
+    view.tilt = .zero
+    view.longitude = .zero
+    view.lightAzimuth = .degrees(53.13010235)
+    view.lightElevation = .degrees(15.64154)
+    view.ambient = 0.02
+    view.background = .color(SIMD3(0, 0, 0))
+    return view
+  }
+
+  /// Returns the scene of a map for pictures of a size.
+  static func scene(_ map: SurfaceMap, size: Int, mesh: SphereMesh? = nil) throws -> RenderScene {
+    let text = """
+      <catalogue title="Globe" version="1"><body id="globe" name="Globe" kind="planet">
+      <radii unit="km" equatorial="1000" polar="1000"/></body></catalogue>
+      """
+    let catalogue = try CatalogueReader().read(
+      bytes: Array(text.utf8), name: "globe", mapFinder: nil
+    ).catalogue
+    let node = PlanetNode(body: catalogue.bodies[0], material: Material(.map(map)))
+    var scene = view.scene(of: node.facing(longitude: .zero), width: size, height: size)
+    if let mesh { scene.objects[0].mesh = mesh.mesh }
+    return scene
+  }
+
+  /// Returns a map of noise: no two texels alike, so that nothing is cached by chance.
+  static func map(width: Int, threads: Int) -> SurfaceMap {
+    var state: UInt32 = 1
+    var pixels = [RGBA8](repeating: RGBA8(0, 0, 0), count: width * (width / 2))
+    for index in pixels.indices {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      pixels[index] = RGBA8(packed: state | 0xff00_0000)
+    }
+    return SurfaceMap(
+      MipPyramid(Image(width: width, height: width / 2, pixels: pixels), threads: threads))
+  }
+}

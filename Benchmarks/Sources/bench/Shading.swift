@@ -1,0 +1,85 @@
+import CAllocations
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+
+/// Shading alone: a scene becomes pixels in memory, no file is read or written.
+enum Shading {
+  /// Measures pictures of the globe, and the floor in the same run.
+  static func measure(size: Int, mapWidth: Int, threads: Int, seconds: Double) throws {
+    let map = Globe.map(width: mapWidth, threads: 2)
+    let scene = try Globe.scene(map, size: size)
+    let renderer = SoftwareRenderer(threads: threads)
+    let ours = frame([scene], renderer, size: size, seconds: seconds)
+    let turn = frame(
+      turning(scene), remembering(renderer), size: size, seconds: seconds)
+    let floor = Floor(size: size, mapWidth: mapWidth)
+    var picture = [UInt32](repeating: 0, count: floor.pixelCount)
+    func least(_ work: Floor.Work) -> Double {
+      bestCost(seconds: seconds / 3) { floor.shade(into: &picture, threads: threads, work) }.wall
+    }
+    report(
+      "shade",
+      [
+        "size": Double(size), "map": Double(mapWidth), "threads": Double(threads),
+        "covered": Double(floor.pixelCount), "wall": ours.cost.wall,
+        "processor": ours.cost.processor, "turn wall": turn.cost.wall,
+        "turn allocations": Double(turn.allocations), "turn bytes": Double(turn.bytes),
+        "floor wall": least(.trilinear),
+        "filtered wall": least(.filtered), "memory wall": least(.memory),
+        "taps": floor.tapsPerPixel,
+        "allocations": Double(ours.allocations), "bytes": Double(ours.bytes),
+      ])
+  }
+
+  /// Measures pictures of the globe with meshes of several sizes.
+  static func measureMeshes(size: Int, threads: Int, seconds: Double) throws {
+    let map = Globe.map(width: 2048, threads: 2)
+    for radius in [256.0, 1024, 4096, 16384, 65536] {
+      let mesh = SphereMesh(.unitSphere, radiusInPixels: radius)
+      let scene = try Globe.scene(map, size: size, mesh: mesh)
+      let renderer = SoftwareRenderer(threads: threads)
+      let ours = frame([scene], renderer, size: size, seconds: seconds)
+      report(
+        "mesh",
+        [
+          "size": Double(size), "threads": Double(threads),
+          "triangles": Double(mesh.mesh.triangleCount), "wall": ours.cost.wall,
+          "processor": ours.cost.processor,
+        ])
+    }
+  }
+
+  /// Returns the scene of a globe in eight steps of 5° of its turn.
+  private static func turning(_ scene: RenderScene) -> [RenderScene] {
+    (0..<8).map { step in
+      var turned = scene
+      let spin = Orientation(about: .unitZ, by: .degrees(5 * Double(step)))
+      turned.objects[0].orientation = scene.objects[0].orientation * spin
+      return turned
+    }
+  }
+
+  /// Returns a renderer that keeps what pixels see from picture to picture.
+  private static func remembering(_ renderer: SoftwareRenderer) -> SoftwareRenderer {
+    var result = renderer
+    result.memory = TurntableMemory()
+    return result
+  }
+
+  /// Measures a frame of scenes drawn one after another: the best, and what the last allocates.
+  private static func frame(
+    _ scenes: [RenderScene], _ renderer: SoftwareRenderer, size: Int, seconds: Double
+  ) -> (cost: Cost, allocations: Int, bytes: Int) {
+    var next = 0
+    func draw() {
+      _ = renderer.render(scenes[next % scenes.count], width: size, height: size)
+      next += 1
+    }
+    draw()
+    let cost = bestCost(seconds: seconds, of: draw)
+    let (count, bytes) = (allocation_count(), allocation_bytes())
+    draw()
+    return (cost, allocation_count() - count, allocation_bytes() - bytes)
+  }
+}

@@ -1,0 +1,1 @@
+try Bench.run(Array(CommandLine.arguments.dropFirst()))

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Builds in release, makes the maps to measure with, and prints the tables of the works W1 to W5:
+#
+#     Benchmarks/run.sh [--works W1,W2] [--runs 5] [--no-peers]
+#
+# With PEERS (the folder of the scripts that drive them) and PEERS_OUT (their environment) set, the
+# peers are measured in the same run; without, only ourselves and the floors.
+set -eu
+cd "$(dirname "$0")/.."
+. Scripts/packages.sh
+
+require_swift
+require_build_packages
+swift build -c release --product planetnode >&2
+swift build -c release --package-path Benchmarks >&2
+Benchmarks/.build/release/bench inputs Benchmarks/.work Textures
+exec python3 Benchmarks/measure.py "$PWD/.build/release/planetnode" \
+  "$PWD/Benchmarks/.build/release/bench" "$@"
