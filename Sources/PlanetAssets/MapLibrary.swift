@@ -48,6 +48,7 @@ public struct MapLibrary: MapFinder {
   ///   - name: As named in the catalogue.
   ///   - colorSpace: How the picture's numbers are encoded.
   /// - Throws: ``AssetError``
+  /// - Returns: The picture.
   public func image(
     _ name: String, colorSpace: MapColorSpace = .srgb
   ) throws(AssetError) -> Image<RGBA8> {

@@ -9,13 +9,12 @@ import CPNG
   private let bytes: [UInt8]
   private let rows: OpaquePointer
 
-  /// Begins to read a PNG.
+  /// Begins to read a PNG, or is nothing for a file that can only be decoded as a whole: an
+  /// interlaced one, or one that encodes light by another gamma than sRGB's.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The widest and highest picture to accept.
   /// - Throws: ``PNGError``
-  /// - Returns: Nothing for a file that can only be decoded as a whole: an interlaced one, or one
-  ///   that encodes light by another gamma than sRGB's.
   public init?(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(PNGError) {
     let header = try PNG.readHeader(bytes)
     guard !header.isInterlaced, header.encoding == .srgb else { return nil }

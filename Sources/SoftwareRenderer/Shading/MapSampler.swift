@@ -48,6 +48,7 @@ struct MapSampler {
   ///   - index: Which of them.
   ///   - shift: How many columns of the base level further on the map is read; at least 0, less
   ///     than the width.
+  /// - Returns: The places of eight pixels' taps.
   @inline(__always)
   func places(_ sights: Span<SurfaceSight>, _ index: Int, shift: Float) -> TapPlaces {
     let scale = scale(sights[index].taps.level)
