@@ -9,6 +9,8 @@ public struct MapLibrary: MapFinder {
   public let replacements: String?
   /// The largest map to accept.
   public var limits = ImageLimits()
+  /// Where large maps are kept when they have been decoded; nothing for nowhere.
+  public var cache: MapCache?
 
   /// Creates a library.
   /// - Parameters:
@@ -73,17 +75,36 @@ public struct MapLibrary: MapFinder {
   public func pyramid(
     _ name: String, columns: Int = .max, colorSpace: MapColorSpace = .srgb, threads: Int = 1
   ) throws(AssetError) -> MipPyramid {
+    if let pyramid = cachedPyramid(name, columns: columns, colorSpace) { return pyramid }
+    let note = path(of: name).flatMap { cache?.notePath($0) }
     let (path, bytes) = try read(name)
     do throws(ImageError) {
-      let (source, reduction) = try MapRows.open(bytes, columns: columns, limits: limits)
-      if colorSpace == .linear {
-        return try MipPyramid.build(
-          EncodedRowSource(source), reduction: reduction, threads: threads)
+      let (rows, reduction) = try MapRows.open(bytes, columns: columns, limits: limits)
+      let source: any PixelRowSource = colorSpace == .linear ? EncodedRowSource(rows) : rows
+      if let cache, cache.wants(source),
+        let pyramid = try cache.pyramid(
+          of: source, reduction: reduction, isLinear: colorSpace == .linear, note: note, bytes,
+          threads: threads)
+      {
+        return pyramid
       }
       return try MipPyramid.build(source, reduction: reduction, threads: threads)
     } catch {
       throw .badMap(path: path, error)
     }
+  }
+
+  /// Returns a map from the cache, without reading its file, if the file is known there.
+  private func cachedPyramid(
+    _ name: String, columns: Int, _ colorSpace: MapColorSpace
+  ) -> MipPyramid? {
+    guard let cache, cache.mode != .off, let path = path(of: name),
+      let source = cache.knownSource(path)
+    else { return nil }
+    let reduction = MapRows.reduction(
+      source.format, source.width, source.height, columns: columns)
+    return PyramidFile.open(
+      cache.pyramidPath(source, reduction: reduction, isLinear: colorSpace == .linear))
   }
 
   /// Returns where a map is, and the bytes of its file.

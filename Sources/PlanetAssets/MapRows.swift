@@ -10,22 +10,53 @@ enum MapRows {
   static func open(
     _ bytes: [UInt8], columns: Int, limits: ImageLimits
   ) throws(ImageError) -> (source: any PixelRowSource, reduction: Int) {
-    switch ImageFormat.detect(bytes) {
+    let format = ImageFormat.detect(bytes)
+    switch format {
     case .jpeg:
       do throws(JPEGError) {
-        let width = try JPEG.readHeader(bytes).width
-        let scale = JPEGScale.allCases.last { $0.scaled(width) >= columns } ?? .full
-        return (try JPEGRowSource(bytes, scale: scale, limits: limits), scale.rawValue)
+        let header = try JPEG.readHeader(bytes)
+        let factor = reduction(format, header.width, header.height, columns: columns)
+        let scale = JPEGScale(rawValue: factor) ?? .full
+        return (try JPEGRowSource(bytes, scale: scale, limits: limits), factor)
       } catch {
         throw .jpeg(error)
       }
     case .png:
       let source = try pngRows(bytes, limits: limits)
-      let wanted = columns < .max / 2 ? 2 * columns : columns
-      let factor = [8, 4, 2].first { source.width / $0 >= wanted && source.height >= $0 } ?? 1
+      let factor = reduction(format, source.width, source.height, columns: columns)
       return (factor == 1 ? source : ReducedRowSource(source, by: factor), factor)
     case .unsupported(let kind):
       throw .unsupportedFormat(looksLike: kind)
+    }
+  }
+
+  /// Returns by how much a map is made smaller for a picture that needs so many columns.
+  static func reduction(
+    _ format: ImageFormat, _ width: Int, _ height: Int, columns: Int
+  ) -> Int {
+    if format == .jpeg {
+      return (JPEGScale.allCases.last { $0.scaled(width) >= columns } ?? .full).rawValue
+    }
+    let wanted = columns < .max / 2 ? 2 * columns : columns
+    return [8, 4, 2].first { width / $0 >= wanted && height >= $0 } ?? 1
+  }
+
+  /// Returns the size of a map's file, without its pixels.
+  static func size(_ bytes: [UInt8]) throws(ImageError) -> ImageSize {
+    let format = ImageFormat.detect(bytes)
+    if format == .jpeg {
+      do throws(JPEGError) {
+        let header = try JPEG.readHeader(bytes)
+        return ImageSize(width: header.width, height: header.height)
+      } catch {
+        throw .jpeg(error)
+      }
+    }
+    do throws(PNGError) {
+      let header = try PNG.readHeader(bytes)
+      return ImageSize(width: header.width, height: header.height)
+    } catch {
+      throw .png(error)
     }
   }
 

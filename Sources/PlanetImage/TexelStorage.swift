@@ -51,7 +51,7 @@ import CLanes
   }
 
   /// The word at an index.
-  subscript(index: Int) -> UInt64 {
+  public internal(set) subscript(index: Int) -> UInt64 {
     get {
       precondition(index >= 0 && index < count, "word outside the storage")
       return unsafe words[index]
@@ -60,6 +60,11 @@ import CLanes
       precondition(index >= 0 && index < count, "word outside the storage")
       unsafe words[index] = newValue
     }
+  }
+
+  /// Calls a body with the address of the words and how many bytes they are.
+  public func withAddress(_ body: (_ address: Int, _ bytes: Int) -> Void) {
+    body(unsafe Int(bitPattern: words), count * MemoryLayout<UInt64>.stride)
   }
 
   /// Sets a row of words to the colours of pixels; for building only.

@@ -1,0 +1,190 @@
+import Glibc
+import PlanetImage
+
+// Says unsafe: it maps files into memory. A page of header is followed by the pyramid's words as
+// they stand in memory.
+
+/// A pyramid in a file, mapped into memory.
+enum PyramidFile {
+  static let suffix = ".pyramid"
+  static let temporarySuffix = ".part"
+  private static let headerBytes = 4096
+  private static let magic: UInt64 = 0x3152_5950_4554_4e50  // "PNTEPYR1", which tells byte order too
+  /// Counts up with every change of the format or of how words are built.
+  private static let version: UInt64 = 1
+
+  /// What a file says of its words.
+  struct Header: Hashable {
+    var width: Int
+    var height: Int
+    var reduction: Int
+    var wordCount: Int
+    /// The hash of the words.
+    var words: ContentHash
+
+    fileprivate var fields: [UInt64] {
+      [
+        PyramidFile.magic, PyramidFile.version, UInt64(width), UInt64(height), UInt64(reduction),
+        UInt64(wordCount), words.first, words.second,
+      ]
+    }
+  }
+
+  /// Returns the header of a file, if that and the file's size are right.
+  static func header(of path: String) -> Header? {
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return header(descriptor)
+  }
+
+  private static func header(_ descriptor: Int32) -> Header? {
+    var fields = [UInt64](repeating: 0, count: 10)
+    guard unsafe pread(descriptor, &fields, 80, 0) == 80 else { return nil }
+    let check = check(Array(fields[..<8]))
+    guard fields[0] == magic, fields[1] == version, fields[8] == check.first,
+      fields[9] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
+    else { return nil }
+    let header = Header(
+      width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
+      wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
+    var status = stat()
+    guard header.width < 1 << 20, header.height < 1 << 20,
+      header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
+      unsafe fstat(descriptor, &status) == 0,
+      Int(status.st_size) == headerBytes + 8 * header.wordCount
+    else { return nil }
+    return header
+  }
+
+  private static func check(_ fields: [UInt64]) -> ContentHash {
+    ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
+  }
+
+  /// Maps a file; nothing if it is damaged or of another kind.
+  ///
+  /// The words are checked once for a file as it is; a note of its own beside tells that it was.
+  static func open(_ path: String) -> MipPyramid? {
+    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let header = header(descriptor),
+      let storage = map(descriptor, header.wordCount, isWritten: false)
+    else { return nil }
+    let checked = path + ".checked" + MapCache.sourceSuffix
+    let identity = Array((Files.status(of: path)?.contentIdentity ?? "").utf8)
+    if (try? Files.read(checked, limit: 4096)) != identity {
+      guard hash(storage) == header.words else { return nil }
+      try? Files.write(identity, to: checked)
+    }
+    Files.touch(path)
+    return MipPyramid(
+      storage: storage, width: header.width, height: header.height, reduction: header.reduction)
+  }
+
+  /// Builds a pyramid in a file, which appears whole or not at all.
+  /// - Throws: What the source throws.
+  /// - Returns: The pyramid; nothing if the file cannot be made.
+  static func build(
+    _ source: any PixelRowSource, reduction: Int, at path: String, threads: Int
+  ) throws(ImageError) -> MipPyramid? {
+    let count = MipPyramid.wordCount(width: source.width, height: source.height)
+    let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+    let descriptor = unsafe Glibc.open(temporary, flags, 0o644)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    // Room is reserved first: a full disk is an error here, not a signal at some word.
+    guard posix_fallocate(descriptor, 0, off_t(headerBytes + 8 * count)) == 0,
+      let storage = map(descriptor, count, isWritten: true)
+    else {
+      unsafe unlink(temporary)
+      return nil
+    }
+    do throws(ImageError) {
+      let pyramid = try MipPyramid.build(
+        SparingRowSource(source, storage), reduction: reduction, storage: storage,
+        threads: threads)
+      let header = Header(
+        width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
+        words: hash(storage))
+      let check = check(header.fields)
+      let fields = header.fields + [check.first, check.second]
+      storage.release()
+      guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
+        unsafe rename(temporary, path) == 0
+      else {
+        unsafe unlink(temporary)
+        return pyramid
+      }
+      let identity = Array((Files.status(of: path)?.contentIdentity ?? "").utf8)
+      try? Files.write(identity, to: path + ".checked" + MapCache.sourceSuffix)
+      return pyramid
+    } catch {
+      unsafe unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func hash(_ storage: TexelStorage) -> ContentHash {
+    ContentHash(words: storage.count, byteCount: 8 * storage.count) { storage[$0] }
+  }
+
+  /// Maps the words of a file of a size that was checked.
+  private static func map(
+    _ descriptor: Int32, _ count: Int, isWritten: Bool
+  ) -> TexelStorage? {
+    let length = headerBytes + 8 * count
+    let protection = isWritten ? PROT_READ | PROT_WRITE : PROT_READ
+    guard let base = unsafe mmap(nil, length, protection, MAP_SHARED, descriptor, 0),
+      unsafe base != MAP_FAILED
+    else { return nil }
+    let words = unsafe UnsafeMutableBufferPointer(
+      start: (base + headerBytes).bindMemory(to: UInt64.self, capacity: count), count: count)
+    let address = UInt(bitPattern: base)
+    return unsafe TexelStorage(adopting: words) {
+      _ = unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), length)
+    }
+  }
+}
+
+extension TexelStorage {
+  /// Lets the system take back the memory of mapped words, which stay in their file.
+  func release() {
+    withAddress { address, bytes in
+      let page = 4096
+      let start = (address + page - 1) / page * page
+      guard address + bytes > start else { return }
+      _ = unsafe madvise(
+        UnsafeMutableRawPointer(bitPattern: UInt(start)), address + bytes - start, MADV_DONTNEED)
+    }
+  }
+}
+
+/// Rows of another source, during whose reading finished words are given back to their file.
+private final class SparingRowSource: PixelRowSource {
+  private let source: any PixelRowSource
+  private let storage: TexelStorage
+  private var pixels = 0
+
+  init(_ source: any PixelRowSource, _ storage: TexelStorage) {
+    self.source = source
+    self.storage = storage
+  }
+
+  var width: Int { source.width }
+  var height: Int { source.height }
+
+  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+    let rows = try source.read(count)
+    pixels += rows.count
+    // After each 64 MB of words.
+    if pixels >= 8 << 20 {
+      storage.release()
+      pixels = 0
+    }
+    return rows
+  }
+
+  func finish() throws(ImageError) { try source.finish() }
+}
