@@ -120,7 +120,7 @@ compare_code() {
       ours = name ~ /PlanetMath|PlanetImage|PlanetScene|SoftwareRenderer|PlanetExport|lanes_|cpng_/
       if (ours) functions++
     }
-    ours && / vf(n?m(add|sub)|maddsub|msubadd)[0-9]/ { print name, $0 }
+    ours && /[[:space:]]vf(n?m(add|sub)|maddsub|msubadd)[0-9]/ { print name, $0 }
     END { if (functions < 500) print "only", functions + 0, "functions of ours were found" }')
   if [ -z "$found" ]; then verdict=none; else
     verdict=FOUND
