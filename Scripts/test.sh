@@ -22,3 +22,5 @@ step "The same pixels in release"
 swift build -c release --build-tests -Xswiftc -enable-testing
 swift test -c release --skip-build -Xswiftc -enable-testing \
   --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"
+step "The same pixels from other instructions"
+Scripts/same-pixels.sh

@@ -1,0 +1,150 @@
+#!/bin/sh
+# Builds the program for several levels of the processor, and compares the pictures byte by byte:
+#
+#     Scripts/same-pixels.sh [--all]           baseline and x86-64-v3; x86-64-v4 too with --all
+#
+# Also looks into the machine code of x86-64-v3 for fused multiplications and additions, which
+# round once where the program means to round twice. What this processor cannot run is skipped.
+set -eu
+cd "$(dirname "$0")/.."
+. Scripts/packages.sh
+
+levels="baseline v3"
+case ${1:-} in
+  --all) levels="$levels v4" ;;
+  "") ;;
+  *) echo "usage: Scripts/same-pixels.sh [--all]" >&2; exit 64 ;;
+esac
+require_swift
+require_build_packages
+require_packages "machine code is read with it" binutils:!objdump
+
+out=.build/same-pixels
+failed=0
+export PLANETNODE_DATA="$PWD"
+
+# Whether this processor has all of some features.
+has_features() {
+  for feature in "$@"; do
+    grep -m 1 '^flags' /proc/cpuinfo 2>/dev/null | grep -qw "$feature" || return 1
+  done
+}
+
+# Whether programs built for a level run here.
+can_run() {
+  [ "$1" = baseline ] && return 0
+  [ "$(uname -m)" = x86_64 ] || return 1
+  case $1 in
+    v3) has_features avx2 bmi1 bmi2 fma f16c movbe ;;
+    v4) has_features avx2 bmi1 bmi2 fma avx512f avx512bw avx512vl avx512dq avx512cd ;;
+  esac
+}
+
+# Builds the program for a level, in a folder of its own but for the baseline.
+build() {
+  if [ "$1" = baseline ]; then
+    swift build -c release --product planetnode
+  else
+    swift build -c release --product planetnode --scratch-path ".build/$1" \
+      -Xcc "-march=x86-64-$1"
+  fi
+}
+
+program() {
+  if [ "$1" = baseline ]; then echo .build/release/planetnode; else
+    echo ".build/$1/release/planetnode"
+  fi
+}
+
+# The pictures: a name, then how to draw it.
+pictures() {
+  cat <<'END'
+earth            render earth --size 400
+earth-close      render earth --size 300x200 --share 3 --elevation 35 --fov 100
+earth-16         render earth --size 200 --depth 16
+earth-small      render earth --size 17
+saturn           render saturn --size 480x270 --threads 1
+saturn-2         render saturn --size 480x270 --threads 2
+saturn-3         render saturn --size 480x270 --threads 3
+saturn-16        render saturn --size 480x270 --threads 16
+saturn-edge-on   render saturn --size 240 --elevation 0.5 --tilt 0
+saturn-deep      render saturn --size 200x300 --depth 16 --background #102030
+sun              render sun --size 256
+jupiter-pole     render jupiter --size 320 --elevation 90
+jupiter-parallel render jupiter --size 97x31 --orthographic --light-azimuth 70
+moon-high        render moon --size 31x200 --elevation -70
+uranus           render uranus --size 128 --azimuth 200 --ambient 0.1
+END
+}
+
+draw() {
+  level=$1
+  mkdir -p "$out/$level"
+  pictures | while read -r name arguments; do
+    # shellcheck disable=SC2086
+    "$(program "$level")" $arguments --quiet -o "$out/$level/$name.png" >/dev/null || exit 1
+  done
+  "$(program "$level")" turntable saturn --frames 1-4 --size 150 --quiet \
+    -o "$out/$level/turn_####.png" >/dev/null
+}
+
+# Prints a line for each picture of a level: the same as the baseline's, or not.
+compare() {
+  for picture in "$out/baseline"/*.png; do
+    name=$(basename "$picture")
+    if cmp -s "$picture" "$out/$1/$name"; then verdict=same; else
+      verdict=DIFFERENT
+      failed=1
+    fi
+    printf '%-10s %-24s %s\n' "$1" "$name" "$verdict"
+  done
+}
+
+# Threads change nothing either.
+compare_threads() {
+  for count in 2 3 16; do
+    if cmp -s "$out/baseline/saturn.png" "$out/baseline/saturn-$count.png"; then verdict=same; else
+      verdict=DIFFERENT
+      failed=1
+    fi
+    printf '%-10s %-24s %s\n' threads "1 and $count" "$verdict"
+  done
+}
+
+# Looks for contracted arithmetic in the object code of our own modules and headers.
+# Functions of other packages and libraries may contain it.
+compare_code() {
+  found=$(objdump -d --no-show-raw-insn "$(program v3)" | awk '
+    /^[0-9a-f]+ <.*>:$/ {
+      name = $2
+      ours = name ~ /PlanetMath|PlanetImage|PlanetScene|SoftwareRenderer|PlanetExport|lanes_|cpng_/
+      if (ours) functions++
+    }
+    ours && /[[:space:]]vf(n?m(add|sub)|maddsub|msubadd)[0-9]/ { print name, $0 }
+    END { if (functions < 500) print "only", functions + 0, "functions of ours were found" }')
+  if [ -z "$found" ]; then verdict=none; else
+    verdict=FOUND
+    failed=1
+    echo "$found" | head -20 >&2
+  fi
+  printf '%-10s %-24s %s\n' v3 "fused arithmetic" "$verdict"
+}
+
+rm -rf "$out"
+compared=""
+for level in $levels; do
+  if can_run "$level"; then
+    build "$level" >&2
+    draw "$level"
+    compared="$compared $level"
+  fi
+done
+for level in $levels; do
+  case "$compared " in
+    *" $level "*) [ "$level" = baseline ] || compare "$level" ;;
+    *) printf '%-10s %-24s %s\n' "$level" "" "skipped: not for this processor" ;;
+  esac
+done
+compare_threads
+case "$compared " in *" v3 "*) compare_code ;; esac
+exit "$failed"

@@ -1,0 +1,96 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+import Testing
+
+@Suite("Turntables with a memory")
+struct TurntableMemoryTests {
+  /// A globe that turns.
+  struct Turn: CustomTestStringConvertible, Sendable {
+    var name: String
+    var size = (width: 60, height: 60)
+    var elevation = 15.0
+    var tilt = 0.0
+    var hasRings = false
+    var shading = Material.Shading.lambert
+
+    var testDescription: String { name }
+
+    func scene(turnedBy degrees: Double) -> RenderScene {
+      let body = CelestialBody(
+        id: "globe", name: "Globe", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
+      let samples = (0..<32).map { SIMD4<Float>(0.8, 0.7, 0.5, $0 % 8 < 6 ? 0.7 : 0.1) }
+      var node = PlanetNode(
+        body: body, material: Material(.map(TestScenes.smoothMap), shading: shading),
+        rings: hasRings
+          ? RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples) : nil)
+      node.tilt = .degrees(tilt)
+      node.rotation = .degrees(degrees)
+      let camera = OrbitCamera(elevation: .degrees(elevation)).fitted(
+        radius: node.reach, share: 0.9, aspect: Double(size.width) / Double(size.height)
+      ).camera
+      return RenderScene(
+        objects: node.objects, camera: camera,
+        light: DirectionalLight(from: camera, azimuth: .degrees(-40), elevation: .degrees(10)),
+        ambient: 0.02, background: .transparent)
+    }
+
+    static let all = [
+      Turn(name: "plain"), Turn(name: "tilted", tilt: 26.7), Turn(name: "pole-on", elevation: 90),
+      Turn(name: "rings", tilt: 26.7, hasRings: true),
+      Turn(name: "rings edge-on", size: (90, 40), elevation: 0, hasRings: true),
+      Turn(name: "lying", size: (33, 70), elevation: -30, tilt: 98),
+      Turn(name: "shining", size: (17, 17), shading: .emissive),
+    ]
+  }
+
+  /// Expects the frames of scenes, drawn one after another, to be the same with one memory.
+  private func expectSame(_ scenes: [RenderScene], _ size: (width: Int, height: Int), threads: Int)
+  {
+    let bare = SoftwareRenderer(threads: threads)
+    var renderer = bare
+    renderer.memory = TurntableMemory()
+    for (number, scene) in scenes.enumerated() {
+      let with = renderer.render(scene, width: size.width, height: size.height)
+      let without = bare.render(scene, width: size.width, height: size.height)
+      let isSame = with.isIdentical(to: without)
+      #expect(isSame, "frame \(number)")
+    }
+  }
+
+  @Test("Frames are the same to the last bit", arguments: Turn.all, [1, 2, 3])
+  func frames(_ turn: Turn, threads: Int) {
+    let scenes = [0.0, 5, 77.3, 180, -90, 360].map { turn.scene(turnedBy: $0) }
+    expectSame(scenes, turn.size, threads: threads)
+  }
+
+  @Test("Scenes that take turns do not mix")
+  func alternating() {
+    let (first, second) = (Turn.all[1], Turn.all[3])
+    let scenes = (0..<6).map { number in
+      (number.isMultiple(of: 2) ? first : second).scene(turnedBy: Double(number) * 20)
+    }
+    expectSame(scenes, first.size, threads: 2)
+    // A change of what is not in the key, of what is, and of both.
+    var changed = scenes
+    changed[2].ambient = 0.5
+    changed[4].light = DirectionalLight(direction: .unitZ)
+    changed[5].background = .color(SIMD3(0.1, 0.2, 0.3))
+    expectSame(changed, first.size, threads: 3)
+  }
+
+  @Test("Other sizes are drawn without")
+  func sizes() {
+    var renderer = SoftwareRenderer()
+    renderer.memory = TurntableMemory()
+    for size in [40, 24, 40, 16] {
+      let scene = Turn.all[0].scene(turnedBy: Double(size))
+      let with = renderer.render(scene, width: size, height: size)
+      let isSame = with.isIdentical(
+        to: SoftwareRenderer().render(scene, width: size, height: size))
+      #expect(isSame, "\(size) pixels")
+    }
+  }
+}
