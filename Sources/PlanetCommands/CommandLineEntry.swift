@@ -102,7 +102,7 @@ struct PlanetNodeCommand: ParsableCommand {
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, ThumbnailsCommand.self, ListCommand.self,
-      InfoCommand.self, ValidateCommand.self,
+      InfoCommand.self, ValidateCommand.self, TexturesCommand.self,
     ])
 }
 

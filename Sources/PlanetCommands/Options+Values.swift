@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlanetAssets
 import PlanetExport
 import PlanetImage
 import PlanetMath
@@ -96,6 +97,21 @@ enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
     case .fast: .fast
     case .standard: .standard
     case .small: .small
+    }
+  }
+}
+
+/// When the cache of maps is used, as written on the command line.
+enum MapCacheOption: String, CaseIterable, ExpressibleByArgument {
+  case auto
+  case build
+  case off
+
+  var mode: MapCache.Mode {
+    switch self {
+    case .auto: .auto
+    case .build: .build
+    case .off: .off
     }
   }
 }

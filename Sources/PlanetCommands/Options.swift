@@ -13,10 +13,13 @@ struct CatalogueOptions: ParsableArguments {
   @Flag(help: "Take a missing map and other doubtful things for errors.")
   var strict = false
 
+  @Option(help: "Whether decoded maps are kept for the next run: auto (large ones), build or off.")
+  var mapCache = MapCacheOption.auto
+
   /// A catalogue with the library of its maps.
   struct Loaded {
     let catalogue: Catalogue
-    let library: MapLibrary
+    var library: MapLibrary
     let isStrict: Bool
   }
 
@@ -31,7 +34,8 @@ struct CatalogueOptions: ParsableArguments {
       throw CommandFailure(.asset, error.description)
     }
     let path = catalogue ?? data.solarSystem
-    let library = MapLibrary(folders: [Files.folder(of: path), data.textures])
+    var library = MapLibrary(folders: [Files.folder(of: path), data.textures])
+    library.cache = mapCache.mode == .off ? nil : MapCache.standard(mode: mapCache.mode)
     let (catalogue, warnings) = try Self.read(
       path, finder: nil, isStrict: strict)
     if showsWarnings {

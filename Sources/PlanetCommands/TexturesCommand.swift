@@ -1,0 +1,125 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+
+/// Groups what concerns maps.
+struct TexturesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "textures", abstract: "Looks after maps.",
+    subcommands: [TexturesCacheCommand.self])
+}
+
+/// Lists, clears or fills the cache of decoded maps.
+struct TexturesCacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache", abstract: "Lists, clears or fills the cache of decoded maps.",
+    discussion: "Example: planetnode textures cache --build earth mars --size 1024")
+
+  @Argument(help: "With --build: the bodies, by id or name; else all of the catalogue.")
+  var bodies: [String] = []
+
+  @Flag(help: "List what is in the cache, used last first; this is done unless told otherwise.")
+  var list = false
+
+  @Flag(help: "Remove everything from the cache.")
+  var clear = false
+
+  @Flag(help: "Decode the maps of bodies and keep them.")
+  var build = false
+
+  @Option(
+    help: "With --build: the size of the pictures that the maps are for.",
+    transform: PixelSize.init(reading:))
+  var size = PixelSize(1024, 1024)
+
+  @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")
+  var json = false
+
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var view: ViewOptions
+
+  mutating func validate() throws {
+    if [list, clear, build].filter({ $0 }).count > 1 {
+      throw ValidationError("--list, --clear and --build exclude each other")
+    }
+    if !bodies.isEmpty && !build { throw ValidationError("bodies are named with --build only") }
+  }
+
+  mutating func run() throws {
+    guard let cache = MapCache.standard(mode: .build) else {
+      throw CommandFailure(
+        .output, "there is no home for a cache; set PLANETNODE_CACHE to a folder")
+    }
+    if clear {
+      do throws(FileError) {
+        Console.note("removed \(Self.amount(try cache.clear())) from \(cache.folder)")
+      } catch {
+        throw CommandFailure(.output, error.description)
+      }
+    } else if build {
+      try fill(cache)
+    } else {
+      for line in json ? Self.json(cache.entries()) : Self.table(cache) { Console.output(line) }
+    }
+  }
+
+  /// Decodes the maps of bodies into the cache.
+  private func fill(_ cache: MapCache) throws(CommandFailure) {
+    var loaded = try catalogue.load()
+    loaded.library.cache = cache
+    var chosen = loaded.catalogue.bodies
+    if !bodies.isEmpty {
+      chosen = []
+      for name in bodies { chosen.append(try loaded.body(name)) }
+    }
+    let stage = loaded.stage(view)
+    for body in chosen {
+      do throws(AssetError) {
+        let prepared = try stage.prepare(
+          body, width: size.width, height: size.height, threads: max(Files.processorCount, 1))
+        for warning in prepared.warnings { Console.warning(warning.description) }
+      } catch {
+        throw CommandFailure(.asset, error.description)
+      }
+    }
+    let sum = cache.entries().reduce(0) { $0 + $1.size }
+    guard !cache.entries().isEmpty || chosen.allSatisfy({ $0.map == nil }) else {
+      throw CommandFailure(.output, "cannot write to the cache '\(cache.folder)'")
+    }
+    Console.note("\(cache.folder) holds \(Self.amount(sum))")
+  }
+
+  private static func table(_ cache: MapCache) -> [String] {
+    var table = TextTable()
+    let entries = cache.entries()
+    for entry in entries {
+      table.add(
+        Files.name(of: entry.path), "\(entry.width)×\(entry.height)",
+        entry.reduction == 1 ? "full size" : "1/\(entry.reduction)", amount(entry.size))
+    }
+    let sum = entries.reduce(0) { $0 + $1.size }
+    return table.lines + [
+      "\(entries.count) maps, \(amount(sum)) of at most \(amount(cache.limit)), in \(cache.folder)"
+    ]
+  }
+
+  private static func json(_ entries: [MapCache.Entry]) -> [String] {
+    let objects = entries.map { entry in
+      "  {\"path\": \"\(entry.path)\", \"bytes\": \(entry.size), \"width\": \(entry.width), "
+        + "\"height\": \(entry.height), \"reduction\": \(entry.reduction)}"
+    }
+    return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
+  }
+
+  /// Returns a number of bytes in the largest unit of which there is one.
+  private static func amount(_ bytes: Int) -> String {
+    let units = ["bytes", "KB", "MB", "GB", "TB"]
+    var (value, unit) = (bytes, 0)
+    while value >= 10_240 && unit < units.count - 1 {
+      value = (value + 512) / 1024
+      unit += 1
+    }
+    return "\(value) \(units[unit])"
+  }
+}
