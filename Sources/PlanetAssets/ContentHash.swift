@@ -1,8 +1,9 @@
 /// A hash of 128 bits that tells contents apart.
 ///
-/// Two lanes take eight bytes each by multiplication and rotation, and are mixed at the end until
-/// each bit depends on all. It guards against accidents: chance makes two of a billion maps alike
-/// with a probability of about 10⁻²¹. It does not guard against malice.
+/// Two lanes take eight bytes each, by two multiplications with a shift between so that the highest
+/// bits move on too, and are mixed at the end until each bit depends on all. It guards against
+/// accidents: chance makes two of a billion maps alike with a probability of about 10⁻²¹. It does
+/// not guard against malice.
 struct ContentHash: Hashable, Sendable {
   var first: UInt64
   var second: UInt64
@@ -32,16 +33,20 @@ struct ContentHash: Hashable, Sendable {
     let count = byteCount > 8 * words ? words + 1 : words
     var index = 0
     while index < count {
-      a = (a ^ word(index)) &* Self.factors.0
-      a = a &<< 29 | a &>> 35
+      a = Self.taken(a ^ word(index))
       if index + 1 < count {
-        b = (b ^ word(index + 1)) &* Self.factors.1
-        b = b &<< 31 | b &>> 33
+        b = Self.taken(b ^ word(index + 1))
       }
       index += 2
     }
     first = Self.mixed(a &+ Self.mixed(b))
     second = Self.mixed(b &+ first)
+  }
+
+  @inline(__always)
+  private static func taken(_ value: UInt64) -> UInt64 {
+    let product = value &* factors.0
+    return (product ^ product &>> 32) &* factors.1
   }
 
   /// Returns a number each of whose bits depends on all (the finaliser of SplitMix64, Steele 2014).

@@ -79,7 +79,13 @@ public struct MapLibrary: MapFinder {
     let note = path(of: name).flatMap { cache?.notePath($0) }
     let (path, bytes) = try read(name)
     do throws(ImageError) {
-      let (rows, reduction) = try MapRows.open(bytes, columns: columns, limits: limits)
+      // What goes into a file need not fit into memory.
+      var roomy = limits
+      if cache != nil {
+        roomy.maxPixels = max(limits.maxPixels, 1 << 33)
+        roomy.maxBytes = max(limits.maxBytes, 1 << 36)
+      }
+      let (rows, reduction) = try MapRows.open(bytes, columns: columns, limits: roomy)
       let source: any PixelRowSource = colorSpace == .linear ? EncodedRowSource(rows) : rows
       if let cache, cache.wants(source),
         let pyramid = try cache.pyramid(
@@ -88,6 +94,7 @@ public struct MapLibrary: MapFinder {
       {
         return pyramid
       }
+      try MapRows.check(source, ImageFormat.detect(bytes), limits)
       return try MipPyramid.build(source, reduction: reduction, threads: threads)
     } catch {
       throw .badMap(path: path, error)

@@ -41,6 +41,18 @@ enum MapRows {
     return [8, 4, 2].first { width / $0 >= wanted && height >= $0 } ?? 1
   }
 
+  /// Refuses a map that would not fit into memory.
+  static func check(
+    _ source: any PixelRowSource, _ format: ImageFormat, _ limits: ImageLimits
+  ) throws(ImageError) {
+    do throws(ImageLimitExcess) {
+      try limits.check(
+        width: source.width, height: source.height, bytesPerPixel: MemoryLayout<RGBA8>.stride)
+    } catch {
+      throw format == .jpeg ? .jpeg(.tooLarge(error)) : .png(.tooLarge(error))
+    }
+  }
+
   /// Returns the size of a map's file, without its pixels.
   static func size(_ bytes: [UInt8]) throws(ImageError) -> ImageSize {
     let format = ImageFormat.detect(bytes)

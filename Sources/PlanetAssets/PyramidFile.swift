@@ -9,7 +9,8 @@ enum PyramidFile {
   static let suffix = ".pyramid"
   static let temporarySuffix = ".part"
   private static let headerBytes = 4096
-  private static let magic: UInt64 = 0x3152_5950_4554_4e50  // "PNTEPYR1", which tells byte order too
+  /// "PNTEPYR1" in the first bytes; another number where bytes stand the other way round.
+  private static let magic: UInt64 = 0x3152_5950_4554_4e50
   /// Counts up with every change of the format or of how words are built.
   private static let version: UInt64 = 1
 

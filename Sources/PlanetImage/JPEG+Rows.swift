@@ -50,7 +50,8 @@ import CJPEG
         bytesPerPixel: MemoryLayout<RGBA8>.stride)
       guard JPEG.isProgressive(bytes) else { return }
       // Two bytes for each coefficient, of which colour at half size has half as many again.
-      try limits.check(width: header.width, height: header.height, bytesPerPixel: 3)
+      try ImageLimits(maxPixels: .max, maxDimension: .max, maxBytes: 1 << 31)
+        .check(width: header.width, height: header.height, bytesPerPixel: 3)
     } catch {
       throw .tooLarge(error)
     }

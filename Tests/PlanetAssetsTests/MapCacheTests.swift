@@ -1,0 +1,224 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetAssets
+
+@Suite("The cache of maps")
+struct MapCacheTests {
+  /// A folder with a map, and a library that keeps maps in a cache beside it.
+  private func withLibrary(
+    mode: MapCache.Mode = .build, _ body: (MapLibrary, _ folder: String) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let map = TestImages.waves(width: 256, height: 128)
+      try Files.write(JPEG.encode(map, quality: 90), to: "\(folder)/m.jpg")
+      try Files.write(PNG.encode(map), to: "\(folder)/m.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.cache = MapCache(folder: "\(folder)/cache", mode: mode)
+      try body(library, folder)
+    }
+  }
+
+  private func isSame(_ left: MipPyramid, _ right: MipPyramid) -> Bool {
+    left.levels == right.levels && left.reduction == right.reduction
+      && left.withStorage { a in
+        right.withStorage { b in a.indices.allSatisfy { a[$0] == b[$0] } }
+      }
+  }
+
+  private func pyramids(in library: MapLibrary) -> [String] {
+    library.cache?.entries().map(\.path) ?? []
+  }
+
+  @Test(
+    "A map out of the cache is that which was decoded", arguments: ["m.jpg", "m.png"],
+    [16, 64, 200, 5000])
+  func same(name: String, columns: Int) throws {
+    try withLibrary { library, folder in
+      let plain = try MapLibrary(folders: [folder], replacements: nil)
+        .pyramid(name, columns: columns)
+      let built = try library.pyramid(name, columns: columns, threads: 2)
+      #expect(pyramids(in: library).count == 1)
+      let mapped = try library.pyramid(name, columns: columns)
+      #expect(isSame(plain, built) && isSame(plain, mapped))
+    }
+  }
+
+  @Test("With a warm cache the source is not even read")
+  func unread() throws {
+    try withLibrary { library, folder in
+      _ = try library.pyramid("m.jpg", columns: 64)
+      let source = try #require(library.cache?.knownSource("\(folder)/m.jpg"))
+      #expect(source.width == 256 && source.height == 128 && source.format == .jpeg)
+      // Bytes that only a reader would notice: same size, same times.
+      let path = "\(folder)/m.jpg"
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      _ = try library.pyramid("m.jpg", columns: 64)
+      let after = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.modificationDate] as? Date == after[.modificationDate] as? Date)
+    }
+  }
+
+  @Test("A source that was changed is read again, even if its size is the same")
+  func stale() throws {
+    try withLibrary { library, folder in
+      let before = try library.pyramid("m.png")
+      let size = try Files.read("\(folder)/m.png").count
+      var other = try PNG.decode8(Files.read("\(folder)/m.png"))
+      other[0, 0] = RGBA8(1, 2, 3)
+      var bytes = try PNG.encode(other)
+      if bytes.count < size {
+        let rest = size - bytes.count - 12 - 5
+        let note = String(repeating: "x", count: max(rest, 0))
+        bytes = try PNG.encode(other, options: PNGOptions(texts: [PNGText("Note", note)]))
+      }
+      try Files.write(bytes, to: "\(folder)/m.png")
+      let after = try library.pyramid("m.png")
+      #expect(!isSame(before, after))
+      #expect(after.texel(x: 0, y: 0, level: 0) == RGBA8(1, 2, 3))
+    }
+  }
+
+  @Test("The same content under two names is kept once")
+  func content() throws {
+    try withLibrary { library, folder in
+      try Files.write(Files.read("\(folder)/m.jpg"), to: "\(folder)/copy.jpg")
+      _ = try library.pyramid("m.jpg")
+      _ = try library.pyramid("copy.jpg")
+      #expect(pyramids(in: library).count == 1)
+    }
+  }
+
+  @Test("A small map is kept only when that is asked for", arguments: MapCache.Mode.allCases)
+  func modes(mode: MapCache.Mode) throws {
+    try withLibrary(mode: mode) { library, folder in
+      _ = try library.pyramid("m.jpg")
+      #expect(pyramids(in: library).count == (mode == .build ? 1 : 0))
+      #expect((Files.kind(of: "\(folder)/cache") == .folder) == (mode == .build))
+    }
+  }
+
+  @Test("A file that is damaged anywhere is made anew, never trusted")
+  func damaged() throws {
+    try withLibrary { library, folder in
+      let plain = try MapLibrary(folders: [folder], replacements: nil).pyramid("m.jpg")
+      _ = try library.pyramid("m.jpg")
+      let path = try #require(pyramids(in: library).first)
+      let good = try Files.read(path)
+      // Each byte of the header that says something, and words here and there.
+      let places = Array(0..<80) + stride(from: 4096, to: good.count, by: 4999)
+      for place in places {
+        var bytes = good
+        bytes[place] ^= 0x10
+        try Files.write(bytes, to: path)
+        #expect(PyramidFile.open(path) == nil, "byte \(place)")
+      }
+      let again = try library.pyramid("m.jpg")
+      #expect(isSame(plain, again))
+      #expect(try Files.read(path) == good)
+    }
+  }
+
+  @Test(
+    "A file that is cut off or too long is made anew", arguments: [0, 1, 79, 80, 4095, 4096, -8, 8])
+  func cut(count: Int) throws {
+    try withLibrary { library, folder in
+      _ = try library.pyramid("m.jpg")
+      let path = try #require(pyramids(in: library).first)
+      let good = try Files.read(path)
+      let bytes =
+        count == 8
+        ? good + [UInt8](repeating: 0, count: 8)
+        : Array(good[..<(count < 0 ? good.count + count : count)])
+      try Files.write(bytes, to: path)
+      #expect(PyramidFile.open(path) == nil)
+      _ = try library.pyramid("m.jpg")
+      #expect(try Files.read(path) == good)
+    }
+  }
+
+  @Test("Files that were not used for longest go first")
+  func pruning() throws {
+    try withLibrary { library, folder in
+      var library = library
+      for columns in [32, 64, 128, 256] { _ = try library.pyramid("m.jpg", columns: columns) }
+      let all = library.cache?.entries() ?? []
+      #expect(all.map(\.reduction).sorted() == [1, 2, 4, 8])
+      let largest = try #require(all.map(\.size).max())
+      library.cache?.limit = largest + 1
+      _ = try library.pyramid("m.png", columns: 256)
+      let left = library.cache?.entries() ?? []
+      #expect(left.reduce(0) { $0 + $1.size } <= 2 * largest)
+      #expect(left.contains { $0.width == 256 })
+    }
+  }
+
+  @Test("Clearing leaves nothing, and nothing that is not the cache's is touched")
+  func clearing() throws {
+    try withLibrary { library, folder in
+      _ = try library.pyramid("m.jpg")
+      try Files.write([1], to: "\(folder)/cache/mine.txt")
+      let cache = try #require(library.cache)
+      #expect(try cache.clear() > 0)
+      #expect(Files.names(in: cache.folder) == ["mine.txt"])
+    }
+  }
+
+  @Test("A cache that cannot be written is no error")
+  func unwritable() throws {
+    try withLibrary { library, folder in
+      var library = library
+      try Files.write([1], to: "\(folder)/file")
+      library.cache = MapCache(folder: "\(folder)/file/cache", mode: .build)
+      let pyramid = try library.pyramid("m.jpg")
+      #expect(pyramid.width == 256)
+    }
+  }
+
+  @Test("Several builds of one map at once all succeed, and leave one whole file")
+  func atOnce() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      let folder = NSTemporaryDirectory() + "cache-\(UUID().uuidString)"
+      try Files.write(
+        PNG.encode(TestImages.noise(width: 512, height: 256, seed: 4)), to: "\(folder)/m.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      let shared = library
+      for _ in 0..<6 { group.addTask { _ = try shared.pyramid("m.png") } }
+      try await group.waitForAll()
+      #expect(shared.cache?.entries().count == 1)
+      #expect(!Files.names(in: "\(folder)/cache").contains { $0.hasSuffix(".part") })
+      let path = try #require(shared.cache?.entries().first?.path)
+      #expect(PyramidFile.open(path) != nil)
+      try FileManager.default.removeItem(atPath: folder)
+    }
+  }
+
+  @Test(
+    "Sizes are read as people write them",
+    arguments: [("1000", 1000), ("5K", 5120), ("3m", 3 << 20), ("20G", 20 << 30), ("0", 0)])
+  func sizes(text: String, bytes: Int) {
+    #expect(MapCache.bytes(text) == bytes)
+    #expect(["", "G", "-1", "1.5G", "9999999999T"].allSatisfy { MapCache.bytes($0) == nil })
+  }
+
+  @Test("A hash tells every change, also in the last bytes and in length")
+  func hashes() {
+    var generator = SeededGenerator(seed: 8)
+    let bytes = (0..<100).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    var seen: Set<ContentHash> = [ContentHash(of: bytes)]
+    for count in 0..<100 { seen.insert(ContentHash(of: Array(bytes[..<count]))) }
+    for index in 0..<100 {
+      for bit in 0..<8 {
+        var other = bytes
+        other[index] ^= 1 << bit
+        seen.insert(ContentHash(of: other))
+      }
+    }
+    seen.insert(ContentHash(of: bytes + [0]))
+    #expect(seen.count == 902)
+    for hash in seen { #expect(ContentHash(hexadecimal: hash.hexadecimal) == hash) }
+  }
+}
