@@ -130,44 +130,46 @@ public struct MapCache: Sendable {
 // MARK: - Sources
 
 extension MapCache {
-  /// What is known of a map's file without reading it.
+  /// What is known of a map's files without reading them.
   struct Source: Hashable {
     /// The hash of all bytes.
     var content: ContentHash
-    /// The columns of the file.
-    var width: Int
-    /// The rows of the file.
-    var height: Int
-    /// The kind of the file.
-    var format: ImageFormat
+    /// The size and kind of the whole map.
+    var extent: MapExtent
   }
 
-  /// Returns what was noted of a file, if it has not changed since.
-  func knownSource(_ path: String) -> Source? {
-    guard let note = notePath(path), let bytes = try? Files.read(note, limit: 4096) else {
-      return nil
-    }
+  /// Returns what was noted of files, if none has changed since.
+  func knownSource(at note: String) -> Source? {
+    guard let bytes = try? Files.read(note, limit: 4096) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: { " \n".contains($0) })
     guard words.count == 4, let content = ContentHash(hexadecimal: String(words[0])),
       let width = Int(words[1]), let height = Int(words[2]), width > 0, height > 0,
       words[3] == "jpeg" || words[3] == "png"
     else { return nil }
     return Source(
-      content: content, width: width, height: height, format: words[3] == "png" ? .png : .jpeg)
+      content: content,
+      extent: MapExtent(
+        width: width, height: height, format: words[3] == "png" ? .png : .jpeg))
   }
 
   /// Notes what a file contained when its note had this path.
   func note(_ source: Source, at note: String) {
-    let format = source.format == .png ? "png" : "jpeg"
-    let text = "\(source.content.hexadecimal) \(source.width) \(source.height) \(format)\n"
+    let extent = source.extent
+    let format = extent.format == .png ? "png" : "jpeg"
+    let text = "\(source.content.hexadecimal) \(extent.width) \(extent.height) \(format)\n"
     // Without the note the source is read again, which is all.
     try? Files.write(Array(text.utf8), to: note)
   }
 
-  /// Returns the path of the note about a file as it is now; another after any change.
-  func notePath(_ path: String) -> String? {
-    guard let status = Files.status(of: path) else { return nil }
-    let name = ContentHash(of: Array(status.identity.utf8)).hexadecimal
+  /// Returns the path of the note about files as they are now; another after any change.
+  /// - Parameters:
+  ///   - paths: Of the files.
+  ///   - columns: Of the tiles that they are.
+  func notePath(_ paths: [String], columns: Int) -> String? {
+    let states = paths.compactMap { Files.status(of: $0)?.identity }
+    guard states.count == paths.count else { return nil }
+    let text = "\(columns)\n" + states.joined(separator: "\n")
+    let name = ContentHash(of: Array(text.utf8)).hexadecimal
     return Files.join(folder, name + Self.sourceSuffix)
   }
 
@@ -183,19 +185,18 @@ extension MapCache {
   ///   - isLinear: Whether the file's codes are proportional to light.
   ///   - note: Where to note what the file contains, found before it was read, so that a change
   ///     meanwhile makes the note one of a file that is no more.
-  ///   - bytes: The file.
+  ///   - files: The contents of the map's files.
+  ///   - extent: The size and kind of the whole map.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
   /// - Returns: The pyramid; nothing if the cache cannot be written.
   func pyramid(
-    of rows: any PixelRowSource, reduction: Int, isLinear: Bool, note: String?, _ bytes: [UInt8],
+    of rows: any PixelRowSource, _ files: [[UInt8]], _ extent: MapExtent, reduction: Int,
+    isLinear: Bool, note: String?,
     threads: Int
   ) throws(ImageError) -> MipPyramid? {
     guard (try? Files.makeFolder(folder)) != nil else { return nil }
-    let size = try MapRows.size(bytes)
-    let source = Source(
-      content: ContentHash(of: bytes), width: size.width, height: size.height,
-      format: ImageFormat.detect(bytes))
+    let source = Source(content: ContentHash(ofAll: files), extent: extent)
     let target = pyramidPath(source, reduction: reduction, isLinear: isLinear)
     if let note { self.note(source, at: note) }
     if let pyramid = PyramidFile.open(target) { return pyramid }

@@ -64,58 +64,8 @@ public struct MapLibrary: MapFinder {
     }
   }
 
-  /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that suffices.
-  /// - Parameters:
-  ///   - name: As named in the catalogue.
-  ///   - columns: The least number of columns to keep, if the map has as many.
-  ///   - colorSpace: How the map's numbers are encoded.
-  ///   - threads: The most threads at once; the result does not depend on it.
-  /// - Throws: ``AssetError``
-  /// - Returns: The map at all sizes.
-  public func pyramid(
-    _ name: String, columns: Int = .max, colorSpace: MapColorSpace = .srgb, threads: Int = 1
-  ) throws(AssetError) -> MipPyramid {
-    if let pyramid = cachedPyramid(name, columns: columns, colorSpace) { return pyramid }
-    let note = path(of: name).flatMap { cache?.notePath($0) }
-    let (path, bytes) = try read(name)
-    do throws(ImageError) {
-      // What goes into a file need not fit into memory.
-      var roomy = limits
-      if cache != nil {
-        roomy.maxPixels = max(limits.maxPixels, 1 << 33)
-        roomy.maxBytes = max(limits.maxBytes, 1 << 36)
-      }
-      let (rows, reduction) = try MapRows.open(bytes, columns: columns, limits: roomy)
-      let source: any PixelRowSource = colorSpace == .linear ? EncodedRowSource(rows) : rows
-      if let cache, cache.wants(source),
-        let pyramid = try cache.pyramid(
-          of: source, reduction: reduction, isLinear: colorSpace == .linear, note: note, bytes,
-          threads: threads)
-      {
-        return pyramid
-      }
-      try MapRows.check(source, ImageFormat.detect(bytes), limits)
-      return try MipPyramid.build(source, reduction: reduction, threads: threads)
-    } catch {
-      throw .badMap(path: path, error)
-    }
-  }
-
-  /// Returns a map from the cache, without reading its file, if the file is known there.
-  private func cachedPyramid(
-    _ name: String, columns: Int, _ colorSpace: MapColorSpace
-  ) -> MipPyramid? {
-    guard let cache, cache.mode != .off, let path = path(of: name),
-      let source = cache.knownSource(path)
-    else { return nil }
-    let reduction = MapRows.reduction(
-      source.format, source.width, source.height, columns: columns)
-    return PyramidFile.open(
-      cache.pyramidPath(source, reduction: reduction, isLinear: colorSpace == .linear))
-  }
-
   /// Returns where a map is, and the bytes of its file.
-  private func read(_ name: String) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+  func read(_ name: String) throws(AssetError) -> (path: String, bytes: [UInt8]) {
     guard let path = path(of: name) else {
       throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
     }

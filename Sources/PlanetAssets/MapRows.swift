@@ -1,44 +1,58 @@
+import PlanetCatalogue
 import PlanetImage
 
-/// The rows of a map's file, as many as a picture needs.
+/// The rows of a map's files, as many as a picture needs.
 enum MapRows {
-  /// Begins to read a map, made smaller by 1, 2, 4 or 8 where that leaves enough columns.
+  /// Begins to read a map, made smaller by 1, 2, 4 or 8.
   ///
   /// A JPEG is made smaller by its decoder, at a fraction of the cost and hardly softer. Squares of
-  /// a PNG's pixels are averaged, which loses a little, so twice as many columns are kept.
-  /// - Returns: The rows, and by how much they are fewer.
+  /// a PNG's pixels are averaged.
   static func open(
-    _ bytes: [UInt8], columns: Int, limits: ImageLimits
-  ) throws(ImageError) -> (source: any PixelRowSource, reduction: Int) {
-    let format = ImageFormat.detect(bytes)
-    switch format {
-    case .jpeg:
+    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits
+  ) throws(ImageError) -> any PixelRowSource {
+    guard let tiles else { return try open(files[0], reduction, limits) }
+    var sources: [any PixelRowSource] = []
+    for file in files { sources.append(try open(file, reduction, limits)) }
+    return try TiledRowSource(sources, columns: tiles.columns)
+  }
+
+  private static func open(
+    _ bytes: [UInt8], _ reduction: Int, _ limits: ImageLimits
+  ) throws(ImageError) -> any PixelRowSource {
+    if ImageFormat.detect(bytes) == .jpeg {
       do throws(JPEGError) {
-        let header = try JPEG.readHeader(bytes)
-        let factor = reduction(format, header.width, header.height, columns: columns)
-        let scale = JPEGScale(rawValue: factor) ?? .full
-        return (try JPEGRowSource(bytes, scale: scale, limits: limits), factor)
+        return try JPEGRowSource(
+          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: limits)
       } catch {
         throw .jpeg(error)
       }
-    case .png:
-      let source = try pngRows(bytes, limits: limits)
-      let factor = reduction(format, source.width, source.height, columns: columns)
-      return (factor == 1 ? source : ReducedRowSource(source, by: factor), factor)
-    case .unsupported(let kind):
-      throw .unsupportedFormat(looksLike: kind)
+    }
+    let source = try pngRows(bytes, limits: limits)
+    return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
+  }
+
+  private static func pngRows(
+    _ bytes: [UInt8], limits: ImageLimits
+  ) throws(ImageError) -> any PixelRowSource {
+    do throws(PNGError) {
+      if let rows = try PNGRowSource(bytes, limits: limits) { return rows }
+      return ImageRowSource(try PNG.decode8(bytes, limits: limits))
+    } catch {
+      throw .png(error)
     }
   }
 
-  /// Returns by how much a map is made smaller for a picture that needs so many columns.
-  static func reduction(
-    _ format: ImageFormat, _ width: Int, _ height: Int, columns: Int
-  ) -> Int {
-    if format == .jpeg {
-      return (JPEGScale.allCases.last { $0.scaled(width) >= columns } ?? .full).rawValue
+  /// Returns what is to be known of a map's files before their pixels are read.
+  static func extent(_ files: [[UInt8]], _ tiles: MapTiles?) throws(ImageError) -> MapExtent {
+    let size = try size(files[0])
+    for file in files.dropFirst() {
+      let other = try self.size(file)
+      guard other == size else { throw .sizesDiffer(first: size, second: other) }
     }
-    let wanted = columns < .max / 2 ? 2 * columns : columns
-    return [8, 4, 2].first { width / $0 >= wanted && height >= $0 } ?? 1
+    return MapExtent(
+      width: size.width * (tiles?.columns ?? 1),
+      height: size.height * (tiles?.rows ?? 1),
+      format: files.allSatisfy { ImageFormat.detect($0) == .jpeg } ? .jpeg : .png)
   }
 
   /// Refuses a map that would not fit into memory.
@@ -64,6 +78,7 @@ enum MapRows {
         throw .jpeg(error)
       }
     }
+    if case .unsupported(let kind) = format { throw .unsupportedFormat(looksLike: kind) }
     do throws(PNGError) {
       let header = try PNG.readHeader(bytes)
       return ImageSize(width: header.width, height: header.height)
@@ -71,16 +86,48 @@ enum MapRows {
       throw .png(error)
     }
   }
+}
 
-  private static func pngRows(
-    _ bytes: [UInt8], limits: ImageLimits
-  ) throws(ImageError) -> any PixelRowSource {
-    do throws(PNGError) {
-      if let rows = try PNGRowSource(bytes, limits: limits) { return rows }
-      return ImageRowSource(try PNG.decode8(bytes, limits: limits))
-    } catch {
-      throw .png(error)
+/// Tiles side by side and one under another as one picture.
+final class TiledRowSource: PixelRowSource {
+  private let tiles: [any PixelRowSource]
+  private let columns: Int
+  private var next = 0
+
+  /// Joins tiles, row by row from the upper left.
+  /// - Throws: `sizesDiffer` if they have not all one size.
+  init(_ tiles: [any PixelRowSource], columns: Int) throws(ImageError) {
+    self.tiles = tiles
+    self.columns = columns
+    let first = ImageSize(width: tiles[0].width, height: tiles[0].height)
+    for tile in tiles {
+      let size = ImageSize(width: tile.width, height: tile.height)
+      guard size == first else { throw .sizesDiffer(first: first, second: size) }
     }
+  }
+
+  var width: Int { tiles[0].width * columns }
+  var height: Int { tiles[0].height * (tiles.count / columns) }
+
+  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+    var result: [RGBA8] = []
+    result.reserveCapacity(count * width)
+    let (tileWidth, tileHeight) = (tiles[0].width, tiles[0].height)
+    while result.count < count * width {
+      let band = next / tileHeight
+      let rows = min(count - result.count / width, (band + 1) * tileHeight - next)
+      var parts: [[RGBA8]] = []
+      for tile in tiles[band * columns..<(band + 1) * columns] { parts.append(try tile.read(rows)) }
+      for row in 0..<rows {
+        for part in parts { result += part[row * tileWidth..<(row + 1) * tileWidth] }
+      }
+      next += rows
+    }
+    return result
+  }
+
+  func finish() throws(ImageError) {
+    for tile in tiles { try tile.finish() }
   }
 }
 

@@ -49,15 +49,19 @@ struct MapCacheTests {
   @Test("With a warm cache the source is not even read")
   func unread() throws {
     try withLibrary { library, folder in
-      _ = try library.pyramid("m.jpg", columns: 64)
-      let source = try #require(library.cache?.knownSource("\(folder)/m.jpg"))
-      #expect(source.width == 256 && source.height == 128 && source.format == .jpeg)
-      // Bytes that only a reader would notice: same size, same times.
-      let path = "\(folder)/m.jpg"
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      _ = try library.pyramid("m.jpg", columns: 64)
-      let after = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.modificationDate] as? Date == after[.modificationDate] as? Date)
+      let cache = try #require(library.cache)
+      let built = try library.pyramid("m.jpg", columns: 64)
+      let note = try #require(cache.notePath(["\(folder)/m.jpg"], columns: 1))
+      let source = try #require(cache.knownSource(at: note))
+      #expect(source.extent == MapExtent(width: 256, height: 128, format: .jpeg))
+      // What the note says is believed: here that the file holds what another one does.
+      let other = TestImages.noise(width: 256, height: 128, seed: 3)
+      try Files.write(PNG.encode(other), to: "\(folder)/n.png")
+      let noise = try library.pyramid("n.png", columns: 32)
+      let otherNote = try #require(cache.notePath(["\(folder)/n.png"], columns: 1))
+      try Files.write(Files.read(otherNote), to: note)
+      let believed = try library.pyramid("m.jpg", columns: 32)
+      #expect(isSame(believed, noise) && !isSame(believed, built))
     }
   }
 

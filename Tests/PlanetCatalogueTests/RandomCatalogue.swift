@@ -83,11 +83,17 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
   }
 
   private mutating func map() -> MapReference {
-    MapReference(
+    var map = MapReference(
       path: "m" + text(), centerLongitude: any([.zero, angle(-360...360)]),
       latitudes: any(Latitudes.allCases), colorSpace: any(MapColorSpace.allCases),
       isRotatedHalfTurn: Bool.random(using: &random), license: maybe { $0.text() },
       attribution: maybe { $0.text() }, origin: maybe { $0.any(MapOrigin.allCases) })
+    if Bool.random(using: &random) {
+      let (columns, rows) = (Int.random(in: 1...4, using: &random), any([1, 2]))
+      let paths = [map.path] + (1..<columns * rows).map { "t\($0)" + text() }
+      map.tiles = MapTiles(columns: columns, rows: rows, paths: paths)
+    }
+    return map
   }
 
   private mutating func rings(outside radius: Double) -> RingSystem {

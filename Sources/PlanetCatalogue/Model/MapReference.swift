@@ -6,8 +6,11 @@ public import PlanetMath
 /// ``isRotatedHalfTurn``. The path is relative to the places where maps are looked for, or
 /// absolute.
 public struct MapReference: Hashable, Sendable {
-  /// Where the picture is, with forward slashes.
+  /// Where the picture is, with forward slashes; of one in tiles, the tile in the upper left.
   public var path: String
+
+  /// The tiles that the picture is cut into; nothing for a picture in one file.
+  public var tiles: MapTiles?
 
   /// The longitude (east positive) in the middle of the picture.
   public var centerLongitude: Angle
@@ -45,6 +48,29 @@ public struct MapReference: Hashable, Sendable {
     self.attribution = attribution
     self.origin = origin
   }
+}
+
+/// A picture that comes in several files of one size, like the eight panels of NASA's Blue Marble.
+public struct MapTiles: Hashable, Sendable {
+  /// The number of tiles side by side.
+  public let columns: Int
+
+  /// The number of tiles one under another.
+  public let rows: Int
+
+  /// The files, row by row from the upper left; `columns` times `rows`.
+  public let paths: [String]
+
+  /// Creates the tiles of a picture; there must be as many paths as tiles, at least one.
+  public init(columns: Int, rows: Int, paths: [String]) {
+    precondition(columns > 0 && rows > 0 && paths.count == columns * rows, "tiles fill a grid")
+    self.columns = columns
+    self.rows = rows
+    self.paths = paths
+  }
+
+  /// The most tiles along an axis.
+  public static let greatestCount = 64
 }
 
 /// The two latitudes that differ on a flattened body.

@@ -39,11 +39,52 @@ extension BodyReader {
           expected: "0 or 180")
       }
     }
+    if reader.attribute("tiles") != nil
+      || reader.element.children.contains(where: { $0.key == "tile" })
+    {
+      guard let tiles = tiles(reader, for: purpose) else { return nil }
+      map.path = tiles.paths[0]
+      map.tiles = tiles
+      return map
+    }
     guard let written = reader.required("src", such: "map.jpg"),
       let path = reader.path(written, for: purpose, finder: finder)
     else { return nil }
     map.path = path
     return map
+  }
+
+  /// Reads the tiles of a map, row by row, as many as the attribute says.
+  private func tiles(_ reader: ElementReader, for purpose: String) -> MapTiles? {
+    guard let written = reader.required("tiles", such: "4x2") else { return nil }
+    if let source = reader.attribute("src") {
+      log.report(
+        at: source.offset, "a \(purpose) has both a picture and tiles", expected: "one of them")
+    }
+    let numbers = written.text.collapsed.lowercased().replacing("×", with: "x")
+      .split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
+      (1...MapTiles.greatestCount).contains(columns), (1...MapTiles.greatestCount).contains(rows)
+    else {
+      log.report(
+        at: written.offset, "'\(shortened(written.text))' is no grid of tiles",
+        expected: "columns and rows from 1 to \(MapTiles.greatestCount), like 4x2")
+      return nil
+    }
+    let elements = reader.element.children.filter { $0.key == "tile" }
+    let paths = elements.compactMap { element -> String? in
+      let tile = ElementReader(element: element, log: log)
+      return tile.required("src", such: "panel.jpg")
+        .flatMap { tile.path($0, for: "\(purpose) tile", finder: finder) }
+    }
+    guard elements.count == columns * rows else {
+      log.report(
+        at: reader.element.offset, "a grid of \(columns)x\(rows) has \(elements.count) tiles",
+        expected: "\(columns * rows), row by row")
+      return nil
+    }
+    return paths.count == elements.count
+      ? MapTiles(columns: columns, rows: rows, paths: paths) : nil
   }
 
   private mutating func readRings(_ child: XMLElement, _ reader: ElementReader) {

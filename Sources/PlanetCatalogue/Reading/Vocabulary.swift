@@ -36,7 +36,7 @@ enum Vocabulary {
 
   private static let source = ["source", "source-href"]
   private static let picture = ["src", "colorspace", "license", "attribution", "origin"]
-  private static let map = picture + ["center-lon", "latitudes", "rotate"]
+  private static let map = picture + ["center-lon", "latitudes", "rotate", "tiles"]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
     "name", "alias", "image", "texture", "map", "portrait", "layer", "rings", "diameter", "radii",
@@ -84,9 +84,11 @@ enum Vocabulary {
     ElementRule(name: "temperature", attributes: ["value", "unit"] + source),
     ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
     ElementRule(name: "albedo", attributes: ["value"] + source),
-    ElementRule(name: "map", attributes: map),
+    ElementRule(name: "map", attributes: map, children: ["tile"]),
+    ElementRule(name: "tile", attributes: ["src"], repeats: true),
     ElementRule(name: "portrait", attributes: ["longitude", "tilt"]),
-    ElementRule(name: "layer", attributes: ["kind"] + map, repeats: true),
+    ElementRule(
+      name: "layer", attributes: ["kind"] + map, children: ["tile"], repeats: true),
     ElementRule(
       name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
     ElementRule(name: "strip", attributes: picture + ["inner", "outer"]),

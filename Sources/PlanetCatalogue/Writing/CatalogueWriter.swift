@@ -27,14 +27,14 @@ public enum CatalogueWriter {
       for name in body.alternativeNames { xml.element("alias", text: name) }
       var figures = FigureWriter(sources: body.sources)
       figures.write(body, to: &xml)
-      if let map = body.map { xml.empty("map", mapAttributes(map)) }
+      if let map = body.map { write(map, as: "map", [], to: &xml) }
       if let portrait = body.portrait {
         xml.empty(
           "portrait",
           [("longitude", portrait.longitude.written), ("tilt", portrait.tilt?.written)])
       }
       for layer in body.layers {
-        xml.empty("layer", [("kind", layer.kind.rawValue)] + mapAttributes(layer.map))
+        write(layer.map, as: "layer", [("kind", layer.kind.rawValue)], to: &xml)
       }
       if let rings = body.rings { write(rings, to: &xml, figures: &figures) }
       if let image = body.image { xml.empty("image", [("src", image)]) }
@@ -46,6 +46,20 @@ public enum CatalogueWriter {
           "source", [("of", source.figure.rawValue), ("href", source.source.url)],
           text: source.source.name)
       }
+    }
+  }
+
+  /// Writes a map, and its tiles if it has any.
+  private static func write(
+    _ map: MapReference, as name: String, _ first: [XMLWriter.Attribute],
+    to xml: inout XMLWriter
+  ) {
+    guard let tiles = map.tiles else {
+      return xml.empty(name, first + mapAttributes(map))
+    }
+    let grid: XMLWriter.Attribute = ("tiles", "\(tiles.columns)x\(tiles.rows)")
+    xml.element(name, first + [grid] + mapAttributes(map).filter { $0.0 != "src" }) { xml in
+      for path in tiles.paths { xml.empty("tile", [("src", path)]) }
     }
   }
 

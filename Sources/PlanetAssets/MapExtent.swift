@@ -1,0 +1,26 @@
+import PlanetCatalogue
+import PlanetImage
+
+/// The size and kind of a map, in one file or in tiles.
+struct MapExtent: Hashable {
+  /// The columns of the whole map.
+  var width: Int
+  /// The rows of the whole map.
+  var height: Int
+  /// JPEG if all files are that.
+  var format: ImageFormat
+
+  /// Returns by how much the map is made smaller for a picture that needs so many columns.
+  ///
+  /// Averaging a PNG's pixels loses a little, so twice as many columns are kept. Of tiles only so
+  /// much is taken as leaves each of them whole columns and rows.
+  func reduction(columns: Int, tiles: MapTiles?) -> Int {
+    let wanted = format == .jpeg || columns > .max / 2 ? columns : 2 * columns
+    return [8, 4, 2].first { factor in
+      let (across, down) = (width / (tiles?.columns ?? 1), height / (tiles?.rows ?? 1))
+      let isWhole = across.isMultiple(of: factor) && down.isMultiple(of: factor)
+      return min(width, height) >= factor && (tiles == nil || isWhole)
+        && (format == .jpeg ? width + factor - 1 : width) / factor >= wanted
+    } ?? 1
+  }
+}

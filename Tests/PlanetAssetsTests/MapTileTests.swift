@@ -1,0 +1,73 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetAssets
+
+@Suite("Maps in tiles")
+struct MapTileTests {
+  /// Cuts a picture into tiles and writes them; returns the reference to them.
+  private func cut(
+    _ image: borrowing Image<RGBA8>, _ columns: Int, _ rows: Int, into folder: String
+  ) throws -> MapReference {
+    let (width, height) = (image.width / columns, image.height / rows)
+    var paths: [String] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        var tile = Image(width: width, height: height, filledWith: RGBA8.clear)
+        for y in 0..<height {
+          for x in 0..<width { tile[x, y] = image[column * width + x, row * height + y] }
+        }
+        let path = "\(folder)/\(row)-\(column).png"
+        try Files.write(PNG.encode(tile), to: path)
+        paths.append(path)
+      }
+    }
+    var map = MapReference(path: paths[0])
+    map.tiles = MapTiles(columns: columns, rows: rows, paths: paths)
+    return map
+  }
+
+  @Test(
+    "A map in tiles is the map in one piece, at every size",
+    arguments: [(4, 2), (1, 1), (2, 4), (8, 1)], [16, 100, 5000])
+  func same(grid: (Int, Int), columns: Int) throws {
+    try withTemporaryFolder { folder in
+      let image = TestImages.noise(width: 256, height: 128, seed: 9)
+      let map = try cut(image, grid.0, grid.1, into: folder)
+      try Files.write(PNG.encode(image), to: "\(folder)/whole.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      let whole = try library.pyramid("whole.png", columns: columns)
+      for threads in [1, 2] {
+        let tiled = try library.pyramid(of: map, columns: columns, threads: threads)
+        let isSame = whole.withStorage { a in
+          tiled.withStorage { b in
+            a.count == b.count && a.indices.allSatisfy { a[$0] == b[$0] }
+          }
+        }
+        #expect(isSame && tiled.reduction == whole.reduction)
+      }
+      library.cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      _ = try library.pyramid(of: map, columns: columns)
+      let cached = try library.pyramid(of: map, columns: columns)
+      #expect(cached.texel(x: 7, y: 3, level: 0) == whole.texel(x: 7, y: 3, level: 0))
+      #expect(library.cache?.entries().count == 1)
+    }
+  }
+
+  @Test("Tiles of different sizes are refused, and so is one that is missing")
+  func wrong() throws {
+    try withTemporaryFolder { folder in
+      let map = try cut(TestImages.waves(width: 64, height: 32), 2, 1, into: folder)
+      try Files.write(
+        PNG.encode(TestImages.waves(width: 30, height: 32)), to: "\(folder)/0-1.png")
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      let sizes = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
+      #expect(sizes?.description.contains("32×32") == true)
+      try Files.remove("\(folder)/0-1.png")
+      let missing = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
+      #expect(missing?.description.contains("0-1.png") == true)
+    }
+  }
+}
