@@ -165,6 +165,7 @@ extension MapCache {
   /// - Parameters:
   ///   - paths: Of the files.
   ///   - columns: Of the tiles that they are.
+  /// - Returns: The path; nothing if a file is not there.
   func notePath(_ paths: [String], columns: Int) -> String? {
     let states = paths.compactMap { Files.status(of: $0)?.identity }
     guard states.count == paths.count else { return nil }
@@ -181,12 +182,12 @@ extension MapCache {
   /// Returns the pyramid of a map out of the cache, to which it is added if it is missing.
   /// - Parameters:
   ///   - rows: The map, at the reduction.
-  ///   - reduction: The columns of the file per column.
-  ///   - isLinear: Whether the file's codes are proportional to light.
-  ///   - note: Where to note what the file contains, found before it was read, so that a change
-  ///     meanwhile makes the note one of a file that is no more.
   ///   - files: The contents of the map's files.
   ///   - extent: The size and kind of the whole map.
+  ///   - reduction: The columns of the files per column.
+  ///   - isLinear: Whether the files' codes are proportional to light.
+  ///   - note: Where to note what the files contain, found before they were read, so that a change
+  ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
   /// - Returns: The pyramid; nothing if the cache cannot be written.
