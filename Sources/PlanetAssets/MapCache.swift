@@ -40,17 +40,30 @@ public struct MapCache: Sendable {
   ///
   /// PLANETNODE_CACHE names its folder, else it is `planetnode/maps` in XDG_CACHE_HOME or in
   /// `~/.cache`. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
-  public static func standard(mode: Mode = .auto) -> MapCache? {
+  /// - Throws: ``BadSize``
+  public static func standard(mode: Mode = .auto) throws(BadSize) -> MapCache? {
     let folder =
       Files.environment("PLANETNODE_CACHE")
       ?? Files.environment("XDG_CACHE_HOME").map { "\($0)/planetnode/maps" }
       ?? Files.environment("HOME").map { "\($0)/.cache/planetnode/maps" }
     guard let folder else { return nil }
     var cache = MapCache(folder: folder, mode: mode)
-    if let size = Files.environment("PLANETNODE_CACHE_SIZE").flatMap(Self.bytes) {
+    if let text = Files.environment("PLANETNODE_CACHE_SIZE") {
+      guard let size = bytes(text) else { throw BadSize(text: text) }
       cache.limit = size
     }
     return cache
+  }
+
+  /// A size for the cache that cannot be read.
+  public struct BadSize: Error, Hashable, Sendable, CustomStringConvertible {
+    /// As it was given.
+    public let text: String
+
+    /// What was given, and what is expected.
+    public var description: String {
+      "PLANETNODE_CACHE_SIZE is '\(text)'; expected a number of bytes such as 500M or 20G"
+    }
   }
 
   /// Returns a number of bytes as people write it: `1000`, `500M`, `20G`.
@@ -63,64 +76,6 @@ public struct MapCache: Sendable {
     }
     let (result, overflow) = number.multipliedReportingOverflow(by: unit ?? 1)
     return overflow ? nil : result
-  }
-
-  /// A pyramid in the cache.
-  public struct Entry: Hashable, Sendable {
-    /// The file.
-    public let path: String
-    /// Its size in bytes.
-    public let size: Int
-    /// The columns and rows at full size.
-    public let width: Int
-    /// The rows at full size.
-    public let height: Int
-    /// The columns of the source per column.
-    public let reduction: Int
-    /// When it was last used, in seconds since 1970.
-    public let used: Int
-  }
-
-  /// Returns the pyramids in the cache, those used last first.
-  public func entries() -> [Entry] {
-    Files.names(in: folder).filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
-      let path = Files.join(folder, name)
-      guard let status = Files.status(of: path), let header = PyramidFile.header(of: path) else {
-        return nil
-      }
-      return Entry(
-        path: path, size: status.size, width: header.width, height: header.height,
-        reduction: header.reduction, used: status.accessed)
-    }.sorted { ($1.used, $0.path) < ($0.used, $1.path) }
-  }
-
-  /// Removes all files of the cache, and returns how many bytes they had.
-  /// - Throws: ``FileError``
-  @discardableResult
-  public func clear() throws(FileError) -> Int {
-    var sum = 0
-    for name in Files.names(in: folder) where Self.isOwn(name) {
-      let path = Files.join(folder, name)
-      sum += Files.status(of: path)?.size ?? 0
-      try Files.remove(path)
-    }
-    return sum
-  }
-
-  /// Removes the files that were not used for longest, until the rest are within the limit; the one
-  /// named stays.
-  func prune(keeping kept: String) {
-    var sum = 0
-    for entry in entries() {
-      sum += entry.size
-      if sum > limit && entry.path != kept { try? Files.remove(entry.path) }
-    }
-  }
-
-  /// Returns whether a name is one that the cache gives to files.
-  private static func isOwn(_ name: String) -> Bool {
-    name.hasSuffix(PyramidFile.suffix) || name.hasSuffix(sourceSuffix)
-      || name.hasSuffix(PyramidFile.temporarySuffix)
   }
 
   /// The end of the names of the files that tell what a source contains.
@@ -165,11 +120,15 @@ extension MapCache {
   /// - Parameters:
   ///   - paths: Of the files.
   ///   - columns: Of the tiles that they are.
-  /// - Returns: The path; nothing if a file is not there.
+  /// - Returns: The path; nothing if a file is not there, or changed too short a time ago to tell
+  ///   the next change from the last.
   func notePath(_ paths: [String], columns: Int) -> String? {
-    let states = paths.compactMap { Files.status(of: $0)?.identity }
-    guard states.count == paths.count else { return nil }
-    let text = "\(columns)\n" + states.joined(separator: "\n")
+    let states = paths.compactMap { Files.status(of: $0) }
+    let now = Files.now
+    guard states.count == paths.count, states.allSatisfy({ $0.isSettled(at: now) }) else {
+      return nil
+    }
+    let text = "\(columns)\n" + states.map(\.identity).joined(separator: "\n")
     let name = ContentHash(of: Array(text.utf8)).hexadecimal
     return Files.join(folder, name + Self.sourceSuffix)
   }
@@ -196,13 +155,16 @@ extension MapCache {
     isLinear: Bool, note: String?,
     threads: Int
   ) throws(ImageError) -> MipPyramid? {
-    guard (try? Files.makeFolder(folder)) != nil else { return nil }
+    guard problem() == nil else { return nil }
     let source = Source(content: ContentHash(ofAll: files), extent: extent)
     let target = pyramidPath(source, reduction: reduction, isLinear: isLinear)
-    if let note { self.note(source, at: note) }
-    if let pyramid = PyramidFile.open(target) { return pyramid }
-    let pyramid = try PyramidFile.build(rows, reduction: reduction, at: target, threads: threads)
-    prune(keeping: target)
+    var pyramid = PyramidFile.open(target)
+    if pyramid == nil {
+      removeOrphans()
+      pyramid = try PyramidFile.build(rows, reduction: reduction, at: target, threads: threads)
+      prune(keeping: target)
+    }
+    if let note, pyramid != nil { self.note(source, at: note) }
     return pyramid
   }
 

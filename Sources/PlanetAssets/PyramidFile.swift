@@ -64,7 +64,9 @@ enum PyramidFile {
 
   /// Maps a file; nothing if it is damaged or of another kind.
   ///
-  /// The words are checked once for a file as it is; a note of its own beside tells that it was.
+  /// The words are checked once for a file as it is; a note beside tells that they were, and by its
+  /// own time when the file was last used. (The time of access, which systems keep, will not do:
+  /// most keep it once a day, and whoever looks into a file changes it.)
   static func open(_ path: String) -> MipPyramid? {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -72,15 +74,20 @@ enum PyramidFile {
     guard let header = header(descriptor),
       let storage = map(descriptor, header.wordCount, isWritten: false)
     else { return nil }
-    let checked = path + ".checked" + MapCache.sourceSuffix
-    let identity = Array((Files.status(of: path)?.contentIdentity ?? "").utf8)
-    if (try? Files.read(checked, limit: 4096)) != identity {
+    let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
+    if (try? Files.read(checkedNote(path), limit: 4096)) == identity {
+      Files.touch(checkedNote(path))
+    } else {
       guard hash(storage) == header.words else { return nil }
-      try? Files.write(identity, to: checked)
+      try? Files.write(identity, to: checkedNote(path))
     }
-    Files.touch(path)
     return MipPyramid(
       storage: storage, width: header.width, height: header.height, reduction: header.reduction)
+  }
+
+  /// Returns the path of the note that a file was checked and used.
+  static func checkedNote(_ path: String) -> String {
+    path + ".checked" + MapCache.sourceSuffix
   }
 
   /// Builds a pyramid in a file, which appears whole or not at all.
@@ -95,6 +102,8 @@ enum PyramidFile {
     let descriptor = unsafe Glibc.open(temporary, flags, 0o644)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    // The lock tells that the file has an author, who may be killed: ``MapCache`` removes orphans.
+    Files.lock(descriptor)
     // Room is reserved first: a full disk is an error here, not a signal at some word.
     guard posix_fallocate(descriptor, 0, off_t(headerBytes + 8 * count)) == 0,
       let storage = map(descriptor, count, isWritten: true)
@@ -118,8 +127,8 @@ enum PyramidFile {
         unsafe unlink(temporary)
         return pyramid
       }
-      let identity = Array((Files.status(of: path)?.contentIdentity ?? "").utf8)
-      try? Files.write(identity, to: path + ".checked" + MapCache.sourceSuffix)
+      let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
+      try? Files.write(identity, to: checkedNote(path))
       return pyramid
     } catch {
       unsafe unlink(temporary)
@@ -127,8 +136,12 @@ enum PyramidFile {
     }
   }
 
+  /// Returns the hash of all words, of which no more than 64 MB are in memory at once.
   private static func hash(_ storage: TexelStorage) -> ContentHash {
-    ContentHash(words: storage.count, byteCount: 8 * storage.count) { storage[$0] }
+    ContentHash(words: storage.count, byteCount: 8 * storage.count) { index in
+      if index & (8 << 20 - 1) == 0 { storage.release() }
+      return storage[index]
+    }
   }
 
   /// Maps the words of a file of a size that was checked.

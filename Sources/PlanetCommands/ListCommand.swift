@@ -37,29 +37,13 @@ struct ListCommand: ParsableCommand {
   private static func json(_ sections: [CatalogueSection]) -> [String] {
     let objects = sections.flatMap { section in
       section.bodies.map { body in
-        "  {\"id\": \(quoted(body.id)), \"name\": \(quoted(body.name)), "
-          + "\"kind\": \(quoted(body.kind.rawValue)), "
-          + "\"section\": \(section.title.map(quoted) ?? "null"), "
+        "  {\"id\": \(JSONText.quoted(body.id)), \"name\": \(JSONText.quoted(body.name)), "
+          + "\"kind\": \(JSONText.quoted(body.kind.rawValue)), "
+          + "\"section\": \(section.title.map(JSONText.quoted) ?? "null"), "
           + "\"diameterKm\": \(body.radii.diameter)}"
       }
     }
     return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
-  }
-
-  /// Returns a text as a JSON string.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }
 

@@ -13,8 +13,12 @@ struct CatalogueOptions: ParsableArguments {
   @Flag(help: "Take a missing map and other doubtful things for errors.")
   var strict = false
 
-  @Option(help: "Whether decoded maps are kept for the next run: auto (large ones), build or off.")
-  var mapCache = MapCacheOption.auto
+  @Option(
+    help: """
+      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
+      PLANETNODE_MAP_CACHE unless given, else auto.
+      """)
+  var mapCache: MapCacheOption?
 
   /// A catalogue with the library of its maps.
   struct Loaded {
@@ -35,7 +39,7 @@ struct CatalogueOptions: ParsableArguments {
     }
     let path = catalogue ?? data.solarSystem
     var library = MapLibrary(folders: [Files.folder(of: path), data.textures])
-    library.cache = mapCache.mode == .off ? nil : MapCache.standard(mode: mapCache.mode)
+    library.cache = try Self.cache(mode: mapCacheMode())
     let (catalogue, warnings) = try Self.read(
       path, finder: nil, isStrict: strict)
     if showsWarnings {
@@ -45,6 +49,27 @@ struct CatalogueOptions: ParsableArguments {
       for warning in warnings { Console.note(warning.description) }
     }
     return Loaded(catalogue: catalogue, library: library, isStrict: strict)
+  }
+
+  /// Returns when the cache of maps is used, by option or by surroundings.
+  private func mapCacheMode() throws(CommandFailure) -> MapCache.Mode {
+    if let mapCache { return mapCache.mode }
+    guard let text = Files.environment("PLANETNODE_MAP_CACHE") else { return .auto }
+    guard let option = MapCacheOption(rawValue: text) else {
+      throw CommandFailure(
+        .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
+    }
+    return option.mode
+  }
+
+  /// Returns the user's cache of maps, unless it is off or there is no home for it.
+  static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
+    guard mode != .off else { return nil }
+    do throws(MapCache.BadSize) {
+      return try MapCache.standard(mode: mode)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
   }
 
   /// Reads a catalogue file; its problems go to standard error.
@@ -70,8 +95,13 @@ struct CatalogueOptions: ParsableArguments {
 
 extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
+  ///
+  /// Says so if maps shall be kept and cannot be.
   func stage(_ view: ViewOptions) -> PlanetStage {
-    PlanetStage(library: library, view: view.settings, isStrict: isStrict)
+    if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
+      Console.warning("maps are not kept: \(problem)")
+    }
+    return PlanetStage(library: library, view: view.settings, isStrict: isStrict)
   }
 
   /// Returns a body by any of its names.

@@ -47,7 +47,7 @@ struct TexturesCacheCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    guard let cache = MapCache.standard(mode: .build) else {
+    guard let cache = try CatalogueOptions.cache(mode: .build) else {
       throw CommandFailure(
         .output, "there is no home for a cache; set PLANETNODE_CACHE to a folder")
     }
@@ -66,6 +66,7 @@ struct TexturesCacheCommand: ParsableCommand {
 
   /// Decodes the maps of bodies into the cache.
   private func fill(_ cache: MapCache) throws(CommandFailure) {
+    if let problem = cache.problem() { throw CommandFailure(.output, problem.description) }
     var loaded = try catalogue.load()
     loaded.library.cache = cache
     var chosen = loaded.catalogue.bodies
@@ -84,9 +85,6 @@ struct TexturesCacheCommand: ParsableCommand {
       }
     }
     let sum = cache.entries().reduce(0) { $0 + $1.size }
-    guard !cache.entries().isEmpty || chosen.allSatisfy({ $0.map == nil }) else {
-      throw CommandFailure(.output, "cannot write to the cache '\(cache.folder)'")
-    }
     Console.note("\(cache.folder) holds \(Self.amount(sum))")
   }
 
@@ -106,8 +104,9 @@ struct TexturesCacheCommand: ParsableCommand {
 
   private static func json(_ entries: [MapCache.Entry]) -> [String] {
     let objects = entries.map { entry in
-      "  {\"path\": \"\(entry.path)\", \"bytes\": \(entry.size), \"width\": \(entry.width), "
-        + "\"height\": \(entry.height), \"reduction\": \(entry.reduction)}"
+      "  {\"path\": \(JSONText.quoted(entry.path)), \"bytes\": \(entry.size), "
+        + "\"width\": \(entry.width), \"height\": \(entry.height), "
+        + "\"reduction\": \(entry.reduction)}"
     }
     return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
   }

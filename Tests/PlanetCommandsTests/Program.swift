@@ -44,7 +44,7 @@ enum Program {
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     var variables = ProcessInfo.processInfo.environment
-    for name in ["PLANETNODE_DATA", "PLANETNODE_MAPS"] { variables[name] = nil }
+    for name in variables.keys where name.hasPrefix("PLANETNODE_") { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }
     let errorFile = FileManager.default.temporaryDirectory
       .appending(path: "planetnode-errors-\(UUID().uuidString)")

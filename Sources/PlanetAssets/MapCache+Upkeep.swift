@@ -1,0 +1,116 @@
+import PlanetImage
+
+// What keeps the cache small and clean: listing, clearing, and removing what nobody used.
+
+extension MapCache {
+  /// A pyramid in the cache.
+  public struct Entry: Hashable, Sendable {
+    /// The file.
+    public let path: String
+    /// Its size in bytes.
+    public let size: Int
+    /// The columns at full size.
+    public let width: Int
+    /// The rows at full size.
+    public let height: Int
+    /// The columns of the source per column.
+    public let reduction: Int
+    /// When it was last used, in nanoseconds since 1970.
+    public let used: Int
+  }
+
+  /// Returns the pyramids in the cache, those used last first.
+  ///
+  /// Files that are damaged or of another version are none.
+  public func entries() -> [Entry] {
+    files().compactMap { file in
+      guard let header = PyramidFile.header(of: file.path) else { return nil }
+      return Entry(
+        path: file.path, size: file.size, width: header.width, height: header.height,
+        reduction: header.reduction, used: file.used)
+    }
+  }
+
+  /// A file of the cache that says by its name to be a pyramid.
+  private struct File {
+    var path: String
+    var size: Int
+    var used: Int
+  }
+
+  /// Returns the files whose names are those of pyramids, those used last first.
+  private func files() -> [File] {
+    ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
+      let path = Files.join(folder, name)
+      guard let status = Files.status(of: path) else { return nil }
+      let used = Files.status(of: PyramidFile.checkedNote(path))?.modified ?? status.modified
+      return File(path: path, size: status.size, used: used)
+    }.sorted { ($1.used, $0.path) < ($0.used, $1.path) }
+  }
+
+  /// Makes the folder, and returns why nothing can be added there; nothing if all is well.
+  public func problem() -> FileError? {
+    do throws(FileError) {
+      try Files.makeFolder(folder)
+    } catch {
+      return error
+    }
+    guard !Files.isWritable(folder) else { return nil }
+    return .refused(path: folder, action: "write into", reason: "it is not writable")
+  }
+
+  /// Removes all files of the cache, and returns how many bytes they had.
+  /// - Throws: ``FileError``
+  @discardableResult
+  public func clear() throws(FileError) -> Int {
+    var sum = 0
+    for name in ownNames() {
+      let path = Files.join(folder, name)
+      sum += Files.status(of: path)?.size ?? 0
+      try Files.remove(path)
+    }
+    return sum
+  }
+
+  /// Removes the files that were not used for longest, until the rest are within the limit, and the
+  /// notes about them; the one named stays.
+  func prune(keeping kept: String) {
+    var sum = 0
+    for file in files() {
+      sum += file.size
+      guard sum > limit && file.path != kept else { continue }
+      sum -= file.size
+      try? Files.remove(file.path)
+      try? Files.remove(PyramidFile.checkedNote(file.path))
+    }
+    removeOrphans()
+  }
+
+  /// Removes what killed programs left half written, and notes about sources of no pyramid.
+  func removeOrphans() {
+    let names = ownNames()
+    let contents = Set(
+      names.filter { $0.hasSuffix(PyramidFile.suffix) }.map { String($0.prefix(32)) })
+    for name in names {
+      let path = Files.join(folder, name)
+      if name.hasSuffix(PyramidFile.temporarySuffix) {
+        // Small files are written in an instant and carry no lock: only pyramids are large.
+        if !name.hasPrefix(".") { Files.removeUnlocked(path) }
+      } else if name.utf8.count == 32 + Self.sourceSuffix.utf8.count,
+        let source = knownSource(at: path), !contents.contains(source.content.hexadecimal)
+      {
+        try? Files.remove(path)
+      }
+    }
+  }
+
+  /// Returns the names in the folder that the cache gave; whatever else lies there is not its own.
+  private func ownNames() -> [String] {
+    let suffixes = [PyramidFile.suffix, Self.sourceSuffix, PyramidFile.temporarySuffix]
+    return Files.names(in: folder).filter { name in
+      let isNamedByContent = ContentHash(hexadecimal: String(name.prefix(32))) != nil
+      let isTemporary = name.hasPrefix(".planetnode-")
+      return (isNamedByContent || isTemporary) && suffixes.contains { name.hasSuffix($0) }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetAssets
+
+@Suite("The upkeep of the cache of maps")
+struct MapCacheUpkeepTests {
+  /// A folder with a map, and a library that keeps maps in a cache beside it.
+  private func withLibrary(_ body: (inout MapLibrary, _ cache: MapCache) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let map = TestImages.waves(width: 256, height: 128)
+      try Files.write(JPEG.encode(map, quality: 90), to: "\(folder)/m.jpg")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      library.cache = cache
+      try body(&library, cache)
+    }
+  }
+
+  /// Says that a pyramid was last used so many seconds after 1970.
+  private func setUsed(_ entry: MapCache.Entry, _ seconds: Int) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(seconds))],
+      ofItemAtPath: PyramidFile.checkedNote(entry.path))
+  }
+
+  /// Puts the map in at 1/8, 1/4, 1/2 and in full, last used in the order of the seconds given.
+  private func fill(_ library: MapLibrary, _ cache: MapCache, used: [Int]) throws {
+    for (columns, seconds) in zip([32, 64, 128, 256], used) {
+      _ = try library.pyramid("m.jpg", columns: columns)
+      let entry = cache.entries().first { $0.width == columns }
+      try setUsed(#require(entry), seconds)
+    }
+  }
+
+  @Test("What was used last is listed first; use counts, looking into files does not")
+  func order() throws {
+    try withLibrary { library, cache in
+      try fill(library, cache, used: [3, 1, 4, 2])
+      #expect(cache.entries().map(\.width) == [128, 32, 256, 64])
+      for entry in cache.entries() { _ = try Files.read(entry.path) }
+      #expect(cache.entries().map(\.width) == [128, 32, 256, 64])
+      _ = try library.pyramid("m.jpg", columns: 64)
+      #expect(cache.entries().map(\.width) == [64, 128, 32, 256])
+    }
+  }
+
+  @Test("What was not used for longest goes first, and its notes with it")
+  func pruning() throws {
+    try withLibrary { library, cache in
+      try fill(library, cache, used: [3, 1, 4, 2])
+      let entries = cache.entries()
+      var cache = cache
+      cache.limit = entries[0].size + entries[1].size
+      cache.prune(keeping: "")
+      #expect(cache.entries() == Array(entries[..<2]))
+      for entry in entries[2...] {
+        #expect(Files.kind(of: PyramidFile.checkedNote(entry.path)) == .nothing)
+      }
+      // One that is larger than all that may be kept stays as long as it is the newest.
+      cache.limit = 1
+      library.cache = cache
+      _ = try library.pyramid("m.jpg", columns: 256)
+      #expect(cache.entries().map(\.width) == [256])
+    }
+  }
+
+  @Test("A file that this version cannot read is no pyramid, yet goes when room is needed")
+  func unreadable() throws {
+    try withLibrary { library, cache in
+      try fill(library, cache, used: [1, 2, 3, 4])
+      let oldest = try #require(cache.entries().last)
+      try Files.write([UInt8](repeating: 7, count: oldest.size), to: oldest.path)
+      try FileManager.default.removeItem(atPath: PyramidFile.checkedNote(oldest.path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: oldest.path)
+      let rest = cache.entries()
+      #expect(rest.count == 3)
+      var cache = cache
+      cache.limit = rest.reduce(0) { $0 + $1.size }
+      cache.prune(keeping: "")
+      #expect(cache.entries() == rest && Files.kind(of: oldest.path) == .nothing)
+    }
+  }
+
+  @Test("What a killed program left half written goes; what is being written stays")
+  func orphans() throws {
+    try withLibrary { library, cache in
+      _ = try library.pyramid("m.jpg", columns: 32)
+      let path = try #require(cache.entries().first).path
+      let (dead, alive) = ("\(path).1-1.part", "\(path).2-2.part")
+      for part in [dead, alive] { try Files.write([1, 2, 3], to: part) }
+      let author = try #require(FileHandle(forWritingAtPath: alive))
+      #expect(Files.lock(author.fileDescriptor))
+      _ = try library.pyramid("m.jpg", columns: 64)
+      #expect(Files.kind(of: dead) == .nothing && Files.kind(of: alive) == .file)
+      try author.close()
+      _ = try library.pyramid("m.jpg", columns: 128)
+      #expect(Files.kind(of: alive) == .nothing)
+    }
+  }
+
+  @Test("Notes about sources whose pyramids are gone go too")
+  func orphanedNotes() throws {
+    try withLibrary { library, cache in
+      _ = try library.pyramid("m.jpg", columns: 32)
+      let content = ContentHash(first: 1, second: 2)
+      let note = "\(cache.folder)/\(ContentHash(first: 3, second: 4).hexadecimal).source"
+      cache.note(
+        MapCache.Source(
+          content: content, extent: MapExtent(width: 2, height: 1, format: .png)), at: note)
+      #expect(cache.knownSource(at: note)?.content == content)
+      let others = Files.names(in: cache.folder).filter { !note.hasSuffix($0) }
+      cache.removeOrphans()
+      #expect(Files.names(in: cache.folder) == others)
+    }
+  }
+
+  @Test("Clearing leaves nothing, and nothing that is not the cache's is touched")
+  func clearing() throws {
+    try withLibrary { library, cache in
+      _ = try library.pyramid("m.jpg")
+      let mine = ["film.part", "great.pyramid", "mine.txt", "open.source"]
+      for name in mine { try Files.write([1], to: "\(cache.folder)/\(name)") }
+      #expect(try cache.clear() > 0)
+      #expect(Files.names(in: cache.folder) == mine)
+      #expect(try cache.clear() == 0)
+    }
+  }
+
+  @Test("Nothing is noted of a file that may change once more without its times telling")
+  func settled() throws {
+    let second = 1_000_000_000
+    var status = Files.Status(
+      size: 1, modified: 0, changed: 5 * second + 1, identity: "", contentIdentity: "")
+    #expect(!status.isSettled(at: 5 * second + 1))
+    #expect(!status.isSettled(at: 5 * second + 10_000_000))
+    #expect(status.isSettled(at: 5 * second + 30_000_000))
+    #expect(!status.isSettled(at: 4 * second), "a clock that was put back tells nothing")
+    // Times in whole seconds.
+    status.changed = 5 * second
+    #expect(!status.isSettled(at: 6 * second) && status.isSettled(at: 8 * second))
+    try withTemporaryFolder { folder in
+      try Files.write([1], to: "\(folder)/a")
+      let cache = MapCache(folder: folder)
+      while cache.notePath(["\(folder)/a"], columns: 1) == nil { usleep(1000) }
+      let status = try #require(Files.status(of: "\(folder)/a"))
+      #expect(status.isSettled(at: Files.now))
+      #expect(cache.notePath(["\(folder)/a", "\(folder)/b"], columns: 1) == nil)
+    }
+  }
+
+  @Test("A folder that cannot be used is told with the reason")
+  func problem() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([1], to: "\(folder)/file")
+      #expect(MapCache(folder: "\(folder)/a/b").problem() == nil)
+      #expect(Files.kind(of: "\(folder)/a/b") == .folder)
+      let problem = MapCache(folder: "\(folder)/file").problem()
+      #expect(problem == .isNoFolder(path: "\(folder)/file"))
+    }
+  }
+}

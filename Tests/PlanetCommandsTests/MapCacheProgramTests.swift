@@ -1,0 +1,123 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+/// The program and its cache of maps.
+@Suite("The program and its cache of maps")
+struct MapCacheProgramTests {
+  private func files(_ folder: String, _ suffix: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(suffix) }
+  }
+
+  @Test("Filling, listing and clearing, also in a folder of an odd name")
+  func upkeep() throws {
+    try withTemporaryFolder { folder in
+      let cache = "\(folder)/a \"b\\c"
+      let environment = ["PLANETNODE_CACHE": cache]
+      func run(_ arguments: String...) throws -> Program.Outcome {
+        try Program.run(["textures", "cache"] + arguments, environment: environment)
+      }
+      #expect(try run("--list").lines == ["0 maps, 0 bytes of at most 20 GB, in \(cache)"])
+      let built = try run("--build", "io", "mars", "--size", "32")
+      #expect(built.code == 0 && built.errors.contains("\(cache) holds "), "\(built.errors)")
+      #expect(try files(cache, ".pyramid").count == 2)
+      #expect(try run().lines.last?.hasPrefix("2 maps, ") == true)
+      struct Entry: Decodable { var path: String, bytes: Int, width: Int, height: Int }
+      let json = try Data(run("--list", "--json").bytes)
+      let entries = try JSONDecoder().decode([Entry].self, from: json)
+      #expect(entries.count == 2)
+      for entry in entries {
+        #expect(entry.path.hasPrefix(cache) && entry.width == 2 * entry.height)
+        #expect(FileManager.default.contents(atPath: entry.path)?.count == entry.bytes)
+      }
+      let cleared = try run("--clear")
+      #expect(cleared.code == 0 && cleared.errors.contains("removed "))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: cache).isEmpty)
+    }
+  }
+
+  @Test(
+    "Pictures are the same without a cache, while it is filled, with it, and from a damaged one")
+  func samePictures() throws {
+    try withTemporaryFolder { folder in
+      let cache = "\(folder)/cache"
+      func draw(_ mode: String) throws -> [UInt8] {
+        let outcome = try Program.run(
+          ["render", "mars", "-o", "-", "--size", "48", "--map-cache", mode],
+          environment: ["PLANETNODE_CACHE": cache])
+        #expect(outcome.code == 0 && outcome.errors == "")
+        return outcome.bytes
+      }
+      let plain = try draw("off")
+      #expect(try draw("auto") == plain)
+      #expect(!FileManager.default.fileExists(atPath: cache))
+      #expect(try draw("build") == plain && draw("auto") == plain)
+      let name = try #require(try files(cache, ".pyramid").first)
+      try Data("rubbish".utf8).write(to: URL(filePath: "\(cache)/\(name)"))
+      #expect(try draw("auto") == plain && draw("build") == plain && draw("auto") == plain)
+    }
+  }
+
+  @Test("Two programs that keep the same map at once both succeed, and leave one whole file")
+  func twoAtOnce() async throws {
+    let folder = NSTemporaryDirectory() + "cache-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          try Program.run(
+            ["render", "earth", "-o", "-", "--size", "64", "--map-cache", "build"],
+            environment: ["PLANETNODE_CACHE": folder]
+          ).bytes
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let plain = try Program.run(
+      ["render", "earth", "-o", "-", "--size", "64", "--map-cache", "off"])
+    #expect(pictures == [plain.bytes, plain.bytes] && plain.code == 0)
+    #expect(try files(folder, ".pyramid").count == 1)
+    #expect(try files(folder, ".part").isEmpty)
+  }
+
+  @Test("Surroundings say when maps are kept, and how much; what is wrong is told")
+  func surroundings() throws {
+    try withTemporaryFolder { folder in
+      let cache = "\(folder)/cache"
+      let arguments = ["render", "io", "-o", "-", "--size", "16"]
+      func run(_ extra: [String] = [], _ variables: [String: String]) throws -> Program.Outcome {
+        try Program.run(
+          arguments + extra,
+          environment: ["PLANETNODE_CACHE": cache].merging(variables) { $1 })
+      }
+      #expect(try run(["--map-cache", "off"], ["PLANETNODE_MAP_CACHE": "build"]).code == 0)
+      #expect(!FileManager.default.fileExists(atPath: cache))
+      #expect(try run([], ["PLANETNODE_MAP_CACHE": "build"]).code == 0)
+      #expect(try files(cache, ".pyramid").count == 1)
+      let mode = try run([], ["PLANETNODE_MAP_CACHE": "often"])
+      #expect(mode.code == 2 && mode.errors.contains("'often'; expected auto, build or off"))
+      let size = try run([], ["PLANETNODE_CACHE_SIZE": "5 GB"])
+      #expect(size.code == 2 && size.errors.contains("'5 GB'; expected"))
+      #expect(try run(["--map-cache", "off"], ["PLANETNODE_CACHE_SIZE": "5 GB"]).code == 0)
+    }
+  }
+
+  @Test("A cache that cannot be written is one warning when maps shall be kept, else nothing")
+  func unwritable() throws {
+    try withTemporaryFolder { folder in
+      try Data().write(to: URL(filePath: "\(folder)/file"))
+      let environment = ["PLANETNODE_CACHE": "\(folder)/file"]
+      let arguments = ["thumbnails", "io", "mars", "-o", "t/", "--size", "16"]
+      let kept = try Program.run(
+        arguments + ["--map-cache", "build"], in: folder, environment: environment)
+      #expect(kept.code == 0 && kept.lines.count == 2)
+      #expect(kept.errors == "warning: maps are not kept: '\(folder)/file' is not a folder\n")
+      let usual = try Program.run(arguments, in: folder, environment: environment)
+      #expect(usual.code == 0 && usual.errors == "")
+      let built = try Program.run(
+        ["textures", "cache", "--build", "io"], environment: environment)
+      #expect(built.code == 5 && built.errors.contains("is not a folder"))
+    }
+  }
+}
