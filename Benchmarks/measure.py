@@ -213,6 +213,9 @@ def process_work(name, command, runs, rivals, program):
         return
     print(row("**PlanetNode**", mine, mine["wall"]), flush=True)
     walls = WALLS.setdefault(name, {"ours": mine["wall"], "peers": {}})
+    building = best([*command, "--map-cache", "build"], 1)
+    if name == "huge":
+        print(row("PlanetNode, adding the map to the cache", building, mine["wall"]), flush=True)
     warm = best(command, runs)
     if any(os.scandir(CACHE)):
         print(row("PlanetNode, map cache warm", warm, mine["wall"]), flush=True)

@@ -36,18 +36,6 @@ extension SRGB {
     for index in row.indices { pixels[index] = row[index].linear(table) }
   }
 
-  /// Returns a linear, premultiplied colour encoded to a word, as ``RGBA8/packed``.
-  @inline(__always)
-  static func encodePacked(
-    _ colour: RGBAFloat, cells: Span<UInt8>, borders: Span<Float>
-  ) -> UInt32 {
-    let straight = colour.straight
-    let red = UInt32(encode8(straight.x, cells: cells, borders: borders))
-    let green = UInt32(encode8(straight.y, cells: cells, borders: borders))
-    let blue = UInt32(encode8(straight.z, cells: cells, borders: borders))
-    return red | green << 8 | blue << 16 | UInt32(encodeAlpha(straight.w)) << 24
-  }
-
   /// Returns the 8-bit code of an alpha held within 0...1, without a trapping conversion.
   @inline(__always)
   static func encodeAlpha(_ alpha: Float) -> UInt8 {

@@ -3,7 +3,7 @@ public import PlanetScene
 
 /// Draws scenes into images on the CPU: the same pixels on any machine, for any number of threads.
 ///
-/// Each band of rows finds what is visible at sixteen samples per pixel, by the exact outlines of
+/// Each band of rows finds what is visible, by the exact outlines of
 /// ellipsoids and rings and by the triangles of meshes, colours it, and lays translucent surfaces
 /// over it; bands run in parallel and touch only rows of their own.
 public struct SoftwareRenderer: Sendable {
