@@ -76,8 +76,10 @@ static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
   const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
   const size_t pixel = kept * (strip->bit_depth / 8), count = pixel * strip->columns;
   const int is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
-  uint8_t *packed = is_rgb ? NULL : malloc(count);
-  if (!is_rgb && !packed) return 0;
+  const int is_plain = strip->bit_depth == 8 && !strip->drops_filler;
+  const int packs = !is_rgb && !is_plain;
+  uint8_t *packed = packs ? malloc(count) : NULL;
+  if (packs && !packed) return 0;
   const int type = is_rgb && chooses ? best_filter(strip, out) : SUB;
   for (uint32_t y = 0; y < strip->rows; y++) {
     const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
@@ -87,9 +89,10 @@ static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
     } else if (is_rgb) {
       filter_rgb_sub(row, strip->columns, out);
     } else {
-      pack(strip, row, packed);
-      memcpy(out, packed, pixel);
-      for (size_t i = pixel; i < count; i++) out[i] = packed[i] - packed[i - pixel];
+      const uint8_t *bytes = is_plain ? row : packed;
+      if (packs) pack(strip, row, packed);
+      memcpy(out, bytes, pixel);
+      for (size_t i = pixel; i < count; i++) out[i] = bytes[i] - bytes[i - pixel];
     }
     out += count;
   }
