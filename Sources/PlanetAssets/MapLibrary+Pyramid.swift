@@ -29,11 +29,13 @@ extension MapLibrary {
     }
     var files: [[UInt8]] = []
     for name in names { files.append(try read(name).bytes) }
+    let place = MapPlace()
     do throws(ImageError) {
       return try pyramid(
-        files, map.tiles, columns: columns, isLinear: isLinear, note: note, threads: threads)
+        files, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
+        threads: threads)
     } catch {
-      throw .badMap(path: paths[0], error)
+      throw .badMap(path: paths[place.index], error)
     }
   }
 
@@ -53,17 +55,12 @@ extension MapLibrary {
   /// Builds the pyramid of a map's files, in the cache if that is wanted.
   private func pyramid(
     _ files: [[UInt8]], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
-    threads: Int
+    place: MapPlace, threads: Int
   ) throws(ImageError) -> MipPyramid {
-    // What goes into a file need not fit into memory.
-    var roomy = limits
-    if cache != nil {
-      roomy.maxPixels = max(limits.maxPixels, 1 << 33)
-      roomy.maxBytes = max(limits.maxBytes, 1 << 36)
-    }
-    let extent = try MapRows.extent(files, tiles)
+    let extent = try MapRows.extent(files, tiles, place: place)
     let reduction = extent.reduction(columns: columns, tiles: tiles)
-    let rows = try MapRows.open(files, tiles, reduction: reduction, limits: roomy)
+    let rows = try MapRows.open(
+      files, tiles, reduction: reduction, limits: limits, place: place)
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
     if let cache, cache.wants(source),
       let pyramid = try cache.pyramid(

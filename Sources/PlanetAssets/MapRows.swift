@@ -7,13 +7,31 @@ enum MapRows {
   ///
   /// A JPEG is made smaller by its decoder, at a fraction of the cost and hardly softer. Squares of
   /// a PNG's pixels are averaged.
+  /// - Parameters:
+  ///   - files: The contents of the map's files.
+  ///   - tiles: How they stand, if they are several.
+  ///   - reduction: 1, 2, 4 or 8.
+  ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
+  ///   - place: Where to tell which file is being read.
+  /// - Throws: What is wrong with a file.
+  /// - Returns: The rows.
   static func open(
-    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits
+    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits, place: MapPlace
   ) throws(ImageError) -> any PixelRowSource {
-    guard let tiles else { return try open(files[0], reduction, limits) }
     var sources: [any PixelRowSource] = []
-    for file in files { sources.append(try open(file, reduction, limits)) }
-    return try TiledRowSource(sources, columns: tiles.columns)
+    for (index, file) in files.enumerated() {
+      place.index = index
+      sources.append(try open(file, reduction, limits))
+    }
+    guard let tiles else { return sources[0] }
+    return try TiledRowSource(sources, columns: tiles.columns, place: place)
+  }
+
+  /// Returns limits for rows that pass one by one, which need not fit into memory.
+  private static func passing(_ limits: ImageLimits) -> ImageLimits {
+    ImageLimits(
+      maxPixels: max(limits.maxPixels, 1 << 33), maxDimension: limits.maxDimension,
+      maxBytes: max(limits.maxBytes, 1 << 36))
   }
 
   private static func open(
@@ -22,7 +40,7 @@ enum MapRows {
     if ImageFormat.detect(bytes) == .jpeg {
       do throws(JPEGError) {
         return try JPEGRowSource(
-          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: limits)
+          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits))
       } catch {
         throw .jpeg(error)
       }
@@ -35,7 +53,7 @@ enum MapRows {
     _ bytes: [UInt8], limits: ImageLimits
   ) throws(ImageError) -> any PixelRowSource {
     do throws(PNGError) {
-      if let rows = try PNGRowSource(bytes, limits: limits) { return rows }
+      if let rows = try PNGRowSource(bytes, limits: passing(limits)) { return rows }
       return ImageRowSource(try PNG.decode8(bytes, limits: limits))
     } catch {
       throw .png(error)
@@ -43,9 +61,12 @@ enum MapRows {
   }
 
   /// Returns what is to be known of a map's files before their pixels are read.
-  static func extent(_ files: [[UInt8]], _ tiles: MapTiles?) throws(ImageError) -> MapExtent {
+  static func extent(
+    _ files: [[UInt8]], _ tiles: MapTiles?, place: MapPlace
+  ) throws(ImageError) -> MapExtent {
     let size = try size(files[0])
-    for file in files.dropFirst() {
+    for (index, file) in files.enumerated().dropFirst() {
+      place.index = index
       let other = try self.size(file)
       guard other == size else { throw .sizesDiffer(first: size, second: other) }
     }
@@ -88,19 +109,28 @@ enum MapRows {
   }
 }
 
+/// Tells which of a map's files is being read, so that an error names it.
+final class MapPlace {
+  /// Counts from the first file.
+  var index = 0
+}
+
 /// Tiles side by side and one under another as one picture.
 final class TiledRowSource: PixelRowSource {
   private let tiles: [any PixelRowSource]
   private let columns: Int
+  private let place: MapPlace
   private var next = 0
 
   /// Joins tiles, row by row from the upper left.
   /// - Throws: `sizesDiffer` if they have not all one size.
-  init(_ tiles: [any PixelRowSource], columns: Int) throws(ImageError) {
+  init(_ tiles: [any PixelRowSource], columns: Int, place: MapPlace) throws(ImageError) {
     self.tiles = tiles
     self.columns = columns
+    self.place = place
     let first = ImageSize(width: tiles[0].width, height: tiles[0].height)
-    for tile in tiles {
+    for (index, tile) in tiles.enumerated() {
+      place.index = index
       let size = ImageSize(width: tile.width, height: tile.height)
       guard size == first else { throw .sizesDiffer(first: first, second: size) }
     }
@@ -117,7 +147,10 @@ final class TiledRowSource: PixelRowSource {
       let band = next / tileHeight
       let rows = min(count - result.count / width, (band + 1) * tileHeight - next)
       var parts: [[RGBA8]] = []
-      for tile in tiles[band * columns..<(band + 1) * columns] { parts.append(try tile.read(rows)) }
+      for index in band * columns..<(band + 1) * columns {
+        place.index = index
+        parts.append(try tiles[index].read(rows))
+      }
       for row in 0..<rows {
         for part in parts { result += part[row * tileWidth..<(row + 1) * tileWidth] }
       }
@@ -127,7 +160,10 @@ final class TiledRowSource: PixelRowSource {
   }
 
   func finish() throws(ImageError) {
-    for tile in tiles { try tile.finish() }
+    for (index, tile) in tiles.enumerated() {
+      place.index = index
+      try tile.finish()
+    }
   }
 }
 
