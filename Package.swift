@@ -62,13 +62,16 @@ let package = Package(
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     // Says outright what is arithmetic on several floats at once.
     .target(name: "CLanes"),
+    // The innermost loops: reads texels, encodes colours.
+    .target(name: "CKernels", dependencies: ["CLanes"]),
 
     // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
     floor(
       "PlanetMath", needs: ["CLanes"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
-    floor("PlanetImage", needs: ["PlanetMath", "CLanes", "CPNG", "CJPEG", "CTurboJPEG"]),
+    floor(
+      "PlanetImage", needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG"]),
 
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
@@ -79,7 +82,7 @@ let package = Package(
     floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
 
     // Floor 4: draws a scene into an image on the CPU.
-    floor("SoftwareRenderer", needs: ["CLanes", "PlanetMath", "PlanetImage", "PlanetScene"]),
+    floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Floor 5: plans stills, turntables and thumbnails, and runs them in parallel.
     floor(

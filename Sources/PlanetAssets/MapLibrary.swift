@@ -92,6 +92,8 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case badMap(path: String, ImageError)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
+  /// A map of a globe, which is opaque, has transparent places.
+  case transparentMap(name: String)
   /// A body has layers, which are read but not drawn yet.
   case undrawnLayers(body: String, kinds: [String])
   /// A file cannot be read.
@@ -106,7 +108,9 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .badMap(let path, let error): "\(path): \(error)"
     case .oddShape(let name, let width, let height):
-      "map '\(name)' is \(width)×\(height) as decoded; expected twice as wide as high"
+      "map '\(name)' is \(width)×\(height); expected twice as wide as high"
+    case .transparentMap(let name):
+      "map '\(name)' has transparent places; a globe is opaque, so black shines through there"
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
