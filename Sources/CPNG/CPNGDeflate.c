@@ -37,19 +37,24 @@ static uint64_t weight(const uint8_t *bytes, size_t count) {
   return sum;
 }
 
-// Returns the filter that suits more of a strip's rows, of which every eighth is tried. The first
-// row has none above it in the strip.
-static int best_filter(const cpng_strip *strip, uint8_t *scratch) {
-  uint64_t sub = 0, up = 0;
-  for (uint32_t y = 1; y < strip->rows; y += 8) {
-    const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
-    filter_rgb_sub(row, strip->columns, scratch);
-    sub += weight(scratch, (size_t)3 * strip->columns);
-    filter_rgb_up(row, row - strip->row_bytes, strip->columns, scratch);
-    up += weight(scratch, (size_t)3 * strip->columns);
-  }
-  // Alternating patterns suit "Sub" better than their sizes tell.
-  return up * 9 < sub * 8 ? UP : SUB;
+// How a strip's rows become a file's.
+typedef struct {
+  // The bytes of a pixel, and of a row.
+  size_t pixel, count;
+  // Whether a row stands in memory as three of every four bytes, or just as the file has it.
+  int is_rgb, is_plain;
+  // Room for this row and the one above, where they stand otherwise.
+  uint8_t *packed[2];
+} layout;
+
+static layout layout_of(const cpng_strip *strip) {
+  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
+  layout result = {0};
+  result.pixel = kept * (strip->bit_depth / 8);
+  result.count = result.pixel * strip->columns;
+  result.is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
+  result.is_plain = strip->bit_depth == 8 && !strip->drops_filler;
+  return result;
 }
 
 // Copies a row of samples as a file has them: without the filler, 16 bits with the high byte first.
@@ -69,35 +74,67 @@ static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
     }
 }
 
+// Writes the differences of a row's bytes to those of the pixel before, or of the row above.
+static void filter_row(
+  const cpng_strip *strip, layout *shape, uint32_t y, int type, uint8_t *out) {
+  const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
+  if (shape->is_rgb) {
+    if (type == UP) filter_rgb_up(row, row - strip->row_bytes, strip->columns, out);
+    else filter_rgb_sub(row, strip->columns, out);
+    return;
+  }
+  const uint8_t *bytes = row, *above = type == UP ? row - strip->row_bytes : NULL;
+  if (!shape->is_plain) {
+    pack(strip, row, shape->packed[0]);
+    bytes = shape->packed[0];
+    if (above) {
+      pack(strip, above, shape->packed[1]);
+      above = shape->packed[1];
+    }
+  }
+  if (above) {
+    for (size_t i = 0; i < shape->count; i++) out[i] = bytes[i] - above[i];
+    return;
+  }
+  memcpy(out, bytes, shape->pixel);
+  for (size_t i = shape->pixel; i < shape->count; i++) out[i] = bytes[i] - bytes[i - shape->pixel];
+}
+
+// Returns the filter that suits more of a strip's rows, of which every eighth is tried. The first
+// row has none above it in the strip.
+static int best_filter(const cpng_strip *strip, layout *shape, uint8_t *scratch) {
+  uint64_t sub = 0, up = 0;
+  for (uint32_t y = 1; y < strip->rows; y += 8) {
+    filter_row(strip, shape, y, SUB, scratch);
+    sub += weight(scratch, shape->count);
+    filter_row(strip, shape, y, UP, scratch);
+    up += weight(scratch, shape->count);
+  }
+  // Alternating patterns suit "Sub" better than their sizes tell.
+  return up * 9 < sub * 8 ? UP : SUB;
+}
+
 // Filters a strip: every row becomes the number of its filter and the differences of its bytes to
 // those of the pixel before ("Sub") or above ("Up"). Returns how many bytes that are, 0 if memory
 // is out.
 static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
-  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
-  const size_t pixel = kept * (strip->bit_depth / 8), count = pixel * strip->columns;
-  const int is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
-  const int is_plain = strip->bit_depth == 8 && !strip->drops_filler;
-  const int packs = !is_rgb && !is_plain;
-  uint8_t *packed = packs ? malloc(count) : NULL;
-  if (packs && !packed) return 0;
-  const int type = is_rgb && chooses ? best_filter(strip, out) : SUB;
+  layout shape = layout_of(strip);
+  uint8_t *packed = NULL;
+  if (!shape.is_rgb && !shape.is_plain) {
+    packed = malloc(2 * shape.count);
+    if (!packed) return 0;
+    shape.packed[0] = packed;
+    shape.packed[1] = packed + shape.count;
+  }
+  const int best = chooses ? best_filter(strip, &shape, out) : SUB;
   for (uint32_t y = 0; y < strip->rows; y++) {
-    const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
-    *out++ = type == UP && y > 0 ? UP : SUB;
-    if (type == UP && y > 0) {
-      filter_rgb_up(row, row - strip->row_bytes, strip->columns, out);
-    } else if (is_rgb) {
-      filter_rgb_sub(row, strip->columns, out);
-    } else {
-      const uint8_t *bytes = is_plain ? row : packed;
-      if (packs) pack(strip, row, packed);
-      memcpy(out, bytes, pixel);
-      for (size_t i = pixel; i < count; i++) out[i] = bytes[i] - bytes[i - pixel];
-    }
-    out += count;
+    const int type = y > 0 ? best : SUB;
+    *out++ = (uint8_t)type;
+    filter_row(strip, &shape, y, type, out);
+    out += shape.count;
   }
   free(packed);
-  return (count + 1) * strip->rows;
+  return (shape.count + 1) * strip->rows;
 }
 
 // ISA-L leaves the upper halves of the vector registers in use, after which every narrower
@@ -109,8 +146,7 @@ static void release_wide_registers(void) {
 }
 
 size_t cpng_strip_bytes(const cpng_strip *strip) {
-  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
-  return (kept * (strip->bit_depth / 8) * strip->columns + 1) * strip->rows;
+  return (layout_of(strip).count + 1) * strip->rows;
 }
 
 int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result) {

@@ -93,7 +93,7 @@ public struct PlanetStage: Sendable {
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       if isStrict { throw error }
-      warnings.append(error)
+      warnings.append(.drawnAsChecker(error))
       return .missing()
     }
   }

@@ -70,6 +70,9 @@ public final class TurntableMemory: Sendable {
     }
   }
 
+  /// The number of bands whose sights are kept.
+  var knownBandCount: Int { state.withLock { $0.bands.count { $0 != nil } } }
+
   /// Returns whether the memory is of a scene; an empty one becomes that.
   func belongs(to scene: RenderScene, size: FrameSize, bandCount: Int) -> Bool {
     guard let key = Key(scene, size: size) else { return false }
