@@ -5,7 +5,8 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { SUB = 1, UP = 2 };
+// The filters of a PNG row: none, by the pixel before, by the mean of that and the one above.
+enum { NONE = 0, SUB = 1, AVERAGE = 3 };
 
 // Writes a row of 8-bit RGB pixels, which stand in four bytes each, less their left neighbours.
 static void filter_rgb_sub(const uint8_t *row, uint32_t columns, uint8_t *out) {
@@ -20,13 +21,17 @@ static void filter_rgb_sub(const uint8_t *row, uint32_t columns, uint8_t *out) {
   }
 }
 
-// Writes such a row less the row above.
-static void filter_rgb_up(
+// Writes such a row less the means of the left neighbours and those above.
+static void filter_rgb_average(
   const uint8_t *row, const uint8_t *above, uint32_t columns, uint8_t *out) {
+  uint8_t red = 0, green = 0, blue = 0;
   for (uint32_t x = 0; x < columns; x++, row += 4, above += 4, out += 3) {
-    out[0] = row[0] - above[0];
-    out[1] = row[1] - above[1];
-    out[2] = row[2] - above[2];
+    out[0] = (uint8_t)(row[0] - (red + above[0]) / 2);
+    out[1] = (uint8_t)(row[1] - (green + above[1]) / 2);
+    out[2] = (uint8_t)(row[2] - (blue + above[2]) / 2);
+    red = row[0];
+    green = row[1];
+    blue = row[2];
   }
 }
 
@@ -74,16 +79,17 @@ static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
     }
 }
 
-// Writes the differences of a row's bytes to those of the pixel before, or of the row above.
+// Writes a row less what a filter foretells of it. The first row of a strip has none above it.
 static void filter_row(
   const cpng_strip *strip, layout *shape, uint32_t y, int type, uint8_t *out) {
   const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
-  if (shape->is_rgb) {
-    if (type == UP) filter_rgb_up(row, row - strip->row_bytes, strip->columns, out);
+  const uint8_t *above = type == AVERAGE ? row - strip->row_bytes : NULL;
+  if (shape->is_rgb && type != NONE) {
+    if (above) filter_rgb_average(row, above, strip->columns, out);
     else filter_rgb_sub(row, strip->columns, out);
     return;
   }
-  const uint8_t *bytes = row, *above = type == UP ? row - strip->row_bytes : NULL;
+  const uint8_t *bytes = row;
   if (!shape->is_plain) {
     pack(strip, row, shape->packed[0]);
     bytes = shape->packed[0];
@@ -92,45 +98,59 @@ static void filter_row(
       above = shape->packed[1];
     }
   }
-  if (above) {
-    for (size_t i = 0; i < shape->count; i++) out[i] = bytes[i] - above[i];
-    return;
+  const size_t pixel = shape->pixel;
+  if (type == NONE) {
+    memcpy(out, bytes, shape->count);
+  } else if (above) {
+    for (size_t i = 0; i < pixel; i++) out[i] = (uint8_t)(bytes[i] - above[i] / 2);
+    for (size_t i = pixel; i < shape->count; i++)
+      out[i] = (uint8_t)(bytes[i] - (bytes[i - pixel] + above[i]) / 2);
+  } else {
+    memcpy(out, bytes, pixel);
+    for (size_t i = pixel; i < shape->count; i++) out[i] = bytes[i] - bytes[i - pixel];
   }
-  memcpy(out, bytes, shape->pixel);
-  for (size_t i = shape->pixel; i < shape->count; i++) out[i] = bytes[i] - bytes[i - shape->pixel];
 }
 
-// Returns the filter that suits more of a strip's rows, of which every eighth is tried. The first
-// row has none above it in the strip.
-static int best_filter(const cpng_strip *strip, layout *shape, uint8_t *scratch) {
-  uint64_t sub = 0, up = 0;
-  for (uint32_t y = 1; y < strip->rows; y += 8) {
-    filter_row(strip, shape, y, SUB, scratch);
-    sub += weight(scratch, shape->count);
-    filter_row(strip, shape, y, UP, scratch);
-    up += weight(scratch, shape->count);
+// Returns the filter that suits a row best. Another one than by the pixel before must be clearly
+// better, as that one suits repeating patterns better than sizes tell.
+static int best_filter(const cpng_strip *strip, layout *shape, uint32_t y, uint8_t *scratch) {
+  static const int types[] = {SUB, NONE, AVERAGE};
+  uint64_t least = UINT64_MAX / 32;
+  int best = SUB;
+  for (int i = 0; i < (y > 0 ? 3 : 2); i++) {
+    filter_row(strip, shape, y, types[i], scratch);
+    const uint64_t sum = weight(scratch, shape->count);
+    if (17 * sum < 16 * least) {
+      least = sum;
+      best = types[i];
+    }
   }
-  // Alternating patterns suit "Sub" better than their sizes tell.
-  return up * 9 < sub * 8 ? UP : SUB;
+  return best;
 }
+
+// The rows that have one filter, which one of them chooses.
+enum { GROUP = 8 };
 
 // Filters a strip: every row becomes the number of its filter and the differences of its bytes to
-// those of the pixel before ("Sub") or above ("Up"). Returns how many bytes that are, 0 if memory
-// is out.
+// what that foretells. Returns how many bytes that are, 0 if memory is out.
 static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
   layout shape = layout_of(strip);
   uint8_t *packed = NULL;
-  if (!shape.is_rgb && !shape.is_plain) {
+  if (!shape.is_plain && !(shape.is_rgb && !chooses)) {
     packed = malloc(2 * shape.count);
     if (!packed) return 0;
     shape.packed[0] = packed;
     shape.packed[1] = packed + shape.count;
   }
-  const int best = chooses ? best_filter(strip, &shape, out) : SUB;
+  int type = SUB;
   for (uint32_t y = 0; y < strip->rows; y++) {
-    const int type = y > 0 ? best : SUB;
-    *out++ = (uint8_t)type;
-    filter_row(strip, &shape, y, type, out);
+    if (chooses && y % GROUP == 0) {
+      const uint32_t middle = y + GROUP / 2;
+      type = best_filter(strip, &shape, middle < strip->rows ? middle : strip->rows - 1, out);
+    }
+    const int own = y == 0 && type == AVERAGE ? SUB : type;
+    *out++ = (uint8_t)own;
+    filter_row(strip, &shape, y, own, out);
     out += shape.count;
   }
   free(packed);
