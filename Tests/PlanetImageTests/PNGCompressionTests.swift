@@ -73,8 +73,8 @@ struct PNGCompressionTests {
     let standard = try PNG.encode(image).count
     let fast = try PNG.encode(image, options: PNGOptions(compression: .fast)).count
     #expect(small <= standard)
-    // A filter is chosen by the sizes of differences, which tell a little wrong for noise.
-    #expect(Double(standard) < 1.05 * Double(fast))
+    // Shades of one colour repeat, which the choice of a filter by sizes does not see.
+    #expect(Double(standard) < 1.15 * Double(fast))
     #expect(Double(standard) < 1.3 * Double(small))
     #expect(Double(fast) < 2 * Double(small))
   }
