@@ -51,6 +51,8 @@ INLINE lanes_int8 wholes(const int *lanes) {
   return result;
 }
 
+INLINE lanes_float8 size(lanes_float8 a) { return __builtin_elementwise_abs(a); }
+
 unsigned texels_rows(const texels_grid *grid) {
   const lanes_int8 counts = wholes(grid->majorCount) * wholes(grid->minorCount);
   return (unsigned)__builtin_reduce_max(counts);
@@ -64,6 +66,18 @@ typedef struct {
 
 INLINE measures measure(const texels_level *levels, const int *level) {
   measures result;
+  int differ = 0;
+  for (int lane = 1; lane < 8; lane++) differ |= level[lane] ^ level[0];
+  if (!differ) {
+    const texels_level *view = &levels[level[0]];
+    result.width = view->width;
+    result.height = view->height;
+    result.turn = view->turn;
+    result.scaleX = view->scaleX;
+    result.scaleY = view->scaleY;
+    result.stride = (unsigned)view->stride;
+    return result;
+  }
   for (int lane = 0; lane < 8; lane++) {
     const texels_level *view = &levels[level[lane]];
     result.width[lane] = view->width;
@@ -76,20 +90,22 @@ INLINE measures measure(const texels_level *levels, const int *level) {
   return result;
 }
 
-// Sets one tap of eight pixels. Beyond a pole the map goes on half a turn away.
-INLINE void lay(
-    lanes_float8 x, lanes_float8 y, const measures *level, texels_taps *tap) {
-  lanes_float8 zero = 0;
+// Brings places into their level. Beyond a pole the map goes on half a turn away.
+INLINE void wrap(lanes_float8 *column, lanes_float8 *row, const measures *level) {
+  lanes_float8 zero = 0, x = *column, y = *row;
   lanes_int8 is_above = mask_less(y, zero), is_below = mask_less(level->height, y);
   lanes_int8 reflects = (is_above | is_below) & (level->turn > zero);
   x += choose(reflects, level->turn * 0.5f, zero);
   y = choose(reflects & is_above, zero - y, y);
   y = choose(reflects & is_below, level->height * 2 - y, y);
-  y = within(y, level->height);
+  *row = within(y, level->height);
   x += choose(mask_less(x, zero), level->turn, zero);
   x -= choose(mask_less(x, level->width), zero, level->turn);
-  x = within(x, level->width);
+  *column = within(x, level->width);
+}
 
+// Sets one tap of eight pixels.
+INLINE void lay(lanes_float8 x, lanes_float8 y, const measures *level, texels_taps *tap) {
   // Texel i of the border's count has its middle at i - 1/2.
   lanes_float8 sum = y + magic;
   lanes_int8 upper = (lanes_int8)sum - magic_bits;
@@ -99,6 +115,13 @@ INLINE void lay(
   const ushort8 below = __builtin_convertvector(__builtin_convertvector(share, lanes_int8), ushort8);
   memcpy(tap->row, &row, sizeof row);
   memcpy(tap->y, &below, sizeof below);
+}
+
+// Whether numbers lie between 0 and a limit, so far from both as others say; not if they are none.
+INLINE int are_within(lanes_float8 middle, lanes_float8 reach, lanes_float8 limit) {
+  const lanes_float8 zero = 0;
+  const lanes_int8 holds = (middle - reach > zero) & (middle + reach < limit);
+  return __builtin_reduce_and(holds) != 0;
 }
 
 void texels_lay(
@@ -119,12 +142,21 @@ void texels_lay(
   const lanes_float8 wide = __builtin_convertvector(columns - one, lanes_float8) * 0.5f;
   const lanes_float8 deep = __builtin_convertvector(rows - one, lanes_float8) * 0.5f;
   // Along a row of the grid, then on to the next row.
-  lanes_float8 startX = floats(grid->u) * level.scaleX - (majorX * wide + minorX * deep);
-  lanes_float8 startY = floats(grid->v) * level.scaleY - (majorY * wide + minorY * deep);
+  const lanes_float8 middleX = floats(grid->u) * level.scaleX;
+  const lanes_float8 middleY = floats(grid->v) * level.scaleY;
+  lanes_float8 startX = middleX - (majorX * wide + minorX * deep);
+  lanes_float8 startY = middleY - (majorY * wide + minorY * deep);
   lanes_float8 x = startX, y = startY;
   lanes_int8 column = 0;
+  // Sums of steps are rounded: half a texel's margin is more than they can be off.
+  const lanes_float8 reachX = size(majorX) * wide + size(minorX) * deep + 0.5f;
+  const lanes_float8 reachY = size(majorY) * wide + size(minorY) * deep + 0.5f;
+  const int is_inside =
+      are_within(middleX, reachX, level.width) && are_within(middleY, reachY, level.height);
   for (unsigned row = 0; row < sight->rows; row++) {
-    lay(x, y, &level, &taps[row]);
+    lanes_float8 tapX = x, tapY = y;
+    if (!is_inside) wrap(&tapX, &tapY, &level);
+    lay(tapX, tapY, &level, &taps[row]);
     column += one;
     lanes_int8 is_last = column == columns;
     startX = choose(is_last, startX + minorX, startX);

@@ -123,9 +123,8 @@ struct BandRenderer {
     }
     let first = sightCount
     sightCount += (next - start + 7) / 8
-    for group in 0..<max(sightCount - sights.sights.count, 0) {
-      shader.see(Self.steps + (left + Float(8 * group)), y, in: &sights)
-    }
+    shader.see(
+      Self.steps + left, y, count: max(sightCount - sights.sights.count, 0), in: &sights)
     let seen = sights
     var target = pixels.mutableSpan
     shader.color(&target, start..<next, seen, from: first)

@@ -67,8 +67,38 @@ struct EllipsoidShader {
     }
   }
 
-  /// Appends what is seen in squares around eight places.
-  func see(_ x: Float8, _ y: Float8, in sights: inout SurfaceSights) {
+  /// Appends what is seen in squares around places, eight and eight side by side.
+  /// - Parameters:
+  ///   - x: The columns of the first eight.
+  ///   - y: Their rows, which are those of the others too.
+  ///   - count: How many times eight; each stand eight columns to the right of those before.
+  ///   - sights: Receives the sights.
+  func see(_ x: Float8, _ y: Float8, count: Int = 1, in sights: inout SurfaceSights) {
+    switch surface {
+    case .constant:
+      for number in 0..<count { sights.append(intensity: hit(x + Float(8 * number), y).intensity) }
+    case .map(let mapping, let sampler):
+      for number in 0..<count {
+        let hit = hit(x + Float(8 * number), y)
+        let (column, row) = movement(hit.point, hit.direction, hit.t)
+        sampler.see(
+          mapping.footprint(hit.point, column, row), intensity: hit.intensity, in: &sights)
+      }
+    }
+  }
+
+  /// Where lines of sight meet the unit sphere.
+  private struct Hit {
+    var point: VectorLanes
+    var direction: VectorLanes
+    /// The parameter along the lines.
+    var t: Float8
+    /// The light that falls there.
+    var intensity: Float8
+  }
+
+  @inline(__always)
+  private func hit(_ x: Float8, _ y: Float8) -> Hit {
     let (origin, direction) = rays.rays(x, y)
     let (point, t) = Self.hit(origin, direction)
     let intensity: Float8
@@ -78,12 +108,7 @@ struct EllipsoidShader {
       let cosine = point.dot(direction) / direction.dot(direction).squareRoot()
       intensity = Self.limbDarkening(cosine.magnitudes)
     }
-    guard case .map(let mapping, let sampler) = surface else {
-      sights.append(intensity: intensity)
-      return
-    }
-    let (column, row) = movement(point, direction, t)
-    sampler.see(mapping.footprint(point, column, row), intensity: intensity, in: &sights)
+    return Hit(point: point, direction: direction, t: t, intensity: intensity)
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.
@@ -100,7 +125,9 @@ struct EllipsoidShader {
     let root = discriminant.replacing(with: zero, where: discriminant .< zero).squareRoot()
     let ahead = root - b
     let usesProduct = (b .< zero) .& (c .> zero) .& (discriminant .> zero)
-    let t = ((zero - b - root) / a).replacing(with: c / ahead, where: usesProduct)
+    let t =
+      (zero - b - root).replacing(with: c, where: usesProduct)
+      / a.replacing(with: ahead, where: usesProduct)
     let point = origin + direction * t
     return (point * (1 / point.dot(point).squareRoot()), t)
   }

@@ -59,7 +59,8 @@ struct FilterTaps {
     // Half the exponent of the square, held within the levels there are.
     let exponents = SIMD8<Int32>(truncatingIfNeeded: size2.bits) &>> SIMD8(repeating: 23) &- 127
     let raw = exponents &>> SIMD8(repeating: 1)
-    let low = raw.replacing(with: SIMD8(repeating: 0), where: raw .< 0)
+    // Negative ones become 0; a comparison with a number would go lane by lane.
+    let low = raw & ~(raw &>> SIMD8(repeating: 31))
     let last = SIMD8<Int32>(repeating: greatestLevel)
     level = low.replacing(with: last, where: low .> last)
     let texel2 = Float8(
