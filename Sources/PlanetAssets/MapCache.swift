@@ -2,9 +2,11 @@ import PlanetImage
 
 /// Pyramids of maps that are kept in files, so that a large map is decoded and filtered once.
 ///
-/// A file is named after the content it was made of, the reduction and the colour space; its words
-/// are those that building the pyramid anew would give, so pictures do not depend on the cache. It
-/// appears whole or not at all, and is checked before it is used; one that is damaged is made anew.
+/// A file is named after the content it was made of, the size, the reduction and the colour space;
+/// its words are those that building the pyramid anew would give, so pictures do not depend on the
+/// cache. It appears whole or not at all, and is checked before it is used; one that is damaged is
+/// made anew.
+///
 /// Small files beside tell, for a source by its device, number, size and times of change, which
 /// content it has, so that a start with a warm cache need not read the source. A source that was
 /// changed has another time of change, and is read again.
@@ -93,6 +95,25 @@ extension MapCache {
     var extent: MapExtent
   }
 
+  /// What a pyramid is made of, and how.
+  struct Recipe: Hashable {
+    /// The files.
+    var source: Source
+    /// The columns of the files per column.
+    var reduction: Int
+    /// Whether the files' codes are proportional to light.
+    var isLinear: Bool
+
+    /// The name of its file.
+    ///
+    /// The same tiles in another grid are another map, which its size tells.
+    var name: String {
+      let extent = source.extent
+      return "\(source.content.hexadecimal)-\(extent.width)x\(extent.height)-\(reduction)-"
+        + (isLinear ? "linear" : "srgb") + PyramidFile.suffix
+    }
+  }
+
   /// Returns what was noted of files, if none has changed since.
   func knownSource(at note: String) -> Source? {
     guard let bytes = try? Files.read(note, limit: 4096) else { return nil }
@@ -138,40 +159,36 @@ extension MapCache {
     mode == .build || mode == .auto && source.width * source.height >= Self.largeTexelCount
   }
 
+  /// Returns a pyramid that is in the cache.
+  func pyramid(_ recipe: Recipe) -> MipPyramid? {
+    PyramidFile.open(
+      Files.join(folder, recipe.name),
+      expecting: recipe.source.extent.size(reduction: recipe.reduction),
+      reduction: recipe.reduction)
+  }
+
   /// Returns the pyramid of a map out of the cache, to which it is added if it is missing.
   /// - Parameters:
   ///   - rows: The map, at the reduction.
-  ///   - files: The contents of the map's files.
-  ///   - extent: The size and kind of the whole map.
-  ///   - reduction: The columns of the files per column.
-  ///   - isLinear: Whether the files' codes are proportional to light.
+  ///   - recipe: What the map is made of.
   ///   - note: Where to note what the files contain, found before they were read, so that a change
   ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
   /// - Returns: The pyramid; nothing if the cache cannot be written.
   func pyramid(
-    of rows: any PixelRowSource, _ files: [[UInt8]], _ extent: MapExtent, reduction: Int,
-    isLinear: Bool, note: String?,
-    threads: Int
+    of rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
   ) throws(ImageError) -> MipPyramid? {
     guard problem() == nil else { return nil }
-    let source = Source(content: ContentHash(ofAll: files), extent: extent)
-    let target = pyramidPath(source, reduction: reduction, isLinear: isLinear)
-    var pyramid = PyramidFile.open(target)
+    var pyramid = pyramid(recipe)
     if pyramid == nil {
       removeOrphans()
-      pyramid = try PyramidFile.build(rows, reduction: reduction, at: target, threads: threads)
+      let target = Files.join(folder, recipe.name)
+      pyramid = try PyramidFile.build(
+        rows, reduction: recipe.reduction, at: target, threads: threads)
       prune(keeping: target)
     }
-    if let note, pyramid != nil { self.note(source, at: note) }
+    if let note, pyramid != nil { self.note(recipe.source, at: note) }
     return pyramid
-  }
-
-  /// Returns the path of the pyramid of a source.
-  func pyramidPath(_ source: Source, reduction: Int, isLinear: Bool) -> String {
-    let kind = isLinear ? "linear" : "srgb"
-    return Files.join(
-      folder, "\(source.content.hexadecimal)-\(reduction)-\(kind)\(PyramidFile.suffix)")
   }
 }

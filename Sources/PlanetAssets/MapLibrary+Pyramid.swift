@@ -19,9 +19,10 @@ extension MapLibrary {
     if let cache, cache.mode != .off, paths.count == names.count {
       note = cache.notePath(paths, columns: map.tiles?.columns ?? 1)
       if let note, let source = cache.knownSource(at: note),
-        let pyramid = PyramidFile.open(
-          cache.pyramidPath(
-            source, reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
+        let pyramid = cache.pyramid(
+          MapCache.Recipe(
+            source: source,
+            reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
             isLinear: isLinear))
       {
         return pyramid
@@ -62,12 +63,13 @@ extension MapLibrary {
     let rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
-    if let cache, cache.wants(source),
-      let pyramid = try cache.pyramid(
-        of: source, files, extent, reduction: reduction, isLinear: isLinear, note: note,
-        threads: threads)
-    {
-      return pyramid
+    if let cache, cache.wants(source) {
+      let recipe = MapCache.Recipe(
+        source: MapCache.Source(content: ContentHash(ofAll: files), extent: extent),
+        reduction: reduction, isLinear: isLinear)
+      if let pyramid = try cache.pyramid(of: source, recipe, note: note, threads: threads) {
+        return pyramid
+      }
     }
     try MapRows.check(source, extent.format, limits)
     return try MipPyramid.build(source, reduction: reduction, threads: threads)

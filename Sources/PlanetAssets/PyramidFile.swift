@@ -23,6 +23,8 @@ enum PyramidFile {
     /// The hash of the words.
     var words: ContentHash
 
+    var size: ImageSize { ImageSize(width: width, height: height) }
+
     fileprivate var fields: [UInt64] {
       [
         PyramidFile.magic, PyramidFile.version, UInt64(width), UInt64(height), UInt64(reduction),
@@ -67,11 +69,20 @@ enum PyramidFile {
   /// The words are checked once for a file as it is; a note beside tells that they were, and by its
   /// own time when the file was last used. (The time of access, which systems keep, will not do:
   /// most keep it once a day, and whoever looks into a file changes it.)
-  static func open(_ path: String) -> MipPyramid? {
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - size: The columns and rows that it must have at full size; any unless given.
+  ///   - reduction: The columns of the source per column that it must say; any unless given.
+  /// - Returns: The pyramid, or nothing.
+  static func open(
+    _ path: String, expecting size: ImageSize? = nil, reduction: Int? = nil
+  ) -> MipPyramid? {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard let header = header(descriptor),
+      (size ?? header.size) == header.size,
+      (reduction ?? header.reduction) == header.reduction,
       let storage = map(descriptor, header.wordCount, isWritten: false)
     else { return nil }
     let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)

@@ -56,6 +56,47 @@ struct MapTileTests {
     }
   }
 
+  @Test("The same tiles in another order of columns are another map, also in the cache")
+  func grids() throws {
+    try withTemporaryFolder { folder in
+      var map = try cut(TestImages.noise(width: 256, height: 128, seed: 5), 4, 2, into: folder)
+      let paths = try #require(map.tiles).paths
+      let plain = MapLibrary(folders: [folder], replacements: nil)
+      var library = plain
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      library.cache = cache
+      for columns in [4, 2, 8] {
+        map.tiles = MapTiles(columns: columns, rows: 8 / columns, paths: paths)
+        let expected = try plain.pyramid(of: map)
+        let built = try library.pyramid(of: map)
+        let kept = try library.pyramid(of: map)
+        #expect(built.levels == expected.levels && kept.levels == expected.levels)
+        #expect(kept.texel(x: 9, y: 5, level: 0) == expected.texel(x: 9, y: 5, level: 0))
+      }
+      #expect(cache.entries().count == 3)
+    }
+  }
+
+  @Test("A pyramid of another size than the map's is not believed, whatever its name")
+  func otherSize() throws {
+    try withTemporaryFolder { folder in
+      let plain = MapLibrary(folders: [folder], replacements: nil)
+      var library = plain
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      library.cache = cache
+      for (name, width) in [("a.png", 64), ("b.png", 128)] {
+        let image = TestImages.noise(width: width, height: width / 2, seed: 5)
+        try Files.write(PNG.encode(image), to: "\(folder)/\(name)")
+        _ = try library.pyramid(name)
+      }
+      let paths = Dictionary(uniqueKeysWithValues: cache.entries().map { ($0.width, $0.path) })
+      let (small, large) = (try #require(paths[64]), try #require(paths[128]))
+      try Files.write(Files.read(small), to: large)
+      #expect(try library.pyramid("b.png").levels == plain.pyramid("b.png").levels)
+      #expect(Set(cache.entries().map(\.width)) == [64, 128])
+    }
+  }
+
   @Test("Tiles of different sizes are refused, and so is one that is missing")
   func wrong() throws {
     try withTemporaryFolder { folder in
