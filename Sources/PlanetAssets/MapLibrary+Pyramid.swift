@@ -60,6 +60,8 @@ extension MapLibrary {
   ) throws(ImageError) -> MipPyramid {
     let extent = try MapRows.extent(files, tiles, place: place)
     let reduction = extent.reduction(columns: columns, tiles: tiles)
+    let size = extent.size(reduction: reduction)
+    try MapRows.check(size, MapRows.passing(limits))
     let rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
@@ -71,7 +73,7 @@ extension MapLibrary {
         return pyramid
       }
     }
-    try MapRows.check(source, extent.format, limits)
+    try MapRows.check(size, limits)
     return try MipPyramid.build(source, reduction: reduction, threads: threads)
   }
 }

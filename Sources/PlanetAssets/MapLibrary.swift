@@ -7,7 +7,9 @@ public struct MapLibrary: MapFinder {
   public let folders: [String]
   /// A folder of maps that stand in for others of the same name, whatever their format.
   public let replacements: String?
-  /// The largest map to accept.
+  /// The largest map to accept; its bytes are those of all its sizes in memory.
+  ///
+  /// A map that is kept in the cache may be larger, up to ``MipPyramid/greatestTexelCount``.
   public var limits = ImageLimits()
   /// Where large maps are kept when they have been decoded; nothing for nowhere.
   public var cache: MapCache?

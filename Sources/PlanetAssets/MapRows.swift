@@ -28,7 +28,7 @@ enum MapRows {
   }
 
   /// Returns limits for rows that pass one by one, which need not fit into memory.
-  private static func passing(_ limits: ImageLimits) -> ImageLimits {
+  static func passing(_ limits: ImageLimits) -> ImageLimits {
     ImageLimits(
       maxPixels: max(limits.maxPixels, 1 << 33), maxDimension: limits.maxDimension,
       maxBytes: max(limits.maxBytes, 1 << 36))
@@ -76,15 +76,12 @@ enum MapRows {
       format: files.allSatisfy { ImageFormat.detect($0) == .jpeg } ? .jpeg : .png)
   }
 
-  /// Refuses a map that would not fit into memory.
-  static func check(
-    _ source: any PixelRowSource, _ format: ImageFormat, _ limits: ImageLimits
-  ) throws(ImageError) {
+  /// Refuses a map whose pyramid is beyond the limits.
+  static func check(_ size: ImageSize, _ limits: ImageLimits) throws(ImageError) {
     do throws(ImageLimitExcess) {
-      try limits.check(
-        width: source.width, height: source.height, bytesPerPixel: MemoryLayout<RGBA8>.stride)
+      try MipPyramid.check(width: size.width, height: size.height, limits: limits)
     } catch {
-      throw format == .jpeg ? .jpeg(.tooLarge(error)) : .png(.tooLarge(error))
+      throw .tooLarge(error)
     }
   }
 

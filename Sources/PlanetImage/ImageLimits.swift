@@ -43,6 +43,10 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
     case pixels
     /// Bytes of the decoded pixels.
     case bytes
+    /// Texels of a map at full size with its border.
+    case texels
+    /// Bytes of all sizes of a map.
+    case pyramid
   }
 
   /// What is limited.
@@ -61,6 +65,8 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
     case .dimension: return "\(size), more than the limit of \(most) columns or rows"
     case .pixels: return "\(size), more than the limit of \(most) pixels"
     case .bytes: return "\(size), more than the limit of \(most) bytes once decoded"
+    case .texels: return "\(size), more than the \(most) texels that a map can have"
+    case .pyramid: return "\(size), more than the limit of \(most) bytes with all its smaller sizes"
     }
   }
 }

@@ -72,7 +72,7 @@ public struct MipPyramid: Sendable {
       self = try MipPyramid.build(
         source, wrapsLongitude: wrapsLongitude, reduction: reduction, threads: threads)
     } catch {
-      preconditionFailure("a picture in memory has all its rows")
+      preconditionFailure("a picture in memory has all its rows, and room beside it: \(error)")
     }
   }
 
