@@ -36,7 +36,7 @@ extension MapLibrary {
         files, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
         threads: threads)
     } catch {
-      throw .badMap(path: paths[place.index], error)
+      throw .badMap(path: place.name(paths), error)
     }
   }
 
@@ -61,6 +61,7 @@ extension MapLibrary {
     let extent = try MapRows.extent(files, tiles, place: place)
     let reduction = extent.reduction(columns: columns, tiles: tiles)
     let size = extent.size(reduction: reduction)
+    place.index = nil
     try MapRows.check(size, MapRows.passing(limits))
     let rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
@@ -73,6 +74,7 @@ extension MapLibrary {
         return pyramid
       }
     }
+    place.index = nil
     try MapRows.check(size, limits)
     return try MipPyramid.build(source, reduction: reduction, threads: threads)
   }

@@ -90,7 +90,7 @@ public struct MapLibrary: MapFinder {
 public enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is in none of the folders; `nearest` is a file of a similar name.
   case missingMap(name: String, folders: [String], nearest: String?)
-  /// A map is damaged, too large or of an unknown format.
+  /// A map is damaged, too large or of an unknown format; its path, or what to call its tiles.
   case badMap(path: String, ImageError)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)

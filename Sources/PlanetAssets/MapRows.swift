@@ -108,8 +108,17 @@ enum MapRows {
 
 /// Tells which of a map's files is being read, so that an error names it.
 final class MapPlace {
-  /// Counts from the first file.
-  var index = 0
+  /// Counts from the first file; nothing for the map as a whole.
+  var index: Int? = 0
+
+  /// Names the place.
+  /// - Parameter paths: Of the map's files.
+  /// - Returns: The path of the file, or words for all of them.
+  func name(_ paths: [String]) -> String {
+    if let index { return paths[index] }
+    guard paths.count > 1 else { return paths[0] }
+    return "the map of \(paths.count) tiles ('\(paths[0])' to '\(paths[paths.count - 1])')"
+  }
 }
 
 /// Tiles side by side and one under another as one picture.

@@ -97,6 +97,24 @@ struct MapTileTests {
     }
   }
 
+  @Test("What is wrong with a map as a whole is told of all tiles, what is wrong with one of that")
+  func blame() throws {
+    try withTemporaryFolder { folder in
+      let map = try cut(TestImages.waves(width: 64, height: 32), 4, 2, into: folder)
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.limits.maxBytes = 1000
+      let large = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
+      #expect(
+        large?.description.hasPrefix(
+          "the map of 8 tiles ('\(folder)/0-0.png' to '\(folder)/1-3.png'): the picture is 64×32")
+          == true, "\(large?.description ?? "")")
+      library.limits = ImageLimits()
+      try Files.write(Files.read("\(folder)/1-1.png").dropLast(9), to: "\(folder)/1-1.png")
+      let cut = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
+      #expect(cut?.description.hasPrefix("\(folder)/1-1.png: ") == true)
+    }
+  }
+
   @Test("Tiles of different sizes are refused, and so is one that is missing")
   func wrong() throws {
     try withTemporaryFolder { folder in
