@@ -29,7 +29,11 @@ extension MapLibrary {
       }
     }
     var files: [[UInt8]] = []
-    for name in names { files.append(try read(name).bytes) }
+    var left = Self.greatestFileBytes
+    for name in names {
+      files.append(try read(name, limit: left).bytes)
+      left -= files[files.count - 1].count
+    }
     let place = MapPlace()
     do throws(ImageError) {
       return try pyramid(
@@ -58,11 +62,13 @@ extension MapLibrary {
     _ files: [[UInt8]], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
     place: MapPlace, threads: Int
   ) throws(ImageError) -> MipPyramid {
-    let extent = try MapRows.extent(files, tiles, place: place)
+    let headers = try MapHeaders(files, tiles, place: place)
+    let extent = headers.extent
     let reduction = extent.reduction(columns: columns, tiles: tiles)
     let size = extent.size(reduction: reduction)
     place.index = nil
     try MapRows.check(size, MapRows.passing(limits))
+    try headers.check(limits, place: place)
     let rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows

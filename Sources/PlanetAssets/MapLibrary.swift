@@ -66,13 +66,18 @@ public struct MapLibrary: MapFinder {
     }
   }
 
-  /// Returns where a map is, and the bytes of its file.
-  func read(_ name: String) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+  /// The most bytes of a map's files, all together.
+  static let greatestFileBytes = 1 << 32
+
+  /// Returns where a map is, and the bytes of its file, at most as many as the limit.
+  func read(
+    _ name: String, limit: Int = greatestFileBytes
+  ) throws(AssetError) -> (path: String, bytes: [UInt8]) {
     guard let path = path(of: name) else {
       throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
     }
     do throws(FileError) {
-      return (path, try Files.read(path))
+      return (path, try Files.read(path, limit: limit))
     } catch {
       throw .file(error)
     }

@@ -8,7 +8,7 @@ enum MapRows {
   /// A JPEG is made smaller by its decoder, at a fraction of the cost and hardly softer. Squares of
   /// a PNG's pixels are averaged.
   /// - Parameters:
-  ///   - files: The contents of the map's files.
+  ///   - files: The contents of the map's files, whose headers were checked.
   ///   - tiles: How they stand, if they are several.
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
@@ -60,48 +60,12 @@ enum MapRows {
     }
   }
 
-  /// Returns what is to be known of a map's files before their pixels are read.
-  static func extent(
-    _ files: [[UInt8]], _ tiles: MapTiles?, place: MapPlace
-  ) throws(ImageError) -> MapExtent {
-    let size = try size(files[0])
-    for (index, file) in files.enumerated().dropFirst() {
-      place.index = index
-      let other = try self.size(file)
-      guard other == size else { throw .sizesDiffer(first: size, second: other) }
-    }
-    return MapExtent(
-      width: size.width * (tiles?.columns ?? 1),
-      height: size.height * (tiles?.rows ?? 1),
-      format: files.allSatisfy { ImageFormat.detect($0) == .jpeg } ? .jpeg : .png)
-  }
-
   /// Refuses a map whose pyramid is beyond the limits.
   static func check(_ size: ImageSize, _ limits: ImageLimits) throws(ImageError) {
     do throws(ImageLimitExcess) {
       try MipPyramid.check(width: size.width, height: size.height, limits: limits)
     } catch {
       throw .tooLarge(error)
-    }
-  }
-
-  /// Returns the size of a map's file, without its pixels.
-  static func size(_ bytes: [UInt8]) throws(ImageError) -> ImageSize {
-    let format = ImageFormat.detect(bytes)
-    if format == .jpeg {
-      do throws(JPEGError) {
-        let header = try JPEG.readHeader(bytes)
-        return ImageSize(width: header.width, height: header.height)
-      } catch {
-        throw .jpeg(error)
-      }
-    }
-    if case .unsupported(let kind) = format { throw .unsupportedFormat(looksLike: kind) }
-    do throws(PNGError) {
-      let header = try PNG.readHeader(bytes)
-      return ImageSize(width: header.width, height: header.height)
-    } catch {
-      throw .png(error)
     }
   }
 }

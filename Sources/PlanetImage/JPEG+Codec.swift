@@ -102,11 +102,8 @@ extension JPEGHeader {
       throw .tooLarge(error)
     }
     guard wholeBytes <= limits.maxBytes else {
-      throw .tooLarge(excess(.bytes, limits.maxBytes))
+      throw .tooLarge(
+        ImageLimitExcess(limit: .whole, most: limits.maxBytes, width: width, height: height))
     }
-  }
-
-  func excess(_ limit: ImageLimitExcess.Limit, _ most: Int) -> ImageLimitExcess {
-    ImageLimitExcess(limit: limit, most: most, width: width, height: height)
   }
 }

@@ -25,11 +25,7 @@ import CJPEG
     reader = unsafe try self.bytes.withUnsafeBufferPointer { file throws(JPEGError) in
       unsafe try JPEGReader(file)
     }
-    let header = reader.header
-    try header.check(scale, limits)
-    guard header.wholeBytes <= 1 << 31 else {
-      throw .tooLarge(header.excess(.bytes, 1 << 31))
-    }
+    try reader.header.check(scale, limits)
     (width, height) = try reader.start(scale)
   }
 

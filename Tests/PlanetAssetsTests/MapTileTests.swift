@@ -97,6 +97,39 @@ struct MapTileTests {
     }
   }
 
+  @Test("Tiles that are decoded as a whole count together, by their headers")
+  func whole() throws {
+    try withTemporaryFolder { folder in
+      var tile = TinyPNG(
+        width: 64, height: 64, colorType: 0, bitDepth: 8,
+        samples: (0..<4096).map { UInt16($0 % 256) })
+      tile.isInterlaced = true
+      let path = "\(folder)/tile.png"
+      try Files.write(tile.bytes, to: path)
+      var map = MapReference(path: path)
+      map.tiles = MapTiles(
+        columns: 4, rows: 2, paths: Array(repeating: path, count: 8))
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.limits.maxBytes = 8 * 64 * 64 * 4
+      #expect(try library.pyramid(of: map, columns: 16).width == 32)
+      library.limits.maxBytes -= 1
+      let error = #expect(throws: AssetError.self) {
+        _ = try library.pyramid(of: map, columns: 16)
+      }
+      #expect(
+        error?.description.contains(
+          "the picture is 256×128 and can only be decoded as a whole, more than the limit of "
+            + "131071 bytes") == true)
+      #expect(error?.description.hasPrefix("the map of 8 tiles") == true)
+      // One of them is within the limit.
+      #expect(try library.pyramid(path, columns: 16).width == 32)
+      // Rows that pass one by one do not count, however many files they are in.
+      tile.isInterlaced = false
+      try Files.write(tile.bytes, to: path)
+      #expect(try library.pyramid(of: map, columns: 16).width == 32)
+    }
+  }
+
   @Test("What is wrong with a map as a whole is told of all tiles, what is wrong with one of that")
   func blame() throws {
     try withTemporaryFolder { folder in

@@ -1,7 +1,6 @@
+import PlanetImage
 import PlanetTestSupport
 import Testing
-
-@testable import PlanetImage
 
 @Suite("JPEG")
 struct JPEGTests {
@@ -99,9 +98,9 @@ struct JPEGTests {
   @Test("a picture in several scans is held to the limit at its full size")
   func wholeLimit() throws {
     let bytes = Self.start(0xC2, before: [0xFF, 0x01])
-    let expected = ImageLimitExcess(limit: .bytes, most: 1 << 31, width: 40000, height: 20000)
+    let expected = ImageLimitExcess(limit: .whole, most: 1 << 31, width: 40000, height: 20000)
     #expect(throws: JPEGError.tooLarge(expected)) {
-      _ = try JPEGRowSource(bytes, scale: .eighth, limits: ImageLimits(maxBytes: 1 << 36))
+      _ = try JPEGRowSource(bytes, scale: .eighth)
     }
     #expect(throws: JPEGError.tooLarge(expected)) { _ = try JPEG.decode(bytes, scale: .eighth) }
   }
