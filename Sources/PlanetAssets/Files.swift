@@ -172,8 +172,8 @@ public enum Files {
     return text.isEmpty ? nil : text
   }
 
-  private static func error(_ path: String, _ action: String) -> FileError {
-    let code = errno
+  /// Returns the error of the last call of the system.
+  static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
     if code == ENOENT && action == "read" {
       return .missing(path: path, nearest: nearestName(to: path))
     }

@@ -154,9 +154,9 @@ extension MapCache {
     return Files.join(folder, name + Self.sourceSuffix)
   }
 
-  /// Returns whether a map that is not in the cache shall be added.
-  func wants(_ source: any PixelRowSource) -> Bool {
-    mode == .build || mode == .auto && source.width * source.height >= Self.largeTexelCount
+  /// Returns whether a map of a size that is not in the cache shall be added.
+  func wants(_ size: ImageSize) -> Bool {
+    mode == .build || mode == .auto && size.width * size.height >= Self.largeTexelCount
   }
 
   /// Returns a pyramid that is in the cache.
@@ -175,20 +175,22 @@ extension MapCache {
   ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
-  /// - Returns: The pyramid; nothing if the cache cannot be written.
+  /// - Returns: The pyramid, unless the cache is the trouble, and what trouble that is.
   func pyramid(
     of rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
-  ) throws(ImageError) -> MipPyramid? {
-    guard problem() == nil else { return nil }
-    var pyramid = pyramid(recipe)
-    if pyramid == nil {
+  ) throws(ImageError) -> PyramidFile.Built {
+    if let problem = problem() { return PyramidFile.Built(problem: problem) }
+    var result = PyramidFile.Built(pyramid: pyramid(recipe))
+    if result.pyramid == nil {
       removeOrphans()
       let target = Files.join(folder, recipe.name)
-      pyramid = try PyramidFile.build(
+      result = try PyramidFile.build(
         rows, reduction: recipe.reduction, at: target, threads: threads)
       prune(keeping: target)
     }
-    if let note, pyramid != nil { self.note(recipe.source, at: note) }
-    return pyramid
+    if let note, result.pyramid != nil && result.problem == nil {
+      self.note(recipe.source, at: note)
+    }
+    return result
   }
 }

@@ -97,6 +97,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case missingMap(name: String, folders: [String], nearest: String?)
   /// A map is damaged, too large or of an unknown format; its path, or what to call its tiles.
   case badMap(path: String, ImageError)
+  /// A map is too large for memory, and not in the cache: why not, unless that is turned off.
+  case needsCache(path: String, ImageLimitExcess, FileError?)
+  /// A map is not in the cache, although it shall be kept there.
+  case notKept(path: String, FileError)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
   /// A body has layers, which are read but not drawn yet.
@@ -112,11 +116,25 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
         + (name.hasPrefix("/") ? "" : " in any of the folders \(folders.joined(separator: ", "))")
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .badMap(let path, let error): "\(path): \(error)"
+    case .needsCache(let path, let excess, nil):
+      "\(path): \(excess); keep it in the cache of maps, which is off, or use a smaller picture"
+    case .needsCache(let path, let excess, let problem?):
+      "\(path): \(excess); it must be kept in the cache of maps, and could not be: \(problem)"
+    case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
     case .oddShape(let name, let width, let height):
       "map '\(name)' is \(width)×\(height) as decoded; expected twice as wide as high"
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
+    }
+  }
+
+  /// What is wrong with the cache, if a map should have been kept there.
+  public var cacheProblem: FileError? {
+    switch self {
+    case .needsCache(_, _, let problem): problem
+    case .notKept(_, let problem): problem
+    default: nil
     }
   }
 }

@@ -60,12 +60,13 @@ enum MapRows {
     }
   }
 
-  /// Refuses a map whose pyramid is beyond the limits.
-  static func check(_ size: ImageSize, _ limits: ImageLimits) throws(ImageError) {
+  /// Returns the limit that the pyramid of a map exceeds, if it does.
+  static func excess(_ size: ImageSize, _ limits: ImageLimits) -> ImageLimitExcess? {
     do throws(ImageLimitExcess) {
       try MipPyramid.check(width: size.width, height: size.height, limits: limits)
+      return nil
     } catch {
-      throw .tooLarge(error)
+      return error
     }
   }
 }
@@ -74,6 +75,13 @@ enum MapRows {
 final class MapPlace {
   /// Counts from the first file; nothing for the map as a whole.
   var index: Int? = 0
+
+  /// The map as a whole.
+  static var whole: MapPlace {
+    let place = MapPlace()
+    place.index = nil
+    return place
+  }
 
   /// Names the place.
   /// - Parameter paths: Of the map's files.

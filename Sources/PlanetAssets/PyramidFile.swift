@@ -101,50 +101,54 @@ enum PyramidFile {
     path + ".checked" + MapCache.sourceSuffix
   }
 
+  /// What came of building a pyramid in a file.
+  struct Built {
+    /// The pyramid; nothing if there was no room for it, in which case no row was read.
+    var pyramid: MipPyramid?
+    /// Why there is no file.
+    var problem: FileError?
+  }
+
   /// Builds a pyramid in a file, which appears whole or not at all.
   /// - Throws: What the source throws.
-  /// - Returns: The pyramid; nothing if the file cannot be made.
   static func build(
     _ source: any PixelRowSource, reduction: Int, at path: String, threads: Int
-  ) throws(ImageError) -> MipPyramid? {
+  ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = unsafe Glibc.open(temporary, flags, 0o644)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { return Built(problem: Files.error(path, "write")) }
     defer { close(descriptor) }
     // The lock tells that the file has an author, who may be killed: ``MapCache`` removes orphans.
     Files.lock(descriptor)
+    // What is not renamed in the end goes.
+    var isDone = false
+    defer { if !isDone { unsafe unlink(temporary) } }
     // Room is reserved first: a full disk is an error here, not a signal at some word.
-    guard posix_fallocate(descriptor, 0, off_t(headerBytes + 8 * count)) == 0,
-      let storage = map(descriptor, count, isWritten: true)
-    else {
-      unsafe unlink(temporary)
-      return nil
+    let length = headerBytes + 8 * count
+    let refusal = posix_fallocate(descriptor, 0, off_t(length))
+    guard refusal == 0 else {
+      return Built(problem: Files.error(path, "reserve \(length) bytes for", code: refusal))
     }
-    do throws(ImageError) {
-      let pyramid = try MipPyramid.build(
-        SparingRowSource(source, storage), reduction: reduction, storage: storage,
-        threads: threads)
-      let header = Header(
-        width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
-        words: hash(storage))
-      let check = check(header.fields)
-      let fields = header.fields + [check.first, check.second]
-      storage.release()
-      guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
-        unsafe rename(temporary, path) == 0
-      else {
-        unsafe unlink(temporary)
-        return pyramid
-      }
-      let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
-      try? Files.write(identity, to: checkedNote(path))
-      return pyramid
-    } catch {
-      unsafe unlink(temporary)
-      throw error
+    guard let storage = map(descriptor, count, isWritten: true) else {
+      return Built(problem: Files.error(path, "map"))
     }
+    let pyramid = try MipPyramid.build(
+      SparingRowSource(source, storage), reduction: reduction, storage: storage, threads: threads)
+    let header = Header(
+      width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
+      words: hash(storage))
+    let check = check(header.fields)
+    let fields = header.fields + [check.first, check.second]
+    storage.release()
+    guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
+      unsafe rename(temporary, path) == 0
+    else { return Built(pyramid: pyramid, problem: Files.error(path, "write")) }
+    isDone = true
+    let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
+    try? Files.write(identity, to: checkedNote(path))
+    return Built(pyramid: pyramid)
   }
 
   /// Returns the hash of all words, of which no more than 64 MB are in memory at once.

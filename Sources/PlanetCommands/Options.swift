@@ -96,10 +96,12 @@ struct CatalogueOptions: ParsableArguments {
 extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
-  /// Says so if maps shall be kept and cannot be.
+  /// Says so if maps shall be kept and cannot be, once for all of them.
   func stage(_ view: ViewOptions) -> PlanetStage {
+    var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
+      library.cache?.mode = .auto
     }
     return PlanetStage(library: library, view: view.settings, isStrict: isStrict)
   }

@@ -79,9 +79,14 @@ struct TexturesCacheCommand: ParsableCommand {
       do throws(AssetError) {
         let prepared = try stage.prepare(
           body, width: size.width, height: size.height, threads: max(Files.processorCount, 1))
-        for warning in prepared.warnings { Console.warning(warning.description) }
+        for warning in prepared.warnings {
+          guard warning.cacheProblem == nil else {
+            throw warning
+          }
+          Console.warning(warning.description)
+        }
       } catch {
-        throw CommandFailure(.asset, error.description)
+        throw CommandFailure(error.cacheProblem == nil ? .asset : .output, error.description)
       }
     }
     let sum = cache.entries().reduce(0) { $0 + $1.size }

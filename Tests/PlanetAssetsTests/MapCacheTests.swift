@@ -1,4 +1,5 @@
 import Foundation
+import PlanetCatalogue
 import PlanetImage
 import PlanetTestSupport
 import Testing
@@ -156,8 +157,34 @@ struct MapCacheTests {
       var library = library
       try Files.write([1], to: "\(folder)/file")
       library.cache = MapCache(folder: "\(folder)/file/cache", mode: .build)
-      let pyramid = try library.pyramid("m.jpg")
-      #expect(pyramid.width == 256)
+      let loaded = try library.load(MapReference(path: "m.jpg"))
+      #expect(loaded.pyramid.width == 256)
+      #expect(loaded.warning?.cacheProblem == .isNoFolder(path: "\(folder)/file"))
+      library.cache?.mode = .auto
+      #expect(try library.load(MapReference(path: "m.jpg")).warning == nil)
+    }
+  }
+
+  @Test("A map too large for memory is kept on its own account; where that fails, it is told why")
+  func tooLarge() throws {
+    try withLibrary(mode: .auto) { library, folder in
+      var library = library
+      let expected = try library.pyramid("m.png")
+      library.limits.maxBytes = 20000
+      #expect(isSame(try library.pyramid("m.png"), expected))
+      #expect(pyramids(in: library).count == 1)
+      library.cache?.mode = .off
+      func told() throws -> AssetError {
+        try #require(throws: AssetError.self) { _ = try library.pyramid("m.png") }
+      }
+      #expect(try told().cacheProblem == nil)
+      #expect(try told().description.contains("256×128, more than the limit of 20000 bytes"))
+      #expect(try told().description.contains("keep it in the cache of maps, which is off"))
+      for mode in [MapCache.Mode.auto, .build] {
+        library.cache = MapCache(folder: "\(folder)/m.jpg", mode: mode)
+        #expect(try told().cacheProblem == .isNoFolder(path: "\(folder)/m.jpg"))
+        #expect(try told().description.hasSuffix("'\(folder)/m.jpg' is not a folder"))
+      }
     }
   }
 

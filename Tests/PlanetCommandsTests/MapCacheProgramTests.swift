@@ -103,6 +103,27 @@ struct MapCacheProgramTests {
     }
   }
 
+  @Test("A map for which the disk has no room is told: a warning, or exit code 5 if that was all")
+  func fullDisk() throws {
+    try withTemporaryFolder { folder in
+      // A file may grow to 20 KiB only; without its signal the limit is an error of reserving.
+      func run(_ arguments: String) throws -> Program.Outcome {
+        try Program.run(
+          URL(filePath: "/bin/bash"),
+          ["-c", "ulimit -f 20; trap '' XFSZ; exec \"$0\" \(arguments)", Program.url.path()],
+          in: folder, environment: ["PLANETNODE_CACHE": "\(folder)/cache"])
+      }
+      let built = try run("textures cache --build io --size 16")
+      #expect(built.code == 5 && built.errors.contains("File too large"), "\(built.errors)")
+      let drawn = try run("render io -o io.png --size 16 --map-cache build")
+      #expect(drawn.code == 0 && drawn.lines == ["io.png"])
+      #expect(drawn.errors.hasPrefix("warning: ") && drawn.errors.contains("File too large"))
+      let usual = try run("render io -o io.png --size 16")
+      #expect(usual.code == 0 && usual.errors == "")
+      #expect(try files("\(folder)/cache", "").isEmpty)
+    }
+  }
+
   @Test("A cache that cannot be written is one warning when maps shall be kept, else nothing")
   func unwritable() throws {
     try withTemporaryFolder { folder in
