@@ -108,9 +108,13 @@ extension MapCache {
     ///
     /// The same tiles in another grid are another map, which its size tells.
     var name: String {
-      let extent = source.extent
-      return "\(source.content.hexadecimal)-\(extent.width)x\(extent.height)-\(reduction)-"
-        + (isLinear ? "linear" : "srgb") + PyramidFile.suffix
+      source.content.hexadecimal + Self.nameEnd(source.extent, reduction, isLinear: isLinear)
+    }
+
+    /// Returns the part of the name that does not depend on the content.
+    static func nameEnd(_ extent: MapExtent, _ reduction: Int, isLinear: Bool) -> String {
+      "-\(extent.width)x\(extent.height)-\(reduction)-\(isLinear ? "linear" : "srgb")"
+        + PyramidFile.suffix
     }
   }
 
@@ -167,7 +171,13 @@ extension MapCache {
       reduction: recipe.reduction)
   }
 
-  /// Returns the pyramid of a map out of the cache, to which it is added if it is missing.
+  /// Returns whether there is a pyramid that could be a map's; else it need not even be hashed.
+  func mayHold(_ extent: MapExtent, _ reduction: Int, isLinear: Bool) -> Bool {
+    let end = Recipe.nameEnd(extent, reduction, isLinear: isLinear)
+    return mode != .off && Files.names(in: folder).contains { $0.hasSuffix(end) }
+  }
+
+  /// Adds the pyramid of a map to the cache.
   /// - Parameters:
   ///   - rows: The map, at the reduction.
   ///   - recipe: What the map is made of.
@@ -175,22 +185,17 @@ extension MapCache {
   ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
-  /// - Returns: The pyramid, unless the cache is the trouble, and what trouble that is.
-  func pyramid(
-    of rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
+  /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
+  func add(
+    _ rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
   ) throws(ImageError) -> PyramidFile.Built {
     if let problem = problem() { return PyramidFile.Built(problem: problem) }
-    var result = PyramidFile.Built(pyramid: pyramid(recipe))
-    if result.pyramid == nil {
-      removeOrphans()
-      let target = Files.join(folder, recipe.name)
-      result = try PyramidFile.build(
-        rows, reduction: recipe.reduction, at: target, threads: threads)
-      prune(keeping: target)
-    }
-    if let note, result.pyramid != nil && result.problem == nil {
-      self.note(recipe.source, at: note)
-    }
+    removeOrphans()
+    let target = Files.join(folder, recipe.name)
+    let result = try PyramidFile.build(
+      rows, reduction: recipe.reduction, at: target, threads: threads)
+    prune(keeping: target)
+    if let note, result.problem == nil { self.note(recipe.source, at: note) }
     return result
   }
 }

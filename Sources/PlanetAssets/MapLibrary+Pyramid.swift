@@ -92,7 +92,7 @@ extension MapLibrary {
     case tooLarge(ImageLimitExcess, FileError?)
   }
 
-  /// Builds the pyramid of a map's files, in the cache if that is wanted.
+  /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
   private func build(
     _ files: [[UInt8]], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
     place: MapPlace, threads: Int
@@ -106,15 +106,24 @@ extension MapLibrary {
       throw .tooLarge(excess)
     }
     let excess = MapRows.excess(size, limits)
+    let adds = cache.map { $0.wants(size) || $0.mode == .auto && excess != nil } ?? false
+    var recipe: MapCache.Recipe?
+    if let cache, adds || cache.mayHold(headers.extent, reduction, isLinear: isLinear) {
+      let wanted = MapCache.Recipe(
+        source: MapCache.Source(content: ContentHash(ofAll: files), extent: headers.extent),
+        reduction: reduction, isLinear: isLinear)
+      if let pyramid = cache.pyramid(wanted) {
+        if let note { cache.note(wanted.source, at: note) }
+        return .built(pyramid, nil)
+      }
+      recipe = wanted
+    }
     let rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
     var problem: FileError?
-    if let cache, cache.wants(size) || cache.mode == .auto && excess != nil {
-      let recipe = MapCache.Recipe(
-        source: MapCache.Source(content: ContentHash(ofAll: files), extent: headers.extent),
-        reduction: reduction, isLinear: isLinear)
-      let result = try cache.pyramid(of: source, recipe, note: note, threads: threads)
+    if let cache, let recipe, adds {
+      let result = try cache.add(source, recipe, note: note, threads: threads)
       if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
       problem = result.problem
     }

@@ -73,6 +73,34 @@ struct MapCacheTests {
     }
   }
 
+  @Test("What is there is used although nothing is noted of the source, and then is noted again")
+  func touched() throws {
+    try withLibrary { library, folder in
+      var library = library
+      let source = "\(folder)/m.jpg"
+      _ = try library.pyramid("m.jpg")
+      let before = try #require(pyramids(in: library).first)
+      // Other texels under the same name, damaged by nobody, show where a map comes from.
+      let noise = TestImages.noise(width: 256, height: 128, seed: 3)
+      try Files.write(JPEG.encode(noise, quality: 90), to: "\(folder)/n.jpg")
+      let expected = try library.pyramid("n.jpg")
+      let other = try #require(pyramids(in: library).first { $0 != before })
+      try Files.write(Files.read(other), to: before)
+      library.cache?.mode = .auto
+      Files.touch(source)
+      #expect(isSame(try library.pyramid("m.jpg"), expected))
+      try settle(source)
+      #expect(isSame(try library.pyramid("m.jpg"), expected))
+      let note = try #require(library.cache?.notePath([source], columns: 1))
+      #expect(library.cache?.knownSource(at: note) != nil)
+      // At another size there is nothing, and nothing is added.
+      let plain = try MapLibrary(folders: [folder], replacements: nil)
+        .pyramid("m.jpg", columns: 64)
+      #expect(isSame(try library.pyramid("m.jpg", columns: 64), plain))
+      #expect(pyramids(in: library).count == 2)
+    }
+  }
+
   @Test("A source that was changed is read again, even if its size is the same")
   func stale() throws {
     try withLibrary { library, folder in
