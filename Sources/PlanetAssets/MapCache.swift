@@ -4,8 +4,8 @@ import PlanetImage
 ///
 /// A file is named after the content it was made of, the size, the reduction and the colour space;
 /// its words are those that building the pyramid anew would give, so pictures do not depend on the
-/// cache. It appears whole or not at all, and is checked before it is used; one that is damaged is
-/// made anew.
+/// cache. It appears whole or not at all. Its header and size are checked each time, its words when
+/// it is first opened after a change; one that is damaged is made anew.
 ///
 /// Small files beside tell, for a source by its device, number, size and times of change, which
 /// content it has, so that a start with a warm cache need not read the source. A source that was

@@ -66,9 +66,10 @@ enum PyramidFile {
 
   /// Maps a file; nothing if it is damaged or of another kind.
   ///
-  /// The words are checked once for a file as it is; a note beside tells that they were, and by its
-  /// own time when the file was last used. (The time of access, which systems keep, will not do:
-  /// most keep it once a day, and whoever looks into a file changes it.)
+  /// The words are checked when a file is first opened after it was written or changed; a note
+  /// beside tells that they were, and by its own time when the file was last used. (The time of
+  /// access, which systems keep, will not do: most keep it once a day, and whoever looks into a
+  /// file changes it.)
   /// - Parameters:
   ///   - path: The file.
   ///   - size: The columns and rows that it must have at full size; any unless given.
@@ -85,12 +86,14 @@ enum PyramidFile {
       (reduction ?? header.reduction) == header.reduction,
       let storage = map(descriptor, header.wordCount, isWritten: false)
     else { return nil }
-    let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
+    guard let status = Files.status(ofOpen: descriptor) else { return nil }
+    let identity = Array(status.identity.utf8)
     if (try? Files.read(checkedNote(path), limit: 4096)) == identity {
       Files.touch(checkedNote(path))
     } else {
+      let isSettled = status.isSettled(at: Files.now)
       guard hash(storage) == header.words else { return nil }
-      try? Files.write(identity, to: checkedNote(path))
+      if isSettled { try? Files.write(identity, to: checkedNote(path)) }
     }
     return MipPyramid(
       storage: storage, width: header.width, height: header.height, reduction: header.reduction)
@@ -146,8 +149,6 @@ enum PyramidFile {
       unsafe rename(temporary, path) == 0
     else { return Built(pyramid: pyramid, problem: Files.error(path, "write")) }
     isDone = true
-    let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
-    try? Files.write(identity, to: checkedNote(path))
     return Built(pyramid: pyramid)
   }
 

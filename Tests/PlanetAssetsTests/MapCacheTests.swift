@@ -161,6 +161,32 @@ struct MapCacheTests {
     }
   }
 
+  @Test("Texels are read back once after they were written, and again after any change")
+  func checkedOnce() throws {
+    try withLibrary { library, _ in
+      _ = try library.pyramid("m.jpg")
+      let path = try #require(pyramids(in: library).first)
+      let note = PyramidFile.checkedNote(path)
+      #expect(Files.kind(of: note) == .nothing, "who wrote it has not read it back")
+      func setModified() throws {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: path)
+      }
+      try setModified()
+      try settle(path)
+      #expect(PyramidFile.open(path) != nil && Files.kind(of: note) == .file)
+      // Damage that leaves size and time of the content as they were.
+      let handle = try #require(FileHandle(forUpdatingAtPath: path))
+      try handle.seek(toOffset: 5000)
+      try handle.write(contentsOf: [0xAA, 0x55, 0xAA])
+      try handle.close()
+      try setModified()
+      #expect(PyramidFile.open(path) == nil)
+      try settle(path)
+      #expect(PyramidFile.open(path) == nil)
+    }
+  }
+
   @Test(
     "A file that is cut off or too long is made anew", arguments: [0, 1, 79, 80, 4095, 4096, -8, 8])
   func cut(count: Int) throws {
