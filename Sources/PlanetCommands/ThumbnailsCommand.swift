@@ -30,7 +30,7 @@ struct ThumbnailsCommand: ParsableCommand {
     let isFolder = Files.kind(of: output) == .folder && !output.hasSuffix("/")
     let pattern = try OutputPattern.read(isFolder ? "\(output)/" : output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(showsWarnings: !running.quiet)
+    let loaded = try catalogue.load(showsWarnings: !running.quiet, cache: running.cache())
     let chosen = try chosenBodies(loaded)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(

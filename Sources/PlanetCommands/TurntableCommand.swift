@@ -58,7 +58,7 @@ struct TurntableCommand: ParsableCommand {
         "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }
-    let loaded = try catalogue.load(showsWarnings: !running.quiet)
+    let loaded = try catalogue.load(showsWarnings: !running.quiet, cache: running.cache())
     let job = ExportJob.turntable(
       of: try loaded.body(body), frames: range,
       framesPerTurn: framesPerTurn, width: size.width,

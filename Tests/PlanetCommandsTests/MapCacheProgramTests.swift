@@ -103,6 +103,33 @@ struct MapCacheProgramTests {
     }
   }
 
+  @Test("Filling is for pictures as they will be asked for, and does what it says")
+  func filling() throws {
+    try withTemporaryFolder { folder in
+      let cache = "\(folder)/cache"
+      func run(_ arguments: String...) throws -> Program.Outcome {
+        try Program.run(
+          ["textures", "cache", "--build", "mars", "--size", "64"] + arguments,
+          environment: ["PLANETNODE_CACHE": cache])
+      }
+      let off = try run("--map-cache", "off")
+      #expect(off.code == 2 && off.errors.contains("--map-cache"), "\(off.errors)")
+      #expect(try run("--samples", "0").code == 2)
+      #expect(!FileManager.default.fileExists(atPath: cache))
+      #expect(try run("--samples", "16").code == 0)
+      let built = try files(cache, ".pyramid")
+      #expect(built.count == 1)
+      // What was built is what such a picture takes: no other is added.
+      let drawn = try Program.run(
+        [
+          "render", "mars", "-o", "-", "--size", "64", "--samples", "16", "--map-cache", "build",
+        ], environment: ["PLANETNODE_CACHE": cache])
+      #expect(try drawn.code == 0 && files(cache, ".pyramid") == built)
+      #expect(try run().code == 0)
+      #expect(try files(cache, ".pyramid").count == 2)
+    }
+  }
+
   @Test("A map for which the disk has no room is told: a warning, or exit code 5 if that was all")
   func fullDisk() throws {
     try withTemporaryFolder { folder in
