@@ -72,13 +72,26 @@ extension MapCache {
     return sum
   }
 
+  /// Returns why a file of so many bytes cannot be added however many others go.
+  func excess(_ bytes: Int) -> FileError? {
+    guard bytes > limit else { return nil }
+    return .refused(
+      path: folder, action: "keep a map of \(bytes) bytes in",
+      reason: "all maps there may have \(limit) bytes; raise PLANETNODE_CACHE_SIZE")
+  }
+
   /// Removes the files that were not used for longest, until the rest are within the limit, and the
-  /// notes about them; the one named stays.
-  func prune(keeping kept: String) {
-    var sum = 0
-    for file in files() {
-      sum += file.size
-      guard sum > limit && file.path != kept else { continue }
+  /// notes about them.
+  /// - Parameters:
+  ///   - bytes: Of a file that will be added.
+  ///   - kept: The path of a file that stays.
+  func prune(adding bytes: Int = 0, keeping kept: String = "") {
+    let files = files()
+    // What is being written, here or by other programs, needs its room.
+    var sum = ownNames().filter { $0.hasSuffix(PyramidFile.temporarySuffix) }
+      .reduce(bytes) { $0 + (Files.status(of: Files.join(folder, $1))?.size ?? 0) }
+    sum += files.reduce(0) { $0 + $1.size }
+    for file in files.reversed() where sum > limit && file.path != kept {
       sum -= file.size
       try? Files.remove(file.path)
       try? Files.remove(PyramidFile.checkedNote(file.path))

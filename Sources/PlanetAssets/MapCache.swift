@@ -189,11 +189,15 @@ extension MapCache {
   func add(
     _ rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
   ) throws(ImageError) -> PyramidFile.Built {
-    if let problem = problem() { return PyramidFile.Built(problem: problem) }
+    let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
+    if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
     removeOrphans()
+    // Room is made first, so that at no time there is more than allowed.
+    prune(adding: bytes)
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
       rows, reduction: recipe.reduction, at: target, threads: threads)
+    // Another program may have added something meanwhile.
     prune(keeping: target)
     if let note, result.problem == nil { self.note(recipe.source, at: note) }
     return result

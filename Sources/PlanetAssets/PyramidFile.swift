@@ -112,6 +112,11 @@ enum PyramidFile {
     var problem: FileError?
   }
 
+  /// Returns the size of the file of a map.
+  static func byteCount(width: Int, height: Int) -> Int {
+    headerBytes + MipPyramid.byteCount(width: width, height: height)
+  }
+
   /// Builds a pyramid in a file, which appears whole or not at all.
   /// - Throws: What the source throws.
   static func build(

@@ -1,4 +1,5 @@
 import Foundation
+import PlanetCatalogue
 import PlanetImage
 import PlanetTestSupport
 import Testing
@@ -57,16 +58,67 @@ struct MapCacheUpkeepTests {
       let entries = cache.entries()
       var cache = cache
       cache.limit = entries[0].size + entries[1].size
-      cache.prune(keeping: "")
+      cache.prune()
       #expect(cache.entries() == Array(entries[..<2]))
       for entry in entries[2...] {
         #expect(Files.kind(of: PyramidFile.checkedNote(entry.path)) == .nothing)
       }
-      // One that is larger than all that may be kept stays as long as it is the newest.
-      cache.limit = 1
+    }
+  }
+
+  /// Rows during whose reading a cache is looked at.
+  private final class WatchingSource: PixelRowSource {
+    let width: Int
+    let height: Int
+    let watch: () -> Void
+
+    init(width: Int, watch: @escaping () -> Void) {
+      self.width = width
+      height = width / 2
+      self.watch = watch
+    }
+
+    func read(_ count: Int) -> [RGBA8] {
+      watch()
+      return Array(repeating: RGBA8(1, 2, 3), count: count * width)
+    }
+
+    func finish() {}
+  }
+
+  @Test("At no time there is more in the cache than allowed; what alone is more is refused")
+  func bound() throws {
+    try withLibrary { library, cache in
+      try fill(library, cache, used: [3, 1, 4, 2])
+      func sum() -> Int {
+        Files.names(in: cache.folder).filter { !$0.hasSuffix(".source") }
+          .reduce(0) { $0 + (Files.status(of: "\(cache.folder)/\($1)")?.size ?? 0) }
+      }
+      var cache = cache
+      cache.limit = sum()
+      let source = MapCache.Source(
+        content: ContentHash(first: 1, second: 2),
+        extent: MapExtent(width: 128, height: 64, format: .png))
+      let recipe = MapCache.Recipe(source: source, reduction: 1, isLinear: false)
+      let size = PyramidFile.byteCount(width: 128, height: 64)
+      var looks = 0
+      let rows = WatchingSource(width: 128) {
+        looks += 1
+        #expect(sum() <= cache.limit && sum() >= size)
+      }
+      let result = try cache.add(rows, recipe, note: nil, threads: 1)
+      #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
+      #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
+      // The two that were not used for longest made room.
+      #expect(Set(cache.entries().map(\.width)) == [128, 32])
+
+      let before = cache.entries()
+      cache.limit = PyramidFile.byteCount(width: 256, height: 128) - 1
       library.cache = cache
-      _ = try library.pyramid("m.jpg", columns: 256)
-      #expect(cache.entries().map(\.width) == [256])
+      let loaded = try library.load(MapReference(path: "m.jpg"))
+      #expect(loaded.pyramid.width == 256 && cache.entries() == before)
+      let told = try #require(loaded.warning).description
+      #expect(told.contains("may have \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
     }
   }
 
@@ -83,7 +135,7 @@ struct MapCacheUpkeepTests {
       #expect(rest.count == 3)
       var cache = cache
       cache.limit = rest.reduce(0) { $0 + $1.size }
-      cache.prune(keeping: "")
+      cache.prune()
       #expect(cache.entries() == rest && Files.kind(of: oldest.path) == .nothing)
     }
   }
