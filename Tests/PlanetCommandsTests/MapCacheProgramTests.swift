@@ -103,6 +103,25 @@ struct MapCacheProgramTests {
     }
   }
 
+  @Test("Without a folder of its own the cache is where the user's caches are")
+  func home() throws {
+    try withTemporaryFolder { folder in
+      func place(_ variables: [String: String]) throws -> String? {
+        let none = ["PLANETNODE_CACHE": "", "XDG_CACHE_HOME": "", "HOME": ""]
+        return try Program.run(
+          ["textures", "cache"], in: folder, environment: none.merging(variables) { $1 }
+        ).lines.last?.components(separatedBy: ", in ").last
+      }
+      #expect(try place(["HOME": "/h"]) == "/h/.cache/planetnode/maps")
+      #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "/x"]) == "/x/planetnode/maps")
+      // Relative paths are invalid there, says the specification, and are to be ignored.
+      #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "x"]) == "/h/.cache/planetnode/maps")
+      #expect(try place(["HOME": "/h", "PLANETNODE_CACHE": "mine"]) == "mine")
+      let homeless = try place([:])
+      #expect(homeless == nil)
+    }
+  }
+
   @Test("Filling is for pictures as they will be asked for, and does what it says")
   func filling() throws {
     try withTemporaryFolder { folder in
