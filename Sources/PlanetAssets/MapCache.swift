@@ -123,7 +123,7 @@ extension MapCache {
 
   /// Returns what was noted of files, if none has changed since.
   func knownSource(at note: String) -> Source? {
-    guard let bytes = try? Files.read(note, limit: 4096) else { return nil }
+    guard let bytes = try? Files.readIfThere(note, limit: 4096) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: { " \n".contains($0) })
     guard words.count == 4, let content = ContentHash(hexadecimal: String(words[0])),
       let width = Int(words[1]), let height = Int(words[2]), width > 0, height > 0,

@@ -88,7 +88,7 @@ enum PyramidFile {
     else { return nil }
     guard let status = Files.status(ofOpen: descriptor) else { return nil }
     let identity = Array(status.identity.utf8)
-    if (try? Files.read(checkedNote(path), limit: 4096)) == identity {
+    if (try? Files.readIfThere(checkedNote(path), limit: 4096)) == identity {
       Files.touch(checkedNote(path))
     } else {
       let isSettled = status.isSettled(at: Files.now)
