@@ -99,22 +99,34 @@ extension MapCache {
     removeOrphans()
   }
 
-  /// Removes what killed programs left half written, and notes about sources of no pyramid.
+  /// Removes what killed programs left half written, and notes about no pyramid.
+  ///
+  /// Small files are written in an instant and carry no lock: only old ones count as left behind.
   func removeOrphans() {
-    let names = ownNames()
+    let names = Set(ownNames())
     let contents = Set(
       names.filter { $0.hasSuffix(PyramidFile.suffix) }.map { String($0.prefix(32)) })
     for name in names {
       let path = Files.join(folder, name)
       if name.hasSuffix(PyramidFile.temporarySuffix) {
-        // Small files are written in an instant and carry no lock: only pyramids are large.
-        if !name.hasPrefix(".") { Files.removeUnlocked(path) }
-      } else if name.utf8.count == 32 + Self.sourceSuffix.utf8.count,
-        let source = knownSource(at: path), !contents.contains(source.content.hexadecimal)
-      {
-        try? Files.remove(path)
+        if !name.hasPrefix(".") { Files.removeUnlocked(path) } else { removeOld(path) }
+      } else if let pyramid = PyramidFile.name(ofCheckedNote: name) {
+        if !names.contains(pyramid) { removeOld(path) }
+      } else if name.hasSuffix(Self.sourceSuffix) {
+        guard let source = knownSource(at: path) else {
+          removeOld(path)
+          continue
+        }
+        if !contents.contains(source.content.hexadecimal) { try? Files.remove(path) }
       }
     }
+  }
+
+  /// Removes a file that was written more than an hour ago.
+  private func removeOld(_ path: String) {
+    guard let status = Files.status(of: path), Files.now - status.modified > 3600 * 1_000_000_000
+    else { return }
+    try? Files.remove(path)
   }
 
   /// Returns the names in the folder that the cache gave; whatever else lies there is not its own.

@@ -99,9 +99,14 @@ enum PyramidFile {
       storage: storage, width: header.width, height: header.height, reduction: header.reduction)
   }
 
+  private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
+
   /// Returns the path of the note that a file was checked and used.
-  static func checkedNote(_ path: String) -> String {
-    path + ".checked" + MapCache.sourceSuffix
+  static func checkedNote(_ path: String) -> String { path + checkedSuffix }
+
+  /// Returns the name of the file that such a note is about, if a name is that of one.
+  static func name(ofCheckedNote note: String) -> String? {
+    note.hasSuffix(suffix + checkedSuffix) ? String(note.dropLast(checkedSuffix.count)) : nil
   }
 
   /// What came of building a pyramid in a file.

@@ -173,6 +173,34 @@ struct MapCacheUpkeepTests {
     }
   }
 
+  @Test("Small files that nobody needs go when they are old; new ones may be in the making")
+  func oldLeftovers() throws {
+    try withLibrary { library, cache in
+      _ = try library.pyramid("m.jpg", columns: 32)
+      let path = try #require(cache.entries().first).path
+      let kept = PyramidFile.checkedNote(path)
+      let gone = "\(cache.folder)/\(ContentHash(first: 3, second: 4).hexadecimal)"
+      let left = [
+        "\(cache.folder)/.planetnode-1-1.part", "\(gone).source",
+        PyramidFile.checkedNote("\(gone)-8x4-1-srgb.pyramid"),
+      ]
+      for file in left + [kept] { try Files.write([1], to: file) }
+      func setAge(minutes: Double) throws {
+        for file in left + [kept] {
+          try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60 * minutes)], ofItemAtPath: file)
+        }
+      }
+      try setAge(minutes: 50)
+      cache.removeOrphans()
+      #expect((left + [kept]).allSatisfy { Files.kind(of: $0) == .file })
+      try setAge(minutes: 70)
+      cache.removeOrphans()
+      for file in left { #expect(Files.kind(of: file) == .nothing, "\(file)") }
+      #expect(Files.kind(of: kept) == .file && Files.kind(of: path) == .file)
+    }
+  }
+
   @Test("Clearing leaves nothing, and nothing that is not the cache's is touched")
   func clearing() throws {
     try withLibrary { library, cache in
