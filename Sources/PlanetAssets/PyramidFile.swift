@@ -52,7 +52,7 @@ enum PyramidFile {
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
       wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
     var status = stat()
-    guard header.width < 1 << 20, header.height < 1 << 20,
+    guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
       unsafe fstat(descriptor, &status) == 0,
       Int(status.st_size) == headerBytes + 8 * header.wordCount

@@ -50,6 +50,7 @@ public struct MipPyramid: Sendable {
     storage: TexelStorage, width: Int, height: Int, wrapsLongitude: Bool = true,
     reduction: Int = 1
   ) {
+    precondition((width + 2) * (height + 2) <= Self.greatestTexelCount, "places need 32 bits")
     levels = Self.layout(width: width, height: height)
     self.wrapsLongitude = wrapsLongitude
     self.reduction = reduction
