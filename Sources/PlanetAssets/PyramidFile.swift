@@ -154,7 +154,6 @@ enum PyramidFile {
       words: hash(storage))
     let check = check(header.fields)
     let fields = header.fields + [check.first, check.second]
-    storage.release()
     guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
       unsafe rename(temporary, path) == 0
     else { return Built(pyramid: pyramid, problem: Files.error(path, "write")) }
@@ -162,9 +161,11 @@ enum PyramidFile {
     return Built(pyramid: pyramid)
   }
 
-  /// Returns the hash of all words, of which no more than 64 MB are in memory at once.
+  /// Returns the hash of all words, of which no more than 64 MB are in memory at once, and none in
+  /// the end.
   private static func hash(_ storage: TexelStorage) -> ContentHash {
-    ContentHash(words: storage.count, byteCount: 8 * storage.count) { index in
+    defer { storage.release() }
+    return ContentHash(words: storage.count, byteCount: 8 * storage.count) { index in
       if index & (8 << 20 - 1) == 0 { storage.release() }
       return storage[index]
     }
