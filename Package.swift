@@ -53,7 +53,7 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
-      name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+      name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
@@ -62,13 +62,16 @@ let package = Package(
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
     // Says outright what is arithmetic on several floats at once.
     .target(name: "CLanes"),
+    // The innermost loops: reads texels, encodes colours.
+    .target(name: "CKernels", dependencies: ["CLanes"]),
 
     // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
     floor(
       "PlanetMath", needs: ["CLanes"],
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
-    floor("PlanetImage", needs: ["PlanetMath", "CLanes", "CPNG", "CJPEG", "CTurboJPEG"]),
+    floor(
+      "PlanetImage", needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG"]),
 
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
@@ -79,7 +82,7 @@ let package = Package(
     floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
 
     // Floor 4: draws a scene into an image on the CPU.
-    floor("SoftwareRenderer", needs: ["CLanes", "PlanetMath", "PlanetImage", "PlanetScene"]),
+    floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Floor 5: plans stills, turntables and thumbnails, and runs them in parallel.
     floor(

@@ -5,7 +5,8 @@
 #include <string.h>
 #include <zlib.h>
 
-enum { SUB = 1, UP = 2 };
+// The filters of a PNG row: none, by the pixel before, by the mean of that and the one above.
+enum { NONE = 0, SUB = 1, AVERAGE = 3 };
 
 // Writes a row of 8-bit RGB pixels, which stand in four bytes each, less their left neighbours.
 static void filter_rgb_sub(const uint8_t *row, uint32_t columns, uint8_t *out) {
@@ -20,13 +21,17 @@ static void filter_rgb_sub(const uint8_t *row, uint32_t columns, uint8_t *out) {
   }
 }
 
-// Writes such a row less the row above.
-static void filter_rgb_up(
+// Writes such a row less the means of the left neighbours and those above.
+static void filter_rgb_average(
   const uint8_t *row, const uint8_t *above, uint32_t columns, uint8_t *out) {
+  uint8_t red = 0, green = 0, blue = 0;
   for (uint32_t x = 0; x < columns; x++, row += 4, above += 4, out += 3) {
-    out[0] = row[0] - above[0];
-    out[1] = row[1] - above[1];
-    out[2] = row[2] - above[2];
+    out[0] = (uint8_t)(row[0] - (red + above[0]) / 2);
+    out[1] = (uint8_t)(row[1] - (green + above[1]) / 2);
+    out[2] = (uint8_t)(row[2] - (blue + above[2]) / 2);
+    red = row[0];
+    green = row[1];
+    blue = row[2];
   }
 }
 
@@ -37,19 +42,24 @@ static uint64_t weight(const uint8_t *bytes, size_t count) {
   return sum;
 }
 
-// Returns the filter that suits more of a strip's rows, of which every eighth is tried. The first
-// row has none above it in the strip.
-static int best_filter(const cpng_strip *strip, uint8_t *scratch) {
-  uint64_t sub = 0, up = 0;
-  for (uint32_t y = 1; y < strip->rows; y += 8) {
-    const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
-    filter_rgb_sub(row, strip->columns, scratch);
-    sub += weight(scratch, (size_t)3 * strip->columns);
-    filter_rgb_up(row, row - strip->row_bytes, strip->columns, scratch);
-    up += weight(scratch, (size_t)3 * strip->columns);
-  }
-  // Alternating patterns suit "Sub" better than their sizes tell.
-  return up * 9 < sub * 8 ? UP : SUB;
+// How a strip's rows become a file's.
+typedef struct {
+  // The bytes of a pixel, and of a row.
+  size_t pixel, count;
+  // Whether a row stands in memory as three of every four bytes, or just as the file has it.
+  int is_rgb, is_plain;
+  // Room for this row and the one above, where they stand otherwise.
+  uint8_t *packed[2];
+} layout;
+
+static layout layout_of(const cpng_strip *strip) {
+  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
+  layout result = {0};
+  result.pixel = kept * (strip->bit_depth / 8);
+  result.count = result.pixel * strip->columns;
+  result.is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
+  result.is_plain = strip->bit_depth == 8 && !strip->drops_filler;
+  return result;
 }
 
 // Copies a row of samples as a file has them: without the filler, 16 bits with the high byte first.
@@ -69,35 +79,82 @@ static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
     }
 }
 
-// Filters a strip: every row becomes the number of its filter and the differences of its bytes to
-// those of the pixel before ("Sub") or above ("Up"). Returns how many bytes that are, 0 if memory
-// is out.
-static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
-  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
-  const size_t pixel = kept * (strip->bit_depth / 8), count = pixel * strip->columns;
-  const int is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
-  const int is_plain = strip->bit_depth == 8 && !strip->drops_filler;
-  const int packs = !is_rgb && !is_plain;
-  uint8_t *packed = packs ? malloc(count) : NULL;
-  if (packs && !packed) return 0;
-  const int type = is_rgb && chooses ? best_filter(strip, out) : SUB;
-  for (uint32_t y = 0; y < strip->rows; y++) {
-    const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
-    *out++ = type == UP && y > 0 ? UP : SUB;
-    if (type == UP && y > 0) {
-      filter_rgb_up(row, row - strip->row_bytes, strip->columns, out);
-    } else if (is_rgb) {
-      filter_rgb_sub(row, strip->columns, out);
-    } else {
-      const uint8_t *bytes = is_plain ? row : packed;
-      if (packs) pack(strip, row, packed);
-      memcpy(out, bytes, pixel);
-      for (size_t i = pixel; i < count; i++) out[i] = bytes[i] - bytes[i - pixel];
+// Writes a row less what a filter foretells of it. The first row of a strip has none above it.
+static void filter_row(
+  const cpng_strip *strip, layout *shape, uint32_t y, int type, uint8_t *out) {
+  const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
+  const uint8_t *above = type == AVERAGE ? row - strip->row_bytes : NULL;
+  if (shape->is_rgb && type != NONE) {
+    if (above) filter_rgb_average(row, above, strip->columns, out);
+    else filter_rgb_sub(row, strip->columns, out);
+    return;
+  }
+  const uint8_t *bytes = row;
+  if (!shape->is_plain) {
+    pack(strip, row, shape->packed[0]);
+    bytes = shape->packed[0];
+    if (above) {
+      pack(strip, above, shape->packed[1]);
+      above = shape->packed[1];
     }
-    out += count;
+  }
+  const size_t pixel = shape->pixel;
+  if (type == NONE) {
+    memcpy(out, bytes, shape->count);
+  } else if (above) {
+    for (size_t i = 0; i < pixel; i++) out[i] = (uint8_t)(bytes[i] - above[i] / 2);
+    for (size_t i = pixel; i < shape->count; i++)
+      out[i] = (uint8_t)(bytes[i] - (bytes[i - pixel] + above[i]) / 2);
+  } else {
+    memcpy(out, bytes, pixel);
+    for (size_t i = pixel; i < shape->count; i++) out[i] = bytes[i] - bytes[i - pixel];
+  }
+}
+
+// Returns the filter that suits a row best. Another one than by the pixel before must be clearly
+// better, as that one suits repeating patterns better than sizes tell.
+static int best_filter(const cpng_strip *strip, layout *shape, uint32_t y, uint8_t *scratch) {
+  static const int types[] = {SUB, NONE, AVERAGE};
+  uint64_t least = UINT64_MAX / 32;
+  int best = SUB;
+  for (int i = 0; i < (y > 0 ? 3 : 2); i++) {
+    filter_row(strip, shape, y, types[i], scratch);
+    const uint64_t sum = weight(scratch, shape->count);
+    if (17 * sum < 16 * least) {
+      least = sum;
+      best = types[i];
+    }
+  }
+  return best;
+}
+
+// The rows that have one filter, which one of them chooses.
+enum { GROUP = 8 };
+
+// Filters a strip: every row becomes the number of its filter and the differences of its bytes to
+// what that foretells. Returns how many bytes that are, 0 if memory is out.
+static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
+  layout shape = layout_of(strip);
+  uint8_t *packed = NULL;
+  if (!shape.is_plain && !(shape.is_rgb && !chooses)) {
+    packed = malloc(2 * shape.count);
+    if (!packed) return 0;
+    shape.packed[0] = packed;
+    shape.packed[1] = packed + shape.count;
+  }
+  int type = SUB;
+  for (uint32_t y = 0; y < strip->rows; y++) {
+    if (chooses && y % GROUP == 0) {
+      const uint32_t middle = y + GROUP / 2;
+      type = best_filter(strip, &shape, middle < strip->rows ? middle : strip->rows - 1, out);
+    }
+    const int own = y == 0 && type == AVERAGE ? SUB : type;
+    *out++ = (uint8_t)own;
+    filter_row(strip, &shape, y, own, out);
+    out += shape.count;
   }
   free(packed);
-  return (count + 1) * strip->rows;
+  return (shape.count + 1) * strip->rows;
 }
 
 // ISA-L leaves the upper halves of the vector registers in use, after which every narrower
@@ -109,8 +166,7 @@ static void release_wide_registers(void) {
 }
 
 size_t cpng_strip_bytes(const cpng_strip *strip) {
-  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
-  return (kept * (strip->bit_depth / 8) * strip->columns + 1) * strip->rows;
+  return (layout_of(strip).count + 1) * strip->rows;
 }
 
 int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result) {

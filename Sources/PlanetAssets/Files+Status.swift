@@ -58,6 +58,14 @@ extension Files {
     Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
+  /// Returns what tells a file that is there from all others, whatever its path; nothing for what
+  /// is no file.
+  public static func identity(of path: String) -> String? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return "\(status.st_dev) \(status.st_ino)"
+  }
+
   /// Sets the times of a file to now.
   static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)

@@ -29,6 +29,14 @@ public struct MapLibrary: MapFinder {
     return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
   }
 
+  /// Returns the paths of all maps of a body that are there.
+  public func paths(of body: CelestialBody) -> [String] {
+    var names = body.map.map { $0.tiles?.paths ?? [$0.path] } ?? []
+    names += body.layers.map(\.map.path)
+    if let strip = body.rings?.strip { names.append(strip.path) }
+    return names.compactMap { path(of: $0) }
+  }
+
   /// Returns the file of the same stem in a folder of replacements.
   private func replacement(for name: String, in folder: String) -> String? {
     let stem = Files.stem(of: Files.name(of: name))
@@ -103,6 +111,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case notKept(path: String, FileError)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
+  /// A map of a globe, which is opaque, has transparent places.
+  case transparentMap(name: String)
+  /// A map is not there or cannot be used, and a checker shows that.
+  indirect case drawnAsChecker(AssetError)
   /// A body has layers, which are read but not drawn yet.
   case undrawnLayers(body: String, kinds: [String])
   /// A file cannot be read.
@@ -122,7 +134,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
       "\(path): \(excess); it must be kept in the cache of maps, and could not be: \(problem)"
     case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
     case .oddShape(let name, let width, let height):
-      "map '\(name)' is \(width)×\(height) as decoded; expected twice as wide as high"
+      "map '\(name)' is \(width)×\(height); expected twice as wide as high"
+    case .transparentMap(let name):
+      "map '\(name)' has transparent places; a globe is opaque, so black shines through there"
+    case .drawnAsChecker(let error): "\(error); a checker is drawn in its place"
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description

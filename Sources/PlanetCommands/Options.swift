@@ -16,6 +16,7 @@ struct CatalogueOptions: ParsableArguments {
   /// A catalogue with the library of its maps.
   struct Loaded {
     let catalogue: Catalogue
+    let path: String
     var library: MapLibrary
     let isStrict: Bool
   }
@@ -23,9 +24,7 @@ struct CatalogueOptions: ParsableArguments {
   /// Reads the catalogue and says what is doubtful about it.
   ///
   /// Maps are looked for when they are drawn: others are nobody's concern here.
-  func load(
-    showsWarnings: Bool = true, cache: MapCache? = nil
-  ) throws(CommandFailure) -> Loaded {
+  func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
     let data: DataFolder
     do throws(DataFolder.Missing) {
       data = try DataFolder.find()
@@ -37,13 +36,11 @@ struct CatalogueOptions: ParsableArguments {
     library.cache = cache
     let (catalogue, warnings) = try Self.read(
       path, finder: nil, isStrict: strict)
-    if showsWarnings {
-      if let folder = library.replacements, Files.kind(of: folder) != .folder {
-        Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
-      }
-      for warning in warnings { Console.note(warning.description) }
+    if let folder = library.replacements, Files.kind(of: folder) != .folder {
+      Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
     }
-    return Loaded(catalogue: catalogue, library: library, isStrict: strict)
+    for warning in warnings { Console.note(warning.description) }
+    return Loaded(catalogue: catalogue, path: path, library: library, isStrict: strict)
   }
 
   /// Reads a catalogue file; its problems go to standard error.
@@ -80,6 +77,20 @@ extension CatalogueOptions.Loaded {
     return PlanetStage(library: library, view: view.settings, isStrict: isStrict)
   }
 
+  /// Makes sure that no picture takes the place of what it is drawn from.
+  func refuseOverwriting(by job: ExportJob) throws(CommandFailure) {
+    var sources: [String: String] = [:]
+    for path in [path] + job.bodies.flatMap({ library.paths(of: $0) }) {
+      if let identity = Files.identity(of: path) { sources[identity] = path }
+    }
+    for picture in job.pictures {
+      guard let identity = Files.identity(of: picture.path), let source = sources[identity]
+      else { continue }
+      throw CommandFailure(
+        .usage, "output '\(picture.path)' would replace '\(source)', which it is drawn from")
+    }
+  }
+
   /// Returns a body by any of its names.
   func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {
@@ -92,7 +103,7 @@ extension CatalogueOptions.Loaded {
 
 /// How bodies are looked at.
 struct ViewOptions: ParsableArguments {
-  // Angles may be negative: what follows their names is a number even where it begins with -.
+  // What follows the name of a number is a number even where it begins with -, right or wrong.
   @Option(
     parsing: .unconditional, help: "How far the eye goes round the body, in degrees east.")
   var azimuth = 0.0
@@ -100,7 +111,7 @@ struct ViewOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees.")
   var elevation = 15.0
 
-  @Option(help: "The vertical field of view, 1 to 150 degrees.")
+  @Option(parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees.")
   var fov = 20.0
 
   @Flag(help: "Look along parallel lines, without perspective.")
@@ -109,7 +120,9 @@ struct ViewOptions: ParsableArguments {
   @Option(help: "What fills the frame: planet or rings.")
   var fit = FitOption.rings
 
-  @Option(help: "The share of the frame's shorter side that it fills, 0.01 to 20.")
+  @Option(
+    parsing: .unconditional,
+    help: "The share of the frame's shorter side that it fills, 0.01 to 20.")
   var share = 0.9
 
   @Option(
@@ -130,10 +143,11 @@ struct ViewOptions: ParsableArguments {
   var lightElevation = 15.0
 
   @Option(
+    parsing: .unconditional,
     help: "The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury.")
   var sunDiameter = 0.0
 
-  @Option(help: "Light from all sides, 0 to 1.")
+  @Option(parsing: .unconditional, help: "Light from all sides, 0 to 1.")
   var ambient = 0.012
 
   @Option(
@@ -174,7 +188,9 @@ struct ViewOptions: ParsableArguments {
 
 /// How the work is done.
 struct RunOptions: ParsableArguments {
-  @Option(help: "The most threads at once; else as many as the machine has processors.")
+  @Option(
+    parsing: .unconditional,
+    help: "The most threads at once; else as many as the machine has processors.")
   var threads: Int?
 
   @Option(
@@ -184,10 +200,12 @@ struct RunOptions: ParsableArguments {
       """)
   var mapCache: MapCacheOption?
 
-  @Option(help: "Bits per channel, 8 or 16.")
+  @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16.")
   var depth = 8
 
-  @Option(help: "Colour samples within each pixel, 1 to 256; 4, 9 and 16 buy finer pictures.")
+  @Option(
+    parsing: .unconditional,
+    help: "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones.")
   var samples = 1
 
   @Flag(inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits.")
@@ -199,7 +217,7 @@ struct RunOptions: ParsableArguments {
   @Option(help: "How progress is shown: auto, plain or none.")
   var progress = Progress.Style.auto
 
-  @Flag(help: "Say nothing but errors and results.")
+  @Flag(help: "Say nothing but errors, warnings and results.")
   var quiet = false
 
   mutating func validate() throws {

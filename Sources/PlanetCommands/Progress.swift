@@ -15,14 +15,12 @@ final class Progress: Sendable {
 
   private let total: Int
   private let style: Style
-  private let isQuiet: Bool
   private let showsBar: Bool
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
 
   init(total: Int, style: Style, isQuiet: Bool) {
     self.total = total
-    self.isQuiet = isQuiet
     self.style = isQuiet ? .none : style
     showsBar = !isQuiet && style == .auto && Console.isTerminal && total > 1
     start = ContinuousClock().now
@@ -32,7 +30,6 @@ final class Progress: Sendable {
   func report(_ event: Exporter.Event) {
     switch event {
     case .warning(let warning):
-      guard !isQuiet else { return }
       clearBar()
       Console.warning(warning.description)
     case .finished(let result, let count):

@@ -16,6 +16,7 @@ struct RenderCommand: ParsableCommand {
   var output = "{id}.png"
 
   @Option(
+    parsing: .unconditional,
     help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
@@ -27,11 +28,12 @@ struct RenderCommand: ParsableCommand {
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(showsWarnings: !running.quiet, cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache())
     let body = try loaded.body(body)
     let job = ExportJob.still(
       of: body, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
+    try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view))
   }
 }

@@ -33,7 +33,9 @@ struct TexturesCacheCommand: ParsableCommand {
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
-  @Option(help: "With --build: the colour samples within each pixel of these pictures, 1 to 256.")
+  @Option(
+    parsing: .unconditional,
+    help: "With --build: the colour samples within these pictures' pixels, 1 to 256.")
   var samples = 1
 
   @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")

@@ -18,7 +18,7 @@ struct ThumbnailsCommand: ParsableCommand {
   var output = "thumbs/"
 
   @Option(
-    help: "The size in pixels, like 256 or 320x200. (default: 256x256)",
+    parsing: .unconditional, help: "The size in pixels, like 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 
@@ -27,10 +27,14 @@ struct ThumbnailsCommand: ParsableCommand {
   @OptionGroup var running: RunOptions
 
   mutating func run() throws {
-    let isFolder = Files.kind(of: output) == .folder && !output.hasSuffix("/")
-    let pattern = try OutputPattern.read(isFolder ? "\(output)/" : output, in: "{id}.png")
+    // A name that is no file's is a folder's, there or not.
+    let isFolder =
+      Files.kind(of: output) == .folder || !(output.contains("{") || output.contains("."))
+    let pattern = try OutputPattern.read(
+      isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
+      in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(showsWarnings: !running.quiet, cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache())
     let chosen = try chosenBodies(loaded)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(
@@ -41,6 +45,7 @@ struct ThumbnailsCommand: ParsableCommand {
     guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
+    try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view))
   }
 

@@ -23,10 +23,13 @@ struct TurntableCommand: ParsableCommand {
   @Option(help: "The frames, like 1-72, 1-72x2 or 1,5,9; all of a turn if not given.")
   var frames: String?
 
-  @Option(help: "The number of frames in a full turn, whichever of them are drawn.")
+  @Option(
+    parsing: .unconditional,
+    help: "The number of frames in a full turn, whichever of them are drawn.")
   var framesPerTurn = 72
 
   @Option(
+    parsing: .unconditional,
     help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
@@ -58,11 +61,12 @@ struct TurntableCommand: ParsableCommand {
         "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }
-    let loaded = try catalogue.load(showsWarnings: !running.quiet, cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache())
     let job = ExportJob.turntable(
       of: try loaded.body(body), frames: range,
       framesPerTurn: framesPerTurn, width: size.width,
       height: size.height, pattern: pattern)
+    try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view))
   }
 }

@@ -16,7 +16,7 @@ public struct PictureFormat: Hashable, Sendable {
   public var depth: Depth = .eight
   /// How hard PNG files are compressed.
   public var compression: PNGOptions.Compression = .standard
-  /// The least number of places within a pixel at which its colour is taken.
+  /// The least number of places within a globe's pixel at which its colour is taken.
   public var samples = 1
   /// Whether colours between two codes become a pattern of both, so that 8 bits show no bands.
   public var dithers = true
@@ -29,8 +29,9 @@ public struct PictureFormat: Hashable, Sendable {
     _ scene: RenderScene, width: Int, height: Int, title: String, threads: Int,
     memory: TurntableMemory? = nil
   ) throws(PNGError) -> [UInt8] {
+    // All frames of a sequence are of one kind, whatever they show.
     let options = PNGOptions(
-      compression: compression,
+      colorType: scene.background == .transparent ? .rgba : .rgb, compression: compression,
       texts: [PNGText("Title", title), PNGText("Software", "PlanetNode")])
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = samples

@@ -80,7 +80,13 @@ public struct PlanetStage: Sendable {
       // Scaling rounds odd sizes up, so a column or two are forgiven.
       if abs(pyramid.width - 2 * pyramid.height) > 2 {
         let error = AssetError.oddShape(
-          name: reference.path, width: pyramid.width, height: pyramid.height)
+          name: reference.path, width: pyramid.width * pyramid.reduction,
+          height: pyramid.height * pyramid.reduction)
+        if isStrict { throw error }
+        warnings.append(error)
+      }
+      if pyramid.mean.a < 255 {
+        let error = AssetError.transparentMap(name: reference.path)
         if isStrict { throw error }
         warnings.append(error)
       }
@@ -89,7 +95,7 @@ public struct PlanetStage: Sendable {
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       if isStrict { throw error }
-      warnings.append(error)
+      warnings.append(.drawnAsChecker(error))
       return .missing()
     }
   }

@@ -35,7 +35,8 @@ enum LinearTexel {
   static func scaled(_ word: UInt64, by alpha: UInt8) -> UInt64 {
     var result: UInt64 = 0
     for shift: UInt64 in [0, 16, 32, 48] {
-      result |= ((word >> shift & 0xffff) * UInt64(alpha) + 127) / 255 << shift
+      let lane = word >> shift & 0xffff
+      result |= ((lane * UInt64(alpha) + 127) / 255) << shift
     }
     return result
   }

@@ -93,6 +93,9 @@ public struct MipPyramid: Sendable {
     return RGBA8(LinearTexel.color(storage[size.origin + y * size.stride + x]))
   }
 
+  /// The mean of the whole map, encoded and with straight alpha.
+  public var mean: RGBA8 { texel(x: 0, y: 0, level: levels.count - 1) }
+
   /// Returns a level as a picture of its own, without the border.
   public func image(level: Int) -> Image<RGBA8> {
     let size = levels[level]

@@ -97,7 +97,7 @@ public struct PNGOptions: Hashable, Sendable {
   public enum Compression: String, CaseIterable, Hashable, Sendable {
     /// In the least time, always by the same filter.
     case fast
-    /// In hardly more time, by the filter that suits; files are at most a seventh larger than
+    /// In hardly more time, by the filters that suit; files are a tenth to a sixth larger than
     /// libpng's usual ones.
     case standard = "default"
     /// To the smallest files, in a hundred times the time.

@@ -1,4 +1,4 @@
-import CLanes
+import CKernels
 
 // A linear value between the values of two codes becomes one of them, the nearer one more often, by
 // a threshold that depends on the pixel's place alone: code = ⌊s + threshold⌋, where s is the exact
@@ -24,98 +24,102 @@ extension SRGB {
   ) {
     precondition(pixels.count == codes.count, "rows are encoded to rows of the same length")
     let empty = RGBA8(background)
-    let (cellTable, borderTable, lineTable) = (codeTable8, borderTable8, encodingLines)
-    let (cells, borders, lines) = (cellTable.span, borderTable.span, lineTable.span)
-    precondition(lines.count == EncodingLine.count)
+    let (cellTable, borderTable) = (codeTable8, borderTable8)
+    let (cells, borders) = (cellTable.span, borderTable.span)
+    let backdrop = background.vector
     for start in stride(from: 0, to: pixels.count, by: width) {
-      let row = firstRow + start / width
-      let thresholds = thresholds(row: row)
-      for column in 0..<width {
+      let thresholds = thresholds(row: firstRow + start / width)
+      var column = 0
+      while column < width {
+        if dithers {
+          column += encodePlain(pixels, start, column..<width, thresholds, empty, to: &codes)
+          guard column < width else { break }
+        }
         var color = pixels[start + column].vector
-        if color.w == 0 {
+        guard color.w != 0 else {
           codes[start + column] = empty
+          column += 1
           continue
         }
-        if color.w != 1 {
-          color += background.vector * (1 - color.w)
-          color = RGBAFloat(color).straight
-        }
+        if color.w != 1 { color = RGBAFloat(color + backdrop * (1 - color.w)).straight }
         if dithers {
           let threshold = column & 1 == 0 ? thresholds.even : thresholds.odd
-          codes[start + column] = ditheredCode(color, threshold, lines)
+          codes[start + column] = RGBA8(
+            ditheredCode(color.x, threshold), ditheredCode(color.y, threshold),
+            ditheredCode(color.z, threshold), encodeAlpha(color.w))
         } else {
           codes[start + column] = RGBA8(
             encode8(color.x, cells: cells, borders: borders),
             encode8(color.y, cells: cells, borders: borders),
             encode8(color.z, cells: cells, borders: borders), encodeAlpha(color.w))
         }
+        column += 1
       }
     }
   }
 
-  /// Returns the thresholds of the even and the odd columns of a row, less ½.
+  /// Returns the thresholds of the even and the odd columns of a row, in 256ths of a code.
+  ///
+  /// They are added to a code before it is rounded down.
   @inline(__always)
-  static func thresholds(row: Int) -> (even: Float, odd: Float) {
-    row & 1 == 0 ? (-0.375, 0.125) : (0.375, -0.125)
+  static func thresholds(row: Int) -> (even: UInt16, odd: UInt16) {
+    row & 1 == 0 ? (32, 160) : (224, 96)
   }
 
-  /// A piece of the transfer function that is straight enough: code = slope · x + offset.
-  struct EncodingLine: Sendable {
-    var slope: Float
-    var offset: Float
-
-    /// Lines are found by the upper bits of x + 2⁻⁹: 32 for each of the octaves from 2⁻⁹ to 1, and
-    /// one beyond.
-    static let perOctave = 32
-    static let octaves = 9
-    static let count = perOctave * octaves + 1
-    /// What is added to a value, so that the steep start of the curve needs no finer pieces.
-    static let shift: Float = 0x1p-9
-    /// The bits of 2⁻⁹ that find line 0.
-    static let firstBits = shift.bitPattern >> 18
-  }
-
-  /// The transfer function in straight pieces, right to 1/50 of a code.
-  static let encodingLines: [EncodingLine] = (0..<EncodingLine.count).map { piece in
-    func argument(_ piece: Int) -> Double {
-      Double(Float(bitPattern: (EncodingLine.firstBits + UInt32(piece)) << 18))
+  /// The codes of linear values, times 256, right to 1/25 of a code: those of the middles of the
+  /// cells by which ``CODES_PER_OCTAVE`` and the rest of the header find them.
+  static let cellCodes: [UInt16] = {
+    // Between whole codes the inverse is straight to 1/100 of a code.
+    let borders = (0...255).map { decoded(Double($0) / 255) }
+    var code = 0
+    return (0..<CODES_CELLS).map { cell in
+      let (octave, place) = cell.quotientAndRemainder(
+        dividingBy: CODES_PER_OCTAVE)
+      let start = codeShift * Double(1 << octave)
+      let middle = start * (1 + (Double(place) + 0.5) / Double(CODES_PER_OCTAVE))
+      let value = min(middle - codeShift, 1)
+      while code < 254 && borders[code + 1] <= value { code += 1 }
+      let share = (value - borders[code]) / (borders[code + 1] - borders[code])
+      return UInt16(((Double(code) + share) * 256).rounded())
     }
-    func code(_ shifted: Double) -> Double {
-      encoded(min(shifted - Double(EncodingLine.shift), 1)) * 255
-    }
-    let start = argument(piece)
-    // The last piece ends where the curve does.
-    let end = min(argument(piece + 1), 1 + Double(EncodingLine.shift))
-    let slope = (code(end) - code(start)) / (end - start)
-    return EncodingLine(slope: Float(slope), offset: Float(code(start) - slope * start))
-  }
+  }()
 
-  /// Returns the encoded value of a linear one, by halving the interval of ``decoded(_:)``.
-  private static func encoded(_ linear: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<54 {
-      let middle = (low + high) / 2
-      if decoded(middle) <= linear { low = middle } else { high = middle }
-    }
-    return low
-  }
+  /// What is added to a value before its cell is found by its bits.
+  private static let codeShift = 0x1p-9
 
+  /// Encodes pixels of a row up to one that is neither opaque nor empty, and returns how many.
   @inline(__always)
-  private static func ditheredCode(
-    _ color: SIMD4<Float>, _ threshold: Float, _ lines: Span<EncodingLine>
-  ) -> RGBA8 {
-    let x = lanes_unit4(color) + SIMD4(repeating: EncodingLine.shift)
-    let places =
-      lanes_bits4(x) &>> SIMD4(repeating: 18)
-      &- SIMD4(repeating: Int32(EncodingLine.firstBits))
-    let (red, green, blue) = (lines[Int(places.x)], lines[Int(places.y)], lines[Int(places.z)])
-    let slopes = SIMD4(red.slope, green.slope, blue.slope, 255)
-    let offsets = SIMD4(red.offset, green.offset, blue.offset, -255 * EncodingLine.shift)
-    let codes = slopes * x + offsets + SIMD4(threshold, threshold, threshold, 0)
-    // The sums, maybe a little below zero, are rounded to whole by the loss of their lower bits.
-    let sums = lanes_bits4(codes + SIMD4(repeating: 12_582_912))
-    return RGBA8(
-      UInt8(truncatingIfNeeded: sums.x), UInt8(truncatingIfNeeded: sums.y),
-      UInt8(truncatingIfNeeded: sums.z), UInt8(truncatingIfNeeded: sums.w))
+  private static func encodePlain(
+    _ pixels: Span<RGBAFloat>, _ start: Int, _ columns: Range<Int>,
+    _ thresholds: (even: UInt16, odd: UInt16), _ empty: RGBA8,
+    to codes: inout MutableSpan<RGBA8>
+  ) -> Int {
+    let table = cellCodes
+    let stretch = start + columns.lowerBound..<start + columns.upperBound
+    precondition(stretch.upperBound <= pixels.count && stretch.upperBound <= codes.count)
+    return unsafe table.withUnsafeBufferPointer { table in
+      var row = unsafe codes_row()
+      unsafe row.table = table.baseAddress
+      unsafe (row.even, row.odd) = (thresholds.even, thresholds.odd)
+      unsafe row.empty = (empty.r, empty.g, empty.b, empty.a)
+      return unsafe pixels.withUnsafeBytes { pixels in
+        unsafe codes.withUnsafeMutableBytes { codes in
+          guard let source = pixels.baseAddress, let target = codes.baseAddress else { return 0 }
+          return unsafe codes_encode(
+            &row, (source + 16 * stretch.lowerBound).assumingMemoryBound(to: Float.self),
+            columns.lowerBound, columns.count,
+            (target + 4 * stretch.lowerBound).assumingMemoryBound(to: UInt8.self))
+        }
+      }
+    }
+  }
+
+  /// Returns the code of a linear value as ``cellCodes`` has it.
+  private static func ditheredCode(_ linear: Float, _ threshold: UInt16) -> UInt8 {
+    let value = linear > 0 ? (linear < 1 ? linear : 1) : 0
+    let shift = Float(codeShift)
+    let steps = UInt32(23 - CODES_PER_OCTAVE.trailingZeroBitCount)
+    let cell = (value + shift).bitPattern >> steps - shift.bitPattern >> steps
+    return UInt8((cellCodes[Int(cell)] + threshold) >> 8)
   }
 }

@@ -13,9 +13,11 @@ struct BandRenderer {
   private(set) var pixels: [RGBAFloat]
   /// Pixels of each object that are shaded one by one, because they are not covered whole.
   private var batches: [PixelBatch]
-  /// What the stretches of the band see, in order, and how many were taken.
-  private var sights: [SurfaceSight] = []
+  /// What the stretches of the band see, in order, and how many sights were taken.
+  private var sights = SurfaceSights()
   private var sightCount = 0
+  /// What single pixels see, for a moment.
+  private var scratch = SurfaceSights()
   /// The colours of each object in the pixels that several objects share.
   private var shared: [Int: [SharedPart]] = [:]
 
@@ -43,7 +45,7 @@ struct BandRenderer {
     clear()
     let band = rows.lowerBound / plan.bins.rowsPerBand
     let known = plan.memory?.sights(ofBand: band)
-    sights = known ?? []
+    if let known { sights = known } else { sights.removeAll() }
     sightCount = 0
     shadeOpaque()
     if let memory = plan.memory, known == nil { memory.keep(sights, ofBand: band) }
@@ -110,23 +112,23 @@ struct BandRenderer {
       for first in stride(from: start, to: next, by: 8) {
         let count = min(8, next - first)
         let x = Self.steps + (left + Float(first - start))
-        let colors = shader.colors(x: x, y: y, count: count)
+        let colors = shader.colors(x: x, y: y, count: count, &scratch)
         for lane in 0..<count { pixels[first + lane] = RGBAFloat(colors[lane]) }
       }
       return next
     }
     if plan.memory == nil {
-      sights.removeAll(keepingCapacity: true)
+      sights.removeAll()
       sightCount = 0
     }
-    let end = sightCount + (next - start + 7) / 8
-    for group in 0..<max(end - sights.count, 0) {
-      sights.append(shader.sight(Self.steps + (left + Float(8 * group)), y))
+    let first = sightCount
+    sightCount += (next - start + 7) / 8
+    for group in 0..<max(sightCount - sights.sights.count, 0) {
+      shader.see(Self.steps + (left + Float(8 * group)), y, in: &sights)
     }
-    let (seen, group) = (sights, sightCount..<end)
-    sightCount = end
+    let seen = sights
     var target = pixels.mutableSpan
-    shader.color(&target, start..<next, seen.span.extracting(group))
+    shader.color(&target, start..<next, seen, from: first)
     return next
   }
 
@@ -179,7 +181,7 @@ struct BandRenderer {
     let batch = batches[object]
     guard batch.count > 0 else { return }
     batches[object].count = 0
-    let colors = plan.shaders[object].colors(batch)
+    let colors = plan.shaders[object].colors(batch, &scratch)
     for lane in 0..<batch.count {
       let color = colors[lane]
       let pixel = Int(batch.targets[lane])
@@ -218,7 +220,7 @@ struct BandRenderer {
     func color(_ object: Int) {
       let batch = batches[object]
       batches[object].count = 0
-      let result = plan.shaders[object].colors(batch)
+      let result = plan.shaders[object].colors(batch, &scratch)
       for lane in 0..<batch.count { colors[Int(batch.targets[lane])] = result[lane] }
     }
     for number in 0..<count {

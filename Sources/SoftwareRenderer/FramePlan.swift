@@ -11,6 +11,8 @@ struct FramePlan: Sendable {
   let traits: [ObjectTraits]
   /// The outlines and depths of the objects without a mesh.
   let figures: [FigureTrace?]
+  /// The depths of all objects; of meshes, none.
+  let depths: [FigureDepth]
   let shaders: [ObjectShader]
   let background: Background
   /// Whether anything shines through, so that shared pixels keep their parts.
@@ -37,6 +39,7 @@ struct FramePlan: Sendable {
     figures = scene.objects.map { object in
       object.mesh == nil ? FigureTrace(object, camera: scene.camera, size: size) : nil
     }
+    depths = figures.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
     traits = scene.objects.map { object in
       var isConvex = false
       if case .ellipsoid = object.figure { isConvex = !object.material.isDoubleSided }
@@ -72,7 +75,15 @@ struct FramePlan: Sendable {
     if Int(piece) < bins.triangles.count {
       return bins.triangles[Int(piece)].depth(atX: x, y: y)
     }
-    return figures[Int(piece) - bins.triangles.count]?.depth.nearness(Double(x), Double(y)) ?? 0
+    return depths[Int(piece) - bins.triangles.count].nearness(Double(x), Double(y))
+  }
+}
+
+extension FramePlan {
+  /// Returns the most by which the depth of a piece changes within a pixel, 0 if it is no plane.
+  func greatestChange(of piece: Int32) -> Float {
+    let figure = Int(piece) - bins.triangles.count
+    return figure >= 0 ? depths[figure].greatestChange ?? 0 : 0
   }
 }
 
@@ -101,7 +112,7 @@ struct FigureTrace: Sendable {
       outline = ConicOutline(disc: outer * (1 + margin), lines)
       hole = inner > 0 ? ConicOutline(disc: inner * (1 - margin), lines) : nil
       hasSharpEdge = false
-      depth = .plane(lines)
+      depth = FigureDepth(plane: lines)
     case .mesh: preconditionFailure("a mesh without triangles is no figure")
     }
   }

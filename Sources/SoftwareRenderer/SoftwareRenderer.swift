@@ -9,8 +9,10 @@ public import PlanetScene
 public struct SoftwareRenderer: Sendable {
   /// The most threads at once; the picture does not depend on it.
   public var threads: Int
-  /// The least number of places within a pixel at which its colour is taken, each filtered over its
-  /// share of the pixel; square numbers count: 1, 4, 9, 16 and so on.
+  /// The least number of places within a globe's pixel at which its colour is taken, each filtered
+  /// over its share of the pixel; square numbers count: 1, 4, 9, 16 and so on.
+  ///
+  /// Rings take the exact mean over the pixel anyway, and meshes one place.
   public var samples = 1
   /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
   public var dithers = true

@@ -13,7 +13,7 @@ import Synchronization
 public final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
-    var bands: [[SurfaceSight]?] = []
+    var bands: [SurfaceSights?] = []
   }
 
   private let state = Mutex(State())
@@ -70,6 +70,9 @@ public final class TurntableMemory: Sendable {
     }
   }
 
+  /// The number of bands whose sights are kept.
+  var knownBandCount: Int { state.withLock { $0.bands.count { $0 != nil } } }
+
   /// Returns whether the memory is of a scene; an empty one becomes that.
   func belongs(to scene: RenderScene, size: FrameSize, bandCount: Int) -> Bool {
     guard let key = Key(scene, size: size) else { return false }
@@ -83,10 +86,10 @@ public final class TurntableMemory: Sendable {
   }
 
   /// Returns what the whole stretches of a band see, in the order in which they are shaded.
-  func sights(ofBand band: Int) -> [SurfaceSight]? { state.withLock { $0.bands[band] } }
+  func sights(ofBand band: Int) -> SurfaceSights? { state.withLock { $0.bands[band] } }
 
   /// Keeps what the whole stretches of a band see.
-  func keep(_ sights: [SurfaceSight], ofBand band: Int) {
+  func keep(_ sights: SurfaceSights, ofBand band: Int) {
     state.withLock { state in
       if state.bands[band] == nil { state.bands[band] = sights }
     }

@@ -140,6 +140,33 @@ struct CommandTests {
     }
   }
 
+  @Test("A picture never takes the place of what it is drawn from")
+  func ownInput() throws {
+    try withTemporaryFolder { folder in
+      let xml =
+        "<solarsystem><solarsystemelement><name>A</name><texture>a.png</texture>"
+        + "<diameter>5</diameter></solarsystemelement></solarsystem>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/a.xml"))
+      let size = ["--size", "16"]
+      let map = ["render", "moon", "-o", "a.png"] + size
+      #expect(try Program.run(map, in: folder).code == 0)
+      let original = try Data(contentsOf: URL(filePath: "\(folder)/a.png"))
+      for output in ["a.png", "./a.png", "a.xml"] {
+        let run = try Program.run(
+          ["render", "A", "--catalogue", "a.xml", "-o", output] + size, in: folder)
+        #expect(run.code == 2 && run.errors.contains("would replace"), "\(run.errors)")
+      }
+      #expect(try Data(contentsOf: URL(filePath: "\(folder)/a.png")) == original)
+    }
+  }
+
+  @Test(
+    "Negative numbers are told their range", arguments: ["size", "threads", "share", "samples"])
+  func negative(option: String) throws {
+    let run = try Program.run(["render", "moon", "--\(option)", "-5"])
+    #expect(run.code == 2 && run.errors.contains("-5") && run.errors.contains("expected"))
+  }
+
   @Test("Output that cannot be written is exit code 5, and 6 where other pictures could")
   func output() throws {
     try withTemporaryFolder { folder in

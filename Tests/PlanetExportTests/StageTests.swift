@@ -43,6 +43,20 @@ struct StageTests {
     }
   }
 
+  @Test("A map with transparent places is drawn with a warning, and refused if strict")
+  func transparentMap() throws {
+    try withTemporaryFolder { folder in
+      let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(9, 9, 9, 250))
+      try Files.write(PNG.encode(image), to: "\(folder)/haze.png")
+      let body = planet(map: "haze.png")
+      let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+      #expect(prepared.warnings.map(\.description).joined().contains("black shines through"))
+      #expect(throws: AssetError.self) {
+        try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+      }
+    }
+  }
+
   @Test("A map is decoded as large as a picture needs, and larger for more samples")
   func mapSize() throws {
     try withTemporaryFolder { folder in

@@ -58,7 +58,34 @@ struct RingTests {
     #expect(abs(area / (.pi * 35 * 35 * (4 - 2.25)) - 1) < 0.002)
   }
 
-  @Test("Edge-on the rings vanish, and every pixel is a number", arguments: [0.0, 0.001, -0.01])
+  @Test(
+    "At any slant the rings' light is that of their area, wherever rows fall",
+    arguments: [0.1, 0.5, 2, 10, 45], [160, 161])
+  func slantedArea(elevation: Double, height: Int) {
+    var rings = scene(elevation: elevation, opacity: 1, size: height)
+    rings.objects.removeFirst()
+    let image = SoftwareRenderer().renderLinear(rings, width: 160, height: height)
+    let area = .pi * 35 * 35 * (4 - 2.25) * sin(Angle.degrees(elevation))
+    #expect(abs(image.sum.w / area - 1) < 0.03)
+  }
+
+  @Test("Rings nearly along their plane cross the globe's face in one line")
+  func crossing() {
+    let ringed = scene(elevation: 0.3, opacity: 1)
+    var bare = ringed
+    bare.objects.removeLast()
+    let renderer = SoftwareRenderer()
+    let image = renderer.renderLinear(ringed, width: 160, height: 160)
+    let globe = renderer.renderLinear(bare, width: 160, height: 160)
+    for x in 65..<95 {
+      // The front of the rings, 17.5 pixels deep in their plane, hides as much of the globe.
+      let hidden = (77...82).reduce(Float(0)) { $0 + globe[x, $1].b - image[x, $1].b }
+      #expect(abs(Double(hidden) - 17.5 * sin(Angle.degrees(0.3))) < 0.015, "column \(x)")
+    }
+  }
+
+  @Test(
+    "Along their plane rings vanish, and every pixel is a number", arguments: [0.0, 0.001, -0.01])
   func edgeOn(elevation: Double) {
     let image = SoftwareRenderer().renderLinear(
       scene(elevation: elevation), width: 160, height: 160)

@@ -22,6 +22,33 @@ struct SurfaceTests {
     return SoftwareRenderer(threads: 2).renderLinear(dark, width: size, height: size)
   }
 
+  @Test(
+    "A globe is opaque whatever its map's alpha, which lets black through", arguments: [0, 64, 254])
+  func translucentMap(alpha: Int) {
+    let map = Image<RGBA8>(
+      width: 64, height: 32, filledWith: RGBA8(255, 128, 0, UInt8(alpha)))
+    let image = flat(SurfaceMap(MipPyramid(map)), size: 64)
+    let share = Float(alpha) / 255
+    let expected = SIMD4(share, SRGB.linear(128) * share, 0, 1)
+    for (x, y) in [(32, 32), (20, 40), (45, 12)] {
+      let difference = image[x, y].vector - expected
+      #expect((difference * difference).sum() < 1e-8, "\(image[x, y])")
+    }
+  }
+
+  @Test("A pole shows the map's first row, not what is beside it", arguments: [30.0, 60, 90])
+  func pole(elevation: Double) {
+    // Brightness grows fast with the distance from the pole.
+    let map = TestScenes.map(width: 2048) { _, latitude in
+      SIMD3(repeating: min(0.1 + 4 * (Double.pi / 2 - latitude), 1))
+    }
+    let image = flat(map, elevation: elevation, size: 161)
+    let row = 80.5 - 70 * cos(elevation * .pi / 180)
+    let seen = Double(image[80, Int(row)].r)
+    // A pixel reaches at most 3/4 of its diagonal from the pole, foreshortened below 90 degrees.
+    #expect(seen < 0.1 + 4 * 0.75 / 70 / sin(elevation * .pi / 180), "\(seen)")
+  }
+
   @Test("Every rotation brings its longitude to the centre", arguments: 0..<24)
   func centralLongitude(step: Int) {
     let longitude = Double(step) * 15 - 172

@@ -2,8 +2,9 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
-import SoftwareRenderer
 import Testing
+
+@testable import SoftwareRenderer
 
 @Suite("Turntables with a memory")
 struct TurntableMemoryTests {
@@ -64,6 +65,22 @@ struct TurntableMemoryTests {
   func frames(_ turn: Turn, threads: Int) {
     let scenes = [0.0, 5, 77.3, 180, -90, 360].map { turn.scene(turnedBy: $0) }
     expectSame(scenes, turn.size, threads: threads)
+  }
+
+  @Test("All of a turn is known after one frame, and belongs to the others", arguments: Turn.all)
+  func used(_ turn: Turn) {
+    var renderer = SoftwareRenderer(threads: 2)
+    let memory = TurntableMemory()
+    renderer.memory = memory
+    let size = FrameSize(width: turn.size.width, height: turn.size.height)
+    _ = renderer.render(turn.scene(turnedBy: 0), width: size.width, height: size.height)
+    let count = memory.knownBandCount
+    #expect(count == (size.height + 15) / 16)
+    for degrees in stride(from: 5.0, to: 360, by: 5) {
+      #expect(
+        memory.belongs(to: turn.scene(turnedBy: degrees), size: size, bandCount: count),
+        "\(degrees) degrees")
+    }
   }
 
   @Test("Scenes that take turns do not mix")

@@ -46,24 +46,6 @@ LANES lanes_float8 lanes_choose8(lanes_int8 mask, lanes_float8 yes, lanes_float8
   return (lanes_float8)((mask & (lanes_int8)yes) | (~mask & (lanes_int8)no));
 }
 
-// Mixes four texels of four 16-bit channels by their places between them: two texels lie side by
-// side at `upper`, two at `lower`.
-LANES lanes_float4 lanes_bilinear(const void *upper, const void *lower, float x, float y) {
-  lanes_short8 above, below;
-  __builtin_memcpy(&above, upper, sizeof above);
-  __builtin_memcpy(&below, lower, sizeof below);
-  lanes_float4 a = __builtin_convertvector(above.lo, lanes_float4);
-  lanes_float4 b = __builtin_convertvector(above.hi, lanes_float4);
-  lanes_float4 c = __builtin_convertvector(below.lo, lanes_float4);
-  lanes_float4 d = __builtin_convertvector(below.hi, lanes_float4);
-  lanes_float4 top = a + (b - a) * x;
-  lanes_float4 bottom = c + (d - c) * x;
-  return top + (bottom - top) * y;
-}
-
-// Asks for memory that will be read soon; says nothing about whether it may be read.
-LANES void lanes_prefetch(const void *place) { __builtin_prefetch(place); }
-
 #undef LANES
 
 // Reserves memory that nobody has set yet, in large pages if it is large, for texels that are read

@@ -2,10 +2,13 @@ import PlanetMath
 import PlanetScene
 
 /// Colours pixels of a flat annulus: exact radius for each line of sight.
+///
+/// The radius changes evenly over most pixels, whose mean is that of the profile weighted by a
+/// trapezium: a box as wide as the radius changes along the row, with one along the column. Where a
+/// pixel sees much of the annulus at once, nearly along its plane, sixteen such means are taken.
 struct AnnulusShader {
   private let rays: PixelRays
-  /// Running sums of the profile's premultiplied samples: the mean over any stretch is exact.
-  private let sums: [SIMD4<Double>]
+  private let profile: ProfileIntegral
   private let innerRadius: Float
   private let samplesPerUnit: Float
   private let brightness: SIMD4<Float>
@@ -25,7 +28,7 @@ struct AnnulusShader {
     let inverse = object.orientation.inverse
     let sight = inverse * Self.sight(scene.camera, object)
     let light = inverse * scene.light.direction
-    sums = Self.runningSums(profile.seen(atSine: sight.z))
+    self.profile = ProfileIntegral(profile.seen(atSine: sight.z))
     innerRadius = Float(profile.innerRadius)
     samplesPerUnit = Float(
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
@@ -56,55 +59,81 @@ struct AnnulusShader {
     return SIMD4(color, 1)
   }
 
-  private static func runningSums(_ samples: [SIMD4<Float>]) -> [SIMD4<Double>] {
-    var sum = SIMD4<Double>(0, 0, 0, 0)
-    var sums = [sum]
-    sums.reserveCapacity(samples.count + 1)
-    for sample in samples {
-      sum += SIMD4<Double>(sample)
-      sums.append(sum)
-    }
-    return sums
-  }
-
   /// Returns the colours of a batch.
   func colors(_ batch: PixelBatch) -> PixelColors {
-    let (origin, direction) = rays.rays(batch.x, batch.y)
+    var colors = PixelColors()
+    let whole = view(batch.x, batch.y, step: 1)
+    guard isSteep(whole, batch.count) else {
+      for lane in 0..<batch.count { colors[lane] = mean(whole, lane) * brightness }
+      return colors
+    }
+    // Pixels stand by their middle here, whatever part of them is covered.
+    func corner(_ place: Float8) -> Float8 {
+      var result = place
+      for lane in 0..<8 { result[lane] = place[lane].rounded(.down) }
+      return result
+    }
+    let (left, top) = (corner(batch.x), corner(batch.y))
+    for sample in 0..<SamplePattern.count {
+      let x = left + SamplePattern.columns[sample]
+      let part = view(x, top + SamplePattern.lines[sample], step: 0.25)
+      for lane in 0..<batch.count where batch.masks[lane] >> sample & 1 != 0 {
+        colors[lane] += mean(part, lane)
+      }
+    }
+    for lane in 0..<batch.count {
+      colors[lane] *= brightness / Float(max(batch.masks[lane].nonzeroBitCount, 1))
+    }
+    return colors
+  }
+
+  /// What eight squares of the frame see of the annulus' plane.
+  private struct View {
+    /// The radii seen in the middles; beyond the eye, none.
+    var radius: Float8
+    /// How much the radius changes along a row and along a column.
+    var acrossRow: Float8
+    var acrossColumn: Float8
+    /// How far the point moves on the plane, squared.
+    var movement2: Float8
+  }
+
+  private func view(_ x: Float8, _ y: Float8, step: Float) -> View {
+    let (origin, direction) = rays.rays(x, y)
     let tiny = Float8(repeating: 1e-12)
     let slope = direction.z.replacing(with: tiny, where: direction.z .== 0)
     let t = (Float8(repeating: 0) - origin.z) / slope
     let point = origin + direction * t
     let radius = (point.x * point.x + point.y * point.y + tiny).squareRoot()
-    let drift = rays.drift(t)
-    func growth(_ w: VectorLanes) -> Float8 {
+    let drift = rays.drift(t, step: step)
+    func movement(_ w: VectorLanes) -> (growth: Float8, length2: Float8) {
       let fall = w.z / slope
       let dx = w.x - direction.x * fall
       let dy = w.y - direction.y * fall
-      return (point.x * dx + point.y * dy) / radius
+      return ((point.x * dx + point.y * dy) / radius, dx * dx + dy * dy)
     }
-    let (column, row) = (growth(drift.column), growth(drift.row))
-    let width = (column * column + row * row).squareRoot() * samplesPerUnit
-    let place = (radius - innerRadius) * samplesPerUnit
-    var colors = PixelColors()
-    for lane in 0..<batch.count {
-      colors[lane] = mean(around: place[lane], width: max(width[lane], 1)) * brightness
-    }
-    return colors
+    let (column, row) = (movement(drift.column), movement(drift.row))
+    let nowhere = Float8(repeating: .infinity)
+    return View(
+      radius: nowhere.replacing(with: radius, where: rays.nearest .< t),
+      acrossRow: column.growth.magnitudes, acrossColumn: row.growth.magnitudes,
+      movement2: column.length2 + row.length2)
   }
 
-  /// Returns the mean of the profile over a stretch; beyond its ends it is empty.
-  private func mean(around place: Float, width: Float) -> SIMD4<Float> {
-    let low = sum(upTo: place - width * 0.5)
-    let high = sum(upTo: place + width * 0.5)
-    return SIMD4<Float>(high - low) / width
+  /// Whether the radius changes unevenly over any of the pixels.
+  private func isSteep(_ view: View, _ count: Int) -> Bool {
+    for lane in 0..<count {
+      // Written so that what is no number is steep.
+      let limit = 0.005 * view.radius[lane] * view.radius[lane]
+      if !(view.movement2[lane] < limit) { return true }
+    }
+    return false
   }
 
-  private func sum(upTo place: Float) -> SIMD4<Double> {
-    let last = sums.count - 1
-    // False for NaN, which a ray along the plane may give.
-    guard place > 0 else { return sums[0] }
-    guard place < Float(last) else { return sums[last] }
-    let index = Int(place)
-    return sums[index] + (sums[index + 1] - sums[index]) * Double(place - Float(index))
+  private func mean(_ view: View, _ lane: Int) -> SIMD4<Float> {
+    let place = Double((view.radius[lane] - innerRadius) * samplesPerUnit)
+    return profile.mean(
+      around: place, Double(view.acrossRow[lane] * samplesPerUnit),
+      Double(view.acrossColumn[lane] * samplesPerUnit))
   }
 }

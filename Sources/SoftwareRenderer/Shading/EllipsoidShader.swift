@@ -6,7 +6,7 @@ import PlanetScene
 ///
 /// An ellipsoid looks the same however it has turned about its axis, but for its map, which moves
 /// along in longitude. So all that is costly is found in a frame that does not turn (a
-/// ``SurfaceSight``), and may be kept for the next picture of a turntable.
+/// ``SurfaceSights``), and may be kept for the next picture of a turntable.
 struct EllipsoidShader {
   private let rays: PixelRays
   private let surface: SurfaceColor
@@ -36,64 +36,39 @@ struct EllipsoidShader {
   /// Returns the colours at the first `count` places of the frame.
   ///
   /// With several samples per pixel, each pixel is divided into as many squares.
-  func colors(x: Float8, y: Float8, count: Int) -> PixelColors {
+  func colors(x: Float8, y: Float8, count: Int, _ scratch: inout SurfaceSights) -> PixelColors {
     var sum = PixelColors()
     for number in 0..<samples.count {
       let (dx, dy) = samples.offset(number)
-      let sight = InlineArray<1, SurfaceSight>(repeating: sight(x + dx, y + dy))
+      scratch.removeAll()
+      see(x + dx, y + dy, in: &scratch)
       var part = InlineArray<8, RGBAFloat>(repeating: .clear)
       var pixels = part.mutableSpan
-      color(&pixels, 0..<count, sight.span)
+      color(&pixels, 0..<count, scratch, from: 0)
       for lane in 0..<count { sum[lane] += part[lane].vector * samples.share }
     }
     return sum
   }
 
-  /// Colours a stretch of pixels by what is seen there, eight pixels with each sight.
+  /// Colours pixels by what is seen there, eight pixels with each sight from the first one on.
   func color(
-    _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>, _ sights: Span<SurfaceSight>
+    _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>,
+    _ sights: borrowing SurfaceSights, from first: Int
   ) {
     switch surface {
     case .constant(let color):
-      let base = PixelColors(repeating: color)
-      for index in sights.indices { store(base, sights, index, &pixels, stretch) }
+      for number in 0..<stretch.count {
+        let intensity = sights.intensity(first + number / 8, number % 8)
+        pixels[stretch.lowerBound + number] = RGBAFloat(light.light.lit(color, intensity))
+      }
     case .map(let mapping, let sampler):
-      var places = sampler.places(sights, 0, shift: mapping.shift)
-      for index in sights.indices {
-        // The texels of the next pixels are asked for before these are read.
-        let next =
-          index + 1 < sights.count
-          ? sampler.places(sights, index + 1, shift: mapping.shift) : places
-        let count = min(8, stretch.count - 8 * index)
-        store(sampler.colors(places, sights, index, count: count), sights, index, &pixels, stretch)
-        places = next
-      }
+      sampler.shade(
+        sights, from: first, shift: mapping.shift, light: light.light, to: &pixels, stretch)
     }
   }
 
-  /// Lights eight colours, and stores those that are within the stretch.
-  @inline(__always)
-  private func store(
-    _ colors: PixelColors, _ sights: Span<SurfaceSight>, _ index: Int,
-    _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>
-  ) {
-    let intensity = sights[index].intensity
-    let first = stretch.lowerBound + 8 * index
-    if first + 8 <= stretch.upperBound {
-      for lane in 0..<8 {
-        let lit = colors[lane] * (light.color * intensity[lane] + light.ambient)
-        pixels[first + lane] = RGBAFloat(lit)
-      }
-    } else {
-      for lane in 0..<(stretch.upperBound - first) {
-        let lit = colors[lane] * (light.color * intensity[lane] + light.ambient)
-        pixels[first + lane] = RGBAFloat(lit)
-      }
-    }
-  }
-
-  /// Returns what is seen in squares around eight places.
-  func sight(_ x: Float8, _ y: Float8) -> SurfaceSight {
+  /// Appends what is seen in squares around eight places.
+  func see(_ x: Float8, _ y: Float8, in sights: inout SurfaceSights) {
     let (origin, direction) = rays.rays(x, y)
     let (point, t) = Self.hit(origin, direction)
     let intensity: Float8
@@ -104,11 +79,11 @@ struct EllipsoidShader {
       intensity = Self.limbDarkening(cosine.magnitudes)
     }
     guard case .map(let mapping, let sampler) = surface else {
-      return SurfaceSight(taps: TapGrid(), intensity: intensity)
+      sights.append(intensity: intensity)
+      return
     }
     let (column, row) = movement(point, direction, t)
-    let footprint = mapping.footprint(point, column, row)
-    return SurfaceSight(taps: sampler.taps(footprint), intensity: intensity)
+    sampler.see(mapping.footprint(point, column, row), intensity: intensity, in: &sights)
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.
@@ -160,10 +135,8 @@ struct EllipsoidShader {
 
 /// The sun as an ellipsoid's surface sees it.
 struct EllipsoidLight {
-  /// The light's colour, without alpha.
-  let color: SIMD4<Float>
-  /// The light from all sides; alpha stays as it is.
-  let ambient: SIMD4<Float>
+  /// What the light makes of the surface's colour.
+  let light: SurfaceLight
   private let sun: Sunlight
   /// The direction towards the light, divided by the semi-axes.
   private let direction: VectorLanes
@@ -172,13 +145,12 @@ struct EllipsoidLight {
 
   init(_ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid) {
     let local = object.orientation.inverse * scene.light.direction
+    var light = SurfaceLight(scene, on: object.material)
     if object.material.shading == .emissive {
-      color = SIMD4(1, 1, 1, 0)
-      ambient = SIMD4(0, 0, 0, 1)
-    } else {
-      color = SIMD4(scene.light.color, 0)
-      ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
+      light.color = SIMD4(1, 1, 1, 0)
+      light.ambient = SIMD4(0, 0, 0, 1)
     }
+    self.light = light
     sun = Sunlight(scene.light)
     direction = VectorLanes(repeating: SIMD3<Float>(local / ellipsoid.semiAxes))
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
@@ -191,14 +163,6 @@ struct EllipsoidLight {
       point.x * inverseAxes.x, point.y * inverseAxes.y, point.z * inverseAxes.z)
     return sun.received(point.dot(direction) / normal.dot(normal).squareRoot())
   }
-}
-
-/// What eight pixels see of an ellipsoid that has not turned.
-struct SurfaceSight {
-  /// Where the map is read.
-  var taps: TapGrid
-  /// The light that falls there.
-  var intensity: Float8
 }
 
 extension SceneObject {

@@ -16,25 +16,27 @@ import PlanetMath
 /// Means over the same spread are nearly equal at all levels: no line shows where levels change.
 struct FilterTaps {
   /// The middles.
-  var u: Float8
-  var v: Float8
+  let u: Float8
+  let v: Float8
   /// The steps between taps along the longer axis.
-  var majorU: Float8
-  var majorV: Float8
+  let majorU: Float8
+  let majorV: Float8
   /// The steps between taps along the shorter axis.
-  var minorU: Float8
-  var minorV: Float8
+  let minorU: Float8
+  let minorV: Float8
   /// The numbers of taps along both axes.
-  var majorCount: SIMD8<Int32>
-  var minorCount: SIMD8<Int32>
-  /// The numbers of taps less one.
-  var majorGaps: Float8
-  var minorGaps: Float8
+  let majorCount: SIMD8<Int32>
+  let minorCount: SIMD8<Int32>
   /// The level of the pyramid.
-  var level: SIMD8<Int32>
+  let level: SIMD8<Int32>
 
-  /// The most taps along the longer axis; thinner footprints take coarser levels.
+  /// The most taps along an axis.
   static let greatestCount: Float = 16
+  /// The greatest distance between so many taps, in texels; longer footprints take coarser levels.
+  ///
+  /// Where footprints are so thin, at a pole or the very limb, a globe's map is stretched along
+  /// them and has nothing finer. A coarser level would mix in what is beside them.
+  static let widestStep: Float = 32
   /// The greatest distance between taps, in texels: beyond it the tents leave gaps.
   static let greatestStep: Float = 1.3
   /// The share of a further tap that is not worth a tap.
@@ -49,7 +51,7 @@ struct FilterTaps {
   init(_ footprint: Footprint, sourceTexel: Float, greatestLevel: Int32) {
     let zero = Float8(repeating: 0)
     let (long, short) = (footprint.major2, footprint.minor2)
-    let reach = Self.greatestCount * Self.greatestStep
+    let reach = Self.greatestCount * Self.widestStep
     let fitting = short * (1.0 / 3) + sourceTexel
     // The level may be finer than asked for by up to a factor of two.
     let thinnest = long * (4 / (reach * reach))
@@ -67,21 +69,23 @@ struct FilterTaps {
     // Texels are powers of two, whose inverses are exact.
     let perStep2 = (Float8(repeating: 1) / texel2) * (1 / (Self.greatestStep * Self.greatestStep))
     @inline(__always)
-    func row(_ spread: Float8) -> (step: Float8, gaps: Float8, count: SIMD8<Int32>) {
+    func row(_ spread: Float8) -> (step: Float8, count: SIMD8<Int32>) {
       let rest = spread.replacing(with: zero, where: spread .< zero)
-      let needed = (rest * perStep2 + 1).squareRoot() + (1 - Self.leastShare)
+      let wanted = (rest * perStep2 + 1).squareRoot() + (1 - Self.leastShare)
+      let most = Float8(repeating: Self.greatestCount + 0.5)
+      // What is no number is not less.
+      let needed = most.replacing(with: wanted, where: wanted .< most)
       // Truncation by the rounding of a large addition.
       let shifted = needed - 0.5 + Float8(repeating: 8_388_608)
       let gaps = shifted - 8_388_609
       let squares = gaps * (gaps + 2)
       let safe = squares.replacing(with: Float8(repeating: 1), where: squares .< 1)
       let step = (rest / safe).squareRoot().replacing(with: zero, where: squares .< 1)
-      return (step, gaps, SIMD8<Int32>(truncatingIfNeeded: shifted.bits & 0x1F))
+      return (step, SIMD8<Int32>(truncatingIfNeeded: shifted.bits & 0x1F))
     }
-    let major: Float8
-    let minor: Float8
-    (major, majorGaps, majorCount) = row(long - own)
-    (minor, minorGaps, minorCount) = row(short - own)
+    let (major, minor): (Float8, Float8)
+    (major, majorCount) = row(long - own)
+    (minor, minorCount) = row(short - own)
     u = footprint.u
     v = footprint.v
     majorU = footprint.directionU * major

@@ -1,3 +1,4 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
@@ -5,9 +6,7 @@ import PlanetScene
 struct MeshShader {
   private let mesh: TriangleMesh
   private let isDoubleSided: Bool
-  /// The light's colour, without alpha, and the light from all sides, which leaves alpha alone.
-  private let lightColor: SIMD4<Float>
-  private let ambient: SIMD4<Float>
+  private let light: SurfaceLight
   private let sun: Sunlight
   /// Vertices as (x w, y w, w) with x and y in pixels.
   private let corners: [Vector3]
@@ -15,7 +14,7 @@ struct MeshShader {
   private let color: SIMD4<Float>
   /// The directions towards the light and of view, and the eye of a perspective, in the object's
   /// frame.
-  private let light: Vector3
+  private let sunward: Vector3
   private let forward: Vector3
   private let eye: Vector3?
 
@@ -24,8 +23,12 @@ struct MeshShader {
     isDoubleSided = object.material.isDoubleSided
     sun = Sunlight(scene.light)
     let isEmissive = object.material.shading == .emissive
-    lightColor = isEmissive ? SIMD4(0, 0, 0, 0) : SIMD4(scene.light.color, 0)
-    ambient = SIMD4(SIMD3(repeating: isEmissive ? 1 : scene.ambient), 1)
+    var light = SurfaceLight(scene, on: object.material)
+    if isEmissive {
+      light.color = SIMD4(0, 0, 0, 0)
+      light.ambient = SIMD4(1, 1, 1, 1)
+    }
+    self.light = light
     let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
     let clip = scene.camera.clipTransform(
       aspect: size.aspect, nearest: VertexStage.nearest, farthest: VertexStage.farthest)
@@ -45,7 +48,7 @@ struct MeshShader {
     case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
     let inverse = object.orientation.inverse
-    light = inverse * scene.light.direction
+    sunward = inverse * scene.light.direction
     forward = inverse * scene.camera.forward
     if case .perspective = scene.camera.projection {
       eye = inverse * (scene.camera.eye - object.position)
@@ -87,7 +90,7 @@ struct MeshShader {
   }
 
   /// Returns the colours of a batch, whose triangles are numbers within the mesh.
-  func colors(_ batch: PixelBatch) -> PixelColors {
+  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSights) -> PixelColors {
     var u = Float8(repeating: 0)
     var v = u
     var (columnU, columnV, rowU, rowV) = (u, u, u, u)
@@ -105,16 +108,21 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
-    var colors = PixelColors(repeating: color)
-    if let sampler {
-      let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
-      let sight = InlineArray<1, SurfaceSight>(
-        repeating: SurfaceSight(taps: sampler.taps(footprint), intensity: cosine))
-      let places = sampler.places(sight.span, 0, shift: 0)
-      colors = sampler.colors(places, sight.span, 0, count: batch.count)
-    }
     let intensity = sun.received(cosine)
-    for lane in 0..<batch.count { colors[lane] *= lightColor * intensity[lane] + ambient }
+    var colors = PixelColors()
+    guard let sampler else {
+      for lane in 0..<batch.count {
+        colors[lane] = light.lit(color, intensity[lane])
+      }
+      return colors
+    }
+    scratch.removeAll()
+    let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
+    sampler.see(footprint, intensity: intensity, in: &scratch)
+    var pixels = InlineArray<8, RGBAFloat>(repeating: .clear)
+    var span = pixels.mutableSpan
+    sampler.shade(scratch, from: 0, shift: 0, light: light, to: &span, 0..<batch.count)
+    for lane in 0..<batch.count { colors[lane] = pixels[lane].vector }
     return colors
   }
 
@@ -141,6 +149,6 @@ struct MeshShader {
     }
     let sight = eye.map { point - $0 } ?? forward
     if isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
-    return normal.normalized.dot(light)
+    return normal.normalized.dot(sunward)
   }
 }

@@ -18,12 +18,13 @@ enum ObjectShader {
     }
   }
 
-  /// Returns the premultiplied linear colours of a batch.
-  func colors(_ batch: PixelBatch) -> PixelColors {
+  /// Returns the premultiplied linear colours of a batch, by way of memory lent for that.
+  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSights) -> PixelColors {
     switch self {
-    case .ellipsoid(let shader): shader.colors(x: batch.x, y: batch.y, count: batch.count)
+    case .ellipsoid(let shader):
+      shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch)
     case .annulus(let shader): shader.colors(batch)
-    case .mesh(let shader): shader.colors(batch)
+    case .mesh(let shader): shader.colors(batch, &scratch)
     }
   }
 }

@@ -28,6 +28,8 @@ struct PixelRays {
     func at(_ x: Float8, _ y: Float8) -> VectorLanes { middle + column * x + row * y }
   }
 
+  /// The parameter of the points beside the eye; what is seen lies beyond.
+  let nearest: Float
   private let middleX: Float
   private let middleY: Float
 
@@ -50,9 +52,11 @@ struct PixelRays {
     let row = local(camera.up) * -step
     switch camera.projection {
     case .perspective:
+      nearest = Float(-depth)
       origin = Affine(base, column * depth, row * depth)
       direction = Affine(local(camera.forward), column, row)
     case .orthographic:
+      nearest = -.infinity
       origin = Affine(base, column, row)
       direction = Affine(local(camera.forward), Vector3(0, 0, 0), Vector3(0, 0, 0))
     }

@@ -101,4 +101,42 @@ struct ConicOutline: Sendable {
     return front.x > 0 || (front.x == 0 && ahead > 0 && high.magnitude < low.magnitude)
       ? (high + middle.x, .infinity) : (-.infinity, low + middle.x)
   }
+
+  /// The rows, in pixels from the frame's top edge, between which an ellipse lies; nothing for an
+  /// outline that goes on without end, or is not there.
+  private var ends: (top: Double, bottom: Double)? {
+    // Rows where the discriminant of `columns(atRow:)` is positive: a y² + 2 b y + c > 0.
+    let a = xy * xy - xx * yy
+    let b = xy * x1 - xx * y1
+    let discriminant = b * b - a * (x1 * x1 - xx * c)
+    guard xx < 0, a < 0, discriminant > 0 else { return nil }
+    let root = discriminant.squareRoot()
+    return ((root - b) / a + middle.y, (-root - b) / a + middle.y)
+  }
+
+  /// Returns the columns between which any part of a row of pixels is inside.
+  /// - Parameter row: The number of the row.
+  /// - Returns: The least and greatest, maybe infinite; nothing where there is none.
+  func columns(touching row: Int) -> (low: Double, high: Double)? {
+    var (top, bottom) = (Double(row), Double(row + 1))
+    if let ends { (top, bottom) = (max(top, ends.top), min(bottom, ends.bottom)) }
+    guard top < bottom else { return nil }
+    var (low, high) = (Double.infinity, -Double.infinity)
+    // The outline is convex: between so many lines it reaches no further to be seen.
+    for line in 0...8 {
+      guard let part = columns(atRow: top + (bottom - top) * Double(line) / 8) else { continue }
+      (low, high) = (min(low, part.low), max(high, part.high))
+    }
+    return low < high ? (low, high) : nil
+  }
+
+  /// Returns the columns between which a row of pixels is inside with all its height.
+  /// - Parameter row: The number of the row.
+  /// - Returns: The least and greatest, maybe infinite; nothing where there is none.
+  func columns(within row: Int) -> (low: Double, high: Double)? {
+    guard let upper = columns(atRow: Double(row)), let lower = columns(atRow: Double(row + 1))
+    else { return nil }
+    let (low, high) = (max(upper.low, lower.low), min(upper.high, lower.high))
+    return low < high ? (low, high) : nil
+  }
 }

@@ -7,25 +7,23 @@ enum SamplePattern {
   /// The number of samples of a pixel.
   static let count = 16
 
+  /// The columns and rows of the samples in the grid.
+  private static let cells = (
+    x: SIMD16<Int32>(9, 7, 5, 12, 3, 10, 13, 11, 6, 8, 4, 2, 0, 15, 14, 1),
+    y: SIMD16<Int32>(9, 5, 10, 7, 6, 13, 11, 3, 14, 1, 2, 12, 8, 4, 15, 0)
+  )
+
   /// The columns of the samples.
-  static let x =
-    SIMD16<Int32>(
-      9, 7, 5, 12, 3, 10, 13, 11, 6, 8, 4, 2, 0, 15, 14, 1) &* 16 &+ 8
+  static let x = cells.x &* 16 &+ 8
 
   /// The rows of the samples.
-  static let y =
-    SIMD16<Int32>(
-      9, 5, 10, 7, 6, 13, 11, 3, 14, 1, 2, 12, 8, 4, 15, 0) &* 16 &+ 8
+  static let y = cells.y &* 16 &+ 8
 
   /// The columns of the samples, in pixels.
-  static let columns =
-    (SIMD16<Float>(
-      9, 7, 5, 12, 3, 10, 13, 11, 6, 8, 4, 2, 0, 15, 14, 1) + 0.5) / 16
+  static let columns = SIMD16<Float>(x) / 256
 
   /// The rows of the samples, in pixels.
-  static let lines =
-    (SIMD16<Float>(
-      9, 5, 10, 7, 6, 13, 11, 3, 14, 1, 2, 12, 8, 4, 15, 0) + 0.5) / 16
+  static let lines = SIMD16<Float>(y) / 256
 
   /// The bits of a coverage mask, one for each sample.
   static let bits = SIMD16<Int32>(

@@ -43,12 +43,31 @@ struct SightLines: Sendable {
   func nearness(_ t: Double) -> Float { Float(isPerspective ? 1 / t : -t) }
 }
 
-/// How near a figure is along each line of sight.
+/// How near a figure is along each line of sight; larger is nearer.
 enum FigureDepth: Sendable {
   /// The unit sphere, in lines divided by an ellipsoid's axes.
   case sphere(SightLines)
-  /// The plane z = 0.
-  case plane(SightLines)
+  /// A plane, whose nearness changes evenly over the frame: its value in the frame's top left
+  /// corner, and what a column to the right and a row down add.
+  case plane(corner: Double, column: Double, row: Double)
+
+  /// Creates the depth of the plane z = 0.
+  ///
+  /// A line meets it at t = -Pz / Dz. Of lines from one eye Pz is the same everywhere, and 1 / t
+  /// changes evenly; of parallel ones Dz is, and t does.
+  init(plane lines: SightLines) {
+    let (p, d) = (lines.origin.z, lines.direction.z)
+    let scale = lines.isPerspective ? -1 / p : 1 / d
+    let (column, row) = (lines.column.z * scale, lines.row.z * scale)
+    let middle = (lines.isPerspective ? d : p) * scale
+    // An eye within the plane, or lines along it, see nothing of it.
+    guard scale.isFinite else {
+      self = .plane(corner: -.infinity, column: 0, row: 0)
+      return
+    }
+    self = .plane(
+      corner: middle - column * lines.middle.x - row * lines.middle.y, column: column, row: row)
+  }
 
   /// Returns the depth at a place of the frame; beside a sphere, that where a line passes nearest.
   func nearness(_ x: Double, _ y: Double) -> Float {
@@ -57,9 +76,14 @@ enum FigureDepth: Sendable {
       let (p, d) = lines.line(x, y)
       let (a, b, c) = (d.dot(d), p.dot(d), p.dot(p) - 1)
       return lines.nearness((-b - max(b * b - a * c, 0).squareRoot()) / a)
-    case .plane(let lines):
-      let (p, d) = lines.line(x, y)
-      return d.z == 0 ? -.infinity : lines.nearness(-p.z / d.z)
+    case .plane(let corner, let column, let row):
+      return Float(corner + column * x + row * y)
     }
+  }
+
+  /// The most by which the depth changes within a pixel, if that is the same everywhere.
+  var greatestChange: Float? {
+    guard case .plane(_, let column, let row) = self else { return nil }
+    return Float(column.magnitude + row.magnitude)
   }
 }

@@ -82,7 +82,7 @@ extension VisibilityBand {
     var visible = mask
     let owner = owners[pixel]
     if masks[pixel] != 0 && owner >= 0 {
-      if plan.depth(of: owner, atX: centreX, y: centreY) >= depth { visible &= ~masks[pixel] }
+      visible &= ~(masks[pixel] & hidden(piece, behind: owner, at: pixel, plan))
     } else if owner < 0 {
       let opaque = splitPixels[Int(-1 - owner)].depths
       let hidden = opaque .>= depths(of: piece, at: pixel, plan)
@@ -91,6 +91,29 @@ extension VisibilityBand {
     }
     guard visible != 0 else { return }
     fragments.append(Fragment(pixel: Int32(pixel), piece: piece, depth: depth, mask: visible))
+  }
+
+  /// Returns the samples of a pixel in which a piece lies behind another one.
+  ///
+  /// One answer at the middle is that of all samples, unless a plane's slant may let it pass
+  /// through the other within the pixel, as rings do that are seen nearly along their plane.
+  private func hidden(
+    _ piece: Int32, behind other: Int32, at pixel: Int, _ plan: FramePlan
+  ) -> UInt16 {
+    let x = Float(pixel % width)
+    let y = Float(rows.lowerBound + pixel / width)
+    func distance(_ dx: Float, _ dy: Float) -> Float {
+      plan.depth(of: other, atX: x + dx, y: y + dy) - plan.depth(of: piece, atX: x + dx, y: y + dy)
+    }
+    let middle = distance(0.5, 0.5)
+    let change = plan.greatestChange(of: piece)
+    guard middle.magnitude < 2 * change else { return middle >= 0 ? SamplePattern.full : 0 }
+    var mask: UInt16 = 0
+    for sample in 0..<SamplePattern.count
+    where distance(SamplePattern.columns[sample], SamplePattern.lines[sample]) >= 0 {
+      mask |= 1 << sample
+    }
+    return mask
   }
 
   /// Sorts the fragments by pixel, within a pixel from far to near, equals in order of drawing.

@@ -88,9 +88,8 @@ struct VisibilityBand {
           note(column, row, coverage.partial(column: column), object, plan)
         }
       } else {
-        let outside = Self.columns(figure.outline, row, width)
-        let inside = figure.hole.map { Self.columns($0, row, width) } ?? 0..<0
-        let hole = inside.clamped(to: outside)
+        let outside = touched(figure.outline, row)
+        let hole = figure.hole.map { within($0, row) }?.clamped(to: outside) ?? 0..<0
         if hole.isEmpty {
           note(outside, row, object, plan)
         } else {
@@ -101,13 +100,22 @@ struct VisibilityBand {
     }
   }
 
-  /// Returns the columns whose middles lie inside an outline.
-  private static func columns(_ outline: ConicOutline, _ row: Int, _ width: Int) -> Range<Int> {
-    guard let (low, high) = outline.columns(atRow: Double(row) + 0.5) else { return 0..<0 }
-    let first = Int(min(max(low, 0), Double(width)))
-    let last = Int(min(max(high, 0), Double(width)))
+  /// Returns the pixels of a row of which any part lies inside an outline.
+  private func touched(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
+    guard let (low, high) = outline.columns(touching: row) else { return 0..<0 }
+    let (first, last) = (held(low.rounded(.down)), held(high.rounded(.up)))
     return first..<max(first, last)
   }
+
+  /// Returns the pixels of a row that lie inside an outline whole.
+  private func within(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
+    guard let (low, high) = outline.columns(within: row) else { return 0..<0 }
+    let (first, last) = (held(low.rounded(.up)), held(high.rounded(.down)))
+    return first..<max(first, last)
+  }
+
+  /// Returns a column held within the frame.
+  private func held(_ column: Double) -> Int { Int(min(max(column, 0), Double(width))) }
 
   /// Notes a figure in a whole stretch of a row.
   private mutating func note(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan) {
