@@ -149,6 +149,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .needsCache(_, _, let problem): problem
     case .notKept(_, let problem): problem
+    case .drawnAsChecker(let error): error.cacheProblem
     default: nil
     }
   }

@@ -166,6 +166,21 @@ struct MapCacheProgramTests {
       #expect(drawn.errors.hasPrefix("warning: ") && drawn.errors.contains("File too large"))
       let usual = try run("render io -o io.png --size 16")
       #expect(usual.code == 0 && usual.errors == "")
+      // A map that is too large for memory is drawn as a checker then: no success either.
+      var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      file +=
+        TinyPNG.Chunk(
+          "IHDR", TinyPNG.word(34000) + TinyPNG.word(17000) + [8, 0, 0, 0, 0]
+        ).bytes
+      file += TinyPNG.Chunk("IDAT", [0x78, 0x01]).bytes
+      try Data(file).write(to: URL(filePath: "\(folder)/huge.png"))
+      let xml =
+        "<solarsystem><solarsystemelement><name>Huge</name><diameter>5</diameter>"
+        + "<texture>huge.png</texture></solarsystemelement></solarsystem>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
+      let huge = try run("textures cache --build --catalogue my.xml --share 20")
+      #expect(huge.code == 5 && huge.errors.contains("File too large"), "\(huge.errors)")
+      #expect(huge.errors.contains("34000×17000"))
       #expect(try files("\(folder)/cache", "").isEmpty)
     }
   }
