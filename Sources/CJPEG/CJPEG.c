@@ -41,9 +41,30 @@ static void tell(const cjpeg_reader *reader, char *message) {
   snprintf(message, CJPEG_MESSAGE_SIZE, "%s", reader->message);
 }
 
+static cjpeg_colours colours_of(J_COLOR_SPACE space) {
+  switch (space) {
+    case JCS_GRAYSCALE: return CJPEG_GREY;
+    case JCS_RGB: return CJPEG_RGB;
+    case JCS_YCbCr: return CJPEG_YCBCR;
+    case JCS_CMYK: return CJPEG_CMYK;
+    case JCS_YCCK: return CJPEG_YCCK;
+    default: return CJPEG_UNKNOWN;
+  }
+}
+
+// All coefficients, in whole units of the coarsest component, as libjpeg reserves them.
+static uint64_t coefficient_bytes(j_decompress_ptr jpeg) {
+  uint64_t blocks = 0;
+  for (int i = 0; i < jpeg->num_components; i++) {
+    const jpeg_component_info *part = &jpeg->comp_info[i];
+    uint64_t h = part->h_samp_factor, v = part->v_samp_factor;
+    blocks += (part->width_in_blocks + h - 1) / h * h * ((part->height_in_blocks + v - 1) / v * v);
+  }
+  return blocks * sizeof(JBLOCK);
+}
+
 cjpeg_reader *cjpeg_open(
-  const uint8_t *bytes, size_t count, unsigned reduction, uint32_t *width, uint32_t *height,
-  char *message) {
+  const uint8_t *bytes, size_t count, cjpeg_header *header, char *message) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
   strcpy(message, "out of memory");
   if (!reader) return NULL;
@@ -62,6 +83,20 @@ cjpeg_reader *cjpeg_open(
   reader->jpeg.progress = &reader->progress;
   jpeg_mem_src(&reader->jpeg, bytes, count);
   jpeg_read_header(&reader->jpeg, TRUE);
+  header->width = reader->jpeg.image_width;
+  header->height = reader->jpeg.image_height;
+  header->colours = colours_of(reader->jpeg.jpeg_color_space);
+  header->whole_bytes =
+    jpeg_has_multiple_scans(&reader->jpeg) ? coefficient_bytes(&reader->jpeg) : 0;
+  return reader;
+}
+
+int cjpeg_start(
+  cjpeg_reader *reader, unsigned reduction, uint32_t *width, uint32_t *height, char *message) {
+  if (setjmp(reader->jump)) {
+    tell(reader, message);
+    return 0;
+  }
   reader->jpeg.scale_num = 1;
   reader->jpeg.scale_denom = reduction;
   reader->jpeg.out_color_space = JCS_EXT_RGBA;
@@ -70,7 +105,7 @@ cjpeg_reader *cjpeg_open(
   jpeg_start_decompress(&reader->jpeg);
   *width = reader->jpeg.output_width;
   *height = reader->jpeg.output_height;
-  return reader;
+  return 1;
 }
 
 int cjpeg_read(

@@ -1,21 +1,12 @@
-#include "CPNG.h"
+#include "CPNGCall.h"
 
-#include <png.h>
-#include <setjmp.h>
 #include <string.h>
 
-// All state of a call lives here, outside the frame that calls setjmp, so that a long jump finds
-// every value as it was (C11 7.13.2.1: locals changed since setjmp would be indeterminate).
 typedef struct {
-  jmp_buf jump;
-  png_structp png;
-  png_infop info;
-  char *message;
-  cpng_input *input;
+  cpng_call call;
   cpng_header *header;
   const cpng_picture *picture;
   int bit_depth;
-  int skips_rows;
   uint8_t *pixels;
   size_t row_bytes;
   cpng_text_sink text_sink;
@@ -23,74 +14,39 @@ typedef struct {
   void *context;
 } session;
 
-static void fail(png_structp png, png_const_charp message) {
-  session *s = png_get_error_ptr(png);
-  strncpy(s->message, message, CPNG_MESSAGE_SIZE - 1);
-  s->message[CPNG_MESSAGE_SIZE - 1] = 0;
-  longjmp(s->jump, 1);
-}
-
-// Most warnings are about metadata. Those about the rows mean a half picture, unless it is libpng
-// saying that rows were skipped.
-static void warn(png_structp png, png_const_charp message) {
-  session *s = png_get_error_ptr(png);
-  if (!s->skips_rows && strncmp(message, "IDAT:", 5) == 0) fail(png, message);
-}
-
 // Runs a body that may jump out of libpng; returns whether it came to its end.
 static int guarded(session *s, void (*body)(session *)) {
-  if (setjmp(s->jump)) return 0;
+  if (setjmp(s->call.jump)) return 0;
   body(s);
   return 1;
 }
 
 // MARK: reading
 
-static void pull(png_structp png, png_bytep bytes, size_t count) {
-  cpng_input *input = png_get_io_ptr(png);
-  if (count > input->count - input->consumed) png_error(png, "the file ends too early");
-  memcpy(bytes, input->bytes + input->consumed, count);
-  input->consumed += count;
-}
-
-static void open_input(session *s) {
-  s->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, s, fail, warn);
-  if (!s->png) longjmp(s->jump, 1);
-  s->info = png_create_info_struct(s->png);
-  if (!s->info) png_error(s->png, "out of memory");
-  png_set_read_fn(s->png, s->input, pull);
-  // The caller limits the size by the header; here any size that a PNG can say is right.
-  png_set_user_limits(s->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_chunk_cache_max(s->png, 1000);
-  png_set_chunk_malloc_max(s->png, 16 << 20);
-  // A wrong check sum means damage, in whichever chunk.
-  png_set_crc_action(s->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
-}
-
 static int read_with(session *s, cpng_input *input, void (*body)(session *)) {
-  s->input = input;
-  s->message = input->message;
-  input->consumed = 0;
-  strcpy(input->message, "out of memory");
+  s->call.bytes = input->bytes;
+  s->call.count = input->count;
   int done = guarded(s, body);
-  png_destroy_read_struct(&s->png, &s->info, NULL);
+  png_destroy_read_struct(&s->call.png, &s->call.info, NULL);
+  input->consumed = s->call.consumed;
+  memcpy(input->message, s->call.message, CPNG_MESSAGE_SIZE);
   return done;
 }
 
 static void header_body(session *s) {
-  open_input(s);
-  png_read_info(s->png, s->info);
+  cpng_begin_reading(&s->call);
+  png_read_info(s->call.png, s->call.info);
   cpng_header *header = s->header;
-  header->width = png_get_image_width(s->png, s->info);
-  header->height = png_get_image_height(s->png, s->info);
-  header->bit_depth = png_get_bit_depth(s->png, s->info);
-  header->colour_type = png_get_color_type(s->png, s->info);
-  header->interlaced = png_get_interlace_type(s->png, s->info) != PNG_INTERLACE_NONE;
-  header->has_srgb = png_get_valid(s->png, s->info, PNG_INFO_sRGB) != 0;
-  header->has_iccp = png_get_valid(s->png, s->info, PNG_INFO_iCCP) != 0;
-  header->has_transparency = png_get_valid(s->png, s->info, PNG_INFO_tRNS) != 0;
+  header->width = png_get_image_width(s->call.png, s->call.info);
+  header->height = png_get_image_height(s->call.png, s->call.info);
+  header->bit_depth = png_get_bit_depth(s->call.png, s->call.info);
+  header->colour_type = png_get_color_type(s->call.png, s->call.info);
+  header->interlaced = png_get_interlace_type(s->call.png, s->call.info) != PNG_INTERLACE_NONE;
+  header->has_srgb = png_get_valid(s->call.png, s->call.info, PNG_INFO_sRGB) != 0;
+  header->has_iccp = png_get_valid(s->call.png, s->call.info, PNG_INFO_iCCP) != 0;
+  header->has_transparency = png_get_valid(s->call.png, s->call.info, PNG_INFO_tRNS) != 0;
   png_fixed_point gamma = 0;
-  header->gamma = png_get_gAMA_fixed(s->png, s->info, &gamma) ? (uint32_t)gamma : 0;
+  header->gamma = png_get_gAMA_fixed(s->call.png, s->call.info, &gamma) ? (uint32_t)gamma : 0;
 }
 
 int cpng_read_header(cpng_input *input, cpng_header *header) {
@@ -100,26 +56,27 @@ int cpng_read_header(cpng_input *input, cpng_header *header) {
 }
 
 static void pixels_body(session *s) {
-  open_input(s);
-  png_read_info(s->png, s->info);
+  cpng_begin_reading(&s->call);
+  png_read_info(s->call.png, s->call.info);
   const uint16_t one = 1;
   if (s->bit_depth == 16) {
-    png_set_expand_16(s->png);
-    if (*(const uint8_t *)&one) png_set_swap(s->png);
+    png_set_expand_16(s->call.png);
+    if (*(const uint8_t *)&one) png_set_swap(s->call.png);
   } else {
-    png_set_expand(s->png);
-    png_set_scale_16(s->png);
+    png_set_expand(s->call.png);
+    png_set_scale_16(s->call.png);
   }
-  png_set_gray_to_rgb(s->png);
-  png_set_add_alpha(s->png, s->bit_depth == 16 ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
-  int passes = png_set_interlace_handling(s->png);
-  png_read_update_info(s->png, s->info);
-  if (png_get_rowbytes(s->png, s->info) != s->row_bytes) png_error(s->png, "rows of another size");
-  uint32_t height = png_get_image_height(s->png, s->info);
+  png_set_gray_to_rgb(s->call.png);
+  png_set_add_alpha(s->call.png, s->bit_depth == 16 ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(s->call.png);
+  png_read_update_info(s->call.png, s->call.info);
+  if (png_get_rowbytes(s->call.png, s->call.info) != s->row_bytes)
+    png_error(s->call.png, "rows of another size");
+  uint32_t height = png_get_image_height(s->call.png, s->call.info);
   for (int pass = 0; pass < passes; pass++)
     for (uint32_t y = 0; y < height; y++)
-      png_read_row(s->png, s->pixels + y * s->row_bytes, NULL);
-  png_read_end(s->png, NULL);
+      png_read_row(s->call.png, s->pixels + y * s->row_bytes, NULL);
+  png_read_end(s->call.png, NULL);
 }
 
 int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes) {
@@ -128,12 +85,12 @@ int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_
 }
 
 static void texts_body(session *s) {
-  open_input(s);
-  png_read_info(s->png, s->info);
-  png_start_read_image(s->png);
-  png_read_end(s->png, s->info);
+  cpng_begin_reading(&s->call);
+  png_read_info(s->call.png, s->call.info);
+  png_start_read_image(s->call.png);
+  png_read_end(s->call.png, s->call.info);
   png_textp texts = NULL;
-  int count = png_get_text(s->png, s->info, &texts, NULL);
+  int count = png_get_text(s->call.png, s->call.info, &texts, NULL);
   for (int i = 0; i < count; i++) {
     int is_utf8 = texts[i].compression >= PNG_ITXT_COMPRESSION_NONE;
     size_t length = is_utf8 ? texts[i].itxt_length : texts[i].text_length;
@@ -143,7 +100,7 @@ static void texts_body(session *s) {
 }
 
 int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context) {
-  session s = {.text_sink = sink, .context = context, .skips_rows = 1};
+  session s = {.text_sink = sink, .context = context, .call.skips_rows = 1};
   return read_with(&s, input, texts_body);
 }
 
@@ -166,7 +123,7 @@ static void write_texts(session *s) {
     text.text = (png_charp)p->texts[i];
     text.text_length = strlen(p->texts[i]);
     text.lang = text.lang_key = (png_charp) "";
-    png_set_text(s->png, s->info, &text, 1);
+    png_set_text(s->call.png, s->call.info, &text, 1);
   }
 }
 
@@ -178,45 +135,46 @@ static void write_stream(session *s) {
   const uint8_t *bytes = s->picture->stream;
   for (size_t rest = s->picture->stream_count; rest > 0;) {
     size_t count = rest < greatest ? rest : greatest;
-    png_write_chunk(s->png, data, bytes, count);
+    png_write_chunk(s->call.png, data, bytes, count);
     bytes += count;
     rest -= count;
   }
-  png_write_chunk(s->png, end, NULL, 0);
+  png_write_chunk(s->call.png, end, NULL, 0);
 }
 
 static void write_body(session *s) {
   const cpng_picture *p = s->picture;
-  s->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, s, fail, warn);
-  if (!s->png) longjmp(s->jump, 1);
-  s->info = png_create_info_struct(s->png);
-  if (!s->info) png_error(s->png, "out of memory");
-  png_set_write_fn(s->png, s, push, flush);
-  png_set_user_limits(s->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_compression_level(s->png, p->level);
-  png_set_filter(s->png, PNG_FILTER_TYPE_BASE, p->filters);
+  s->call.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &s->call, cpng_fail, cpng_warn);
+  if (!s->call.png) longjmp(s->call.jump, 1);
+  s->call.info = png_create_info_struct(s->call.png);
+  if (!s->call.info) png_error(s->call.png, "out of memory");
+  png_set_write_fn(s->call.png, s, push, flush);
+  png_set_user_limits(s->call.png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_compression_level(s->call.png, p->level);
+  png_set_filter(s->call.png, PNG_FILTER_TYPE_BASE, p->filters);
   png_set_IHDR(
-    s->png, s->info, p->width, p->height, (int)p->bit_depth, (int)p->colour_type,
+    s->call.png, s->call.info, p->width, p->height, (int)p->bit_depth, (int)p->colour_type,
     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
-  png_set_sRGB(s->png, s->info, PNG_sRGB_INTENT_PERCEPTUAL);
+  png_set_sRGB(s->call.png, s->call.info, PNG_sRGB_INTENT_PERCEPTUAL);
   write_texts(s);
-  png_write_info(s->png, s->info);
+  png_write_info(s->call.png, s->call.info);
   if (p->stream) {
     write_stream(s);
     return;
   }
   const uint16_t one = 1;
-  if (p->drops_filler) png_set_filler(s->png, 0, PNG_FILLER_AFTER);
-  if (p->bit_depth == 16 && *(const uint8_t *)&one) png_set_swap(s->png);
+  if (p->drops_filler) png_set_filler(s->call.png, 0, PNG_FILLER_AFTER);
+  if (p->bit_depth == 16 && *(const uint8_t *)&one) png_set_swap(s->call.png);
   for (uint32_t y = 0; y < p->height; y++)
-    png_write_row(s->png, (png_const_bytep)p->pixels + y * p->row_bytes);
-  png_write_end(s->png, NULL);
+    png_write_row(s->call.png, (png_const_bytep)p->pixels + y * p->row_bytes);
+  png_write_end(s->call.png, NULL);
 }
 
 int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message) {
-  session s = {.picture = picture, .byte_sink = sink, .context = context, .message = message};
-  strcpy(message, "out of memory");
+  session s = {.picture = picture, .byte_sink = sink, .context = context};
+  strcpy(s.call.message, "out of memory");
   int done = guarded(&s, write_body);
-  png_destroy_write_struct(&s.png, &s.info);
+  png_destroy_write_struct(&s.call.png, &s.call.info);
+  memcpy(message, s.call.message, CPNG_MESSAGE_SIZE);
   return done;
 }

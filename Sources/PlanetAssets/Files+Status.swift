@@ -11,10 +11,8 @@ extension Files {
     var modified: Int
     /// When anything last changed, by the system's own clock.
     var changed: Int
-    /// The file among all, and when its content last changed: another text after any change.
+    /// The file among all, and when it last changed: another text after any change.
     var identity: String
-    /// The same without the time of changes to anything but the content.
-    var contentIdentity: String
 
     /// Returns whether a change from now on would give the file another time.
     ///
@@ -51,10 +49,9 @@ extension Files {
   private static func status(_ status: stat) -> Status? {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     let (modified, changed) = (nanoseconds(status.st_mtim), nanoseconds(status.st_ctim))
-    let content = "\(status.st_dev) \(status.st_ino) \(status.st_size) \(modified)"
     return Status(
       size: Int(status.st_size), modified: modified, changed: changed,
-      identity: "\(content) \(changed)", contentIdentity: content)
+      identity: "\(status.st_dev) \(status.st_ino) \(status.st_size) \(modified) \(changed)")
   }
 
   private static func nanoseconds(_ time: timespec) -> Int {

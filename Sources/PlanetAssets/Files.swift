@@ -34,7 +34,15 @@ public enum Files {
   /// - Returns: All bytes.
   /// - Throws: ``FileError``
   public static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
+    if let bytes = try readIfThere(path, limit: limit) { return bytes }
+    throw .missing(path: path, nearest: nearestName(to: path))
+  }
+
+  /// Reads a whole file, or returns nothing where there is none: that is no error, and no other of
+  /// a similar name is looked for.
+  static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 && errno == ENOENT { return nil }
     guard descriptor >= 0 else { throw error(path, "read") }
     defer { close(descriptor) }
     var status = stat()
@@ -172,11 +180,8 @@ public enum Files {
     return text.isEmpty ? nil : text
   }
 
-  private static func error(_ path: String, _ action: String) -> FileError {
-    let code = errno
-    if code == ENOENT && action == "read" {
-      return .missing(path: path, nearest: nearestName(to: path))
-    }
-    return .refused(path: path, action: action, reason: unsafe String(cString: strerror(code)))
+  /// Returns the error of the last call of the system.
+  static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
+    .refused(path: path, action: action, reason: unsafe String(cString: strerror(code)))
   }
 }

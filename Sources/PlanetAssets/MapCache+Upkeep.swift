@@ -72,13 +72,26 @@ extension MapCache {
     return sum
   }
 
+  /// Returns why a file of so many bytes cannot be added however many others go.
+  func excess(_ bytes: Int) -> FileError? {
+    guard bytes > limit else { return nil }
+    return .refused(
+      path: folder, action: "keep a map of \(bytes) bytes in",
+      reason: "all maps there may have \(limit) bytes; raise PLANETNODE_CACHE_SIZE")
+  }
+
   /// Removes the files that were not used for longest, until the rest are within the limit, and the
-  /// notes about them; the one named stays.
-  func prune(keeping kept: String) {
-    var sum = 0
-    for file in files() {
-      sum += file.size
-      guard sum > limit && file.path != kept else { continue }
+  /// notes about them.
+  /// - Parameters:
+  ///   - bytes: Of a file that will be added.
+  ///   - kept: The path of a file that stays.
+  func prune(adding bytes: Int = 0, keeping kept: String = "") {
+    let files = files()
+    // What is being written, here or by other programs, needs its room.
+    var sum = ownNames().filter { $0.hasSuffix(PyramidFile.temporarySuffix) }
+      .reduce(bytes) { $0 + (Files.status(of: Files.join(folder, $1))?.size ?? 0) }
+    sum += files.reduce(0) { $0 + $1.size }
+    for file in files.reversed() where sum > limit && file.path != kept {
       sum -= file.size
       try? Files.remove(file.path)
       try? Files.remove(PyramidFile.checkedNote(file.path))
@@ -86,22 +99,34 @@ extension MapCache {
     removeOrphans()
   }
 
-  /// Removes what killed programs left half written, and notes about sources of no pyramid.
+  /// Removes what killed programs left half written, and notes about no pyramid.
+  ///
+  /// Small files are written in an instant and carry no lock: only old ones count as left behind.
   func removeOrphans() {
-    let names = ownNames()
+    let names = Set(ownNames())
     let contents = Set(
       names.filter { $0.hasSuffix(PyramidFile.suffix) }.map { String($0.prefix(32)) })
     for name in names {
       let path = Files.join(folder, name)
       if name.hasSuffix(PyramidFile.temporarySuffix) {
-        // Small files are written in an instant and carry no lock: only pyramids are large.
-        if !name.hasPrefix(".") { Files.removeUnlocked(path) }
-      } else if name.utf8.count == 32 + Self.sourceSuffix.utf8.count,
-        let source = knownSource(at: path), !contents.contains(source.content.hexadecimal)
-      {
-        try? Files.remove(path)
+        if !name.hasPrefix(".") { Files.removeUnlocked(path) } else { removeOld(path) }
+      } else if let pyramid = PyramidFile.name(ofCheckedNote: name) {
+        if !names.contains(pyramid) { removeOld(path) }
+      } else if name.hasSuffix(Self.sourceSuffix) {
+        guard let source = knownSource(at: path) else {
+          removeOld(path)
+          continue
+        }
+        if !contents.contains(source.content.hexadecimal) { try? Files.remove(path) }
       }
     }
+  }
+
+  /// Removes a file that was written more than an hour ago.
+  private func removeOld(_ path: String) {
+    guard let status = Files.status(of: path), Files.now - status.modified > 3600 * 1_000_000_000
+    else { return }
+    try? Files.remove(path)
   }
 
   /// Returns the names in the folder that the cache gave; whatever else lies there is not its own.

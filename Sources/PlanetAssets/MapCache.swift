@@ -2,9 +2,11 @@ import PlanetImage
 
 /// Pyramids of maps that are kept in files, so that a large map is decoded and filtered once.
 ///
-/// A file is named after the content it was made of, the reduction and the colour space; its words
-/// are those that building the pyramid anew would give, so pictures do not depend on the cache. It
-/// appears whole or not at all, and is checked before it is used; one that is damaged is made anew.
+/// A file is named after the content it was made of, the size, the reduction and the colour space;
+/// its words are those that building the pyramid anew would give, so pictures do not depend on the
+/// cache. It appears whole or not at all. Its header and size are checked each time, its words when
+/// it is first opened after a change; one that is damaged is made anew.
+///
 /// Small files beside tell, for a source by its device, number, size and times of change, which
 /// content it has, so that a start with a warm cache need not read the source. A source that was
 /// changed has another time of change, and is read again.
@@ -39,12 +41,15 @@ public struct MapCache: Sendable {
   /// Returns the user's own cache; nothing where there is no home.
   ///
   /// PLANETNODE_CACHE names its folder, else it is `planetnode/maps` in XDG_CACHE_HOME or in
-  /// `~/.cache`. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
+  /// `~/.cache`; a relative XDG_CACHE_HOME is ignored, as the XDG Base Directory Specification
+  /// wants. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
   /// - Throws: ``BadSize``
   public static func standard(mode: Mode = .auto) throws(BadSize) -> MapCache? {
     let folder =
       Files.environment("PLANETNODE_CACHE")
-      ?? Files.environment("XDG_CACHE_HOME").map { "\($0)/planetnode/maps" }
+      ?? Files.environment("XDG_CACHE_HOME").flatMap {
+        $0.hasPrefix("/") ? "\($0)/planetnode/maps" : nil
+      }
       ?? Files.environment("HOME").map { "\($0)/.cache/planetnode/maps" }
     guard let folder else { return nil }
     var cache = MapCache(folder: folder, mode: mode)
@@ -93,9 +98,32 @@ extension MapCache {
     var extent: MapExtent
   }
 
+  /// What a pyramid is made of, and how.
+  struct Recipe: Hashable {
+    /// The files.
+    var source: Source
+    /// The columns of the files per column.
+    var reduction: Int
+    /// Whether the files' codes are proportional to light.
+    var isLinear: Bool
+
+    /// The name of its file.
+    ///
+    /// The same tiles in another grid are another map, which its size tells.
+    var name: String {
+      source.content.hexadecimal + Self.nameEnd(source.extent, reduction, isLinear: isLinear)
+    }
+
+    /// Returns the part of the name that does not depend on the content.
+    static func nameEnd(_ extent: MapExtent, _ reduction: Int, isLinear: Bool) -> String {
+      "-\(extent.width)x\(extent.height)-\(reduction)-\(isLinear ? "linear" : "srgb")"
+        + PyramidFile.suffix
+    }
+  }
+
   /// Returns what was noted of files, if none has changed since.
   func knownSource(at note: String) -> Source? {
-    guard let bytes = try? Files.read(note, limit: 4096) else { return nil }
+    guard let bytes = try? Files.readIfThere(note, limit: 4096) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: { " \n".contains($0) })
     guard words.count == 4, let content = ContentHash(hexadecimal: String(words[0])),
       let width = Int(words[1]), let height = Int(words[2]), width > 0, height > 0,
@@ -133,45 +161,48 @@ extension MapCache {
     return Files.join(folder, name + Self.sourceSuffix)
   }
 
-  /// Returns whether a map that is not in the cache shall be added.
-  func wants(_ source: any PixelRowSource) -> Bool {
-    mode == .build || mode == .auto && source.width * source.height >= Self.largeTexelCount
+  /// Returns whether a map of a size that is not in the cache shall be added.
+  func wants(_ size: ImageSize) -> Bool {
+    mode == .build || mode == .auto && size.width * size.height >= Self.largeTexelCount
   }
 
-  /// Returns the pyramid of a map out of the cache, to which it is added if it is missing.
+  /// Returns a pyramid that is in the cache.
+  func pyramid(_ recipe: Recipe) -> MipPyramid? {
+    PyramidFile.open(
+      Files.join(folder, recipe.name),
+      expecting: recipe.source.extent.size(reduction: recipe.reduction),
+      reduction: recipe.reduction)
+  }
+
+  /// Returns whether there is a pyramid that could be a map's; else it need not even be hashed.
+  func mayHold(_ extent: MapExtent, _ reduction: Int, isLinear: Bool) -> Bool {
+    let end = Recipe.nameEnd(extent, reduction, isLinear: isLinear)
+    return mode != .off && Files.names(in: folder).contains { $0.hasSuffix(end) }
+  }
+
+  /// Adds the pyramid of a map to the cache.
   /// - Parameters:
   ///   - rows: The map, at the reduction.
-  ///   - files: The contents of the map's files.
-  ///   - extent: The size and kind of the whole map.
-  ///   - reduction: The columns of the files per column.
-  ///   - isLinear: Whether the files' codes are proportional to light.
+  ///   - recipe: What the map is made of.
   ///   - note: Where to note what the files contain, found before they were read, so that a change
   ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
-  /// - Returns: The pyramid; nothing if the cache cannot be written.
-  func pyramid(
-    of rows: any PixelRowSource, _ files: [[UInt8]], _ extent: MapExtent, reduction: Int,
-    isLinear: Bool, note: String?,
-    threads: Int
-  ) throws(ImageError) -> MipPyramid? {
-    guard problem() == nil else { return nil }
-    let source = Source(content: ContentHash(ofAll: files), extent: extent)
-    let target = pyramidPath(source, reduction: reduction, isLinear: isLinear)
-    var pyramid = PyramidFile.open(target)
-    if pyramid == nil {
-      removeOrphans()
-      pyramid = try PyramidFile.build(rows, reduction: reduction, at: target, threads: threads)
-      prune(keeping: target)
-    }
-    if let note, pyramid != nil { self.note(source, at: note) }
-    return pyramid
-  }
-
-  /// Returns the path of the pyramid of a source.
-  func pyramidPath(_ source: Source, reduction: Int, isLinear: Bool) -> String {
-    let kind = isLinear ? "linear" : "srgb"
-    return Files.join(
-      folder, "\(source.content.hexadecimal)-\(reduction)-\(kind)\(PyramidFile.suffix)")
+  /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
+  func add(
+    _ rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
+  ) throws(ImageError) -> PyramidFile.Built {
+    let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
+    if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
+    removeOrphans()
+    // Room is made first, so that at no time there is more than allowed.
+    prune(adding: bytes)
+    let target = Files.join(folder, recipe.name)
+    let result = try PyramidFile.build(
+      rows, reduction: recipe.reduction, at: target, threads: threads)
+    // Another program may have added something meanwhile.
+    prune(keeping: target)
+    if let note, result.problem == nil { self.note(recipe.source, at: note) }
+    return result
   }
 }

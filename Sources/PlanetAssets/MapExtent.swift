@@ -23,4 +23,12 @@ struct MapExtent: Hashable {
         && (format == .jpeg ? width + factor - 1 : width) / factor >= wanted
     } ?? 1
   }
+
+  /// Returns the size of the map made smaller by so much.
+  ///
+  /// A JPEG's decoder rounds up; of a PNG, what does not fill a square is left out.
+  func size(reduction: Int) -> ImageSize {
+    let more = format == .jpeg ? reduction - 1 : 0
+    return ImageSize(width: (width + more) / reduction, height: (height + more) / reduction)
+  }
 }

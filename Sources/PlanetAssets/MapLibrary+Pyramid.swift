@@ -2,16 +2,24 @@ public import PlanetCatalogue
 public import PlanetImage
 
 extension MapLibrary {
+  /// A map in memory, and what is doubtful about it.
+  public struct Loaded: Sendable {
+    /// The map at all sizes.
+    public let pyramid: MipPyramid
+    /// Why the map is not in the cache, although it shall be kept.
+    public let warning: AssetError?
+  }
+
   /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that suffices.
   /// - Parameters:
   ///   - map: As the catalogue describes it, in one file or in tiles.
   ///   - columns: The least number of columns to keep, if the map has as many.
   ///   - threads: The most threads at once; the result does not depend on it.
   /// - Throws: ``AssetError``
-  /// - Returns: The map at all sizes.
-  public func pyramid(
-    of map: MapReference, columns: Int = .max, threads: Int = 1
-  ) throws(AssetError) -> MipPyramid {
+  /// - Returns: The map at all sizes, and why it is not kept if it should be.
+  public func load(
+    _ map: MapReference, columns: Int = .max, threads: Int = 1
+  ) throws(AssetError) -> Loaded {
     let names = map.tiles?.paths ?? [map.path]
     let isLinear = map.colorSpace == .linear
     let paths = names.compactMap { path(of: $0) }
@@ -19,24 +27,48 @@ extension MapLibrary {
     if let cache, cache.mode != .off, paths.count == names.count {
       note = cache.notePath(paths, columns: map.tiles?.columns ?? 1)
       if let note, let source = cache.knownSource(at: note),
-        let pyramid = PyramidFile.open(
-          cache.pyramidPath(
-            source, reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
+        let pyramid = cache.pyramid(
+          MapCache.Recipe(
+            source: source,
+            reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
             isLinear: isLinear))
       {
-        return pyramid
+        return Loaded(pyramid: pyramid, warning: nil)
       }
     }
     var files: [[UInt8]] = []
-    for name in names { files.append(try read(name).bytes) }
+    var left = Self.greatestFileBytes
+    for name in names {
+      files.append(try read(name, limit: left).bytes)
+      left -= files[files.count - 1].count
+    }
     let place = MapPlace()
+    let outcome: Outcome
     do throws(ImageError) {
-      return try pyramid(
+      outcome = try build(
         files, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
         threads: threads)
     } catch {
-      throw .badMap(path: paths[place.index], error)
+      throw .badMap(path: place.name(paths), error)
     }
+    let name = MapPlace.whole.name(paths)
+    switch outcome {
+    case .built(let pyramid, let problem):
+      let isMissed = cache?.mode == .build
+      return Loaded(
+        pyramid: pyramid, warning: isMissed ? problem.map { .notKept(path: name, $0) } : nil)
+    case .tooLarge(let excess, let problem):
+      throw .needsCache(path: name, excess, problem)
+    }
+  }
+
+  /// Reads a map of a globe, as ``load(_:columns:threads:)`` does.
+  /// - Throws: ``AssetError``
+  /// - Returns: The map at all sizes.
+  public func pyramid(
+    of map: MapReference, columns: Int = .max, threads: Int = 1
+  ) throws(AssetError) -> MipPyramid {
+    try load(map, columns: columns, threads: threads).pyramid
   }
 
   /// Returns the pyramid of a map in one file.
@@ -52,24 +84,51 @@ extension MapLibrary {
     try pyramid(of: MapReference(path: name), columns: columns, threads: threads)
   }
 
-  /// Builds the pyramid of a map's files, in the cache if that is wanted.
-  private func pyramid(
+  /// What came of a map's files.
+  private enum Outcome {
+    /// A pyramid, and why it is not in the cache if it was meant to be.
+    case built(MipPyramid, FileError?)
+    /// A map too large for memory, and why it is not in the cache if it was meant to be.
+    case tooLarge(ImageLimitExcess, FileError?)
+  }
+
+  /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
+  private func build(
     _ files: [[UInt8]], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
     place: MapPlace, threads: Int
-  ) throws(ImageError) -> MipPyramid {
-    let extent = try MapRows.extent(files, tiles, place: place)
-    let reduction = extent.reduction(columns: columns, tiles: tiles)
+  ) throws(ImageError) -> Outcome {
+    let headers = try MapHeaders(files, tiles, place: place)
+    try headers.check(limits, place: place)
+    let reduction = headers.extent.reduction(columns: columns, tiles: tiles)
+    let size = headers.extent.size(reduction: reduction)
+    if let excess = MapRows.excess(size, MapRows.passing(limits)) {
+      place.index = nil
+      throw .tooLarge(excess)
+    }
+    let excess = MapRows.excess(size, limits)
+    let adds = cache.map { $0.wants(size) || $0.mode == .auto && excess != nil } ?? false
+    var recipe: MapCache.Recipe?
+    if let cache, adds || cache.mayHold(headers.extent, reduction, isLinear: isLinear) {
+      let wanted = MapCache.Recipe(
+        source: MapCache.Source(content: ContentHash(ofAll: files), extent: headers.extent),
+        reduction: reduction, isLinear: isLinear)
+      if let pyramid = cache.pyramid(wanted) {
+        if let note { cache.note(wanted.source, at: note) }
+        return .built(pyramid, nil)
+      }
+      recipe = wanted
+    }
     let rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
-    if let cache, cache.wants(source),
-      let pyramid = try cache.pyramid(
-        of: source, files, extent, reduction: reduction, isLinear: isLinear, note: note,
-        threads: threads)
-    {
-      return pyramid
+    var problem: FileError?
+    if let cache, let recipe, adds {
+      let result = try cache.add(source, recipe, note: note, threads: threads)
+      if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
+      problem = result.problem
     }
-    try MapRows.check(source, extent.format, limits)
-    return try MipPyramid.build(source, reduction: reduction, threads: threads)
+    if let excess { return .tooLarge(excess, problem) }
+    return .built(
+      try MipPyramid.build(source, reduction: reduction, threads: threads), problem)
   }
 }

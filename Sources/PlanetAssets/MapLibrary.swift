@@ -7,7 +7,9 @@ public struct MapLibrary: MapFinder {
   public let folders: [String]
   /// A folder of maps that stand in for others of the same name, whatever their format.
   public let replacements: String?
-  /// The largest map to accept.
+  /// The largest map to accept; its bytes are those of all its sizes in memory.
+  ///
+  /// A map that is kept in the cache may be larger, up to ``MipPyramid/greatestTexelCount``.
   public var limits = ImageLimits()
   /// Where large maps are kept when they have been decoded; nothing for nowhere.
   public var cache: MapCache?
@@ -72,13 +74,18 @@ public struct MapLibrary: MapFinder {
     }
   }
 
-  /// Returns where a map is, and the bytes of its file.
-  func read(_ name: String) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+  /// The most bytes of a map's files, all together.
+  static let greatestFileBytes = 1 << 32
+
+  /// Returns where a map is, and the bytes of its file, at most as many as the limit.
+  func read(
+    _ name: String, limit: Int = greatestFileBytes
+  ) throws(AssetError) -> (path: String, bytes: [UInt8]) {
     guard let path = path(of: name) else {
       throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
     }
     do throws(FileError) {
-      return (path, try Files.read(path))
+      return (path, try Files.read(path, limit: limit))
     } catch {
       throw .file(error)
     }
@@ -96,8 +103,12 @@ public struct MapLibrary: MapFinder {
 public enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is in none of the folders; `nearest` is a file of a similar name.
   case missingMap(name: String, folders: [String], nearest: String?)
-  /// A map is damaged, too large or of an unknown format.
+  /// A map is damaged, too large or of an unknown format; its path, or what to call its tiles.
   case badMap(path: String, ImageError)
+  /// A map is too large for memory, and not in the cache: why not, unless that is turned off.
+  case needsCache(path: String, ImageLimitExcess, FileError?)
+  /// A map is not in the cache, although it shall be kept there.
+  case notKept(path: String, FileError)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
   /// A map of a globe, which is opaque, has transparent places.
@@ -117,6 +128,11 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
         + (name.hasPrefix("/") ? "" : " in any of the folders \(folders.joined(separator: ", "))")
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .badMap(let path, let error): "\(path): \(error)"
+    case .needsCache(let path, let excess, nil):
+      "\(path): \(excess); keep it in the cache of maps, which is off, or use a smaller picture"
+    case .needsCache(let path, let excess, let problem?):
+      "\(path): \(excess); it must be kept in the cache of maps, and could not be: \(problem)"
+    case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
     case .oddShape(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
     case .transparentMap(let name):
@@ -125,6 +141,16 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
+    }
+  }
+
+  /// What is wrong with the cache, if a map should have been kept there.
+  public var cacheProblem: FileError? {
+    switch self {
+    case .needsCache(_, _, let problem): problem
+    case .notKept(_, let problem): problem
+    case .drawnAsChecker(let error): error.cacheProblem
+    default: nil
     }
   }
 }

@@ -8,7 +8,7 @@ enum MapRows {
   /// A JPEG is made smaller by its decoder, at a fraction of the cost and hardly softer. Squares of
   /// a PNG's pixels are averaged.
   /// - Parameters:
-  ///   - files: The contents of the map's files.
+  ///   - files: The contents of the map's files, whose headers were checked.
   ///   - tiles: How they stand, if they are several.
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
@@ -28,7 +28,7 @@ enum MapRows {
   }
 
   /// Returns limits for rows that pass one by one, which need not fit into memory.
-  private static func passing(_ limits: ImageLimits) -> ImageLimits {
+  static func passing(_ limits: ImageLimits) -> ImageLimits {
     ImageLimits(
       maxPixels: max(limits.maxPixels, 1 << 33), maxDimension: limits.maxDimension,
       maxBytes: max(limits.maxBytes, 1 << 36))
@@ -60,59 +60,37 @@ enum MapRows {
     }
   }
 
-  /// Returns what is to be known of a map's files before their pixels are read.
-  static func extent(
-    _ files: [[UInt8]], _ tiles: MapTiles?, place: MapPlace
-  ) throws(ImageError) -> MapExtent {
-    let size = try size(files[0])
-    for (index, file) in files.enumerated().dropFirst() {
-      place.index = index
-      let other = try self.size(file)
-      guard other == size else { throw .sizesDiffer(first: size, second: other) }
-    }
-    return MapExtent(
-      width: size.width * (tiles?.columns ?? 1),
-      height: size.height * (tiles?.rows ?? 1),
-      format: files.allSatisfy { ImageFormat.detect($0) == .jpeg } ? .jpeg : .png)
-  }
-
-  /// Refuses a map that would not fit into memory.
-  static func check(
-    _ source: any PixelRowSource, _ format: ImageFormat, _ limits: ImageLimits
-  ) throws(ImageError) {
+  /// Returns the limit that the pyramid of a map exceeds, if it does.
+  static func excess(_ size: ImageSize, _ limits: ImageLimits) -> ImageLimitExcess? {
     do throws(ImageLimitExcess) {
-      try limits.check(
-        width: source.width, height: source.height, bytesPerPixel: MemoryLayout<RGBA8>.stride)
+      try MipPyramid.check(width: size.width, height: size.height, limits: limits)
+      return nil
     } catch {
-      throw format == .jpeg ? .jpeg(.tooLarge(error)) : .png(.tooLarge(error))
-    }
-  }
-
-  /// Returns the size of a map's file, without its pixels.
-  static func size(_ bytes: [UInt8]) throws(ImageError) -> ImageSize {
-    let format = ImageFormat.detect(bytes)
-    if format == .jpeg {
-      do throws(JPEGError) {
-        let header = try JPEG.readHeader(bytes)
-        return ImageSize(width: header.width, height: header.height)
-      } catch {
-        throw .jpeg(error)
-      }
-    }
-    if case .unsupported(let kind) = format { throw .unsupportedFormat(looksLike: kind) }
-    do throws(PNGError) {
-      let header = try PNG.readHeader(bytes)
-      return ImageSize(width: header.width, height: header.height)
-    } catch {
-      throw .png(error)
+      return error
     }
   }
 }
 
 /// Tells which of a map's files is being read, so that an error names it.
 final class MapPlace {
-  /// Counts from the first file.
-  var index = 0
+  /// Counts from the first file; nothing for the map as a whole.
+  var index: Int? = 0
+
+  /// The map as a whole.
+  static var whole: MapPlace {
+    let place = MapPlace()
+    place.index = nil
+    return place
+  }
+
+  /// Names the place.
+  /// - Parameter paths: Of the map's files.
+  /// - Returns: The path of the file, or words for all of them.
+  func name(_ paths: [String]) -> String {
+    if let index { return paths[index] }
+    guard paths.count > 1 else { return paths[0] }
+    return "the map of \(paths.count) tiles ('\(paths[0])' to '\(paths[paths.count - 1])')"
+  }
 }
 
 /// Tiles side by side and one under another as one picture.

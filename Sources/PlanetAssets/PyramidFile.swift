@@ -23,6 +23,8 @@ enum PyramidFile {
     /// The hash of the words.
     var words: ContentHash
 
+    var size: ImageSize { ImageSize(width: width, height: height) }
+
     fileprivate var fields: [UInt64] {
       [
         PyramidFile.magic, PyramidFile.version, UInt64(width), UInt64(height), UInt64(reduction),
@@ -50,7 +52,7 @@ enum PyramidFile {
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
       wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
     var status = stat()
-    guard header.width < 1 << 20, header.height < 1 << 20,
+    guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
       unsafe fstat(descriptor, &status) == 0,
       Int(status.st_size) == headerBytes + 8 * header.wordCount
@@ -64,81 +66,106 @@ enum PyramidFile {
 
   /// Maps a file; nothing if it is damaged or of another kind.
   ///
-  /// The words are checked once for a file as it is; a note beside tells that they were, and by its
-  /// own time when the file was last used. (The time of access, which systems keep, will not do:
-  /// most keep it once a day, and whoever looks into a file changes it.)
-  static func open(_ path: String) -> MipPyramid? {
+  /// The words are checked when a file is first opened after it was written or changed; a note
+  /// beside tells that they were, and by its own time when the file was last used. (The time of
+  /// access, which systems keep, will not do: most keep it once a day, and whoever looks into a
+  /// file changes it.)
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - size: The columns and rows that it must have at full size; any unless given.
+  ///   - reduction: The columns of the source per column that it must say; any unless given.
+  /// - Returns: The pyramid, or nothing.
+  static func open(
+    _ path: String, expecting size: ImageSize? = nil, reduction: Int? = nil
+  ) -> MipPyramid? {
     let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     guard let header = header(descriptor),
+      (size ?? header.size) == header.size,
+      (reduction ?? header.reduction) == header.reduction,
       let storage = map(descriptor, header.wordCount, isWritten: false)
     else { return nil }
-    let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
-    if (try? Files.read(checkedNote(path), limit: 4096)) == identity {
+    guard let status = Files.status(ofOpen: descriptor) else { return nil }
+    let identity = Array(status.identity.utf8)
+    if (try? Files.readIfThere(checkedNote(path), limit: 4096)) == identity {
       Files.touch(checkedNote(path))
     } else {
+      let isSettled = status.isSettled(at: Files.now)
       guard hash(storage) == header.words else { return nil }
-      try? Files.write(identity, to: checkedNote(path))
+      if isSettled { try? Files.write(identity, to: checkedNote(path)) }
     }
     return MipPyramid(
       storage: storage, width: header.width, height: header.height, reduction: header.reduction)
   }
 
+  private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
+
   /// Returns the path of the note that a file was checked and used.
-  static func checkedNote(_ path: String) -> String {
-    path + ".checked" + MapCache.sourceSuffix
+  static func checkedNote(_ path: String) -> String { path + checkedSuffix }
+
+  /// Returns the name of the file that such a note is about, if a name is that of one.
+  static func name(ofCheckedNote note: String) -> String? {
+    note.hasSuffix(suffix + checkedSuffix) ? String(note.dropLast(checkedSuffix.count)) : nil
+  }
+
+  /// What came of building a pyramid in a file.
+  struct Built {
+    /// The pyramid; nothing if there was no room for it, in which case no row was read.
+    var pyramid: MipPyramid?
+    /// Why there is no file.
+    var problem: FileError?
+  }
+
+  /// Returns the size of the file of a map.
+  static func byteCount(width: Int, height: Int) -> Int {
+    headerBytes + MipPyramid.byteCount(width: width, height: height)
   }
 
   /// Builds a pyramid in a file, which appears whole or not at all.
   /// - Throws: What the source throws.
-  /// - Returns: The pyramid; nothing if the file cannot be made.
   static func build(
     _ source: any PixelRowSource, reduction: Int, at path: String, threads: Int
-  ) throws(ImageError) -> MipPyramid? {
+  ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
     let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
     let descriptor = unsafe Glibc.open(temporary, flags, 0o644)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { return Built(problem: Files.error(path, "write")) }
     defer { close(descriptor) }
     // The lock tells that the file has an author, who may be killed: ``MapCache`` removes orphans.
     Files.lock(descriptor)
+    // What is not renamed in the end goes.
+    var isDone = false
+    defer { if !isDone { unsafe unlink(temporary) } }
     // Room is reserved first: a full disk is an error here, not a signal at some word.
-    guard posix_fallocate(descriptor, 0, off_t(headerBytes + 8 * count)) == 0,
-      let storage = map(descriptor, count, isWritten: true)
-    else {
-      unsafe unlink(temporary)
-      return nil
+    let length = headerBytes + 8 * count
+    let refusal = posix_fallocate(descriptor, 0, off_t(length))
+    guard refusal == 0 else {
+      return Built(problem: Files.error(path, "reserve \(length) bytes for", code: refusal))
     }
-    do throws(ImageError) {
-      let pyramid = try MipPyramid.build(
-        SparingRowSource(source, storage), reduction: reduction, storage: storage,
-        threads: threads)
-      let header = Header(
-        width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
-        words: hash(storage))
-      let check = check(header.fields)
-      let fields = header.fields + [check.first, check.second]
-      storage.release()
-      guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
-        unsafe rename(temporary, path) == 0
-      else {
-        unsafe unlink(temporary)
-        return pyramid
-      }
-      let identity = Array((Files.status(ofOpen: descriptor)?.contentIdentity ?? "").utf8)
-      try? Files.write(identity, to: checkedNote(path))
-      return pyramid
-    } catch {
-      unsafe unlink(temporary)
-      throw error
+    guard let storage = map(descriptor, count, isWritten: true) else {
+      return Built(problem: Files.error(path, "map"))
     }
+    let pyramid = try MipPyramid.build(
+      SparingRowSource(source, storage), reduction: reduction, storage: storage, threads: threads)
+    let header = Header(
+      width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
+      words: hash(storage))
+    let check = check(header.fields)
+    let fields = header.fields + [check.first, check.second]
+    guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
+      unsafe rename(temporary, path) == 0
+    else { return Built(pyramid: pyramid, problem: Files.error(path, "write")) }
+    isDone = true
+    return Built(pyramid: pyramid)
   }
 
-  /// Returns the hash of all words, of which no more than 64 MB are in memory at once.
+  /// Returns the hash of all words, of which no more than 64 MB are in memory at once, and none in
+  /// the end.
   private static func hash(_ storage: TexelStorage) -> ContentHash {
-    ContentHash(words: storage.count, byteCount: 8 * storage.count) { index in
+    defer { storage.release() }
+    return ContentHash(words: storage.count, byteCount: 8 * storage.count) { index in
       if index & (8 << 20 - 1) == 0 { storage.release() }
       return storage[index]
     }

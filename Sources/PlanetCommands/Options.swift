@@ -13,13 +13,6 @@ struct CatalogueOptions: ParsableArguments {
   @Flag(help: "Take a missing map and other doubtful things for errors.")
   var strict = false
 
-  @Option(
-    help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
-      """)
-  var mapCache: MapCacheOption?
-
   /// A catalogue with the library of its maps.
   struct Loaded {
     let catalogue: Catalogue
@@ -31,7 +24,7 @@ struct CatalogueOptions: ParsableArguments {
   /// Reads the catalogue and says what is doubtful about it.
   ///
   /// Maps are looked for when they are drawn: others are nobody's concern here.
-  func load() throws(CommandFailure) -> Loaded {
+  func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
     let data: DataFolder
     do throws(DataFolder.Missing) {
       data = try DataFolder.find()
@@ -40,7 +33,7 @@ struct CatalogueOptions: ParsableArguments {
     }
     let path = catalogue ?? data.solarSystem
     var library = MapLibrary(folders: [Files.folder(of: path), data.textures])
-    library.cache = try Self.cache(mode: mapCacheMode())
+    library.cache = cache
     let (catalogue, warnings) = try Self.read(
       path, finder: nil, isStrict: strict)
     if let folder = library.replacements, Files.kind(of: folder) != .folder {
@@ -48,27 +41,6 @@ struct CatalogueOptions: ParsableArguments {
     }
     for warning in warnings { Console.note(warning.description) }
     return Loaded(catalogue: catalogue, path: path, library: library, isStrict: strict)
-  }
-
-  /// Returns when the cache of maps is used, by option or by surroundings.
-  private func mapCacheMode() throws(CommandFailure) -> MapCache.Mode {
-    if let mapCache { return mapCache.mode }
-    guard let text = Files.environment("PLANETNODE_MAP_CACHE") else { return .auto }
-    guard let option = MapCacheOption(rawValue: text) else {
-      throw CommandFailure(
-        .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
-    }
-    return option.mode
-  }
-
-  /// Returns the user's cache of maps, unless it is off or there is no home for it.
-  static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
-    guard mode != .off else { return nil }
-    do throws(MapCache.BadSize) {
-      return try MapCache.standard(mode: mode)
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
   }
 
   /// Reads a catalogue file; its problems go to standard error.
@@ -95,10 +67,12 @@ struct CatalogueOptions: ParsableArguments {
 extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
-  /// Says so if maps shall be kept and cannot be.
+  /// Says so if maps shall be kept and cannot be, once for all of them.
   func stage(_ view: ViewOptions) -> PlanetStage {
+    var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
+      library.cache?.mode = .auto
     }
     return PlanetStage(library: library, view: view.settings, isStrict: isStrict)
   }
@@ -219,6 +193,13 @@ struct RunOptions: ParsableArguments {
     help: "The most threads at once; else as many as the machine has processors.")
   var threads: Int?
 
+  @Option(
+    help: """
+      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
+      PLANETNODE_MAP_CACHE unless given, else auto.
+      """)
+  var mapCache: MapCacheOption?
+
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16.")
   var depth = 8
 
@@ -243,11 +224,39 @@ struct RunOptions: ParsableArguments {
     if let threads, !(1...1024).contains(threads) {
       throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
     }
-    if !(1...256).contains(samples) {
-      throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
-    }
+    try Self.checkSamples(samples)
     if PictureFormat.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
+    }
+  }
+
+  /// Checks a number of samples within each pixel.
+  static func checkSamples(_ samples: Int) throws(ValidationError) {
+    guard (1...256).contains(samples) else {
+      throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
+    }
+  }
+
+  /// Returns the cache of maps that is used, by option or by surroundings.
+  func cache() throws(CommandFailure) -> MapCache? {
+    if let mapCache { return try Self.cache(mode: mapCache.mode) }
+    guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
+      return try Self.cache(mode: .auto)
+    }
+    guard let option = MapCacheOption(rawValue: text) else {
+      throw CommandFailure(
+        .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
+    }
+    return try Self.cache(mode: option.mode)
+  }
+
+  /// Returns the user's cache of maps, unless it is off or there is no home for it.
+  static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
+    guard mode != .off else { return nil }
+    do throws(MapCache.BadSize) {
+      return try MapCache.standard(mode: mode)
+    } catch {
+      throw CommandFailure(.usage, error.description)
     }
   }
 

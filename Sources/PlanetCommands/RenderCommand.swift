@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load()
+    let loaded = try catalogue.load(cache: running.cache())
     let body = try loaded.body(body)
     let job = ExportJob.still(
       of: body, width: size.width, height: size.height,

@@ -33,6 +33,11 @@ struct TexturesCacheCommand: ParsableCommand {
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
+  @Option(
+    parsing: .unconditional,
+    help: "With --build: the colour samples within these pictures' pixels, 1 to 256.")
+  var samples = 1
+
   @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")
   var json = false
 
@@ -43,11 +48,12 @@ struct TexturesCacheCommand: ParsableCommand {
     if [list, clear, build].filter({ $0 }).count > 1 {
       throw ValidationError("--list, --clear and --build exclude each other")
     }
+    try RunOptions.checkSamples(samples)
     if !bodies.isEmpty && !build { throw ValidationError("bodies are named with --build only") }
   }
 
   mutating func run() throws {
-    guard let cache = try CatalogueOptions.cache(mode: .build) else {
+    guard let cache = try RunOptions.cache(mode: .build) else {
       throw CommandFailure(
         .output, "there is no home for a cache; set PLANETNODE_CACHE to a folder")
     }
@@ -67,8 +73,7 @@ struct TexturesCacheCommand: ParsableCommand {
   /// Decodes the maps of bodies into the cache.
   private func fill(_ cache: MapCache) throws(CommandFailure) {
     if let problem = cache.problem() { throw CommandFailure(.output, problem.description) }
-    var loaded = try catalogue.load()
-    loaded.library.cache = cache
+    let loaded = try catalogue.load(cache: cache)
     var chosen = loaded.catalogue.bodies
     if !bodies.isEmpty {
       chosen = []
@@ -78,10 +83,16 @@ struct TexturesCacheCommand: ParsableCommand {
     for body in chosen {
       do throws(AssetError) {
         let prepared = try stage.prepare(
-          body, width: size.width, height: size.height, threads: max(Files.processorCount, 1))
-        for warning in prepared.warnings { Console.warning(warning.description) }
+          body, width: size.width, height: size.height, threads: max(Files.processorCount, 1),
+          samples: samples)
+        for warning in prepared.warnings {
+          guard warning.cacheProblem == nil else {
+            throw warning
+          }
+          Console.warning(warning.description)
+        }
       } catch {
-        throw CommandFailure(.asset, error.description)
+        throw CommandFailure(error.cacheProblem == nil ? .asset : .output, error.description)
       }
     }
     let sum = cache.entries().reduce(0) { $0 + $1.size }

@@ -34,7 +34,7 @@ struct ThumbnailsCommand: ParsableCommand {
       isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
       in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load()
+    let loaded = try catalogue.load(cache: running.cache())
     let chosen = try chosenBodies(loaded)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(

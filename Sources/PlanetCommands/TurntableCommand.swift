@@ -61,7 +61,7 @@ struct TurntableCommand: ParsableCommand {
         "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }
-    let loaded = try catalogue.load()
+    let loaded = try catalogue.load(cache: running.cache())
     let job = ExportJob.turntable(
       of: try loaded.body(body), frames: range,
       framesPerTurn: framesPerTurn, width: size.width,

@@ -74,7 +74,9 @@ public struct PlanetStage: Sendable {
       // A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a
       // fifth more keeps the interpolation between texels out of sight.
       let columns = Int(min(1.2 * 2 * .pi * radius, 1e9))
-      let pyramid = try library.pyramid(of: reference, columns: columns, threads: threads)
+      let loaded = try library.load(reference, columns: columns, threads: threads)
+      let pyramid = loaded.pyramid
+      if let warning = loaded.warning { warnings.append(warning) }
       // Scaling rounds odd sizes up, so a column or two are forgiven.
       if abs(pyramid.width - 2 * pyramid.height) > 2 {
         let error = AssetError.oddShape(

@@ -8,6 +8,10 @@ public enum ImageError: Error, Hashable, Sendable {
   case jpeg(JPEGError)
   /// Two pictures to be compared have different sizes.
   case sizesDiffer(first: ImageSize, second: ImageSize)
+  /// The picture is larger than a map may be.
+  case tooLarge(ImageLimitExcess)
+  /// The system has no memory for so many bytes.
+  case outOfMemory(bytes: Int)
 }
 
 /// A picture's columns and rows.
@@ -37,6 +41,10 @@ extension ImageError: CustomStringConvertible {
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
       "one picture is \(first), the other \(second); only pictures of one size are compared"
+    case .tooLarge(let excess) where excess.limit == .texels: "\(excess); use a smaller picture"
+    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .outOfMemory(let bytes):
+      "there is no memory for the \(bytes) bytes that it takes; use a smaller picture"
     }
   }
 }

@@ -43,6 +43,12 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
     case pixels
     /// Bytes of the decoded pixels.
     case bytes
+    /// Bytes in memory at once of what is decoded as a whole, although rows would do.
+    case whole
+    /// Texels of a map at full size with its border.
+    case texels
+    /// Bytes of all sizes of a map.
+    case pyramid
   }
 
   /// What is limited.
@@ -54,6 +60,14 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
   /// The picture's number of rows.
   public let height: Int
 
+  /// Creates the excess of a picture of so many columns and rows over a limit.
+  public init(limit: Limit, most: Int, width: Int, height: Int) {
+    self.limit = limit
+    self.most = most
+    self.width = width
+    self.height = height
+  }
+
   /// The picture's size and the limit it exceeds.
   public var description: String {
     let size = "the picture is \(width)×\(height)"
@@ -61,6 +75,10 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
     case .dimension: return "\(size), more than the limit of \(most) columns or rows"
     case .pixels: return "\(size), more than the limit of \(most) pixels"
     case .bytes: return "\(size), more than the limit of \(most) bytes once decoded"
+    case .whole:
+      return "\(size) and can only be decoded as a whole, more than the limit of \(most) bytes"
+    case .texels: return "\(size), more than the \(most) texels that a map can have"
+    case .pyramid: return "\(size), more than the limit of \(most) bytes with all its smaller sizes"
     }
   }
 }

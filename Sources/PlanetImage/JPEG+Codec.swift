@@ -4,34 +4,26 @@ extension JPEG {
   /// Reads what a JPEG says of itself, without its pixels.
   /// - Throws: ``JPEGError``
   public static func readHeader(_ bytes: Span<UInt8>) throws(JPEGError) -> JPEGHeader {
-    let session = try unsafe Session(tjInitDecompress())
-    return try session.readHeader(bytes)
+    unsafe try bytes.withUnsafeBufferPointer { file throws(JPEGError) in
+      unsafe try JPEGReader(file).header
+    }
   }
 
   /// Reads a JPEG: baseline or progressive, colour or grey.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - scale: How much smaller to decode.
-  ///   - limits: The largest picture to accept, of the pixels that are decoded.
+  ///   - limits: The largest picture to accept, of the pixels that are decoded, or of the whole
+  ///     file where it comes in several scans.
   /// - Returns: The picture, whole and opaque.
   /// - Throws: ``JPEGError``; a file over the limits is refused before its pixels are allocated.
   public static func decode(
     _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) -> Image<RGBA8> {
     let session = try unsafe Session(tjInitDecompress())
-    let header = try session.readHeader(bytes)
-    guard header.colorType != .cmyk, header.colorType != .ycck else {
-      throw .inks(header.colorType)
-    }
+    let header = try readHeader(bytes)
+    try header.check(scale, limits)
     let (width, height) = (scale.scaled(header.width), scale.scaled(header.height))
-    do throws(ImageLimitExcess) {
-      // A progressive file keeps its coefficients at full size, whatever the scale.
-      try ImageLimits(maxPixels: limits.maxPixels, maxDimension: .max, maxBytes: .max)
-        .check(width: header.width, height: header.height, bytesPerPixel: 1)
-      try limits.check(width: width, height: height, bytesPerPixel: MemoryLayout<RGBA8>.stride)
-    } catch {
-      throw .tooLarge(error)
-    }
     return unsafe try Image(width: width, height: height) { pixels throws(JPEGError) in
       let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
       let status = unsafe bytes.withUnsafeBufferPointer { file in
@@ -96,27 +88,22 @@ extension JPEG {
     guard let text = unsafe tjGetErrorStr2(handle) else { return "for an unknown reason" }
     return unsafe String(cString: text)
   }
+}
 
-  borrowing func readHeader(_ bytes: Span<UInt8>) throws(JPEGError) -> JPEGHeader {
-    guard ImageFormat.detect(bytes) == .jpeg else {
-      throw .notJPEG(looksLike: ImageFormat.looks(of: bytes))
+extension JPEGHeader {
+  /// Refuses inks, and a picture that is too large at a scale.
+  func check(_ scale: JPEGScale, _ limits: ImageLimits) throws(JPEGError) {
+    guard colorType != .cmyk, colorType != .ycck else { throw .inks(colorType) }
+    do throws(ImageLimitExcess) {
+      try limits.check(
+        width: scale.scaled(width), height: scale.scaled(height),
+        bytesPerPixel: MemoryLayout<RGBA8>.stride)
+    } catch {
+      throw .tooLarge(error)
     }
-    var (width, height, sampling, colours): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    let status = unsafe bytes.withUnsafeBufferPointer { file in
-      unsafe tjDecompressHeader3(
-        handle, file.baseAddress, UInt(file.count), &width, &height, &sampling, &colours)
+    guard wholeBytes <= limits.maxBytes else {
+      throw .tooLarge(
+        ImageLimitExcess(limit: .whole, most: limits.maxBytes, width: width, height: height))
     }
-    guard status == 0 else { throw .damaged(message) }
-    // A file of nothing but tables is right by the standard, and libjpeg-turbo says so.
-    guard width > 0, height > 0 else { throw .damaged("it has tables, but no picture") }
-    let colorType: JPEGHeader.ColorType =
-      switch UInt32(colours) {
-      case TJCS_GRAY.rawValue: .gray
-      case TJCS_RGB.rawValue: .rgb
-      case TJCS_CMYK.rawValue: .cmyk
-      case TJCS_YCCK.rawValue: .ycck
-      default: .ycbcr
-      }
-    return JPEGHeader(width: Int(width), height: Int(height), colorType: colorType)
   }
 }

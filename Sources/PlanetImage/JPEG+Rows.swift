@@ -7,54 +7,26 @@ import CJPEG
   /// The number of rows.
   public let height: Int
   private let bytes: [UInt8]
-  private let reader: OpaquePointer
+  private let reader: JPEGReader
 
   /// Begins to read a JPEG: baseline or progressive, colour or grey.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - scale: How much smaller to decode.
-  ///   - limits: The largest picture to accept. A progressive file is in memory as a whole, so its
-  ///     full size counts.
+  ///   - limits: The largest picture to accept. One in several scans, as progressive ones are, is
+  ///     in memory as a whole, so its full size counts.
   /// - Throws: ``JPEGError``
   public init(
     _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) {
-    let header = try JPEG.readHeader(bytes)
-    guard header.colorType != .cmyk, header.colorType != .ycck else {
-      throw .inks(header.colorType)
-    }
-    try Self.check(header, bytes, scale, limits)
-    var (columns, rows): (UInt32, UInt32) = (0, 0)
-    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    self.bytes = bytes
     // libjpeg keeps the address of the bytes: they are in an array of this object, which does not
     // change, so its elements stay where they are.
-    self.bytes = bytes
-    let opened = unsafe self.bytes.withUnsafeBufferPointer { file in
-      unsafe cjpeg_open(
-        file.baseAddress, file.count, UInt32(scale.rawValue), &columns, &rows, &message)
+    reader = unsafe try self.bytes.withUnsafeBufferPointer { file throws(JPEGError) in
+      unsafe try JPEGReader(file)
     }
-    guard let opened = unsafe opened else { throw .damaged(PNG.text(of: message)) }
-    unsafe reader = opened
-    width = Int(columns)
-    height = Int(rows)
-  }
-
-  deinit { unsafe cjpeg_close(reader) }
-
-  private static func check(
-    _ header: JPEGHeader, _ bytes: [UInt8], _ scale: JPEGScale, _ limits: ImageLimits
-  ) throws(JPEGError) {
-    do throws(ImageLimitExcess) {
-      try limits.check(
-        width: scale.scaled(header.width), height: scale.scaled(header.height),
-        bytesPerPixel: MemoryLayout<RGBA8>.stride)
-      guard JPEG.isProgressive(bytes) else { return }
-      // Two bytes for each coefficient, of which colour at half size has half as many again.
-      try ImageLimits(maxPixels: .max, maxDimension: .max, maxBytes: 1 << 31)
-        .check(width: header.width, height: header.height, bytesPerPixel: 3)
-    } catch {
-      throw .tooLarge(error)
-    }
+    try reader.header.check(scale, limits)
+    (width, height) = try reader.start(scale)
   }
 
   /// Returns the next rows, decoded.
@@ -65,7 +37,8 @@ import CJPEG
       let rowBytes = width * MemoryLayout<RGBA8>.stride
       unsafe isRead =
         cjpeg_read(
-          reader, UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self),
+          reader.handle,
+          UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self),
           rowBytes, UInt32(count), &message) != 0
       filled = isRead ? count * width : 0
     }
@@ -76,29 +49,59 @@ import CJPEG
   /// Reads the end of the file.
   public func finish() throws(ImageError) {
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
-    guard unsafe cjpeg_finish(reader, &message) != 0 else {
+    guard unsafe cjpeg_finish(reader.handle, &message) != 0 else {
       throw .jpeg(.damaged(PNG.text(of: message)))
     }
   }
 }
 
-extension JPEG {
-  /// Returns whether a file stores its picture in several passes, from coarse to fine.
-  ///
-  /// Tells by the first frame header: SOF2, SOF6, SOF10 or SOF14 (ITU-T T.81, table B.1).
-  static func isProgressive(_ bytes: [UInt8]) -> Bool {
-    var index = 2
-    while index + 3 < bytes.count, bytes[index] == 0xFF {
-      let marker = bytes[index + 1]
-      if marker == 0xFF {
-        index += 1
-        continue
-      }
-      if (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) {
-        return marker & 0x03 == 2
-      }
-      index += 2 + Int(bytes[index + 2]) << 8 + Int(bytes[index + 3])
+/// A JPEG whose header was read; given back at the end.
+@safe final class JPEGReader {
+  let handle: OpaquePointer
+  let header: JPEGHeader
+
+  /// Reads the header of a file whose bytes stay where they are as long as this is used.
+  init(_ file: UnsafeBufferPointer<UInt8>) throws(JPEGError) {
+    let bytes = unsafe file.span
+    guard ImageFormat.detect(bytes) == .jpeg else {
+      throw .notJPEG(looksLike: ImageFormat.looks(of: bytes))
     }
-    return false
+    var header = cjpeg_header()
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    let opened = unsafe cjpeg_open(file.baseAddress, file.count, &header, &message)
+    guard let opened = unsafe opened else { throw .damaged(PNG.text(of: message)) }
+    guard let colorType = JPEGHeader.ColorType(header.colours) else {
+      unsafe cjpeg_close(opened)
+      throw .damaged("its colours are of an unknown kind")
+    }
+    unsafe handle = opened
+    self.header = JPEGHeader(
+      width: Int(header.width), height: Int(header.height), colorType: colorType,
+      wholeBytes: Int(header.whole_bytes))
+  }
+
+  deinit { unsafe cjpeg_close(handle) }
+
+  /// Begins to read rows, and returns how large they will be.
+  func start(_ scale: JPEGScale) throws(JPEGError) -> (width: Int, height: Int) {
+    var (columns, rows): (UInt32, UInt32) = (0, 0)
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    guard unsafe cjpeg_start(handle, UInt32(scale.rawValue), &columns, &rows, &message) != 0 else {
+      throw .damaged(PNG.text(of: message))
+    }
+    return (Int(columns), Int(rows))
+  }
+}
+
+extension JPEGHeader.ColorType {
+  fileprivate init?(_ colours: cjpeg_colours) {
+    switch colours {
+    case CJPEG_GREY: self = .gray
+    case CJPEG_RGB: self = .rgb
+    case CJPEG_YCBCR: self = .ycbcr
+    case CJPEG_CMYK: self = .cmyk
+    case CJPEG_YCCK: self = .ycck
+    default: return nil
+    }
   }
 }

@@ -26,6 +26,9 @@ public struct JPEGHeader: Hashable, Sendable {
   public let height: Int
   /// How colour is stored.
   public let colorType: ColorType
+  /// The bytes in memory from the first row to the last where the picture is stored in several
+  /// scans, as progressive ones are, whatever the scale; 0 where rows are decoded one by one.
+  public let wholeBytes: Int
 }
 
 /// How much smaller than the file says a JPEG is decoded, at a fraction of the cost.

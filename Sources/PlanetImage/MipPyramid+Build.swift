@@ -12,14 +12,24 @@ extension MipPyramid {
   ///   - reduction: The columns of the map's file per column of the source: 1, 2, 4 or 8.
   ///   - storage: Where the words shall stand; new memory unless given.
   ///   - threads: The most threads at once; the result does not depend on it.
-  /// - Throws: What the source throws.
+  /// - Throws: What the source throws; that the map is too large, or memory out.
   /// - Returns: The pyramid.
   public static func build(
     _ source: some PixelRowSource, wrapsLongitude: Bool = true, reduction: Int = 1,
     storage: TexelStorage? = nil, threads: Int = 1
   ) throws(ImageError) -> MipPyramid {
     let (width, height) = (source.width, source.height)
-    let words = storage ?? TexelStorage(count: wordCount(width: width, height: height))
+    do throws(ImageLimitExcess) {
+      try check(width: width, height: height)
+    } catch {
+      throw .tooLarge(error)
+    }
+    let words: TexelStorage
+    if let storage {
+      words = storage
+    } else {
+      words = try TexelStorage(count: wordCount(width: width, height: height))
+    }
     let pyramid = MipPyramid(
       storage: words, width: width, height: height, wrapsLongitude: wrapsLongitude,
       reduction: reduction)

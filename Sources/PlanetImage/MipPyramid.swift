@@ -50,6 +50,7 @@ public struct MipPyramid: Sendable {
     storage: TexelStorage, width: Int, height: Int, wrapsLongitude: Bool = true,
     reduction: Int = 1
   ) {
+    precondition((width + 2) * (height + 2) <= Self.greatestTexelCount, "places need 32 bits")
     levels = Self.layout(width: width, height: height)
     self.wrapsLongitude = wrapsLongitude
     self.reduction = reduction
@@ -72,7 +73,7 @@ public struct MipPyramid: Sendable {
       self = try MipPyramid.build(
         source, wrapsLongitude: wrapsLongitude, reduction: reduction, threads: threads)
     } catch {
-      preconditionFailure("a picture in memory has all its rows")
+      preconditionFailure("a picture in memory has all its rows, and room beside it: \(error)")
     }
   }
 

@@ -17,7 +17,7 @@ import CPNG
   /// - Throws: ``PNGError``
   public init?(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(PNGError) {
     let header = try PNG.readHeader(bytes)
-    guard !header.isInterlaced, header.encoding == .srgb else { return nil }
+    guard header.wholeBytes == 0 else { return nil }
     do throws(ImageLimitExcess) {
       try limits.check(width: header.width, height: header.height, bytesPerPixel: 1)
     } catch {

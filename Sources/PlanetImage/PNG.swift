@@ -33,6 +33,18 @@ public struct PNGHeader: Hashable, Sendable {
   public let hasTransparency: Bool
   /// How the stored samples encode light.
   public let encoding: PNGEncoding
+
+  /// The bytes in memory at once where the picture can only be decoded as a whole, being interlaced
+  /// or of another gamma than sRGB's; 0 where rows are decoded one by one.
+  public var wholeBytes: Int {
+    guard isInterlaced || encoding != .srgb else { return 0 }
+    // Deep samples of another gamma are converted as they are, and rounded once.
+    let bytesPerPixel =
+      bitDepth == 16 && encoding != .srgb
+      ? MemoryLayout<RGBA16>.stride + MemoryLayout<RGBA8>.stride : MemoryLayout<RGBA8>.stride
+    let (bytes, isBeyond) = (width * height).multipliedReportingOverflow(by: bytesPerPixel)
+    return isBeyond ? .max : bytes
+  }
 }
 
 /// How the samples of a PNG encode light.

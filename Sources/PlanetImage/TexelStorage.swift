@@ -13,11 +13,11 @@ import CLanes
   /// Reserves words that nobody has set yet, in large pages if there are many.
   ///
   /// Maps are read across their rows, of which each would be on a small page of its own.
-  public init(count: Int) {
+  /// - Throws: `outOfMemory`
+  public init(count: Int) throws(ImageError) {
     precondition(count > 0, "a pyramid has words")
-    guard let memory = unsafe lanes_reserve(UInt(count * MemoryLayout<UInt64>.stride)) else {
-      preconditionFailure("out of memory")
-    }
+    let bytes = count * MemoryLayout<UInt64>.stride
+    guard let memory = unsafe lanes_reserve(UInt(bytes)) else { throw .outOfMemory(bytes: bytes) }
     self.count = count
     unsafe words = unsafe memory.bindMemory(to: UInt64.self, capacity: count)
     // An address is given as a number, as pointers do not cross threads.

@@ -1,6 +1,7 @@
-import PlanetAssets
 import PlanetTestSupport
 import Testing
+
+@testable import PlanetAssets
 
 @Suite("Files")
 struct FilesTests {
@@ -23,6 +24,18 @@ struct FilesTests {
       #expect(
         throws: FileError.missing(path: "\(folder)/eart.jpg", nearest: "\(folder)/earth.jpg")
       ) { try Files.read("\(folder)/eart.jpg") }
+    }
+  }
+
+  @Test("Where a file may be missing, that is no error; all else still is")
+  func readIfThere() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([1, 2], to: "\(folder)/earth.jpg")
+      #expect(try Files.readIfThere("\(folder)/earth.jpg") == [1, 2])
+      #expect(try Files.readIfThere("\(folder)/eart.jpg") == nil)
+      #expect(try Files.readIfThere("\(folder)/no/eart.jpg") == nil)
+      #expect(throws: FileError.isFolder(path: folder)) { try Files.readIfThere(folder) }
+      #expect(throws: FileError.self) { try Files.readIfThere("\(folder)/earth.jpg/x") }
     }
   }
 

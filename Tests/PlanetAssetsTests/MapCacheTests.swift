@@ -1,4 +1,5 @@
 import Foundation
+import PlanetCatalogue
 import PlanetImage
 import PlanetTestSupport
 import Testing
@@ -72,6 +73,34 @@ struct MapCacheTests {
     }
   }
 
+  @Test("What is there is used although nothing is noted of the source, and then is noted again")
+  func touched() throws {
+    try withLibrary { library, folder in
+      var library = library
+      let source = "\(folder)/m.jpg"
+      _ = try library.pyramid("m.jpg")
+      let before = try #require(pyramids(in: library).first)
+      // Other texels under the same name, damaged by nobody, show where a map comes from.
+      let noise = TestImages.noise(width: 256, height: 128, seed: 3)
+      try Files.write(JPEG.encode(noise, quality: 90), to: "\(folder)/n.jpg")
+      let expected = try library.pyramid("n.jpg")
+      let other = try #require(pyramids(in: library).first { $0 != before })
+      try Files.write(Files.read(other), to: before)
+      library.cache?.mode = .auto
+      Files.touch(source)
+      #expect(isSame(try library.pyramid("m.jpg"), expected))
+      try settle(source)
+      #expect(isSame(try library.pyramid("m.jpg"), expected))
+      let note = try #require(library.cache?.notePath([source], columns: 1))
+      #expect(library.cache?.knownSource(at: note) != nil)
+      // At another size there is nothing, and nothing is added.
+      let plain = try MapLibrary(folders: [folder], replacements: nil)
+        .pyramid("m.jpg", columns: 64)
+      #expect(isSame(try library.pyramid("m.jpg", columns: 64), plain))
+      #expect(pyramids(in: library).count == 2)
+    }
+  }
+
   @Test("A source that was changed is read again, even if its size is the same")
   func stale() throws {
     try withLibrary { library, folder in
@@ -132,6 +161,32 @@ struct MapCacheTests {
     }
   }
 
+  @Test("Texels are read back once after they were written, and again after any change")
+  func checkedOnce() throws {
+    try withLibrary { library, _ in
+      _ = try library.pyramid("m.jpg")
+      let path = try #require(pyramids(in: library).first)
+      let note = PyramidFile.checkedNote(path)
+      #expect(Files.kind(of: note) == .nothing, "who wrote it has not read it back")
+      func setModified() throws {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: path)
+      }
+      try setModified()
+      try settle(path)
+      #expect(PyramidFile.open(path) != nil && Files.kind(of: note) == .file)
+      // Damage that leaves size and time of the content as they were.
+      let handle = try #require(FileHandle(forUpdatingAtPath: path))
+      try handle.seek(toOffset: 5000)
+      try handle.write(contentsOf: [0xAA, 0x55, 0xAA])
+      try handle.close()
+      try setModified()
+      #expect(PyramidFile.open(path) == nil)
+      try settle(path)
+      #expect(PyramidFile.open(path) == nil)
+    }
+  }
+
   @Test(
     "A file that is cut off or too long is made anew", arguments: [0, 1, 79, 80, 4095, 4096, -8, 8])
   func cut(count: Int) throws {
@@ -156,8 +211,34 @@ struct MapCacheTests {
       var library = library
       try Files.write([1], to: "\(folder)/file")
       library.cache = MapCache(folder: "\(folder)/file/cache", mode: .build)
-      let pyramid = try library.pyramid("m.jpg")
-      #expect(pyramid.width == 256)
+      let loaded = try library.load(MapReference(path: "m.jpg"))
+      #expect(loaded.pyramid.width == 256)
+      #expect(loaded.warning?.cacheProblem == .isNoFolder(path: "\(folder)/file"))
+      library.cache?.mode = .auto
+      #expect(try library.load(MapReference(path: "m.jpg")).warning == nil)
+    }
+  }
+
+  @Test("A map too large for memory is kept on its own account; where that fails, it is told why")
+  func tooLarge() throws {
+    try withLibrary(mode: .auto) { library, folder in
+      var library = library
+      let expected = try library.pyramid("m.png")
+      library.limits.maxBytes = 20000
+      #expect(isSame(try library.pyramid("m.png"), expected))
+      #expect(pyramids(in: library).count == 1)
+      library.cache?.mode = .off
+      func told() throws -> AssetError {
+        try #require(throws: AssetError.self) { _ = try library.pyramid("m.png") }
+      }
+      #expect(try told().cacheProblem == nil)
+      #expect(try told().description.contains("256×128, more than the limit of 20000 bytes"))
+      #expect(try told().description.contains("keep it in the cache of maps, which is off"))
+      for mode in [MapCache.Mode.auto, .build] {
+        library.cache = MapCache(folder: "\(folder)/m.jpg", mode: mode)
+        #expect(try told().cacheProblem == .isNoFolder(path: "\(folder)/m.jpg"))
+        #expect(try told().description.hasSuffix("'\(folder)/m.jpg' is not a folder"))
+      }
     }
   }
 

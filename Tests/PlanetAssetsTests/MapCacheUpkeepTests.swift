@@ -1,4 +1,5 @@
 import Foundation
+import PlanetCatalogue
 import PlanetImage
 import PlanetTestSupport
 import Testing
@@ -30,8 +31,11 @@ struct MapCacheUpkeepTests {
   private func fill(_ library: MapLibrary, _ cache: MapCache, used: [Int]) throws {
     for (columns, seconds) in zip([32, 64, 128, 256], used) {
       _ = try library.pyramid("m.jpg", columns: columns)
-      let entry = cache.entries().first { $0.width == columns }
-      try setUsed(#require(entry), seconds)
+      let entry = try #require(cache.entries().first { $0.width == columns })
+      while try !#require(Files.status(of: entry.path)).isSettled(at: Files.now) { usleep(1000) }
+      // Opened once, it has a note by which it is known when it was used.
+      _ = try library.pyramid("m.jpg", columns: columns)
+      try setUsed(entry, seconds)
     }
   }
 
@@ -54,16 +58,67 @@ struct MapCacheUpkeepTests {
       let entries = cache.entries()
       var cache = cache
       cache.limit = entries[0].size + entries[1].size
-      cache.prune(keeping: "")
+      cache.prune()
       #expect(cache.entries() == Array(entries[..<2]))
       for entry in entries[2...] {
         #expect(Files.kind(of: PyramidFile.checkedNote(entry.path)) == .nothing)
       }
-      // One that is larger than all that may be kept stays as long as it is the newest.
-      cache.limit = 1
+    }
+  }
+
+  /// Rows during whose reading a cache is looked at.
+  private final class WatchingSource: PixelRowSource {
+    let width: Int
+    let height: Int
+    let watch: () -> Void
+
+    init(width: Int, watch: @escaping () -> Void) {
+      self.width = width
+      height = width / 2
+      self.watch = watch
+    }
+
+    func read(_ count: Int) -> [RGBA8] {
+      watch()
+      return Array(repeating: RGBA8(1, 2, 3), count: count * width)
+    }
+
+    func finish() {}
+  }
+
+  @Test("At no time there is more in the cache than allowed; what alone is more is refused")
+  func bound() throws {
+    try withLibrary { library, cache in
+      try fill(library, cache, used: [3, 1, 4, 2])
+      func sum() -> Int {
+        Files.names(in: cache.folder).filter { !$0.hasSuffix(".source") }
+          .reduce(0) { $0 + (Files.status(of: "\(cache.folder)/\($1)")?.size ?? 0) }
+      }
+      var cache = cache
+      cache.limit = sum()
+      let source = MapCache.Source(
+        content: ContentHash(first: 1, second: 2),
+        extent: MapExtent(width: 128, height: 64, format: .png))
+      let recipe = MapCache.Recipe(source: source, reduction: 1, isLinear: false)
+      let size = PyramidFile.byteCount(width: 128, height: 64)
+      var looks = 0
+      let rows = WatchingSource(width: 128) {
+        looks += 1
+        #expect(sum() <= cache.limit && sum() >= size)
+      }
+      let result = try cache.add(rows, recipe, note: nil, threads: 1)
+      #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
+      #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
+      // The two that were not used for longest made room.
+      #expect(Set(cache.entries().map(\.width)) == [128, 32])
+
+      let before = cache.entries()
+      cache.limit = PyramidFile.byteCount(width: 256, height: 128) - 1
       library.cache = cache
-      _ = try library.pyramid("m.jpg", columns: 256)
-      #expect(cache.entries().map(\.width) == [256])
+      let loaded = try library.load(MapReference(path: "m.jpg"))
+      #expect(loaded.pyramid.width == 256 && cache.entries() == before)
+      let told = try #require(loaded.warning).description
+      #expect(told.contains("may have \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
     }
   }
 
@@ -80,7 +135,7 @@ struct MapCacheUpkeepTests {
       #expect(rest.count == 3)
       var cache = cache
       cache.limit = rest.reduce(0) { $0 + $1.size }
-      cache.prune(keeping: "")
+      cache.prune()
       #expect(cache.entries() == rest && Files.kind(of: oldest.path) == .nothing)
     }
   }
@@ -118,6 +173,34 @@ struct MapCacheUpkeepTests {
     }
   }
 
+  @Test("Small files that nobody needs go when they are old; new ones may be in the making")
+  func oldLeftovers() throws {
+    try withLibrary { library, cache in
+      _ = try library.pyramid("m.jpg", columns: 32)
+      let path = try #require(cache.entries().first).path
+      let kept = PyramidFile.checkedNote(path)
+      let gone = "\(cache.folder)/\(ContentHash(first: 3, second: 4).hexadecimal)"
+      let left = [
+        "\(cache.folder)/.planetnode-1-1.part", "\(gone).source",
+        PyramidFile.checkedNote("\(gone)-8x4-1-srgb.pyramid"),
+      ]
+      for file in left + [kept] { try Files.write([1], to: file) }
+      func setAge(minutes: Double) throws {
+        for file in left + [kept] {
+          try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -60 * minutes)], ofItemAtPath: file)
+        }
+      }
+      try setAge(minutes: 50)
+      cache.removeOrphans()
+      #expect((left + [kept]).allSatisfy { Files.kind(of: $0) == .file })
+      try setAge(minutes: 70)
+      cache.removeOrphans()
+      for file in left { #expect(Files.kind(of: file) == .nothing, "\(file)") }
+      #expect(Files.kind(of: kept) == .file && Files.kind(of: path) == .file)
+    }
+  }
+
   @Test("Clearing leaves nothing, and nothing that is not the cache's is touched")
   func clearing() throws {
     try withLibrary { library, cache in
@@ -134,7 +217,7 @@ struct MapCacheUpkeepTests {
   func settled() throws {
     let second = 1_000_000_000
     var status = Files.Status(
-      size: 1, modified: 0, changed: 5 * second + 1, identity: "", contentIdentity: "")
+      size: 1, modified: 0, changed: 5 * second + 1, identity: "")
     #expect(!status.isSettled(at: 5 * second + 1))
     #expect(!status.isSettled(at: 5 * second + 10_000_000))
     #expect(status.isSettled(at: 5 * second + 30_000_000))

@@ -77,6 +77,44 @@ struct MapLibraryTests {
     }
   }
 
+  @Test("The limit of bytes counts all sizes of a map, as they stand in memory")
+  func memoryLimit() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(PNG.encode(picture(1)), to: "\(folder)/m.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.limits.maxBytes = MipPyramid.byteCount(width: 64, height: 32)
+      #expect(try library.pyramid("m.png").width == 64)
+      library.limits.maxBytes -= 1
+      let error = #expect(throws: AssetError.self) { _ = try library.pyramid("m.png") }
+      #expect(error?.description.contains("64×32") == true)
+      #expect(try library.pyramid("m.png", columns: 16).width == 32)
+    }
+  }
+
+  @Test(
+    "A map is refused by its header, before anything is reserved for it",
+    arguments: [
+      (32768, 16384, "2147483648 bytes"), (100_000, 50_000, "4294967295 texels"),
+      (200_000, 100_000, "131072 columns"), (1 << 30, 1 << 30, "131072 columns"),
+    ])
+  func headers(width: Int, height: Int, told: String) throws {
+    try withTemporaryFolder { folder in
+      var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      let sizes = TinyPNG.word(UInt32(width)) + TinyPNG.word(UInt32(height))
+      file += TinyPNG.Chunk("IHDR", sizes + [8, 0, 0, 0, 0]).bytes
+      file += TinyPNG.Chunk("IDAT", [0x78, 0x01]).bytes
+      try Files.write(file, to: "\(folder)/m.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      for cache in [nil, MapCache(folder: "\(folder)/cache", mode: .build)]
+      where cache == nil || width > 32768 {
+        library.cache = cache
+        let error = #expect(throws: AssetError.self) { _ = try library.pyramid("m.png") }
+        #expect(error?.description.contains(told) == true, "\(error?.description ?? "")")
+      }
+      #expect(Files.kind(of: "\(folder)/cache") == .nothing)
+    }
+  }
+
   @Test(
     "A JPEG is decoded no larger than the picture needs",
     arguments: [

@@ -56,6 +56,98 @@ struct MapTileTests {
     }
   }
 
+  @Test("The same tiles in another order of columns are another map, also in the cache")
+  func grids() throws {
+    try withTemporaryFolder { folder in
+      var map = try cut(TestImages.noise(width: 256, height: 128, seed: 5), 4, 2, into: folder)
+      let paths = try #require(map.tiles).paths
+      let plain = MapLibrary(folders: [folder], replacements: nil)
+      var library = plain
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      library.cache = cache
+      for columns in [4, 2, 8] {
+        map.tiles = MapTiles(columns: columns, rows: 8 / columns, paths: paths)
+        let expected = try plain.pyramid(of: map)
+        let built = try library.pyramid(of: map)
+        let kept = try library.pyramid(of: map)
+        #expect(built.levels == expected.levels && kept.levels == expected.levels)
+        #expect(kept.texel(x: 9, y: 5, level: 0) == expected.texel(x: 9, y: 5, level: 0))
+      }
+      #expect(cache.entries().count == 3)
+    }
+  }
+
+  @Test("A pyramid of another size than the map's is not believed, whatever its name")
+  func otherSize() throws {
+    try withTemporaryFolder { folder in
+      let plain = MapLibrary(folders: [folder], replacements: nil)
+      var library = plain
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      library.cache = cache
+      for (name, width) in [("a.png", 64), ("b.png", 128)] {
+        let image = TestImages.noise(width: width, height: width / 2, seed: 5)
+        try Files.write(PNG.encode(image), to: "\(folder)/\(name)")
+        _ = try library.pyramid(name)
+      }
+      let paths = Dictionary(uniqueKeysWithValues: cache.entries().map { ($0.width, $0.path) })
+      let (small, large) = (try #require(paths[64]), try #require(paths[128]))
+      try Files.write(Files.read(small), to: large)
+      #expect(try library.pyramid("b.png").levels == plain.pyramid("b.png").levels)
+      #expect(Set(cache.entries().map(\.width)) == [64, 128])
+    }
+  }
+
+  @Test("Tiles that are decoded as a whole count together, by their headers")
+  func whole() throws {
+    try withTemporaryFolder { folder in
+      var tile = TinyPNG(
+        width: 64, height: 64, colorType: 0, bitDepth: 8,
+        samples: (0..<4096).map { UInt16($0 % 256) })
+      tile.isInterlaced = true
+      let path = "\(folder)/tile.png"
+      try Files.write(tile.bytes, to: path)
+      var map = MapReference(path: path)
+      map.tiles = MapTiles(
+        columns: 4, rows: 2, paths: Array(repeating: path, count: 8))
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.limits.maxBytes = 8 * 64 * 64 * 4
+      #expect(try library.pyramid(of: map, columns: 16).width == 32)
+      library.limits.maxBytes -= 1
+      let error = #expect(throws: AssetError.self) {
+        _ = try library.pyramid(of: map, columns: 16)
+      }
+      #expect(
+        error?.description.contains(
+          "the picture is 256×128 and can only be decoded as a whole, more than the limit of "
+            + "131071 bytes") == true)
+      #expect(error?.description.hasPrefix("the map of 8 tiles") == true)
+      // One of them is within the limit.
+      #expect(try library.pyramid(path, columns: 16).width == 32)
+      // Rows that pass one by one do not count, however many files they are in.
+      tile.isInterlaced = false
+      try Files.write(tile.bytes, to: path)
+      #expect(try library.pyramid(of: map, columns: 16).width == 32)
+    }
+  }
+
+  @Test("What is wrong with a map as a whole is told of all tiles, what is wrong with one of that")
+  func blame() throws {
+    try withTemporaryFolder { folder in
+      let map = try cut(TestImages.waves(width: 64, height: 32), 4, 2, into: folder)
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.limits.maxBytes = 1000
+      let large = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
+      #expect(
+        large?.description.hasPrefix(
+          "the map of 8 tiles ('\(folder)/0-0.png' to '\(folder)/1-3.png'): the picture is 64×32")
+          == true, "\(large?.description ?? "")")
+      library.limits = ImageLimits()
+      try Files.write(Files.read("\(folder)/1-1.png").dropLast(9), to: "\(folder)/1-1.png")
+      let cut = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
+      #expect(cut?.description.hasPrefix("\(folder)/1-1.png: ") == true)
+    }
+  }
+
   @Test("Tiles of different sizes are refused, and so is one that is missing")
   func wrong() throws {
     try withTemporaryFolder { folder in

@@ -103,6 +103,88 @@ struct MapCacheProgramTests {
     }
   }
 
+  @Test("Without a folder of its own the cache is where the user's caches are")
+  func home() throws {
+    try withTemporaryFolder { folder in
+      func place(_ variables: [String: String]) throws -> String? {
+        let none = ["PLANETNODE_CACHE": "", "XDG_CACHE_HOME": "", "HOME": ""]
+        return try Program.run(
+          ["textures", "cache"], in: folder, environment: none.merging(variables) { $1 }
+        ).lines.last?.components(separatedBy: ", in ").last
+      }
+      #expect(try place(["HOME": "/h"]) == "/h/.cache/planetnode/maps")
+      #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "/x"]) == "/x/planetnode/maps")
+      // Relative paths are invalid there, says the specification, and are to be ignored.
+      #expect(try place(["HOME": "/h", "XDG_CACHE_HOME": "x"]) == "/h/.cache/planetnode/maps")
+      #expect(try place(["HOME": "/h", "PLANETNODE_CACHE": "mine"]) == "mine")
+      let homeless = try place([:])
+      #expect(homeless == nil)
+    }
+  }
+
+  @Test("Filling is for pictures as they will be asked for, and does what it says")
+  func filling() throws {
+    try withTemporaryFolder { folder in
+      let cache = "\(folder)/cache"
+      func run(_ arguments: String...) throws -> Program.Outcome {
+        try Program.run(
+          ["textures", "cache", "--build", "mars", "--size", "64"] + arguments,
+          environment: ["PLANETNODE_CACHE": cache])
+      }
+      let off = try run("--map-cache", "off")
+      #expect(off.code == 2 && off.errors.contains("--map-cache"), "\(off.errors)")
+      #expect(try run("--samples", "0").code == 2)
+      #expect(!FileManager.default.fileExists(atPath: cache))
+      #expect(try run("--samples", "16").code == 0)
+      let built = try files(cache, ".pyramid")
+      #expect(built.count == 1)
+      // What was built is what such a picture takes: no other is added.
+      let drawn = try Program.run(
+        [
+          "render", "mars", "-o", "-", "--size", "64", "--samples", "16", "--map-cache", "build",
+        ], environment: ["PLANETNODE_CACHE": cache])
+      #expect(try drawn.code == 0 && files(cache, ".pyramid") == built)
+      #expect(try run().code == 0)
+      #expect(try files(cache, ".pyramid").count == 2)
+    }
+  }
+
+  @Test("A map for which the disk has no room is told: a warning, or exit code 5 if that was all")
+  func fullDisk() throws {
+    try withTemporaryFolder { folder in
+      // A file may grow to 20 KiB only; without its signal the limit is an error of reserving.
+      func run(_ arguments: String) throws -> Program.Outcome {
+        try Program.run(
+          URL(filePath: "/bin/bash"),
+          ["-c", "ulimit -f 20; trap '' XFSZ; exec \"$0\" \(arguments)", Program.url.path()],
+          in: folder, environment: ["PLANETNODE_CACHE": "\(folder)/cache"])
+      }
+      let built = try run("textures cache --build io --size 16")
+      #expect(built.code == 5 && built.errors.contains("File too large"), "\(built.errors)")
+      let drawn = try run("render io -o io.png --size 16 --map-cache build")
+      #expect(drawn.code == 0 && drawn.lines == ["io.png"])
+      #expect(drawn.errors.hasPrefix("warning: ") && drawn.errors.contains("File too large"))
+      let usual = try run("render io -o io.png --size 16")
+      #expect(usual.code == 0 && usual.errors == "")
+      // A map that is too large for memory is drawn as a checker then: no success either.
+      var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      file +=
+        TinyPNG.Chunk(
+          "IHDR", TinyPNG.word(34000) + TinyPNG.word(17000) + [8, 0, 0, 0, 0]
+        ).bytes
+      file += TinyPNG.Chunk("IDAT", [0x78, 0x01]).bytes
+      try Data(file).write(to: URL(filePath: "\(folder)/huge.png"))
+      let xml =
+        "<solarsystem><solarsystemelement><name>Huge</name><diameter>5</diameter>"
+        + "<texture>huge.png</texture></solarsystemelement></solarsystem>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
+      let huge = try run("textures cache --build --catalogue my.xml --share 20")
+      #expect(huge.code == 5 && huge.errors.contains("File too large"), "\(huge.errors)")
+      #expect(huge.errors.contains("34000×17000"))
+      #expect(try files("\(folder)/cache", "").isEmpty)
+    }
+  }
+
   @Test("A cache that cannot be written is one warning when maps shall be kept, else nothing")
   func unwritable() throws {
     try withTemporaryFolder { folder in

@@ -139,6 +139,43 @@ struct MipPyramidTests {
     #expect(pyramid.texel(x: 0, y: 0, level: 2) == RGBA8(200, 10, 10, 64))
   }
 
+  @Test("limits count all levels, and no place among the texels needs more than 32 bits")
+  func limits() throws {
+    #expect(MipPyramid.byteCount(width: 2, height: 1) == 8 * (4 * 3 + 3 * 3))
+    let limits = ImageLimits(maxBytes: 8 * 21)
+    try MipPyramid.check(width: 2, height: 1, limits: limits)
+    func excess(_ width: Int, _ height: Int, _ limits: ImageLimits = .none) -> ImageLimitExcess? {
+      do throws(ImageLimitExcess) {
+        try MipPyramid.check(width: width, height: height, limits: limits)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(excess(2, 1, ImageLimits(maxBytes: 8 * 21 - 1))?.limit == .pyramid)
+    #expect(excess(65534, 65533) == nil && excess(65534, 65534)?.limit == .texels)
+    #expect(excess(1 << 31, 1)?.limit == .texels && excess(.max, 1)?.limit == .texels)
+    #expect(excess(1 << 32, 1 << 32)?.limit == .pixels)
+    #expect(excess(8, 8, ImageLimits(maxDimension: 7))?.limit == .dimension)
+    #expect(throws: ImageError.self) { _ = try MipPyramid.build(Endless()) }
+  }
+
+  /// Rows of which nobody shall ask.
+  private final class Endless: PixelRowSource {
+    let width = 1 << 17
+    let height = 1 << 15
+    func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+      Issue.record("rows are read of a map that is too large")
+      throw .unsupportedFormat(looksLike: nil)
+    }
+    func finish() throws(ImageError) {}
+  }
+
+  @Test("memory that cannot be had is an error, not the end of the program")
+  func noMemory() {
+    #expect(throws: ImageError.outOfMemory(bytes: 1 << 55)) { _ = try TexelStorage(count: 1 << 52) }
+  }
+
   @Test("one thread and many give the same words", arguments: sizes)
   func threads(width: Int, height: Int) {
     let image = TestImages.noise(width: width * 7, height: height * 5, seed: 4)

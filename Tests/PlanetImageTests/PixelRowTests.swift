@@ -88,6 +88,12 @@ struct PixelRowTests {
       width: 5, height: 4, colorType: 0, bitDepth: 8, samples: (0..<20).map { UInt16($0) })
     interlaced.isInterlaced = true
     #expect(try PNGRowSource(interlaced.bytes) == nil)
+    #expect(try PNG.readHeader(interlaced.bytes).wholeBytes == 5 * 4 * 4)
+    var deep = TinyPNG(width: 1, height: 2, colorType: 0, bitDepth: 16, samples: [1, 2])
+    #expect(try PNG.readHeader(deep.bytes).wholeBytes == 0)
+    deep.chunksBefore = [TinyPNG.Chunk("gAMA", TinyPNG.word(100_000))]
+    #expect(try PNGRowSource(deep.bytes) == nil)
+    #expect(try PNG.readHeader(deep.bytes).wholeBytes == 2 * 12)
   }
 
   @Test("Reduced rows are means in linear light", arguments: [2, 4, 8])

@@ -11,11 +11,33 @@ enum { CJPEG_MESSAGE_SIZE = 256 };
 // A JPEG that is being read.
 typedef struct cjpeg_reader cjpeg_reader;
 
-// Begins to read a JPEG that stays where it is, at 1/1, 1/2, 1/4 or 1/8 of its size, and tells the
-// size of what will be read. Returns nothing, and a message, if it is none.
+// How a file stores colour.
+typedef enum {
+  CJPEG_UNKNOWN,
+  CJPEG_GREY,
+  CJPEG_RGB,
+  CJPEG_YCBCR,
+  CJPEG_CMYK,
+  CJPEG_YCCK
+} cjpeg_colours;
+
+// What stands before the first row.
+typedef struct {
+  uint32_t width, height;
+  cjpeg_colours colours;
+  // The bytes in memory from the first row to the last where the picture comes in several scans,
+  // progressive or not; 0 where its rows are decoded one after another.
+  uint64_t whole_bytes;
+} cjpeg_header;
+
+// Reads the header of a JPEG that stays where it is. Returns nothing, and a message, if it is none.
 cjpeg_reader *cjpeg_open(
-  const uint8_t *bytes, size_t count, unsigned reduction, uint32_t *width, uint32_t *height,
-  char *message);
+  const uint8_t *bytes, size_t count, cjpeg_header *header, char *message);
+
+// Begins to read rows at 1/1, 1/2, 1/4 or 1/8 of the size, and tells the size of what will be read.
+// Returns 1, or 0 with a message.
+int cjpeg_start(
+  cjpeg_reader *reader, unsigned reduction, uint32_t *width, uint32_t *height, char *message);
 
 // Reads the next rows as RGBA pixels, row_bytes apart. Returns 1, or 0 with a message.
 int cjpeg_read(

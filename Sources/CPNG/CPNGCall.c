@@ -1,0 +1,39 @@
+#include "CPNGCall.h"
+
+#include <string.h>
+
+void cpng_fail(png_structp png, png_const_charp message) {
+  cpng_call *call = png_get_error_ptr(png);
+  strncpy(call->message, message, CPNG_MESSAGE_SIZE - 1);
+  call->message[CPNG_MESSAGE_SIZE - 1] = 0;
+  longjmp(call->jump, 1);
+}
+
+// Most warnings are about metadata. Those about the rows mean a half picture, unless it is libpng
+// saying that rows were skipped.
+void cpng_warn(png_structp png, png_const_charp message) {
+  cpng_call *call = png_get_error_ptr(png);
+  if (!call->skips_rows && strncmp(message, "IDAT:", 5) == 0) cpng_fail(png, message);
+}
+
+static void pull(png_structp png, png_bytep bytes, size_t count) {
+  cpng_call *call = png_get_io_ptr(png);
+  if (count > call->count - call->consumed) png_error(png, "the file ends too early");
+  memcpy(bytes, call->bytes + call->consumed, count);
+  call->consumed += count;
+}
+
+void cpng_begin_reading(cpng_call *call) {
+  strcpy(call->message, "out of memory");
+  call->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, call, cpng_fail, cpng_warn);
+  if (!call->png) longjmp(call->jump, 1);
+  call->info = png_create_info_struct(call->png);
+  if (!call->info) png_error(call->png, "out of memory");
+  png_set_read_fn(call->png, call, pull);
+  // The caller limits the size by the header; here any size that a PNG can say is right.
+  png_set_user_limits(call->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
+  png_set_chunk_cache_max(call->png, 1000);
+  png_set_chunk_malloc_max(call->png, 16 << 20);
+  // A wrong check sum means damage, in whichever chunk.
+  png_set_crc_action(call->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+}

@@ -1,0 +1,30 @@
+// What all uses of libpng in this edge share; no header for others.
+#ifndef CPNG_CALL_H
+#define CPNG_CALL_H
+
+#include "CPNG.h"
+
+#include <png.h>
+#include <setjmp.h>
+
+// A use of libpng. All its state lives here, outside the frame that calls setjmp, so that a long
+// jump finds every value as it was (C11 7.13.2.1: locals changed since setjmp would be
+// indeterminate).
+typedef struct {
+  jmp_buf jump;
+  png_structp png;
+  png_infop info;
+  const uint8_t *bytes;  // what is read, and how far
+  size_t count, consumed;
+  int skips_rows;
+  char message[CPNG_MESSAGE_SIZE];  // after a jump
+} cpng_call;
+
+// What libpng calls with a cpng_call: errors jump, and so do warnings that mean half a picture.
+void cpng_fail(png_structp png, png_const_charp message);
+void cpng_warn(png_structp png, png_const_charp message);
+
+// Makes ready to read the bytes; jumps if it cannot.
+void cpng_begin_reading(cpng_call *call);
+
+#endif
