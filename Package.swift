@@ -117,7 +117,8 @@ let package = Package(
     tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),
     tests(
       of: "SoftwareRenderer",
-      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"], goldens: true),
+      needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
+      goldens: true),
     tests(
       of: "PlanetExport",
       needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets"]),

@@ -1,0 +1,95 @@
+import CKernels
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@testable import SoftwareRenderer
+
+@Suite("The innermost loops")
+struct KernelTests {
+  private static let groups = 200
+
+  /// What one kind of loops makes of random grids: all bytes of sights, taps and pixels.
+  private func result(
+    _ loops: texels_loops, _ pyramid: MipPyramid, seed: UInt64, shift: Float
+  ) -> (sights: [UInt8], taps: [UInt8], pixels: [Float]) {
+    var random = SeededGenerator(seed: seed)
+    let levels = MapSampler(pyramid).levels
+    var sights: [texels_sight] = []
+    var taps: [texels_taps] = []
+    for _ in 0..<Self.groups {
+      var grid = Self.grid(&random, levelCount: levels.count)
+      var sight = texels_sight()
+      let intensity = SIMD8<Float>.random(in: 0...1, using: &random)
+      unsafe texels_set_intensity(&sight, intensity)
+      sight.first = UInt32(taps.count)
+      let rows = unsafe Int(loops.rows(&grid))
+      taps += Array(repeating: texels_taps(), count: rows)
+      unsafe levels.withUnsafeBufferPointer { levels in
+        unsafe taps.withUnsafeMutableBufferPointer { taps in
+          unsafe loops.lay(
+            levels.baseAddress, &grid, &sight,
+            unsafe taps.baseAddress.map { unsafe $0 + (taps.count - rows) })
+        }
+      }
+      sights.append(sight)
+    }
+    // The last sight is not used whole.
+    let count = 8 * Self.groups - 3
+    var pixels = Array(repeating: Float.nan, count: 4 * count)
+    var light = texels_light()
+    light.color = (0.9, 0.8, 0.7, 0)
+    light.ambient = (0.01, 0.02, 0.03, 1)
+    pyramid.withStorage { words in
+      unsafe words.withUnsafeBufferPointer { words in
+        unsafe levels.withUnsafeBufferPointer { levels in
+          unsafe pixels.withUnsafeMutableBytes { pixels in
+            unsafe loops.shade(
+              words.baseAddress, levels.baseAddress, shift, &sights, &taps, count, &light,
+              pixels.baseAddress)
+          }
+        }
+      }
+    }
+    return unsafe (
+      sights.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) }, pixels
+    )
+  }
+
+  /// Returns taps anywhere on a map and a little beyond it; some middles are no numbers.
+  private static func grid(
+    _ random: inout SeededGenerator, levelCount: Int
+  ) -> texels_grid {
+    var grid = texels_grid()
+    func lanes(_ range: ClosedRange<Float>) -> SIMD8<Float> {
+      SIMD8<Float>.random(in: range, using: &random)
+    }
+    func wholes(_ range: ClosedRange<Int32>) -> SIMD8<Int32> {
+      SIMD8<Int32>.random(in: range, using: &random)
+    }
+    var u = lanes(-20...276)
+    if Bool.random(using: &random) { u[3] = .nan }
+    unsafe texels_set_middles(&grid, u, lanes(-10...138))
+    unsafe texels_set_major(&grid, lanes(-3...3), lanes(-3...3), wholes(1...16))
+    unsafe texels_set_minor(&grid, lanes(-2...2), lanes(-2...2), wholes(1...3))
+    let level = Bool.random(using: &random) ? wholes(0...Int32(levelCount - 1)) : .zero
+    unsafe texels_set_level(&grid, level)
+    return grid
+  }
+
+  @Test(
+    "Wide registers give the bits of narrow ones", arguments: [true, false],
+    [(256, 128), (177, 53)])
+  func kinds(wraps: Bool, size: (Int, Int)) {
+    guard let anywhere = unsafe texels_anywhere, let best = unsafe texels_best() else { return }
+    let pyramid = MipPyramid(
+      TestImages.noise(width: size.0, height: size.1, seed: 3), wrapsLongitude: wraps)
+    for (seed, shift) in [(1, Float(0)), (2, 100.25), (3, Float(size.0) - 0.01)] {
+      let one = result(unsafe anywhere.pointee, pyramid, seed: UInt64(seed), shift: shift)
+      let other = result(unsafe best.pointee, pyramid, seed: UInt64(seed), shift: shift)
+      #expect(one.sights == other.sights && one.taps == other.taps)
+      #expect(one.pixels.map(\.bitPattern) == other.pixels.map(\.bitPattern))
+      #expect(one.pixels.allSatisfy { $0.isFinite && $0 >= 0 && $0 <= 1.04 })
+    }
+  }
+}
