@@ -1,6 +1,6 @@
 import Glibc
 
-// The one file of this module that says unsafe: it calls the system with paths and buffers.
+// Says unsafe: it calls the system with paths and buffers.
 
 /// What the program asks of the file system.
 public enum Files {

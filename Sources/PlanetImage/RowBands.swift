@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-// The one file of the module, beside the codec edges, that says unsafe: it hands disjoint rows of
-// one allocation to several threads at once, which the language cannot check.
+// Says unsafe: it hands disjoint rows of one allocation to several threads at once, which the
+// language cannot check.
 
 /// Work on disjoint bands of rows, spread over threads.
 enum RowBands {

@@ -1,6 +1,7 @@
 // The PNG edge: calls libpng where its long jumps can be caught, which Swift cannot do.
 //
-// Every call works on memory, keeps nothing, and returns 1 for success or 0 with a message.
+// Every call works on memory. Those with a message return 1 for success or 0 with the message; rows
+// that are read one by one keep their state until they are closed.
 // Samples of 16 bits are in the machine's own byte order.
 #ifndef CPNG_H
 #define CPNG_H

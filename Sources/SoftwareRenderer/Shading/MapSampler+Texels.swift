@@ -2,7 +2,7 @@ import CKernels
 import PlanetImage
 import PlanetMath
 
-// The one file of the module that says unsafe: it hands memory to the innermost loop, which reads
+// Says unsafe, as nothing else of the module: it hands memory to the innermost loop, which reads
 // texels without asking each time whether they are there. Places are held within their levels when
 // taps are laid, and the pyramid's layout holds its levels within the storage.
 extension MapSampler {
