@@ -54,6 +54,7 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
@@ -79,7 +80,7 @@ let package = Package(
     // Floor 3: turns a body, its maps and a moment into a scene.
     floor("PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     // Floor 3: finds and loads catalogues and maps on disk, and writes files whole or not at all.
-    floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
+    floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "CNettle"]),
 
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),

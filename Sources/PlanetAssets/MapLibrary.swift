@@ -91,6 +91,11 @@ public struct MapLibrary: MapFinder {
     }
   }
 
+  /// Returns the SHA-256 of a map's file.
+  public func digest(of name: String) throws(AssetError) -> SHA256Digest {
+    SHA256Digest(of: try read(name).bytes)
+  }
+
   private func nearest(to name: String) -> String? {
     let given = Files.name(of: name)
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }

@@ -25,6 +25,8 @@ public enum ExitKind: Int32, Sendable {
   case output = 5
   /// Some pictures are made, and some are not.
   case someFailed = 6
+  /// Pictures are not what they should be.
+  case differs = 7
 }
 
 /// An error that ends a command with an exit code of its own.
@@ -97,12 +99,14 @@ struct PlanetNodeCommand: ParsableCommand {
     abstract: "Turns planets described in XML into rotating 3D planets, as PNG pictures.",
     discussion: """
       Result paths go to standard output, everything else to standard error. Exit codes: 0 done, \
-      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed.
+      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed, \
+      7 pictures differ.
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, ThumbnailsCommand.self, ListCommand.self,
-      InfoCommand.self, ValidateCommand.self, TexturesCommand.self,
+      InfoCommand.self, ValidateCommand.self, ExplainCommand.self, VerifyCommand.self,
+      DiffCommand.self, TexturesCommand.self,
     ])
 }
 

@@ -68,13 +68,22 @@ extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
   /// Says so if maps shall be kept and cannot be, once for all of them.
-  func stage(_ view: ViewOptions) -> PlanetStage {
+  func stage(_ view: ViewSettings) -> PlanetStage {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
       library.cache?.mode = .auto
     }
-    return PlanetStage(library: library, view: view.settings, isStrict: isStrict)
+    return PlanetStage(library: library, view: view, isStrict: isStrict)
+  }
+
+  /// Makes sure that the maps are those that a picture was drawn from.
+  func check(_ job: PictureJob) throws(CommandFailure) {
+    do throws(PictureJob.DrawingFailure) {
+      try job.checkFiles(library)
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
   }
 
   /// Makes sure that no picture takes the place of what it is drawn from.
@@ -105,25 +114,28 @@ extension CatalogueOptions.Loaded {
 struct ViewOptions: ParsableArguments {
   // What follows the name of a number is a number even where it begins with -, right or wrong.
   @Option(
-    parsing: .unconditional, help: "How far the eye goes round the body, in degrees east.")
-  var azimuth = 0.0
+    parsing: .unconditional,
+    help: "How far the eye goes round the body, in degrees east. (default: 0)")
+  var azimuth: Double?
 
-  @Option(parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees.")
-  var elevation = 15.0
+  @Option(
+    parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees. (default: 15)")
+  var elevation: Double?
 
-  @Option(parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees.")
-  var fov = 20.0
+  @Option(
+    parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees. (default: 20)")
+  var fov: Double?
 
   @Flag(help: "Look along parallel lines, without perspective.")
   var orthographic = false
 
-  @Option(help: "What fills the frame: planet or rings.")
-  var fit = FitOption.rings
+  @Option(help: "What fills the frame: planet or rings. (default: rings)")
+  var fit: FitOption?
 
   @Option(
     parsing: .unconditional,
-    help: "The share of the frame's shorter side that it fills, 0.01 to 20.")
-  var share = 0.9
+    help: "The share of the frame's shorter side that it fills, 0.01 to 20. (default: 0.9)")
+  var share: Double?
 
   @Option(
     parsing: .unconditional,
@@ -136,24 +148,30 @@ struct ViewOptions: ParsableArguments {
   var tilt: Double?
 
   @Option(
-    parsing: .unconditional, help: "Where the light stands, in degrees to the right of the eye.")
-  var lightAzimuth = -35.0
+    parsing: .unconditional,
+    help: "Where the light stands, in degrees to the right of the eye. (default: -35)")
+  var lightAzimuth: Double?
 
-  @Option(parsing: .unconditional, help: "Where the light stands, in degrees above the eye.")
-  var lightElevation = 15.0
+  @Option(
+    parsing: .unconditional, help: "Where the light stands, in degrees above the eye. (default: 15)"
+  )
+  var lightElevation: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury.")
-  var sunDiameter = 0.0
+    help: """
+      The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury. \
+      (default: 0)
+      """)
+  var sunDiameter: Double?
 
-  @Option(parsing: .unconditional, help: "Light from all sides, 0 to 1.")
-  var ambient = 0.012
+  @Option(parsing: .unconditional, help: "Light from all sides, 0 to 1. (default: 0.012)")
+  var ambient: Double?
 
   @Option(
     help: "What stands behind: none, or a colour like #102030. (default: none)",
     transform: BackgroundOption.init(reading:))
-  var background = BackgroundOption.none
+  var background: BackgroundOption?
 
   mutating func validate() throws {
     try checkRange("azimuth", azimuth, -3600...3600)
@@ -168,117 +186,28 @@ struct ViewOptions: ParsableArguments {
     try checkRange("ambient", ambient, 0...1)
   }
 
-  var settings: ViewSettings {
-    var view = ViewSettings()
-    view.azimuth = .degrees(azimuth)
-    view.elevation = .degrees(elevation)
-    view.fieldOfView = orthographic ? nil : .degrees(fov)
-    view.fit = fit.fit
-    view.share = share
-    view.longitude = longitude.map { .degrees($0) }
-    view.tilt = tilt.map { .degrees($0) }
-    view.lightAzimuth = .degrees(lightAzimuth)
-    view.lightElevation = .degrees(lightElevation)
-    view.lightDiameter = .degrees(sunDiameter)
-    view.ambient = Float(ambient)
-    view.background = background.background
+  /// The usual view, changed by the options given.
+  var settings: ViewSettings { applied(to: ViewSettings()) }
+
+  /// Returns a view changed by the options given.
+  func applied(to view: ViewSettings) -> ViewSettings {
+    var view = view
+    func set(_ angle: Double?, _ path: WritableKeyPath<ViewSettings, Angle>) {
+      if let angle { view[keyPath: path] = .degrees(angle) }
+    }
+    set(azimuth, \.azimuth)
+    set(elevation, \.elevation)
+    set(lightAzimuth, \.lightAzimuth)
+    set(lightElevation, \.lightElevation)
+    set(sunDiameter, \.lightDiameter)
+    if let fov { view.fieldOfView = .degrees(fov) }
+    if orthographic { view.fieldOfView = nil }
+    if let fit { view.fit = fit.fit }
+    if let share { view.share = share }
+    if let longitude { view.longitude = .degrees(longitude) }
+    if let tilt { view.tilt = .degrees(tilt) }
+    if let ambient { view.ambient = Float(ambient) }
+    if let background { view.background = background.background }
     return view
-  }
-}
-
-/// How the work is done.
-struct RunOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
-  var threads: Int?
-
-  @Option(
-    help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
-      """)
-  var mapCache: MapCacheOption?
-
-  @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16.")
-  var depth = 8
-
-  @Option(
-    parsing: .unconditional,
-    help: "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones.")
-  var samples = 1
-
-  @Flag(inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits.")
-  var dither = true
-
-  @Option(help: "How hard to compress files: fast, default or small.")
-  var compression = CompressionOption.standard
-
-  @Option(help: "How progress is shown: auto, plain or none.")
-  var progress = Progress.Style.auto
-
-  @Flag(help: "Say nothing but errors, warnings and results.")
-  var quiet = false
-
-  mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
-    try Self.checkSamples(samples)
-    if PictureFormat.Depth(rawValue: depth) == nil {
-      throw ValidationError("--depth is \(depth); expected 8 or 16")
-    }
-  }
-
-  /// Checks a number of samples within each pixel.
-  static func checkSamples(_ samples: Int) throws(ValidationError) {
-    guard (1...256).contains(samples) else {
-      throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
-    }
-  }
-
-  /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? {
-    if let mapCache { return try Self.cache(mode: mapCache.mode) }
-    guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
-      return try Self.cache(mode: .auto)
-    }
-    guard let option = MapCacheOption(rawValue: text) else {
-      throw CommandFailure(
-        .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
-    }
-    return try Self.cache(mode: option.mode)
-  }
-
-  /// Returns the user's cache of maps, unless it is off or there is no home for it.
-  static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
-    guard mode != .off else { return nil }
-    do throws(MapCache.BadSize) {
-      return try MapCache.standard(mode: mode)
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
-  }
-
-  /// Draws a job, and ends the command with the right code where something failed.
-  func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
-    var format = PictureFormat()
-    format.depth = PictureFormat.Depth(rawValue: depth) ?? .eight
-    format.samples = samples
-    format.dithers = dither
-    format.compression = compression.compression
-    let exporter = Exporter(
-      stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
-    let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
-    let results = exporter.run(job) { progress.report($0) }
-    progress.finish()
-    let failures = results.compactMap(\.failure)
-    guard let first = failures.first else { return }
-    if failures.count < results.count { throw CommandFailure(.someFailed) }
-    switch first {
-    case .asset: throw CommandFailure(.asset)
-    case .output: throw CommandFailure(.output)
-    case .encoding: throw CommandFailure(.internal)
-    }
   }
 }

@@ -8,8 +8,11 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Draws one picture of a body.",
     discussion: "Example: planetnode render saturn -o saturn.png --size 1920x1080")
 
-  @Argument(help: "The body: its id or any of its names.")
-  var body: String
+  @Argument(help: "The body: its id or any of its names; not with --like.")
+  var body: String?
+
+  @Option(help: "Draw again what a PNG of PlanetNode shows, by its own job; in another --size.")
+  var like: String?
 
   @Option(
     name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.")
@@ -17,23 +20,40 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024)",
+    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024, or as --like)",
     transform: PixelSize.init(reading:))
-  var size = PixelSize(1024, 1024)
+  var size: PixelSize?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var running: RunOptions
 
+  mutating func validate() throws {
+    if (body == nil) == (like == nil) {
+      throw ValidationError("name either a body, like 'saturn', or a picture with --like")
+    }
+  }
+
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache())
-    let body = try loaded.body(body)
+    var like: PictureJob?
+    let body: CelestialBody
+    if let path = self.like {
+      let proof = try PictureProof.read(path)
+      try loaded.check(proof.job)
+      like = proof.job
+      body = proof.celestialBody
+    } else {
+      body = try loaded.body(self.body ?? "")
+    }
+    let size = size ?? like.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
     let job = ExportJob.still(
-      of: body, width: size.width, height: size.height,
+      of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
     try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view))
+    let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
+    try running.run(job, stage: loaded.stage(settings), like: like)
   }
 }

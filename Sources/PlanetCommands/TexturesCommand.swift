@@ -79,7 +79,7 @@ struct TexturesCacheCommand: ParsableCommand {
       chosen = []
       for name in bodies { chosen.append(try loaded.body(name)) }
     }
-    let stage = loaded.stage(view)
+    let stage = loaded.stage(view.settings)
     for body in chosen {
       do throws(AssetError) {
         let prepared = try stage.prepare(

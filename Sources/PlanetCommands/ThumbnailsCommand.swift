@@ -46,7 +46,7 @@ struct ThumbnailsCommand: ParsableCommand {
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
     try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view))
+    try running.run(job, stage: loaded.stage(view.settings))
   }
 
   /// Returns the bodies named, each once, or all.

@@ -67,6 +67,6 @@ struct TurntableCommand: ParsableCommand {
       framesPerTurn: framesPerTurn, width: size.width,
       height: size.height, pattern: pattern)
     try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view))
+    try running.run(job, stage: loaded.stage(view.settings))
   }
 }

@@ -26,10 +26,10 @@ public struct ExportJob: Sendable {
 
   /// Creates a job of a single picture.
   public static func still(
-    of body: CelestialBody, width: Int, height: Int, path: String
+    of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
   ) -> ExportJob {
     ExportJob(
-      bodies: [body], pictures: [Picture(body: 0, frame: 1, turn: 0, path: path)], width: width,
+      bodies: [body], pictures: [Picture(body: 0, frame: 1, turn: turn, path: path)], width: width,
       height: height)
   }
 

@@ -102,13 +102,13 @@ public struct Exporter: Sendable {
   /// Returns a body as a planet, or why there is none.
   private func prepare(
     _ job: ExportJob, _ body: Int, threads: Int, _ board: ScoreBoard
-  ) -> Result<PlanetNode, AssetError> {
+  ) -> Result<PlanetStage.Prepared, AssetError> {
     do throws(AssetError) {
       let prepared = try stage.prepare(
         job.bodies[body], width: job.width, height: job.height, threads: threads,
         samples: format.samples)
       for warning in prepared.warnings { board.warn(warning) }
-      return .success(prepared.node)
+      return .success(prepared)
     } catch {
       return .failure(error)
     }
@@ -116,27 +116,30 @@ public struct Exporter: Sendable {
 
   /// Draws and writes a picture; returns why that failed.
   private func draw(
-    _ picture: ExportJob.Picture, _ prepared: Result<PlanetNode, AssetError>, _ job: ExportJob,
+    _ picture: ExportJob.Picture, _ prepared: Result<PlanetStage.Prepared, AssetError>,
+    _ job: ExportJob,
     _ memory: TurntableMemory?, threads: Int
   ) -> ExportFailure? {
     do throws(AssetError) {
-      var node = try prepared.get()
-      node.rotation = node.rotation + .turns(node.turnsEastward ? picture.turn : -picture.turn)
-      let scene = stage.view.scene(of: node, width: job.width, height: job.height)
-      return write(scene, picture, job, memory, threads: threads)
+      let prepared = try prepared.get()
+      let description = PictureJob(
+        of: job.bodies[picture.body], files: prepared.files, view: stage.view, format: format,
+        width: job.width, height: job.height, turn: picture.turn)
+      let scene = stage.scene(prepared, description)
+      return write(scene, description, picture, job, memory, threads: threads)
     } catch {
       return .asset(error)
     }
   }
 
   private func write(
-    _ scene: RenderScene, _ picture: ExportJob.Picture, _ job: ExportJob,
-    _ memory: TurntableMemory?, threads: Int
+    _ scene: RenderScene, _ description: PictureJob, _ picture: ExportJob.Picture,
+    _ job: ExportJob, _ memory: TurntableMemory?, threads: Int
   ) -> ExportFailure? {
     let bytes: [UInt8]
     do throws(PNGError) {
       bytes = try format.encode(
-        scene, width: job.width, height: job.height, title: job.bodies[picture.body].name,
+        scene, job: description, credits: Credits(job.bodies[picture.body], description),
         threads: threads, memory: memory)
     } catch {
       return .encoding(error)

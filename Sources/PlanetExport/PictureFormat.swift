@@ -1,3 +1,4 @@
+import PlanetAssets
 public import PlanetImage
 import PlanetScene
 import SoftwareRenderer
@@ -24,28 +25,53 @@ public struct PictureFormat: Hashable, Sendable {
   /// Creates the usual format: 8 bits, dithered, compressed in little time.
   public init() {}
 
-  /// Returns a picture of a scene as the bytes of a PNG file.
+  /// Returns a picture of a scene as the bytes of a PNG file that carries its job.
+  /// - Parameters:
+  ///   - scene: What the job describes.
+  ///   - job: The picture's job.
+  ///   - credits: Whom to name for the maps.
+  ///   - threads: The most threads at once; the bytes do not depend on it.
+  ///   - memory: What is kept from frame to frame.
+  /// - Throws: What keeps the picture from being a PNG.
+  /// - Returns: The bytes of the file.
   func encode(
-    _ scene: RenderScene, width: Int, height: Int, title: String, threads: Int,
+    _ scene: RenderScene, job: PictureJob, credits: Credits, threads: Int,
     memory: TurntableMemory? = nil
   ) throws(PNGError) -> [UInt8] {
-    // All frames of a sequence are of one kind, whatever they show.
-    let options = PNGOptions(
-      colorType: scene.background == .transparent ? .rgba : .rgb, compression: compression,
-      texts: [PNGText("Title", title), PNGText("Software", "PlanetNode")])
     var renderer = SoftwareRenderer(threads: threads)
-    renderer.samples = samples
-    renderer.dithers = dithers
+    renderer.samples = job.samples
+    renderer.dithers = job.dithers
     renderer.memory = memory
     switch depth {
     case .eight:
+      let image = renderer.render(scene, width: job.width, height: job.height)
+      var hash = SHA256Digest.Hash()
+      image.withBytes { hash.add($0) }
       return try PNG.encode(
-        renderer.render(scene, width: width, height: height), options: options,
-        threads: threads)
+        image, options: options(scene, job, credits, hash.finish()), threads: threads)
     case .sixteen:
+      let image = renderer.render16(scene, width: job.width, height: job.height)
+      var hash = SHA256Digest.Hash()
+      image.withBytes { hash.add($0) }
       return try PNG.encode(
-        renderer.render16(scene, width: width, height: height), options: options,
-        threads: threads)
+        image, options: options(scene, job, credits, hash.finish()), threads: threads)
     }
+  }
+
+  private func options(
+    _ scene: RenderScene, _ job: PictureJob, _ credits: Credits, _ pixels: SHA256Digest
+  ) -> PNGOptions {
+    // All frames of a sequence are of one kind, whatever they show.
+    var options = PNGOptions(
+      colorType: scene.background == .transparent ? .rgba : .rgb, compression: compression,
+      texts: [
+        PNGText("Title", job.body.name), PNGText("Software", "PlanetNode"),
+        PNGText("Description", job.summary),
+      ] + credits.texts + [
+        PNGText(PictureProof.jobKeyword, job.text),
+        PNGText(PictureProof.pixelsKeyword, pixels.description),
+      ])
+    options.textsAreInternational = true
+    return options
   }
 }

@@ -16,7 +16,7 @@ public struct PlanetStage: Sendable {
   /// Creates a stage.
   public init(library: MapLibrary, view: ViewSettings, isStrict: Bool = false) {
     self.library = library
-    self.view = view
+    self.view = view.exact
     self.isStrict = isStrict
   }
 
@@ -26,6 +26,8 @@ public struct PlanetStage: Sendable {
     public let node: PlanetNode
     /// What stands in for a missing map, and why.
     public let warnings: [AssetError]
+    /// The files that it is drawn from.
+    public let files: PictureJob.Files
   }
 
   /// Returns a body as a planet for pictures of a size.
@@ -41,7 +43,8 @@ public struct PlanetStage: Sendable {
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> Prepared {
     var warnings: [AssetError] = []
-    let rings = try profile(of: body, &warnings)
+    var files = PictureJob.Files()
+    let rings = try profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, material: Material(.constant(Self.plainColor)), rings: rings)
     let radius = view.discRadius(of: node, width: width, height: height)
@@ -52,14 +55,15 @@ public struct PlanetStage: Sendable {
     let detail =
       radius * view.magnification(of: node, width: width, height: height)
       * Double(max(samples, 1)).squareRoot()
-    if let map = try surfaceMap(of: body, radius: detail, threads: threads, &warnings) {
+    if let map = try surfaceMap(of: body, radius: detail, threads: threads, &warnings, &files) {
       node.material = Material(.map(map))
     }
     if body.kind == .star { node.material.shading = .emissive }
-    if let tilt = body.portrait?.tilt { node.tilt = tilt }
+    // A picture's job tells all angles exactly.
+    node.tilt = (body.portrait?.tilt ?? node.tilt).exact
     return Prepared(
-      node: node.facing(longitude: view.longitude ?? body.portrait?.longitude ?? .zero),
-      warnings: warnings)
+      node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
+      warnings: warnings, files: files)
   }
 
   /// The colour of a body for which its catalogue names no map: a middle grey.
@@ -67,9 +71,11 @@ public struct PlanetStage: Sendable {
 
   /// Returns the map of a body, or the checker that shows it is missing.
   private func surfaceMap(
-    of body: CelestialBody, radius: Double, threads: Int, _ warnings: inout [AssetError]
+    of body: CelestialBody, radius: Double, threads: Int, _ warnings: inout [AssetError],
+    _ files: inout PictureJob.Files
   ) throws(AssetError) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
+    files.map = []
     do throws(AssetError) {
       // A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a
       // fifth more keeps the interpolation between texels out of sight.
@@ -90,8 +96,9 @@ public struct PlanetStage: Sendable {
         if isStrict { throw error }
         warnings.append(error)
       }
+      files.map = try (reference.tiles?.paths ?? [reference.path]).map(file)
       return SurfaceMap(
-        pyramid, centerLongitude: reference.centerLongitude,
+        pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
       if isStrict { throw error }
@@ -100,15 +107,21 @@ public struct PlanetStage: Sendable {
     }
   }
 
+  /// Returns a map's file by name and content.
+  private func file(_ name: String) throws(AssetError) -> PictureJob.File {
+    PictureJob.File(name: name, sha256: try library.digest(of: name).description)
+  }
+
   /// Returns the rings of a body: from its strip, or from its bands where there is none.
   private func profile(
-    of body: CelestialBody, _ warnings: inout [AssetError]
+    of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PictureJob.Files
   ) throws(AssetError) -> RadialProfile? {
     guard let rings = body.rings else { return nil }
     let unit = body.radii.equatorial
     if let strip = rings.strip {
       do throws(AssetError) {
         let image = try library.image(strip.path, colorSpace: strip.colorSpace)
+        files.strip = try file(strip.path)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
           strip: image)

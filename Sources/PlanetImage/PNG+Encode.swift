@@ -92,7 +92,7 @@ extension PNG {
     guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
       throw .notWritten("\(size.width)×\(size.height) is more than a PNG can be")
     }
-    let texts = try WrittenTexts(options.texts)
+    let texts = try WrittenTexts(options.texts, options.textsAreInternational)
     let collector = ByteCollector()
     var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
     var picture = unsafe cpng_picture()
@@ -148,7 +148,7 @@ private struct WrittenTexts {
   private var textStarts: [Int] = []
   private var kinds: [UInt8] = []
 
-  init(_ texts: [PNGText]) throws(PNGError) {
+  init(_ texts: [PNGText], _ areInternational: Bool) throws(PNGError) {
     for entry in texts {
       guard !entry.text.utf8.contains(0) else {
         throw .badText(keyword: entry.keyword, reason: "has a zero byte in it")
@@ -158,7 +158,8 @@ private struct WrittenTexts {
       block += keyword + [0]
       textStarts.append(block.count)
       block += entry.text.utf8.map { CChar(bitPattern: $0) } + [0]
-      kinds.append(entry.text.utf8.allSatisfy { $0 < 0x80 } ? 0 : 1)
+      let isPlain = !areInternational && entry.text.utf8.allSatisfy { $0 < 0x80 }
+      kinds.append(isPlain ? 0 : 1)
     }
   }
 

@@ -110,6 +110,8 @@ public struct PNGOptions: Hashable, Sendable {
   public var compression: Compression
   /// The texts to carry, in this order.
   public var texts: [PNGText]
+  /// Whether all texts are stored in UTF-8 (iTXt), rather than those that need it.
+  public var textsAreInternational = false
 
   /// Creates options; the defaults suit rendered pictures.
   public init(

@@ -7,6 +7,9 @@ public import PlanetScene
 /// ellipsoids and rings and by the triangles of meshes, colours it, and lays translucent surfaces
 /// over it; bands run in parallel and touch only rows of their own.
 public struct SoftwareRenderer: Sendable {
+  /// Who draws, and the version of the pixels: raised by whatever makes any picture differ.
+  public static let identity = "software 2"
+
   /// The most threads at once; the picture does not depend on it.
   public var threads: Int
   /// The least number of places within a globe's pixel at which its colour is taken, each filtered

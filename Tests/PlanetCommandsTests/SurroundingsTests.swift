@@ -114,7 +114,7 @@ struct SurroundingsTests {
   @Test("help tells what is drawn where nothing is said", arguments: ["render", "turntable"])
   func defaults(command: String) throws {
     let help = try Program.run(["help", command]).output
-    for text in ["(default: 1024x1024)", "(default: none)", "(default: -35.0)"] {
+    for text in ["(default: 1024x1024", "(default: none)", "(default: -35)"] {
       #expect(help.replacing(/\s+/, with: " ").contains(text), "\(help)")
     }
   }

@@ -1,0 +1,50 @@
+import CNettle
+
+// Says unsafe: it hands buffers to the hash.
+
+/// The SHA-256 of some bytes (FIPS 180-4), which tells contents apart against malice too.
+public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
+  /// The 32 bytes of the digest.
+  public let bytes: [UInt8]
+
+  /// Hashes bytes.
+  public init(of bytes: Span<UInt8>) {
+    var digest = Self.Hash()
+    digest.add(bytes)
+    self = digest.finish()
+  }
+
+  /// Hashes bytes.
+  public init(of bytes: [UInt8]) { self.init(of: bytes.span) }
+
+  fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The digest in 64 hexadecimal digits.
+  public var description: String {
+    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// A hash that takes its bytes part by part.
+  public struct Hash: ~Copyable {
+    private var context = sha256_ctx()
+
+    /// Begins with nothing.
+    public init() { unsafe nettle_sha256_init(&context) }
+
+    /// Adds bytes to those before.
+    public mutating func add(_ bytes: Span<UInt8>) {
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe nettle_sha256_update(&context, bytes.count, bytes.baseAddress)
+      }
+    }
+
+    /// Returns the digest of all bytes added, and begins anew.
+    public mutating func finish() -> SHA256Digest {
+      var digest = Array(repeating: UInt8(0), count: 32)
+      unsafe digest.withUnsafeMutableBufferPointer { digest in
+        unsafe nettle_sha256_digest(&context, digest.count, digest.baseAddress)
+      }
+      return SHA256Digest(bytes: digest)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetExport
+
+/// Tells how a picture was made, and whom to credit.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Tells how a PNG of PlanetNode was made, by which command, and whom to credit.")
+
+  @Argument(help: "The PNG files.")
+  var files: [String]
+
+  @Flag(help: "Write the job of each picture as a line of JSON.")
+  var json = false
+
+  mutating func run() throws {
+    for (number, file) in files.enumerated() {
+      let proof = try PictureProof.read(file)
+      if json {
+        Console.output(proof.job.text)
+        continue
+      }
+      if number > 0 { Console.output("") }
+      Console.output("\(file): \(proof.job.summary)")
+      Console.output("")
+      var table = TextTable()
+      for (label, value) in proof.job.explanation { table.add(label, value, "") }
+      for credit in proof.credits { table.add("Credit", credit, "") }
+      table.add("Fingerprint", proof.job.fingerprint.description, "")
+      table.add("Pixels", proof.pixels.description, "")
+      for line in table.lines { Console.output(line) }
+      Console.output("")
+      Console.output(proof.job.commandWords.joined(separator: " "))
+    }
+  }
+}
+
+extension PictureProof {
+  /// Reads and checks a picture; a failure ends the command.
+  static func read(_ path: String) throws(CommandFailure) -> PictureProof {
+    do throws(PictureProof.Failure) {
+      return try PictureProof(path: path)
+    } catch {
+      if case .file(let error) = error { throw CommandFailure(.asset, error.description) }
+      throw CommandFailure(.differs, "\(path) \(error)")
+    }
+  }
+}

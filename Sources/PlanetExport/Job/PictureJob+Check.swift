@@ -1,0 +1,64 @@
+import PlanetCatalogue
+
+extension PictureJob {
+  /// What makes a job that was read from a file impossible to draw; nothing if it is possible.
+  ///
+  /// A job comes with any PNG from anywhere, so each number is held to what options allow.
+  var fault: String? {
+    func outside(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> String? {
+      range.contains(value) ? nil : "has '\(name)' \(value)"
+    }
+    let sizes = 1...65535
+    guard sizes.contains(width), sizes.contains(height) else { return "has no possible size" }
+    guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
+    guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
+    guard ViewSettings.Fit(rawValue: view.fit) != nil else { return "has 'fit' \(view.fit)" }
+    let radii = 1e-6...1e12
+    let turns = -3600.0...3600
+    let numbers: [(String, Double, ClosedRange<Double>)] = [
+      ("equatorialRadius", body.equatorialRadius, radii),
+      ("polarRadius", body.polarRadius, body.equatorialRadius / 10...body.equatorialRadius * 10),
+      ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
+      ("turn", body.turn, -1e6...1e6), ("azimuth", view.azimuth, turns),
+      ("elevation", view.elevation, -90...90), ("fieldOfView", view.fieldOfView ?? 20, 1...150),
+      ("share", view.share, 0.01...20), ("lightAzimuth", view.lightAzimuth, turns),
+      ("lightElevation", view.lightElevation, -90...90),
+      ("lightDiameter", view.lightDiameter, 0...90), ("ambient", Double(view.ambient), 0...1),
+      ("centerLongitude", body.map?.centerLongitude ?? 0, turns),
+    ]
+    if let background = view.background,
+      background.count != 3 || !background.allSatisfy({ (0...1).contains($0) })
+    {
+      return "has no possible 'background'"
+    }
+    return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? faultOfFiles
+  }
+
+  private var faultOfFiles: String? {
+    if let map = body.map {
+      guard Latitudes(rawValue: map.latitudes) != nil,
+        MapColorSpace(rawValue: map.colorSpace) != nil
+      else { return "has a map of unknown conventions" }
+      guard map.files.isEmpty || map.columns > 0 && map.files.count % map.columns == 0,
+        map.files.count <= 4096
+      else { return "has tiles that fill no grid" }
+    }
+    guard let rings = body.rings else { return nil }
+    guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {
+      return "has rings without any ring"
+    }
+    if let strip = rings.strip, MapColorSpace(rawValue: strip.colorSpace) == nil {
+      return "has rings of unknown conventions"
+    }
+    let edges =
+      rings.bands.map { ($0.innerRadius, $0.outerRadius) }
+      + (rings.strip.map { [($0.innerRadius, $0.outerRadius)] } ?? [])
+    guard edges.allSatisfy({ $0 >= 0 && $1 > $0 && $1 <= 1e12 }) else {
+      return "has rings of no width"
+    }
+    guard
+      rings.bands.allSatisfy({ (0...1).contains($0.opacity) && SRGBColor(hex: $0.color) != nil })
+    else { return "has rings of no colour" }
+    return nil
+  }
+}

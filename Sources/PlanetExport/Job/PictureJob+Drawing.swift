@@ -1,0 +1,82 @@
+public import PlanetAssets
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+
+extension PictureJob {
+  /// Why a picture cannot be drawn again.
+  public enum DrawingFailure: Error, Sendable, CustomStringConvertible {
+    /// A map cannot be used.
+    case asset(AssetError)
+    /// A map is another one than the picture was drawn from.
+    case changedFile(name: String)
+    /// The picture was drawn by another version, whose pixels may differ.
+    case otherRenderer(String)
+
+    /// What is wrong, and what to do.
+    public var description: String {
+      switch self {
+      case .asset(let error): error.description
+      case .changedFile(let name): "the map '\(name)' is not the one it was drawn from"
+      case .otherRenderer(let name):
+        "it was drawn by '\(name)', and this program draws by '\(SoftwareRenderer.identity)'"
+      }
+    }
+  }
+
+  /// Draws the picture again, and returns the SHA-256 of its pixels.
+  /// - Parameters:
+  ///   - library: Where its maps are.
+  ///   - threads: The most threads at once; the pixels do not depend on it.
+  /// - Throws: Why it cannot be drawn.
+  /// - Returns: The digest, as a file of the picture would tell it.
+  public func pixelsDrawnAgain(
+    library: MapLibrary, threads: Int
+  ) throws(DrawingFailure) -> SHA256Digest {
+    guard renderer == SoftwareRenderer.identity else { throw .otherRenderer(renderer) }
+    try checkFiles(library)
+    let stage = PlanetStage(library: library, view: viewSettings)
+    let prepared: PlanetStage.Prepared
+    do throws(AssetError) {
+      prepared = try stage.prepare(
+        celestialBody, width: width, height: height, threads: threads, samples: samples)
+    } catch {
+      throw .asset(error)
+    }
+    let scene = stage.scene(prepared, self)
+    var renderer = SoftwareRenderer(threads: threads)
+    renderer.samples = samples
+    renderer.dithers = dithers
+    var hash = SHA256Digest.Hash()
+    if depth == 16 {
+      renderer.render16(scene, width: width, height: height).withBytes { hash.add($0) }
+    } else {
+      renderer.render(scene, width: width, height: height).withBytes { hash.add($0) }
+    }
+    return hash.finish()
+  }
+
+  /// Makes sure that a library has the very files that the picture was drawn from.
+  public func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
+    for file in (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? []) {
+      let digest: SHA256Digest
+      do throws(AssetError) {
+        digest = try library.digest(of: file.name)
+      } catch {
+        throw .asset(error)
+      }
+      guard digest.description == file.sha256 else { throw .changedFile(name: file.name) }
+    }
+  }
+}
+
+extension PlanetStage {
+  /// Returns the scene of a prepared body at the moment of a job.
+  func scene(_ prepared: Prepared, _ job: PictureJob) -> RenderScene {
+    var node = prepared.node
+    if job.body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
+    node.rotation = node.rotation + .turns(job.body.turn)
+    return view.scene(of: node, width: job.width, height: job.height)
+  }
+}

@@ -1,0 +1,183 @@
+import PlanetAssets
+public import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+
+extension PictureJob {
+  /// The files that a prepared body is drawn from.
+  public struct Files: Hashable, Sendable {
+    /// The files of the map; nothing without a map, none where a checker stands in for it.
+    public var map: [File]?
+    /// The strip of the rings, where it is drawn.
+    public var strip: File?
+  }
+
+  /// Describes a picture.
+  /// - Parameters:
+  ///   - body: As its catalogue has it.
+  ///   - files: What it is drawn from.
+  ///   - view: How it is seen.
+  ///   - format: How it is drawn and written.
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - turn: How far the body has turned, as a share of a full turn, in its own sense.
+  public init(
+    of body: CelestialBody, files: Files, view: ViewSettings, format: PictureFormat, width: Int,
+    height: Int, turn: Double
+  ) {
+    renderer = SoftwareRenderer.identity
+    self.width = width
+    self.height = height
+    depth = format.depth.rawValue
+    samples = format.samples
+    dithers = format.dithers
+    self.body = Body(
+      id: body.id, name: body.name, equatorialRadius: body.radii.equatorial,
+      polarRadius: body.radii.polar, shines: body.kind == .star,
+      tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).exactDegrees,
+      longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).exactDegrees,
+      turn: body.rotation?.turnsEastward ?? true ? turn : -turn,
+      map: Self.map(body.map, files.map), rings: Self.rings(body.rings, files.strip))
+    self.view = View(view)
+  }
+
+  private static func map(_ map: MapReference?, _ files: [File]?) -> Map? {
+    guard let map, let files else { return nil }
+    return Map(
+      files: files, columns: map.tiles?.columns ?? 1,
+      centerLongitude: map.centerLongitude.exactDegrees, latitudes: map.latitudes.rawValue,
+      colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn)
+  }
+
+  private static func rings(_ rings: RingSystem?, _ file: File?) -> Rings? {
+    guard let rings else { return nil }
+    if let file, let strip = rings.strip {
+      return Rings(
+        strip: Strip(
+          file: file, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius,
+          colorSpace: strip.colorSpace.rawValue), bands: [])
+    }
+    guard !rings.bands.isEmpty else { return nil }
+    let bands = rings.bands.map { band in
+      Band(
+        innerRadius: band.innerRadius, outerRadius: band.outerRadius, opacity: band.opacity,
+        color: band.color.description)
+    }
+    return Rings(strip: nil, bands: bands)
+  }
+}
+
+extension PictureJob.View {
+  init(_ view: ViewSettings) {
+    azimuth = view.azimuth.exactDegrees
+    elevation = view.elevation.exactDegrees
+    fieldOfView = view.fieldOfView?.exactDegrees
+    fit = view.fit.rawValue
+    share = view.share
+    lightAzimuth = view.lightAzimuth.exactDegrees
+    lightElevation = view.lightElevation.exactDegrees
+    lightDiameter = view.lightDiameter.exactDegrees
+    ambient = view.ambient
+    if case .color(let color) = view.background { background = [color.x, color.y, color.z] }
+  }
+}
+
+// MARK: - Back again
+
+extension PictureJob {
+  /// The body as the job knows it, which is all that is seen of it.
+  public var celestialBody: CelestialBody {
+    var result = CelestialBody(
+      id: body.id, name: body.name, kind: body.shines ? .star : .planet,
+      radii: Radii(equatorial: body.equatorialRadius, polar: body.polarRadius))
+    result.portrait = Portrait(longitude: .degrees(body.longitude), tilt: .degrees(body.tilt))
+    if let map = body.map, let first = map.files.first {
+      var reference = MapReference(
+        path: first.name, centerLongitude: .degrees(map.centerLongitude),
+        latitudes: Latitudes(rawValue: map.latitudes) ?? .planetographic,
+        colorSpace: MapColorSpace(rawValue: map.colorSpace) ?? .srgb,
+        isRotatedHalfTurn: map.isRotatedHalfTurn)
+      if map.files.count > 1 {
+        reference.tiles = MapTiles(
+          columns: map.columns, rows: map.files.count / map.columns, paths: map.files.map(\.name))
+      }
+      result.map = reference
+    }
+    guard let rings = body.rings else { return result }
+    var system = RingSystem()
+    system.bands = rings.bands.map { band in
+      RingBand(
+        innerRadius: band.innerRadius, outerRadius: band.outerRadius, opacity: band.opacity,
+        color: SRGBColor(hex: band.color) ?? SRGBColor(red: 0, green: 0, blue: 0))
+    }
+    if let strip = rings.strip {
+      var picture = RingStrip(
+        path: strip.file.name, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius)
+      picture.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .srgb
+      system.strip = picture
+    }
+    result.rings = system
+    return result
+  }
+
+  /// The view as settings, for pictures like this one.
+  public var viewSettings: ViewSettings {
+    var result = ViewSettings()
+    result.azimuth = .degrees(view.azimuth)
+    result.elevation = .degrees(view.elevation)
+    result.fieldOfView = view.fieldOfView.map { .degrees($0) }
+    result.fit = ViewSettings.Fit(rawValue: view.fit) ?? .rings
+    result.share = view.share
+    result.lightAzimuth = .degrees(view.lightAzimuth)
+    result.lightElevation = .degrees(view.lightElevation)
+    result.lightDiameter = .degrees(view.lightDiameter)
+    result.ambient = view.ambient
+    if let color = view.background, color.count == 3 {
+      result.background = .color(SIMD3(color[0], color[1], color[2]))
+    }
+    result.tilt = .degrees(body.tilt)
+    result.longitude = .degrees(body.longitude)
+    return result
+  }
+
+  /// The format as settings; how hard files are compressed is not in a job.
+  public var pictureFormat: PictureFormat {
+    var result = PictureFormat()
+    result.depth = PictureFormat.Depth(rawValue: depth) ?? .eight
+    result.samples = samples
+    result.dithers = dithers
+    return result
+  }
+}
+
+extension ViewSettings {
+  /// The settings with angles that a job can tell exactly: off by a last bit, if at all.
+  var exact: ViewSettings {
+    var result = self
+    result.azimuth = azimuth.exact
+    result.elevation = elevation.exact
+    result.fieldOfView = fieldOfView?.exact
+    result.lightAzimuth = lightAzimuth.exact
+    result.lightElevation = lightElevation.exact
+    result.lightDiameter = lightDiameter.exact
+    result.tilt = tilt?.exact
+    result.longitude = longitude?.exact
+    return result
+  }
+}
+
+extension Angle {
+  /// The shortest number of degrees that makes this very angle; the nearest, where none does.
+  var exactDegrees: Double {
+    let nearest = degrees
+    var candidates = [nearest, nearest.nextUp, nearest.nextDown]
+    candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
+    return candidates.filter { Angle.degrees($0) == self }
+      .min { $0.description.count < $1.description.count } ?? nearest
+  }
+
+  /// The angle of ``exactDegrees``.
+  var exact: Angle { .degrees(exactDegrees) }
+}

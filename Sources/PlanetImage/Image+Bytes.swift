@@ -1,0 +1,29 @@
+// Says unsafe: it lends pixels as the bytes they are made of.
+
+extension Image where Pixel == RGBA8 {
+  /// Lends the bytes of the pixels: red, green, blue and alpha, row by row from the top.
+  public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
+    unsafe storage.withUnsafeBytes { bytes in
+      unsafe body(Span(_unsafeElements: bytes.bindMemory(to: UInt8.self)))
+    }
+  }
+}
+
+extension Image where Pixel == RGBA16 {
+  /// Lends the bytes of the pixels: red, green, blue and alpha, high byte first, row by row.
+  ///
+  /// They are lent in parts, from the top.
+  public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      bytes.removeAll(keepingCapacity: true)
+      for pixel in storage[y * width..<(y + 1) * width] {
+        for sample in [pixel.r, pixel.g, pixel.b, pixel.a] {
+          bytes.append(UInt8(sample >> 8))
+          bytes.append(UInt8(truncatingIfNeeded: sample))
+        }
+      }
+      body(bytes.span)
+    }
+  }
+}

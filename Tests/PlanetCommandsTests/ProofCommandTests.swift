@@ -1,0 +1,73 @@
+import Foundation
+import PlanetTestSupport
+import Testing
+
+@Suite("Pictures that tell of themselves")
+struct ProofCommandTests {
+  private let size = ["--size", "40"]
+
+  @Test("A picture is drawn again from itself, and the same file comes out")
+  func like() throws {
+    try withTemporaryFolder { folder in
+      let first = ["saturn", "-o", "a.png", "--elevation", "7.3", "--samples", "4"] + size
+      #expect(try Program.run(["render"] + first, in: folder).code == 0)
+      #expect(try Program.run(["render", "--like", "a.png", "-o", "b.png"], in: folder).code == 0)
+      let (a, b) = try (bytes("a.png", folder), bytes("b.png", folder))
+      #expect(a == b)
+      let larger = [
+        "render", "--like", "a.png", "--size", "60x50", "--elevation", "9", "-o", "c.png",
+      ]
+      #expect(try Program.run(larger, in: folder).code == 0)
+      let diff = try Program.run(["diff", "a.png", "c.png"], in: folder)
+      #expect(diff.code == 7)
+      #expect(diff.lines.first == "height: 40 → 50")
+      #expect(diff.lines.contains("view.elevation: 7.3 → 9"))
+      #expect(try Program.run(["diff", "a.png", "b.png"], in: folder).code == 0)
+      let both = try Program.run(["render", "mars", "--like", "a.png"], in: folder)
+      #expect(both.code == 2 && both.errors.contains("--like"))
+    }
+  }
+
+  @Test("The command that explain gives draws the same pixels")
+  func explain() throws {
+    try withTemporaryFolder { folder in
+      let odd = [
+        "render", "mars", "-o", "a.png", "--fov", "33.3", "--share", "0.7", "--tilt", "-5",
+      ]
+      let more = [
+        "--background", "#102030", "--light-azimuth", "12", "--no-dither", "--fit", "planet",
+      ]
+      #expect(try Program.run(odd + more + size, in: folder).code == 0)
+      let answer = try Program.run(["explain", "a.png"], in: folder)
+      #expect(answer.code == 0 && answer.output.contains("#102030"))
+      let command = try #require(answer.lines.last).split(separator: " ").map(String.init)
+      #expect(command.first == "planetnode")
+      #expect(
+        try Program.run(Array(command.dropFirst()) + ["-o", "b.png"], in: folder).code == 0)
+      #expect(
+        try Program.run(["diff", "a.png", "b.png"], in: folder).output
+          == "all pixels are the same\n")
+    }
+  }
+
+  @Test("Verifying finds what is damaged or of others, and exits with 7")
+  func verify() throws {
+    try withTemporaryFolder { folder in
+      let turn = ["turntable", "moon", "--frames", "1-3", "-o", "f/#.png"]
+      #expect(try Program.run(turn + size, in: folder).code == 0)
+      let right = try Program.run(["verify", "f", "--render"], in: folder)
+      #expect(right.code == 0 && right.lines.count == 3)
+      #expect(right.errors.contains("3 of 3 pictures are right"))
+      var damaged = try bytes("f/2.png", folder)
+      damaged[damaged.count / 2] ^= 0x40
+      try damaged.write(to: URL(filePath: "\(folder)/f/2.png"))
+      let wrong = try Program.run(["verify", "f"], in: folder)
+      #expect(wrong.code == 7 && wrong.errors.contains("f/2.png") && wrong.lines.count == 2)
+      #expect(try Program.run(["verify", "no.png"], in: folder).code == 7)
+    }
+  }
+
+  private func bytes(_ name: String, _ folder: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+  }
+}

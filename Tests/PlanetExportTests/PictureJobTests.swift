@@ -1,0 +1,200 @@
+import Foundation
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetExport
+
+@Suite("The job of a picture")
+struct PictureJobTests {
+  /// A job with every field that there is.
+  private var full: PictureJob {
+    var body = CelestialBody(
+      id: "x", name: "Größe \"ξ\"", kind: .planet, radii: Radii(equatorial: 100, polar: 90))
+    body.map = MapReference(
+      path: "a.png", centerLongitude: .degrees(180), latitudes: .planetocentric,
+      colorSpace: .linear, isRotatedHalfTurn: true)
+    body.rings = RingSystem(
+      bands: [
+        RingBand(
+          innerRadius: 120, outerRadius: 150, opacity: 0.3,
+          color: SRGBColor(red: 1, green: 2, blue: 3))
+      ])
+    body.rotation = Rotation(period: 10, direction: .retrograde, obliquity: .degrees(33.3))
+    var view = ViewSettings()
+    view.background = .color(SIMD3(0.25, 0.5, 1))
+    view.longitude = .degrees(-12.1)
+    var format = PictureFormat()
+    format.depth = .sixteen
+    format.samples = 4
+    return PictureJob(
+      of: body, files: PictureJob.Files(map: [.init(name: "a.png", sha256: "00ff")]),
+      view: view, format: format, width: 30, height: 20, turn: 1.0 / 3)
+  }
+
+  @Test("The text is read back as the same job, and is the same every time")
+  func roundTrip() throws {
+    let again = try PictureJob(text: full.text)
+    #expect(again == full && again.text == full.text && again.fingerprint == full.fingerprint)
+    #expect(
+      !full.text.contains("\n") && full.text.hasPrefix("{\"body\":{\"equatorialRadius\":100,"))
+    // A westward spin turns the other way; angles are as they were written.
+    #expect(full.text.contains("\"turn\":-0.3333333333333333"))
+    #expect(full.text.contains("\"longitude\":-12.1") && full.text.contains("\"tilt\":33.3"))
+    var other = full
+    other.view.ambient = other.view.ambient.nextUp
+    #expect(other.fingerprint != full.fingerprint)
+  }
+
+  @Test("A fingerprint stays the same from version to version")
+  func fingerprint() {
+    let known = SHA256Digest(of: Array("abc".utf8)).description
+    // FIPS 180-4's own example.
+    #expect(known == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    var job = full
+    job.renderer = "software 1"
+    #expect(
+      job.fingerprint.description
+        == "1726059137222687b5d2f23914dda48a51d5d4ca3dba44e8c7b2ba97407864f6")
+  }
+
+  @Test("Angles are told by numbers that make the very same angles")
+  func exactAngles() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<2000 {
+      let written = (Double.random(in: -360...360, using: &random) * 1000).rounded() / 1000
+      let angle = Angle.degrees(written)
+      #expect(angle.exactDegrees == written && angle.exact == angle)
+      // What no number of degrees makes is moved by a last bit, once.
+      let odd = Angle.radians(Double.random(in: -7...7, using: &random))
+      #expect(odd.exact.exact == odd.exact)
+      #expect(abs(odd.exact.radians - odd.radians) <= 4 * odd.radians.ulp)
+    }
+  }
+
+  @Test(
+    "What cannot be drawn is refused",
+    arguments: [
+      ("\"width\":30", "\"width\":0"), ("\"width\":30", "\"width\":1e300"),
+      ("\"samples\":4", "\"samples\":-1"), ("\"depth\":16", "\"depth\":9"),
+      ("\"polarRadius\":90", "\"polarRadius\":0"), ("\"elevation\":15", "\"elevation\":91"),
+      ("\"format\":1", "\"format\":2"), ("\"fit\":\"rings\"", "\"fit\":\"x\""),
+      ("\"outerRadius\":150", "\"outerRadius\":1"), ("\"columns\":1", "\"columns\":0"),
+      ("#010203", "red"), ("planetocentric", "other"), ("[0.25,0.5,1]", "[0.25]"),
+      ("{\"body\"", "[{\"body\""),
+    ])
+  func malformed(part: String, wrong: String) {
+    let text = full.text
+    #expect(text.contains(part))
+    #expect(throws: PictureJob.Malformed.self) {
+      try PictureJob(text: text.replacing(part, with: wrong))
+    }
+  }
+
+  @Test("Jobs differ by name")
+  func differences() {
+    var other = full
+    other.view.elevation = 20
+    other.view.fieldOfView = nil
+    let differences = full.differences(to: other)
+    #expect(differences.map(\.name) == ["view.elevation", "view.fieldOfView"])
+    #expect(differences.map(\.first) == ["15", "20"] && differences.map(\.second) == ["20", "-"])
+    #expect(full.differences(to: full).isEmpty)
+  }
+}
+
+@Suite("What a picture proves")
+struct PictureProofTests {
+  private func drawn(_ folder: String, _ change: (inout PictureFormat) -> Void = { _ in }) throws
+    -> [UInt8]
+  {
+    try Files.write(
+      PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
+    var body = CelestialBody(
+      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 100, polar: 95))
+    body.map = MapReference(path: "map.png", license: "CC0-1.0", attribution: "Somebody")
+    body.rings = RingSystem(
+      bands: [
+        RingBand(
+          innerRadius: 120, outerRadius: 150, opacity: 0.3,
+          color: SRGBColor(red: 200, green: 190, blue: 180))
+      ])
+    body.rotation = Rotation(period: 10, obliquity: .degrees(26.7))
+    var format = PictureFormat()
+    change(&format)
+    let job = ExportJob.turntable(
+      of: body, frames: FrameRange(count: 3), framesPerTurn: 7, width: 40, height: 30,
+      pattern: try FramePattern("\(folder)/f#.png"))
+    let exporter = Exporter(
+      stage: PlanetStage(library: library(folder), view: ViewSettings()), format: format,
+      threads: 2)
+    #expect(exporter.run(job) { _ in }.allSatisfy { $0.failure == nil })
+    return try Files.read("\(folder)/f3.png")
+  }
+
+  private func library(_ folder: String) -> MapLibrary {
+    MapLibrary(folders: [folder], replacements: nil)
+  }
+
+  @Test("A picture is drawn again from itself, to the last bit", arguments: [8, 16], [1, 4])
+  func again(depth: Int, samples: Int) throws {
+    try withTemporaryFolder { folder in
+      let bytes = try drawn(folder) {
+        $0.depth = depth == 16 ? .sixteen : .eight
+        $0.samples = samples
+      }
+      let proof = try PictureProof(bytes)
+      #expect(proof.credits == ["map.png: Somebody, CC0-1.0"])
+      #expect(proof.job.body.turn == 2.0 / 7)
+      let pixels = try proof.job.pixelsDrawnAgain(library: library(folder), threads: 1)
+      #expect(pixels == proof.pixels)
+      // Another map of the same name is noticed.
+      try Files.write(
+        PNG.encode(TestImages.noise(width: 64, height: 32, seed: 1)), to: "\(folder)/map.png")
+      #expect(throws: PictureJob.DrawingFailure.self) {
+        try proof.job.pixelsDrawnAgain(library: library(folder), threads: 1)
+      }
+    }
+  }
+
+  @Test("A bit that falls over anywhere is noticed")
+  func damage() throws {
+    try withTemporaryFolder { folder in
+      let bytes = try drawn(folder)
+      var random = SeededGenerator(seed: 4)
+      for _ in 0..<60 {
+        var damaged = bytes
+        damaged[Int.random(in: 0..<bytes.count, using: &random)] ^=
+          1
+          << UInt8.random(
+            in: 0...7, using: &random)
+        #expect(throws: PictureProof.Failure.self) { try PictureProof(damaged) }
+      }
+      #expect(throws: PictureProof.Failure.self) { try PictureProof(Array(bytes.dropLast(5))) }
+    }
+  }
+
+  @Test("A picture with the texts of another is noticed")
+  func swapped() throws {
+    try withTemporaryFolder { folder in
+      let bytes = try drawn(folder)
+      var options = PNGOptions(texts: try PNG.readTexts(bytes.span))
+      let other = Image(width: 40, height: 30, filledWith: RGBA8(1, 2, 3))
+      #expect(throws: PictureProof.Failure.otherPixels) {
+        try PictureProof(try PNG.encode(other, options: options))
+      }
+      let small = Image(width: 4, height: 3, filledWith: RGBA8(1, 2, 3))
+      #expect(throws: PictureProof.Failure.otherSize) {
+        try PictureProof(try PNG.encode(small, options: options))
+      }
+      options.texts = []
+      #expect(throws: PictureProof.Failure.foreign) {
+        try PictureProof(try PNG.encode(other, options: options))
+      }
+    }
+  }
+}
