@@ -75,7 +75,7 @@ struct TidyTests {
     "Sources/PlanetImage/PNG+Encode.swift", "Sources/PlanetAssets/Files.swift",
     "Sources/PlanetAssets/Files+Status.swift", "Sources/PlanetAssets/Files+Temporaries.swift",
     "Sources/PlanetAssets/Files+Writing.swift", "Sources/PlanetAssets/PyramidFile.swift",
-    "Sources/PlanetCommands/Console.swift",
+    "Sources/PlanetCommands/Console.swift", "Sources/PlanetCommands/Interruption.swift",
     "Sources/PlanetCatalogue/XML/XMLTree.swift",
     "Sources/PlanetCatalogue/XML/XMLTreeBuilder.swift",
     "Sources/SoftwareRenderer/Shading/MapSampler+Texels.swift",
