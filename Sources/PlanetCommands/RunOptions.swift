@@ -104,10 +104,13 @@ struct RunOptions: ParsableArguments {
     }
     let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
     progress.finish(results)
+    let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
-    if Interruption.stop.isRaised { throw CommandFailure(.interrupted) }
-    try Self.check(
-      results.lazy.compactMap(\.failure).first, madeCount: results.count(where: \.isMade))
+    if Interruption.stop.isRaised {
+      let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
+      throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
+    }
+    try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
   }
 
   /// Returns what draws a job.
