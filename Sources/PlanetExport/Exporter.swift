@@ -71,18 +71,18 @@ public struct Exporter: Sendable {
       while !stop.isRaised && !hasFailed.isRaised {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < job.pictures.count else { return }
-        stop.holding {
-          let start = clock.now
-          let failure = make(job, index, shared, memory, threads: inner, board)
-          if stopsAtFailure && failure != nil { hasFailed.raise() }
-          board.finish(index, failure: failure, duration: clock.now - start)
-        }
+        let start = clock.now
+        let failure = make(job, index, shared, memory, threads: inner, board)
+        if stopsAtFailure && failure != nil { hasFailed.raise() }
+        board.finish(index, failure: failure, duration: clock.now - start)
       }
     }
-    if workers == 1 {
-      work()
-    } else {
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+    stop.holding {
+      if workers == 1 {
+        work()
+      } else {
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+      }
     }
     return board.results()
   }

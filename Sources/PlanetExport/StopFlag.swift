@@ -17,7 +17,7 @@ public final class StopFlag: Sendable {
   /// Whether jobs that look at this flag have pictures in hand.
   public var hasPicturesInHand: Bool { inHand.load(ordering: .relaxed) > 0 }
 
-  /// Does the work of a picture.
+  /// Does the work of pictures.
   func holding(_ work: () -> Void) {
     inHand.add(1, ordering: .relaxed)
     work()

@@ -58,6 +58,28 @@ struct InterruptionTests {
     }
   }
 
+  @Test("A signal while a map is being kept drops the map, without a trace")
+  func maps() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["textures", "cache", "--build", "--share", "20"], in: folder,
+        environment: ["PLANETNODE_CACHE": folder])
+      func parts() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+          .filter { $0.hasSuffix(".part") }
+      }
+      var waits = 0
+      while try parts().isEmpty && waits < 5000 {
+        usleep(1000)
+        waits += 1
+      }
+      run.send(SIGINT)
+      let end = run.wait()
+      #expect(waits < 5000 && end.code == 130 && !end.wasKilled)
+      #expect(try parts() == [])
+    }
+  }
+
   @Test("The end of an interrupted run is told in JSON")
   func summary() throws {
     try withTemporaryFolder { folder in

@@ -7,10 +7,14 @@ final class RunningProgram {
   private let errors = Pipe()
 
   /// Starts the program, or another one, in a folder.
-  init(_ arguments: [String], program: URL = Program.url, in folder: String) throws {
+  init(
+    _ arguments: [String], program: URL = Program.url, in folder: String,
+    environment: [String: String] = [:]
+  ) throws {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
+    process.environment = Program.surroundings(environment)
     process.standardOutput = output
     process.standardError = errors
     process.standardInput = FileHandle.nullDevice
