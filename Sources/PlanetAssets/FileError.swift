@@ -6,6 +6,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case isFolder(path: String)
   /// Something other than a folder stands where one is wanted.
   case isNoFolder(path: String)
+  /// A file is there already, and shall stay as it is.
+  case exists(path: String)
   /// The file is larger than the limit, both in bytes.
   case tooLarge(path: String, size: Int, limit: Int)
   /// The system refuses: what was tried, and the system's reason.
@@ -18,6 +20,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       "no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .isFolder(let path): "'\(path)' is a folder; a file is wanted"
     case .isNoFolder(let path): "'\(path)' is not a folder"
+    case .exists(let path):
+      "'\(path)' is there already and is not replaced; choose another name, or remove it"
     case .tooLarge(let path, let size, let limit):
       "'\(path)' has \(size) bytes, more than the limit of \(limit)"
     case .refused(let path, let action, let reason): "cannot \(action) '\(path)': \(reason)"

@@ -66,71 +66,6 @@ public enum Files {
     }
   }
 
-  /// Writes a file whole or not at all: beside it under another name, synced, then renamed.
-  ///
-  /// Missing folders on the way are made. A link is followed, and a pipe or device written to.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    switch kind(of: path) {
-    case .folder: throw .isFolder(path: path)
-    case .special: return try writeInPlace(bytes, path)
-    case .file: try replace(resolved(path) ?? path, with: bytes)
-    case .nothing:
-      try makeFolder(folder(of: path))
-      try replace(path, with: bytes)
-    }
-  }
-
-  /// Writes into what stands there, which can neither be replaced nor written halfway.
-  private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(path, "write") }
-    defer { close(descriptor) }
-    try write(bytes, descriptor, path)
-  }
-
-  /// Puts a new file in the place of an old one, or of nothing, in one step.
-  private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    let temporary = join(
-      folder(of: path), ".planetnode-\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part")
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    let descriptor = unsafe open(temporary, flags, 0o666)
-    guard descriptor >= 0 else { throw error(path, "write") }
-    do throws(FileError) {
-      try write(bytes, descriptor, path)
-      guard fsync(descriptor) == 0 || errno == EINVAL else { throw error(path, "write") }
-    } catch {
-      close(descriptor)
-      unsafe unlink(temporary)
-      throw error
-    }
-    close(descriptor)
-    guard unsafe rename(temporary, path) == 0 else {
-      let failure = error(path, "write")
-      unsafe unlink(temporary)
-      throw failure
-    }
-  }
-
-  /// Writes bytes to standard output.
-  public static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {
-    try write(bytes, STDOUT_FILENO, "standard output")
-  }
-
-  private static func write(
-    _ bytes: [UInt8], _ descriptor: Int32, _ path: String
-  ) throws(FileError) {
-    var start = 0
-    while start < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw error(path, "write") }
-      start += count
-    }
-  }
-
   /// Makes a folder and all that it stands in; one that is there already is left as it is.
   public static func makeFolder(_ path: String) throws(FileError) {
     switch kind(of: path) {
@@ -145,7 +80,11 @@ public enum Files {
   }
 
   /// Returns the names in a folder, in alphabetical order; nothing if it cannot be read.
-  public static func names(in folder: String) -> [String] {
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - prefix: How the names begin.
+  /// - Returns: The names.
+  public static func names(in folder: String, prefix: String = "") -> [String] {
     guard let handle = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(handle) }
     var names: [String] = []
@@ -155,7 +94,7 @@ public enum Files {
           unsafe String(cString: $0)
         }
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name != "." && name != ".." && name.hasPrefix(prefix) { names.append(name) }
     }
     return names.sorted()
   }
@@ -180,8 +119,16 @@ public enum Files {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the error of the last call of the system.
+  /// Returns the error of the last call of the system, and what can be done about it.
   static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
-    .refused(path: path, action: action, reason: unsafe String(cString: strerror(code)))
+    let reason = unsafe String(cString: strerror(code))
+    let advice =
+      switch code {
+      case ENOSPC, EDQUOT: "; make room, or choose another disk"
+      case EROFS: "; choose another folder"
+      case EACCES, EPERM: "; choose another place, or change its permissions"
+      default: ""
+      }
+    return .refused(path: path, action: action, reason: reason + advice)
   }
 }

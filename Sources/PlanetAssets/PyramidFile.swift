@@ -128,16 +128,20 @@ enum PyramidFile {
     _ source: any PixelRowSource, reduction: Int, at path: String, threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
-    let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
-    let descriptor = unsafe Glibc.open(temporary, flags, 0o644)
-    guard descriptor >= 0 else { return Built(problem: Files.error(path, "write")) }
+    let temporary: Files.Temporary
+    do throws(FileError) {
+      // Its lock tells that it has an author, who may be killed: ``MapCache`` removes orphans.
+      temporary = try Files.makeTemporary(for: path, mode: 0o644) {
+        "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
+      }
+    } catch {
+      return Built(problem: error)
+    }
+    let descriptor = temporary.descriptor
     defer { close(descriptor) }
-    // The lock tells that the file has an author, who may be killed: ``MapCache`` removes orphans.
-    Files.lock(descriptor)
-    // What is not renamed in the end goes.
+    // What is not published in the end goes.
     var isDone = false
-    defer { if !isDone { unsafe unlink(temporary) } }
+    defer { if !isDone { Files.discard(temporary) } }
     // Room is reserved first: a full disk is an error here, not a signal at some word.
     let length = headerBytes + 8 * count
     let refusal = posix_fallocate(descriptor, 0, off_t(length))
@@ -154,10 +158,15 @@ enum PyramidFile {
       words: hash(storage))
     let check = check(header.fields)
     let fields = header.fields + [check.first, check.second]
-    guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0,
-      unsafe rename(temporary, path) == 0
-    else { return Built(pyramid: pyramid, problem: Files.error(path, "write")) }
+    guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0 else {
+      return Built(pyramid: pyramid, problem: Files.error(path, "write"))
+    }
     isDone = true
+    do throws(FileError) {
+      try Files.publish(temporary, as: path)
+    } catch {
+      return Built(pyramid: pyramid, problem: error)
+    }
     return Built(pyramid: pyramid)
   }
 

@@ -6,6 +6,9 @@ import PlanetCatalogue
 public func runCommandLine() -> Never {
   // A reader that went away ends the program by an error of its own, not by a signal.
   signal(SIGPIPE, SIG_IGN)
+  // So does a file that grows beyond what the system allows.
+  signal(SIGXFSZ, SIG_IGN)
+  Interruption.watch()
   exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst())).rawValue)
 }
 
@@ -27,6 +30,10 @@ public enum ExitKind: Int32, Sendable {
   case someFailed = 6
   /// Pictures are not what they should be.
   case differs = 7
+  /// There is too little memory for a picture.
+  case memory = 8
+  /// The program was told to end before it was done.
+  case interrupted = 130
 }
 
 /// An error that ends a command with an exit code of its own.
@@ -99,8 +106,8 @@ struct PlanetNodeCommand: ParsableCommand {
     abstract: "Turns planets described in XML into rotating 3D planets, as PNG pictures.",
     discussion: """
       Result paths go to standard output, everything else to standard error. Exit codes: 0 done, \
-      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed, \
-      7 pictures differ.
+      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed, 7 pictures \
+      differ, 8 too little memory, 130 interrupted.
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [

@@ -1,5 +1,28 @@
 /// Writes values as JSON.
 enum JSONText {
+  /// A value within an object.
+  enum Value {
+    case text(String)
+    case whole(Int)
+    /// A number that is told to a thousandth.
+    case decimal(Double)
+    case truth(Bool)
+
+    fileprivate var json: String {
+      switch self {
+      case .text(let text): JSONText.quoted(text)
+      case .whole(let number): "\(number)"
+      case .decimal(let number): "\((number * 1000).rounded() / 1000)"
+      case .truth(let isTrue): "\(isTrue)"
+      }
+    }
+  }
+
+  /// Returns an object on one line, its fields in order.
+  static func object(_ fields: [(String, Value)]) -> String {
+    "{" + fields.map { "\(quoted($0)):\($1.json)" }.joined(separator: ",") + "}"
+  }
+
   /// Returns a text as a JSON string.
   static func quoted(_ text: String) -> String {
     var result = "\""

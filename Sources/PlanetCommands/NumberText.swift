@@ -20,6 +20,24 @@ enum NumberText {
     return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
   }
 
+  /// Returns a number of bytes in megabytes of 1,000,000, rounded up.
+  static func megabytes(_ bytes: Int) -> String {
+    grouped(Int64((bytes + 999_999) / 1_000_000)) + " MB"
+  }
+
+  /// Returns a time as people read it: `0.4 s`, `12 s`, `3 min 05 s`, `2 h 10 min`.
+  static func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return "forever" }
+    if seconds < 9.95 { return decimal(seconds, digits: 1) + " s" }
+    let whole = Int(seconds + 0.5)
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    switch whole {
+    case ..<60: return "\(whole) s"
+    case ..<3600: return "\(whole / 60) min \(two(whole % 60)) s"
+    default: return "\(grouped(Int64(whole / 3600))) h \(two(whole / 60 % 60)) min"
+    }
+  }
+
   private static func grouped(_ value: Int64) -> String {
     var result = ""
     for (place, digit) in String(value).reversed().enumerated() {

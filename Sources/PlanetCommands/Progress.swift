@@ -9,12 +9,14 @@ final class Progress: Sendable {
     case auto
     /// A line for each picture.
     case plain
+    /// A JSON object for each picture, warning and plan, each on a line of its own.
+    case json
     /// Nothing.
     case none
   }
 
   private let total: Int
-  private let style: Style
+  let style: Style
   private let showsBar: Bool
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
@@ -28,39 +30,102 @@ final class Progress: Sendable {
 
   /// Takes note of something that happened; called for one event at a time.
   func report(_ event: Exporter.Event) {
+    clearBar()
     switch event {
-    case .warning(let warning):
-      clearBar()
-      Console.warning(warning.description)
+    case .warning(let warning): warn(warning)
     case .finished(let result, let count):
-      clearBar()
-      if let failure = result.failure {
-        Console.error(failure.description)
-      } else if result.picture.path != "-" {
-        Console.output(result.picture.path)
-      }
-      if style == .plain { Console.note("\(count)/\(total) \(result.picture.path)") }
-      if showsBar { drawBar(count) }
+      if result.isMade && result.picture.path != "-" { Console.output(result.picture.path) }
+      tell(result, count)
+      if showsBar { Console.raw(bar(count).text) }
     }
   }
 
-  /// Takes the bar away when all is done.
-  func finish() { clearBar() }
+  /// Takes the bar away when all is done, and sums up where that is asked for.
+  func finish(_ results: [PictureResult]) {
+    clearBar()
+    guard style == .json else { return }
+    let made = results.count(where: \.isMade)
+    let failed = results.count { $0.failure != nil }
+    Console.note(
+      JSONText.object([
+        ("event", .text("end")), ("made", .whole(made)), ("failed", .whole(failed)),
+        ("notBegun", .whole(results.count - made - failed)),
+        ("milliseconds", .decimal((clock.now - start).seconds * 1000)),
+      ]))
+  }
+
+  private func warn(_ warning: AssetError) {
+    guard style == .json else { return Console.warning(warning.description) }
+    Console.note(
+      JSONText.object([("event", .text("warning")), ("message", .text(warning.description))]))
+  }
+
+  /// Tells what became of a picture.
+  private func tell(_ result: PictureResult, _ count: Int) {
+    if style == .json {
+      Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
+      return
+    }
+    if let failure = result.failure { Console.error(failure.description) }
+    if style == .plain {
+      let end =
+        result.isMade
+        ? NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms" : "failed"
+      Console.note("\(count)/\(total) \(result.picture.path) \(end)")
+    }
+  }
+
+  /// Returns what is told of a picture in JSON.
+  static func fields(
+    _ result: PictureResult, count: Int, total: Int
+  ) -> [(String, JSONText.Value)] {
+    var fields: [(String, JSONText.Value)] = [
+      ("event", .text("picture")), ("path", .text(result.picture.path)),
+      ("frame", .whole(result.picture.frame)),
+      ("milliseconds", .decimal(result.duration.seconds * 1000)), ("ok", .truth(result.isMade)),
+    ]
+    if let failure = result.failure { fields.append(("error", .text(failure.description))) }
+    return fields + [("count", .whole(count)), ("total", .whole(total))]
+  }
 
   private func clearBar() {
     if showsBar { Console.raw("\r\u{1B}[K") }
   }
 
-  private func drawBar(_ count: Int) {
-    let width = 30
-    let filled = width * count / total
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    let elapsed = clock.now - start
-    let seconds =
-      Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
-    let rate = Double(count) / max(seconds, 1e-3)
-    let left = Int(Double(total - count) / rate + 0.5)
-    let tenths = Int(rate * 10 + 0.5)
-    Console.raw("\(bar) \(count)/\(total)  \(tenths / 10).\(tenths % 10)/s  \(left) s left")
+  private func bar(_ count: Int) -> ProgressBar {
+    ProgressBar(
+      count: count, total: total, worked: count, seconds: (clock.now - start).seconds)
   }
+}
+
+/// A bar with the rate of a job and the time it has left.
+struct ProgressBar {
+  /// The pictures that are finished.
+  let count: Int
+  /// All pictures.
+  let total: Int
+  /// The finished ones that were work, which is what the rate counts.
+  let worked: Int
+  /// How long the job has run.
+  let seconds: Double
+
+  /// The pictures a second.
+  var rate: Double { Double(worked) / max(seconds, 1e-3) }
+
+  /// How many seconds the others will take, if they go on as before.
+  var secondsLeft: Double { worked == 0 ? .infinity : Double(total - count) / rate }
+
+  /// The bar as it stands on a terminal.
+  var text: String {
+    let width = 30
+    let filled = width * count / max(total, 1)
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    let left = worked == 0 ? "" : "  \(NumberText.duration(secondsLeft)) left"
+    return "\(bar) \(count)/\(total)  \(NumberText.decimal(rate, digits: 1))/s\(left)"
+  }
+}
+
+extension Duration {
+  /// The whole time in seconds.
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -32,7 +32,20 @@ struct RunOptions: ParsableArguments {
   @Option(help: "How hard to compress files: fast, default or small.")
   var compression = CompressionOption.standard
 
-  @Option(help: "How progress is shown: auto, plain or none.")
+  @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
+  var afterFailure = AfterFailure.keepGoing
+
+  @Flag(help: "Whether files that are there are replaced, or stay and count as failed.")
+  var existing = ExistingOption.overwrite
+
+  @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
+  var dryRun = false
+
+  @Option(
+    help: """
+      How progress is shown: auto (a bar on a terminal), plain (a line for each picture), json (a \
+      JSON object for each) or none.
+      """)
   var progress = Progress.Style.auto
 
   @Flag(help: "Say nothing but errors, warnings and results.")
@@ -78,27 +91,85 @@ struct RunOptions: ParsableArguments {
     }
   }
 
-  /// Draws a job, and ends the command with the right code where something failed.
+  /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
+  /// - Parameters:
+  ///   - job: What to draw.
+  ///   - stage: Where planets come from.
+  ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   func run(
     _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil
   ) throws(CommandFailure) {
+    let exporter = try exporter(for: job, stage: stage, like: like)
+    let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
+    if dryRun {
+      let plan = exporter.plan(job)
+      progress.tell(plan, of: job, exporter)
+      let failure = plan.warnings.first.map { ExportFailure.asset($0) }
+      let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
+      return try Self.check(
+        obstacle ?? (stage.isStrict ? failure : nil),
+        madeCount: job.pictures.count - plan.obstacles.count)
+    }
+    let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+    progress.finish(results)
+    let madeCount = results.count(where: \.isMade)
+    // Whoever told the program to end learns that it did, however far it came.
+    if Interruption.stop.isRaised {
+      let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
+      throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
+    }
+    try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
+  }
+
+  /// Returns what draws a job.
+  /// - Throws: That there is too little memory for one picture.
+  private func exporter(
+    for job: ExportJob, stage: PlanetStage, like: PictureJob?
+  ) throws(CommandFailure) -> Exporter {
     var format = like?.pictureFormat ?? PictureFormat()
     if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
     if let samples { format.samples = samples }
     if let dither { format.dithers = dither }
     format.compression = compression.compression
-    let exporter = Exporter(
+    var exporter = Exporter(
       stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
-    let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
-    let results = exporter.run(job) { progress.report($0) }
-    progress.finish()
-    let failures = results.compactMap(\.failure)
-    guard let first = failures.first else { return }
-    if failures.count < results.count { throw CommandFailure(.someFailed) }
-    switch first {
+    exporter.existing = existing == .overwrite ? .replaced : .kept
+    exporter.stopsAtFailure = afterFailure == .failFast
+    guard let available = SystemMemory.available() else { return exporter }
+    let least = exporter.leastMemory(for: job)
+    guard least <= available else {
+      throw CommandFailure(
+        .memory,
+        "a picture of \(job.width)x\(job.height) takes about \(NumberText.megabytes(least)), and "
+          + "\(NumberText.megabytes(available)) of memory are free; choose a smaller --size"
+          + (format.depth == .sixteen ? " or --depth 8" : ""))
+    }
+    exporter.memory = min(exporter.memory, available)
+    return exporter
+  }
+
+  /// Ends the command with the code of a failure, or with that of some pictures only.
+  private static func check(
+    _ failure: ExportFailure?, madeCount: Int
+  ) throws(CommandFailure) {
+    guard let failure else { return }
+    if madeCount > 0 { throw CommandFailure(.someFailed) }
+    switch failure {
     case .asset: throw CommandFailure(.asset)
     case .output: throw CommandFailure(.output)
     case .encoding: throw CommandFailure(.internal)
     }
   }
+}
+
+/// What a picture that fails means for the others, as written on the command line.
+enum AfterFailure: String, EnumerableFlag {
+  case keepGoing
+  case failFast
+}
+
+/// What becomes of files that are there, as written on the command line.
+enum ExistingOption: String, EnumerableFlag {
+  case overwrite
+  case noOverwrite
 }

@@ -1,38 +1,11 @@
 import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
-public import PlanetImage
+import PlanetImage
 import PlanetMath
 import PlanetScene
 import SoftwareRenderer
 import Synchronization
-
-/// What became of one picture of a job.
-public struct PictureResult: Sendable {
-  /// The picture.
-  public let picture: ExportJob.Picture
-  /// Why it could not be made; nothing if it was.
-  public let failure: ExportFailure?
-}
-
-/// Why a picture could not be made.
-public enum ExportFailure: Error, Sendable, CustomStringConvertible {
-  /// A map cannot be used.
-  case asset(AssetError)
-  /// The file cannot be written.
-  case output(FileError)
-  /// The picture cannot be encoded.
-  case encoding(PNGError)
-
-  /// What is wrong, with which file, and what to do.
-  public var description: String {
-    switch self {
-    case .asset(let error): error.description
-    case .output(let error): error.description
-    case .encoding(let error): error.description
-    }
-  }
-}
 
 /// Runs jobs: prepares planets, draws, encodes and writes, several pictures at a time.
 public struct Exporter: Sendable {
@@ -42,6 +15,20 @@ public struct Exporter: Sendable {
   public let format: PictureFormat
   /// The most threads at once; pictures do not depend on it.
   public let threads: Int
+  /// What becomes of files that are where pictures shall go.
+  public var existing = ExistingFiles.replaced
+  /// Whether the first picture that fails stops the job, rather than only itself.
+  public var stopsAtFailure = false
+  /// The most bytes that pictures may take at once; one at a time is drawn in any case.
+  public var memory = 2 << 30
+
+  /// What becomes of files that are where pictures shall go.
+  public enum ExistingFiles: Hashable, Sendable {
+    /// They are replaced.
+    case replaced
+    /// They stay, and their pictures fail.
+    case kept
+  }
 
   /// Creates an exporter.
   public init(stage: PlanetStage, format: PictureFormat = PictureFormat(), threads: Int) {
@@ -59,44 +46,69 @@ public struct Exporter: Sendable {
     case finished(PictureResult, count: Int)
   }
 
-  /// Runs a job; pictures that fail do not stop the others.
+  /// Runs a job; pictures that fail do not stop the others, unless that is asked for.
+  ///
+  /// What killed runs left half written in the pictures' folders is removed.
   /// - Parameters:
   ///   - job: The job.
+  ///   - stop: Ends the job early, whoever raises it.
   ///   - report: Called for each event, one at a time, from any thread.
   /// - Returns: What became of each picture, in the job's order.
   public func run(
-    _ job: ExportJob, report: @escaping @Sendable (Event) -> Void
+    _ job: ExportJob, stop: StopFlag = StopFlag(), report: @escaping @Sendable (Event) -> Void
   ) -> [PictureResult] {
     guard !job.pictures.isEmpty else { return [] }
+    for folder in job.folders { Files.removeAbandoned(in: folder) }
     let board = ScoreBoard(job: job, report: report)
-    let workers = min(threads, job.pictures.count, Self.picturesAtOnce(job))
+    let workers = picturesAtOnce(job)
     let inner = max(threads / workers, 1)
     let shared = job.bodies.count == 1 ? prepare(job, 0, threads: threads, board) : nil
-    // Pictures of one body differ in how far it has turned, and nothing else.
-    let memory = job.bodies.count == 1 && job.pictures.count > 2 ? TurntableMemory() : nil
+    let memory = job.isTurn ? TurntableMemory() : nil
     let next = Atomic(0)
+    let hasFailed = StopFlag()
+    let clock = ContinuousClock()
     @Sendable func work() {
-      while true {
+      while !stop.isRaised && !hasFailed.isRaised {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < job.pictures.count else { return }
-        let picture = job.pictures[index]
-        let prepared = shared ?? prepare(job, picture.body, threads: inner, board)
-        board.finish(index, failure: draw(picture, prepared, job, memory, threads: inner))
+        let start = clock.now
+        let failure = make(job, index, shared, memory, threads: inner, board)
+        if stopsAtFailure && failure != nil { hasFailed.raise() }
+        board.finish(index, failure: failure, duration: clock.now - start)
       }
     }
-    if workers == 1 {
-      work()
-    } else {
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+    stop.holding {
+      if workers == 1 {
+        work()
+      } else {
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+      }
     }
     return board.results()
   }
 
-  /// Returns how many pictures of a job are in memory at once: 2 GiB of them, but at least one.
-  ///
-  /// A pixel takes up to 24 bytes: 16 in linear light, 8 encoded.
-  private static func picturesAtOnce(_ job: ExportJob) -> Int {
-    max((2 << 30) / (24 * job.width * job.height), 1)
+  /// Returns how many pictures of a job are drawn side by side: as many as there are threads and
+  /// room in memory for, but at least one.
+  func picturesAtOnce(_ job: ExportJob) -> Int {
+    min(threads, job.pictures.count, max(memory / format.byteCount(job.width, job.height), 1))
+  }
+
+  /// Returns why a picture's file cannot be written, as far as that can be told beforehand.
+  func obstacle(to picture: ExportJob.Picture) -> FileError? {
+    guard picture.path != "-" else { return nil }
+    return Files.obstacle(toWriting: picture.path, replacing: existing == .replaced)
+  }
+
+  /// Makes a picture; returns why that failed.
+  private func make(
+    _ job: ExportJob, _ index: Int, _ shared: Result<PlanetNode, AssetError>?,
+    _ memory: TurntableMemory?, threads: Int, _ board: ScoreBoard
+  ) -> ExportFailure? {
+    let picture = job.pictures[index]
+    // Nothing is drawn in vain.
+    if let obstacle = obstacle(to: picture) { return .output(obstacle) }
+    let prepared = shared ?? prepare(job, picture.body, threads: threads, board)
+    return draw(picture, prepared, job, memory, threads: threads)
   }
 
   /// Returns a body as a planet, or why there is none.
@@ -148,7 +160,7 @@ public struct Exporter: Sendable {
       if picture.path == "-" {
         try Files.writeToStandardOutput(bytes)
       } else {
-        try Files.write(bytes, to: picture.path)
+        try Files.write(bytes, to: picture.path, replacing: existing == .replaced)
       }
       return nil
     } catch {
@@ -160,36 +172,36 @@ public struct Exporter: Sendable {
 /// Collects what becomes of a job's pictures, from several threads.
 private final class ScoreBoard: Sendable {
   private struct State {
-    var failures: [ExportFailure?]
+    var results: [PictureResult]
     var count = 0
   }
 
-  private let job: ExportJob
   private let report: @Sendable (Exporter.Event) -> Void
   private let state: Mutex<State>
 
   init(job: ExportJob, report: @escaping @Sendable (Exporter.Event) -> Void) {
-    self.job = job
     self.report = report
-    state = Mutex(State(failures: Array(repeating: nil, count: job.pictures.count)))
+    state = Mutex(
+      State(
+        results: job.pictures.map {
+          PictureResult(picture: $0, outcome: .notBegun, duration: .zero)
+        }))
   }
 
   func warn(_ warning: AssetError) {
     state.withLock { _ in report(.warning(warning)) }
   }
 
-  func finish(_ index: Int, failure: ExportFailure?) {
-    let result = PictureResult(picture: job.pictures[index], failure: failure)
+  func finish(_ index: Int, failure: ExportFailure?, duration: Duration) {
     state.withLock { state in
-      state.failures[index] = failure
+      let result = PictureResult(
+        picture: state.results[index].picture, outcome: failure.map { .failed($0) } ?? .made,
+        duration: duration)
+      state.results[index] = result
       state.count += 1
       report(.finished(result, count: state.count))
     }
   }
 
-  func results() -> [PictureResult] {
-    state.withLock { state in
-      zip(job.pictures, state.failures).map { PictureResult(picture: $0, failure: $1) }
-    }
-  }
+  func results() -> [PictureResult] { state.withLock(\.results) }
 }

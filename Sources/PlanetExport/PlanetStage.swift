@@ -47,15 +47,12 @@ public struct PlanetStage: Sendable {
     let rings = try profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, material: Material(.constant(Self.plainColor)), rings: rings)
-    let radius = view.discRadius(of: node, width: width, height: height)
     if !body.layers.isEmpty {
       warnings.append(
         .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
     }
-    let detail =
-      radius * view.magnification(of: node, width: width, height: height)
-      * Double(max(samples, 1)).squareRoot()
-    if let map = try surfaceMap(of: body, radius: detail, threads: threads, &warnings, &files) {
+    let columns = columns(of: node, width: width, height: height, samples: samples)
+    if let map = try surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.material = Material(.map(map))
     }
     if body.kind == .star { node.material.shading = .emissive }
@@ -67,19 +64,28 @@ public struct PlanetStage: Sendable {
   }
 
   /// The colour of a body for which its catalogue names no map: a middle grey.
-  private static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
+  static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
+
+  /// Returns how many columns of its map a planet needs.
+  ///
+  /// A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a fifth
+  /// more keeps the interpolation between texels out of sight.
+  func columns(of node: PlanetNode, width: Int, height: Int, samples: Int) -> Int {
+    let radius =
+      view.discRadius(of: node, width: width, height: height)
+      * view.magnification(of: node, width: width, height: height)
+      * Double(max(samples, 1)).squareRoot()
+    return Int(min(1.2 * 2 * .pi * radius, 1e9))
+  }
 
   /// Returns the map of a body, or the checker that shows it is missing.
   private func surfaceMap(
-    of body: CelestialBody, radius: Double, threads: Int, _ warnings: inout [AssetError],
+    of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
     _ files: inout PictureJob.Files
   ) throws(AssetError) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
     files.map = []
     do throws(AssetError) {
-      // A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a
-      // fifth more keeps the interpolation between texels out of sight.
-      let columns = Int(min(1.2 * 2 * .pi * radius, 1e9))
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
       if let warning = loaded.warning { warnings.append(warning) }
@@ -113,7 +119,7 @@ public struct PlanetStage: Sendable {
   }
 
   /// Returns the rings of a body: from its strip, or from its bands where there is none.
-  private func profile(
+  func profile(
     of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PictureJob.Files
   ) throws(AssetError) -> RadialProfile? {
     guard let rings = body.rings else { return nil }

@@ -18,6 +18,11 @@ public final class TurntableMemory: Sendable {
 
   private let state = Mutex(State())
 
+  /// Returns about how many bytes the memory of pictures of a size takes; 0 if it keeps none.
+  public static func byteCount(_ width: Int, _ height: Int) -> Int {
+    width * height <= greatestPixelCount ? 50 * width * height : 0
+  }
+
   /// The most pixels of a picture that is kept.
   static let greatestPixelCount = 2 << 20
 

@@ -34,6 +34,12 @@ enum Program {
     try run(url, arguments, in: folder, environment: environment)
   }
 
+  /// Returns the tests' environment without what changes the program, but with some variables.
+  static func surroundings(_ environment: [String: String]) -> [String: String] {
+    ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("PLANETNODE_") }
+      .merging(environment) { $1 }
+  }
+
   /// Runs any program.
   static func run(
     _ program: URL, _ arguments: [String], in folder: String = "/",
@@ -43,9 +49,7 @@ enum Program {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    var variables = ProcessInfo.processInfo.environment
-    for name in variables.keys where name.hasPrefix("PLANETNODE_") { variables[name] = nil }
-    process.environment = variables.merging(environment) { $1 }
+    process.environment = surroundings(environment)
     let errorFile = FileManager.default.temporaryDirectory
       .appending(path: "planetnode-errors-\(UUID().uuidString)")
     try Data().write(to: errorFile)

@@ -1,0 +1,38 @@
+public import PlanetCatalogue
+import PlanetImage
+
+extension MapLibrary {
+  /// What a map will take, told by its files' headers.
+  public struct MapPlan: Hashable, Sendable {
+    /// The texels of its files.
+    public let texelCount: Int
+    /// The bytes of all its sizes in memory.
+    public let byteCount: Int
+  }
+
+  /// Returns what loading a map will take, without decoding it.
+  /// - Parameters:
+  ///   - map: As the catalogue describes it.
+  ///   - columns: The least number of columns to keep, as for ``load(_:columns:threads:)``.
+  /// - Throws: ``AssetError``
+  /// - Returns: Its size in its files and in memory.
+  public func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {
+    let names = map.tiles?.paths ?? [map.path]
+    var files: [[UInt8]] = []
+    for name in names { files.append(try read(name).bytes) }
+    let place = MapPlace()
+    do throws(ImageError) {
+      let extent = try MapHeaders(files, map.tiles, place: place).extent
+      let size = extent.size(reduction: extent.reduction(columns: columns, tiles: map.tiles))
+      if let excess = MapRows.excess(size, MapRows.passing(limits)) {
+        place.index = nil
+        throw .tooLarge(excess)
+      }
+      return MapPlan(
+        texelCount: extent.width * extent.height,
+        byteCount: MipPyramid.byteCount(width: size.width, height: size.height))
+    } catch {
+      throw .badMap(path: place.name(names.compactMap { path(of: $0) }), error)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// How much memory the system lets this program take.
+public enum SystemMemory {
+  /// Returns the bytes that can still be taken, or nothing where the system does not tell.
+  ///
+  /// That is the least of what the machine has free, what the program's control groups (containers,
+  /// batch systems) leave it, and what the limit of its address space does.
+  public static func available() -> Int? { available(in: "/") }
+
+  /// Returns the same from the files of a system that begins at a folder.
+  static func available(in root: String) -> Int? {
+    let limits = [machine(root), addressSpace(root)] + controlGroups(root)
+    return limits.compactMap(\.self).min().map { max($0, 0) }
+  }
+
+  /// Returns what the machine has free or can free at once.
+  private static func machine(_ root: String) -> Int? {
+    kilobytes(root, "proc/meminfo", "MemAvailable:")
+  }
+
+  /// Returns the bytes of a line like `VmSize: 1024 kB`.
+  private static func kilobytes(_ root: String, _ path: String, _ name: String) -> Int? {
+    words(root, path).first { $0.first == name[...] }
+      .flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 << 10 }
+  }
+
+  /// Returns what is left of the address space, if that is limited.
+  private static func addressSpace(_ root: String) -> Int? {
+    let line = words(root, "proc/self/limits").first {
+      $0.prefix(3) == ["Max", "address", "space"]
+    }
+    guard let line, line.count > 3, let limit = Int(line[3]),
+      let taken = kilobytes(root, "proc/self/status", "VmSize:")
+    else { return nil }
+    return limit - taken
+  }
+
+  /// Returns what each control group that the program is in leaves it.
+  private static func controlGroups(_ root: String) -> [Int?] {
+    lines(root, "proc/self/cgroup").flatMap { line -> [Int?] in
+      let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3 else { return [] }
+      let isSecondVersion = parts[1].isEmpty
+      guard isSecondVersion || parts[1].split(separator: ",").contains("memory") else { return [] }
+      let base = isSecondVersion ? "sys/fs/cgroup" : "sys/fs/cgroup/memory"
+      // Groups stand in groups. A container may see its own as the outermost one.
+      let names = parts[2].split(separator: "/")
+      return (0...names.count).map { count in
+        let folder = ([base] + names.prefix(count).map(String.init)).joined(separator: "/")
+        return isSecondVersion
+          ? room(root, folder, "memory.max", "memory.current", "inactive_file")
+          : room(
+            root, folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
+      }
+    }
+  }
+
+  /// Returns what a control group leaves; what it keeps of files only to have them at hand is free.
+  private static func room(
+    _ root: String, _ folder: String, _ limit: String, _ usage: String, _ cache: String
+  ) -> Int? {
+    func number(_ name: String) -> Int? {
+      words(root, "\(folder)/\(name)").first?.first.flatMap { Int($0) }
+    }
+    guard let limit = number(limit), let usage = number(usage) else { return nil }
+    let cached = words(root, "\(folder)/memory.stat").first { $0.first == cache[...] }
+      .flatMap { $0.count > 1 ? Int($0[1]) : nil }
+    return limit - usage + (cached ?? 0)
+  }
+
+  private static func lines(_ root: String, _ path: String) -> [Substring] {
+    guard let bytes = try? Files.readIfThere(Files.join(root, path), limit: 1 << 20) else {
+      return []
+    }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  private static func words(_ root: String, _ path: String) -> [[Substring]] {
+    lines(root, path).map { $0.split { $0 == " " || $0 == "\t" } }
+  }
+}

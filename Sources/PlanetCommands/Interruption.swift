@@ -1,0 +1,68 @@
+import Glibc
+import PlanetAssets
+import PlanetExport
+
+// Says unsafe: it sets up signals and the thread that waits for them.
+
+/// Ends the program in good order when it is told to end: by Ctrl-C, by a batch system, by a shell.
+///
+/// The first signal lets pictures in hand be finished, for ten seconds at most; batch systems kill
+/// after thirty. A second one ends at once. Neither leaves a temporary behind.
+enum Interruption {
+  /// Raised when the program shall end.
+  static let stop = StopFlag()
+
+  /// How long pictures in hand may take.
+  private static let patience = 10
+
+  /// Waits for signals on a thread of its own, from now on.
+  ///
+  /// Signals that whoever started the program wants ignored (`nohup`, a shell's `&`) are left so.
+  static func watch() {
+    var signals = signals()
+    // Threads that begin later inherit this, so that only the waiting one is told.
+    guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
+    var thread = pthread_t()
+    let result = unsafe pthread_create(
+      &thread, nil,
+      { _ in
+        Interruption.wait()
+        return nil
+      }, nil)
+    if result != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  }
+
+  /// Returns the signals that end the program and are not to be ignored.
+  private static func signals() -> sigset_t {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      unsafe sigaddset(&signals, number)
+    }
+    return signals
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    let handler = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+    let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    return handler == ignoring
+  }
+
+  /// Waits for the first signal, and then for the second or for the end of patience.
+  private static func wait() {
+    var signals = signals()
+    var number: Int32 = 0
+    while unsafe sigwait(&signals, &number) != 0 {}
+    stop.raise()
+    if stop.hasPicturesInHand {
+      if Console.isTerminal {
+        Console.note("\r\u{1B}[Kfinishing the pictures in hand; once more to end at once")
+      }
+      var timeout = timespec(tv_sec: patience, tv_nsec: 0)
+      while unsafe sigtimedwait(&signals, nil, &timeout) < 0 && errno == EINTR {}
+    }
+    Files.leave { _exit(ExitKind.interrupted.rawValue) }
+  }
+}

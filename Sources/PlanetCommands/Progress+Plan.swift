@@ -1,0 +1,44 @@
+import PlanetAssets
+import PlanetExport
+
+extension Progress {
+  /// Tells what a job would do: the files on standard output, as if they were made, and the rest on
+  /// standard error.
+  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
+    for picture in job.pictures { Console.output(picture.path) }
+    for warning in plan.warnings { report(.warning(warning)) }
+    let available = SystemMemory.available()
+    if style == .json {
+      var fields: [(String, JSONText.Value)] = [
+        ("event", .text("plan")), ("pictures", .whole(job.pictures.count)),
+        ("width", .whole(job.width)), ("height", .whole(job.height)),
+        ("existing", .whole(plan.existingCount)), ("blocked", .whole(plan.obstacles.count)),
+        ("threads", .whole(exporter.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
+        ("memoryBytes", .whole(plan.memory)),
+      ]
+      if let available { fields.append(("availableBytes", .whole(available))) }
+      fields += [
+        ("fileBytesAtMost", .whole(plan.fileBytes)), ("seconds", .decimal(plan.duration.seconds)),
+      ]
+      return Console.note(JSONText.object(fields))
+    }
+    for obstacle in plan.obstacles { Console.error(obstacle.description) }
+    guard style != .none else { return }
+    func counted(_ count: Int, _ one: String, _ many: String) -> String {
+      "\(NumberText.decimal(Double(count))) \(count == 1 ? one : many)"
+    }
+    let free = available.map { "; \(NumberText.megabytes($0)) are free" } ?? ""
+    let fate = exporter.existing == .replaced ? "replaced" : "kept"
+    let pictures = counted(job.pictures.count, "picture", "pictures")
+    Console.note(
+      """
+      pictures  \(pictures) of \(job.width)x\(job.height), \
+      \(exporter.format.depth.rawValue) bits; \(plan.existingCount) there already, to be \(fate)
+      work      \(counted(exporter.threads, "thread", "threads")), \
+      \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
+      memory    about \(NumberText.megabytes(plan.memory))\(free)
+      files     at most \(NumberText.megabytes(plan.fileBytes))
+      time      about \(NumberText.duration(plan.duration.seconds))
+      """)
+  }
+}

@@ -1,0 +1,131 @@
+public import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+
+/// What a job will do and take, told before it runs.
+public struct ExportPlan: Sendable {
+  /// The pictures drawn side by side.
+  public let picturesAtOnce: Int
+  /// The files that are there already.
+  public let existingCount: Int
+  /// What stands in the way of pictures, in the job's order.
+  public let obstacles: [FileError]
+  /// What is wrong with maps; the same as when the job runs, as far as headers tell.
+  public let warnings: [AssetError]
+  /// About how many bytes of memory the job will take.
+  public let memory: Int
+  /// The bytes of all pictures before compression, which files seldom exceed.
+  public let fileBytes: Int
+  /// About how long the job will take.
+  public let duration: Duration
+}
+
+extension Exporter {
+  /// Returns the least memory in bytes in which a job can run: that of one picture.
+  public func leastMemory(for job: ExportJob) -> Int { format.byteCount(job.width, job.height) }
+
+  /// Returns what a job will do and take; writes nothing.
+  ///
+  /// The time is that of a small picture, drawn a few times in memory, for as many pixels; and of
+  /// decoding all maps at 6 ns a texel and thread (8192×4096 texels on two threads take 0.1 s).
+  public func plan(_ job: ExportJob) -> ExportPlan {
+    var maps: [MapLibrary.MapPlan] = []
+    var warnings: [AssetError] = []
+    for body in job.bodies {
+      do throws(AssetError) {
+        if let plan = try stage.mapPlan(
+          of: body, width: job.width, height: job.height, samples: format.samples)
+        {
+          maps.append(plan)
+        }
+      } catch {
+        warnings.append(stage.isStrict ? error : .drawnAsChecker(error))
+      }
+    }
+    let atOnce = max(picturesAtOnce(job), 1)
+    let mapBytes = maps.map(\.byteCount).sorted(by: >).prefix(atOnce).reduce(0, +)
+    let texels = maps.reduce(0) { $0 + $1.texelCount }
+    let threadSeconds =
+      Double(job.pictures.count) * secondsPerPicture(job) + Double(texels) * 6e-9
+    let channels = stage.view.background == .transparent ? 4 : 3
+    return ExportPlan(
+      picturesAtOnce: atOnce,
+      existingCount: job.pictures.count { Files.kind(of: $0.path) == .file },
+      obstacles: job.pictures.compactMap { obstacle(to: $0) }, warnings: warnings,
+      memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
+        + (job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0),
+      fileBytes: job.pictures.count * job.width * job.height * channels * format.depth.rawValue / 8,
+      duration: .seconds(threadSeconds / Double(min(threads, Files.processorCount))))
+  }
+
+  /// What the program takes with nothing to do.
+  private static let programBytes = 25 << 20
+
+  /// Returns how long a picture of a job takes on one thread, by drawing smaller ones.
+  private func secondsPerPicture(_ job: ExportJob) -> Double {
+    guard let body = job.bodies.first else { return 0 }
+    let scale = min(1, 256 / Double(max(job.width, job.height)))
+    let width = max(Int(Double(job.width) * scale), 1)
+    let height = max(Int(Double(job.height) * scale), 1)
+    var node = stage.standIn(for: body)
+    let fits = TurntableMemory.byteCount(job.width, job.height) > 0
+    let memory = job.isTurn && fits ? TurntableMemory() : nil
+    let clock = ContinuousClock()
+    // The first fills memories and caches.
+    let durations = (0..<3).map { _ in
+      clock.measure {
+        node.rotation = node.rotation + .turns(0.1)
+        let scene = stage.view.scene(of: node, width: width, height: height)
+        _ = try? format.encode(
+          scene, width: width, height: height, title: body.name, threads: 1, memory: memory)
+      }
+    }
+    let (seconds, attoseconds) = (durations.dropFirst().min() ?? .zero).components
+    let measured = Double(seconds) + Double(attoseconds) * 1e-18
+    return measured * Double(job.width * job.height) / Double(width * height)
+  }
+}
+
+extension PlanetStage {
+  /// Returns what the map of a body will take; nothing if it has none.
+  func mapPlan(
+    of body: CelestialBody, width: Int, height: Int, samples: Int
+  ) throws(AssetError) -> MapLibrary.MapPlan? {
+    guard let map = body.map else { return nil }
+    let columns = columns(
+      of: standIn(for: body), width: width, height: height, samples: samples)
+    return try library.plan(map, columns: columns)
+  }
+
+  /// Returns a body as a planet with a checker for a map: about as much work as with its own.
+  func standIn(for body: CelestialBody) -> PlanetNode {
+    var ignored: [AssetError] = []
+    var files = PictureJob.Files()
+    return PlanetNode(
+      body: body, material: Material(.map(.missing())),
+      rings: (try? profile(of: body, &ignored, &files)) ?? nil)
+  }
+}
+
+extension PictureFormat {
+  /// Returns about how many bytes a picture takes while it is made.
+  ///
+  /// Measured: 8 bits take 4 bytes a pixel and the file's own up to 2, 16 bits take 16 in linear
+  /// light, 8 in codes, and the file's.
+  func byteCount(_ width: Int, _ height: Int) -> Int {
+    (depth == .eight ? 6 : 26) * width * height
+  }
+}
+
+extension ExportJob {
+  /// Whether pictures differ in how far one body has turned, and nothing else.
+  var isTurn: Bool { bodies.count == 1 && pictures.count > 2 }
+
+  /// The folders that pictures go to, each once.
+  var folders: Set<String> {
+    Set(pictures.lazy.filter { $0.path != "-" }.map { Files.folder(of: $0.path) })
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("Interrupted runs")
+struct InterruptionTests {
+  private let size = ["--size", "32"]
+
+  /// Checks that all pictures in a folder are whole and nothing else lies there.
+  private func checkWhole(_ folder: String) throws -> [String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    for name in names {
+      #expect(name.hasSuffix(".png"))
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+      #expect(throws: Never.self) { _ = try PNG.decode8(bytes) }
+    }
+    return names
+  }
+
+  @Test(
+    "A signal ends a run by exit code 130: what is told is there and whole, and nothing else",
+    arguments: [SIGINT, SIGTERM, SIGHUP], [1, 2])
+  func signals(signal: Int32, count: Int) throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["turntable", "earth", "--frames-per-turn", "100000", "-o", "o/######.png"] + size,
+        in: folder)
+      let first = run.firstResults()
+      for _ in 0..<count { run.send(signal) }
+      let end = run.wait()
+      #expect(end.code == 130 && !end.wasKilled)
+      let names = try checkWhole("\(folder)/o")
+      if count == 1 {
+        #expect(
+          end.errors == "error: interrupted; \(names.count) of 100000 pictures are made\n")
+      }
+      let told = (first + end.output).split(separator: "\n").map { String($0.dropFirst(2)) }
+      // A second signal may come between a file and the word of it.
+      #expect(Set(told).isSubset(of: names) && (count == 2 || told.count == names.count))
+      #expect(!names.isEmpty && names.count < 100_000)
+    }
+  }
+
+  @Test("A second signal drops a large picture in hand, or comes after it is whole")
+  func secondSignal() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["render", "saturn", "--size", "4096", "-o", "a.png"], in: folder)
+      for _ in 0..<2 {
+        usleep(300_000)
+        run.send(SIGTERM)
+      }
+      let end = run.wait()
+      #expect((end.code == 130 || end.output == "a.png\n") && !end.wasKilled)
+      let names = try checkWhole(folder)
+      #expect(names == ["a.png"] || names.isEmpty && end.output.isEmpty)
+    }
+  }
+
+  @Test("A signal while a map is being kept drops the map, without a trace")
+  func maps() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["textures", "cache", "--build", "--share", "20"], in: folder,
+        environment: ["PLANETNODE_CACHE": folder])
+      func parts() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+          .filter { $0.hasSuffix(".part") }
+      }
+      var waits = 0
+      while try parts().isEmpty && waits < 5000 {
+        usleep(1000)
+        waits += 1
+      }
+      run.send(SIGINT)
+      let end = run.wait()
+      #expect(waits < 5000 && end.code == 130 && !end.wasKilled)
+      #expect(try parts() == [])
+    }
+  }
+
+  @Test("The end of an interrupted run is told in JSON")
+  func summary() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        [
+          "turntable", "io", "--frames-per-turn", "100000", "-o", "######.png", "--progress",
+          "json",
+        ]
+          + size, in: folder)
+      _ = run.firstResults()
+      run.send(SIGTERM)
+      let end = run.wait()
+      #expect(end.code == 130)
+      let last = try #require(end.errors.split(separator: "\n").last)
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
+      #expect(object["event"] as? String == "end" && object["failed"] as? Int == 0)
+      let made = try #require(object["made"] as? Int)
+      #expect(try checkWhole(folder).count == made && object["notBegun"] as? Int == 100_000 - made)
+    }
+  }
+
+  @Test("Signals that are to be ignored are ignored")
+  func ignored() throws {
+    try withTemporaryFolder { folder in
+      let script = "trap '' INT TERM; exec \"$0\" turntable io --frames 1-40 -o '##.png' --size 32"
+      let run = try RunningProgram(
+        ["-c", script, Program.url.path()], program: URL(filePath: "/bin/bash"), in: folder)
+      _ = run.firstResults()
+      run.send(SIGINT)
+      run.send(SIGTERM)
+      #expect(run.wait().code == 0)
+      #expect(try checkWhole(folder).count == 40)
+    }
+  }
+
+  @Test("Killed a hundred times at random moments, a run leaves no half file under a final name")
+  func kills() throws {
+    try withTemporaryFolder { folder in
+      let frames = 24
+      let arguments =
+        ["turntable", "saturn", "--frames-per-turn", "\(frames)", "-o", "o/##.png"] + size
+      let place = URL(filePath: "\(folder)/o")
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      var generator = SeededGenerator(seed: 5)
+      for _ in 0..<100 {
+        let run = try RunningProgram(arguments, in: folder)
+        // From before the first frame until after the last.
+        usleep(UInt32.random(in: 0...250_000, using: &generator))
+        run.send(SIGKILL)
+        _ = run.wait()
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.path())
+        for name in names where name.hasSuffix(".png") {
+          let bytes = [UInt8](try Data(contentsOf: place.appending(path: name)))
+          #expect(throws: Never.self) { _ = try PNG.decode8(bytes) }
+        }
+        let others = names.filter { !$0.hasSuffix(".png") }
+        #expect(others.allSatisfy { $0.hasPrefix(".planetnode-") && $0.hasSuffix(".part") })
+        // Each run removes what the one before left, and has no more in hand than threads.
+        #expect(others.count <= ProcessInfo.processInfo.activeProcessorCount)
+      }
+      #expect(try Program.run(arguments, in: folder).code == 0)
+      let names = try checkWhole(place.path())
+      #expect(names.count == frames)
+      try FileManager.default.moveItem(at: place, to: URL(filePath: "\(folder)/killed"))
+      #expect(try Program.run(arguments, in: folder).code == 0)
+      for name in names {
+        let files = try ["killed", "o"].map {
+          try Data(contentsOf: URL(filePath: "\(folder)/\($0)/\(name)"))
+        }
+        #expect(files[0] == files[1])
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetTestSupport
+import Testing
+
+@Suite("Running jobs")
+struct RunTests {
+  private func body(_ id: String, map: String? = nil) -> CelestialBody {
+    var body = CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10))
+    body.map = map.map { MapReference(path: $0) }
+    return body
+  }
+
+  private func exporter(
+    _ folder: String, threads: Int = 1, isStrict: Bool = false
+  ) -> Exporter {
+    let library = MapLibrary(folders: [folder], replacements: nil)
+    let stage = PlanetStage(library: library, view: ViewSettings(), isStrict: isStrict)
+    return Exporter(stage: stage, threads: threads)
+  }
+
+  private func turntable(_ folder: String, frames: Int, side: Int = 16) throws -> ExportJob {
+    ExportJob.turntable(
+      of: body("x"), frames: FrameRange(count: frames), framesPerTurn: frames, width: side,
+      height: side, pattern: try FramePattern("\(folder)/f##.png"))
+  }
+
+  private func thumbnails(_ folder: String, _ ids: [String]) throws -> ExportJob {
+    ExportJob.thumbnails(
+      of: ids.map { body($0) }, width: 16, height: 16,
+      pattern: try FramePattern("\(folder)/{id}.png"))
+  }
+
+  @Test("A job that is told to stop begins no further picture, and tells which are missing")
+  func stopping() throws {
+    try withTemporaryFolder { folder in
+      let stop = StopFlag()
+      let results = exporter(folder).run(try turntable("\(folder)/a", frames: 6), stop: stop) {
+        if case .finished(_, count: 2) = $0 { stop.raise() }
+        #expect(stop.hasPicturesInHand)
+      }
+      #expect(results.map(\.isMade) == [true, true, false, false, false, false])
+      #expect(results.allSatisfy { $0.failure == nil })
+      #expect(results[1].duration > .zero && results[2].duration == .zero)
+      #expect(Files.names(in: "\(folder)/a") == ["f01.png", "f02.png"])
+      #expect(!stop.hasPicturesInHand)
+      let none = exporter(folder, threads: 3)
+        .run(try turntable("\(folder)/b", frames: 6), stop: stop) { _ in }
+      #expect(none.count == 6 && none.allSatisfy { !$0.isMade })
+      #expect(Files.kind(of: "\(folder)/b") == .nothing)
+    }
+  }
+
+  @Test("The first failure ends a job where that is wanted")
+  func failFast() throws {
+    try withTemporaryFolder { folder in
+      try Files.makeFolder("\(folder)/b.png")
+      var exporter = exporter(folder)
+      exporter.stopsAtFailure = true
+      let job = try thumbnails(folder, ["a", "b", "c"])
+      let results = exporter.run(job) { _ in }
+      #expect(results.map(\.isMade) == [true, false, false])
+      guard case .output(.isFolder) = results[1].failure, case .notBegun = results[2].outcome else {
+        Issue.record("a folder in place of a file did not end the job")
+        return
+      }
+    }
+  }
+
+  @Test("Files that shall stay stay, and their pictures are not drawn")
+  func existing() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([7], to: "\(folder)/b.png")
+      var exporter = exporter(folder)
+      exporter.existing = .kept
+      let job = try thumbnails(folder, ["a", "b", "c"])
+      let results = exporter.run(job) { _ in }
+      #expect(results.map(\.isMade) == [true, false, true])
+      #expect(try Files.read("\(folder)/b.png") == [7])
+      guard case .output(.exists) = results[1].failure else {
+        Issue.record("another failure: \(String(describing: results[1].failure))")
+        return
+      }
+      exporter.existing = .replaced
+      #expect(exporter.run(job) { _ in }.allSatisfy { $0.isMade })
+      #expect(try Files.read("\(folder)/b.png").count > 1)
+    }
+  }
+
+  @Test("Memory decides how many pictures are drawn side by side, and nothing else")
+  func memory() throws {
+    try withTemporaryFolder { folder in
+      var exporter = exporter(folder, threads: 4)
+      let roomy = try turntable("\(folder)/roomy", frames: 8)
+      #expect(exporter.plan(roomy).picturesAtOnce == 4)
+      _ = exporter.run(roomy) { _ in }
+      let tight = try turntable("\(folder)/tight", frames: 8)
+      exporter.memory = 2 * exporter.leastMemory(for: tight)
+      #expect(exporter.plan(tight).picturesAtOnce == 2)
+      exporter.memory = 1
+      #expect(exporter.plan(tight).picturesAtOnce == 1)
+      _ = exporter.run(tight) { _ in }
+      for name in Files.names(in: "\(folder)/roomy") {
+        let files = try ["roomy", "tight"].map { try Files.read("\(folder)/\($0)/\(name)") }
+        #expect(files[0] == files[1])
+      }
+    }
+  }
+
+  @Test("A plan tells what a run would meet, and writes nothing")
+  func plan() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([7], to: "\(folder)/out/b.png")
+      try Files.makeFolder("\(folder)/out/c.png")
+      let job = try thumbnails("\(folder)/out", ["a", "b", "c"])
+      var exporter = exporter(folder)
+      let plan = exporter.plan(job)
+      #expect(plan.existingCount == 1 && plan.warnings.isEmpty)
+      #expect(plan.obstacles == [.isFolder(path: "\(folder)/out/c.png")])
+      #expect(plan.duration > .zero)
+      #expect(plan.fileBytes == 3 * 16 * 16 * 4)
+      #expect(plan.memory > exporter.leastMemory(for: job))
+      exporter.existing = .kept
+      #expect(exporter.plan(job).obstacles.count == 2)
+      #expect(Files.names(in: "\(folder)/out") == ["b.png", "c.png"])
+      #expect(try Files.read("\(folder)/out/b.png") == [7])
+    }
+  }
+
+  @Test("A plan knows missing maps, and what large ones take")
+  func mapPlan() throws {
+    try withTemporaryFolder { folder in
+      let still = ExportJob.still(
+        of: body("x", map: "none.png"), width: 16, height: 16, path: "\(folder)/x.png")
+      let warnings = exporter(folder).plan(still).warnings
+      guard warnings.count == 1, case .drawnAsChecker(.missingMap) = warnings[0] else {
+        Issue.record("\(warnings)")
+        return
+      }
+      guard case .missingMap = exporter(folder, isStrict: true).plan(still).warnings.first else {
+        Issue.record("a missing map is no error under strict")
+        return
+      }
+      let earth = try BundledSolarSystem.load()
+      let stage = PlanetStage(library: earth.maps, view: ViewSettings())
+      let bytes = try [64, 2048].map { side in
+        let job = ExportJob.still(
+          of: try earth.catalogue.body(named: "Earth"), width: side, height: side, path: "-")
+        let exporter = Exporter(stage: stage, threads: 1)
+        return exporter.plan(job).memory - exporter.leastMemory(for: job)
+      }
+      // The map is read at an eighth for the small picture, as a whole for the large one.
+      #expect(bytes[1] - bytes[0] > 10 << 20)
+    }
+  }
+
+  @Test("A run removes what a killed one left half written")
+  func leftovers() throws {
+    try withTemporaryFolder { folder in
+      let host = try String(contentsOfFile: "/proc/sys/kernel/hostname", encoding: .utf8)
+        .prefix { $0 != "\n" }.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
+      try Files.write([1], to: "\(folder)/.planetnode-\(String(host.prefix(64)))-99-1.part")
+      _ = exporter(folder).run(try turntable(folder, frames: 1)) { _ in }
+      #expect(Files.names(in: folder) == ["f01.png"])
+    }
+  }
+}
