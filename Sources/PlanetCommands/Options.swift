@@ -91,6 +91,20 @@ extension CatalogueOptions.Loaded {
     }
   }
 
+  /// Returns the bodies of a section, at least one.
+  func bodies(inSection title: String) throws(CommandFailure) -> [CelestialBody] {
+    let bodies: [CelestialBody]
+    do throws(UnknownSection) {
+      bodies = try catalogue.bodies(inSection: title)
+    } catch {
+      throw CommandFailure(.catalogue, error.description)
+    }
+    guard !bodies.isEmpty else {
+      throw CommandFailure(.catalogue, "the section '\(title)' has no bodies")
+    }
+    return bodies
+  }
+
   /// Returns a body by any of its names.
   func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {
@@ -136,11 +150,14 @@ struct ViewOptions: ParsableArguments {
   var tilt: Double?
 
   @Option(
-    parsing: .unconditional, help: "Where the light stands, in degrees to the right of the eye.")
-  var lightAzimuth = -35.0
+    parsing: .unconditional,
+    help: "Where the light stands, in degrees to the right of the eye. (default: -35.0)")
+  var lightAzimuth: Double?
 
-  @Option(parsing: .unconditional, help: "Where the light stands, in degrees above the eye.")
-  var lightElevation = 15.0
+  @Option(
+    parsing: .unconditional,
+    help: "Where the light stands, in degrees above the eye. (default: 15.0)")
+  var lightElevation: Double?
 
   @Option(
     parsing: .unconditional,
@@ -177,8 +194,8 @@ struct ViewOptions: ParsableArguments {
     view.share = share
     view.longitude = longitude.map { .degrees($0) }
     view.tilt = tilt.map { .degrees($0) }
-    view.lightAzimuth = .degrees(lightAzimuth)
-    view.lightElevation = .degrees(lightElevation)
+    if let lightAzimuth { view.lightAzimuth = .degrees(lightAzimuth) }
+    if let lightElevation { view.lightElevation = .degrees(lightElevation) }
     view.lightDiameter = .degrees(sunDiameter)
     view.ambient = Float(ambient)
     view.background = background.background

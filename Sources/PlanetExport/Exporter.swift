@@ -71,16 +71,15 @@ public struct Exporter: Sendable {
     let board = ScoreBoard(job: job, report: report)
     let workers = min(threads, job.pictures.count, Self.picturesAtOnce(job))
     let inner = max(threads / workers, 1)
-    let shared = job.bodies.count == 1 ? prepare(job, 0, threads: threads, board) : nil
-    // Pictures of one body differ in how far it has turned, and nothing else.
-    let memory = job.bodies.count == 1 && job.pictures.count > 2 ? TurntableMemory() : nil
+    let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, board) : nil
+    let memory = job.onlySpins && job.pictures.count > 2 ? TurntableMemory() : nil
     let next = Atomic(0)
     @Sendable func work() {
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < job.pictures.count else { return }
         let picture = job.pictures[index]
-        let prepared = shared ?? prepare(job, picture.body, threads: inner, board)
+        let prepared = shared ?? prepare(job, picture, threads: inner, board)
         board.finish(index, failure: draw(picture, prepared, job, memory, threads: inner))
       }
     }
@@ -96,16 +95,16 @@ public struct Exporter: Sendable {
   ///
   /// A pixel takes up to 24 bytes: 16 in linear light, 8 encoded.
   private static func picturesAtOnce(_ job: ExportJob) -> Int {
-    max((2 << 30) / (24 * job.width * job.height), 1)
+    max((2 << 30) / (24 * job.greatestPixelCount), 1)
   }
 
   /// Returns a body as a planet, or why there is none.
   private func prepare(
-    _ job: ExportJob, _ body: Int, threads: Int, _ board: ScoreBoard
+    _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ board: ScoreBoard
   ) -> Result<PlanetNode, AssetError> {
     do throws(AssetError) {
       let prepared = try stage.prepare(
-        job.bodies[body], width: job.width, height: job.height, threads: threads,
+        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
         samples: format.samples)
       for warning in prepared.warnings { board.warn(warning) }
       return .success(prepared.node)
@@ -121,8 +120,9 @@ public struct Exporter: Sendable {
   ) -> ExportFailure? {
     do throws(AssetError) {
       var node = try prepared.get()
-      node.rotation = node.rotation + .turns(node.turnsEastward ? picture.turn : -picture.turn)
-      let scene = stage.view.scene(of: node, width: job.width, height: job.height)
+      node.rotation = node.rotation + .turns(node.turnsEastward ? picture.spin : -picture.spin)
+      let scene = picture.view(stage.view).scene(
+        of: node, width: picture.width, height: picture.height)
       return write(scene, picture, job, memory, threads: threads)
     } catch {
       return .asset(error)
@@ -136,7 +136,7 @@ public struct Exporter: Sendable {
     let bytes: [UInt8]
     do throws(PNGError) {
       bytes = try format.encode(
-        scene, width: job.width, height: job.height, title: job.bodies[picture.body].name,
+        scene, width: picture.width, height: picture.height, title: job.bodies[picture.body].name,
         threads: threads, memory: memory)
     } catch {
       return .encoding(error)
@@ -159,6 +159,7 @@ private final class ScoreBoard: Sendable {
   private struct State {
     var failures: [ExportFailure?]
     var count = 0
+    var warnings: Set<String> = []
   }
 
   private let job: ExportJob
@@ -172,7 +173,10 @@ private final class ScoreBoard: Sendable {
   }
 
   func warn(_ warning: AssetError) {
-    state.withLock { _ in report(.warning(warning)) }
+    // A body drawn in several sizes is doubtful once.
+    state.withLock { state in
+      if state.warnings.insert(warning.description).inserted { report(.warning(warning)) }
+    }
   }
 
   func finish(_ index: Int, failure: ExportFailure?) {
