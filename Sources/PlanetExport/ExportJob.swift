@@ -45,6 +45,7 @@ public struct ExportJob: Sendable {
 
     /// Returns how the picture is looked at and lit.
     /// - Parameter view: The view that all pictures of a job start from.
+    /// - Returns: The view of this one.
     public func view(_ view: ViewSettings) -> ViewSettings { motion.view(view, at: turn) }
   }
 
