@@ -1,5 +1,6 @@
 public import PlanetCatalogue
 import PlanetMath
+public import PlanetScene
 
 /// A picture's width and height in pixels.
 public struct PictureSize: Hashable, Sendable, CustomStringConvertible {
@@ -40,19 +41,29 @@ public struct ExportJob: Sendable {
     public var width: Int { size.width }
     /// The height in pixels.
     public var height: Int { size.height }
-    /// How far the body has spun, as a share of a full turn.
-    public var spin: Double { motion.spin(at: turn) }
 
-    /// Returns how the picture is looked at and lit.
-    /// - Parameter view: The view that all pictures of a job start from.
-    /// - Returns: The view of this one.
-    public func view(_ view: ViewSettings) -> ViewSettings { motion.view(view, at: turn) }
+    /// Returns the picture as a scene.
+    /// - Parameters:
+    ///   - planet: Its body, before anything has turned.
+    ///   - view: The view that all pictures of a job start from.
+    /// - Returns: What a renderer draws.
+    public func scene(of planet: PlanetNode, view: ViewSettings) -> RenderScene {
+      var planet = planet
+      let spin = Angle.turns(motion.spin(at: turn))
+      planet.rotation = planet.rotation + (planet.turnsEastward ? spin : -spin)
+      return motion.view(view, at: turn).scene(of: planet, width: width, height: height)
+    }
   }
 
   /// The bodies in the pictures.
   public let bodies: [CelestialBody]
   /// The pictures, in order.
   public let pictures: [Picture]
+
+  /// The width of the widest picture in pixels.
+  public var width: Int { pictures.map(\.width).max() ?? 1 }
+  /// The height of the highest picture in pixels.
+  public var height: Int { pictures.map(\.height).max() ?? 1 }
 
   /// Creates a job of a single picture.
   public static func still(
@@ -125,7 +136,4 @@ extension ExportJob {
 
   /// Whether pictures differ in how far a body has turned about its axis, and nothing else.
   var onlySpins: Bool { hasOneSubject && pictures.allSatisfy { $0.motion == .spin } }
-
-  /// The most pixels of a picture.
-  var greatestPixelCount: Int { pictures.map { $0.width * $0.height }.max() ?? 1 }
 }

@@ -95,7 +95,7 @@ public struct Exporter: Sendable {
   ///
   /// A pixel takes up to 24 bytes: 16 in linear light, 8 encoded.
   private static func picturesAtOnce(_ job: ExportJob) -> Int {
-    max((2 << 30) / (24 * job.greatestPixelCount), 1)
+    max((2 << 30) / (24 * job.width * job.height), 1)
   }
 
   /// Returns a body as a planet, or why there is none.
@@ -119,10 +119,7 @@ public struct Exporter: Sendable {
     _ memory: TurntableMemory?, threads: Int
   ) -> ExportFailure? {
     do throws(AssetError) {
-      var node = try prepared.get()
-      node.rotation = node.rotation + .turns(node.turnsEastward ? picture.spin : -picture.spin)
-      let scene = picture.view(stage.view).scene(
-        of: node, width: picture.width, height: picture.height)
+      let scene = picture.scene(of: try prepared.get(), view: stage.view)
       return write(scene, picture, job, memory, threads: threads)
     } catch {
       return .asset(error)
