@@ -35,6 +35,27 @@ struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(width)x\(height)" }
 }
 
+/// Several sizes of pictures, written `16,32,64` or `32,320x200`.
+struct PixelSizes: Hashable, Sendable {
+  /// The sizes, each once.
+  var all: [PixelSize] = []
+
+  /// Reads sizes as people write them.
+  init(reading argument: String) throws {
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let size: PixelSize
+      do {
+        size = try PixelSize(reading: String(word))
+      } catch {
+        throw ValidationError(
+          "'\(word)' is no size; expected numbers from 1 to \(PixelSize.greatest) with commas, "
+            + "like 16,32,64 or 32,320x200")
+      }
+      if !all.contains(size) { all.append(size) }
+    }
+  }
+}
+
 /// What stands behind a body, written `none` or as a colour like `#102030`.
 struct BackgroundOption: Hashable, Sendable, CustomStringConvertible {
   var background: Background

@@ -100,6 +100,20 @@ extension CatalogueOptions.Loaded {
     }
   }
 
+  /// Returns the bodies of a section, at least one.
+  func bodies(inSection title: String) throws(CommandFailure) -> [CelestialBody] {
+    let bodies: [CelestialBody]
+    do throws(UnknownSection) {
+      bodies = try catalogue.bodies(inSection: title)
+    } catch {
+      throw CommandFailure(.catalogue, error.description)
+    }
+    guard !bodies.isEmpty else {
+      throw CommandFailure(.catalogue, "the section '\(title)' has no bodies")
+    }
+    return bodies
+  }
+
   /// Returns a body by any of its names.
   func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {

@@ -30,6 +30,15 @@ enum OutputPattern {
     }
   }
 
+  /// Returns the pattern of the same files in a folder for each size.
+  ///
+  /// `icons/{id}.png` becomes `icons/{size}/{id}.png`.
+  static func inFolderPerSize(_ pattern: FramePattern) throws(CommandFailure) -> FramePattern {
+    let text = pattern.text
+    let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    return try read(text[..<name] + "{size}/" + text[name...], in: "{id}.png")
+  }
+
   /// Refuses a place for a frame number where there are no frames.
   static func refuseFrames(_ pattern: FramePattern) throws(CommandFailure) {
     guard pattern.hasFrame else { return }

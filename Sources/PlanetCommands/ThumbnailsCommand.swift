@@ -7,33 +7,54 @@ import PlanetExport
 struct ThumbnailsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
-    abstract: "Draws a small picture of every body of a catalogue, or of those named.",
-    discussion: "Example: planetnode thumbnails -o thumbs/ --size 256")
+    abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
+    discussion: """
+      Every size is drawn for itself, not scaled. With several sizes there is a folder for each, \
+      like thumbs/32x32/mars.png, unless the output has a place for {size}.
+
+      Examples:
+      planetnode thumbnails -o thumbs/ --size 256
+      planetnode thumbnails --section moons --sizes 16,32,64 -o icons/{id}-{size}.png
+      """)
 
   @Argument(help: "The bodies; all of the catalogue if none is named.")
   var bodies: [String] = []
 
+  @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
+  var section: String?
+
   @Option(
-    name: .shortAndLong, help: "A folder, or file names with a place for the body: {id}.")
+    name: .shortAndLong,
+    help: "A folder, or file names with a place for the body, {id}, and the size, {size}.")
   var output = "thumbs/"
 
   @Option(
     parsing: .unconditional, help: "The size in pixels, like 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
-  var size = PixelSize(256, 256)
+  var size: PixelSize?
+
+  @Option(
+    parsing: .unconditional, help: "Several sizes in pixels, like 16,32,64 or 32,320x200.",
+    transform: PixelSizes.init(reading:))
+  var sizes: PixelSizes?
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var running: RunOptions
 
+  mutating func validate() throws {
+    if size != nil && sizes != nil {
+      throw ValidationError("--size and --sizes say the same; leave one of them out")
+    }
+    if let section, let body = bodies.first {
+      throw ValidationError(
+        "both '\(body)' and the section '\(section)' are named; name bodies or a section")
+    }
+  }
+
   mutating func run() throws {
-    // A name that is no file's is a folder's, there or not.
-    let isFolder =
-      Files.kind(of: output) == .folder || !(output.contains("{") || output.contains("."))
-    let pattern = try OutputPattern.read(
-      isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
-      in: "{id}.png")
-    try OutputPattern.refuseFrames(pattern)
+    let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
+    let pattern = try filePattern(sizes)
     let loaded = try catalogue.load(cache: running.cache())
     let chosen = try chosenBodies(loaded)
     if chosen.count > 1 && !pattern.hasID {
@@ -42,18 +63,43 @@ struct ThumbnailsCommand: ParsableCommand {
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }
-    guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
     let job = ExportJob.thumbnails(
-      of: chosen, width: size.width, height: size.height, pattern: pattern)
+      of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
+      pattern: pattern)
     try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view.settings))
   }
 
-  /// Returns the bodies named, each once, or all.
+  /// Returns the names of the pictures: in a folder for each size, where names have none.
+  private func filePattern(_ sizes: [PixelSize]) throws(CommandFailure) -> FramePattern {
+    // A name that is no file's is a folder's, there or not.
+    let isFolder =
+      Files.kind(of: output) == .folder
+      || !(output == "-" || output.contains("{") || output.contains("."))
+    let pattern = try OutputPattern.read(
+      isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
+      in: "{id}.png")
+    try OutputPattern.refuseFrames(pattern)
+    guard sizes.count > 1 && !pattern.hasSize else { return pattern }
+    guard output != "-" else {
+      throw CommandFailure(
+        .usage, "standard output takes one picture, not \(sizes.count) sizes; give a folder")
+    }
+    return try OutputPattern.inFolderPerSize(pattern)
+  }
+
+  /// Returns the bodies named, each once, those of the section, or all; at least one.
   private func chosenBodies(
     _ loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> [CelestialBody] {
-    guard !bodies.isEmpty else { return loaded.catalogue.bodies }
+    if let section { return try loaded.bodies(inSection: section) }
+    guard !bodies.isEmpty else {
+      let all = loaded.catalogue.bodies
+      guard !all.isEmpty else {
+        throw CommandFailure(.catalogue, "the catalogue has no bodies")
+      }
+      return all
+    }
     var chosen: [CelestialBody] = []
     for name in bodies {
       let body = try loaded.body(name)

@@ -5,11 +5,16 @@ import PlanetExport
 /// Draws the frames of a body's turn.
 struct TurntableCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "turntable", abstract: "Draws the frames of a full turn of a body.",
+    commandName: "turntable", abstract: "Draws the frames of a turn of a body.",
     discussion: """
       Frame n shows the body after n-1 steps of its turn, whatever other frames are drawn, so \
-      frames can be drawn in any order and on any machine; frame 73 of 72 is frame 1 again. \
-      Example: planetnode turntable earth --frames 1-72 -o frames/earth_####.png
+      frames can be drawn in any order and on any machine. Whole turns loop: frame 73 of 72 is \
+      frame 1 again. Any other --turn goes from end to end: its last frame reaches it.
+
+      Examples:
+      planetnode turntable earth --frames 1-72 -o frames/earth_####.png
+      planetnode turntable saturn --motion orbit --sun camera --turn -180
+      planetnode turntable moon --phases --frames-per-turn 8 --frames 1-9
       """)
 
   @Argument(help: "The body: its id or any of its names.")
@@ -20,13 +25,7 @@ struct TurntableCommand: ParsableCommand {
     help: "The PNG files, with a place for the number: ####, %04d or {frame:4}.")
   var output = "{id}_####.png"
 
-  @Option(help: "The frames, like 1-72, 1-72x2 or 1,5,9; all of a turn if not given.")
-  var frames: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The number of frames in a full turn, whichever of them are drawn.")
-  var framesPerTurn = 72
+  @OptionGroup var turning: TurnOptions
 
   @Option(
     parsing: .unconditional,
@@ -38,22 +37,10 @@ struct TurntableCommand: ParsableCommand {
   @OptionGroup var view: ViewOptions
   @OptionGroup var running: RunOptions
 
-  mutating func validate() throws {
-    guard (1...FrameRange.limit).contains(framesPerTurn) else {
-      throw ValidationError(
-        "--frames-per-turn is \(framesPerTurn); expected 1 to \(FrameRange.limit)")
-    }
-  }
+  mutating func validate() throws { try turning.refuseLight(of: view) }
 
   mutating func run() throws {
-    let range: FrameRange
-    do throws(FrameRange.Malformed) {
-      range =
-        try frames.map { text throws(FrameRange.Malformed) in try FrameRange(text) }
-        ?? FrameRange(count: framesPerTurn)
-    } catch {
-      throw CommandFailure(.usage, "--\(error.description)")
-    }
+    let range = try turning.range()
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
       throw CommandFailure(
@@ -62,10 +49,8 @@ struct TurntableCommand: ParsableCommand {
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache())
-    let job = ExportJob.turntable(
-      of: try loaded.body(body), frames: range,
-      framesPerTurn: framesPerTurn, width: size.width,
-      height: size.height, pattern: pattern)
+    let job = turning.job(
+      of: try loaded.body(body), frames: range, size: size, pattern: pattern)
     try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view.settings))
   }

@@ -1,6 +1,24 @@
 public import PlanetCatalogue
 import PlanetMath
 
+/// A picture's width and height in pixels.
+public struct PictureSize: Hashable, Sendable, CustomStringConvertible {
+  /// In pixels, at least 1.
+  public let width: Int
+  /// In pixels, at least 1.
+  public let height: Int
+
+  /// Creates a size.
+  public init(width: Int, height: Int) {
+    precondition(width >= 1 && height >= 1, "a picture has pixels")
+    self.width = width
+    self.height = height
+  }
+
+  /// The size as file names have it: `1920x1080`.
+  public var description: String { "\(width)x\(height)" }
+}
+
 /// A set of pictures to be made: what a command asks for, before anything is drawn.
 public struct ExportJob: Sendable {
   /// One picture of a job.
@@ -9,57 +27,116 @@ public struct ExportJob: Sendable {
     public let body: Int
     /// The frame's number, counted from 1.
     public let frame: Int
-    /// How far the body has turned since frame 1, as a share of a full turn, from 0 to below 1.
+    /// What moves from frame to frame.
+    public let motion: Motion
+    /// How far that has moved, as a share of a full turn, from 0 to below 1.
     public let turn: Double
+    /// The size in pixels.
+    public let size: PictureSize
     /// The file it goes to; `-` is standard output.
     public let path: String
+
+    /// The width in pixels.
+    public var width: Int { size.width }
+    /// The height in pixels.
+    public var height: Int { size.height }
+
+    /// Returns all that decides the picture's pixels.
+    /// - Parameters:
+    ///   - job: Whose picture it is.
+    ///   - prepared: Its body, before anything has turned.
+    ///   - view: The view that all pictures of a job start from.
+    ///   - format: How pictures are drawn.
+    /// - Returns: The picture as a value.
+    public func description(
+      of job: ExportJob, _ prepared: PlanetStage.Prepared, _ view: ViewSettings,
+      _ format: PictureFormat
+    ) -> PictureJob {
+      PictureJob(
+        of: job.bodies[body], files: prepared.files, view: motion.view(view, at: turn),
+        format: format, width: width, height: height, turn: motion.spin(at: turn))
+    }
   }
 
   /// The bodies in the pictures.
   public let bodies: [CelestialBody]
   /// The pictures, in order.
   public let pictures: [Picture]
-  /// The width of each in pixels.
-  public let width: Int
-  /// The height of each in pixels.
-  public let height: Int
+
+  /// The width of the widest picture in pixels.
+  public var width: Int { pictures.map(\.width).max() ?? 1 }
+  /// The height of the highest picture in pixels.
+  public var height: Int { pictures.map(\.height).max() ?? 1 }
 
   /// Creates a job of a single picture.
   public static func still(
     of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
   ) -> ExportJob {
-    ExportJob(
-      bodies: [body], pictures: [Picture(body: 0, frame: 1, turn: turn, path: path)], width: width,
-      height: height)
+    let picture = Picture(
+      body: 0, frame: 1, motion: .spin, turn: turn, size: PictureSize(width: width, height: height),
+      path: path)
+    return ExportJob(bodies: [body], pictures: [picture])
   }
 
-  /// Creates a job of the frames of a full turn.
+  /// Creates a job of frames of a turn.
   ///
-  /// Frame n shows the body after (n - 1) / `framesPerTurn` of a turn, whatever other frames are
-  /// drawn: frame `framesPerTurn` + 1 is frame 1 again.
+  /// A frame is decided by its number, the turn and the motion, whatever other frames are drawn.
+  public static func turntable(
+    of body: CelestialBody, frames: FrameRange, turn: Turn, motion: Motion = .spin, width: Int,
+    height: Int, pattern: FramePattern
+  ) -> ExportJob {
+    let size = PictureSize(width: width, height: height)
+    let pictures = frames.numbers.map { frame in
+      Picture(
+        body: 0, frame: frame, motion: motion, turn: turn.share(ofFrame: frame), size: size,
+        path: pattern.path(frame: frame, id: body.id, size: size.description))
+    }
+    return ExportJob(bodies: [body], pictures: pictures)
+  }
+
+  /// Creates a job of frames of a full turn of a body about its axis.
+  ///
+  /// Frame n shows the body after (n - 1) / `framesPerTurn` of a turn: frame `framesPerTurn` + 1 is
+  /// frame 1 again.
   public static func turntable(
     of body: CelestialBody, frames: FrameRange, framesPerTurn: Int, width: Int, height: Int,
     pattern: FramePattern
   ) -> ExportJob {
-    precondition(framesPerTurn >= 1, "a turn has frames")
-    let pictures = frames.numbers.map { frame in
-      Picture(
-        body: 0, frame: frame,
-        turn: Double((frame - 1) % framesPerTurn) / Double(framesPerTurn),
-        path: pattern.path(frame: frame, id: body.id, size: "\(width)x\(height)"))
+    turntable(
+      of: body, frames: frames, turn: Turn(frameCount: framesPerTurn), width: width,
+      height: height, pattern: pattern)
+  }
+
+  /// Creates a job of a picture of each body in each size, each drawn at its own size.
+  public static func thumbnails(
+    of bodies: [CelestialBody], sizes: [PictureSize], pattern: FramePattern
+  ) -> ExportJob {
+    let pictures = bodies.enumerated().flatMap { index, body in
+      sizes.map { size in
+        Picture(
+          body: index, frame: 1, motion: .spin, turn: 0, size: size,
+          path: pattern.path(id: body.id, size: size.description))
+      }
     }
-    return ExportJob(bodies: [body], pictures: pictures, width: width, height: height)
+    return ExportJob(bodies: bodies, pictures: pictures)
   }
 
   /// Creates a job of one picture of each body.
   public static func thumbnails(
     of bodies: [CelestialBody], width: Int, height: Int, pattern: FramePattern
   ) -> ExportJob {
-    let pictures = bodies.enumerated().map { index, body in
-      Picture(
-        body: index, frame: 1, turn: 0,
-        path: pattern.path(id: body.id, size: "\(width)x\(height)"))
-    }
-    return ExportJob(bodies: bodies, pictures: pictures, width: width, height: height)
+    thumbnails(
+      of: bodies, sizes: [PictureSize(width: width, height: height)], pattern: pattern)
   }
+}
+
+extension ExportJob {
+  /// Whether all pictures show one body in one size, so that its maps are prepared once.
+  var hasOneSubject: Bool {
+    guard let first = pictures.first else { return false }
+    return pictures.allSatisfy { $0.body == first.body && $0.size == first.size }
+  }
+
+  /// Whether pictures differ in how far a body has turned about its axis, and nothing else.
+  var onlySpins: Bool { hasOneSubject && pictures.allSatisfy { $0.motion == .spin } }
 }

@@ -57,7 +57,8 @@ extension Exporter {
       obstacles: job.pictures.compactMap { obstacle(to: $0) }, warnings: warnings,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + (job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0),
-      fileBytes: job.pictures.count * job.width * job.height * channels * format.depth.rawValue / 8,
+      fileBytes: job.pictures.reduce(0) { $0 + $1.width * $1.height } * channels
+        * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Files.processorCount))))
   }
 
@@ -70,17 +71,20 @@ extension Exporter {
     let scale = min(1, 256 / Double(max(job.width, job.height)))
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
-    var node = stage.standIn(for: body)
+    let prepared = PlanetStage.Prepared(
+      node: stage.standIn(for: body), warnings: [], files: PictureJob.Files(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
     // The first fills memories and caches.
-    let durations = (0..<3).map { _ in
+    let durations = (0..<3).map { number in
       clock.measure {
-        node.rotation = node.rotation + .turns(0.1)
-        let scene = stage.view.scene(of: node, width: width, height: height)
+        let picture = PictureJob(
+          of: body, files: prepared.files, view: stage.view, format: format, width: width,
+          height: height, turn: Double(number) / 10)
         _ = try? format.encode(
-          scene, width: width, height: height, title: body.name, threads: 1, memory: memory)
+          picture.scene(prepared), job: picture, credits: Credits(body, picture), threads: 1,
+          memory: memory)
       }
     }
     let (seconds, attoseconds) = (durations.dropFirst().min() ?? .zero).components
@@ -122,7 +126,7 @@ extension PictureFormat {
 
 extension ExportJob {
   /// Whether pictures differ in how far one body has turned, and nothing else.
-  var isTurn: Bool { bodies.count == 1 && pictures.count > 2 }
+  var isTurn: Bool { bodies.count == 1 && onlySpins && pictures.count > 2 }
 
   /// The folders that pictures go to, each once.
   var folders: Set<String> {

@@ -62,7 +62,7 @@ public struct Exporter: Sendable {
     let board = ScoreBoard(job: job, report: report)
     let workers = picturesAtOnce(job)
     let inner = max(threads / workers, 1)
-    let shared = job.bodies.count == 1 ? prepare(job, 0, threads: threads, board) : nil
+    let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, board) : nil
     let memory = job.isTurn ? TurntableMemory() : nil
     let next = Atomic(0)
     let hasFailed = StopFlag()
@@ -101,23 +101,23 @@ public struct Exporter: Sendable {
 
   /// Makes a picture; returns why that failed.
   private func make(
-    _ job: ExportJob, _ index: Int, _ shared: Result<PlanetNode, AssetError>?,
+    _ job: ExportJob, _ index: Int, _ shared: Result<PlanetStage.Prepared, AssetError>?,
     _ memory: TurntableMemory?, threads: Int, _ board: ScoreBoard
   ) -> ExportFailure? {
     let picture = job.pictures[index]
     // Nothing is drawn in vain.
     if let obstacle = obstacle(to: picture) { return .output(obstacle) }
-    let prepared = shared ?? prepare(job, picture.body, threads: threads, board)
+    let prepared = shared ?? prepare(job, picture, threads: threads, board)
     return draw(picture, prepared, job, memory, threads: threads)
   }
 
   /// Returns a body as a planet, or why there is none.
   private func prepare(
-    _ job: ExportJob, _ body: Int, threads: Int, _ board: ScoreBoard
+    _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ board: ScoreBoard
   ) -> Result<PlanetStage.Prepared, AssetError> {
     do throws(AssetError) {
       let prepared = try stage.prepare(
-        job.bodies[body], width: job.width, height: job.height, threads: threads,
+        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
         samples: format.samples)
       for warning in prepared.warnings { board.warn(warning) }
       return .success(prepared)
@@ -134,10 +134,8 @@ public struct Exporter: Sendable {
   ) -> ExportFailure? {
     do throws(AssetError) {
       let prepared = try prepared.get()
-      let description = PictureJob(
-        of: job.bodies[picture.body], files: prepared.files, view: stage.view, format: format,
-        width: job.width, height: job.height, turn: picture.turn)
-      let scene = stage.scene(prepared, description)
+      let description = picture.description(of: job, prepared, stage.view, format)
+      let scene = description.scene(prepared)
       return write(scene, description, picture, job, memory, threads: threads)
     } catch {
       return .asset(error)
@@ -174,6 +172,7 @@ private final class ScoreBoard: Sendable {
   private struct State {
     var results: [PictureResult]
     var count = 0
+    var warnings: Set<String> = []
   }
 
   private let report: @Sendable (Exporter.Event) -> Void
@@ -189,7 +188,10 @@ private final class ScoreBoard: Sendable {
   }
 
   func warn(_ warning: AssetError) {
-    state.withLock { _ in report(.warning(warning)) }
+    // A body drawn in several sizes is doubtful once.
+    state.withLock { state in
+      if state.warnings.insert(warning.description).inserted { report(.warning(warning)) }
+    }
   }
 
   func finish(_ index: Int, failure: ExportFailure?, duration: Duration) {

@@ -85,6 +85,9 @@ public struct FramePattern: Hashable, Sendable {
   /// Whether the name differs from body to body.
   public var hasID: Bool { parts.contains(.id) }
 
+  /// Whether the name differs from size to size.
+  public var hasSize: Bool { parts.contains(.size) }
+
   /// Returns the file name of a picture.
   public func path(frame: Int = 1, id: String = "", size: String = "") -> String {
     parts.map { part in

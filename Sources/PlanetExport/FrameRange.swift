@@ -1,13 +1,18 @@
 /// Which frames of a turntable are drawn, in order.
 ///
-/// Written `1-72`, `1-72x2` (every second), `72-1` (backwards), `5`, or several of these with
-/// commas. Frame numbers begin at 1.
+/// Written as farms write them: `1-72`, `72-1` (backwards), `1-72x2` (every second), `1-72y2`
+/// (those that `1-72x2` leaves out), `1-72:8` (every eighth, then every fourth, second and first,
+/// each frame once: coarse to fine), `5`, or several of these with commas. Frame numbers begin
+/// at 1.
 public struct FrameRange: Hashable, Sendable {
   /// The frame numbers in the order of drawing, each once.
   public let numbers: [Int]
 
   /// The most frames of one job.
   public static let limit = 1_000_000
+
+  /// The greatest frame number.
+  public static let greatestNumber = 1_000_000_000
 
   /// What is wrong with a range.
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
@@ -18,7 +23,8 @@ public struct FrameRange: Hashable, Sendable {
 
     /// The text, what is wrong, and what was expected.
     public var description: String {
-      "frames '\(text)': \(reason); expected for example 1-72, 1-72x2, 10-1 or 1,5,9"
+      "frames '\(text)': \(reason); "
+        + "expected for example 1-72, 1-72x2, 1-72y2, 1-72:8, 10-1 or 1,5,9"
     }
   }
 
@@ -29,37 +35,107 @@ public struct FrameRange: Hashable, Sendable {
   public init(_ text: String) throws(Malformed) {
     var numbers: [Int] = []
     var known: Set<Int> = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      for number in try Self.frames(of: part, in: text) where known.insert(number).inserted {
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      for number in try Part(word, in: text).numbers where known.insert(number).inserted {
         numbers.append(number)
-        if numbers.count > Self.limit {
-          throw Malformed(text: text, reason: "more than \(Self.limit) frames")
-        }
+        guard numbers.count <= Self.limit else { throw Self.tooMany(text) }
       }
     }
     self.numbers = numbers
   }
 
-  private static func frames(
-    of part: Substring, in text: String
-  ) throws(Malformed) -> StrideThrough<Int> {
-    let pieces = part.split(separator: "x", omittingEmptySubsequences: false)
-    guard pieces.count <= 2, let range = pieces.first else {
-      throw Malformed(text: text, reason: "'\(part)' has more than one step")
+  private static func tooMany(_ text: String) -> Malformed {
+    Malformed(text: text, reason: "more than \(limit) frames")
+  }
+}
+
+extension FrameRange {
+  /// A range between two commas.
+  private struct Part {
+    /// What the step after a range means.
+    private enum Rule: Character {
+      /// The frames at its multiples.
+      case every = "x"
+      /// The frames between its multiples.
+      case between = "y"
+      /// The frames at its multiples, then at those of its half, and so on.
+      case halving = ":"
     }
-    let ends = range.split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count <= 2, let first = ends.first.flatMap({ Int($0) }),
-      let last = ends.last.flatMap({ Int($0) })
-    else { throw Malformed(text: text, reason: "'\(range)' is no frame or range of frames") }
-    guard first >= 1, last >= 1 else {
-      throw Malformed(text: text, reason: "frames are counted from 1")
+
+    /// The frames in order; where the step is halved, some come more than once.
+    let numbers: [Int]
+
+    init(_ word: Substring, in text: String) throws(Malformed) {
+      let place = word.firstIndex { Rule(rawValue: $0) != nil }
+      let (first, last) = try Self.ends(of: word[..<(place ?? word.endIndex)], in: text)
+      let span = abs(last - first)
+      guard let place, let rule = Rule(rawValue: word[place]) else {
+        guard span < FrameRange.limit else { throw FrameRange.tooMany(text) }
+        numbers = Array(stride(from: first, through: last, by: last < first ? -1 : 1))
+        return
+      }
+      let step = try Self.step(word[place...], isBackward: last < first, in: text)
+      let count =
+        switch rule {
+        case .every: span / step + 1
+        case .between: span - span / step
+        case .halving: span + 1
+        }
+      guard count <= FrameRange.limit else { throw FrameRange.tooMany(text) }
+      guard count > 0 else {
+        throw Malformed(text: text, reason: "'\(word)' leaves no frame")
+      }
+      func every(_ step: Int) -> StrideThrough<Int> {
+        let step = min(step, span + 1)
+        return stride(from: first, through: last, by: last < first ? -step : step)
+      }
+      numbers =
+        switch rule {
+        case .every: Array(every(step))
+        case .between: every(1).filter { abs($0 - first) % step != 0 }
+        case .halving:
+          sequence(first: step) { $0 > 1 ? $0 / 2 : nil }.flatMap(every)
+        }
     }
-    guard let step = pieces.count == 2 ? Int(pieces[1]) : 1, step >= 1 else {
-      throw Malformed(text: text, reason: "'x\(pieces[1])' is no step")
+
+    /// Reads the first and the last number of a range.
+    private static func ends(
+      of range: Substring, in text: String
+    ) throws(Malformed) -> (first: Int, last: Int) {
+      let ends = range.split(separator: "-", omittingEmptySubsequences: false)
+      guard ends.count <= 2, ends.allSatisfy(isNumber), let first = ends.first,
+        let last = ends.last
+      else { throw Malformed(text: text, reason: "'\(range)' is no frame or range of frames") }
+      // Digits that are no Int are too many.
+      let numbers = (Int(first) ?? .max, Int(last) ?? .max)
+      guard numbers.0 >= 1, numbers.1 >= 1 else {
+        throw Malformed(text: text, reason: "frames are counted from 1")
+      }
+      guard max(numbers.0, numbers.1) <= FrameRange.greatestNumber else {
+        throw Malformed(
+          text: text, reason: "frame numbers end at \(FrameRange.greatestNumber)")
+      }
+      return numbers
     }
-    guard abs(last - first) / step < limit else {
-      throw Malformed(text: text, reason: "more than \(limit) frames")
+
+    /// Reads a step with its letter; one with a minus fits a range that runs backwards.
+    private static func step(
+      _ word: Substring, isBackward: Bool, in text: String
+    ) throws(Malformed) -> Int {
+      let hasMinus = word.dropFirst().hasPrefix("-")
+      let digits = word.dropFirst(hasMinus ? 2 : 1)
+      guard isNumber(digits), let step = Int(digits), step >= 1 else {
+        throw Malformed(text: text, reason: "'\(word)' is no step")
+      }
+      guard !hasMinus || isBackward else {
+        throw Malformed(text: text, reason: "the step -\(step) leads away from the last frame")
+      }
+      return step
     }
-    return stride(from: first, through: last, by: last >= first ? step : -step)
+
+    /// Returns whether a word is nothing but digits.
+    private static func isNumber(_ word: Substring) -> Bool {
+      !word.isEmpty && word.allSatisfy { ("0"..."9").contains($0) }
+    }
   }
 }

@@ -25,6 +25,9 @@ public struct ViewSettings: Hashable, Sendable {
   public var lightAzimuth: Angle = .degrees(-35)
   /// Where the light stands, above the eye.
   public var lightElevation: Angle = .degrees(15)
+  /// The azimuth of an eye from which the light's angles are told, as far up as the eye itself;
+  /// nothing where they are told from the eye, and the light goes with it.
+  public var lightAnchor: Angle?
   /// The angle across the light's disc; the sun's is 0.53° as seen from the Earth.
   public var lightDiameter = Angle.zero
   /// The light from all sides, as a share of white.
@@ -48,11 +51,14 @@ public struct ViewSettings: Hashable, Sendable {
   public func scene(of node: PlanetNode, width: Int, height: Int) -> RenderScene {
     var node = node
     if let tilt { node.tilt = tilt }
-    let camera = orbitCamera(for: node, width: width, height: height).camera
-    var light = DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation)
+    let orbit = orbitCamera(for: node, width: width, height: height)
+    var anchor = orbit
+    if let lightAnchor { anchor.azimuth = lightAnchor }
+    var light = DirectionalLight(
+      from: anchor.camera, azimuth: lightAzimuth, elevation: lightElevation)
     light.angularDiameter = lightDiameter
     return RenderScene(
-      objects: node.objects, camera: camera, light: light,
+      objects: node.objects, camera: orbit.camera, light: light,
       ambient: ambient, background: background)
   }
 

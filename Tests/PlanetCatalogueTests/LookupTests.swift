@@ -65,6 +65,29 @@ struct LookupTests {
     #expect(catalogue.bodies.map(\.id) == ["mars", "venus", "eris", "x"])
   }
 
+  @Test("Sections are found by title whatever its case and accents, all of that title together")
+  func sections() throws {
+    var catalogue = catalogue
+    catalogue.sections.append(
+      CatalogueSection(title: "À", bodies: catalogue.sections[1].bodies.dropLast()))
+    catalogue.sections.append(CatalogueSection(bodies: catalogue.sections[1].bodies.suffix(1)))
+    #expect(try catalogue.bodies(inSection: "a").map(\.id) == ["mars", "venus", "eris"])
+    #expect(try catalogue.bodies(inSection: " B ").map(\.id) == ["eris", "x"])
+    func says(_ titles: [String], _ title: String) -> String? {
+      let catalogue = Catalogue(sections: titles.map { CatalogueSection(title: $0) })
+      let error = #expect(throws: UnknownSection.self) { try catalogue.bodies(inSection: title) }
+      return error?.description
+    }
+    #expect(
+      says(["Moons", "Planets"], "planet") == "unknown section 'planet': did you mean 'Planets'?")
+    #expect(
+      says(["Moons", "Planets", "moons"], "stars")
+        == "unknown section 'stars': the sections are 'Moons', 'Planets'")
+    #expect(says([], "x") == "unknown section 'x': the catalogue has no sections")
+    let many = says((1...20).map { "Section \($0)" }, "stars")
+    #expect(many?.hasSuffix("'Section 12' and 8 more") == true)
+  }
+
   @Test(
     "Distances count insertions, deletions, changes and swaps",
     arguments: [

@@ -5,26 +5,6 @@ import Testing
 @Suite("What is asked for")
 struct JobTests {
   @Test(
-    "Frames as people write them",
-    arguments: [
-      ("1-4", [1, 2, 3, 4]), ("1-7x3", [1, 4, 7]), ("3-1", [3, 2, 1]), ("5", [5]),
-      ("1,3,2-4", [1, 3, 2, 4]),
-    ])
-  func ranges(text: String, expected: [Int]) throws {
-    #expect(try FrameRange(text).numbers == expected)
-  }
-
-  @Test(
-    "Frames that make no sense are told as they were written",
-    arguments: [
-      "", "0-3", "a", "1-", "1--3", "1-3x0", "1-3x", "1-3x2x2", "1,,2", "1-99999999",
-    ])
-  func badRanges(text: String) {
-    let error = #expect(throws: FrameRange.Malformed.self) { try FrameRange(text) }
-    #expect(error?.description.hasPrefix("frames '\(text)': ") == true)
-  }
-
-  @Test(
     "Patterns fill in numbers, bodies and sizes",
     arguments: [
       ("a_####.png", "a_0007.png"), ("a%04d.png", "a0007.png"), ("a{frame:3}.png", "a007.png"),

@@ -33,6 +33,43 @@ extension Catalogue {
   }
 }
 
+extension Catalogue {
+  /// Returns the bodies of the sections of that title, whatever its case and accents.
+  public func bodies(inSection title: String) throws(UnknownSection) -> [CelestialBody] {
+    let wanted = title.folded
+    let found = sections.filter { $0.title?.folded == wanted }
+    if !found.isEmpty { return found.flatMap(\.bodies) }
+    var seen: Set<String> = []
+    throw UnknownSection(
+      title: title,
+      known: sections.compactMap(\.title).filter { seen.insert($0.folded).inserted })
+  }
+}
+
+/// Somebody asked for a section the catalogue does not have.
+public struct UnknownSection: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The title that was asked for.
+  public let title: String
+
+  /// The titles of the catalogue's sections, each once, in order.
+  public let known: [String]
+
+  /// What was asked, and what was probably meant, or what there is.
+  public var description: String {
+    let head = "unknown section '\(title)': "
+    if known.isEmpty { return head + "the catalogue has no sections" }
+    if let nearest = NearestWord.one(to: title, among: known) {
+      return head + "did you mean '\(nearest)'?"
+    }
+    let shown = known.prefix(Self.mostShown).map { "'\($0)'" }.joined(separator: ", ")
+    let rest = known.count - Self.mostShown
+    return head + "the sections are " + shown + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// More titles than that are no help in a line of text.
+  private static let mostShown = 12
+}
+
 /// Somebody asked for a body the catalogue does not have.
 public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
   /// The word that was asked for.

@@ -1,7 +1,7 @@
 public import PlanetAssets
 import PlanetImage
 import PlanetMath
-import PlanetScene
+public import PlanetScene
 import SoftwareRenderer
 
 extension PictureJob {
@@ -44,7 +44,7 @@ extension PictureJob {
     } catch {
       throw .asset(error)
     }
-    let scene = stage.scene(prepared, self)
+    let scene = scene(prepared)
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = samples
     renderer.dithers = dithers
@@ -71,12 +71,12 @@ extension PictureJob {
   }
 }
 
-extension PlanetStage {
-  /// Returns the scene of a prepared body at the moment of a job.
-  func scene(_ prepared: Prepared, _ job: PictureJob) -> RenderScene {
-    var node = prepared.node
-    if job.body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
-    node.rotation = node.rotation + .turns(job.body.turn)
-    return view.scene(of: node, width: job.width, height: job.height)
+extension PictureJob {
+  /// Returns the scene of the job, with its body as a stage prepared it.
+  public func scene(_ prepared: PlanetStage.Prepared) -> RenderScene {
+    var node = prepared.node.facing(longitude: .degrees(body.longitude))
+    if body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
+    node.rotation = node.rotation + .turns(body.turn)
+    return viewSettings.scene(of: node, width: width, height: height)
   }
 }

@@ -1,0 +1,188 @@
+import Foundation
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@Suite("Turntables and thumbnails as they are asked for")
+struct SequenceProgramTests {
+  private let size = ["--size", "12"]
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path)))
+  }
+
+  @Test(
+    "Frames are drawn in the order of their range",
+    arguments: [
+      ("1-9y4", [2, 3, 4, 6, 7, 8]), ("1-6:4", [1, 5, 3, 2, 4, 6]), ("4-1x2,9", [4, 2, 9]),
+    ])
+  func ranges(frames: String, expected: [Int]) throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["turntable", "mars", "--frames", frames, "-o", "#.png", "--threads", "1"] + size,
+        in: folder)
+      #expect(outcome.code == 0 && outcome.lines == expected.map { "\($0).png" })
+    }
+  }
+
+  @Test("A turn may begin anywhere, go backwards and end early; words and = say the same")
+  func turns() throws {
+    try withTemporaryFolder { folder in
+      func draw(_ name: String, _ options: [String]) throws -> [UInt8] {
+        let outcome = try Program.run(
+          ["turntable", "earth", "-o", "\(name).png"] + size + options, in: folder)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        return try bytes("\(folder)/\(name).png")
+      }
+      let plain = try draw("a", ["--frames", "19"])
+      #expect(try draw("b", ["--frames", "1", "--start", "90"]) == plain)
+      #expect(try draw("c", ["--frames", "55", "--turn", "-360"]) == plain)
+      #expect(try draw("d", ["--frames", "9", "--turn=90", "--frames-per-turn=9"]) == plain)
+      #expect(try draw("e", ["--frames", "1", "--start", "-90"]) != plain)
+      let still = try Program.run(["render", "earth", "-o", "still.png"] + size, in: folder)
+      #expect(still.code == 0)
+      #expect(try draw("f", ["--frames", "73"]) == (try bytes("\(folder)/still.png")))
+    }
+  }
+
+  @Test("The eye goes round as --azimuth says, with the sun or without")
+  func orbit() throws {
+    try withTemporaryFolder { folder in
+      func draw(_ arguments: [String]) throws -> [UInt8] {
+        let outcome = try Program.run(arguments + ["-o", "x.png"] + size, in: folder)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        return try bytes("\(folder)/x.png")
+      }
+      let orbit = ["turntable", "saturn", "--frames", "19", "--motion", "orbit"]
+      let seen = try draw(["render", "saturn", "--azimuth", "90"])
+      #expect(try draw(orbit + ["--sun", "camera"]) == seen)
+      let fixed = try draw(orbit)
+      #expect(fixed != seen)
+      #expect(try draw(orbit + ["--sun", "fixed"]) == fixed)
+    }
+  }
+
+  @Test("Phases begin at new and are full in the middle, lit from where the light has come")
+  func phases() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["turntable", "moon", "--phases", "--frames-per-turn", "4", "--frames", "1-5", "-o"]
+          + ["#.png", "--ambient", "0", "--size", "32"], in: folder)
+      #expect(outcome.code == 0 && outcome.lines.count == 5)
+      let light = try (1...5).map { frame in
+        let image = try PNG.decode8(bytes("\(folder)/\(frame).png"))
+        var sides = [0, 0]
+        for y in 0..<32 {
+          for x in 0..<32 { sides[x / 16] += Int(image[x, y].g) * Int(image[x, y].a) / 255 }
+        }
+        return sides
+      }
+      #expect(light[0] == [0, 0] && light[4] == [0, 0])
+      #expect(light[1][1] > 50 * light[1][0] && light[3][0] > 50 * light[3][1])
+      #expect(light[2][0] > light[3][0] && light[2][1] > light[1][1])
+      #expect(try bytes("\(folder)/1.png") == (try bytes("\(folder)/5.png")))
+    }
+  }
+
+  @Test("Sizes go to a folder each, or where {size} stands; lists may repeat themselves")
+  func sizes() throws {
+    try withTemporaryFolder { folder in
+      func paths(_ arguments: [String]) throws -> [String] {
+        let outcome = try Program.run(["thumbnails"] + arguments, in: folder)
+        #expect(outcome.code == 0 && outcome.errors == "")
+        return outcome.lines.sorted()
+      }
+      let two = ["mars", "io", "--sizes", "8,16x12,8x8"]
+      let folders = try paths(two)
+      #expect(
+        folders
+          == ["io", "mars"].map { "thumbs/16x12/\($0).png" }
+          + ["io", "mars"].map { "thumbs/8x8/\($0).png" })
+      #expect(try paths(two + ["-o", "out/a"]) == folders.map { "out/a" + $0.dropFirst(6) })
+      #expect(
+        try paths(two + ["-o", "out/x-{id}.png"])
+          == [
+            "out/16x12/x-io.png", "out/16x12/x-mars.png", "out/8x8/x-io.png", "out/8x8/x-mars.png",
+          ])
+      #expect(
+        try paths(["mars", "--sizes", "8,9", "-o", "{size}-m.png"]) == ["8x8-m.png", "9x9-m.png"])
+      #expect(try paths(["mars", "--sizes", "8,9", "-o", "m.png"]) == ["8x8/m.png", "9x9/m.png"])
+      #expect(try paths(["mars", "--sizes", "8", "-o", "one.png"]) == ["one.png"])
+      let header = try PNG.readHeader(bytes("\(folder)/thumbs/16x12/io.png"))
+      #expect(header.width == 16 && header.height == 12)
+      let single = try Program.run(["thumbnails", "mars", "-o", "-", "--size", "8"], in: folder)
+      #expect(single.code == 0)
+      #expect(single.bytes == (try bytes("\(folder)/one.png")))
+    }
+  }
+
+  @Test("A section's bodies are drawn, whatever the case of its title")
+  func section() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["thumbnails", "--section", "rocky PLANETS", "-o", "out"] + size, in: folder)
+      #expect(outcome.code == 0)
+      #expect(
+        outcome.lines.sorted()
+          == ["earth", "mars", "mercury", "venus"].map { "out/\($0).png" })
+    }
+  }
+
+  @Test(
+    "Sections that are not there are told with what was probably meant, and exit code 3",
+    arguments: [
+      ("Mooons", "did you mean 'Moons'?"), ("giants", "'Rocky planets', 'Giant planets'"),
+      ("", "the sections are 'The Sun'"),
+    ])
+  func unknownSection(title: String, says: String) throws {
+    let outcome = try Program.run(["thumbnails", "--section", title] + size)
+    #expect(outcome.code == 3 && outcome.output == "")
+    #expect(outcome.errors.hasPrefix("error: unknown section '\(title)': "))
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+  }
+
+  @Test("Sections without titles or bodies are told as such")
+  func emptySection() throws {
+    try withTemporaryFolder { folder in
+      for (xml, says) in [
+        ("<catalogue><section title=\"Void\"/></catalogue>", "has no bodies"),
+        ("<catalogue/>", "has no sections"),
+      ] {
+        try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
+        let outcome = try Program.run(
+          ["thumbnails", "--section", "void", "--catalogue", "my.xml"] + size, in: folder)
+        #expect(outcome.code == 3 && outcome.errors.contains(says), "\(outcome.errors)")
+      }
+    }
+  }
+
+  @Test(
+    "What makes no sense together is told, with exit code 2",
+    arguments: [
+      (["turntable", "io", "--turn", "0"], "nothing would turn"),
+      (["turntable", "io", "--turn", "-40000"], "-40000"),
+      (["turntable", "io", "--turn", "nan"], "expected a number"),
+      (["turntable", "io", "--start", "1e9"], "--start"),
+      (["turntable", "io", "--motion", "orbits"], "'spin' and 'orbit'"),
+      (["turntable", "io", "--sun", "moon"], "'fixed' and 'camera'"),
+      (["turntable", "io", "--phases", "--motion", "orbit"], "--motion has no place"),
+      (["turntable", "io", "--phases", "--sun", "fixed"], "--sun has no place"),
+      (["turntable", "io", "--light-azimuth", "5", "--phases"], "--light-azimuth has no place"),
+      (["turntable", "io", "--frames", "1-9y1"], "leaves no frame"),
+      (["turntable", "io", "--frames", "1-9:0"], "':0' is no step"),
+      (["turntable", "io", "--frames-per-turn", "0"], "--frames-per-turn is 0"),
+      (["thumbnails", "--sizes", "16,,32"], "'' is no size"),
+      (["thumbnails", "--sizes", "16,-3"], "'-3' is no size"),
+      (["thumbnails", "--sizes", "99999"], "1 to 16384"),
+      (["thumbnails", "--sizes", "16,32", "--size", "64"], "leave one"),
+      (["thumbnails", "io", "--section", "moons"], "name bodies or a section"),
+      (["thumbnails", "io", "-o", "-", "--sizes", "8,9"], "takes one picture"),
+      (["thumbnails", "-o", "-"], "no place for the names"),
+      (["thumbnails", "-o", "{size}.png", "--sizes", "8,9"], "no place for the names"),
+    ])
+  func usage(arguments: [String], says: String) throws {
+    let outcome = try Program.run(arguments)
+    #expect(outcome.code == 2 && outcome.output == "")
+    #expect(outcome.errors.contains(says), "\(outcome.errors)")
+  }
+}
