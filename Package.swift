@@ -39,8 +39,8 @@ let package = Package(
     .library(
       name: "PlanetKit",
       targets: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "PlanetExport",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ]),
   ],
   dependencies: [
@@ -54,6 +54,8 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
@@ -73,6 +75,8 @@ let package = Package(
     floor(
       "PlanetImage", needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG"]),
 
+    // Floor 2: measures lines of text and draws them into pictures.
+    floor("PlanetText", needs: ["PlanetImage", "CFreeType"]),
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
 
@@ -84,11 +88,11 @@ let package = Package(
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
-    // Floor 5: plans stills, turntables and thumbnails, and runs them in parallel.
+    // Floor 5: plans stills, turntables, sheets and animations, and runs them in parallel.
     floor(
       "PlanetExport",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
         "SoftwareRenderer",
       ]),
 
@@ -96,8 +100,8 @@ let package = Package(
     floor(
       "PlanetCommands",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetExport", argumentParser,
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
 
@@ -112,6 +116,7 @@ let package = Package(
       path: "Tests/PlanetTestSupport", swiftSettings: strict),
     tests(of: "PlanetMath"),
     tests(of: "PlanetImage", needs: ["PlanetMath"], goldens: true),
+    tests(of: "PlanetText", needs: ["PlanetImage", "PlanetAssets"]),
     tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
     tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),
@@ -121,7 +126,10 @@ let package = Package(
       goldens: true),
     tests(
       of: "PlanetExport",
-      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets"]),
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets",
+      ]),
     tests(of: "PlanetCommands", needs: ["PlanetImage", "PlanetCatalogue", "planetnode"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),

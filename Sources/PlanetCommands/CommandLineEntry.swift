@@ -101,8 +101,9 @@ struct PlanetNodeCommand: ParsableCommand {
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
-      RenderCommand.self, TurntableCommand.self, ThumbnailsCommand.self, ListCommand.self,
-      InfoCommand.self, ValidateCommand.self, TexturesCommand.self,
+      RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
+      SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
+      TexturesCommand.self,
     ])
 }
 
