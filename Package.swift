@@ -130,7 +130,9 @@ let package = Package(
         "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
         "PlanetAssets",
       ]),
-    tests(of: "PlanetCommands", needs: ["PlanetImage", "PlanetCatalogue", "planetnode"]),
+    tests(
+      of: "PlanetCommands",
+      needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

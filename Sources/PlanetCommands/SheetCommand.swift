@@ -13,8 +13,8 @@ struct SheetCommand: ParsableCommand {
     commandName: "sheet",
     abstract: "Draws a contact sheet: many bodies in one picture, with names under them.",
     discussion: """
-      Names are drawn in DejaVu Sans, which is looked for where Linux systems install it; --font or \
-      PLANETNODE_FONT name another font. \
+      Names are drawn in DejaVu Sans, which is looked for where Linux systems install it; \
+      --font or PLANETNODE_FONT name another font. \
       Example: planetnode sheet -o sheet.png --size 256 --columns 5
       """)
 
@@ -132,15 +132,28 @@ struct SheetCommand: ParsableCommand {
       throw CommandFailure(.asset, "'\(file.path)': \(error.description)")
     }
     for body in bodies {
-      let missing = font.missingCharacters(in: body.name)
-      guard !missing.isEmpty else { continue }
-      let message =
-        "the font '\(file.path)' has no letter for \(missing.map { "'\($0)'" }.joined(separator: ", "))"
-        + " in '\(body.name)'; name another by --font"
-      if catalogue.strict { throw CommandFailure(.asset, message) }
-      Console.warning(message)
+      for doubt in Self.doubts(about: body.name, font, file.path) {
+        if catalogue.strict { throw CommandFailure(.asset, doubt) }
+        Console.warning(doubt)
+      }
     }
     return font
+  }
+
+  /// Returns what a font cannot do for a name.
+  private static func doubts(
+    about name: String, _ font: borrowing Font, _ path: String
+  ) -> [String] {
+    var doubts: [String] = []
+    let missing = font.missingCharacters(in: name).map { "'\($0)'" }.joined(separator: ", ")
+    if !missing.isEmpty {
+      doubts.append("the font '\(path)' has no letter for \(missing) in '\(name)'; see --font")
+    }
+    if Font.needsShaping(name) {
+      doubts.append(
+        "'\(name)' is drawn letter by letter from left to right, which is wrong for its script")
+    }
+    return doubts
   }
 }
 

@@ -4,8 +4,8 @@ import PlanetImage
 
 /// Describes a sprite sheet in JSON.
 ///
-/// The form is the one that TexturePacker calls JSON hash, which PixiJS, Phaser and others load as it is;
-/// `angle` and what the `meta` has of the body are our own.
+/// The form is the one that TexturePacker calls JSON hash, which PixiJS, Phaser and others load as
+/// it is. What is our own: `angle`, and in `meta` what follows `scale`.
 struct SpriteText {
   /// The name of the picture beside the JSON.
   let image: String

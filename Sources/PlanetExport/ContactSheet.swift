@@ -30,6 +30,17 @@ public struct ContactSheet: ~Copyable, Sendable {
       }
     }
 
+    /// How much wider strokes are drawn than the font has them, in pixels.
+    ///
+    /// Where light is mixed as it is in nature, dark strokes that are about a pixel wide look thinner
+    /// than light ones. A third of a pixel makes up for it.
+    var boldness: Double {
+      guard case .color(let color) = background, Contrast.isDarker(textColor, than: color) else {
+        return 0
+      }
+      return 0.3
+    }
+
     /// Returns the size of names that suits pictures of a size: a fifteenth, but 11 at the least.
     public static func textSize(for picture: ImageSize) -> Double {
       min(max(Double(min(picture.width, picture.height)) / 15, 11), Font.sizes.upperBound)
@@ -105,7 +116,7 @@ public struct ContactSheet: ~Copyable, Sendable {
     let width = font.width(of: text, size: style.textSize)
     font.draw(
       text, size: style.textSize, left: Double(left) + (room - width) / 2,
-      baseline: top + baseline, color: style.textColor, into: &image)
+      baseline: top + baseline, color: style.textColor, boldness: style.boldness, into: &image)
   }
 }
 

@@ -31,8 +31,8 @@ public struct AnimatedPNG: Sendable {
   ///
   /// The texts of the first frame become the file's; those of others are left out. The last frame
   /// completes the file.
-  /// - Parameter png: A PNG file of ``PNG/encode(_:options:threads:)-(Image<RGBA8>,_,_)``, of the same
-  ///   size, depth and colour type as all others.
+  /// - Parameter png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type
+  ///   as all others.
   /// - Returns: Bytes that follow those of the frames before.
   /// - Throws: ``PNGError/damaged(_:)`` or ``PNGError/notWritten(_:)``.
   public mutating func append(_ png: [UInt8]) throws(PNGError) -> [UInt8] {

@@ -12,6 +12,11 @@ public enum Contrast {
     return SIMD3(repeating: light * light < 1.05 * 0.05 ? 1 : 0)
   }
 
+  /// Returns whether one colour is darker than another, both linear.
+  public static func isDarker(_ color: SIMD3<Float>, than other: SIMD3<Float>) -> Bool {
+    luminance(color) < luminance(other)
+  }
+
   /// A grey that can be read on white (4.5) as well as on black (4.6): sRGB 118.
   public static let inkOnAnything = SIMD3<Float>(repeating: 0.181164)
 

@@ -6,8 +6,7 @@ import CFreeType
 ///
 /// Outlines are used as they were drawn, without hinting, and stand at sixty-fourths of a pixel, so
 /// that lines are as wide as their letters in every size and on every machine. Letters run from
-/// left to right, one for each character, with kerning; scripts whose letters change beside others are not
-/// shaped.
+/// left to right, one for each character, with kerning; see ``needsShaping(_:)``.
 @safe public struct Font: ~Copyable {
   private let library: FT_Library
   private let face: FT_Face
@@ -107,15 +106,23 @@ import CFreeType
   /// - Parameters:
   ///   - glyph: The letter; the size is that of the last line that was laid out.
   ///   - fraction: How far it is moved to the right, in sixty-fourths of a pixel.
-  ///   - body: Receives how far right of its origin and above the baseline the first row begins, and
-  ///     a row's number and coverage.
+  ///   - boldness: How much wider its strokes are than the font has them, in the same.
+  ///   - body: Receives how far right of its origin and above the baseline the first row begins,
+  ///     and a row's number and coverage.
   func coverage(
-    of glyph: UInt32, fraction: Int,
+    of glyph: UInt32, fraction: Int, boldness: Int,
     _ body: (_ left: Int, _ top: Int, _ row: Int, _ coverage: Span<UInt8>) -> Void
   ) {
     guard unsafe FT_Load_Glyph(face, FT_UInt(glyph), Self.flags) == 0,
       let slot = unsafe face.pointee.glyph
     else { return }
+    if boldness > 0 {
+      // Level strokes are thinner than upright ones, and lie closer together.
+      unsafe FT_Outline_EmboldenXY(
+        &slot.pointee.outline, FT_Pos(boldness), FT_Pos(boldness / 2))
+      unsafe FT_Outline_Translate(
+        &slot.pointee.outline, FT_Pos(-boldness / 2), FT_Pos(-boldness / 4))
+    }
     unsafe FT_Outline_Translate(&slot.pointee.outline, FT_Pos(fraction), 0)
     guard unsafe FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0,
       let buffer = unsafe slot.pointee.bitmap.buffer

@@ -11,7 +11,8 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let code):
-      "this is no font, or a damaged one (FreeType's error \(code)); use a TrueType or OpenType file"
+      "this is no font, or a damaged one (FreeType's error \(code)); use a TrueType or OpenType "
+        + "file"
     case .noOutlines: "the font has no outlines; use a TrueType or OpenType file that has them"
     case .outOfMemory: "there is no memory for the font"
     }
