@@ -19,7 +19,7 @@ public enum ExitKind: Int32, Sendable {
   case usage = 2
   /// The catalogue is wrong, or has no such body.
   case catalogue = 3
-  /// A map is missing or cannot be used.
+  /// A map or a font is missing or cannot be used.
   case asset = 4
   /// A picture cannot be written.
   case output = 5
