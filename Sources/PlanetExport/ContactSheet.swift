@@ -32,8 +32,8 @@ public struct ContactSheet: ~Copyable, Sendable {
 
     /// How much wider strokes are drawn than the font has them, in pixels.
     ///
-    /// Where light is mixed as it is in nature, dark strokes that are about a pixel wide look thinner
-    /// than light ones. A third of a pixel makes up for it.
+    /// Where light is mixed as it is in nature, dark strokes that are about a pixel wide look
+    /// thinner than light ones. A third of a pixel makes up for it.
     var boldness: Double {
       guard case .color(let color) = background, Contrast.isDarker(textColor, than: color) else {
         return 0
