@@ -39,8 +39,8 @@ let package = Package(
     .library(
       name: "PlanetKit",
       targets: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "PlanetExport",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ]),
   ],
   dependencies: [
@@ -55,6 +55,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
@@ -74,6 +76,8 @@ let package = Package(
     floor(
       "PlanetImage", needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG"]),
 
+    // Floor 2: measures lines of text and draws them into pictures.
+    floor("PlanetText", needs: ["PlanetImage", "CFreeType"]),
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
 
@@ -85,11 +89,11 @@ let package = Package(
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
-    // Floor 5: plans stills, turntables and thumbnails, and runs them in parallel.
+    // Floor 5: plans stills, turntables, sheets and animations, and runs them in parallel.
     floor(
       "PlanetExport",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
         "SoftwareRenderer",
       ]),
 
@@ -97,8 +101,8 @@ let package = Package(
     floor(
       "PlanetCommands",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetExport", argumentParser,
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
 
@@ -113,6 +117,7 @@ let package = Package(
       path: "Tests/PlanetTestSupport", swiftSettings: strict),
     tests(of: "PlanetMath"),
     tests(of: "PlanetImage", needs: ["PlanetMath"], goldens: true),
+    tests(of: "PlanetText", needs: ["PlanetImage", "PlanetAssets"]),
     tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
     tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),
@@ -122,8 +127,13 @@ let package = Package(
       goldens: true),
     tests(
       of: "PlanetExport",
-      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets"]),
-    tests(of: "PlanetCommands", needs: ["PlanetImage", "PlanetCatalogue", "planetnode"]),
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets",
+      ]),
+    tests(
+      of: "PlanetCommands",
+      needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

@@ -213,3 +213,7 @@ void cpng_free(cpng_deflated *result) {
 uint32_t cpng_joined_adler32(uint32_t first, uint32_t second, size_t second_count) {
   return (uint32_t)adler32_combine(first, second, (z_off_t)second_count);
 }
+
+uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
+  return (uint32_t)crc32_z(0, bytes, count);
+}

@@ -22,7 +22,7 @@ public enum ExitKind: Int32, Sendable {
   case usage = 2
   /// The catalogue is wrong, or has no such body.
   case catalogue = 3
-  /// A map is missing or cannot be used.
+  /// A map or a font is missing or cannot be used.
   case asset = 4
   /// A picture cannot be written.
   case output = 5
@@ -111,9 +111,9 @@ struct PlanetNodeCommand: ParsableCommand {
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
-      RenderCommand.self, TurntableCommand.self, ThumbnailsCommand.self, ListCommand.self,
-      InfoCommand.self, ValidateCommand.self, ExplainCommand.self, VerifyCommand.self,
-      DiffCommand.self, TexturesCommand.self,
+      RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
+      SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
+      ExplainCommand.self, VerifyCommand.self, DiffCommand.self, TexturesCommand.self,
     ])
 }
 

@@ -42,14 +42,17 @@ final class Progress: Sendable {
 
   /// Takes the bar away when all is done, and sums up where that is asked for.
   func finish(_ results: [PictureResult]) {
+    finish(made: results.count(where: \.isMade), failed: results.count { $0.failure != nil })
+  }
+
+  /// Takes the bar away when so many of all are made and so many failed.
+  func finish(made: Int, failed: Int) {
     clearBar()
     guard style == .json else { return }
-    let made = results.count(where: \.isMade)
-    let failed = results.count { $0.failure != nil }
     Console.note(
       JSONText.object([
         ("event", .text("end")), ("made", .whole(made)), ("failed", .whole(failed)),
-        ("notBegun", .whole(results.count - made - failed)),
+        ("notBegun", .whole(total - made - failed)),
         ("milliseconds", .decimal((clock.now - start).seconds * 1000)),
       ]))
   }

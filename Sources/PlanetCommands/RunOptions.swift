@@ -96,6 +96,7 @@ struct RunOptions: ParsableArguments {
   ///   - job: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
+  /// - Throws: What did not succeed, with its exit code.
   func run(
     _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil
   ) throws(CommandFailure) {

@@ -83,7 +83,8 @@ struct TidyTests {
     "Sources/PlanetImage/SRGB+Dither.swift",
     "Sources/PlanetImage/JPEG+Rows.swift", "Sources/PlanetImage/PNG+Rows.swift",
     "Sources/PlanetImage/PNG+Deflate.swift", "Sources/PlanetImage/TexelStorage.swift",
-    "Sources/PlanetImage/LinearTexel.swift",
+    "Sources/PlanetImage/LinearTexel.swift", "Sources/PlanetImage/PNGChunk.swift",
+    "Sources/PlanetText/Font.swift",
   ]
 
   @Test("The edges say unsafe, and nothing else does")
@@ -101,8 +102,10 @@ struct TidyTests {
     if !Self.mayBeUnsafe.contains(path) { forbidden.insert("@unchecked") }
     if !path.hasPrefix("Sources/generate-maps/") { forbidden.insert("print") }
     #expect(try House.code(path).isDisjoint(with: forbidden))
-    let isPortable = ["PlanetMath", "PlanetImage", "PlanetScene", "SoftwareRenderer"]
-      .contains { path.hasPrefix("Sources/\($0)/") }
+    let isPortable = [
+      "PlanetMath", "PlanetImage", "PlanetText", "PlanetScene", "SoftwareRenderer",
+    ]
+    .contains { path.hasPrefix("Sources/\($0)/") }
     #expect(!isPortable || !text.contains("import Glibc"))
     #expect(!text.contains("addingProduct"))
   }
@@ -171,12 +174,13 @@ struct FloorTests {
   private static let floors: [String: Set<String>] = [
     "PlanetMath": ["CLanes"],
     "PlanetImage": ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG"],
+    "PlanetText": ["PlanetImage", "CFreeType"],
     "PlanetCatalogue": ["PlanetMath", "CXML"],
     "PlanetScene": ["PlanetMath", "PlanetImage", "PlanetCatalogue"],
     "PlanetAssets": ["PlanetImage", "PlanetCatalogue", "PlanetMath", "CNettle"],
     "SoftwareRenderer": ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"],
     "PlanetExport": [
-      "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+      "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
       "SoftwareRenderer",
     ],
     "MapGenerator": ["PlanetMath", "PlanetImage"],
@@ -229,7 +233,8 @@ struct FloorTests {
     let forbidden: Set<String> = Set(
       ["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "log", "log2", "pow"]
         .flatMap { [$0, $0 + "f"] } + ["fma", "fmaf"])
-    for module in ["PlanetMath", "PlanetImage", "PlanetScene", "SoftwareRenderer"] {
+    let portable = ["PlanetMath", "PlanetImage", "PlanetText", "PlanetScene", "SoftwareRenderer"]
+    for module in portable {
       let folder = Self.products.appending(path: "\(module).build")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
       let objects = names.filter { $0.hasSuffix(".o") }

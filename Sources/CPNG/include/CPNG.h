@@ -107,6 +107,9 @@ void cpng_free(cpng_deflated *result);
 // Returns the check sum of bytes whose two parts have these.
 uint32_t cpng_joined_adler32(uint32_t first, uint32_t second, size_t second_count);
 
+// Returns the check sum of a chunk: of its type and data, which stand one after another.
+uint32_t cpng_crc32(const uint8_t *bytes, size_t count);
+
 // Writes a file; `message` has CPNG_MESSAGE_SIZE bytes.
 int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message);
 

@@ -1,0 +1,55 @@
+/// Finds the font that text is drawn in.
+public enum FontFile {
+  /// Where the font that is used unless another is named lies on systems known, in this order.
+  public static let usualPlaces = [
+    "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",  // Debian, Ubuntu
+    "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",  // Fedora
+    "/usr/share/fonts/TTF/DejaVuSans.ttf",  // Arch
+    "/usr/share/fonts/dejavu/DejaVuSans.ttf",  // Alpine
+    "/usr/local/share/fonts/DejaVuSans.ttf",
+  ]
+
+  /// The largest font file that is read, in bytes.
+  private static let greatestSize = 64 << 20
+
+  /// Why there is no font.
+  public enum Missing: Error, Hashable, Sendable, CustomStringConvertible {
+    /// None of the usual places has one.
+    case notInstalled(tried: [String])
+    /// The one that was named cannot be read.
+    case unreadable(FileError)
+
+    /// Where was looked, and what to install.
+    public var description: String {
+      switch self {
+      case .notInstalled(let tried):
+        "there is no DejaVu font to write names in; install the package fonts-dejavu-core, or name "
+          + "a font by --font or PLANETNODE_FONT; looked for \(tried.joined(separator: ", "))"
+      case .unreadable(let error): "the font cannot be read: \(error.description)"
+      }
+    }
+  }
+
+  /// Reads the font.
+  ///
+  /// In this order: the path given; the environment's PLANETNODE_FONT; the ``usualPlaces``. A path
+  /// that is given or set must be right.
+  /// - Parameters:
+  ///   - path: The path given, if there is one.
+  ///   - override: The value of PLANETNODE_FONT.
+  ///   - places: Where else to look.
+  /// - Returns: The path of the font, and its bytes.
+  /// - Throws: ``Missing``
+  public static func read(
+    _ path: String? = nil, override: String? = Files.environment("PLANETNODE_FONT"),
+    places: [String] = usualPlaces
+  ) throws(Missing) -> (path: String, bytes: [UInt8]) {
+    guard let chosen = path ?? override ?? places.first(where: { Files.kind(of: $0) == .file })
+    else { throw .notInstalled(tried: places) }
+    do throws(FileError) {
+      return (chosen, try Files.read(chosen, limit: greatestSize))
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+}

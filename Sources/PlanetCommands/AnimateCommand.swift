@@ -1,0 +1,174 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import Synchronization
+
+/// Draws the frames of a body's turn into one file, or into a pipe.
+struct AnimateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animate",
+    abstract: "Draws a turn of a body as one file: an animated PNG, a sprite sheet, or a stream.",
+    discussion: """
+      apng is an animated PNG, which browsers show. sprites is a sprite sheet with a JSON file \
+      beside it that says where each frame is. rgba and png are frames one after another on \
+      standard output, for programs that make videos: raw pixels of four bytes, or PNG files. \
+      Examples: planetnode animate mars -o mars.apng --size 256, \
+      planetnode animate mars --format sprites -o mars.png --frames-per-turn 24 --size 128, \
+      planetnode animate mars --format rgba -o - | ffmpeg -f rawvideo -pixel_format rgba \
+      -video_size 512x512 -framerate 24 -i - mars.webm
+      """)
+
+  /// What the frames become.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case apng
+    case sprites
+    case rgba
+    case png
+
+    /// Whether frames follow each other on standard output.
+    var isStream: Bool { self == .rgba || self == .png }
+  }
+
+  @Argument(help: "The body: its id or any of its names.")
+  var body: String
+
+  @Option(name: .shortAndLong, help: "The file; - is standard output.")
+  var output = "{id}.apng"
+
+  @Option(help: "What is written: apng, sprites, rgba or png; apng if the output ends in .apng.")
+  var format: Format?
+
+  @Option(help: "The frames in the order in which they are shown, like 1-72; else all of a turn.")
+  var frames: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The number of frames in a full turn, whichever of them are drawn.")
+  var framesPerTurn = 72
+
+  @Option(
+    help: "The frames per second, like 24, 29.97 or 30000/1001. (default: 24)",
+    transform: FrameRate.init(reading:))
+  var fps = FrameRate(frames: 24)
+
+  @Option(parsing: .unconditional, help: "How often the frames are shown; 0 is for ever.")
+  var loops = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: "The size of a frame in pixels, like 256 or 320x200. (default: 512x512)",
+    transform: PixelSize.init(reading:))
+  var size = PixelSize(512, 512)
+
+  @Option(
+    parsing: .unconditional,
+    help: "Of a sprite sheet: the frames in a row; else such that the sheet is compact.")
+  var columns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Of a sprite sheet: the transparent pixels between frames and around them. (default: 0)")
+  var gap: Int?
+
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var drawing: DrawOptions
+
+  mutating func validate() throws {
+    guard (1...FrameRange.limit).contains(framesPerTurn) else {
+      throw ValidationError(
+        "--frames-per-turn is \(framesPerTurn); expected 1 to \(FrameRange.limit)")
+    }
+    guard (0...1_000_000).contains(loops) else {
+      throw ValidationError("--loops is \(loops); expected a number from 0 to 1000000")
+    }
+    if let columns, columns < 1 {
+      throw ValidationError("--columns is \(columns); expected 1 or more")
+    }
+    if let gap, !(0...4096).contains(gap) {
+      throw ValidationError("--gap is \(gap); expected a number from 0 to 4096")
+    }
+  }
+
+  mutating func run() throws {
+    let format = try chosenFormat()
+    if (columns ?? gap) != nil && format != .sprites {
+      throw CommandFailure(.usage, "--columns and --gap are for --format sprites")
+    }
+    let usual = format == .sprites ? "{id}.png" : "{id}.apng"
+    let pattern = try OutputPattern.read(output, in: usual)
+    guard !pattern.hasFrame else {
+      throw CommandFailure(
+        .usage,
+        "output '\(output)' has a place for a frame number, but all frames go into one file; "
+          + "for a file of each frame use planetnode turntable")
+    }
+    let loaded = try catalogue.load(cache: drawing.cache())
+    let body = try loaded.body(body)
+    let job = ExportJob.turntable(
+      of: body, frames: try range(), framesPerTurn: framesPerTurn, width: size.width,
+      height: size.height, pattern: pattern)
+    try loaded.refuseOverwriting(by: job)
+    let path = pattern.path(id: body.id, size: size.description)
+    let stage = loaded.stage(view.settings)
+    switch format {
+    case .apng: try writeAnimation(job, stage, title: body.name, to: path)
+    case .sprites: try writeSprites(job, stage, body, to: path)
+    case .rgba: try stream(job, stage) { image throws(ExportFailure) in image.bytes() }
+    case .png:
+      let (options, drawing) = (drawing.options(view, title: body.name), drawing)
+      try stream(job, stage) { image throws(ExportFailure) in
+        try drawing.encode(image, options)
+      }
+    }
+  }
+
+  /// Returns what is written, by option or by the end of the output's name.
+  private func chosenFormat() throws(CommandFailure) -> Format {
+    let ending = Files.name(of: output).split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if ["mp4", "webm", "mov", "mkv", "avi", "gif", "webp"].contains(ending) {
+      throw CommandFailure(
+        .usage,
+        "output '\(output)' ends in .\(ending), which other programs write; "
+          + "pipe --format rgba -o - into ffmpeg (see planetnode help animate)")
+    }
+    guard let format else {
+      if ending == "apng" || output.hasSuffix("/") { return .apng }
+      throw CommandFailure(
+        .usage,
+        "output '\(output)' does not tell what to write; "
+          + (output == "-"
+            ? "say --format apng, rgba or png" : "say --format apng or --format sprites"))
+    }
+    if format.isStream && output != "-" {
+      throw CommandFailure(
+        .usage, "--format \(format.rawValue) writes to standard output: say -o -")
+    }
+    if format == .sprites && output == "-" {
+      throw CommandFailure(.usage, "a sprite sheet is two files: say for example -o sprites.png")
+    }
+    return format
+  }
+
+  private func range() throws(CommandFailure) -> FrameRange {
+    guard let frames else { return FrameRange(count: framesPerTurn) }
+    do throws(FrameRange.Malformed) {
+      return try FrameRange(frames)
+    } catch {
+      throw CommandFailure(.usage, "--\(error.description)")
+    }
+  }
+}
+
+extension FrameRate {
+  /// Reads a rate as an option's value.
+  init(reading argument: String) throws {
+    do throws(FrameRate.Malformed) {
+      try self.init(argument)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetScene
+import PlanetText
+import Synchronization
+
+/// Draws many bodies into one picture, with their names.
+struct SheetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheet",
+    abstract: "Draws a contact sheet: many bodies in one picture, with names under them.",
+    discussion: """
+      Names are drawn in DejaVu Sans, which is looked for where Linux systems install it; \
+      --font or PLANETNODE_FONT name another font. \
+      Example: planetnode sheet -o sheet.png --size 256 --columns 5
+      """)
+
+  @Argument(help: "The bodies, in this order; all of the catalogue if none is named.")
+  var bodies: [String] = []
+
+  @Option(name: .shortAndLong, help: "The PNG file; - is standard output.")
+  var output = "sheet.png"
+
+  @Option(
+    parsing: .unconditional,
+    help: "The size of each picture in pixels, like 256 or 320x200. (default: 256x256)",
+    transform: PixelSize.init(reading:))
+  var size = PixelSize(256, 256)
+
+  @Option(
+    parsing: .unconditional, help: "The pictures in a row; else such that the sheet is compact.")
+  var columns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The pixels between pictures and around them; else a sixteenth of a picture.")
+  var gap: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The size of names in pixels, 4 to 1000; else a fifteenth of a picture, but 11 at least.")
+  var textSize: Double?
+
+  @Option(
+    help: """
+      The colour of names, like #ffcc00; else black or white, whichever can be read, or on no \
+      background a grey that can be read on both.
+      """,
+    transform: BackgroundOption.init(reading:))
+  var textColor: BackgroundOption?
+
+  @Option(help: "The font of names, a TrueType or OpenType file.")
+  var font: String?
+
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var drawing: DrawOptions
+
+  mutating func validate() throws {
+    if let columns, columns < 1 {
+      throw ValidationError("--columns is \(columns); expected 1 or more")
+    }
+    if let gap, !(0...4096).contains(gap) {
+      throw ValidationError("--gap is \(gap); expected a number from 0 to 4096")
+    }
+    try checkRange("text-size", textSize, Font.sizes)
+    if textColor?.background == .transparent {
+      throw ValidationError("--text-color is none; expected black, white or one like #102030")
+    }
+  }
+
+  mutating func run() throws {
+    let pattern = try OutputPattern.read(output, in: "sheet.png")
+    guard !pattern.hasFrame && !pattern.hasID else {
+      throw CommandFailure(
+        .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
+    }
+    let loaded = try catalogue.load(cache: drawing.cache())
+    let chosen = try loaded.bodies(bodies)
+    let job = ExportJob.thumbnails(
+      of: chosen, width: size.width, height: size.height, pattern: pattern)
+    try loaded.refuseOverwriting(by: job)
+    let font = try readFont(for: chosen)
+    let sheet = Mutex(try emptySheet(of: chosen.count, font))
+    try drawing.draw(job, stage: loaded.stage(view.settings)) { image, _ in
+      image.pixels()
+    } deliver: { index, pixels in
+      let image = Image(width: job.width, height: job.height, pixels: pixels)
+      sheet.withLock { $0.place(image, at: index) }
+    }
+    try sheet.withLock { sheet throws(CommandFailure) in
+      for (index, body) in chosen.enumerated() { sheet.label(body.name, at: index, in: font) }
+      let title = "Contact sheet of \(chosen.count) bodies"
+      try drawing.write(
+        sheet.image, drawing.options(view, title: title),
+        to: pattern.path(size: size.description))
+    }
+  }
+
+  /// Returns a sheet with places for so many pictures.
+  private func emptySheet(
+    of count: Int, _ font: borrowing Font
+  ) throws(CommandFailure) -> ContactSheet {
+    let picture = ImageSize(width: size.width, height: size.height)
+    let textSize = textSize ?? ContactSheet.Style.textSize(for: picture)
+    let grid = ContactSheet.grid(
+      count: count, picture: picture, columns: columns,
+      gap: gap ?? max(min(size.width, size.height) / 16, 8), textSize: textSize, font: font)
+    try grid.refuseTooLarge("--size or --columns")
+    var color: SIMD3<Float>?
+    if case .color(let chosen) = textColor?.background { color = chosen }
+    let style = ContactSheet.Style(
+      background: view.settings.background, textColor: color, textSize: textSize)
+    return ContactSheet(grid: grid, picture: picture, style: style, font: font)
+  }
+
+  /// Reads the font, and says which characters of names it does not have.
+  private func readFont(for bodies: [CelestialBody]) throws(CommandFailure) -> Font {
+    let file: (path: String, bytes: [UInt8])
+    do throws(FontFile.Missing) {
+      file = try FontFile.read(font)
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    let font: Font
+    do throws(FontError) {
+      font = try Font(file.bytes)
+    } catch {
+      throw CommandFailure(.asset, "'\(file.path)': \(error.description)")
+    }
+    for body in bodies {
+      for doubt in Self.doubts(about: body.name, font, file.path) {
+        if catalogue.strict { throw CommandFailure(.asset, doubt) }
+        Console.warning(doubt)
+      }
+    }
+    return font
+  }
+
+  /// Returns what a font cannot do for a name.
+  private static func doubts(
+    about name: String, _ font: borrowing Font, _ path: String
+  ) -> [String] {
+    var doubts: [String] = []
+    let missing = font.missingCharacters(in: name).map { "'\($0)'" }.joined(separator: ", ")
+    if !missing.isEmpty {
+      doubts.append("the font '\(path)' has no letter for \(missing) in '\(name)'; see --font")
+    }
+    if Font.needsShaping(name) {
+      doubts.append(
+        "'\(name)' is drawn letter by letter from left to right, which is wrong for its script")
+    }
+    return doubts
+  }
+}
+
+extension PictureGrid {
+  /// Makes sure that a picture of this grid can be written and shown.
+  func refuseTooLarge(_ remedy: String) throws(CommandFailure) {
+    guard max(width, height) > PixelSize.greatest else { return }
+    throw CommandFailure(
+      .usage,
+      "the sheet would have \(width)x\(height) pixels, with \(PixelSize.greatest) at most on a "
+        + "side; change \(remedy)")
+  }
+}
+
+extension CatalogueOptions.Loaded {
+  /// Returns the bodies named, each once, or all if none is named.
+  func bodies(_ names: [String]) throws(CommandFailure) -> [CelestialBody] {
+    var chosen = names.isEmpty ? catalogue.bodies : []
+    for name in names {
+      let body = try body(name)
+      if !chosen.contains(where: { $0.id == body.id }) { chosen.append(body) }
+    }
+    guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
+    return chosen
+  }
+}

@@ -1,0 +1,71 @@
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+
+/// Describes a sprite sheet in JSON.
+///
+/// The form is the one that TexturePacker calls JSON hash, which PixiJS, Phaser and others load as
+/// it is. What is our own: `angle`, and in `meta` what follows `scale`.
+struct SpriteText {
+  /// The name of the picture beside the JSON.
+  let image: String
+  let body: CelestialBody
+  let rate: FrameRate
+  /// How often the frames are shown; 0 is for ever.
+  let loops: Int
+  let isOpaque: Bool
+
+  /// Returns the JSON of a sheet, ending in a new line.
+  func json(of sheet: borrowing SpriteSheet) -> String {
+    let (width, height) = (sheet.grid.cellWidth, sheet.grid.cellHeight)
+    let duration = Self.number(1000 / rate.perSecond)
+    var entries: [String] = []
+    for sprite in sheet.sprites {
+      entries.append(
+        """
+            \(JSONText.quoted(sprite.name)): {
+              "frame": {"x": \(sprite.left), "y": \(sprite.top), "w": \(width), "h": \(height)},
+              "rotated": false,
+              "trimmed": false,
+              "spriteSourceSize": {"x": 0, "y": 0, "w": \(width), "h": \(height)},
+              "sourceSize": {"w": \(width), "h": \(height)},
+              "anchor": {"x": 0.5, "y": 0.5},
+              "pivot": {"x": 0.5, "y": 0.5},
+              "duration": \(duration),
+              "angle": \(Self.number(sprite.degrees))
+            }
+        """)
+    }
+    let names = sheet.sprites.map { JSONText.quoted($0.name) }.joined(separator: ", ")
+    return """
+      {
+        "frames": {
+      \(entries.joined(separator: ",\n"))
+        },
+        "animations": {
+          \(JSONText.quoted(body.id)): [\(names)]
+        },
+        "meta": {
+          "app": "planetnode",
+          "version": \(JSONText.quoted(planetNodeVersion)),
+          "image": \(JSONText.quoted(image)),
+          "format": "\(isOpaque ? "RGB888" : "RGBA8888")",
+          "size": {"w": \(sheet.grid.width), "h": \(sheet.grid.height)},
+          "scale": "1",
+          "body": \(JSONText.quoted(body.name)),
+          "columns": \(sheet.grid.columns),
+          "framesPerSecond": \(Self.number(rate.perSecond)),
+          "loop": \(loops == 0 ? "true" : "false"),
+          "plays": \(loops)
+        }
+      }
+
+      """
+  }
+
+  /// Returns a number with six digits after the point at most.
+  private static func number(_ value: Double) -> String {
+    let rounded = (value * 1e6).rounded() / 1e6
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

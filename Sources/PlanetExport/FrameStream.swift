@@ -1,0 +1,178 @@
+import Dispatch
+import PlanetAssets
+import PlanetCatalogue
+public import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+import Synchronization
+
+/// Draws the pictures of a job several at a time, and hands them over one by one, in order.
+///
+/// For what is made of many pictures: a sheet, an animation, a pipe. Only so many pictures are in
+/// memory as threads draw, and as wait for a slower one before them.
+public struct FrameStream: Sendable {
+  /// Where planets come from.
+  public let stage: PlanetStage
+  /// How pictures are drawn; they have 8 bits per channel.
+  public let format: PictureFormat
+  /// The most threads at once; pictures do not depend on it.
+  public let threads: Int
+
+  /// Creates a stream.
+  public init(stage: PlanetStage, format: PictureFormat = PictureFormat(), threads: Int) {
+    precondition(threads >= 1, "somebody has to work")
+    self.stage = stage
+    self.format = format
+    self.threads = threads
+  }
+
+  /// Draws a job, and stops at the first picture that fails.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - report: Called for each event, one at a time, from any thread. Pictures are called `-`, as
+  ///     none has a file of its own.
+  ///   - make: Turns a picture into what is handed over; called from several threads at once.
+  ///   - deliver: Takes what was made of the picture of an index; called for one after the other,
+  ///     in order, from any thread.
+  /// - Throws: Why a picture could not be drawn or made, or what `deliver` throws.
+  public func run<Product: Sendable>(
+    _ job: ExportJob, report: @escaping @Sendable (Exporter.Event) -> Void,
+    make: @Sendable (borrowing Image<RGBA8>, ExportJob.Picture) throws(ExportFailure) -> Product,
+    deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
+  ) throws(ExportFailure) {
+    let workers = min(threads, max(job.pictures.count, 1), Self.picturesAtOnce(job))
+    let belt = Belt(job: job, waiting: 2 * workers, report: report, deliver: deliver)
+    let inner = max(threads / workers, 1)
+    let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, belt) : nil
+    let memory = job.isTurn ? TurntableMemory() : nil
+    @Sendable func work() {
+      while let index = belt.next() {
+        let picture = job.pictures[index]
+        let prepared = shared ?? prepare(job, picture, threads: inner, belt)
+        belt.finish(
+          index,
+          prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
+            do throws(ExportFailure) {
+              return .success(
+                try make(draw(picture, prepared, job, memory, threads: inner), picture))
+            } catch {
+              return .failure(error)
+            }
+          })
+      }
+    }
+    if workers == 1 {
+      work()
+    } else {
+      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+    }
+    if let failure = belt.failure { throw failure }
+  }
+
+  /// Returns how many pictures are drawn at once: 1 GiB of them, as others wait, but at least one.
+  private static func picturesAtOnce(_ job: ExportJob) -> Int {
+    max((1 << 30) / (24 * job.width * job.height), 1)
+  }
+
+  /// Returns a body as a planet, or why there is none.
+  private func prepare<Product>(
+    _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ belt: Belt<Product>
+  ) -> Result<PlanetStage.Prepared, ExportFailure> {
+    do throws(AssetError) {
+      let prepared = try stage.prepare(
+        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
+        samples: format.samples)
+      for warning in prepared.warnings { belt.warn(warning) }
+      return .success(prepared)
+    } catch {
+      return .failure(.asset(error))
+    }
+  }
+
+  private func draw(
+    _ picture: ExportJob.Picture, _ prepared: PlanetStage.Prepared, _ job: ExportJob,
+    _ memory: TurntableMemory?, threads: Int
+  ) -> Image<RGBA8> {
+    let description = picture.description(of: job, prepared, stage.view, format)
+    var renderer = SoftwareRenderer(threads: threads)
+    renderer.samples = format.samples
+    renderer.dithers = format.dithers
+    renderer.memory = memory
+    return renderer.render(
+      description.scene(prepared), width: picture.width, height: picture.height)
+  }
+}
+
+/// Puts what several threads make into order.
+private final class Belt<Product: Sendable>: Sendable {
+  private struct State {
+    var claimed = 0
+    var delivered = 0
+    var ready: [Int: Product] = [:]
+    var failure: ExportFailure?
+  }
+
+  private let job: ExportJob
+  private let report: @Sendable (Exporter.Event) -> Void
+  private let deliver: @Sendable (Int, Product) throws(ExportFailure) -> Void
+  private let state = Mutex(State())
+  /// Counts how many more pictures may be begun before another is delivered.
+  private let room: DispatchSemaphore
+
+  init(
+    job: ExportJob, waiting: Int, report: @escaping @Sendable (Exporter.Event) -> Void,
+    deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
+  ) {
+    self.job = job
+    self.report = report
+    self.deliver = deliver
+    room = DispatchSemaphore(value: waiting)
+  }
+
+  var failure: ExportFailure? { state.withLock { $0.failure } }
+
+  /// Returns the next picture to be drawn, when there is room for it; nothing at the end.
+  func next() -> Int? {
+    room.wait()
+    let index = state.withLock { state -> Int? in
+      guard state.failure == nil, state.claimed < job.pictures.count else { return nil }
+      defer { state.claimed += 1 }
+      return state.claimed
+    }
+    // Whoever else waits finds the end as well.
+    if index == nil { room.signal() }
+    return index
+  }
+
+  func warn(_ warning: AssetError) {
+    state.withLock { _ in report(.warning(warning)) }
+  }
+
+  /// Takes what became of a picture, and hands over all that is next in order.
+  func finish(_ index: Int, _ result: Result<Product, ExportFailure>) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      do throws(ExportFailure) {
+        state.ready[index] = try result.get()
+        while let product = state.ready.removeValue(forKey: state.delivered) {
+          try deliver(state.delivered, product)
+          let picture = job.pictures[state.delivered]
+          state.delivered += 1
+          report(
+            .finished(
+              PictureResult(
+                picture: .init(
+                  body: picture.body, frame: picture.frame, motion: picture.motion,
+                  turn: picture.turn, size: picture.size, path: "-"),
+                outcome: .made, duration: .zero),
+              count: state.delivered))
+          room.signal()
+        }
+      } catch {
+        state.failure = error
+      }
+    }
+    if failure != nil { room.signal() }
+  }
+}

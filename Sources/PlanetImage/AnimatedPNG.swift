@@ -1,0 +1,84 @@
+/// Puts PNG pictures of one kind together to an animated PNG, chunk by chunk.
+///
+/// An animated PNG (PNG specification, third edition, 11.3.6) is a PNG whose first picture programs
+/// without animation show; `acTL` counts the frames, `fcTL` tells how long each is shown, and
+/// `fdAT` holds the compressed rows of all but the first. The compressed rows are those of the
+/// pictures as they were written: nothing is encoded again.
+public struct AnimatedPNG: Sendable {
+  /// The number of frames that are to come in all.
+  public let frameCount: Int
+  /// How fast frames follow each other.
+  public let rate: FrameRate
+  /// How often all frames are shown; 0 is for ever.
+  public let plays: Int
+  private var framesSoFar = 0
+  private var nextNumber: UInt32 = 0
+  private var header: [UInt8] = []
+
+  /// Creates an animation before its first frame.
+  /// - Parameters:
+  ///   - frameCount: At least 1.
+  ///   - rate: How fast frames follow each other.
+  ///   - plays: How often all frames are shown; 0 is for ever.
+  public init(frameCount: Int, rate: FrameRate, plays: Int = 0) {
+    precondition(frameCount >= 1 && UInt32(exactly: plays) != nil, "an animation has frames")
+    self.frameCount = frameCount
+    self.rate = rate
+    self.plays = plays
+  }
+
+  /// Takes the next frame, and returns the bytes that it adds to the file.
+  ///
+  /// The texts of the first frame become the file's; those of others are left out. The last frame
+  /// completes the file.
+  /// - Parameter png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type
+  ///   as all others.
+  /// - Returns: Bytes that follow those of the frames before.
+  /// - Throws: ``PNGError/damaged(_:)`` or ``PNGError/notWritten(_:)``.
+  public mutating func append(_ png: [UInt8]) throws(PNGError) -> [UInt8] {
+    precondition(framesSoFar < frameCount, "more frames than were promised")
+    let chunks = try PNGChunk.all(in: png)
+    guard let first = chunks.first, first.type == "IHDR", first.data.count == 13 else {
+      throw .damaged("there is no IHDR")
+    }
+    var bytes: [UInt8] = []
+    if framesSoFar == 0 {
+      header = first.data
+      bytes = PNGChunk.signature
+      for chunk in chunks where chunk.type != "IDAT" && chunk.type != "IEND" {
+        bytes += chunk.bytes
+      }
+      let counts = PNGChunk.word(UInt32(frameCount)) + PNGChunk.word(UInt32(plays))
+      bytes += PNGChunk(type: "acTL", data: counts).bytes
+    }
+    guard header == first.data else { throw .notWritten("frames differ in size or kind") }
+    bytes += PNGChunk(type: "fcTL", data: control).bytes
+    for chunk in chunks where chunk.type == "IDAT" {
+      if framesSoFar == 0 {
+        bytes += chunk.bytes
+      } else {
+        bytes += PNGChunk(type: "fdAT", data: numbered(chunk.data)).bytes
+      }
+    }
+    framesSoFar += 1
+    if framesSoFar == frameCount { bytes += PNGChunk(type: "IEND", data: []).bytes }
+    return bytes
+  }
+
+  /// The data of the next `fcTL`: the whole picture, shown in place of what was there.
+  private var control: [UInt8] {
+    mutating get {
+      let noOffset = PNGChunk.word(0) + PNGChunk.word(0)
+      let keepsAndReplaces: [UInt8] = [0, 0]
+      return numbered(
+        Array(header[..<8]) + noOffset + PNGChunk.half(rate.seconds)
+          + PNGChunk.half(rate.frames) + keepsAndReplaces)
+    }
+  }
+
+  /// Returns data after the number of its chunk, which `fcTL` and `fdAT` share.
+  private mutating func numbered(_ data: [UInt8]) -> [UInt8] {
+    defer { nextNumber += 1 }
+    return PNGChunk.word(nextNumber) + data
+  }
+}

@@ -1,0 +1,61 @@
+import CPNG
+
+// Says unsafe: it hands bytes to zlib's check sum.
+
+/// A chunk of a PNG file: its type and its data (PNG specification, 5.3).
+struct PNGChunk: Sendable {
+  /// The four letters of the type.
+  let type: String
+  /// The data, without length, type and check sum.
+  let data: [UInt8]
+
+  /// The eight bytes that every PNG begins with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The chunk as it stands in a file: length, type, data, check sum.
+  var bytes: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(data.count + 12)
+    result += Self.word(UInt32(data.count))
+    result += type.utf8
+    result += data
+    let sum = unsafe result.withUnsafeBufferPointer { buffer in
+      let checked = unsafe buffer[4...]
+      return unsafe cpng_crc32(
+        UnsafeBufferPointer(rebasing: checked).baseAddress, checked.count)
+    }
+    return result + Self.word(sum)
+  }
+
+  /// Returns the chunks of a file from its signature to its end.
+  ///
+  /// Check sums are not looked at: this takes apart what was just written.
+  /// - Throws: ``PNGError/damaged(_:)`` where the bytes are no chunks.
+  static func all(in file: [UInt8]) throws(PNGError) -> [PNGChunk] {
+    guard file.starts(with: signature) else { throw .notPNG(looksLike: nil) }
+    var chunks: [PNGChunk] = []
+    var start = signature.count
+    while start < file.count {
+      guard start + 12 <= file.count else { throw .damaged("a chunk is cut off") }
+      let count = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let data = start + 8
+      guard data + count + 4 <= file.count else { throw .damaged("a chunk is cut off") }
+      chunks.append(
+        PNGChunk(
+          type: String(decoding: file[start + 4..<data], as: UTF8.self),
+          data: Array(file[data..<data + count])))
+      start = data + count + 4
+    }
+    return chunks
+  }
+
+  /// Returns a number as four bytes, the highest first.
+  static func word(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// Returns a number as two bytes, the higher first.
+  static func half(_ value: UInt16) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+}

@@ -1,0 +1,36 @@
+/// Which colour of text can be read on a background.
+///
+/// Contrast is that of the Web Content Accessibility Guidelines 2.2: (L₁ + 0.05) / (L₂ + 0.05) of
+/// the luminances, from 1 to 21; 4.5 is the least for text.
+public enum Contrast {
+  /// Returns black or white, whichever can be read better on a colour; 4.58 at the least.
+  /// - Parameter background: Linear red, green and blue.
+  /// - Returns: A linear colour.
+  public static func ink(on background: SIMD3<Float>) -> SIMD3<Float> {
+    let light = luminance(background) + 0.05
+    // 1.05 / light against light / 0.05.
+    return SIMD3(repeating: light * light < 1.05 * 0.05 ? 1 : 0)
+  }
+
+  /// Returns whether one colour is darker than another, both linear.
+  public static func isDarker(_ color: SIMD3<Float>, than other: SIMD3<Float>) -> Bool {
+    luminance(color) < luminance(other)
+  }
+
+  /// A grey that can be read on white (4.5) as well as on black (4.6): sRGB 118.
+  public static let inkOnAnything = SIMD3<Float>(repeating: 0.181164)
+
+  /// Returns the contrast between two linear colours, from 1 to 21.
+  public static func ratio(_ first: SIMD3<Float>, _ second: SIMD3<Float>) -> Float {
+    let (one, other) = (luminance(first) + 0.05, luminance(second) + 0.05)
+    return max(one, other) / min(one, other)
+  }
+
+  /// The luminance of a linear colour by the weights of BT.709.
+  private static func luminance(_ color: SIMD3<Float>) -> Float {
+    let red = 0.2126 * color.x
+    let green = 0.7152 * color.y
+    let blue = 0.0722 * color.z
+    return red + green + blue
+  }
+}

@@ -1,0 +1,176 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetScene
+import PlanetTestSupport
+import PlanetText
+import Synchronization
+import Testing
+
+@Suite("Pictures side by side")
+struct SheetTests {
+  @Test("Cells lie within the sheet, in rows, and do not touch")
+  func cells() {
+    for count in 1...40 {
+      for columns in [nil, 1, 3, 7, 100] as [Int?] {
+        let grid = PictureGrid(
+          count: count, columns: columns, cellWidth: 30, cellHeight: 40, gap: 5, margin: 7)
+        #expect(grid.columns * grid.rows >= count && grid.columns * (grid.rows - 1) < count)
+        var taken: Set<[Int]> = []
+        for index in 0..<count {
+          let (left, top) = grid.origin(of: index)
+          #expect(left >= 7 && left + 30 + 7 <= grid.width)
+          #expect(top >= 7 && top + 40 + 7 <= grid.height)
+          #expect((left - 7) % 35 == 0 && (top - 7) % 45 == 0)
+          taken.insert([left, top])
+        }
+        #expect(taken.count == count)
+      }
+    }
+  }
+
+  @Test(
+    "A sheet without a number of columns is compact",
+    arguments: [(72, 9), (20, 5), (1, 1), (2, 2), (3, 2), (5, 3), (24, 5), (36, 6)])
+  func compact(count: Int, columns: Int) {
+    let grid = PictureGrid(count: count, cellWidth: 64, cellHeight: 64)
+    #expect(grid.columns == columns)
+  }
+
+  private static let font = try? FontFile.read(override: nil).bytes
+
+  @Test(
+    "Names stand under their pictures, in the middle, and in no other cell",
+    .enabled(if: font != nil, "no fonts-dejavu-core: skipped"),
+    arguments: [Background.transparent, .color(.zero), .color(.one)])
+  func names(background: Background) throws {
+    let font = try Font(#require(Self.font))
+    let size = ImageSize(width: 80, height: 50)
+    let grid = ContactSheet.grid(
+      count: 3, picture: size, columns: 2, gap: 6, textSize: 14, font: font)
+    let style = ContactSheet.Style(background: background, textSize: 14)
+    var sheet = ContactSheet(grid: grid, picture: size, style: style, font: font)
+    let before = sheet.image.copy()
+    sheet.label("Ganymede, the largest moon of all", at: 1, in: font)
+    var (left, right, top, bottom) = (Int.max, 0, Int.max, 0)
+    for y in 0..<grid.height {
+      for x in 0..<grid.width where sheet.image[x, y] != before[x, y] && sheet.image[x, y].a > 0 {
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    let origin = grid.origin(of: 1)
+    #expect(left >= origin.left && right < origin.left + 80)
+    #expect(abs(left - origin.left - (origin.left + 79 - right)) <= 4)
+    #expect(top >= origin.top + 50 && bottom < origin.top + grid.cellHeight)
+    #expect(right - left > 60 && bottom - top > 8)
+  }
+
+  @Test("Sprites tell where each frame is, and how far it has turned")
+  func sprites() throws {
+    let body = CelestialBody(
+      id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+    let job = ExportJob.turntable(
+      of: body, frames: try FrameRange("1-5,12"), framesPerTurn: 12, width: 8, height: 6,
+      pattern: try FramePattern("-"))
+    let grid = PictureGrid(
+      count: 6, columns: 4, cellWidth: 8, cellHeight: 6, gap: 1, margin: 1)
+    var sheet = SpriteSheet(job, grid: grid)
+    #expect(sheet.sprites.map(\.name) == [1, 2, 3, 4, 5].map { "x_000\($0)" } + ["x_0012"])
+    #expect(sheet.sprites.map(\.degrees) == [0, 30, 60, 90, 120, 330])
+    for index in 0..<6 {
+      let code = UInt8(index + 1)
+      sheet.place(Image(width: 8, height: 6, filledWith: RGBA8(code, code, code)), at: index)
+    }
+    for (index, sprite) in sheet.sprites.enumerated() {
+      #expect(sheet.image[sprite.left, sprite.top].r == UInt8(index + 1))
+      #expect(sheet.image[sprite.left + 7, sprite.top + 5].r == UInt8(index + 1))
+      #expect(sheet.image[sprite.left - 1, sprite.top] == .clear)
+    }
+  }
+}
+
+@Suite("Frames in order")
+struct FrameStreamTests {
+  private let body = CelestialBody(
+    id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+  private let stage = PlanetStage(
+    library: MapLibrary(folders: [], replacements: nil), view: ViewSettings())
+
+  private func job(frames: Int) throws -> ExportJob {
+    ExportJob.turntable(
+      of: body, frames: FrameRange(count: frames), framesPerTurn: frames, width: 12, height: 9,
+      pattern: try FramePattern("-"))
+  }
+
+  @Test("Whatever the threads, frames come in order, each once", arguments: [1, 2, 3, 8, 40])
+  func order(threads: Int) throws {
+    let came = Mutex<[Int]>([])
+    let events = Mutex<[Int]>([])
+    try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { event in
+      if case .finished(_, let count) = event { events.withLock { $0.append(count) } }
+    } make: { _, picture in
+      // The first ones take longest, so that others wait for them.
+      var sum = 0
+      for turn in 0..<(30 - picture.frame) * 2000 { sum &+= turn &* sum }
+      return sum == 1 ? 0 : picture.frame
+    } deliver: { index, frame in
+      came.withLock { $0.append(frame) }
+      #expect(index + 1 == frame)
+    }
+    #expect(came.withLock { $0 } == Array(1...30))
+    #expect(events.withLock { $0 } == Array(1...30))
+  }
+
+  @Test("A failure ends the stream with its reason, whoever fails", arguments: [1, 2, 5])
+  func failures(threads: Int) throws {
+    let failure = ExportFailure.output(.isFolder(path: "x"))
+    let came = Mutex<[Int]>([])
+    #expect(throws: ExportFailure.self) {
+      try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { _ in
+      } make: { _, picture in
+        picture.frame
+      } deliver: { index, frame throws(ExportFailure) in
+        if index == 7 { throw failure }
+        came.withLock { $0.append(frame) }
+      }
+    }
+    #expect(came.withLock { $0 } == Array(1...7))
+    #expect(throws: ExportFailure.self) {
+      try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { _ in
+      } make: { _, picture throws(ExportFailure) in
+        if picture.frame == 3 { throw failure }
+        return picture.frame
+      } deliver: { _, _ in
+      }
+    }
+  }
+
+  @Test("Frames are those of a turntable's files, bit for bit")
+  func samePixels() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(
+        PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
+      var body = body
+      body.map = MapReference(path: "map.png")
+      let stage = PlanetStage(
+        library: MapLibrary(folders: [folder], replacements: nil), view: ViewSettings())
+      let job = ExportJob.turntable(
+        of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 40, height: 30,
+        pattern: try FramePattern("\(folder)/#.png"))
+      let results = Exporter(stage: stage, threads: 2).run(job) { _ in }
+      #expect(results.allSatisfy { $0.failure == nil })
+      let streamed = Mutex<[[UInt8]]>([])
+      try FrameStream(stage: stage, threads: 2).run(job) { _ in
+      } make: { image, _ in
+        image.bytes()
+      } deliver: { _, bytes in
+        streamed.withLock { $0.append(bytes) }
+      }
+      for (index, bytes) in streamed.withLock({ $0 }).enumerated() {
+        #expect(try PNG.decode8(Files.read("\(folder)/\(index + 1).png")).bytes() == bytes)
+      }
+    }
+  }
+}
