@@ -84,7 +84,9 @@ struct KernelTests {
     guard let anywhere = unsafe texels_anywhere, let best = unsafe texels_best() else { return }
     let pyramid = MipPyramid(
       TestImages.noise(width: size.0, height: size.1, seed: 3), wrapsLongitude: wraps)
-    for (seed, shift) in [(1, Float(0)), (2, 100.25), (3, Float(size.0) - 0.01)] {
+    // Only maps that wrap may be moved on: others would be read beyond their last column.
+    let shifts = wraps ? [0, 100.25, Float(size.0) - 0.01] : [0]
+    for (seed, shift) in zip(1..., shifts) {
       let one = result(unsafe anywhere.pointee, pyramid, seed: UInt64(seed), shift: shift)
       let other = result(unsafe best.pointee, pyramid, seed: UInt64(seed), shift: shift)
       #expect(one.sights == other.sights && one.taps == other.taps)
