@@ -127,7 +127,10 @@ private final class Belt<Product: Sendable>: Sendable {
     self.job = job
     self.report = report
     self.deliver = deliver
-    room = DispatchSemaphore(value: waiting)
+    // A semaphore must not end below the value that it was made with, as it would when pictures
+    // were begun and not delivered.
+    room = DispatchSemaphore(value: 0)
+    for _ in 0..<waiting { room.signal() }
   }
 
   var failure: ExportFailure? { state.withLock { $0.failure } }

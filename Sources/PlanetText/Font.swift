@@ -124,6 +124,11 @@ import CFreeType
         &slot.pointee.outline, FT_Pos(-boldness / 2), FT_Pos(-boldness / 4))
     }
     unsafe FT_Outline_Translate(&slot.pointee.outline, FT_Pos(fraction), 0)
+    // A damaged font may have letters as large as a street.
+    var box = FT_BBox()
+    unsafe FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    let limit = 64 * (16 * Int(unsafe face.pointee.size.pointee.metrics.y_ppem) + 16)
+    guard Int(box.xMax - box.xMin) <= limit, Int(box.yMax - box.yMin) <= limit else { return }
     guard unsafe FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0,
       let buffer = unsafe slot.pointee.bitmap.buffer
     else { return }
