@@ -31,7 +31,7 @@ struct ExplainCommand: ParsableCommand {
       table.add("Pixels", proof.pixels.description, "")
       for line in table.lines { Console.output(line) }
       Console.output("")
-      Console.output(proof.job.commandWords.joined(separator: " "))
+      Console.output(proof.job.commandWords(ofPictureAt: file).joined(separator: " "))
     }
   }
 }

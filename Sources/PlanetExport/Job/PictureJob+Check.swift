@@ -22,6 +22,7 @@ extension PictureJob {
       ("turn", body.turn, -1e6...1e6), ("azimuth", view.azimuth, turns),
       ("elevation", view.elevation, -90...90), ("fieldOfView", view.fieldOfView ?? 20, 1...150),
       ("share", view.share, 0.01...20), ("lightAzimuth", view.lightAzimuth, turns),
+      ("lightAnchor", view.lightAnchor ?? 0, turns),
       ("lightElevation", view.lightElevation, -90...90),
       ("lightDiameter", view.lightDiameter, 0...90), ("ambient", Double(view.ambient), 0...1),
       ("centerLongitude", body.map?.centerLongitude ?? 0, turns),

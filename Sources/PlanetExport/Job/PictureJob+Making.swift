@@ -78,6 +78,7 @@ extension PictureJob.View {
     share = view.share
     lightAzimuth = view.lightAzimuth.exactDegrees
     lightElevation = view.lightElevation.exactDegrees
+    lightAnchor = view.lightAnchor?.exactDegrees
     lightDiameter = view.lightDiameter.exactDegrees
     ambient = view.ambient
     if case .color(let color) = view.background { background = [color.x, color.y, color.z] }
@@ -132,6 +133,7 @@ extension PictureJob {
     result.share = view.share
     result.lightAzimuth = .degrees(view.lightAzimuth)
     result.lightElevation = .degrees(view.lightElevation)
+    result.lightAnchor = view.lightAnchor.map { .degrees($0) }
     result.lightDiameter = .degrees(view.lightDiameter)
     result.ambient = view.ambient
     if let color = view.background, color.count == 3 {
@@ -161,6 +163,7 @@ extension ViewSettings {
     result.fieldOfView = fieldOfView?.exact
     result.lightAzimuth = lightAzimuth.exact
     result.lightElevation = lightElevation.exact
+    result.lightAnchor = lightAnchor?.exact
     result.lightDiameter = lightDiameter.exact
     result.tilt = tilt?.exact
     result.longitude = longitude?.exact

@@ -47,7 +47,8 @@ extension PictureJob {
       ),
       (
         "Light",
-        "azimuth \(Self.written(view.lightAzimuth))°, elevation "
+        (view.lightAnchor.map { "from azimuth \(Self.written($0))°, " } ?? "")
+          + "azimuth \(Self.written(view.lightAzimuth))°, elevation "
           + "\(Self.written(view.lightElevation))°, \(Self.written(view.lightDiameter))° across, "
           + "\(view.ambient) from all sides"
       ),
@@ -58,10 +59,14 @@ extension PictureJob {
     return lines.map { (label: $0.0, value: $0.1) }
   }
 
-  /// The words of a command that draws the picture again, from the same catalogue.
+  /// Returns the words of a command that draws the picture again, from the same catalogue.
   ///
-  /// A frame of a turntable is drawn as a still of the longitude that it shows.
-  public var commandWords: [String] {
+  /// A frame of a turntable is drawn as a still of the longitude that it shows. Where the light
+  /// does not go with the eye, only the picture itself can tell.
+  /// - Parameter path: Where the picture is.
+  /// - Returns: The program, and its arguments.
+  public func commandWords(ofPictureAt path: String) -> [String] {
+    if view.lightAnchor != nil { return ["planetnode", "render", "--like", path] }
     var words = ["planetnode", "render", body.id, "--size", "\(width)x\(height)"]
     func add(_ option: String, _ value: Double, unless usual: Double) {
       if value != usual { words += ["--\(option)", Self.written(value)] }

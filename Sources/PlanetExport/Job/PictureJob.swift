@@ -125,6 +125,8 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var lightAzimuth: Double
     /// Where the light stands, above the eye.
     public var lightElevation: Double
+    /// The azimuth of an eye from which the light's angles are told; nothing for the eye's own.
+    public var lightAnchor: Double?
     /// The angle across the light's disc.
     public var lightDiameter: Double
     /// The light from all sides.
