@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetExport
+import Synchronization
 
 /// Tells how far a job has come: a bar on a terminal, and each finished file on standard output.
 final class Progress: Sendable {
@@ -20,6 +21,8 @@ final class Progress: Sendable {
   private let showsBar: Bool
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
+  /// The pictures that were there, which are no work.
+  private let foundCount = Atomic(0)
 
   init(total: Int, style: Style, isQuiet: Bool) {
     self.total = total
@@ -35,6 +38,7 @@ final class Progress: Sendable {
     case .warning(let warning): warn(warning)
     case .finished(let result, let count):
       if result.isMade && result.picture.path != "-" { Console.output(result.picture.path) }
+      if result.isFound { foundCount.add(1, ordering: .relaxed) }
       tell(result, count)
       if showsBar { Console.raw(bar(count).text) }
     }
@@ -71,9 +75,8 @@ final class Progress: Sendable {
     }
     if let failure = result.failure { Console.error(failure.description) }
     if style == .plain {
-      let end =
-        result.isMade
-        ? NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms" : "failed"
+      let time = NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms"
+      let end = result.isFound ? "is there" : result.isMade ? time : "failed"
       Console.note("\(count)/\(total) \(result.picture.path) \(end)")
     }
   }
@@ -88,6 +91,9 @@ final class Progress: Sendable {
       ("milliseconds", .decimal(result.duration.seconds * 1000)), ("ok", .truth(result.isMade)),
     ]
     if let failure = result.failure { fields.append(("error", .text(failure.description))) }
+    if let pixels = result.pixels {
+      fields += [("found", .truth(result.isFound)), ("pixels", .text(pixels.description))]
+    }
     return fields + [("count", .whole(count)), ("total", .whole(total))]
   }
 
@@ -97,7 +103,8 @@ final class Progress: Sendable {
 
   private func bar(_ count: Int) -> ProgressBar {
     ProgressBar(
-      count: count, total: total, worked: count, seconds: (clock.now - start).seconds)
+      count: count, total: total, worked: count - foundCount.load(ordering: .relaxed),
+      seconds: (clock.now - start).seconds)
   }
 }
 

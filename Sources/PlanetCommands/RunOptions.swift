@@ -35,7 +35,11 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
   var afterFailure = AfterFailure.keepGoing
 
-  @Flag(help: "Whether files that are there are replaced, or stay and count as failed.")
+  @Flag(
+    help: """
+      Whether files that are there are replaced, or stay and count as failed, or stay and count as \
+      done if they are whole and of the same job.
+      """)
   var existing = ExistingOption.overwrite
 
   @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
@@ -134,7 +138,7 @@ struct RunOptions: ParsableArguments {
     format.compression = compression.compression
     var exporter = Exporter(
       stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
-    exporter.existing = existing == .overwrite ? .replaced : .kept
+    exporter.existing = existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
     guard let available = SystemMemory.available() else { return exporter }
     let least = exporter.leastMemory(for: job)
@@ -173,4 +177,14 @@ enum AfterFailure: String, EnumerableFlag {
 enum ExistingOption: String, EnumerableFlag {
   case overwrite
   case noOverwrite
+  case resume
+
+  /// What the exporter does.
+  var files: Exporter.ExistingFiles {
+    switch self {
+    case .overwrite: .replaced
+    case .noOverwrite: .kept
+    case .resume: .resumed
+    }
+  }
 }

@@ -28,6 +28,8 @@ public struct Exporter: Sendable {
     case replaced
     /// They stay, and their pictures fail.
     case kept
+    /// Those that are whole and of the same job stay, as done; others are replaced.
+    case resumed
   }
 
   /// Creates an exporter.
@@ -72,9 +74,9 @@ public struct Exporter: Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < job.pictures.count else { return }
         let start = clock.now
-        let failure = make(job, index, shared, memory, threads: inner, board)
-        if stopsAtFailure && failure != nil { hasFailed.raise() }
-        board.finish(index, failure: failure, duration: clock.now - start)
+        let outcome = make(job, index, shared, memory, threads: inner, board)
+        if stopsAtFailure, case .failed = outcome { hasFailed.raise() }
+        board.finish(index, outcome, duration: clock.now - start)
       }
     }
     stop.holding {
@@ -96,19 +98,38 @@ public struct Exporter: Sendable {
   /// Returns why a picture's file cannot be written, as far as that can be told beforehand.
   func obstacle(to picture: ExportJob.Picture) -> FileError? {
     guard picture.path != "-" else { return nil }
-    return Files.obstacle(toWriting: picture.path, replacing: existing == .replaced)
+    return Files.obstacle(toWriting: picture.path, replacing: existing != .kept)
   }
 
-  /// Makes a picture; returns why that failed.
+  /// Makes a picture, unless it is there.
   private func make(
     _ job: ExportJob, _ index: Int, _ shared: Result<PlanetStage.Prepared, AssetError>?,
     _ memory: TurntableMemory?, threads: Int, _ board: ScoreBoard
-  ) -> ExportFailure? {
+  ) -> PictureResult.Outcome {
     let picture = job.pictures[index]
     // Nothing is drawn in vain.
-    if let obstacle = obstacle(to: picture) { return .output(obstacle) }
-    let prepared = shared ?? prepare(job, picture, threads: threads, board)
-    return draw(picture, prepared, job, memory, threads: threads)
+    if let obstacle = obstacle(to: picture) { return .failed(.output(obstacle)) }
+    let prepared: PlanetStage.Prepared
+    do throws(AssetError) {
+      prepared = try (shared ?? prepare(job, picture, threads: threads, board)).get()
+    } catch {
+      return .failed(.asset(error))
+    }
+    let description = picture.description(of: job, prepared, stage.view, format)
+    if existing == .resumed, let pixels = found(picture, description) {
+      return .found(pixels: pixels)
+    }
+    return draw(picture, description, prepared, job, memory, threads: threads)
+  }
+
+  /// Returns the SHA-256 of a picture's pixels if its file is there, whole, and of the same job.
+  private func found(
+    _ picture: ExportJob.Picture, _ description: PictureJob
+  ) -> SHA256Digest? {
+    guard picture.path != "-", Files.kind(of: picture.path) == .file,
+      let proof = try? PictureProof(path: picture.path), proof.job == description
+    else { return nil }
+    return proof.pixels
   }
 
   /// Returns a body as a planet, or why there is none.
@@ -126,43 +147,28 @@ public struct Exporter: Sendable {
     }
   }
 
-  /// Draws and writes a picture; returns why that failed.
+  /// Draws and writes a picture.
   private func draw(
-    _ picture: ExportJob.Picture, _ prepared: Result<PlanetStage.Prepared, AssetError>,
-    _ job: ExportJob,
-    _ memory: TurntableMemory?, threads: Int
-  ) -> ExportFailure? {
-    do throws(AssetError) {
-      let prepared = try prepared.get()
-      let description = picture.description(of: job, prepared, stage.view, format)
-      let scene = description.scene(prepared)
-      return write(scene, description, picture, job, memory, threads: threads)
-    } catch {
-      return .asset(error)
-    }
-  }
-
-  private func write(
-    _ scene: RenderScene, _ description: PictureJob, _ picture: ExportJob.Picture,
+    _ picture: ExportJob.Picture, _ description: PictureJob, _ prepared: PlanetStage.Prepared,
     _ job: ExportJob, _ memory: TurntableMemory?, threads: Int
-  ) -> ExportFailure? {
-    let bytes: [UInt8]
+  ) -> PictureResult.Outcome {
+    let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
-      bytes = try format.encode(
-        scene, job: description, credits: Credits(job.bodies[picture.body], description),
-        threads: threads, memory: memory)
+      (bytes, pixels) = try format.encode(
+        description.scene(prepared), job: description,
+        credits: Credits(job.bodies[picture.body], description), threads: threads, memory: memory)
     } catch {
-      return .encoding(error)
+      return .failed(.encoding(error))
     }
     do throws(FileError) {
       if picture.path == "-" {
         try Files.writeToStandardOutput(bytes)
       } else {
-        try Files.write(bytes, to: picture.path, replacing: existing == .replaced)
+        try Files.write(bytes, to: picture.path, replacing: existing != .kept)
       }
-      return nil
+      return .made(pixels: pixels)
     } catch {
-      return .output(error)
+      return .failed(.output(error))
     }
   }
 }
@@ -194,11 +200,10 @@ private final class ScoreBoard: Sendable {
     }
   }
 
-  func finish(_ index: Int, failure: ExportFailure?, duration: Duration) {
+  func finish(_ index: Int, _ outcome: PictureResult.Outcome, duration: Duration) {
     state.withLock { state in
       let result = PictureResult(
-        picture: state.results[index].picture, outcome: failure.map { .failed($0) } ?? .made,
-        duration: duration)
+        picture: state.results[index].picture, outcome: outcome, duration: duration)
       state.results[index] = result
       state.count += 1
       report(.finished(result, count: state.count))

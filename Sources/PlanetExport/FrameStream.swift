@@ -168,7 +168,7 @@ private final class Belt<Product: Sendable>: Sendable {
                 picture: .init(
                   body: picture.body, frame: picture.frame, motion: picture.motion,
                   turn: picture.turn, size: picture.size, path: "-"),
-                outcome: .made, duration: .zero),
+                outcome: .made(pixels: nil), duration: .zero),
               count: state.delivered))
           room.signal()
         }

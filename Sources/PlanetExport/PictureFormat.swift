@@ -33,11 +33,11 @@ public struct PictureFormat: Hashable, Sendable {
   ///   - threads: The most threads at once; the bytes do not depend on it.
   ///   - memory: What is kept from frame to frame.
   /// - Throws: What keeps the picture from being a PNG.
-  /// - Returns: The bytes of the file.
+  /// - Returns: The bytes of the file, and the SHA-256 of its pixels.
   func encode(
     _ scene: RenderScene, job: PictureJob, credits: Credits, threads: Int,
     memory: TurntableMemory? = nil
-  ) throws(PNGError) -> [UInt8] {
+  ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = job.samples
     renderer.dithers = job.dithers
@@ -47,14 +47,20 @@ public struct PictureFormat: Hashable, Sendable {
       let image = renderer.render(scene, width: job.width, height: job.height)
       var hash = SHA256Digest.Hash()
       image.withBytes { hash.add($0) }
-      return try PNG.encode(
-        image, options: options(scene, job, credits, hash.finish()), threads: threads)
+      let pixels = hash.finish()
+      return (
+        try PNG.encode(image, options: options(scene, job, credits, pixels), threads: threads),
+        pixels
+      )
     case .sixteen:
       let image = renderer.render16(scene, width: job.width, height: job.height)
       var hash = SHA256Digest.Hash()
       image.withBytes { hash.add($0) }
-      return try PNG.encode(
-        image, options: options(scene, job, credits, hash.finish()), threads: threads)
+      let pixels = hash.finish()
+      return (
+        try PNG.encode(image, options: options(scene, job, credits, pixels), threads: threads),
+        pixels
+      )
     }
   }
 

@@ -5,8 +5,10 @@ public import PlanetImage
 public struct PictureResult: Sendable {
   /// How a picture's work ended.
   public enum Outcome: Sendable {
-    /// It is drawn and written.
-    case made
+    /// It is drawn, and written or handed over; the SHA-256 of its pixels if it is a file of its own.
+    case made(pixels: SHA256Digest?)
+    /// It was there, whole and of the same job; the SHA-256 of its pixels.
+    case found(pixels: SHA256Digest)
     /// It could not be made.
     case failed(ExportFailure)
     /// It was not begun, as the job stopped before.
@@ -25,9 +27,26 @@ public struct PictureResult: Sendable {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 
-  /// Whether it is drawn and written.
+  /// Whether it is drawn and written, in this run or before.
   public var isMade: Bool {
-    if case .made = outcome { true } else { false }
+    switch outcome {
+    case .made, .found: true
+    case .failed, .notBegun: false
+    }
+  }
+
+  /// Whether it was there before, and had not to be drawn.
+  public var isFound: Bool {
+    if case .found = outcome { true } else { false }
+  }
+
+  /// The SHA-256 of its pixels; nothing if it is not made, or is no file of its own.
+  public var pixels: SHA256Digest? {
+    switch outcome {
+    case .made(let pixels): pixels
+    case .found(let pixels): pixels
+    case .failed, .notBegun: nil
+    }
   }
 }
 

@@ -50,6 +50,20 @@ struct ProofCommandTests {
     }
   }
 
+  @Test("--resume draws only what is missing, and tells the same files")
+  func resume() throws {
+    try withTemporaryFolder { folder in
+      let turn = ["turntable", "moon", "--frames", "1-4", "-o", "#.png", "--resume"] + size
+      let first = try Program.run(turn, in: folder)
+      #expect(first.code == 0 && first.lines.count == 4)
+      try FileManager.default.removeItem(atPath: "\(folder)/3.png")
+      let second = try Program.run(turn + ["--progress", "plain"], in: folder)
+      #expect(second.code == 0 && second.lines.sorted() == first.lines.sorted())
+      #expect(second.errors.components(separatedBy: "is there").count == 4)
+      #expect(try Program.run(["verify", ".", "--render"], in: folder).code == 0)
+    }
+  }
+
   @Test("Verifying finds what is damaged or of others, and exits with 7")
   func verify() throws {
     try withTemporaryFolder { folder in

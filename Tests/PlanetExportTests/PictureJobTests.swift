@@ -161,6 +161,42 @@ struct PictureProofTests {
     }
   }
 
+  @Test("A run goes on where another one ended: by content, not by name")
+  func resume() throws {
+    try withTemporaryFolder { folder in
+      _ = try drawn(folder)
+      var body = CelestialBody(
+        id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 100, polar: 95))
+      body.map = MapReference(path: "map.png")
+      let job = ExportJob.turntable(
+        of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 30, height: 30,
+        pattern: try FramePattern("\(folder)/r#.png"))
+      var view = ViewSettings()
+      func found() -> [Bool] {
+        var exporter = Exporter(
+          stage: PlanetStage(library: library(folder), view: view), threads: 2)
+        exporter.existing = .resumed
+        let results = exporter.run(job) { _ in }
+        #expect(results.allSatisfy { $0.isMade && $0.pixels != nil })
+        return results.map(\.isFound)
+      }
+      #expect(found() == [false, false, false, false, false])
+      #expect(found() == [true, true, true, true, true])
+      let whole = try Files.read("\(folder)/r2.png")
+      try Files.write(Array(whole.dropLast(1)), to: "\(folder)/r2.png")
+      try Files.write(whole, to: "\(folder)/r4.png")
+      #expect(found() == [true, false, true, false, true])
+      #expect(try Files.read("\(folder)/r2.png") == whole)
+      #expect(try Files.read("\(folder)/r4.png") != whole)
+      // Another view, or another map, is another job.
+      view.elevation = .degrees(16)
+      #expect(found() == [false, false, false, false, false])
+      try Files.write(
+        PNG.encode(TestImages.noise(width: 64, height: 32, seed: 1)), to: "\(folder)/map.png")
+      #expect(found() == [false, false, false, false, false])
+    }
+  }
+
   @Test("A bit that falls over anywhere is noticed")
   func damage() throws {
     try withTemporaryFolder { folder in
