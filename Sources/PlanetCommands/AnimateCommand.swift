@@ -40,13 +40,7 @@ struct AnimateCommand: ParsableCommand {
   @Option(help: "What is written: apng, sprites, rgba or png; apng if the output ends in .apng.")
   var format: Format?
 
-  @Option(help: "The frames in the order in which they are shown, like 1-72; else all of a turn.")
-  var frames: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The number of frames in a full turn, whichever of them are drawn.")
-  var framesPerTurn = 72
+  @OptionGroup var turning: TurnOptions
 
   @Option(
     help: "The frames per second, like 24, 29.97 or 30000/1001. (default: 24)",
@@ -77,10 +71,7 @@ struct AnimateCommand: ParsableCommand {
   @OptionGroup var drawing: DrawOptions
 
   mutating func validate() throws {
-    guard (1...FrameRange.limit).contains(framesPerTurn) else {
-      throw ValidationError(
-        "--frames-per-turn is \(framesPerTurn); expected 1 to \(FrameRange.limit)")
-    }
+    try turning.refuseLight(of: view)
     guard (0...1_000_000).contains(loops) else {
       throw ValidationError("--loops is \(loops); expected a number from 0 to 1000000")
     }
@@ -107,9 +98,8 @@ struct AnimateCommand: ParsableCommand {
     }
     let loaded = try catalogue.load(cache: drawing.cache())
     let body = try loaded.body(body)
-    let job = ExportJob.turntable(
-      of: body, frames: try range(), framesPerTurn: framesPerTurn, width: size.width,
-      height: size.height, pattern: pattern)
+    let job = turning.job(
+      of: body, frames: try turning.range(), size: size, pattern: pattern)
     try loaded.refuseOverwriting(by: job)
     let path = pattern.path(id: body.id, size: size.description)
     let stage = loaded.stage(view.settings)
@@ -150,15 +140,6 @@ struct AnimateCommand: ParsableCommand {
       throw CommandFailure(.usage, "a sprite sheet is two files: say for example -o sprites.png")
     }
     return format
-  }
-
-  private func range() throws(CommandFailure) -> FrameRange {
-    guard let frames else { return FrameRange(count: framesPerTurn) }
-    do throws(FrameRange.Malformed) {
-      return try FrameRange(frames)
-    } catch {
-      throw CommandFailure(.usage, "--\(error.description)")
-    }
   }
 }
 

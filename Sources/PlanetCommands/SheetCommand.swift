@@ -21,6 +21,9 @@ struct SheetCommand: ParsableCommand {
   @Argument(help: "The bodies, in this order; all of the catalogue if none is named.")
   var bodies: [String] = []
 
+  @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
+  var section: String?
+
   @Option(name: .shortAndLong, help: "The PNG file; - is standard output.")
   var output = "sheet.png"
 
@@ -60,6 +63,10 @@ struct SheetCommand: ParsableCommand {
   @OptionGroup var drawing: DrawOptions
 
   mutating func validate() throws {
+    if let section, let body = bodies.first {
+      throw ValidationError(
+        "both '\(body)' and the section '\(section)' are named; name bodies or a section")
+    }
     if let columns, columns < 1 {
       throw ValidationError("--columns is \(columns); expected 1 or more")
     }
@@ -79,7 +86,9 @@ struct SheetCommand: ParsableCommand {
         .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
     }
     let loaded = try catalogue.load(cache: drawing.cache())
-    let chosen = try loaded.bodies(bodies)
+    let chosen =
+      try section.map { text throws(CommandFailure) in try loaded.bodies(inSection: text) }
+      ?? loaded.bodies(bodies)
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
     try loaded.refuseOverwriting(by: job)

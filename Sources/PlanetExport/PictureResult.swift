@@ -5,7 +5,8 @@ public import PlanetImage
 public struct PictureResult: Sendable {
   /// How a picture's work ended.
   public enum Outcome: Sendable {
-    /// It is drawn, and written or handed over; the SHA-256 of its pixels if it is a file of its own.
+    /// It is drawn, and written or handed over; the SHA-256 of its pixels if it is a file of its
+    /// own.
     case made(pixels: SHA256Digest?)
     /// It was there, whole and of the same job; the SHA-256 of its pixels.
     case found(pixels: SHA256Digest)

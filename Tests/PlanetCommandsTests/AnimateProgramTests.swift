@@ -87,6 +87,19 @@ struct AnimateProgramTests {
     }
   }
 
+  @Test(
+    "Whatever turns, frames are those of a turntable",
+    arguments: [["--phases"], ["--motion", "orbit", "--turn", "-180"], ["--start", "45"]])
+  func motions(turning: [String]) throws {
+    try withTemporaryFolder { folder in
+      let files = try frames(in: folder, turning)
+      let stream = try Program.run(
+        ["animate", "earth", "--format", "png", "-o", "-"] + Self.common + turning)
+      #expect(stream.code == 0)
+      #expect(try Self.pictures(stream.bytes) == files.map { try PNG.decode8($0).bytes() })
+    }
+  }
+
   @Test("A sprite sheet holds the frames where its JSON says, with angles, pivots and loop")
   func sprites() throws {
     try withTemporaryFolder { folder in
