@@ -40,6 +40,7 @@ struct ThumbnailsCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
+  @OptionGroup var sharding: ShardOptions
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws {
@@ -63,9 +64,10 @@ struct ThumbnailsCommand: ParsableCommand {
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }
-    let job = ExportJob.thumbnails(
-      of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
-      pattern: pattern)
+    let job = try sharding.part(
+      of: ExportJob.thumbnails(
+        of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
+        pattern: pattern))
     try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view.settings))
   }

@@ -35,6 +35,7 @@ struct TurntableCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
+  @OptionGroup var sharding: ShardOptions
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws { try turning.refuseLight(of: view) }
@@ -49,8 +50,8 @@ struct TurntableCommand: ParsableCommand {
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache())
-    let job = turning.job(
-      of: try loaded.body(body), frames: range, size: size, pattern: pattern)
+    let job = try sharding.part(
+      of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
     try loaded.refuseOverwriting(by: job)
     try running.run(job, stage: loaded.stage(view.settings))
   }

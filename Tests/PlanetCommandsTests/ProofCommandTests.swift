@@ -64,6 +64,29 @@ struct ProofCommandTests {
     }
   }
 
+  @Test(
+    "Parts of a turn drawn apart are the files of the whole turn",
+    arguments: ["contiguous", "interleaved"])
+  func shards(order: String) throws {
+    try withTemporaryFolder { folder in
+      let turn = ["turntable", "mars", "--frames-per-turn", "7"] + size
+      #expect(try Program.run(turn + ["-o", "whole/#.png"], in: folder).code == 0)
+      var count = 0
+      for part in 1...3 {
+        let run = try Program.run(
+          turn + ["-o", "parts/#.png", "--shard", "\(part)/3", "--shard-order", order], in: folder)
+        #expect(run.code == 0)
+        count += run.lines.count
+      }
+      #expect(count == 7)
+      for frame in 1...7 {
+        #expect(try bytes("whole/\(frame).png", folder) == bytes("parts/\(frame).png", folder))
+      }
+      let none = try Program.run(turn + ["--shard", "auto", "-o", "#.png"], in: folder)
+      #expect(none.code == 2 && none.errors.contains("Slurm"))
+    }
+  }
+
   @Test("Verifying finds what is damaged or of others, and exits with 7")
   func verify() throws {
     try withTemporaryFolder { folder in

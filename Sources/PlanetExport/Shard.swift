@@ -1,0 +1,109 @@
+/// One of the parts into which a job is split over machines.
+///
+/// All parts together are the whole job, each picture in one of them; which one depends on the job
+/// and the numbers alone, so machines need not know of each other.
+public struct Shard: Hashable, Sendable {
+  /// Which pictures belong to a part.
+  public enum Order: String, CaseIterable, Hashable, Sendable {
+    /// Those that follow each other: each part begins where the one before ends.
+    case contiguous
+    /// Every n-th, so that all parts take about as long.
+    case interleaved
+  }
+
+  /// The number of the part, from 1.
+  public let index: Int
+  /// The number of parts.
+  public let count: Int
+  /// Which pictures belong to it.
+  public let order: Order
+
+  /// What is wrong with the name of a part, and what was expected.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    public let reason: String
+    /// What is wrong, and what was expected.
+    public var description: String {
+      "\(reason); expected a part of all parts, like 3/8, or auto"
+    }
+  }
+
+  /// The most parts of a job.
+  public static let limit = 1_000_000
+
+  /// Creates a part.
+  public init(_ index: Int, of count: Int, order: Order = .contiguous) throws(Malformed) {
+    guard (1...Self.limit).contains(count), (1...count).contains(index) else {
+      throw Malformed(reason: "there is no part \(index) of \(count)")
+    }
+    self.index = index
+    self.count = count
+    self.order = order
+  }
+
+  /// Reads a part as people write it: `3/8`.
+  public init(_ text: String, order: Order = .contiguous) throws(Malformed) {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else {
+      throw Malformed(reason: "'\(text)' is no part")
+    }
+    try self.init(index, of: count, order: order)
+  }
+
+  /// Finds the part that a scheduler has given to this process.
+  ///
+  /// A Slurm array tells its tasks in `SLURM_ARRAY_TASK_ID` and `SLURM_ARRAY_TASK_COUNT` (with
+  /// `_MIN` and `_STEP`); an indexed job of Kubernetes in `JOB_COMPLETION_INDEX`, from 0, and its
+  /// completions must be given as `PLANETNODE_SHARD_COUNT`.
+  /// - Parameters:
+  ///   - environment: Returns what a variable of the process says.
+  ///   - order: Which pictures belong to the part.
+  /// - Throws: What is missing.
+  public init(
+    environment: (String) -> String?, order: Order = .contiguous
+  ) throws(Malformed) {
+    func number(_ name: String) throws(Malformed) -> Int? {
+      guard let text = environment(name) else { return nil }
+      guard let number = Int(text) else {
+        throw Malformed(reason: "\(name) is '\(text)', no number")
+      }
+      return number
+    }
+    if let task = try number("SLURM_ARRAY_TASK_ID") {
+      guard let count = try number("SLURM_ARRAY_TASK_COUNT") else {
+        throw Malformed(reason: "SLURM_ARRAY_TASK_ID is there without SLURM_ARRAY_TASK_COUNT")
+      }
+      let first = try number("SLURM_ARRAY_TASK_MIN") ?? 0
+      let step = max(try number("SLURM_ARRAY_TASK_STEP") ?? 1, 1)
+      try self.init((task - first) / step + 1, of: count, order: order)
+    } else if let task = try number("JOB_COMPLETION_INDEX") {
+      guard let count = try number("PLANETNODE_SHARD_COUNT") else {
+        throw Malformed(
+          reason: "JOB_COMPLETION_INDEX is there without PLANETNODE_SHARD_COUNT, "
+            + "the job's completions")
+      }
+      try self.init(task + 1, of: count, order: order)
+    } else {
+      throw Malformed(reason: "this is neither a Slurm array nor an indexed job of Kubernetes")
+    }
+  }
+
+  /// Returns the places of the part's pictures among so many.
+  func places(among total: Int) -> [Int] {
+    switch order {
+    case .contiguous:
+      // The first parts have one more where numbers do not go evenly.
+      let (whole, rest) = total.quotientAndRemainder(dividingBy: count)
+      let start = (index - 1) * whole + min(index - 1, rest)
+      return Array(start..<start + whole + (index <= rest ? 1 : 0))
+    case .interleaved: return Array(stride(from: index - 1, to: total, by: count))
+    }
+  }
+}
+
+extension ExportJob {
+  /// Returns a part of the job.
+  public func part(_ shard: Shard) -> ExportJob {
+    ExportJob(bodies: bodies, pictures: shard.places(among: pictures.count).map { pictures[$0] })
+  }
+}

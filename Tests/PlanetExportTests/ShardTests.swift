@@ -1,0 +1,65 @@
+import PlanetCatalogue
+import Testing
+
+@testable import PlanetExport
+
+@Suite("Parts of a job")
+struct ShardTests {
+  @Test(
+    "All parts together are the job, each picture once, in parts of about one size",
+    arguments: [1, 2, 7, 8, 72, 100], [Shard.Order.contiguous, .interleaved])
+  func whole(count: Int, order: Shard.Order) throws {
+    for total in [0, 1, 5, 72] {
+      let parts = try (1...count).map {
+        try Shard($0, of: count, order: order).places(among: total)
+      }
+      #expect(parts.flatMap { $0 }.sorted() == Array(0..<total))
+      let sizes = parts.map(\.count)
+      #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
+      for part in parts { #expect(part == part.sorted()) }
+    }
+  }
+
+  @Test("A part of frames keeps their numbers and turns")
+  func part() throws {
+    let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+    let job = ExportJob.turntable(
+      of: body, frames: FrameRange(count: 10), framesPerTurn: 10, width: 8, height: 8,
+      pattern: try FramePattern("f##.png"))
+    let contiguous = job.part(try Shard("2/4"))
+    #expect(contiguous.pictures.map(\.frame) == [4, 5, 6])
+    #expect(contiguous.pictures.map(\.turn) == [0.3, 0.4, 0.5])
+    let interleaved = job.part(try Shard("2/4", order: .interleaved))
+    #expect(interleaved.pictures.map(\.frame) == [2, 6, 10])
+  }
+
+  @Test(
+    "What is no part is refused",
+    arguments: ["0/4", "5/4", "1/0", "x", "1", "1/2/3", "-1/2", "1/9999999"])
+  func malformed(text: String) {
+    let error = #expect(throws: Shard.Malformed.self) { try Shard(text) }
+    #expect(error?.description.contains("like 3/8") == true)
+  }
+
+  @Test("Slurm's and Kubernetes' variables name a part")
+  func environment() throws {
+    func shard(_ values: [String: String]) throws(Shard.Malformed) -> Shard {
+      try Shard(environment: { values[$0] })
+    }
+    let slurm = [
+      "SLURM_ARRAY_TASK_ID": "30", "SLURM_ARRAY_TASK_COUNT": "4", "SLURM_ARRAY_TASK_MIN": "10",
+      "SLURM_ARRAY_TASK_STEP": "10",
+    ]
+    #expect(try shard(slurm) == Shard(3, of: 4))
+    let plain = ["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "8"]
+    #expect(try shard(plain) == Shard(1, of: 8))
+    let indexed = ["JOB_COMPLETION_INDEX": "7", "PLANETNODE_SHARD_COUNT": "8"]
+    #expect(try shard(indexed) == Shard(8, of: 8))
+    let wrong: [[String: String]] = [
+      [:], ["JOB_COMPLETION_INDEX": "0"], ["SLURM_ARRAY_TASK_ID": "1"],
+      ["JOB_COMPLETION_INDEX": "8", "PLANETNODE_SHARD_COUNT": "8"],
+      ["SLURM_ARRAY_TASK_ID": "a", "SLURM_ARRAY_TASK_COUNT": "8"],
+    ]
+    for values in wrong { #expect(throws: Shard.Malformed.self) { try shard(values) } }
+  }
+}
