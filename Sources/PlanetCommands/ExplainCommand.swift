@@ -22,17 +22,35 @@ struct ExplainCommand: ParsableCommand {
         continue
       }
       if number > 0 { Console.output("") }
-      Console.output("\(file): \(proof.job.summary)")
+      Console.output("\(file): \(Self.shown(proof.job.summary))")
       Console.output("")
       var table = TextTable()
-      for (label, value) in proof.job.explanation { table.add(label, value, "") }
-      for credit in proof.credits { table.add("Credit", credit, "") }
+      for (label, value) in proof.job.explanation { table.add(label, Self.shown(value), "") }
+      for credit in proof.credits { table.add("Credit", Self.shown(credit), "") }
       table.add("Fingerprint", proof.job.fingerprint.description, "")
       table.add("Pixels", proof.pixels.description, "")
       for line in table.lines { Console.output(line) }
       Console.output("")
-      Console.output(proof.job.commandWords(ofPictureAt: file).joined(separator: " "))
+      let words = proof.job.commandWords(ofPictureAt: file)
+      Console.output(words.map(Self.quoted).joined(separator: " "))
     }
+  }
+
+  /// Returns a text from a file without what would move a terminal's cursor or colours.
+  private static func shown(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+
+  /// Returns a word as a shell takes it for one.
+  private static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+        || "-_./,=:@%+".utf8.contains(byte)
+    }
+    return plain && !word.isEmpty
+      ? word : "'" + shown(word).replacing("'", with: "'\\''") + "'"
   }
 }
 

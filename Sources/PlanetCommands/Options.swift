@@ -87,9 +87,17 @@ extension CatalogueOptions.Loaded {
   }
 
   /// Makes sure that no picture takes the place of what it is drawn from.
-  func refuseOverwriting(by job: ExportJob) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - job: Whose pictures are written.
+  ///   - picture: A picture that it is drawn like.
+  /// - Throws: A failure of usage that names both.
+  func refuseOverwriting(
+    by job: ExportJob, drawnLike picture: String? = nil
+  ) throws(CommandFailure) {
     var sources: [String: String] = [:]
-    for path in [path] + job.bodies.flatMap({ library.paths(of: $0) }) {
+    for path in [path] + (picture.map { [$0] } ?? [])
+      + job.bodies.flatMap({ library.paths(of: $0) })
+    {
       if let identity = Files.identity(of: path) { sources[identity] = path }
     }
     for picture in job.pictures {

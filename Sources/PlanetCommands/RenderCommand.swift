@@ -42,6 +42,9 @@ struct RenderCommand: ParsableCommand {
     let body: CelestialBody
     if let path = self.like {
       let proof = try PictureProof.read(path)
+      guard proof.job.body.map?.files.isEmpty != true else {
+        throw CommandFailure(.asset, "\(path) shows a checker, as its map was missing")
+      }
       try loaded.check(proof.job)
       like = proof.job
       body = proof.celestialBody
@@ -52,7 +55,7 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    try loaded.refuseOverwriting(by: job)
+    try loaded.refuseOverwriting(by: job, drawnLike: self.like)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
     try running.run(job, stage: loaded.stage(settings), like: like)
   }

@@ -107,8 +107,10 @@ public struct Exporter: Sendable {
     _ memory: TurntableMemory?, threads: Int, _ board: ScoreBoard
   ) -> PictureResult.Outcome {
     let picture = job.pictures[index]
-    // Nothing is drawn in vain.
-    if let obstacle = obstacle(to: picture) { return .failed(.output(obstacle)) }
+    // Nothing is drawn in vain; what is there may stay even where nothing can be written.
+    if existing != .resumed, let obstacle = obstacle(to: picture) {
+      return .failed(.output(obstacle))
+    }
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
       prepared = try (shared ?? prepare(job, picture, threads: threads, board)).get()
@@ -116,18 +118,23 @@ public struct Exporter: Sendable {
       return .failed(.asset(error))
     }
     let description = picture.description(of: job, prepared, stage.view, format)
-    if existing == .resumed, let pixels = found(picture, description) {
+    let credits = Credits(job.bodies[picture.body], description)
+    if existing == .resumed, let pixels = found(picture, description, credits) {
       return .found(pixels: pixels)
+    }
+    if existing == .resumed, let obstacle = obstacle(to: picture) {
+      return .failed(.output(obstacle))
     }
     return draw(picture, description, prepared, job, memory, threads: threads)
   }
 
   /// Returns the SHA-256 of a picture's pixels if its file is there, whole, and of the same job.
   private func found(
-    _ picture: ExportJob.Picture, _ description: PictureJob
+    _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
   ) -> SHA256Digest? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,
-      let proof = try? PictureProof(path: picture.path), proof.job == description
+      let proof = try? PictureProof(path: picture.path), proof.job == description,
+      proof.credits == credits.lines
     else { return nil }
     return proof.pixels
   }

@@ -84,6 +84,9 @@ struct PictureJobTests {
       ("\"polarRadius\":90", "\"polarRadius\":0"), ("\"elevation\":15", "\"elevation\":91"),
       ("\"format\":1", "\"format\":2"), ("\"fit\":\"rings\"", "\"fit\":\"x\""),
       ("\"outerRadius\":150", "\"outerRadius\":1"), ("\"columns\":1", "\"columns\":0"),
+      ("\"id\":\"x\"", "\"id\":\"../x\""), ("\"id\":\"x\"", "\"id\":\"x;y\""),
+      ("\"equatorialRadius\":100", "\"equatorialRadius\":-1"),
+      ("\"equatorialRadius\":100", "\"equatorialRadius\":0"),
       ("#010203", "red"), ("planetocentric", "other"), ("[0.25,0.5,1]", "[0.25]"),
       ("{\"body\"", "[{\"body\""),
     ])

@@ -11,7 +11,10 @@ public struct Credits: Hashable, Sendable {
     var lines: [String] = []
     func add(_ name: String, _ attribution: String?, _ license: String?) {
       let words = [attribution, license].compactMap { $0 }
-      if !words.isEmpty { lines.append("\(name): \(words.joined(separator: ", "))") }
+      if !words.isEmpty {
+        let line = "\(name): \(words.joined(separator: ", "))"
+        lines.append(String(line.map { $0.isNewline ? " " : $0 }))
+      }
     }
     if let map = body.map, job.body.map?.files.isEmpty == false {
       add(map.path, map.attribution, map.license)

@@ -13,10 +13,16 @@ extension PictureJob {
     guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
     guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
     guard ViewSettings.Fit(rawValue: view.fit) != nil else { return "has 'fit' \(view.fit)" }
-    let radii = 1e-6...1e12
-    let turns = -3600.0...3600
+    // The id goes into file names: it is held to what catalogues allow.
+    guard let first = body.id.first, first.isLetter || first.isNumber, body.id.utf8.count <= 100,
+      body.id.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
+    else { return "has no possible 'id'" }
+    guard (1e-6...1e15).contains(body.equatorialRadius) else {
+      return "has 'equatorialRadius' \(body.equatorialRadius)"
+    }
+    // An eye that goes round adds half a turn to what options allow.
+    let turns = -4000.0...4000
     let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("equatorialRadius", body.equatorialRadius, radii),
       ("polarRadius", body.polarRadius, body.equatorialRadius / 10...body.equatorialRadius * 10),
       ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
       ("turn", body.turn, -1e6...1e6), ("azimuth", view.azimuth, turns),
@@ -54,7 +60,9 @@ extension PictureJob {
     let edges =
       rings.bands.map { ($0.innerRadius, $0.outerRadius) }
       + (rings.strip.map { [($0.innerRadius, $0.outerRadius)] } ?? [])
-    guard edges.allSatisfy({ $0 >= 0 && $1 > $0 && $1 <= 1e12 }) else {
+    // In units of the body's radius, as they are drawn.
+    let unit = body.equatorialRadius
+    guard edges.allSatisfy({ $0 >= 0 && $1 / unit > $0 / unit && $1 <= 1e15 }) else {
       return "has rings of no width"
     }
     guard

@@ -38,7 +38,7 @@ extension PictureJob {
       polarRadius: body.radii.polar, shines: body.kind == .star,
       tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).exactDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).exactDegrees,
-      turn: body.rotation?.turnsEastward ?? true ? turn : -turn,
+      turn: turn == 0 ? 0 : body.rotation?.turnsEastward ?? true ? turn : -turn,
       map: Self.map(body.map, files.map), rings: Self.rings(body.rings, files.strip))
     self.view = View(view)
   }
