@@ -26,18 +26,6 @@ struct ContentHash: Hashable, Sendable {
     }
   }
 
-  /// Hashes several contents, whose order counts.
-  init(ofAll contents: [[UInt8]]) {
-    let parts = contents.map { ContentHash(of: $0) }
-    guard parts.count > 1 else {
-      self = parts[0]
-      return
-    }
-    self.init(words: 2 * parts.count, byteCount: 16 * parts.count) { index in
-      index.isMultiple(of: 2) ? parts[index / 2].first : parts[index / 2].second
-    }
-  }
-
   /// Hashes so many whole words and, if the bytes are more, a last one that is filled with zeros.
   @inline(__always)
   init(words: Int, byteCount: Int, _ word: (Int) -> UInt64) {

@@ -92,10 +92,13 @@ public struct MapCache: Sendable {
 extension MapCache {
   /// What is known of a map's files without reading them.
   struct Source: Hashable {
-    /// The hash of all bytes.
-    var content: ContentHash
+    /// The SHA-256 of each file.
+    var files: [SHA256Digest]
     /// The size and kind of the whole map.
     var extent: MapExtent
+
+    /// A short hash of all that the files contain.
+    var content: ContentHash { ContentHash(of: files.flatMap(\.bytes)) }
   }
 
   /// What a pyramid is made of, and how.
@@ -123,14 +126,17 @@ extension MapCache {
 
   /// Returns what was noted of files, if none has changed since.
   func knownSource(at note: String) -> Source? {
-    guard let bytes = try? Files.readIfThere(note, limit: 4096) else { return nil }
+    guard let bytes = try? Files.readIfThere(note, limit: 1 << 20) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: { " \n".contains($0) })
-    guard words.count == 4, let content = ContentHash(hexadecimal: String(words[0])),
+    guard words.count == 4 else { return nil }
+    let digests = words[0].split(separator: ",", omittingEmptySubsequences: false)
+    let files = digests.compactMap { SHA256Digest(hexadecimal: $0) }
+    guard files.count == digests.count,
       let width = Int(words[1]), let height = Int(words[2]), width > 0, height > 0,
       words[3] == "jpeg" || words[3] == "png"
     else { return nil }
     return Source(
-      content: content,
+      files: files,
       extent: MapExtent(
         width: width, height: height, format: words[3] == "png" ? .png : .jpeg))
   }
@@ -139,7 +145,8 @@ extension MapCache {
   func note(_ source: Source, at note: String) {
     let extent = source.extent
     let format = extent.format == .png ? "png" : "jpeg"
-    let text = "\(source.content.hexadecimal) \(extent.width) \(extent.height) \(format)\n"
+    let digests = source.files.map(\.description).joined(separator: ",")
+    let text = "\(digests) \(extent.width) \(extent.height) \(format)\n"
     // Without the note the source is read again, which is all.
     try? Files.write(Array(text.utf8), to: note)
   }

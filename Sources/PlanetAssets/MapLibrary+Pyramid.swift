@@ -6,6 +6,8 @@ extension MapLibrary {
   public struct Loaded: Sendable {
     /// The map at all sizes.
     public let pyramid: MipPyramid
+    /// The SHA-256 of each of the files that it was made from.
+    public let digests: [SHA256Digest]
     /// Why the map is not in the cache, although it shall be kept.
     public let warning: AssetError?
   }
@@ -33,7 +35,7 @@ extension MapLibrary {
             reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
             isLinear: isLinear))
       {
-        return Loaded(pyramid: pyramid, warning: nil)
+        return Loaded(pyramid: pyramid, digests: source.files, warning: nil)
       }
     }
     var files: [[UInt8]] = []
@@ -42,11 +44,12 @@ extension MapLibrary {
       files.append(try read(name, limit: left).bytes)
       left -= files[files.count - 1].count
     }
+    let digests = files.map { SHA256Digest(of: $0) }
     let place = MapPlace()
     let outcome: Outcome
     do throws(ImageError) {
       outcome = try build(
-        files, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
+        files, digests, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
         threads: threads)
     } catch {
       throw .badMap(path: place.name(paths), error)
@@ -56,7 +59,8 @@ extension MapLibrary {
     case .built(let pyramid, let problem):
       let isMissed = cache?.mode == .build
       return Loaded(
-        pyramid: pyramid, warning: isMissed ? problem.map { .notKept(path: name, $0) } : nil)
+        pyramid: pyramid, digests: digests,
+        warning: isMissed ? problem.map { .notKept(path: name, $0) } : nil)
     case .tooLarge(let excess, let problem):
       throw .needsCache(path: name, excess, problem)
     }
@@ -94,8 +98,8 @@ extension MapLibrary {
 
   /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
   private func build(
-    _ files: [[UInt8]], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
-    place: MapPlace, threads: Int
+    _ files: [[UInt8]], _ digests: [SHA256Digest], _ tiles: MapTiles?, columns: Int,
+    isLinear: Bool, note: String?, place: MapPlace, threads: Int
   ) throws(ImageError) -> Outcome {
     let headers = try MapHeaders(files, tiles, place: place)
     try headers.check(limits, place: place)
@@ -110,7 +114,7 @@ extension MapLibrary {
     var recipe: MapCache.Recipe?
     if let cache, adds || cache.mayHold(headers.extent, reduction, isLinear: isLinear) {
       let wanted = MapCache.Recipe(
-        source: MapCache.Source(content: ContentHash(ofAll: files), extent: headers.extent),
+        source: MapCache.Source(files: digests, extent: headers.extent),
         reduction: reduction, isLinear: isLinear)
       if let pyramid = cache.pyramid(wanted) {
         if let note { cache.note(wanted.source, at: note) }

@@ -64,11 +64,27 @@ public struct MapLibrary: MapFinder {
   public func image(
     _ name: String, colorSpace: MapColorSpace = .srgb
   ) throws(AssetError) -> Image<RGBA8> {
+    let picture = try picture(name, colorSpace: colorSpace)
+    return picture.image
+  }
+
+  /// A picture, and what its file was.
+  public struct LoadedPicture: ~Copyable {
+    /// The pixels.
+    public let image: Image<RGBA8>
+    /// The SHA-256 of the file that they were read from.
+    public let digest: SHA256Digest
+  }
+
+  /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
+  public func picture(
+    _ name: String, colorSpace: MapColorSpace = .srgb
+  ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
     do throws(ImageError) {
       var image = try Image.decode(bytes, limits: limits)
       if colorSpace == .linear { image.encodeLinearCodes() }
-      return image
+      return LoadedPicture(image: image, digest: SHA256Digest(of: bytes))
     } catch {
       throw .badMap(path: path, error)
     }

@@ -102,7 +102,9 @@ public struct PlanetStage: Sendable {
         if isStrict { throw error }
         warnings.append(error)
       }
-      files.map = try (reference.tiles?.paths ?? [reference.path]).map(file)
+      files.map = zip(reference.tiles?.paths ?? [reference.path], loaded.digests).map {
+        PictureJob.File(name: $0, sha256: $1.description)
+      }
       return SurfaceMap(
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
@@ -113,11 +115,6 @@ public struct PlanetStage: Sendable {
     }
   }
 
-  /// Returns a map's file by name and content.
-  private func file(_ name: String) throws(AssetError) -> PictureJob.File {
-    PictureJob.File(name: name, sha256: try library.digest(of: name).description)
-  }
-
   /// Returns the rings of a body: from its strip, or from its bands where there is none.
   func profile(
     of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PictureJob.Files
@@ -126,11 +123,11 @@ public struct PlanetStage: Sendable {
     let unit = body.radii.equatorial
     if let strip = rings.strip {
       do throws(AssetError) {
-        let image = try library.image(strip.path, colorSpace: strip.colorSpace)
-        files.strip = try file(strip.path)
+        let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
+        files.strip = PictureJob.File(name: strip.path, sha256: picture.digest.description)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
-          strip: image)
+          strip: picture.image)
       } catch {
         if isStrict { throw error }
         warnings.append(error)
