@@ -58,6 +58,14 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
+    .systemLibrary(name: "CImGuiSystem", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
+    // Gives Dear ImGui, which is C++, the form of C.
+    .target(
+      name: "CImGui", dependencies: ["CImGuiSystem"],
+      linkerSettings: [
+        .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("freetype"),
+      ]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
@@ -97,6 +105,11 @@ let package = Package(
         "SoftwareRenderer",
       ]),
 
+    // Floor 6: shows a scene in a window, and lets a hand turn it.
+    floor(
+      "PlanetViewer",
+      needs: ["PlanetMath", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "CImGui"]),
+
     // Floor 6: wires the floors to a command line; the only place that prints and exits.
     floor(
       "PlanetCommands",
@@ -134,8 +147,10 @@ let package = Package(
     tests(
       of: "PlanetCommands",
       needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
+    tests(of: "PlanetViewer", needs: ["PlanetMath", "PlanetScene"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

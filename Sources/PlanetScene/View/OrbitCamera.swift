@@ -10,6 +10,8 @@ public struct OrbitCamera: Hashable, Sendable {
   public var azimuth: Angle
   /// How high the eye stands over the equator, -90° to 90°.
   public var elevation: Angle
+  /// How far the head leans to the right; the picture turns the other way.
+  public var roll: Angle
   /// The distance from target to eye in scene units, positive.
   public var distance: Double
   /// The projection.
@@ -18,23 +20,35 @@ public struct OrbitCamera: Hashable, Sendable {
   /// Creates an orbit camera.
   public init(
     target: Vector3 = Vector3(0, 0, 0), azimuth: Angle = .zero, elevation: Angle = .zero,
-    distance: Double = 10, projection: Projection = .perspective(fieldOfView: .degrees(20))
+    roll: Angle = .zero, distance: Double = 10,
+    projection: Projection = .perspective(fieldOfView: .degrees(20))
   ) {
     self.target = target
     self.azimuth = azimuth
     self.elevation = elevation
+    self.roll = roll
     self.distance = distance
     self.projection = projection
   }
 
-  /// The camera at this place of the orbit.
+  /// The unit direction from the target to the eye.
+  public var outward: Vector3 { Vector3(latitude: elevation, longitude: azimuth) }
+
+  /// The unit direction to the top of the frame.
   ///
   /// Over a pole, up in the frame is where it was on the way there.
+  public var up: Vector3 {
+    let upright = Vector3(latitude: elevation + .quarterTurn, longitude: azimuth)
+    guard roll != .zero else { return upright }
+    return upright * cos(roll) + upright.cross(outward) * sin(roll)
+  }
+
+  /// The unit direction to the right of the frame.
+  public var right: Vector3 { up.cross(outward) }
+
+  /// The camera at this place of the orbit.
   public var camera: Camera {
-    let outward = Vector3(latitude: elevation, longitude: azimuth)
-    let up = Vector3(latitude: elevation + .quarterTurn, longitude: azimuth)
-    return Camera(
-      eye: target + outward * distance, target: target, up: up, projection: projection)
+    Camera(eye: target + outward * distance, target: target, up: up, projection: projection)
   }
 
   /// Returns the camera moved so that a sphere fills a share of the frame.

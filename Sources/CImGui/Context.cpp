@@ -1,0 +1,176 @@
+// Contexts, input and frames.
+#include "Header.h"
+
+namespace {
+
+// What is drawn beyond Latin: Greek, Cyrillic, punctuation, arrows, mathematical and other signs.
+const ImWchar glyph_ranges[] = {
+    0x0020, 0x024F, 0x0300, 0x036F, 0x0370, 0x03FF, 0x0400, 0x052F, 0x1E00, 0x1EFF, 0x2000,
+    0x206F, 0x2070, 0x209F, 0x20A0, 0x20BF, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x2300, 0x23FF,
+    0x25A0, 0x25FF, 0x2600, 0x26FF, 0x2700, 0x27BF, 0};
+
+// The style's colours that are ours to choose, and those of Dear ImGui that they stand for.
+const struct {
+  gui_color color;
+  ImGuiCol index;
+} color_table[] = {
+    {gui_color_text, ImGuiCol_Text},
+    {gui_color_faint_text, ImGuiCol_TextDisabled},
+    {gui_color_panel, ImGuiCol_WindowBg},
+    {gui_color_popup, ImGuiCol_PopupBg},
+    {gui_color_border, ImGuiCol_Border},
+    {gui_color_border, ImGuiCol_Separator},
+    {gui_color_field, ImGuiCol_FrameBg},
+    {gui_color_field_hovered, ImGuiCol_FrameBgHovered},
+    {gui_color_field_active, ImGuiCol_FrameBgActive},
+    {gui_color_button, ImGuiCol_Button},
+    {gui_color_button_hovered, ImGuiCol_ButtonHovered},
+    {gui_color_button_active, ImGuiCol_ButtonActive},
+    {gui_color_button, ImGuiCol_ScrollbarGrab},
+    {gui_color_button_hovered, ImGuiCol_ScrollbarGrabHovered},
+    {gui_color_button_active, ImGuiCol_ScrollbarGrabActive},
+    {gui_color_selection, ImGuiCol_Header},
+    {gui_color_selection_hovered, ImGuiCol_HeaderHovered},
+    {gui_color_selection_active, ImGuiCol_HeaderActive},
+    {gui_color_selection, ImGuiCol_TextSelectedBg},
+    {gui_color_accent, ImGuiCol_CheckMark},
+    {gui_color_accent, ImGuiCol_SliderGrab},
+    {gui_color_accent, ImGuiCol_SliderGrabActive},
+    {gui_color_accent, ImGuiCol_PlotHistogram},
+    {gui_color_focus, ImGuiCol_NavHighlight},
+    {gui_color_shade, ImGuiCol_ModalWindowDimBg},
+};
+
+void set_up_style() {
+  ImGuiStyle &style = ImGui::GetStyle();
+  style.WindowRounding = 0;
+  style.ChildRounding = 6;
+  style.FrameRounding = 6;
+  style.PopupRounding = 8;
+  style.GrabRounding = 6;
+  style.ScrollbarRounding = 6;
+  style.ScrollbarSize = 12;
+  style.WindowBorderSize = 0;
+  style.ChildBorderSize = 0;
+  style.WindowPadding = ImVec2(16, 14);
+  style.FramePadding = ImVec2(10, 6);
+  style.ItemSpacing = ImVec2(8, 8);
+  style.Colors[ImGuiCol_ScrollbarBg] = ImVec4(0, 0, 0, 0);
+  style.Colors[ImGuiCol_ChildBg] = ImVec4(0, 0, 0, 0);
+}
+
+}  // namespace
+
+gui_context *gui_create(
+    const char *font, const float *sizes, int size_count, float pixels_per_point) {
+  ImGuiContext *before = ImGui::GetCurrentContext();
+  gui_context *context = IM_NEW(gui_context)();
+  context->imgui = ImGui::CreateContext();
+  ImGui::SetCurrentContext(context->imgui);
+  ImGuiIO &io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+  io.Fonts->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+  for (int index = 0; index < gui_key_count; index++) io.KeyMap[index] = index;
+  for (int index = 0; index < size_count; index++) {
+    ImFont *added = io.Fonts->AddFontFromFileTTF(
+        font, sizes[index] * pixels_per_point, nullptr, glyph_ranges);
+    if (!added) {
+      ImGui::DestroyContext(context->imgui);
+      ImGui::SetCurrentContext(before);
+      IM_DELETE(context);
+      return nullptr;
+    }
+    context->fonts.push_back(added);
+  }
+  io.FontGlobalScale = 1 / pixels_per_point;
+  set_up_style();
+  ImGui_ImplOpenGL3_Init("#version 330");
+  return context;
+}
+
+void gui_destroy(gui_context *context) {
+  ImGuiContext *before = ImGui::GetCurrentContext();
+  ImGui::SetCurrentContext(context->imgui);
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui::DestroyContext(context->imgui);
+  ImGui::SetCurrentContext(before == context->imgui ? nullptr : before);
+  IM_DELETE(context);
+}
+
+void gui_make_current(gui_context *context) { ImGui::SetCurrentContext(context->imgui); }
+
+void gui_set_clipboard(
+    gui_context *context, void *data, const char *(*read)(void *),
+    void (*write)(void *, const char *)) {
+  ImGui::SetCurrentContext(context->imgui);
+  ImGuiIO &io = ImGui::GetIO();
+  io.ClipboardUserData = data;
+  io.GetClipboardTextFn = read;
+  io.SetClipboardTextFn = write;
+}
+
+void gui_set_color(gui_color color, uint32_t rgba) {
+  for (const auto &entry : color_table) {
+    if (entry.color == color)
+      ImGui::GetStyle().Colors[entry.index] = ImGui::ColorConvertU32ToFloat4(color32(rgba));
+  }
+}
+
+void gui_move_pointer(float x, float y) { ImGui::GetIO().MousePos = ImVec2(x, y); }
+void gui_remove_pointer(void) { ImGui::GetIO().MousePos = ImVec2(-FLT_MAX, -FLT_MAX); }
+
+void gui_press_button(int button, bool is_down) {
+  if (button >= 0 && button < ImGuiMouseButton_COUNT) ImGui::GetIO().MouseDown[button] = is_down;
+}
+
+void gui_scroll(float x, float y) {
+  ImGuiIO &io = ImGui::GetIO();
+  io.MouseWheelH += x;
+  io.MouseWheel += y;
+}
+
+void gui_press_key(gui_key key, bool is_down) { ImGui::GetIO().KeysDown[key] = is_down; }
+
+void gui_set_modifiers(bool control, bool shift, bool alt) {
+  ImGuiIO &io = ImGui::GetIO();
+  io.KeyCtrl = control;
+  io.KeyShift = shift;
+  io.KeyAlt = alt;
+}
+
+void gui_type(uint32_t character) { ImGui::GetIO().AddInputCharacter(character); }
+
+void gui_release_all(void) {
+  ImGuiIO &io = ImGui::GetIO();
+  for (bool &is_down : io.KeysDown) is_down = false;
+  for (bool &is_down : io.MouseDown) is_down = false;
+  gui_set_modifiers(false, false, false);
+}
+
+void gui_begin_frame(float width, float height, float pixels_per_point, float seconds) {
+  ImGuiIO &io = ImGui::GetIO();
+  io.DisplaySize = ImVec2(width, height);
+  io.DisplayFramebufferScale = ImVec2(pixels_per_point, pixels_per_point);
+  io.DeltaTime = seconds > 1e-5f ? seconds : 1e-5f;
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui::NewFrame();
+}
+
+void gui_draw_frame(void) {
+  ImGui::Render();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+bool gui_wants_pointer(void) { return ImGui::GetIO().WantCaptureMouse; }
+bool gui_wants_keyboard(void) { return ImGui::GetIO().WantCaptureKeyboard; }
+bool gui_wants_text(void) { return ImGui::GetIO().WantTextInput; }
+
+gui_cursor gui_wanted_cursor(void) {
+  switch (ImGui::GetMouseCursor()) {
+    case ImGuiMouseCursor_TextInput: return gui_cursor_text;
+    case ImGuiMouseCursor_Hand: return gui_cursor_hand;
+    default: return gui_cursor_arrow;
+  }
+}

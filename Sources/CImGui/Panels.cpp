@@ -1,0 +1,164 @@
+// Panels, layout, elements and drawing.
+#include "Header.h"
+
+namespace {
+
+const ImGuiWindowFlags fixed_panel = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize |
+    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+
+ImDrawList *list(gui_layer layer) {
+  switch (layer) {
+    case gui_layer_behind: return ImGui::GetBackgroundDrawList();
+    case gui_layer_before: return ImGui::GetForegroundDrawList();
+    default: return ImGui::GetWindowDrawList();
+  }
+}
+
+void *texture_id(uint32_t texture) { return reinterpret_cast<void *>(uintptr_t(texture)); }
+
+}  // namespace
+
+bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int options) {
+  ImGuiWindowFlags flags = fixed_panel;
+  if (options & gui_panel_no_background) flags |= ImGuiWindowFlags_NoBackground;
+  if (options & gui_panel_no_inputs)
+    flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoNavFocus;
+  if (options & gui_panel_no_scrollbar)
+    flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+  flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+  ImGui::SetNextWindowPos(vector(origin));
+  ImGui::SetNextWindowSize(vector(size));
+  return ImGui::Begin(id, nullptr, flags);
+}
+
+void gui_end_panel(void) { ImGui::End(); }
+
+bool gui_begin_part(const char *id, gui_point size, bool has_border) {
+  return ImGui::BeginChild(id, vector(size), has_border);
+}
+
+void gui_end_part(void) { ImGui::EndChild(); }
+
+void gui_open_dialog(const char *id) { ImGui::OpenPopup(id); }
+
+bool gui_begin_dialog(const char *id, gui_point center, gui_point size) {
+  ImGui::SetNextWindowPos(vector(center), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
+  ImGui::SetNextWindowSize(vector(size));
+  return ImGui::BeginPopupModal(id, nullptr, fixed_panel);
+}
+
+void gui_close_dialog(void) { ImGui::CloseCurrentPopup(); }
+void gui_end_dialog(void) { ImGui::EndPopup(); }
+
+void gui_same_line(float spacing) { ImGui::SameLine(0, spacing); }
+void gui_space(float width, float height) { ImGui::Dummy(ImVec2(width, height)); }
+void gui_separator(void) { ImGui::Separator(); }
+gui_point gui_cursor_place(void) { return point(ImGui::GetCursorScreenPos()); }
+void gui_set_cursor_place(gui_point place) { ImGui::SetCursorScreenPos(vector(place)); }
+gui_point gui_room(void) { return point(ImGui::GetContentRegionAvail()); }
+float gui_line_height(void) { return ImGui::GetTextLineHeight(); }
+
+gui_point gui_text_size(const char *text, float wrap_width) {
+  return point(ImGui::CalcTextSize(text, nullptr, false, wrap_width));
+}
+
+void gui_push_font(gui_context *context, int index) { ImGui::PushFont(context->fonts[index]); }
+void gui_pop_font(void) { ImGui::PopFont(); }
+void gui_push_id(const char *id) { ImGui::PushID(id); }
+void gui_pop_id(void) { ImGui::PopID(); }
+void gui_push_width(float width) { ImGui::PushItemWidth(width); }
+void gui_pop_width(void) { ImGui::PopItemWidth(); }
+void gui_begin_group(void) { ImGui::BeginGroup(); }
+void gui_end_group(void) { ImGui::EndGroup(); }
+float gui_scroll_place(void) { return ImGui::GetScrollY(); }
+float gui_scroll_end(void) { return ImGui::GetScrollMaxY(); }
+void gui_scroll_here(void) { ImGui::SetScrollHereY(); }
+
+void gui_text(const char *text) { ImGui::TextUnformatted(text); }
+void gui_faint_text(const char *text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+  ImGui::PopStyleColor();
+}
+void gui_wrapped_text(const char *text) {
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(text);
+  ImGui::PopTextWrapPos();
+}
+
+bool gui_button(const char *label, gui_point size) { return ImGui::Button(label, vector(size)); }
+
+bool gui_selectable(const char *label, bool is_selected, gui_point size) {
+  return ImGui::Selectable(label, is_selected, 0, vector(size));
+}
+
+bool gui_checkbox(const char *label, bool *value) { return ImGui::Checkbox(label, value); }
+
+bool gui_slider(const char *label, float *value, float least, float most, const char *format) {
+  return ImGui::SliderFloat(label, value, least, most, format);
+}
+
+bool gui_field(const char *label, const char *hint, char *text, int capacity, bool takes_focus) {
+  if (takes_focus) ImGui::SetKeyboardFocusHere();
+  return ImGui::InputTextWithHint(label, hint, text, size_t(capacity));
+}
+
+bool gui_choice(const char *label, int *index, const char *names) {
+  return ImGui::Combo(label, index, names);
+}
+
+void gui_progress(float share, gui_point size, const char *text) {
+  ImGui::ProgressBar(share, vector(size), text);
+}
+
+void gui_image(uint32_t texture, gui_point size) {
+  ImGui::Image(texture_id(texture), vector(size));
+}
+
+void gui_tooltip(const char *text) { ImGui::SetTooltip("%s", text); }
+void gui_begin_disabled(bool is_disabled) { ImGui::BeginDisabled(is_disabled); }
+void gui_end_disabled(void) { ImGui::EndDisabled(); }
+
+bool gui_is_hovered(void) { return ImGui::IsItemHovered(); }
+bool gui_is_focused(void) { return ImGui::IsItemFocused(); }
+gui_point gui_element_origin(void) { return point(ImGui::GetItemRectMin()); }
+gui_point gui_element_size(void) { return point(ImGui::GetItemRectSize()); }
+void gui_focus_next(void) { ImGui::SetKeyboardFocusHere(); }
+
+void gui_draw_rectangle(
+    gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding) {
+  list(layer)->AddRectFilled(vector(from), vector(to), color32(rgba), rounding);
+}
+
+void gui_draw_frame_line(
+    gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding) {
+  list(layer)->AddRect(vector(from), vector(to), color32(rgba), rounding);
+}
+
+void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width) {
+  list(layer)->AddLine(vector(from), vector(to), color32(rgba), width);
+}
+
+void gui_draw_polygon(
+    gui_layer layer, const gui_point *points, int count, uint32_t rgba, bool is_filled) {
+  ImDrawList *target = list(layer);
+  for (int index = 0; index < count; index++) target->PathLineTo(vector(points[index]));
+  if (is_filled)
+    target->PathFillConvex(color32(rgba));
+  else
+    target->PathStroke(color32(rgba), ImDrawFlags_Closed, 1.5f);
+}
+
+void gui_draw_text(
+    gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
+    const char *text) {
+  ImFont *face = context->fonts[font];
+  list(layer)->AddText(
+      face, face->FontSize * ImGui::GetIO().FontGlobalScale, vector(place), color32(rgba), text);
+}
+
+void gui_draw_image(gui_layer layer, uint32_t texture, gui_point from, gui_point to) {
+  list(layer)->AddImage(texture_id(texture), vector(from), vector(to));
+}

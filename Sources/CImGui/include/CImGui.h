@@ -1,0 +1,198 @@
+// Dear ImGui as C: what the viewer's panels need of it, in the order in which a frame uses it.
+//
+// Lengths and places are in points of the window from its upper left corner; colours are
+// 0xRRGGBBAA, encoded as sRGB. Everything belongs to the context that is current on the thread.
+#ifndef CIMGUI_H
+#define CIMGUI_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct gui_context gui_context;
+
+/// A place, or a size.
+typedef struct {
+  float x, y;
+} gui_point;
+
+/// Keys that text fields and navigation know.
+typedef enum {
+  gui_key_tab,
+  gui_key_left,
+  gui_key_right,
+  gui_key_up,
+  gui_key_down,
+  gui_key_page_up,
+  gui_key_page_down,
+  gui_key_home,
+  gui_key_end,
+  gui_key_insert,
+  gui_key_delete,
+  gui_key_backspace,
+  gui_key_space,
+  gui_key_enter,
+  gui_key_escape,
+  gui_key_keypad_enter,
+  gui_key_a,
+  gui_key_c,
+  gui_key_v,
+  gui_key_x,
+  gui_key_y,
+  gui_key_z,
+  gui_key_count
+} gui_key;
+
+/// Colours of the style.
+typedef enum {
+  gui_color_text,
+  gui_color_faint_text,
+  gui_color_panel,
+  gui_color_popup,
+  gui_color_border,
+  gui_color_field,
+  gui_color_field_hovered,
+  gui_color_field_active,
+  gui_color_button,
+  gui_color_button_hovered,
+  gui_color_button_active,
+  gui_color_selection,
+  gui_color_selection_hovered,
+  gui_color_selection_active,
+  gui_color_accent,
+  gui_color_focus,
+  gui_color_shade,
+  gui_color_count
+} gui_color;
+
+/// What the pointer looks like.
+typedef enum { gui_cursor_arrow, gui_cursor_text, gui_cursor_hand } gui_cursor;
+
+/// How a panel behaves.
+enum {
+  gui_panel_no_background = 1 << 0,
+  gui_panel_no_inputs = 1 << 1,
+  gui_panel_no_scrollbar = 1 << 2,
+};
+
+// Contexts.
+
+/// Creates a context with fonts of one file in several sizes, in points; the first is the usual one.
+/// Needs a current OpenGL 3.3 context. Returns nothing if the font cannot be read.
+gui_context *gui_create(
+    const char *font, const float *sizes, int size_count, float pixels_per_point);
+/// Ends a context; its OpenGL context must be current.
+void gui_destroy(gui_context *context);
+/// Makes a context the current one.
+void gui_make_current(gui_context *context);
+/// Gives the functions that read and write the clipboard.
+void gui_set_clipboard(
+    gui_context *context, void *data, const char *(*read)(void *), void (*write)(void *, const char *));
+void gui_set_color(gui_color color, uint32_t rgba);
+
+// Input, before a frame.
+
+void gui_move_pointer(float x, float y);
+void gui_remove_pointer(void);
+void gui_press_button(int button, bool is_down);
+void gui_scroll(float x, float y);
+void gui_press_key(gui_key key, bool is_down);
+void gui_set_modifiers(bool control, bool shift, bool alt);
+void gui_type(uint32_t character);
+void gui_release_all(void);
+
+// Frames.
+
+/// Begins a frame of a window of so many points, each of so many pixels, so many seconds later.
+void gui_begin_frame(float width, float height, float pixels_per_point, float seconds);
+/// Ends the frame and draws it into the framebuffer that is bound.
+void gui_draw_frame(void);
+bool gui_wants_pointer(void);
+bool gui_wants_keyboard(void);
+bool gui_wants_text(void);
+gui_cursor gui_wanted_cursor(void);
+
+// Panels.
+
+bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int options);
+void gui_end_panel(void);
+/// Begins a part of a panel that scrolls; 0 takes all that is left.
+bool gui_begin_part(const char *id, gui_point size, bool has_border);
+void gui_end_part(void);
+void gui_open_dialog(const char *id);
+bool gui_begin_dialog(const char *id, gui_point center, gui_point size);
+void gui_close_dialog(void);
+void gui_end_dialog(void);
+
+// Layout.
+
+void gui_same_line(float spacing);
+void gui_space(float width, float height);
+void gui_separator(void);
+gui_point gui_cursor_place(void);
+void gui_set_cursor_place(gui_point place);
+gui_point gui_room(void);
+float gui_line_height(void);
+gui_point gui_text_size(const char *text, float wrap_width);
+void gui_push_font(gui_context *context, int index);
+void gui_pop_font(void);
+void gui_push_id(const char *id);
+void gui_pop_id(void);
+void gui_push_width(float width);
+void gui_pop_width(void);
+void gui_begin_group(void);
+void gui_end_group(void);
+float gui_scroll_place(void);
+float gui_scroll_end(void);
+void gui_scroll_here(void);
+
+// Elements.
+
+void gui_text(const char *text);
+void gui_faint_text(const char *text);
+void gui_wrapped_text(const char *text);
+bool gui_button(const char *label, gui_point size);
+bool gui_selectable(const char *label, bool is_selected, gui_point size);
+bool gui_checkbox(const char *label, bool *value);
+bool gui_slider(const char *label, float *value, float least, float most, const char *format);
+/// A line of text that is edited; holds `capacity` bytes, the last of them zero.
+bool gui_field(const char *label, const char *hint, char *text, int capacity, bool takes_focus);
+/// A choice of names, each ended by a zero, and all of them by another.
+bool gui_choice(const char *label, int *index, const char *names);
+void gui_progress(float share, gui_point size, const char *text);
+void gui_image(uint32_t texture, gui_point size);
+void gui_tooltip(const char *text);
+void gui_begin_disabled(bool is_disabled);
+void gui_end_disabled(void);
+
+// What became of the last element.
+
+bool gui_is_hovered(void);
+bool gui_is_focused(void);
+gui_point gui_element_origin(void);
+gui_point gui_element_size(void);
+void gui_focus_next(void);
+
+// Drawing: in the current panel, or behind or before all of them.
+
+typedef enum { gui_layer_panel, gui_layer_behind, gui_layer_before } gui_layer;
+void gui_draw_rectangle(
+    gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding);
+void gui_draw_frame_line(
+    gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding);
+void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width);
+void gui_draw_polygon(
+    gui_layer layer, const gui_point *points, int count, uint32_t rgba, bool is_filled);
+void gui_draw_text(
+    gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
+    const char *text);
+void gui_draw_image(gui_layer layer, uint32_t texture, gui_point from, gui_point to);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,90 @@
+public import PlanetMath
+public import PlanetScene
+
+/// From where a body is looked at, as a hand leaves it.
+public struct Viewpoint: Hashable, Sendable {
+  /// How far the eye has gone round the body, east positive.
+  public var azimuth: Angle
+  /// How high the eye stands, -90° to 90°.
+  public var elevation: Angle
+  /// How far the head leans to the right.
+  public var roll: Angle
+  /// How far the eye has gone aside, to the right and up in the frame, in radii of the equator.
+  public var pan: SIMD2<Double>
+  /// The share of the frame's shorter side that the body fills.
+  public var share: Double
+
+  /// Creates a viewpoint.
+  public init(
+    azimuth: Angle = .zero, elevation: Angle = .degrees(15), roll: Angle = .zero,
+    pan: SIMD2<Double> = .zero, share: Double = 0.8
+  ) {
+    self.azimuth = azimuth
+    self.elevation = elevation
+    self.roll = roll
+    self.pan = pan
+    self.share = share
+  }
+
+  /// Returns the camera that stands there.
+  /// - Parameters:
+  ///   - subject: What is looked at.
+  ///   - aspect: Width over height of the frame.
+  public func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
+    var orbit = OrbitCamera(
+      azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
+    ).fitted(radius: subject.reach, share: share, aspect: aspect)
+    orbit.target = orbit.right * pan.x + orbit.up * pan.y
+    return orbit
+  }
+
+  /// Returns the viewpoint whose frame stands as given.
+  /// - Parameters:
+  ///   - outward: The unit direction from the body to the eye.
+  ///   - up: The unit direction to the top of the frame, at right angles to it.
+  func turned(outward: Vector3, up: Vector3) -> Viewpoint {
+    var result = self
+    result.elevation = outward.latitude
+    // Over a pole any longitude will do; the old one keeps the frame still.
+    if outward.x * outward.x + outward.y * outward.y > 1e-20 { result.azimuth = outward.longitude }
+    let upright = OrbitCamera(azimuth: result.azimuth, elevation: result.elevation)
+    result.roll = .radians(atan2(up.dot(upright.right), up.dot(upright.up)))
+    return result
+  }
+}
+
+/// What is looked at, as far as that decides how far away the eye stands.
+public struct Subject: Hashable, Sendable {
+  /// The radius of the sphere that is fitted into the frame, in radii of the equator.
+  public var reach: Double
+  /// The projection; the height of an orthographic one does not matter.
+  public var projection: Projection
+
+  /// Creates a subject.
+  public init(reach: Double, projection: Projection = .perspective(fieldOfView: .degrees(20))) {
+    self.reach = reach
+    self.projection = projection
+  }
+}
+
+/// The frame in which a hand moves, in points.
+public struct ViewFrame: Hashable, Sendable {
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  /// Creates a frame; what has no size counts as one point.
+  public init(width: Double, height: Double) {
+    self.width = max(width, 1)
+    self.height = max(height, 1)
+  }
+
+  /// Width over height.
+  public var aspect: Double { width / height }
+
+  /// Returns where a point stands, from the middle to the right and up, 1 at the upper edge.
+  func place(of point: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(2 * point.x - width, height - 2 * point.y) / height
+  }
+}

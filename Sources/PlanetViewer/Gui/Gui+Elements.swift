@@ -1,0 +1,241 @@
+import CImGui
+
+// Says unsafe: strings become pointers for as long as a call lasts.
+
+/// Where something is drawn.
+enum GuiLayer {
+  case panel, behind, before
+
+  var code: gui_layer {
+    switch self {
+    case .panel: gui_layer_panel
+    case .behind: gui_layer_behind
+    case .before: gui_layer_before
+    }
+  }
+}
+
+extension gui_point {
+  init(_ point: SIMD2<Float>) { self.init(x: point.x, y: point.y) }
+}
+
+// MARK: - Panels
+
+extension Gui {
+  /// How a panel behaves.
+  struct PanelOptions: OptionSet {
+    let rawValue: Int32
+    static let noBackground = PanelOptions(rawValue: Int32(gui_panel_no_background))
+    static let noInputs = PanelOptions(rawValue: Int32(gui_panel_no_inputs))
+    static let noScrollbar = PanelOptions(rawValue: Int32(gui_panel_no_scrollbar))
+  }
+
+  /// Shows a panel of the window.
+  func panel(
+    _ id: String, origin: SIMD2<Float>, size: SIMD2<Float>, options: PanelOptions = [],
+    content: () -> Void
+  ) {
+    if unsafe gui_begin_panel(id, gui_point(origin), gui_point(size), options.rawValue) {
+      content()
+    }
+    gui_end_panel()
+  }
+
+  /// Shows a part of a panel that scrolls by itself; a length of 0 takes what is left.
+  func part(
+    _ id: String, size: SIMD2<Float> = .zero, hasBorder: Bool = false, content: () -> Void
+  ) {
+    if unsafe gui_begin_part(id, gui_point(size), hasBorder) { content() }
+    gui_end_part()
+  }
+
+  /// Shows elements that are told apart from others of the same name.
+  func scope(_ id: String, content: () -> Void) {
+    unsafe gui_push_id(id)
+    content()
+    gui_pop_id()
+  }
+
+  /// Shows text in another size.
+  func font(_ font: Font, content: () -> Void) {
+    unsafe gui_push_font(context, font.rawValue)
+    content()
+    gui_pop_font()
+  }
+
+  /// Shows elements that cannot be used now.
+  func disabled(_ isDisabled: Bool, content: () -> Void) {
+    gui_begin_disabled(isDisabled)
+    content()
+    gui_end_disabled()
+  }
+
+  /// Shows elements as one, of which the last element's place is asked.
+  func group(content: () -> Void) {
+    gui_begin_group()
+    content()
+    gui_end_group()
+  }
+}
+
+// MARK: - Layout
+
+extension Gui {
+  func sameLine(_ spacing: Float = 8) { gui_same_line(spacing) }
+  func space(_ height: Float) { gui_space(1, height) }
+  func separator() { gui_separator() }
+
+  /// Where the next element comes, in points of the window.
+  var place: SIMD2<Float> {
+    get {
+      let place = gui_cursor_place()
+      return SIMD2(place.x, place.y)
+    }
+    set { gui_set_cursor_place(gui_point(newValue)) }
+  }
+
+  /// What is left of the panel, to the right and down.
+  var room: SIMD2<Float> {
+    let room = gui_room()
+    return SIMD2(room.x, room.y)
+  }
+
+  /// The size of a text in the current font; 0 wraps nowhere.
+  func size(of text: String, wrappedAt width: Float = 0) -> SIMD2<Float> {
+    let size = unsafe gui_text_size(text, width > 0 ? width : -1)
+    return SIMD2(size.x, size.y)
+  }
+
+  /// Scrolls so that the last element is seen.
+  func scrollHere() { gui_scroll_here() }
+}
+
+// MARK: - Elements
+
+extension Gui {
+  func text(_ text: String) {
+    unsafe gui_text(text)
+    note(.text, text)
+  }
+
+  func faintText(_ text: String) {
+    unsafe gui_faint_text(text)
+    note(.text, text)
+  }
+
+  func wrappedText(_ text: String) {
+    unsafe gui_wrapped_text(text)
+    note(.text, text)
+  }
+
+  /// Shows a button.
+  /// - Returns: Whether it was pressed.
+  func button(_ label: String, size: SIMD2<Float> = .zero, tip: String? = nil) -> Bool {
+    let isPressed = unsafe gui_button(label, gui_point(size))
+    note(.button, label)
+    if let tip, gui_is_hovered() { unsafe gui_tooltip(tip) }
+    return isPressed
+  }
+
+  /// Shows a line, or a field, that can be chosen.
+  /// - Returns: Whether it was.
+  func item(_ label: String, isSelected: Bool = false, size: SIMD2<Float> = .zero) -> Bool {
+    let isChosen = unsafe gui_selectable(label, isSelected, gui_point(size))
+    note(.item, label)
+    return isChosen
+  }
+
+  /// Shows a box with a tick.
+  func check(_ label: String, _ value: inout Bool) {
+    _ = unsafe gui_checkbox(label, &value)
+    note(.check, label)
+  }
+
+  /// Shows a line of text that can be edited.
+  /// - Returns: Whether it was.
+  func field(
+    _ label: String, hint: String, _ text: inout String, takesFocus: Bool = false
+  ) -> Bool {
+    var bytes = Array(text.utf8.prefix(Self.fieldBytes - 1))
+    bytes += [UInt8](repeating: 0, count: Self.fieldBytes - bytes.count)
+    let isEdited = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) {
+        unsafe gui_field(label, hint, $0.baseAddress, Int32(Self.fieldBytes), takesFocus)
+      }
+    }
+    note(.field, hint)
+    if isEdited { text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+    return isEdited
+  }
+
+  /// The most bytes of an edited line.
+  private static let fieldBytes = 256
+
+  /// Shows a choice of several words.
+  /// - Returns: Whether another was chosen.
+  func choice(_ label: String, _ index: inout Int, of names: [String]) -> Bool {
+    var code = Int32(index)
+    let list = names.map { $0 + "\0" }.joined() + "\0"
+    let isChosen = unsafe gui_choice(label, &code, list)
+    note(.choice, names.indices.contains(index) ? names[index] : label)
+    index = Int(code)
+    return isChosen
+  }
+
+  func progress(_ share: Double, size: SIMD2<Float>, text: String) {
+    unsafe gui_progress(Float(share), gui_point(size), text)
+    note(.text, text)
+  }
+
+  func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
+
+  /// Whether the pointer is over the last element.
+  var isHovered: Bool { gui_is_hovered() }
+  /// Whether keys act on the last element.
+  var isFocused: Bool { gui_is_focused() }
+}
+
+// MARK: - Drawing
+
+extension Gui {
+  func draw(
+    rectangle from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, rounding: Float = 0,
+    layer: GuiLayer = .panel
+  ) {
+    gui_draw_rectangle(layer.code, gui_point(from), gui_point(to), color, rounding)
+  }
+
+  func draw(
+    frame from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, rounding: Float = 0,
+    layer: GuiLayer = .panel
+  ) {
+    gui_draw_frame_line(layer.code, gui_point(from), gui_point(to), color, rounding)
+  }
+
+  func draw(
+    line from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, width: Float = 1,
+    layer: GuiLayer = .panel
+  ) {
+    gui_draw_line(layer.code, gui_point(from), gui_point(to), color, width)
+  }
+
+  func draw(
+    polygon points: [SIMD2<Float>], color: UInt32, isFilled: Bool, layer: GuiLayer = .panel
+  ) {
+    let corners = points.map { gui_point($0) }
+    unsafe gui_draw_polygon(layer.code, corners, Int32(corners.count), color, isFilled)
+  }
+
+  func draw(
+    text: String, at place: SIMD2<Float>, font: Font = .body, color: UInt32,
+    layer: GuiLayer = .panel
+  ) {
+    unsafe gui_draw_text(context, layer.code, font.rawValue, gui_point(place), color, text)
+  }
+
+  func draw(
+    image texture: UInt32, from: SIMD2<Float>, to: SIMD2<Float>, layer: GuiLayer = .panel
+  ) {
+    gui_draw_image(layer.code, texture, gui_point(from), gui_point(to))
+  }
+}

@@ -1,0 +1,198 @@
+import CImGui
+
+// Says unsafe: it hands strings and pointers to Dear ImGui.
+
+/// Panels, buttons and text in immediate mode: what a frame shows is said anew in every frame.
+///
+/// Lengths are points. An OpenGL context must be current from the beginning to the end.
+@safe final class Gui {
+  let context: OpaquePointer
+  private let clipboard: Clipboard
+  /// The elements of the frame, in order: what is on the screen, and where.
+  private(set) var elements: [GuiElement] = []
+  /// How many points wide and high the window is.
+  private(set) var size = SIMD2<Float>.zero
+  private let pixelsPerPoint: Float
+
+  /// Sizes of text.
+  enum Font: Int32, CaseIterable {
+    case body, small, heading, title
+
+    /// The height in points.
+    var size: Float {
+      switch self {
+      case .body: 16
+      case .small: 13
+      case .heading: 21
+      case .title: 32
+      }
+    }
+  }
+
+  /// Creates the context of panels.
+  /// - Parameters:
+  ///   - font: A TrueType file.
+  ///   - pixelsPerPoint: For which text is sharp.
+  ///   - clipboard: The system's.
+  /// - Returns: Nothing if the font cannot be read.
+  init?(font: String, pixelsPerPoint: Float, clipboard: Clipboard) {
+    let sizes = Font.allCases.map(\.size)
+    guard let context = unsafe gui_create(font, sizes, Int32(sizes.count), pixelsPerPoint) else {
+      return nil
+    }
+    unsafe self.context = context
+    self.clipboard = clipboard
+    self.pixelsPerPoint = pixelsPerPoint
+    unsafe gui_set_clipboard(
+      context, Unmanaged.passUnretained(clipboard).toOpaque(),
+      { unsafe Clipboard.at($0).text },
+      { unsafe Clipboard.at($0).set($1) })
+    for (color, code) in Theme.colors { gui_set_color(color, code) }
+  }
+
+  deinit { unsafe gui_destroy(context) }
+
+  /// Shows a frame.
+  /// - Parameters:
+  ///   - size: Of the window, in points.
+  ///   - seconds: Since the last frame.
+  ///   - content: What is shown.
+  func frame(size: SIMD2<Float>, seconds: Double, content: () -> Void) {
+    unsafe gui_make_current(context)
+    self.size = size
+    elements = []
+    gui_begin_frame(size.x, size.y, pixelsPerPoint, Float(seconds))
+    content()
+    gui_draw_frame()
+  }
+
+  /// Whether the pointer is over a panel, or holds something of one.
+  var wantsPointer: Bool {
+    unsafe gui_make_current(context)
+    return gui_wants_pointer()
+  }
+
+  /// Whether keys belong to a panel: a text is typed, or a list is gone through.
+  var wantsKeyboard: Bool {
+    unsafe gui_make_current(context)
+    return gui_wants_keyboard()
+  }
+
+  /// Whether a text is typed.
+  var wantsText: Bool {
+    unsafe gui_make_current(context)
+    return gui_wants_text()
+  }
+
+  /// What the pointer shall look like.
+  var wantedCursor: PointerShape {
+    unsafe gui_make_current(context)
+    return switch gui_wanted_cursor() {
+    case gui_cursor_text: .text
+    case gui_cursor_hand: .hand
+    default: .arrow
+    }
+  }
+
+  /// Notes the last element as one that a hand can find.
+  func note(_ kind: GuiElement.Kind, _ label: String) {
+    let (origin, extent) = (gui_element_origin(), gui_element_size())
+    elements.append(
+      GuiElement(
+        kind: kind, label: GuiElement.visible(label), origin: SIMD2(origin.x, origin.y),
+        size: SIMD2(extent.x, extent.y)))
+  }
+
+  /// Notes a text that was drawn at a place.
+  func note(text: String, origin: SIMD2<Float>, size: SIMD2<Float>) {
+    elements.append(GuiElement(kind: .text, label: text, origin: origin, size: size))
+  }
+}
+
+/// Something on the screen that can be found: by tests, and by whoever reads the screen aloud.
+public struct GuiElement: Hashable, Sendable {
+  /// The sort of element.
+  public enum Kind: String, Hashable, Sendable {
+    case button, item, field, choice, check, text, panel
+  }
+
+  /// The sort of element.
+  public let kind: Kind
+  /// What is written on it.
+  public let label: String
+  /// The upper left corner, in points.
+  public let origin: SIMD2<Float>
+  /// The width and height in points.
+  public let size: SIMD2<Float>
+
+  /// The middle.
+  public var center: SIMD2<Float> { origin + size / 2 }
+
+  /// Returns what is seen of a label: without the part after two number signs, which tells elements
+  /// of the same name apart.
+  static func visible(_ label: String) -> String {
+    var text = label[...]
+    while let sign = text.firstIndex(of: "#") {
+      if text[sign...].hasPrefix("##") { return String(label[..<sign]) }
+      text = text[text.index(after: sign)...]
+    }
+    return label
+  }
+}
+
+/// What the pointer looks like.
+public enum PointerShape: Hashable, Sendable {
+  case arrow, text, hand, grabbing
+}
+
+/// The text that is copied between programs.
+///
+/// One without functions keeps its text to itself.
+@safe public final class Clipboard {
+  private let read: (() -> String?)?
+  private let write: ((String) -> Void)?
+  private var own = ""
+  private var bytes: UnsafeMutablePointer<CChar>?
+
+  /// Creates a clipboard of its own.
+  public init() {
+    read = nil
+    write = nil
+  }
+
+  /// Creates the system's clipboard.
+  public init(read: @escaping () -> String?, write: @escaping (String) -> Void) {
+    self.read = read
+    self.write = write
+  }
+
+  deinit { unsafe bytes?.deallocate() }
+
+  /// The text.
+  public var string: String {
+    get { read.map { $0() ?? "" } ?? own }
+    set {
+      own = newValue
+      write?(newValue)
+    }
+  }
+
+  /// The text in C's form, which lives until it is read again.
+  fileprivate var text: UnsafePointer<CChar>? {
+    unsafe bytes?.deallocate()
+    let units = string.utf8CString
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: units.count)
+    for (index, unit) in units.enumerated() { unsafe copy[index] = unit }
+    unsafe bytes = copy
+    return unsafe UnsafePointer(copy)
+  }
+
+  fileprivate func set(_ text: UnsafePointer<CChar>?) {
+    if let text = unsafe text { string = unsafe String(cString: text) }
+  }
+
+  fileprivate static func at(_ pointer: UnsafeMutableRawPointer?) -> Clipboard {
+    guard let pointer = unsafe pointer else { preconditionFailure("the clipboard was given") }
+    return unsafe Unmanaged<Clipboard>.fromOpaque(pointer).takeUnretainedValue()
+  }
+}

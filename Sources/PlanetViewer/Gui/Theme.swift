@@ -1,0 +1,30 @@
+import CImGui
+
+/// The colours of panels: night blue, so that planets are what shines.
+enum Theme {
+  static let colors: [(gui_color, UInt32)] = [
+    (gui_color_text, text),
+    (gui_color_faint_text, faintText),
+    (gui_color_panel, 0x0B0F_1AD9),
+    (gui_color_popup, 0x1119_2BF5),
+    (gui_color_border, 0xFFFF_FF1F),
+    (gui_color_field, 0xFFFF_FF12),
+    (gui_color_field_hovered, 0xFFFF_FF1F),
+    (gui_color_field_active, 0xFFFF_FF2B),
+    (gui_color_button, 0xFFFF_FF17),
+    (gui_color_button_hovered, 0xFFFF_FF29),
+    (gui_color_button_active, 0xFFFF_FF3D),
+    (gui_color_selection, 0x5B8D_EF4D),
+    (gui_color_selection_hovered, 0x5B8D_EF33),
+    (gui_color_selection_active, 0x5B8D_EF70),
+    (gui_color_accent, accent),
+    (gui_color_focus, accent),
+    (gui_color_shade, 0x0000_0099),
+  ]
+
+  static let text: UInt32 = 0xE8EC_F4FF
+  static let faintText: UInt32 = 0x9AA6_BDFF
+  static let accent: UInt32 = 0x7FB0_FFFF
+  static let star: UInt32 = 0xFFC8_4AFF
+  static let problem: UInt32 = 0xFF8A_80FF
+}

@@ -1,0 +1,117 @@
+/// What a hand, a keyboard or the window system does; places are in points from the upper left.
+public enum InputEvent: Hashable, Sendable {
+  /// The pointer is somewhere else.
+  case pointerMoved(SIMD2<Double>)
+  /// The pointer has left the window.
+  case pointerLeft
+  /// A button of the pointer goes down or up.
+  case button(PointerButton, isDown: Bool)
+  /// The wheel, or two fingers: to the right, and away from the body.
+  case scrolled(SIMD2<Double>)
+  /// A key goes down, is held so long that it counts again, or goes up.
+  case key(Key, KeyPhase, Modifiers)
+  /// A character is typed.
+  case typed(Unicode.Scalar)
+  /// The window is no longer the one that gets keys.
+  case focusLost
+  /// Files are dropped onto the window.
+  case dropped([String])
+  /// What the sticks of a gamepad say, each from -1 to 1: turn right and up, closer.
+  case sticks(turn: SIMD2<Double>, zoom: Double)
+  /// Somebody wants to close the window.
+  case closeRequested
+}
+
+/// A button of the pointer.
+public enum PointerButton: Int, CaseIterable, Hashable, Sendable {
+  case left, right, middle
+}
+
+/// What a key does.
+public enum KeyPhase: Hashable, Sendable {
+  case down, repeated, up
+}
+
+/// Keys that are held while another is pressed.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Either shift key.
+  public static let shift = Modifiers(rawValue: 1)
+  /// Either control key.
+  public static let control = Modifiers(rawValue: 2)
+  /// Either alternate key.
+  public static let alt = Modifiers(rawValue: 4)
+
+  /// The modifiers with their names, in the order in which chords are written.
+  static let named: [(Modifiers, String)] = [(.control, "ctrl"), (.alt, "alt"), (.shift, "shift")]
+}
+
+/// A key by its name: a letter, a digit, or a word.
+public struct Key: Hashable, Sendable, CustomStringConvertible {
+  /// The name: `a` to `z`, `0` to `9`, or one of ``words``.
+  public let name: String
+
+  /// Creates the key of a name; nothing if there is no such key.
+  public init?(_ name: String) {
+    let lower = name.lowercased()
+    guard Self.words.contains(lower) || Self.isSign(lower) else { return nil }
+    self.name = lower
+  }
+
+  init(known name: String) { self.name = name }
+
+  /// The name.
+  public var description: String { name }
+
+  /// The number on a digit's key.
+  var digit: Int? { Int(name) }
+
+  private static func isSign(_ name: String) -> Bool {
+    guard let unit = name.utf8.first, name.utf8.count == 1 else { return false }
+    return (97...122).contains(unit) || (48...57).contains(unit)
+  }
+
+  /// The names of all keys but letters and digits.
+  public static let words: Set<String> = [
+    "left", "right", "up", "down", "pageup", "pagedown", "home", "end", "insert", "delete",
+    "backspace", "space", "enter", "escape", "tab", "plus", "minus", "comma", "period", "slash",
+    "question", "leftbracket", "rightbracket", "semicolon", "apostrophe", "grave", "backslash",
+    "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "f10", "f11", "f12",
+  ]
+
+  static let escape = Key(known: "escape")
+}
+
+/// A key with what is held beside it.
+public struct Chord: Hashable, Sendable, CustomStringConvertible {
+  /// The key.
+  public let key: Key
+  /// What is held.
+  public let modifiers: Modifiers
+
+  /// Creates a chord.
+  public init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// Reads a chord such as `ctrl+shift+left`; nothing for what is none.
+  public init?(_ text: String) {
+    var modifiers: Modifiers = []
+    let words = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)
+    for word in words.dropLast() {
+      guard let entry = Modifiers.named.first(where: { $0.1 == word }) else { return nil }
+      modifiers.insert(entry.0)
+    }
+    guard let last = words.last, let key = Key(String(last)) else { return nil }
+    self.init(key, modifiers)
+  }
+
+  /// The chord as it is read.
+  public var description: String {
+    Modifiers.named.filter { modifiers.contains($0.0) }.map { $0.1 + "+" }.joined() + key.name
+  }
+}

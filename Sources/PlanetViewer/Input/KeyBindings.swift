@@ -1,0 +1,102 @@
+import PlanetCatalogue
+
+/// Which keys do what.
+public struct KeyBindings: Hashable, Sendable {
+  private var actions: [Chord: Action]
+
+  /// Creates the usual bindings.
+  public init() {
+    actions = [:]
+    for (action, words) in Self.usual {
+      for word in words.split(separator: " ") {
+        guard let chord = Chord(String(word)) else {
+          preconditionFailure("'\(word)' is no key")
+        }
+        actions[chord] = action
+      }
+    }
+  }
+
+  /// Returns what a chord does.
+  public func action(for chord: Chord) -> Action? { actions[chord] }
+
+  /// Returns the chords of an action, the shortest first.
+  public func chords(for action: Action) -> [Chord] {
+    actions.filter { $0.value == action }.map(\.key)
+      .sorted { ($0.description.count, $0.description) < ($1.description.count, $1.description) }
+  }
+
+  /// A line of a file of bindings that cannot be followed.
+  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// The line, counted from 1.
+    public let line: Int
+    /// What is wrong, and what was expected.
+    public let reason: String
+    /// The line, and what is wrong.
+    public var description: String { "\(line): \(reason)" }
+  }
+
+  /// Takes over the bindings of a file.
+  ///
+  /// A line is `action = key, ctrl+key`; it replaces all keys of the action, and nothing after the
+  /// equals sign leaves it without. What begins with `#` is a remark.
+  /// - Parameter text: The file.
+  /// - Returns: The lines that were left out, and why.
+  public mutating func apply(_ text: String) -> [Problem] {
+    var problems: [Problem] = []
+    var given: Set<Chord> = []
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let content = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
+      guard !content.isEmpty else { continue }
+      if let reason = apply(line: content, &given) {
+        problems.append(Problem(line: index + 1, reason: reason))
+      }
+    }
+    return problems
+  }
+
+  private mutating func apply(line: String, _ given: inout Set<Chord>) -> String? {
+    let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard sides.count == 2 else { return "expected 'action = key'" }
+    let word = String(sides[0]).lowercased()
+    guard let action = Action(rawValue: word) else {
+      let nearest = NearestWord.one(to: word, among: Action.allCases.map(\.rawValue))
+      return "unknown action '\(word)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    }
+    var chords: [Chord] = []
+    for text in sides[1].split(separator: ",") {
+      guard let chord = Chord(String(text)) else {
+        let key = text.split(separator: "+").last.map(String.init) ?? String(text)
+        let nearest = NearestWord.one(to: key, among: Key.words.sorted())
+        return "unknown key '\(text)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+      }
+      if given.contains(chord) { return "the key '\(chord)' was given to another action before" }
+      chords.append(chord)
+    }
+    actions = actions.filter { $0.value != action }
+    for chord in chords {
+      actions[chord] = action
+      given.insert(chord)
+    }
+    return nil
+  }
+
+  /// The keys people know from other programs.
+  private static let usual: [(Action, String)] = [
+    (.turnLeft, "left"), (.turnRight, "right"), (.turnUp, "up"), (.turnDown, "down"),
+    (.rollLeft, "q"), (.rollRight, "e"),
+    (.zoomIn, "plus shift+plus w"), (.zoomOut, "minus s"),
+    (.reset, "home r"), (.trackball, "b"),
+    (.nextBody, "n pagedown"), (.previousBody, "p pageup"),
+    (.playPause, "space"), (.reverse, "backspace"),
+    (.faster, "period"), (.slower, "comma"),
+    (.stepForward, "rightbracket"), (.stepBack, "leftbracket"),
+    (.sun, "l"), (.list, "tab"), (.search, "slash ctrl+f"), (.details, "i enter"),
+    (.explore, "o"), (.favourite, "f"),
+    (.screenshot, "f12 ctrl+s"), (.copyCommand, "ctrl+c"), (.pasteCommand, "ctrl+v"),
+    (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),
+    (.fullScreen, "f11"), (.reduceMotion, "v"), (.reload, "f5 ctrl+r"),
+    (.keys, "h question shift+slash f1"), (.close, "escape"), (.quit, "ctrl+q"),
+  ]
+}

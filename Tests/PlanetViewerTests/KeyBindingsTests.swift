@@ -1,0 +1,55 @@
+import Testing
+
+@testable import PlanetViewer
+
+@Suite("Key bindings")
+struct KeyBindingsTests {
+  @Test("Every action has a key, and no key has two")
+  func complete() {
+    let bindings = KeyBindings()
+    var seen: Set<Chord> = []
+    for action in Action.allCases {
+      let chords = bindings.chords(for: action)
+      #expect(!chords.isEmpty, "\(action)")
+      for chord in chords { #expect(seen.insert(chord).inserted, "\(chord)") }
+    }
+  }
+
+  @Test("Chords are written as they are read", arguments: ["a", "ctrl+alt+shift+f11", "shift+7"])
+  func chords(_ text: String) throws {
+    #expect(try #require(Chord(text)).description == text)
+  }
+
+  @Test("What is no key is none", arguments: ["", "+", "ctrl+", "hyper+a", "ä", "aa", "f13"])
+  func noChords(_ text: String) { #expect(Chord(text) == nil) }
+
+  @Test("A file replaces the keys of its actions and leaves the others")
+  func file() throws {
+    var bindings = KeyBindings()
+    let problems = bindings.apply(
+      """
+      # My keys
+      next = Ctrl+Right, j   # both
+      previous =
+      """)
+    #expect(problems.isEmpty)
+    #expect(bindings.chords(for: .nextBody).map(\.description) == ["j", "ctrl+right"])
+    #expect(bindings.chords(for: .previousBody).isEmpty)
+    #expect(bindings.action(for: try #require(Chord("n"))) == nil)
+    #expect(bindings.chords(for: .quit) == KeyBindings().chords(for: .quit))
+  }
+
+  @Test("Mistakes are told with their line and the nearest word, and change nothing")
+  func mistakes() {
+    var bindings = KeyBindings()
+    let problems = bindings.apply("nxt = j\n\nnext = spcae\nnext j\nnext = x\nprevious = x\n")
+    #expect(
+      problems.map(\.description) == [
+        "1: unknown action 'nxt'; did you mean 'next'?",
+        "3: unknown key 'spcae'; did you mean 'space'?",
+        "4: expected 'action = key'",
+        "6: the key 'x' was given to another action before",
+      ])
+    #expect(bindings.chords(for: .previousBody) == KeyBindings().chords(for: .previousBody))
+  }
+}
