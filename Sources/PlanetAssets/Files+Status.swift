@@ -66,6 +66,14 @@ extension Files {
     return "\(status.st_dev) \(status.st_ino)"
   }
 
+  /// Returns a text that is another one after every change of a file; nothing for what is no file.
+  public static func stamp(of path: String) -> String? { status(of: path)?.identity }
+
+  /// Gives a file another name.
+  public static func rename(_ path: String, to name: String) throws(FileError) {
+    guard unsafe Glibc.rename(path, name) == 0 else { throw error(path, "rename") }
+  }
+
   /// Sets the times of a file to now.
   static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)

@@ -40,17 +40,12 @@ public struct MapCache: Sendable {
 
   /// Returns the user's own cache; nothing where there is no home.
   ///
-  /// PLANETNODE_CACHE names its folder, else it is `planetnode/maps` in XDG_CACHE_HOME or in
-  /// `~/.cache`; a relative XDG_CACHE_HOME is ignored, as the XDG Base Directory Specification
-  /// wants. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
+  /// PLANETNODE_CACHE names its folder, else it is `maps` in the program's part of
+  /// ``UserFolder/cache``. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
   /// - Throws: ``BadSize``
   public static func standard(mode: Mode = .auto) throws(BadSize) -> MapCache? {
     let folder =
-      Files.environment("PLANETNODE_CACHE")
-      ?? Files.environment("XDG_CACHE_HOME").flatMap {
-        $0.hasPrefix("/") ? "\($0)/planetnode/maps" : nil
-      }
-      ?? Files.environment("HOME").map { "\($0)/.cache/planetnode/maps" }
+      Files.environment("PLANETNODE_CACHE") ?? UserFolder.cache.path.map { "\($0)/maps" }
     guard let folder else { return nil }
     var cache = MapCache(folder: folder, mode: mode)
     if let text = Files.environment("PLANETNODE_CACHE_SIZE") {

@@ -122,6 +122,20 @@ public struct ExportJob: Sendable {
   }
 
   /// Creates a job of one picture of each body.
+  /// - Parameters:
+  ///   - bodies: The bodies.
+  ///   - size: Of each picture.
+  ///   - path: Returns the file of a body's picture.
+  public static func thumbnails(
+    of bodies: [CelestialBody], size: PictureSize, path: (CelestialBody) -> String
+  ) -> ExportJob {
+    let pictures = bodies.enumerated().map { index, body in
+      Picture(body: index, frame: 1, motion: .spin, turn: 0, size: size, path: path(body))
+    }
+    return ExportJob(bodies: bodies, pictures: pictures)
+  }
+
+  /// Creates a job of one picture of each body.
   public static func thumbnails(
     of bodies: [CelestialBody], width: Int, height: Int, pattern: FramePattern
   ) -> ExportJob {

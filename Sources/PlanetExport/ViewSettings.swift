@@ -15,6 +15,10 @@ public struct ViewSettings: Hashable, Sendable {
   public var azimuth: Angle = .zero
   /// How high the eye stands over the plane that the body's tilt is measured from.
   public var elevation: Angle = .degrees(15)
+  /// How far the head leans to the right; the picture turns the other way.
+  public var roll: Angle = .zero
+  /// How far the eye stands aside, to the right and up in the frame, in radii of the equator.
+  public var pan = SIMD2<Double>.zero
   /// The vertical field of view; nothing for parallel rays.
   public var fieldOfView: Angle? = .degrees(20)
   /// What fills the frame.
@@ -66,9 +70,11 @@ public struct ViewSettings: Hashable, Sendable {
   private func orbitCamera(for node: PlanetNode, width: Int, height: Int) -> OrbitCamera {
     let projection: Projection =
       fieldOfView.map { .perspective(fieldOfView: $0) } ?? .orthographic(height: 2)
-    let orbit = OrbitCamera(azimuth: azimuth, elevation: elevation, projection: projection)
-    return orbit.fitted(
-      radius: reach(of: node), share: share, aspect: Double(width) / Double(height))
+    var orbit = OrbitCamera(
+      azimuth: azimuth, elevation: elevation, roll: roll, projection: projection
+    ).fitted(radius: reach(of: node), share: share, aspect: Double(width) / Double(height))
+    orbit.target = orbit.right * pan.x + orbit.up * pan.y
+    return orbit
   }
 
   /// Returns the radius in scene units of what fills the frame.

@@ -1,0 +1,27 @@
+/// The user's own folders, after the XDG Base Directory Specification.
+public enum UserFolder: String, CaseIterable, Hashable, Sendable {
+  /// What can be made anew at any time.
+  case cache = "XDG_CACHE_HOME"
+  /// What the program remembers from run to run.
+  case state = "XDG_STATE_HOME"
+  /// What the user sets.
+  case settings = "XDG_CONFIG_HOME"
+
+  private var usualPlace: String {
+    switch self {
+    case .cache: ".cache"
+    case .state: ".local/state"
+    case .settings: ".config"
+    }
+  }
+
+  /// The program's own part of the folder, which need not be there; nothing without a home.
+  ///
+  /// A relative path in the environment is ignored, as the specification wants.
+  public var path: String? {
+    let base =
+      Files.environment(rawValue).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? Files.environment("HOME").map { "\($0)/\(usualPlace)" }
+    return base.map { "\($0)/planetnode" }
+  }
+}

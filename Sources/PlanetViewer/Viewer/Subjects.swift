@@ -1,0 +1,91 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetMath
+import PlanetScene
+
+/// The body on the screen: as fine as it has come, in the light and spin of the moment.
+struct ShownBody {
+  /// The body, as the catalogue tells it.
+  let body: CelestialBody
+  /// It as a planet, as soon as its first map is there.
+  var prepared: PlanetStage.Prepared?
+  /// The width of the disc in pixels for which its map is fine enough.
+  var detail = 0
+  /// What is wrong with its maps.
+  var problem: String?
+
+  /// The first map that is loaded: it is there in a blink.
+  static let firstDetail = 160
+  /// The finest map that is loaded.
+  static let greatestDetail = 8192
+
+  /// The projection of the viewer, that of pictures.
+  static let projection = Projection.perspective(fieldOfView: .degrees(20))
+
+  /// How far it reaches, in radii of the equator: as known from the catalogue until the rings'
+  /// strip is read.
+  var reach: Double {
+    if let prepared { return prepared.node.reach }
+    let polar = body.radii.polar / body.radii.equatorial
+    return max(1, polar, (body.rings?.outermostRadius ?? 0) / body.radii.equatorial)
+  }
+
+  /// What is looked at.
+  var subject: Subject { Subject(reach: reach, projection: Self.projection) }
+
+  /// How small and how large it may be seen.
+  ///
+  /// As large as a texel of its map is eight points on a screen a thousand points high.
+  var zoomLimits: ClosedRange<Double> {
+    var most = 6.0
+    if let node = prepared?.node, case .map(let map) = node.material.baseColor {
+      let columns = Double(map.pyramid.width * map.pyramid.reduction)
+      most = min(max(8 * columns / (.pi * 1000), 2), 24) * reach
+    }
+    return 0.05...most
+  }
+
+  /// The viewpoint at which it is seen first.
+  static let home = Viewpoint(elevation: .degrees(15), share: 0.8)
+
+  /// Returns the detail that is wanted for a disc.
+  /// - Parameter discDiameter: In pixels.
+  static func detail(for discDiameter: Double) -> Int {
+    var detail = 512
+    while Double(detail) < discDiameter, detail < greatestDetail { detail *= 2 }
+    return detail
+  }
+}
+
+extension RingSystem {
+  /// The radius in km at which the rings end, as far as the catalogue says.
+  var outermostRadius: Double? {
+    ([strip?.outerRadius] + bands.map(\.outerRadius)).compactMap { $0 }.max()
+  }
+}
+
+/// Where the sun stands for an eye that may go round the body.
+struct SunPlace {
+  /// The angles from the eye, while the sun goes with it.
+  static let besideEye = (azimuth: Angle.degrees(-35), elevation: Angle.degrees(15))
+
+  /// The direction towards the sun; nothing while it goes with the eye.
+  var fixed: Vector3?
+
+  /// Returns the angles of the sun as seen from an eye.
+  func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
+    guard let fixed else { return Self.besideEye }
+    let local = Vector3(
+      -fixed.dot(camera.forward), fixed.dot(camera.right), fixed.dot(camera.up))
+    return (local.longitude, local.normalized.latitude)
+  }
+
+  /// Returns the sun that stands where it is seen now.
+  static func standing(_ angles: (azimuth: Angle, elevation: Angle), _ camera: Camera) -> SunPlace {
+    SunPlace(
+      fixed: DirectionalLight(
+        from: camera, azimuth: angles.azimuth, elevation: angles.elevation
+      ).direction)
+  }
+}

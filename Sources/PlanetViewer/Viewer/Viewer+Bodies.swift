@@ -1,0 +1,182 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetMath
+import PlanetScene
+
+extension Viewer {
+  /// The bodies that are listed, under their headings, in the order of the list.
+  var sections: [CatalogueSection] {
+    let all: [CatalogueSection]
+    if search.isEmpty {
+      all = file.catalogue.sections(in: state.order)
+    } else {
+      all = [CatalogueSection(bodies: file.catalogue.bodies(matching: search))]
+    }
+    guard state.listsFavouritesOnly else { return all }
+    return all.compactMap { section in
+      let bodies = section.bodies.filter { state.isFavourite($0.id) }
+      return bodies.isEmpty ? nil : CatalogueSection(title: section.title, bodies: bodies)
+    }
+  }
+
+  /// The body that is shown.
+  public var body: CelestialBody? { shown?.body }
+
+  /// Shows a body; its small map is there in a blink.
+  func show(_ body: CelestialBody) {
+    if let shown { keep(shown) }
+    var next = ShownBody(body: body)
+    if let index = kept.firstIndex(where: { $0.body == body }) { next = kept.remove(at: index) }
+    shown = next
+    state.body = body.id
+    isScrollWanted = true
+    spin.set(turns: 0)
+    controls.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
+    sun = SunPlace()
+    if !state.sunFollowsEye { fixSun() }
+    requestDetail()
+  }
+
+  /// Shows the body of the last run, or the first planet, or the first of all.
+  func showRemembered() {
+    let bodies = file.catalogue.bodies
+    let remembered = state.body.flatMap { file.catalogue.body(id: $0) }
+    if let body = remembered ?? bodies.first(where: { $0.kind == .planet }) ?? bodies.first {
+      show(body)
+    }
+  }
+
+  /// Goes so many bodies on in the list, round its ends.
+  func step(_ count: Int) {
+    let bodies = sections.flatMap(\.bodies)
+    guard !bodies.isEmpty else { return }
+    let index = shown.flatMap { shown in bodies.firstIndex { $0.id == shown.body.id } }
+    let next = (index ?? (count > 0 ? -1 : 0)) + count
+    show(bodies[(next % bodies.count + bodies.count) % bodies.count])
+  }
+
+  /// Keeps the maps of the bodies that were shown last, for the way back.
+  private func keep(_ body: ShownBody) {
+    guard body.prepared != nil else { return }
+    kept.removeAll { $0.body.id == body.body.id }
+    kept.append(body)
+    if kept.count > 3 { kept.removeFirst() }
+  }
+
+  /// Asks for the map that the body needs as large as it is seen.
+  func requestDetail() {
+    guard let shown else { return }
+    let pixels =
+      min(stage.size.x, stage.size.y) * Double(pixelsPerPoint) * controls.viewpoint.share
+      / shown.reach
+    let wanted = ShownBody.detail(for: pixels)
+    var requests: [BodyLoader.Request] = []
+    if shown.prepared == nil {
+      requests.append(BodyLoader.Request(body: shown.body, detail: ShownBody.firstDetail))
+    }
+    if wanted > shown.detail {
+      requests.append(BodyLoader.Request(body: shown.body, detail: wanted))
+    }
+    if requests != lastRequests {
+      lastRequests = requests
+      loader.request(requests)
+    }
+  }
+
+  /// Takes over what was prepared meanwhile.
+  /// - Returns: Whether there was anything.
+  func receive() -> Bool {
+    var hasNews = false
+    for arrival in loader.take() where arrival.request.body == shown?.body {
+      hasNews = true
+      switch arrival.outcome {
+      case .failure(let error): shown?.problem = error.description
+      case .success(let prepared):
+        guard arrival.request.detail > shown?.detail ?? 0 else { continue }
+        let isFirst = shown?.prepared == nil
+        shown?.prepared = prepared
+        shown?.detail = arrival.request.detail
+        shown?.problem = prepared.warnings.first?.description
+        if isFirst, let shown {
+          let spun = spin
+          controls.show(shown.subject, home: ShownBody.home, zoomLimits: shown.zoomLimits)
+          spin = spun
+          if let problem = shown.problem { notices.add(problem, isProblem: true) }
+        }
+      }
+    }
+    while let arrival = thumbnails.take() {
+      hasNews = true
+      thumbnailTextures[arrival.id] = PictureTexture(arrival.image)
+    }
+    for message in saver.take() {
+      hasNews = true
+      switch message {
+      case .saved(let path):
+        gui.copy(path)
+        notices.add("Saved \(path); its path is copied")
+      case .failed(let reason): notices.add(reason, isProblem: true)
+      }
+    }
+    return hasNews
+  }
+
+  /// Reads the catalogue again; the same body stays, as the file has it now.
+  func reload() {
+    let old = file.catalogue
+    guard file.read() else {
+      notices.add("The catalogue has problems", isProblem: true)
+      return
+    }
+    guard file.catalogue != old || shown == nil else { return }
+    notices.add("The catalogue was read again")
+    startAgain(showing: shown?.body.id)
+  }
+
+  /// Opens another catalogue.
+  func open(_ path: String) {
+    var next = CatalogueFile(
+      path: path, textures: surroundings.data.textures, cache: surroundings.cache)
+    guard next.read() else {
+      notices.add(next.problems.first ?? "\(path) cannot be read", isProblem: true)
+      return
+    }
+    file = next
+    search = ""
+    notices.add("Opened \(Files.name(of: path))")
+    startAgain(showing: nil)
+  }
+
+  /// Gives the body another map: a picture that was dropped onto it.
+  func dress(in path: String) {
+    guard let shown else { return }
+    var body = shown.body
+    body.map = MapReference(path: path)
+    kept.removeAll { $0.body.id == body.id }
+    let viewpoint = controls.viewpoint
+    self.shown = nil
+    show(body)
+    controls.place(viewpoint)
+    notices.add("\(body.name) wears \(Files.name(of: path))")
+  }
+
+  private func startAgain(showing id: String?) {
+    thumbnails.cancel()
+    thumbnailTextures = [:]
+    kept = []
+    lastRequests = []
+    (loader, thumbnails) = Self.workers(file, surroundings)
+    thumbnails.begin(file.catalogue.bodies)
+    let viewpoint = controls.viewpoint
+    let turns = spin.turns
+    shown = nil
+    if let id, let body = file.catalogue.body(id: id) {
+      show(body)
+      controls.place(viewpoint)
+      spin.set(turns: turns)
+    } else {
+      showRemembered()
+    }
+  }
+}

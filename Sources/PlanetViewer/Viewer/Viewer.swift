@@ -1,0 +1,204 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The viewer without its window: takes what hands do, and draws into the current framebuffer.
+///
+/// It belongs to the thread and the OpenGL context that it was created on.
+public final class Viewer {
+  let surroundings: ViewerSurroundings
+  let renderer: OpenGLRenderer
+  let gui: Gui
+
+  // What is known.
+  var file: CatalogueFile
+  var loader: BodyLoader
+  var thumbnails: ThumbnailMaker
+  var thumbnailTextures: [String: PictureTexture] = [:]
+  var kept: [ShownBody] = []
+
+  // What is shown.
+  /// What is remembered from run to run.
+  public internal(set) var state: ViewerState
+  var shown: ShownBody?
+  var search = ""
+  var notices = Notices()
+  var dialog: Dialog?
+  var drawing = DrawingMode.openGL
+  var software = SoftwareView()
+  var saver: PictureSaver
+  var isSearchWanted = false
+  var isScrollWanted = false
+
+  // How it is looked at.
+  var controls: OrbitControls
+  /// How far the body has spun, and how fast.
+  public internal(set) var spin = SpinClock()
+  var sun = SunPlace()
+
+  // Hands.
+  var pointer: SIMD2<Double>?
+  var held: Set<Action> = []
+  var dragButton: PointerButton?
+  var sinceMove = 0.0
+  var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
+  var modifiers: Modifiers = []
+
+  // The window.
+  /// The size of the window in points.
+  public internal(set) var size = SIMD2<Double>(1280, 720)
+  var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
+  var sinceWatch = 0.0
+  var quietFrames = 0
+  /// Whether somebody wants to end the program.
+  public internal(set) var wantsToClose = false
+  /// Whether the window shall fill the screen.
+  public internal(set) var wantsFullScreen = false
+  /// The title of the window.
+  public var title: String { shown.map { "\($0.body.name) – PlanetNode" } ?? "PlanetNode" }
+
+  /// What lies over everything else.
+  enum Dialog: Hashable {
+    case keys, savePicture
+  }
+
+  /// Which renderer's picture is shown.
+  public enum DrawingMode: String, CaseIterable, Hashable, Sendable {
+    /// That of OpenGL, which follows the hand.
+    case openGL
+    /// That of the software renderer, which makes files.
+    case software
+    /// Where both differ, sixteen times as strong.
+    case difference
+  }
+
+  /// Creates a viewer in the current OpenGL context.
+  /// - Parameters:
+  ///   - surroundings: What it is given.
+  ///   - body: The name of the body that is shown first, or nothing for the last one.
+  ///   - pixelsPerPoint: Of the screen.
+  /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
+  public init(
+    _ surroundings: ViewerSurroundings, body: String? = nil, pixelsPerPoint: Float = 1
+  ) throws {
+    self.surroundings = surroundings
+    let shaders = surroundings.data.shaders
+    renderer = try OpenGLRenderer { name in
+      String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
+    }
+    // A few milliseconds' worth in each frame: the window stays fluid while maps come.
+    renderer.uploadBudget = 24 << 20
+    guard
+      let gui = Gui(
+        font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
+    else { throw ViewerError.badFont(path: surroundings.font) }
+    self.gui = gui
+    let (state, problem) = surroundings.stateFile?.load() ?? (ViewerState(), nil)
+    self.state = state
+    file = CatalogueFile(
+      path: surroundings.catalogue, textures: surroundings.data.textures, cache: surroundings.cache)
+    controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
+    controls.mode = state.mode
+    controls.reducesMotion = state.reducesMotion
+    saver = PictureSaver(folder: surroundings.pictureFolder, wake: surroundings.wake)
+    (loader, thumbnails) = Self.workers(file, surroundings)
+    if let problem { notices.add(problem, isProblem: true) }
+    guard file.read() else { return }
+    thumbnails.begin(file.catalogue.bodies)
+    if let body {
+      do throws(UnknownBody) {
+        show(try file.catalogue.body(named: body))
+      } catch {
+        throw ViewerError.unknownBody(error)
+      }
+    } else {
+      showRemembered()
+    }
+  }
+
+  static func workers(
+    _ file: CatalogueFile, _ surroundings: ViewerSurroundings
+  ) -> (BodyLoader, ThumbnailMaker) {
+    let loader = BodyLoader(
+      library: file.library, threads: surroundings.threads, wake: surroundings.wake)
+    let thumbnails = ThumbnailMaker(
+      library: file.library, folder: surroundings.thumbnailFolder, size: 160,
+      threads: max(surroundings.threads - 1, 1), wake: surroundings.wake)
+    return (loader, thumbnails)
+  }
+
+  /// Saves what is remembered; called when the window closes.
+  public func finish() {
+    thumbnails.cancel()
+    saveState()
+  }
+
+  func saveState() {
+    guard let stateFile = surroundings.stateFile else { return }
+    do throws(FileError) {
+      try stateFile.save(state)
+    } catch {
+      notices.add("Preferences are not kept: \(error)", isProblem: true)
+    }
+  }
+}
+
+/// Why the viewer cannot begin.
+public enum ViewerError: Error, Sendable, CustomStringConvertible {
+  /// The font cannot be read.
+  case badFont(path: String)
+  /// The catalogue has no such body.
+  case unknownBody(UnknownBody)
+
+  /// What is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .badFont(let path): "the font '\(path)' cannot be read; expected a TrueType file"
+    case .unknownBody(let error): error.description
+    }
+  }
+}
+
+/// The part of the window in which the body is seen, in points.
+struct StageArea: Hashable {
+  /// The upper left corner.
+  var origin: SIMD2<Double>
+  /// The width and height.
+  var size: SIMD2<Double>
+
+  /// It as a frame for hands.
+  var frame: ViewFrame { ViewFrame(width: size.x, height: size.y) }
+
+  /// Returns whether a place of the window lies in it.
+  func contains(_ place: SIMD2<Double>) -> Bool {
+    let local = place - origin
+    return local.x >= 0 && local.y >= 0 && local.x < size.x && local.y < size.y
+  }
+}
+
+/// Short messages that go by themselves.
+struct Notices {
+  struct Notice: Hashable {
+    let text: String
+    let isProblem: Bool
+    var secondsLeft: Double
+  }
+
+  private(set) var all: [Notice] = []
+
+  /// Shows a message; the same again stays longer.
+  mutating func add(_ text: String, isProblem: Bool = false) {
+    all.removeAll { $0.text == text }
+    all.append(Notice(text: text, isProblem: isProblem, secondsLeft: isProblem ? 8 : 4))
+    if all.count > 4 { all.removeFirst() }
+  }
+
+  mutating func advance(by seconds: Double) {
+    for index in all.indices { all[index].secondsLeft -= seconds }
+    all.removeAll { $0.secondsLeft <= 0 }
+  }
+}
