@@ -58,11 +58,13 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-    .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
-    .systemLibrary(name: "CImGuiSystem", pkgConfig: "imgui", providers: [.apt(["libimgui-dev"])]),
+    // No pkg-config: without these packages the other products are built without a word.
+    .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
+    .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
+    .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
     // Gives Dear ImGui, which is C++, the form of C.
     .target(
-      name: "CImGui", dependencies: ["CImGuiSystem"],
+      name: "CImGui",
       linkerSettings: [
         .linkedLibrary("imgui"), .linkedLibrary("stb"), .linkedLibrary("freetype"),
       ]),
@@ -97,6 +99,10 @@ let package = Package(
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
+    // Floor 4: draws the same scene with OpenGL and the programs in Shaders/.
+    floor(
+      "OpenGLRenderer", needs: ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"]),
+
     // Floor 5: plans stills, turntables, sheets and animations, and runs them in parallel.
     floor(
       "PlanetExport",
@@ -108,7 +114,10 @@ let package = Package(
     // Floor 6: shows a scene in a window, and lets a hand turn it.
     floor(
       "PlanetViewer",
-      needs: ["PlanetMath", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "CImGui"]),
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+      ]),
 
     // Floor 6: wires the floors to a command line; the only place that prints and exits.
     floor(
@@ -138,6 +147,12 @@ let package = Package(
       of: "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
       goldens: true),
+    tests(
+      of: "OpenGLRenderer",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer",
+      ]),
     tests(
       of: "PlanetExport",
       needs: [

@@ -3,12 +3,17 @@
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wnontrivial-memcall"
-#include <backends/imgui_impl_opengl3.h>
-#include <imgui.h>
-#include <imgui_freetype.h>
+#include <imgui/imgui.h>
+#include <imgui/imgui_freetype.h>
 #pragma clang diagnostic pop
 
 #include "CImGui.h"
+
+// The part that draws with OpenGL; its own header looks for the others where they are not.
+bool ImGui_ImplOpenGL3_Init(const char *glsl_version);
+void ImGui_ImplOpenGL3_Shutdown();
+void ImGui_ImplOpenGL3_NewFrame();
+void ImGui_ImplOpenGL3_RenderDrawData(ImDrawData *data);
 
 inline ImVec2 vector(gui_point point) { return ImVec2(point.x, point.y); }
 inline gui_point point(ImVec2 vector) { return gui_point{vector.x, vector.y}; }

@@ -108,7 +108,7 @@ extension Viewer {
     }
     while let arrival = thumbnails.take() {
       hasNews = true
-      thumbnailTextures[arrival.id] = PictureTexture(arrival.image)
+      thumbnailTextures[arrival.id] = renderer.texture(of: arrival.image)
     }
     for message in saver.take() {
       hasNews = true

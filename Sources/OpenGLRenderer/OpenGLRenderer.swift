@@ -1,0 +1,189 @@
+import COpenGL
+public import PlanetImage
+public import PlanetScene
+
+/// Draws scenes with OpenGL 3.3, as the software renderer does, to a few codes.
+///
+/// A renderer belongs to the context that is current when it is created: that context must be
+/// current, on the same thread, whenever the renderer draws and when it ends. Whatever state of
+/// OpenGL a picture needs is set anew, so that others may draw in between; what is left behind is
+/// no program, no blending and no tests, and the framebuffer that was bound.
+public final class OpenGLRenderer {
+  /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
+  public var dithers = true
+  /// The most bytes of maps that a picture hands over to the graphics card, so that a window stays
+  /// fluid; a small size of each map always comes at once.
+  public var uploadBudget = Int.max
+  /// The most bytes of maps that stay on the card although the last picture did not show them.
+  public var cachedBytes = 512 << 20
+  /// Whether the last picture showed all maps as fine as it can; if not, the next one is finer.
+  public private(set) var isSharp = true
+
+  let count = GLObjectCount()
+  private let vertexArray: GLObject
+  private let ellipsoids: EllipsoidStage
+  private let encoding: EncodeStage
+  private var frame: FrameTarget?
+  private var picture: FrameTarget?
+  private var maps: [ObjectIdentifier: MapTexture] = [:]
+  private var pictureNumber = 0
+
+  /// Creates a renderer in the current context.
+  /// - Parameter shader: Returns the text of a file in the folder `Shaders` by its name.
+  /// - Throws: ``OpenGLError``, or what `shader` throws.
+  public init(shader: (_ name: String) throws -> String) throws {
+    try GLQueries.requireVersion()
+    vertexArray = GLObject(.vertexArray, counted: count)
+    let count = count
+    (ellipsoids, encoding) = try withoutActuallyEscaping(shader) { shader in
+      let sources = ShaderSources(shader)
+      return (
+        try EllipsoidStage(sources, counted: count), try EncodeStage(sources, counted: count)
+      )
+    }
+  }
+
+  /// The number of things that OpenGL keeps for this renderer.
+  public var liveObjectCount: Int { count.live }
+
+  /// Draws a scene into the framebuffer that is bound, such as a window's.
+  ///
+  /// Codes are written as they are, with straight alpha: the framebuffer's own conversion to sRGB
+  /// is off.
+  /// - Parameters:
+  ///   - scene: What to draw.
+  ///   - width: In pixels of the framebuffer, at least 1.
+  ///   - height: In pixels of the framebuffer, at least 1.
+  ///   - x: The column of the picture's left edge.
+  ///   - y: The row of its lower edge, counted upwards.
+  /// - Throws: What this machine cannot do.
+  public func draw(
+    _ scene: RenderScene, width: Int, height: Int, x: Int = 0, y: Int = 0
+  ) throws(OpenGLError) {
+    let bound = GLQueries.integer(.framebufferBinding)
+    defer { finish(GLuint(bound)) }
+    let (frame, bounds) = try drawLinear(scene, FrameSize(width: width, height: height))
+    glBindFramebuffer(.framebuffer, GLuint(bound))
+    encoding.draw(frame, bounds, over: scene.background, dithers: dithers, at: SIMD2(x, y))
+  }
+
+  /// Returns a picture of a scene, sRGB-encoded with straight alpha.
+  /// - Parameters:
+  ///   - scene: What to draw.
+  ///   - width: In pixels, at least 1.
+  ///   - height: In pixels, at least 1.
+  /// - Returns: The picture; transparent pixels are black.
+  /// - Throws: What this machine cannot do.
+  public func render(
+    _ scene: RenderScene, width: Int, height: Int
+  ) throws(OpenGLError) -> Image<RGBA8> {
+    let bound = GLQueries.integer(.framebufferBinding)
+    defer { finish(GLuint(bound)) }
+    let size = FrameSize(width: width, height: height)
+    let (frame, bounds) = try drawLinear(scene, size)
+    let picture = try target(&self.picture, size, .rgba8)
+    picture.bind()
+    encoding.draw(frame, bounds, over: scene.background, dithers: dithers, at: nil)
+    return read(size)
+  }
+
+  /// Deletes what is kept for pictures to come: maps, and the frame.
+  public func forget() {
+    maps.removeAll()
+    (frame, picture) = (nil, nil)
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the objects, linear and premultiplied, over nothing.
+  private func drawLinear(
+    _ scene: RenderScene, _ size: FrameSize
+  ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
+    precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
+    let frame = try target(&self.frame, size, .rgba16Float)
+    pictureNumber += 1
+    let plan = ScenePlan(scene, size)
+    prepareMaps(plan)
+    frame.bind()
+    for state in [GLenum.depthTest, .cullFace, .scissorTest, .dither, .framebufferSRGB] {
+      glDisable(state)
+    }
+    glColorMask(1, 1, 1, 1)
+    glBindVertexArray(vertexArray.name)
+    glClearColor(0, 0, 0, 0)
+    glClear(.colorBufferBit)
+    glEnable(.blend)
+    glBlendEquation(.add)
+    glBlendFunc(.one, .oneMinusSourceAlpha)
+    for globe in plan.globes {
+      ellipsoids.draw(
+        globe, in: scene, size, globe.object.map.flatMap { maps[$0.pyramid.identity] })
+    }
+    glDisable(.blend)
+    return (frame, plan.bounds)
+  }
+
+  /// Brings the maps of a picture to the card, and lets go of others if they are too many.
+  private func prepareMaps(_ plan: ScenePlan) {
+    var budget = uploadBudget
+    isSharp = true
+    for globe in plan.globes {
+      guard let map = globe.object.map else { continue }
+      let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
+      maps[map.pyramid.identity] = texture
+      texture.lastUse = pictureNumber
+      let level = globe.finestLevel(of: map)
+      texture.upload(to: level, budget: &budget)
+      if !texture.has(level: level) { isSharp = false }
+    }
+    var unused = maps.filter { $0.value.lastUse != pictureNumber }
+    var bytes = unused.values.reduce(0) { $0 + $1.byteCount }
+    while bytes > cachedBytes, let oldest = unused.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      bytes -= oldest.value.byteCount
+      unused[oldest.key] = nil
+      maps[oldest.key] = nil
+    }
+  }
+
+  /// Returns a picture of a size, a new one if the last had another.
+  private func target(
+    _ kept: inout FrameTarget?, _ size: FrameSize, _ format: GLint
+  ) throws(OpenGLError) -> FrameTarget {
+    if let kept, kept.size == size { return kept }
+    kept = nil
+    let result = try FrameTarget(size, format: format, counted: count)
+    kept = result
+    return result
+  }
+
+  /// Reads the framebuffer that is bound.
+  func read(_ size: FrameSize) -> Image<RGBA8> {
+    var image = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
+    glPixelStorei(.packAlignment, 4)
+    image.withMutablePixels { pixels in
+      unsafe pixels.withUnsafeMutableBytes { bytes in
+        unsafe glReadPixels(
+          0, 0, GLsizei(size.width), GLsizei(size.height), .rgba, .unsignedByte,
+          bytes.baseAddress)
+      }
+    }
+    return image
+  }
+
+  /// Leaves no state behind but the framebuffer that was bound.
+  private func finish(_ framebuffer: GLuint) {
+    glBindFramebuffer(.framebuffer, framebuffer)
+    glBindVertexArray(0)
+    glUseProgram(0)
+    glDisable(.blend)
+  }
+}
+
+extension SceneObject {
+  /// The map of its globe, if it has one.
+  var map: SurfaceMap? {
+    if case .map(let map) = material.baseColor { return map }
+    return nil
+  }
+}

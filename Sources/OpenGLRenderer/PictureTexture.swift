@@ -1,0 +1,85 @@
+import COpenGL
+public import PlanetImage
+
+// Says unsafe: it hands pixels to OpenGL.
+
+/// A picture on the graphics card, as it is: for panels, which draw codes without converting them.
+///
+/// Its context must be current where it is created and where it ends.
+public final class PictureTexture {
+  /// The number by which OpenGL knows it.
+  public var name: UInt32 { texture.name }
+  /// The width in pixels.
+  public private(set) var width = 0
+  /// The height in pixels.
+  public private(set) var height = 0
+  private let texture: GLObject
+
+  fileprivate init(_ image: borrowing Image<RGBA8>, counted count: GLObjectCount) {
+    texture = GLObject(.texture, counted: count)
+    glBindTexture(.texture2D, texture.name)
+    glTexParameteri(.texture2D, .minFilter, .linear)
+    glTexParameteri(.texture2D, .magFilter, .linear)
+    glTexParameteri(.texture2D, .wrapS, .clampToEdge)
+    glTexParameteri(.texture2D, .wrapT, .clampToEdge)
+    glTexParameteri(.texture2D, .maxLevel, 0)
+    set(image)
+  }
+
+  /// Takes over another picture.
+  public func set(_ image: borrowing Image<RGBA8>) {
+    (width, height) = (image.width, image.height)
+    glBindTexture(.texture2D, texture.name)
+    glPixelStorei(.unpackAlignment, 4)
+    glPixelStorei(.unpackRowLength, 0)
+    let (columns, rows) = (GLsizei(image.width), GLsizei(image.height))
+    image.withPixels { pixels in
+      unsafe pixels.withUnsafeBytes { bytes in
+        unsafe glTexImage2D(
+          .texture2D, 0, .rgba8, columns, rows, 0, .rgba, .unsignedByte, bytes.baseAddress)
+      }
+    }
+    glBindTexture(.texture2D, 0)
+  }
+}
+
+extension OpenGLRenderer {
+  /// Returns a texture of a picture, for panels.
+  public func texture(of image: borrowing Image<RGBA8>) -> PictureTexture {
+    PictureTexture(image, counted: count)
+  }
+
+  /// Returns what is drawn away from any window.
+  /// - Parameters:
+  ///   - width: In pixels, at least 1.
+  ///   - height: In pixels, at least 1.
+  ///   - draw: Draws into the framebuffer that is bound.
+  /// - Returns: The framebuffer's codes.
+  /// - Throws: What this machine cannot do, or what `draw` throws.
+  public func capture(
+    width: Int, height: Int, draw: () throws -> Void
+  ) throws -> Image<RGBA8> {
+    let bound = GLQueries.integer(.framebufferBinding)
+    defer { glBindFramebuffer(.framebuffer, GLuint(bound)) }
+    let size = FrameSize(width: width, height: height)
+    let target = try FrameTarget(size, format: .rgba8, counted: count)
+    target.bind()
+    try draw()
+    target.bind()
+    return read(size)
+  }
+
+  /// Fills the framebuffer that is bound with a colour.
+  /// - Parameters:
+  ///   - color: As a code, which is written as it is.
+  ///   - width: In pixels of the framebuffer.
+  ///   - height: In pixels of the framebuffer.
+  public func clear(to color: RGBA8, width: Int, height: Int) {
+    glViewport(0, 0, GLsizei(width), GLsizei(height))
+    glDisable(.scissorTest)
+    glDisable(.framebufferSRGB)
+    func share(_ code: UInt8) -> Float { Float(code) / 255 }
+    glClearColor(share(color.r), share(color.g), share(color.b), share(color.a))
+    glClear(.colorBufferBit)
+  }
+}
