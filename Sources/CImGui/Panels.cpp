@@ -25,13 +25,19 @@ bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int optio
     flags |= ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoNavFocus;
   if (options & gui_panel_no_scrollbar)
     flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
-  flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+  if (options & gui_panel_no_keys) flags |= ImGuiWindowFlags_NoNav;
+  flags |= ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing;
   ImGui::SetNextWindowPos(vector(origin));
   ImGui::SetNextWindowSize(vector(size));
   return ImGui::Begin(id, nullptr, flags);
 }
 
 void gui_end_panel(void) { ImGui::End(); }
+void gui_focus_panel(const char *id) { ImGui::SetWindowFocus(id); }
+
+bool gui_is_panel_focused(void) {
+  return ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+}
 
 bool gui_begin_part(const char *id, gui_point size, bool has_border) {
   return ImGui::BeginChild(id, vector(size), has_border);
@@ -39,7 +45,9 @@ bool gui_begin_part(const char *id, gui_point size, bool has_border) {
 
 void gui_end_part(void) { ImGui::EndChild(); }
 
-void gui_open_dialog(const char *id) { ImGui::OpenPopup(id); }
+void gui_open_dialog(const char *id) {
+  if (!ImGui::IsPopupOpen(id)) ImGui::OpenPopup(id);
+}
 
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size) {
   ImGui::SetNextWindowPos(vector(center), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
@@ -47,7 +55,6 @@ bool gui_begin_dialog(const char *id, gui_point center, gui_point size) {
   return ImGui::BeginPopupModal(id, nullptr, fixed_panel);
 }
 
-void gui_close_dialog(void) { ImGui::CloseCurrentPopup(); }
 void gui_end_dialog(void) { ImGui::EndPopup(); }
 
 void gui_same_line(float spacing) { ImGui::SameLine(0, spacing); }
@@ -89,6 +96,10 @@ void gui_wrapped_text(const char *text) {
 }
 
 bool gui_button(const char *label, gui_point size) { return ImGui::Button(label, vector(size)); }
+
+bool gui_hidden_button(const char *id, gui_point size) {
+  return ImGui::InvisibleButton(id, vector(size));
+}
 
 bool gui_selectable(const char *label, bool is_selected, gui_point size) {
   return ImGui::Selectable(label, is_selected, 0, vector(size));

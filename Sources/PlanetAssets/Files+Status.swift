@@ -70,8 +70,8 @@ extension Files {
   public static func stamp(of path: String) -> String? { status(of: path)?.identity }
 
   /// Gives a file another name.
-  public static func rename(_ path: String, to name: String) throws(FileError) {
-    guard unsafe Glibc.rename(path, name) == 0 else { throw error(path, "rename") }
+  public static func move(_ path: String, to name: String) throws(FileError) {
+    guard unsafe rename(path, name) == 0 else { throw error(path, "rename") }
   }
 
   /// Sets the times of a file to now.

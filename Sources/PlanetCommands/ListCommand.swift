@@ -46,16 +46,3 @@ struct ListCommand: ParsableCommand {
     return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
   }
 }
-
-extension BodyKind {
-  /// The kind in words.
-  var title: String {
-    switch self {
-    case .star: "star"
-    case .planet: "planet"
-    case .dwarfPlanet: "dwarf planet"
-    case .moon: "moon"
-    case .world: "world"
-    }
-  }
-}

@@ -76,6 +76,8 @@ enum {
   gui_panel_no_background = 1 << 0,
   gui_panel_no_inputs = 1 << 1,
   gui_panel_no_scrollbar = 1 << 2,
+  /// Keys do not go through its elements.
+  gui_panel_no_keys = 1 << 3,
 };
 
 // Contexts.
@@ -119,12 +121,15 @@ gui_cursor gui_wanted_cursor(void);
 
 bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int options);
 void gui_end_panel(void);
+/// Lets keys go through the elements of a panel, or of none without a name.
+void gui_focus_panel(const char *id);
+bool gui_is_panel_focused(void);
 /// Begins a part of a panel that scrolls; 0 takes all that is left.
 bool gui_begin_part(const char *id, gui_point size, bool has_border);
 void gui_end_part(void);
+/// Opens a dialog, unless it is open.
 void gui_open_dialog(const char *id);
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size);
-void gui_close_dialog(void);
 void gui_end_dialog(void);
 
 // Layout.
@@ -155,6 +160,8 @@ void gui_text(const char *text);
 void gui_faint_text(const char *text);
 void gui_wrapped_text(const char *text);
 bool gui_button(const char *label, gui_point size);
+/// A button that is drawn by somebody else.
+bool gui_hidden_button(const char *id, gui_point size);
 bool gui_selectable(const char *label, bool is_selected, gui_point size);
 bool gui_checkbox(const char *label, bool *value);
 bool gui_slider(const char *label, float *value, float least, float most, const char *format);

@@ -125,3 +125,16 @@ public struct Portrait: Hashable, Sendable {
     self.tilt = tilt
   }
 }
+
+extension BodyKind {
+  /// The kind in words.
+  public var title: String {
+    switch self {
+    case .star: "star"
+    case .planet: "planet"
+    case .dwarfPlanet: "dwarf planet"
+    case .moon: "moon"
+    case .world: "world"
+    }
+  }
+}

@@ -27,6 +27,7 @@ extension Gui {
     let rawValue: Int32
     static let noBackground = PanelOptions(rawValue: Int32(gui_panel_no_background))
     static let noInputs = PanelOptions(rawValue: Int32(gui_panel_no_inputs))
+    static let noKeys = PanelOptions(rawValue: Int32(gui_panel_no_keys))
     static let noScrollbar = PanelOptions(rawValue: Int32(gui_panel_no_scrollbar))
   }
 
@@ -61,6 +62,24 @@ extension Gui {
     unsafe gui_push_font(context, font.rawValue)
     content()
     gui_pop_font()
+  }
+
+  /// Shows elements of a width; a negative one is counted from the right edge.
+  func width(_ width: Float, content: () -> Void) {
+    gui_push_width(width)
+    content()
+    gui_pop_width()
+  }
+
+  /// Shows a dialog in the middle of the window, over everything else.
+  ///
+  /// It is open as long as it is shown in every frame.
+  func dialog(_ id: String, size: SIMD2<Float>, content: () -> Void) {
+    unsafe gui_open_dialog(id)
+    if unsafe gui_begin_dialog(id, gui_point(self.size / 2), gui_point(size)) {
+      content()
+      gui_end_dialog()
+    }
   }
 
   /// Shows elements that cannot be used now.
@@ -104,6 +123,12 @@ extension Gui {
   func size(of text: String, wrappedAt width: Float = 0) -> SIMD2<Float> {
     let size = unsafe gui_text_size(text, width > 0 ? width : -1)
     return SIMD2(size.x, size.y)
+  }
+
+  /// The lower right corner of the last element.
+  var lastEnd: SIMD2<Float> {
+    let (origin, extent) = (gui_element_origin(), gui_element_size())
+    return SIMD2(origin.x + extent.x, origin.y + extent.y)
   }
 
   /// Scrolls so that the last element is seen.
@@ -186,6 +211,22 @@ extension Gui {
     unsafe gui_progress(Float(share), gui_point(size), text)
     note(.text, text)
   }
+
+  /// Shows a star that can be pressed.
+  /// - Returns: Whether it was.
+  func starButton(_ label: String, isFilled: Bool, tip: String) -> Bool {
+    let origin = place
+    let side: Float = 28
+    let isPressed = unsafe gui_hidden_button(label, gui_point(SIMD2(side, side)))
+    note(.button, label)
+    let color = isFilled ? Theme.star : isHovered ? Theme.text : Theme.faintText
+    draw(text: isFilled ? "★" : "☆", at: origin + SIMD2(5, 3), font: .heading, color: color)
+    if isHovered { self.tip(tip) }
+    return isPressed
+  }
+
+  /// Shows a few words beside the pointer.
+  func tip(_ text: String) { unsafe gui_tooltip(text) }
 
   func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
 

@@ -7,7 +7,7 @@ import CImGui
 /// Lengths are points. An OpenGL context must be current from the beginning to the end.
 @safe final class Gui {
   let context: OpaquePointer
-  private let clipboard: Clipboard
+  let clipboard: Clipboard
   /// The elements of the frame, in order: what is on the screen, and where.
   private(set) var elements: [GuiElement] = []
   /// How many points wide and high the window is.
@@ -101,6 +101,12 @@ import CImGui
       GuiElement(
         kind: kind, label: GuiElement.visible(label), origin: SIMD2(origin.x, origin.y),
         size: SIMD2(extent.x, extent.y)))
+  }
+
+  /// Gives the last element that was noted another label: the one that is drawn onto it.
+  func rename(last kind: GuiElement.Kind, to label: String) {
+    guard let last = elements.popLast() else { return }
+    elements.append(GuiElement(kind: kind, label: label, origin: last.origin, size: last.size))
   }
 
   /// Notes a text that was drawn at a place.

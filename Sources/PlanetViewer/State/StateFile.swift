@@ -39,7 +39,7 @@ public struct StateFile: Hashable, Sendable {
       name = "\(path).damaged-\(number)"
     }
     do throws(FileError) {
-      try Files.rename(path, to: name)
+      try Files.move(path, to: name)
       return "preferences were damaged; they are kept as '\(name)'"
     } catch {
       return "preferences are damaged and cannot be set aside: \(error)"

@@ -1,5 +1,6 @@
+import OpenGLRenderer
 import PlanetAssets
-import PlanetCatalogue
+public import PlanetCatalogue
 import PlanetExport
 import PlanetMath
 import PlanetScene

@@ -1,6 +1,6 @@
 import OpenGLRenderer
 import PlanetAssets
-import PlanetCatalogue
+public import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
@@ -20,6 +20,7 @@ public final class Viewer {
   var thumbnails: ThumbnailMaker
   var thumbnailTextures: [String: PictureTexture] = [:]
   var kept: [ShownBody] = []
+  var lastRequests: [BodyLoader.Request] = []
 
   // What is shown.
   /// What is remembered from run to run.
@@ -30,7 +31,10 @@ public final class Viewer {
   var dialog: Dialog?
   var drawing = DrawingMode.openGL
   var software = SoftwareView()
+  let starField = StarField()
   var saver: PictureSaver
+  var pictureSizeIndex = 2
+  var savesTransparent = true
   var isSearchWanted = false
   var isScrollWanted = false
 
@@ -44,6 +48,7 @@ public final class Viewer {
   var pointer: SIMD2<Double>?
   var held: Set<Action> = []
   var dragButton: PointerButton?
+  var pendingMove = SIMD2<Double>.zero
   var sinceMove = 0.0
   var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
   var modifiers: Modifiers = []
@@ -51,6 +56,7 @@ public final class Viewer {
   // The window.
   /// The size of the window in points.
   public internal(set) var size = SIMD2<Double>(1280, 720)
+  let pixelsPerPoint: Float
   var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
   var sinceWatch = 0.0
   var quietFrames = 0
@@ -97,6 +103,7 @@ public final class Viewer {
         font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
     else { throw ViewerError.badFont(path: surroundings.font) }
     self.gui = gui
+    self.pixelsPerPoint = pixelsPerPoint
     let (state, problem) = surroundings.stateFile?.load() ?? (ViewerState(), nil)
     self.state = state
     file = CatalogueFile(

@@ -1,7 +1,7 @@
 /// Numbers as people read them, the same in every locale.
-enum NumberText {
+public enum NumberText {
   /// Returns a number with commas between thousands and so many digits after the point at most.
-  static func decimal(_ value: Double, digits: Int = 0) -> String {
+  public static func decimal(_ value: Double, digits: Int = 0) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
     for _ in 0..<digits { factor *= 10 }
@@ -15,18 +15,18 @@ enum NumberText {
   }
 
   /// Returns a number with as many digits as tell a small from a smaller one.
-  static func adaptive(_ value: Double) -> String {
+  public static func adaptive(_ value: Double) -> String {
     let size = abs(value)
     return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
   }
 
   /// Returns a number of bytes in megabytes of 1,000,000, rounded up.
-  static func megabytes(_ bytes: Int) -> String {
+  public static func megabytes(_ bytes: Int) -> String {
     grouped(Int64((bytes + 999_999) / 1_000_000)) + " MB"
   }
 
   /// Returns a time as people read it: `0.4 s`, `12 s`, `3 min 05 s`, `2 h 10 min`.
-  static func duration(_ seconds: Double) -> String {
+  public static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e9 else { return "forever" }
     if seconds < 9.95 { return decimal(seconds, digits: 1) + " s" }
     let whole = Int(seconds + 0.5)

@@ -1,0 +1,77 @@
+import PlanetMath
+
+/// A line of what is known about a body.
+public struct FigureRow: Hashable, Sendable {
+  /// What it is.
+  public let label: String
+  /// Its value with its unit, as people read it.
+  public let value: String
+  /// Where it comes from.
+  public let source: Source?
+}
+
+extension CelestialBody {
+  /// Returns what is known about the body, in lines of a label and a value.
+  /// - Parameter parent: The body that it goes round.
+  public func figureRows(parent: CelestialBody?) -> [FigureRow] {
+    var rows: [FigureRow] = []
+    func add(_ label: String, _ value: String?, _ figure: Figure? = nil) {
+      guard let value else { return }
+      rows.append(FigureRow(label: label, value: value, source: figure.flatMap { sources[$0] }))
+    }
+    if radii.equatorial == radii.polar {
+      add("Diameter", "↔ \(NumberText.adaptive(radii.diameter)) km", .radii)
+    } else {
+      add(
+        "Diameter",
+        "↔ \(NumberText.adaptive(radii.diameter)) km at the equator, "
+          + "↕ \(NumberText.adaptive(2 * radii.polar)) km from pole to pole", .radii)
+    }
+    add("Distance from the Sun", distanceText, .distanceFromSun)
+    add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
+    add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
+    add(
+      "Orbital period", orbit?.period.map { "\(NumberText.adaptive($0)) days" }, .orbitalPeriod
+    )
+    add("Rotation", rotation.map(spinText), .rotationPeriod)
+    add(
+      "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },
+      .obliquity)
+    add("Mass", mass.map { "\($0) kg" }, .mass)
+    add("Gravity", gravity.map { "\(NumberText.adaptive($0)) m/s²" }, .gravity)
+    add("Temperature", temperature.map { "\(NumberText.adaptive($0)) K" }, .temperature)
+    add(
+      "Known moons",
+      knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
+    add("Albedo", albedo.map { NumberText.adaptive($0) }, .albedo)
+    add("Rings", rings.map(ringText), .rings)
+    add("Map", map.map(mapText))
+    return rows
+  }
+
+  private var distanceText: String? {
+    guard let orbit, let million = orbit.distanceFromSun else { return nil }
+    let units = orbit.distanceFromSunInAU.map { " (\(NumberText.adaptive($0)) AU)" } ?? ""
+    return "\(NumberText.adaptive(million)) million km\(units)"
+  }
+
+  private var parentDistanceText: String? {
+    orbit?.distanceFromParent.map { "\(NumberText.adaptive($0)) km" }
+  }
+
+  /// Returns the spin in words: ↻ and ↺ as seen from above the north pole of the sky.
+  private func spinText(_ rotation: Rotation) -> String {
+    let period = "\(NumberText.adaptive(rotation.period)) hours"
+    return rotation.direction == .retrograde ? "↻ \(period), retrograde" : "↺ \(period)"
+  }
+
+  private func ringText(_ rings: RingSystem) -> String {
+    "\(NumberText.adaptive(rings.innerRadius)) to \(NumberText.adaptive(rings.outerRadius)) km "
+      + "from the centre"
+  }
+
+  private func mapText(_ map: MapReference) -> String {
+    [map.path, map.origin?.rawValue, map.attribution, map.license]
+      .compactMap { $0 }.joined(separator: ", ")
+  }
+}

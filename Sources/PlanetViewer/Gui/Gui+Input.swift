@@ -1,0 +1,55 @@
+import CImGui
+
+extension Gui {
+  /// Tells the panels what hands do.
+  func handle(_ event: InputEvent) {
+    unsafe gui_make_current(context)
+    switch event {
+    case .pointerMoved(let place): gui_move_pointer(Float(place.x), Float(place.y))
+    case .pointerLeft: gui_remove_pointer()
+    case .button(let button, let isDown): gui_press_button(Int32(button.rawValue), isDown)
+    case .scrolled(let way): gui_scroll(Float(way.x), Float(way.y))
+    case .key(let key, let phase, let modifiers):
+      gui_set_modifiers(
+        modifiers.contains(.control), modifiers.contains(.shift), modifiers.contains(.alt))
+      if let code = Self.keys[key.name] { gui_press_key(code, phase != .up) }
+    case .typed(let character): gui_type(character.value)
+    case .focusLost: gui_release_all()
+    case .dropped, .sticks, .closeRequested: break
+    }
+  }
+
+  /// Copies a text.
+  func copy(_ text: String) { clipboard.string = text }
+
+  /// The text that was copied last.
+  var copiedText: String { clipboard.string }
+
+  /// Whether keys that go through elements, and press them, belong to a panel now.
+  func takes(_ key: Key) -> Bool {
+    if wantsText { return key != .escape }
+    return wantsKeyboard && Self.navigationKeys.contains(key.name)
+  }
+
+  /// Lets keys go through the elements of a panel, or of none.
+  func focus(panel: String?) {
+    unsafe gui_make_current(context)
+    unsafe gui_focus_panel(panel)
+  }
+
+  /// Whether keys go through the elements of the panel that is being filled.
+  var isPanelFocused: Bool { gui_is_panel_focused() }
+
+  private static let navigationKeys: Set<String> = [
+    "left", "right", "up", "down", "space", "enter",
+  ]
+
+  private static let keys: [String: gui_key] = [
+    "tab": gui_key_tab, "left": gui_key_left, "right": gui_key_right, "up": gui_key_up,
+    "down": gui_key_down, "pageup": gui_key_page_up, "pagedown": gui_key_page_down,
+    "home": gui_key_home, "end": gui_key_end, "insert": gui_key_insert,
+    "delete": gui_key_delete, "backspace": gui_key_backspace, "space": gui_key_space,
+    "enter": gui_key_enter, "escape": gui_key_escape, "a": gui_key_a, "c": gui_key_c,
+    "v": gui_key_v, "x": gui_key_x, "y": gui_key_y, "z": gui_key_z,
+  ]
+}

@@ -1,0 +1,120 @@
+import OpenGLRenderer
+import PlanetCatalogue
+import PlanetMath
+
+/// What is known of the body: picture, figures, why it looks so, texts and credits.
+struct DetailPanel {
+  let viewer: Viewer
+  let shown: ShownBody
+  private var gui: Gui { viewer.gui }
+  private var body: CelestialBody { shown.body }
+
+  init(viewer: Viewer, shown: ShownBody) {
+    self.viewer = viewer
+    self.shown = shown
+  }
+
+  func draw() {
+    let size = SIMD2(Float(viewer.detailWidth), Float(viewer.size.y - PanelMetrics.barHeight))
+    let origin = SIMD2(Float(viewer.size.x) - size.x, 0)
+    gui.panel("##details", origin: origin, size: size, options: [.noKeys]) {
+      drawHead()
+      drawFigures()
+      drawTexts()
+      drawCredits()
+      gui.space(8)
+    }
+  }
+
+  private func drawHead() {
+    let parent = viewer.parent(of: body)
+    let home = parent.flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
+    let corner = gui.place
+    if let texture = viewer.thumbnailTextures[body.id] {
+      gui.image(texture.name, size: SIMD2(96, 96))
+      gui.sameLine(14)
+    }
+    gui.group {
+      gui.space(8)
+      gui.font(.heading) { gui.text(body.name) }
+      gui.faintText(body.kind.title + home)
+      if !body.alternativeNames.isEmpty {
+        gui.font(.small) { gui.faintText(body.alternativeNames.joined(separator: ", ")) }
+      }
+    }
+    gui.place = SIMD2(corner.x, max(gui.place.y, corner.y + 104))
+    if let problem = shown.problem { gui.wrappedText(problem) }
+    gui.separator()
+  }
+
+  private func drawFigures() {
+    let labelWidth: Float = 132
+    for row in body.figureRows(parent: viewer.parent(of: body)) where row.label != "Map" {
+      let start = gui.place
+      gui.faintText(row.label)
+      let end = gui.place.y
+      gui.place = SIMD2(start.x + labelWidth, start.y)
+      gui.group { gui.wrappedText(row.value) }
+      if gui.isHovered, let source = row.source { gui.tip("Source: \(source.name)") }
+      gui.place = SIMD2(start.x, max(gui.place.y, end))
+    }
+    for reason in body.appearanceReasons {
+      gui.space(2)
+      gui.wrappedText(reason)
+    }
+    gui.separator()
+  }
+
+  private func drawTexts() {
+    if let description = body.description { gui.wrappedText(description) }
+    if let fact = body.funFact {
+      gui.space(2)
+      gui.font(.small) { gui.faintText("FUN FACT") }
+      gui.wrappedText(fact)
+    }
+    if let website = body.website {
+      gui.space(4)
+      if gui.button("Explore", tip: website) { viewer.explore() }
+    }
+  }
+
+  private func drawCredits() {
+    var credits: [String] = []
+    if let map = body.map {
+      credits.append(
+        [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
+          .joined(separator: ", "))
+    }
+    let sources = Set(body.figureRows(parent: nil).compactMap { $0.source?.name })
+    guard !credits.isEmpty || !sources.isEmpty else { return }
+    gui.space(4)
+    gui.font(.small) {
+      if let map = credits.first { gui.faintText("Map: \(map)") }
+      if !sources.isEmpty {
+        gui.faintText("Figures: \(sources.sorted().joined(separator: "; "))")
+      }
+    }
+  }
+}
+
+extension CelestialBody {
+  /// Why the body looks and moves as it does, where that surprises people.
+  var appearanceReasons: [String] {
+    guard let rotation else { return [] }
+    var reasons: [String] = []
+    if rotation.direction == .retrograde {
+      reasons.append(
+        "↻ \(name) spins backwards: seen from above the north it turns clockwise, and the sun "
+          + "rises in the west.")
+    }
+    if let obliquity = rotation.obliquity?.degrees, (60...120).contains(obliquity) {
+      reasons.append("Its axis lies nearly in the plane of its orbit: it rolls rather than spins.")
+    }
+    let flattening = radii.flattening
+    if flattening > 0.02 {
+      let percent = NumberText.decimal(flattening * 100, digits: 1)
+      reasons.append("Its fast spin flattens it: the poles are \(percent) % nearer to the middle.")
+    }
+    return reasons
+  }
+}

@@ -1,0 +1,74 @@
+import Dispatch
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetScene
+import Synchronization
+
+/// Draws pictures at any size with the software renderer, in the background, and saves them.
+final class PictureSaver: Sendable {
+  /// What became of a picture.
+  enum Message: Sendable {
+    case saved(path: String)
+    case failed(String)
+  }
+
+  private let folder: String
+  private let wake: @Sendable () -> Void
+  private let messages = Mutex<[Message]>([])
+  private let count = Atomic(0)
+  private let queue = DispatchQueue(label: "planetnode.pictures", qos: .userInitiated)
+
+  /// Creates a saver into a folder, which is made when it is needed.
+  init(folder: String, wake: @escaping @Sendable () -> Void) {
+    self.folder = folder
+    self.wake = wake
+  }
+
+  /// Whether a picture is being made.
+  var isBusy: Bool { count.load(ordering: .acquiring) > 0 }
+
+  /// Takes what became of pictures since the last call.
+  func take() -> [Message] {
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages
+    }
+  }
+
+  /// Begins with a picture; it gets a name of its own.
+  func save(
+    _ body: CelestialBody, _ view: ViewSettings, turn: Double, size: PictureSize,
+    library: MapLibrary, threads: Int
+  ) {
+    count.add(1, ordering: .acquiringAndReleasing)
+    queue.async { [self] in
+      let message = make(body, view, turn, size, library, threads)
+      messages.withLock { $0.append(message) }
+      count.subtract(1, ordering: .acquiringAndReleasing)
+      wake()
+    }
+  }
+
+  private func make(
+    _ body: CelestialBody, _ view: ViewSettings, _ turn: Double, _ size: PictureSize,
+    _ library: MapLibrary, _ threads: Int
+  ) -> Message {
+    var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
+    exporter.existing = .kept
+    for number in 1...9999 {
+      let digits = String(number)
+      let padded = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      let path = Files.join(folder, "\(body.id)-\(padded).png")
+      guard Files.kind(of: path) == .nothing else { continue }
+      let job = ExportJob.still(
+        of: body, turn: turn, width: size.width, height: size.height, path: path)
+      let results = exporter.run(job) { _ in }
+      guard let failure = results.first?.failure else { return .saved(path: path) }
+      // Somebody else may have taken the name meanwhile.
+      if case .output(.exists) = failure { continue }
+      return .failed("No picture: \(failure)")
+    }
+    return .failed("No picture: '\(folder)' is full of them")
+  }
+}

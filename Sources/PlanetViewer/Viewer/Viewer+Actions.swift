@@ -1,0 +1,189 @@
+import PlanetCatalogue
+import PlanetExport
+import PlanetMath
+import PlanetScene
+
+extension Viewer {
+  /// Does what a key or a button asks for.
+  public func perform(_ action: Action) {
+    quietFrames = 0
+    switch action {
+    case .turnLeft, .turnRight, .turnUp, .turnDown, .rollLeft, .rollRight, .zoomIn, .zoomOut: break
+    case .reset: controls.reset()
+    case .trackball: toggleMode()
+    case .nextBody: step(1)
+    case .previousBody: step(-1)
+    case .playPause: spin.isRunning.toggle()
+    case .reverse: spin.isReversed.toggle()
+    case .faster: spin.changeRate(by: 1)
+    case .slower: spin.changeRate(by: -1)
+    case .stepForward: spin.step(spin.isReversed ? -1 : 1)
+    case .stepBack: spin.step(spin.isReversed ? 1 : -1)
+    case .sun: toggleSun()
+    case .reduceMotion: toggleMotion()
+    case .favourite: toggleFavourite()
+    case .explore: explore()
+    case .copyCommand: copyCommand()
+    case .pasteCommand: pasteCommand()
+    case .reload: reload()
+    case .quit: wantsToClose = true
+    default: changePanels(action)
+    }
+  }
+
+  private func changePanels(_ action: Action) {
+    switch action {
+    case .list:
+      state.showsList.toggle()
+      gui.focus(panel: state.showsList ? ListPanel.id : nil)
+    case .search:
+      state.showsList = true
+      isSearchWanted = true
+    case .details: state.showsDetails.toggle()
+    case .stars: state.showsStars.toggle()
+    case .name: state.showsName.toggle()
+    case .fullScreen: wantsFullScreen.toggle()
+    case .screenshot: dialog = shown?.prepared == nil ? nil : .savePicture
+    case .keys: dialog = dialog == .keys ? nil : .keys
+    case .renderer: drawing = drawing == .openGL ? .software : .openGL
+    case .difference: drawing = drawing == .difference ? .openGL : .difference
+    case .close: closeOne()
+    default: break
+    }
+  }
+
+  /// Closes what lies on top.
+  private func closeOne() {
+    if dialog != nil {
+      dialog = nil
+    } else if !search.isEmpty {
+      search = ""
+    } else if state.showsDetails {
+      state.showsDetails = false
+    } else if wantsFullScreen {
+      wantsFullScreen = false
+    }
+    gui.focus(panel: nil)
+  }
+
+  private func toggleMode() {
+    controls.mode = controls.mode == .turntable ? .trackball : .turntable
+    state.mode = controls.mode
+    notices.add(controls.mode == .turntable ? "Turntable: up stays up" : "Trackball: turns freely")
+  }
+
+  private func toggleMotion() {
+    state.reducesMotion.toggle()
+    controls.reducesMotion = state.reducesMotion
+    if state.reducesMotion {
+      spin.isRunning = false
+      controls.stop()
+    }
+    notices.add(state.reducesMotion ? "Less motion: nothing moves by itself" : "Things move again")
+  }
+
+  private func toggleSun() {
+    state.sunFollowsEye.toggle()
+    if state.sunFollowsEye { sun = SunPlace() } else { fixSun() }
+    notices.add(
+      state.sunFollowsEye ? "The sun stays beside the eye" : "The sun stands still in space")
+  }
+
+  /// Lets the sun stand where it is seen now.
+  func fixSun() {
+    let camera = controls.camera(aspect: stage.frame.aspect)
+    sun = SunPlace.standing(sun.angles(from: camera), camera)
+  }
+
+  private func toggleFavourite() {
+    guard let body else { return }
+    toggleFavourite(body)
+    notices.add(
+      state.isFavourite(body.id)
+        ? "\(body.name) is a favourite" : "\(body.name) is no longer a favourite")
+  }
+
+  /// Opens the website of the body.
+  func explore() {
+    guard let body else { return }
+    guard let website = body.website else {
+      notices.add("The catalogue knows no website of \(body.name)")
+      return
+    }
+    if let problem = surroundings.openWebsite(website) {
+      notices.add(problem, isProblem: true)
+    } else {
+      notices.add("Opened \(website)")
+    }
+  }
+
+  // MARK: - Views as values
+
+  /// The view of the moment, as pictures have it.
+  func viewSettings(background: Background) -> ViewSettings {
+    let viewpoint = controls.viewpoint
+    let angles = sun.angles(from: controls.camera(aspect: stage.frame.aspect))
+    var view = ViewSettings()
+    view.azimuth = viewpoint.azimuth
+    view.elevation = viewpoint.elevation
+    view.roll = viewpoint.roll
+    view.pan = viewpoint.pan
+    view.share = viewpoint.share
+    view.lightAzimuth = angles.azimuth
+    view.lightElevation = angles.elevation
+    view.background = background
+    return view
+  }
+
+  /// How far the body has turned eastward, as a share of a full turn.
+  var eastwardTurn: Double {
+    let isEastward = shown?.prepared?.node.turnsEastward ?? true
+    return isEastward || spin.turns == 0 ? spin.turns : 1 - spin.turns
+  }
+
+  private func copyCommand() {
+    guard let body, let job = pictureJob() else { return }
+    let words = job.commandWords(ofPictureAt: "\(body.id).png") + ["-o", "\(body.id).png"]
+    gui.copy(words.joined(separator: " "))
+    notices.add("The command is copied")
+  }
+
+  /// The picture of the moment as a job.
+  func pictureJob() -> PictureJob? {
+    guard let shown, let prepared = shown.prepared else { return nil }
+    // A stage tells all angles exactly.
+    let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
+    return PictureJob(
+      of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
+      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: eastwardTurn)
+  }
+
+  private func pasteCommand() {
+    do throws(ViewCommand.Problem) {
+      let command = try ViewCommand(gui.copiedText)
+      if let name = command.body {
+        guard let body = try? file.catalogue.body(named: name) else {
+          notices.add("The catalogue has no '\(name)'", isProblem: true)
+          return
+        }
+        if body.id != self.body?.id { show(body) }
+      }
+      controls.place(command.viewpoint)
+      if let longitude = command.longitude {
+        spin.isRunning = false
+        turn(to: longitude)
+      }
+      notices.add("The view is that of the command")
+    } catch {
+      notices.add(error.description, isProblem: true)
+    }
+  }
+
+  /// Turns the body so that a longitude faces an eye at azimuth 0.
+  private func turn(to longitude: Angle) {
+    let start = body?.portrait?.longitude ?? .zero
+    let turns = (start - longitude) / .fullTurn
+    let isEastward = shown?.prepared?.node.turnsEastward ?? true
+    spin.set(turns: isEastward ? turns : -turns)
+  }
+}

@@ -1,0 +1,135 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetMath
+
+extension Viewer {
+  /// Takes what hands do.
+  public func handle(_ event: InputEvent) {
+    quietFrames = 0
+    gui.handle(event)
+    switch event {
+    case .pointerMoved(let place): movePointer(to: place)
+    case .pointerLeft: pointer = nil
+    case .button(let button, let isDown): press(button, isDown)
+    case .scrolled(let way): scroll(way)
+    case .key(let key, let phase, let modifiers): press(key, phase, modifiers)
+    case .typed: break
+    case .focusLost: letGo()
+    case .dropped(let paths): drop(paths)
+    case .sticks(let turn, let zoom): sticks = (turn, zoom)
+    case .closeRequested: wantsToClose = true
+    }
+  }
+
+  // MARK: - Pointer
+
+  private func movePointer(to place: SIMD2<Double>) {
+    if let pointer, dragButton != nil { pendingMove += place - pointer }
+    pointer = place
+  }
+
+  private func press(_ button: PointerButton, _ isDown: Bool) {
+    if isDown {
+      guard dragButton == nil, let pointer, stage.contains(pointer), !gui.wantsPointer else {
+        return
+      }
+      dragButton = button
+      pendingMove = .zero
+      sinceMove = 0
+      controls.grab()
+    } else if button == dragButton {
+      applyDrag(seconds: 0)
+      dragButton = nil
+      controls.release(after: sinceMove)
+    }
+  }
+
+  private func scroll(_ way: SIMD2<Double>) {
+    guard let pointer, stage.contains(pointer), !gui.wantsPointer else { return }
+    controls.zoom(by: way.y, at: pointer - stage.origin, in: stage.frame)
+  }
+
+  /// Moves what is held by how far the hand has gone since the last frame.
+  func applyDrag(seconds: Double) {
+    guard let button = dragButton else { return }
+    sinceMove = pendingMove == .zero ? sinceMove + seconds : 0
+    let move = pendingMove
+    pendingMove = .zero
+    switch button {
+    case .left where modifiers.contains(.control):
+      controls.roll(by: .radians(move.x / 150))
+    case .left where !modifiers.contains(.shift):
+      controls.drag(move, in: stage.frame, seconds: seconds)
+    default: controls.pan(move, in: stage.frame)
+    }
+  }
+
+  private func letGo() {
+    held = []
+    modifiers = []
+    if dragButton != nil {
+      dragButton = nil
+      controls.release(after: 1)
+    }
+  }
+
+  // MARK: - Keys
+
+  private func press(_ key: Key, _ phase: KeyPhase, _ modifiers: Modifiers) {
+    self.modifiers = modifiers
+    let chord = Chord(key, modifiers)
+    let action = surroundings.bindings.action(for: chord)
+    if phase == .up {
+      // Whatever is held beside it now, the key itself is up.
+      for action in held
+      where surroundings.bindings.chords(for: action).contains(where: { $0.key == key }) {
+        held.remove(action)
+      }
+      return
+    }
+    guard !gui.takes(key) else { return }
+    if let action {
+      if action.isHeld {
+        if phase == .down { held.insert(action) }
+      } else if phase == .down || action.repeats {
+        perform(action)
+      }
+    } else if phase == .down, modifiers.isEmpty, let digit = key.digit {
+      showBody(number: digit == 0 ? 10 : digit)
+    }
+  }
+
+  /// Tells the controls which way held keys and sticks push.
+  func pushControls() {
+    func push(_ less: Action, _ more: Action) -> Double {
+      (held.contains(more) ? 1 : 0) - (held.contains(less) ? 1 : 0)
+    }
+    let turn = SIMD2(push(.turnLeft, .turnRight), push(.turnDown, .turnUp)) + sticks.turn
+    let one = SIMD2<Double>(repeating: 1)
+    controls.push(
+      turn: turn.clamped(lowerBound: -one, upperBound: one), roll: push(.rollLeft, .rollRight),
+      zoom: min(max(push(.zoomOut, .zoomIn) + sticks.zoom, -1), 1))
+  }
+
+  private func showBody(number: Int) {
+    let bodies = sections.flatMap(\.bodies)
+    if bodies.indices.contains(number - 1) { show(bodies[number - 1]) }
+  }
+
+  // MARK: - Files
+
+  private func drop(_ paths: [String]) {
+    for path in paths {
+      let name = path.lowercased()
+      if name.hasSuffix(".xml") {
+        open(path)
+      } else if [".png", ".jpg", ".jpeg"].contains(where: name.hasSuffix) {
+        dress(in: path)
+      } else {
+        notices.add(
+          "'\(Files.name(of: path))' is neither a catalogue (.xml) nor a map (.png, .jpg)",
+          isProblem: true)
+      }
+    }
+  }
+}
