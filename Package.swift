@@ -162,7 +162,9 @@ let package = Package(
     tests(
       of: "PlanetCommands",
       needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
-    tests(of: "PlanetViewer", needs: ["PlanetMath", "PlanetScene"]),
+    tests(
+      of: "PlanetViewer",
+      needs: ["PlanetMath", "PlanetImage", "PlanetScene", "PlanetAssets", "OpenGLRenderer"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

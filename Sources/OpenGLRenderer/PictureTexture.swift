@@ -54,7 +54,7 @@ extension OpenGLRenderer {
   ///   - width: In pixels, at least 1.
   ///   - height: In pixels, at least 1.
   ///   - draw: Draws into the framebuffer that is bound.
-  /// - Returns: The framebuffer's codes.
+  /// - Returns: The framebuffer's codes, the upper row first.
   /// - Throws: What this machine cannot do, or what `draw` throws.
   public func capture(
     width: Int, height: Int, draw: () throws -> Void
@@ -66,7 +66,13 @@ extension OpenGLRenderer {
     target.bind()
     try draw()
     target.bind()
-    return read(size)
+    let image = read(size)
+    // OpenGL counts rows upwards.
+    var result = Image<RGBA8>(width: width, height: height, filledWith: .clear)
+    for y in 0..<height {
+      for x in 0..<width { result[x, y] = image[x, height - 1 - y] }
+    }
+    return result
   }
 
   /// Fills the framebuffer that is bound with a colour.

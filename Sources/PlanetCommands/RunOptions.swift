@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
 
 /// How the work is done.

@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import Testing
 
 @testable import PlanetCommands

@@ -1,4 +1,5 @@
 import CImGui
+import PlanetImage
 
 /// The colours of panels: night blue, so that planets are what shines.
 enum Theme {
@@ -22,6 +23,11 @@ enum Theme {
     (gui_color_shade, 0x0000_0099),
   ]
 
+  /// The sky behind everything.
+  static let night = RGBA8(r: 4, g: 6, b: 12, a: 255)
+  /// The same in linear light.
+  static let linearNight = SIMD3(
+    SRGB.linear(night.r), SRGB.linear(night.g), SRGB.linear(night.b))
   static let text: UInt32 = 0xE8EC_F4FF
   static let faintText: UInt32 = 0x9AA6_BDFF
   static let accent: UInt32 = 0x7FB0_FFFF

@@ -48,7 +48,7 @@ struct DetailPanel {
   }
 
   private func drawFigures() {
-    let labelWidth: Float = 132
+    let labelWidth: Float = 164
     for row in body.figureRows(parent: viewer.parent(of: body)) where row.label != "Map" {
       let start = gui.place
       gui.faintText(row.label)

@@ -41,7 +41,7 @@ extension Viewer {
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
-    renderer.clear(to: RGBA8(r: 5, g: 7, b: 13, a: 255), width: width, height: height)
+    renderer.clear(to: Theme.night, width: width, height: height)
     try drawBody()
     var failure: OpenGLError?
     gui.frame(size: SIMD2<Float>(self.size), seconds: passed) {
@@ -86,7 +86,8 @@ extension Viewer {
 
   /// The scene of the moment.
   func scene(_ node: PlanetNode, width: Int, height: Int) -> RenderScene {
-    viewSettings(background: .color(.zero)).scene(of: node, width: width, height: height)
+    viewSettings(background: .color(Theme.linearNight)).scene(
+      of: node, width: width, height: height)
   }
 
   private func drawBody() throws(OpenGLError) {

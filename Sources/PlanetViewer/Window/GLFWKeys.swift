@@ -1,0 +1,42 @@
+import CGLFW
+
+extension Key {
+  /// Creates the key of a number of GLFW's; nothing for one that the viewer does not know.
+  init?(glfw code: Int32) {
+    if (GLFW_KEY_A...GLFW_KEY_Z).contains(code) || (GLFW_KEY_0...GLFW_KEY_9).contains(code) {
+      // GLFW numbers these keys as ASCII does their signs.
+      self.init(String(Character(Unicode.Scalar(UInt8(code)))))
+    } else if (GLFW_KEY_KP_0...GLFW_KEY_KP_9).contains(code) {
+      self.init("\(code - GLFW_KEY_KP_0)")
+    } else if (GLFW_KEY_F1...GLFW_KEY_F12).contains(code) {
+      self.init("f\(code - GLFW_KEY_F1 + 1)")
+    } else if let name = Self.glfwNames[code] {
+      self.init(name)
+    } else {
+      return nil
+    }
+  }
+
+  private static let glfwNames: [Int32: String] = [
+    GLFW_KEY_LEFT: "left", GLFW_KEY_RIGHT: "right", GLFW_KEY_UP: "up", GLFW_KEY_DOWN: "down",
+    GLFW_KEY_PAGE_UP: "pageup", GLFW_KEY_PAGE_DOWN: "pagedown", GLFW_KEY_HOME: "home",
+    GLFW_KEY_END: "end", GLFW_KEY_INSERT: "insert", GLFW_KEY_DELETE: "delete",
+    GLFW_KEY_BACKSPACE: "backspace", GLFW_KEY_SPACE: "space", GLFW_KEY_ENTER: "enter",
+    GLFW_KEY_KP_ENTER: "enter", GLFW_KEY_ESCAPE: "escape", GLFW_KEY_TAB: "tab",
+    GLFW_KEY_EQUAL: "plus", GLFW_KEY_KP_ADD: "plus", GLFW_KEY_MINUS: "minus",
+    GLFW_KEY_KP_SUBTRACT: "minus", GLFW_KEY_COMMA: "comma", GLFW_KEY_PERIOD: "period",
+    GLFW_KEY_SLASH: "slash", GLFW_KEY_LEFT_BRACKET: "leftbracket",
+    GLFW_KEY_RIGHT_BRACKET: "rightbracket", GLFW_KEY_SEMICOLON: "semicolon",
+    GLFW_KEY_APOSTROPHE: "apostrophe", GLFW_KEY_GRAVE_ACCENT: "grave",
+    GLFW_KEY_BACKSLASH: "backslash",
+  ]
+}
+
+extension Modifiers {
+  init(glfw bits: Int32) {
+    self = []
+    if bits & GLFW_MOD_SHIFT != 0 { insert(.shift) }
+    if bits & GLFW_MOD_CONTROL != 0 { insert(.control) }
+    if bits & GLFW_MOD_ALT != 0 { insert(.alt) }
+  }
+}
