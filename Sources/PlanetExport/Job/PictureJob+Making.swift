@@ -125,20 +125,7 @@ extension PictureJob {
 
   /// The view as settings, for pictures like this one.
   public var viewSettings: ViewSettings {
-    var result = ViewSettings()
-    result.azimuth = .degrees(view.azimuth)
-    result.elevation = .degrees(view.elevation)
-    result.fieldOfView = view.fieldOfView.map { .degrees($0) }
-    result.fit = ViewSettings.Fit(rawValue: view.fit) ?? .rings
-    result.share = view.share
-    result.lightAzimuth = .degrees(view.lightAzimuth)
-    result.lightElevation = .degrees(view.lightElevation)
-    result.lightAnchor = view.lightAnchor.map { .degrees($0) }
-    result.lightDiameter = .degrees(view.lightDiameter)
-    result.ambient = view.ambient
-    if let color = view.background, color.count == 3 {
-      result.background = .color(SIMD3(color[0], color[1], color[2]))
-    }
+    var result = view.settings
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)
     return result
@@ -154,17 +141,31 @@ extension PictureJob {
   }
 }
 
+extension PictureJob.View {
+  /// The view as settings, without what the body has of its own.
+  var settings: ViewSettings {
+    var result = ViewSettings()
+    result.azimuth = .degrees(azimuth)
+    result.elevation = .degrees(elevation)
+    result.fieldOfView = fieldOfView.map { .degrees($0) }
+    result.fit = ViewSettings.Fit(rawValue: fit) ?? .rings
+    result.share = share
+    result.lightAzimuth = .degrees(lightAzimuth)
+    result.lightElevation = .degrees(lightElevation)
+    result.lightAnchor = lightAnchor.map { .degrees($0) }
+    result.lightDiameter = .degrees(lightDiameter)
+    result.ambient = ambient
+    if let color = background, color.count == 3 {
+      result.background = .color(SIMD3(color[0], color[1], color[2]))
+    }
+    return result
+  }
+}
+
 extension ViewSettings {
   /// The settings with angles that a job can tell exactly: off by a last bit, if at all.
   var exact: ViewSettings {
-    var result = self
-    result.azimuth = azimuth.exact
-    result.elevation = elevation.exact
-    result.fieldOfView = fieldOfView?.exact
-    result.lightAzimuth = lightAzimuth.exact
-    result.lightElevation = lightElevation.exact
-    result.lightAnchor = lightAnchor?.exact
-    result.lightDiameter = lightDiameter.exact
+    var result = PictureJob.View(self).settings
     result.tilt = tilt?.exact
     result.longitude = longitude?.exact
     return result
