@@ -82,9 +82,8 @@ extension Exporter {
         let picture = PictureJob(
           of: body, files: prepared.files, view: stage.view, format: format, width: width,
           height: height, turn: Double(number) / 10)
-        _ = try? format.encode(
-          picture.scene(prepared), job: picture, credits: Credits(body, picture), threads: 1,
-          memory: memory)
+        let drawn = picture.drawn(picture.scene(prepared), threads: 1, memory: memory)
+        _ = try? format.encode(drawn, job: picture, credits: Credits(body, picture), threads: 1)
       }
     }
     let (seconds, attoseconds) = (durations.dropFirst().min() ?? .zero).components

@@ -125,7 +125,7 @@ public struct Exporter: Sendable {
     if existing == .resumed, let obstacle = obstacle(to: picture) {
       return .failed(.output(obstacle))
     }
-    return draw(picture, description, prepared, job, memory, threads: threads)
+    return draw(picture, description, credits, prepared, memory, threads: threads)
   }
 
   /// Returns the SHA-256 of a picture's pixels if its file is there, whole, and of the same job.
@@ -156,14 +156,14 @@ public struct Exporter: Sendable {
 
   /// Draws and writes a picture.
   private func draw(
-    _ picture: ExportJob.Picture, _ description: PictureJob, _ prepared: PlanetStage.Prepared,
-    _ job: ExportJob, _ memory: TurntableMemory?, threads: Int
+    _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits,
+    _ prepared: PlanetStage.Prepared, _ memory: TurntableMemory?, threads: Int
   ) -> PictureResult.Outcome {
+    let drawn = description.drawn(description.scene(prepared), threads: threads, memory: memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
-        description.scene(prepared), job: description,
-        credits: Credits(job.bodies[picture.body], description), threads: threads, memory: memory)
+        drawn, job: description, credits: credits, threads: threads)
     } catch {
       return .failed(.encoding(error))
     }

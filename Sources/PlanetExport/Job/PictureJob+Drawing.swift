@@ -44,17 +44,7 @@ extension PictureJob {
     } catch {
       throw .asset(error)
     }
-    let scene = scene(prepared)
-    var renderer = SoftwareRenderer(threads: threads)
-    renderer.samples = samples
-    renderer.dithers = dithers
-    var hash = SHA256Digest.Hash()
-    if depth == 16 {
-      renderer.render16(scene, width: width, height: height).withBytes { hash.add($0) }
-    } else {
-      renderer.render(scene, width: width, height: height).withBytes { hash.add($0) }
-    }
-    return hash.finish()
+    return SHA256Digest(ofPixels: drawn(scene(prepared), threads: threads))
   }
 
   /// Makes sure that a library has the very files that the picture was drawn from.
@@ -78,5 +68,29 @@ extension PictureJob {
     if body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
     node.rotation = node.rotation + .turns(body.turn)
     return viewSettings.scene(of: node, width: width, height: height)
+  }
+
+  /// Draws the job.
+  /// - Parameters:
+  ///   - scene: The job's scene.
+  ///   - threads: The most threads at once; the pixels do not depend on it.
+  ///   - memory: What is kept from frame to frame.
+  /// - Returns: The picture, of the job's depth.
+  func drawn(
+    _ scene: RenderScene, threads: Int, memory: TurntableMemory? = nil
+  ) -> PNG.Picture {
+    let renderer = renderer(threads: threads, memory: memory)
+    return depth == 16
+      ? .sixteen(renderer.render16(scene, width: width, height: height))
+      : .eight(renderer.render(scene, width: width, height: height))
+  }
+
+  /// Returns what draws the job's scene.
+  func renderer(threads: Int, memory: TurntableMemory?) -> SoftwareRenderer {
+    var renderer = SoftwareRenderer(threads: threads)
+    renderer.samples = samples
+    renderer.dithers = dithers
+    renderer.memory = memory
+    return renderer
   }
 }

@@ -11,10 +11,8 @@ public struct PictureProof: Sendable {
 
   /// How the picture was made.
   public let job: PictureJob
-  /// The SHA-256 of the pixels as the file says: red, green, blue and alpha, row by row from the
-  /// top, of 16 bits the high byte first.
-  public let claimedPixels: String
-  /// The SHA-256 of the pixels that the file has.
+  /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top, of 16 bits the
+  /// high byte first.
   public let pixels: SHA256Digest
   /// Whom to name when the picture is shown.
   public let credits: [String]
@@ -56,9 +54,9 @@ public struct PictureProof: Sendable {
   public init(_ bytes: [UInt8]) throws(Failure) {
     let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes.span) }
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    let header = try Self.reading { () throws(PNGError) in try PNG.readHeader(bytes.span) }
     // Other programs' files are read whole too, to tell damage from strangeness.
-    pixels = try Self.digest(bytes, depth: header.bitDepth)
+    let picture = try Self.reading { () throws(PNGError) in try PNG.decode(bytes.span) }
+    pixels = SHA256Digest(ofPixels: picture)
     guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
       throw .foreign
     }
@@ -67,9 +65,9 @@ public struct PictureProof: Sendable {
     } catch {
       throw .badJob(error)
     }
-    claimedPixels = claim
     credits = text("Copyright").map { $0.split(separator: "\n").map(String.init) } ?? []
-    guard header.width == job.width, header.height == job.height, header.bitDepth == job.depth
+    guard picture.size == ImageSize(width: job.width, height: job.height),
+      picture.bitDepth == job.depth
     else { throw .otherSize }
     guard pixels.description == claim else { throw .otherPixels }
   }
@@ -96,7 +94,7 @@ public struct PictureProof: Sendable {
     self = try PictureProof(bytes)
   }
 
-  private static func reading<Value>(
+  private static func reading<Value: ~Copyable>(
     _ body: () throws(PNGError) -> Value
   ) throws(Failure) -> Value {
     do throws(PNGError) {
@@ -104,20 +102,5 @@ public struct PictureProof: Sendable {
     } catch {
       throw .damaged(error)
     }
-  }
-
-  /// Returns the SHA-256 of a PNG's pixels.
-  private static func digest(_ bytes: [UInt8], depth: Int) throws(Failure) -> SHA256Digest {
-    var hash = SHA256Digest.Hash()
-    do throws(PNGError) {
-      if depth == 16 {
-        try PNG.decode16(bytes.span).withBytes { hash.add($0) }
-      } else {
-        try PNG.decode8(bytes.span).withBytes { hash.add($0) }
-      }
-    } catch {
-      throw .damaged(error)
-    }
-    return hash.finish()
   }
 }
