@@ -66,6 +66,13 @@ extension Files {
     return "\(status.st_dev) \(status.st_ino)"
   }
 
+  /// Returns what tells the place of a file from all others, whether there is one yet or not.
+  public static func place(of path: String) -> String {
+    if let identity = identity(of: path) { return identity }
+    let folder = folder(of: path)
+    return join(resolved(folder) ?? folder, name(of: path))
+  }
+
   /// Sets the times of a file to now.
   static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)

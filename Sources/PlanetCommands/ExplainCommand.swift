@@ -57,8 +57,16 @@ struct ExplainCommand: ParsableCommand {
 extension PictureProof {
   /// Reads and checks a picture; a failure ends the command.
   static func read(_ path: String) throws(CommandFailure) -> PictureProof {
+    let proven = try ProvenPicture.read(path)
+    return proven.proof
+  }
+}
+
+extension ProvenPicture {
+  /// Reads and checks a picture; a failure ends the command.
+  static func read(_ path: String) throws(CommandFailure) -> ProvenPicture {
     do throws(PictureProof.Failure) {
-      return try PictureProof(path: path)
+      return try ProvenPicture(path: path)
     } catch {
       if case .file(let error) = error { throw CommandFailure(.asset, error.description) }
       throw CommandFailure(.differs, "\(path) \(error)")

@@ -26,6 +26,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
+  @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws {
@@ -55,8 +56,9 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    try loaded.refuseOverwriting(by: job, drawnLike: self.like)
+    let check = try comparing.check(for: job, in: "{id}.png")
+    try loaded.refuseOverwriting(by: job, drawnLike: self.like, check)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
-    try running.run(job, stage: loaded.stage(settings), like: like)
+    try running.run(job, stage: loaded.stage(settings), like: like, check: check)
   }
 }

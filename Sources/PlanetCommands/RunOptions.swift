@@ -100,11 +100,12 @@ struct RunOptions: ParsableArguments {
   ///   - job: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
+  ///   - check: What the pictures are compared with.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil
+    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
-    let exporter = try exporter(for: job, stage: stage, like: like)
+    var exporter = try exporter(for: job, stage: stage, like: like)
     let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
     if dryRun {
       let plan = exporter.plan(job)
@@ -115,7 +116,9 @@ struct RunOptions: ParsableArguments {
         obstacle ?? (stage.isStrict ? failure : nil),
         madeCount: job.pictures.count - plan.obstacles.count)
     }
+    if let check { exporter.witness = { check.see($0, $1) } }
     let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+    let difference = check?.report(job, to: progress)
     progress.finish(results)
     let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
@@ -124,6 +127,7 @@ struct RunOptions: ParsableArguments {
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
     try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
+    if let difference { throw CommandFailure(difference) }
   }
 
   /// Returns what draws a job.

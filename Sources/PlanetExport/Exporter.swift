@@ -1,7 +1,7 @@
 import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
-import PlanetImage
+public import PlanetImage
 import PlanetMath
 import PlanetScene
 import SoftwareRenderer
@@ -21,6 +21,9 @@ public struct Exporter: Sendable {
   public var stopsAtFailure = false
   /// The most bytes that pictures may take at once; one at a time is drawn in any case.
   public var memory = 2 << 30
+
+  /// Sees each picture that is made or found, as its file has it; called from any thread.
+  public var witness: (@Sendable (borrowing PNG.Picture, ExportJob.Picture) -> Void)?
 
   /// What becomes of files that are where pictures shall go.
   public enum ExistingFiles: Hashable, Sendable {
@@ -133,10 +136,11 @@ public struct Exporter: Sendable {
     _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
   ) -> SHA256Digest? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,
-      let proof = try? PictureProof(path: picture.path), proof.job == description,
-      proof.credits == credits.lines
+      let there = try? ProvenPicture(path: picture.path), there.proof.job == description,
+      there.proof.credits == credits.lines
     else { return nil }
-    return proof.pixels
+    witness?(there.picture, picture)
+    return there.proof.pixels
   }
 
   /// Returns a body as a planet, or why there is none.
@@ -173,6 +177,7 @@ public struct Exporter: Sendable {
       } else {
         try Files.write(bytes, to: picture.path, replacing: existing != .kept)
       }
+      witness?(drawn, picture)
       return .made(pixels: pixels)
     } catch {
       return .failed(.output(error))

@@ -45,31 +45,24 @@ public struct PictureProof: Sendable {
     }
   }
 
-  /// Reads a PNG whole, and checks all that it says of itself.
-  ///
-  /// Checksums of all its parts, its end, its size and the SHA-256 of its pixels are right when
-  /// nothing is thrown.
+  /// Reads a PNG whole, and checks all that it says of itself, as ``ProvenPicture`` does.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
   public init(_ bytes: [UInt8]) throws(Failure) {
-    let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes.span) }
-    func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    // Other programs' files are read whole too, to tell damage from strangeness.
-    let picture = try Self.reading { () throws(PNGError) in try PNG.decode(bytes.span) }
-    pixels = SHA256Digest(ofPixels: picture)
-    guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
-      throw .foreign
-    }
-    do throws(PictureJob.Malformed) {
-      job = try PictureJob(text: jobText)
-    } catch {
-      throw .badJob(error)
-    }
-    credits = text("Copyright").map { $0.split(separator: "\n").map(String.init) } ?? []
-    guard picture.size == ImageSize(width: job.width, height: job.height),
-      picture.bitDepth == job.depth
-    else { throw .otherSize }
-    guard pixels.description == claim else { throw .otherPixels }
+    let proven = try ProvenPicture(bytes)
+    self = proven.proof
+  }
+
+  /// Reads the picture at a path, as ``init(_:)`` does.
+  public init(path: String) throws(Failure) {
+    let proven = try ProvenPicture(path: path)
+    self = proven.proof
+  }
+
+  fileprivate init(job: PictureJob, pixels: SHA256Digest, credits: [String]) {
+    self.job = job
+    self.pixels = pixels
+    self.credits = credits
   }
 
   /// The body as the picture knows it, with those to name for its maps.
@@ -82,21 +75,60 @@ public struct PictureProof: Sendable {
     if let path = body.rings?.strip?.path { body.rings?.strip?.attribution = credit(path) }
     return body
   }
+}
+
+/// A picture whose file is whole and what it says.
+public struct ProvenPicture: ~Copyable, Sendable {
+  /// What the file says of itself.
+  public let proof: PictureProof
+  /// The pixels.
+  public let picture: PNG.Picture
+
+  /// Reads a PNG whole, and checks all that it says of itself.
+  ///
+  /// Checksums of all its parts, its end, its size and the SHA-256 of its pixels are right when
+  /// nothing is thrown.
+  /// - Parameter bytes: The bytes of the file.
+  /// - Throws: What is not right.
+  public init(_ bytes: [UInt8]) throws(PictureProof.Failure) {
+    let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes.span) }
+    func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
+    // Other programs' files are read whole too, to tell damage from strangeness.
+    let picture = try Self.reading { () throws(PNGError) in try PNG.decode(bytes.span) }
+    let pixels = SHA256Digest(ofPixels: picture)
+    guard let jobText = text(PictureProof.jobKeyword),
+      let claim = text(PictureProof.pixelsKeyword)
+    else { throw .foreign }
+    let job: PictureJob
+    do throws(PictureJob.Malformed) {
+      job = try PictureJob(text: jobText)
+    } catch {
+      throw .badJob(error)
+    }
+    guard picture.size == ImageSize(width: job.width, height: job.height),
+      picture.bitDepth == job.depth
+    else { throw .otherSize }
+    guard pixels.description == claim else { throw .otherPixels }
+    proof = PictureProof(
+      job: job, pixels: pixels,
+      credits: text("Copyright").map { $0.split(separator: "\n").map(String.init) } ?? [])
+    self.picture = picture
+  }
 
   /// Reads the picture at a path, as ``init(_:)`` does.
-  public init(path: String) throws(Failure) {
+  public init(path: String) throws(PictureProof.Failure) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try Files.read(path)
     } catch {
       throw .file(error)
     }
-    self = try PictureProof(bytes)
+    try self.init(bytes)
   }
 
   private static func reading<Value: ~Copyable>(
     _ body: () throws(PNGError) -> Value
-  ) throws(Failure) -> Value {
+  ) throws(PictureProof.Failure) -> Value {
     do throws(PNGError) {
       return try body()
     } catch {
