@@ -26,7 +26,7 @@ extension Files {
   }
 
   /// The time in nanoseconds since 1970.
-  static var now: Int {
+  public static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)

@@ -27,6 +27,7 @@ struct ExplainCommand: ParsableCommand {
       var table = TextTable()
       for (label, value) in proof.job.explanation { table.add(label, Self.shown(value), "") }
       for credit in proof.credits { table.add("Credit", Self.shown(credit), "") }
+      for source in proof.sources { table.add("Source", Self.shown(source), "") }
       table.add("Fingerprint", proof.job.fingerprint.description, "")
       table.add("Pixels", proof.pixels.description, "")
       for line in table.lines { Console.output(line) }

@@ -42,6 +42,7 @@ struct ReferenceOptions: ParsableArguments {
   ///   - job: The job.
   ///   - usual: The name of the files in a folder.
   /// - Throws: That a reference is missing, or that pictures would share one.
+  /// - Returns: It, or nothing.
   func check(for job: ExportJob, in usual: String) throws(CommandFailure) -> ReferenceCheck? {
     guard let reference else { return nil }
     let references = try paths(reference, of: job, in: usual, as: "reference")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetExport
+import PlanetImage
 
 /// How the work is done.
 struct RunOptions: ParsableArguments {
@@ -31,6 +32,13 @@ struct RunOptions: ParsableArguments {
 
   @Option(help: "How hard to compress files: fast, default or small.")
   var compression = CompressionOption.standard
+
+  @Flag(
+    help: """
+      Tell in each file when it was made: now, or the seconds since 1970 of SOURCE_DATE_EPOCH, \
+      which is told without this too.
+      """)
+  var timestamp = false
 
   @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
   var afterFailure = AfterFailure.keepGoing
@@ -70,6 +78,24 @@ struct RunOptions: ParsableArguments {
     guard (1...256).contains(samples) else {
       throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
     }
+  }
+
+  /// Returns when files are said to be made, by option or surroundings; usually not at all.
+  ///
+  /// SOURCE_DATE_EPOCH is a convention of reproducible builds.
+  private func time() throws(CommandFailure) -> PNGTime? {
+    guard let text = Files.environment("SOURCE_DATE_EPOCH") else {
+      return timestamp ? PNGTime(secondsSince1970: Files.now / 1_000_000_000) : nil
+    }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(text),
+      let time = PNGTime(secondsSince1970: seconds)
+    else {
+      throw CommandFailure(
+        .usage,
+        "SOURCE_DATE_EPOCH is '\(text)'; expected seconds since 1970, "
+          + "from 0 to \(PNGTime.greatestSeconds)")
+    }
+    return time
   }
 
   /// Returns the cache of maps that is used, by option or by surroundings.
@@ -140,6 +166,7 @@ struct RunOptions: ParsableArguments {
     if let samples { format.samples = samples }
     if let dither { format.dithers = dither }
     format.compression = compression.compression
+    format.time = try time()
     var exporter = Exporter(
       stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
     exporter.existing = existing.files

@@ -137,7 +137,7 @@ public struct Exporter: Sendable {
   ) -> SHA256Digest? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,
       let there = try? ProvenPicture(path: picture.path), there.proof.job == description,
-      there.proof.credits == credits.lines
+      there.proof.namedCredits == credits
     else { return nil }
     witness?(there.picture, picture)
     return there.proof.pixels

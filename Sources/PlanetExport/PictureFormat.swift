@@ -20,6 +20,9 @@ public struct PictureFormat: Hashable, Sendable {
   /// Whether colours between two codes become a pattern of both, so that 8 bits show no bands.
   public var dithers = true
 
+  /// When the pictures are said to be made; nothing where that is not told. No part of a job.
+  public var time: PNGTime?
+
   /// Creates the usual format: 8 bits, dithered, compressed in little time.
   public init() {}
 
@@ -48,11 +51,12 @@ public struct PictureFormat: Hashable, Sendable {
       texts: [
         PNGText("Title", job.body.name), PNGText("Software", "PlanetNode"),
         PNGText("Description", job.summary),
-      ] + credits.texts + [
+      ] + credits.texts + (time.map { [PNGText("Creation Time", $0.description)] } ?? []) + [
         PNGText(PictureProof.jobKeyword, job.text),
         PNGText(PictureProof.pixelsKeyword, pixels.description),
       ])
     options.textsAreInternational = true
+    options.time = time
     return options
   }
 }

@@ -14,8 +14,13 @@ public struct PictureProof: Sendable {
   /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top, of 16 bits the
   /// high byte first.
   public let pixels: SHA256Digest
-  /// Whom to name when the picture is shown.
-  public let credits: [String]
+  /// Whom to name when the picture is shown, and where its maps come from.
+  let namedCredits: Credits
+
+  /// Whom to name when the picture is shown: a line for each map.
+  public var credits: [String] { namedCredits.lines }
+  /// Where its maps come from: a line for each.
+  public var sources: [String] { namedCredits.sources }
 
   /// Why a file proves nothing.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -59,20 +64,27 @@ public struct PictureProof: Sendable {
     self = proven.proof
   }
 
-  fileprivate init(job: PictureJob, pixels: SHA256Digest, credits: [String]) {
+  fileprivate init(job: PictureJob, pixels: SHA256Digest, credits: Credits) {
     self.job = job
     self.pixels = pixels
-    self.credits = credits
+    namedCredits = credits
   }
 
   /// The body as the picture knows it, with those to name for its maps.
   public var celestialBody: CelestialBody {
     var body = job.celestialBody
-    func credit(_ name: String) -> String? {
-      credits.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
+    if let path = body.map?.path {
+      let origin = namedCredits.origin(of: path)
+      body.map?.attribution = origin.attribution
+      body.map?.license = origin.license
+      body.map?.origin = origin.origin
     }
-    if let path = body.map?.path { body.map?.attribution = credit(path) }
-    if let path = body.rings?.strip?.path { body.rings?.strip?.attribution = credit(path) }
+    if let path = body.rings?.strip?.path {
+      let origin = namedCredits.origin(of: path)
+      body.rings?.strip?.attribution = origin.attribution
+      body.rings?.strip?.license = origin.license
+      body.rings?.strip?.origin = origin.origin
+    }
     return body
   }
 }
@@ -111,7 +123,7 @@ public struct ProvenPicture: ~Copyable, Sendable {
     guard pixels.description == claim else { throw .otherPixels }
     proof = PictureProof(
       job: job, pixels: pixels,
-      credits: text("Copyright").map { $0.split(separator: "\n").map(String.init) } ?? [])
+      credits: Credits(copyright: text("Copyright"), source: text("Source")))
     self.picture = picture
   }
 
