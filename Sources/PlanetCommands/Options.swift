@@ -40,6 +40,7 @@ struct CatalogueOptions: ParsableArguments {
       Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
     }
     for warning in warnings { Console.note(warning.description) }
+    library.trustedNames = Set(catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
     return Loaded(catalogue: catalogue, path: path, library: library, isStrict: strict)
   }
 

@@ -61,4 +61,12 @@ struct RenderCommand: ParsableCommand {
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
     try running.run(job, stage: loaded.stage(settings), like: like, check: check)
   }
+
+  /// Returns what a command without a picture to follow draws, from files that are known.
+  func description(of body: CelestialBody, files: PictureJob.Files) -> PictureJob {
+    let size = size ?? PixelSize(1024, 1024)
+    return PictureJob(
+      of: body, files: files, view: view.settings, format: running.format(like: nil),
+      width: size.width, height: size.height, turn: 0)
+  }
 }

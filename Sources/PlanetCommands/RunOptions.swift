@@ -156,16 +156,22 @@ struct RunOptions: ParsableArguments {
     if let difference { throw CommandFailure(difference) }
   }
 
-  /// Returns what draws a job.
-  /// - Throws: That there is too little memory for one picture.
-  private func exporter(
-    for job: ExportJob, stage: PlanetStage, like: PictureJob?
-  ) throws(CommandFailure) -> Exporter {
+  /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
+  func format(like: PictureJob?) -> PictureFormat {
     var format = like?.pictureFormat ?? PictureFormat()
     if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
     if let samples { format.samples = samples }
     if let dither { format.dithers = dither }
     format.compression = compression.compression
+    return format
+  }
+
+  /// Returns what draws a job.
+  /// - Throws: That there is too little memory for one picture.
+  private func exporter(
+    for job: ExportJob, stage: PlanetStage, like: PictureJob?
+  ) throws(CommandFailure) -> Exporter {
+    var format = format(like: like)
     format.time = try time()
     var exporter = Exporter(
       stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))

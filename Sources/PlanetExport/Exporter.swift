@@ -132,7 +132,7 @@ public struct Exporter: Sendable {
   }
 
   /// Returns the SHA-256 of a picture's pixels if its file is there, whole, and of the same job.
-  private func found(
+  func found(
     _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
   ) -> SHA256Digest? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,

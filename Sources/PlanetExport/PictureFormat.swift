@@ -20,7 +20,7 @@ public struct PictureFormat: Hashable, Sendable {
   /// Whether colours between two codes become a pattern of both, so that 8 bits show no bands.
   public var dithers = true
 
-  /// When the pictures are said to be made; nothing where that is not told. No part of a job.
+  /// When the pictures are said to be made, which is no part of a job; nothing where not told.
   public var time: PNGTime?
 
   /// Creates the usual format: 8 bits, dithered, compressed in little time.

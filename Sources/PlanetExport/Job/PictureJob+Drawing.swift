@@ -34,9 +34,9 @@ extension PictureJob {
   public func pixelsDrawnAgain(
     library: MapLibrary, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
-    guard renderer == SoftwareRenderer.identity else { throw .otherRenderer(renderer) }
+    guard isOfThisRenderer else { throw .otherRenderer(renderer) }
     try checkFiles(library)
-    let stage = PlanetStage(library: library, view: viewSettings)
+    let stage = PlanetStage(library: library.confined(), view: viewSettings)
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
       prepared = try stage.prepare(
@@ -47,16 +47,25 @@ extension PictureJob {
     return SHA256Digest(ofPixels: drawn(scene(prepared), threads: threads))
   }
 
+  /// Whether this program draws the same pixels for the same job, by its version.
+  public var isOfThisRenderer: Bool { renderer == SoftwareRenderer.identity }
+
   /// Makes sure that a library has the very files that the picture was drawn from.
+  ///
+  /// A job comes with any PNG from anywhere: names that the library does not trust are looked for
+  /// in its folders only, and each is read once.
   public func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
+    let library = library.confined()
+    var digests: [String: String] = [:]
     for file in (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? []) {
-      let digest: SHA256Digest
-      do throws(AssetError) {
-        digest = try library.digest(of: file.name)
-      } catch {
-        throw .asset(error)
+      if digests[file.name] == nil {
+        do throws(AssetError) {
+          digests[file.name] = try library.digest(of: file.name).description
+        } catch {
+          throw .asset(error)
+        }
       }
-      guard digest.description == file.sha256 else { throw .changedFile(name: file.name) }
+      guard digests[file.name] == file.sha256 else { throw .changedFile(name: file.name) }
     }
   }
 }

@@ -14,6 +14,9 @@ extension PictureJob {
     public var strip: File?
   }
 
+  /// The files that the picture was drawn from.
+  public var files: Files { Files(map: body.map?.files, strip: body.rings?.strip?.file) }
+
   /// Describes a picture.
   /// - Parameters:
   ///   - body: As its catalogue has it.
@@ -56,14 +59,15 @@ extension PictureJob {
     if let file, let strip = rings.strip {
       return Rings(
         strip: Strip(
-          file: file, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius,
+          file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
+          outerRadius: strip.outerRadius,
           colorSpace: strip.colorSpace.rawValue), bands: [])
     }
     guard !rings.bands.isEmpty else { return nil }
     let bands = rings.bands.map { band in
       Band(
-        innerRadius: band.innerRadius, outerRadius: band.outerRadius, opacity: band.opacity,
-        color: band.color.description)
+        innerRadius: band.innerRadius.withoutNegativeZero, outerRadius: band.outerRadius,
+        opacity: band.opacity.withoutNegativeZero, color: band.color.description)
     }
     return Rings(strip: nil, bands: bands)
   }
@@ -80,7 +84,7 @@ extension PictureJob.View {
     lightElevation = view.lightElevation.exactDegrees
     lightAnchor = view.lightAnchor?.exactDegrees
     lightDiameter = view.lightDiameter.exactDegrees
-    ambient = view.ambient
+    ambient = view.ambient.withoutNegativeZero
     if case .color(let color) = view.background { background = [color.x, color.y, color.z] }
   }
 }
@@ -172,14 +176,21 @@ extension ViewSettings {
   }
 }
 
+extension FloatingPoint {
+  /// The number, and 0 for -0, which is another text but draws the same.
+  var withoutNegativeZero: Self { isZero ? 0 : self }
+}
+
 extension Angle {
   /// The shortest number of degrees that makes this very angle; the nearest, where none does.
   var exactDegrees: Double {
     let nearest = degrees
     var candidates = [nearest, nearest.nextUp, nearest.nextDown]
     candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
-    return candidates.filter { Angle.degrees($0) == self }
+    let shortest =
+      candidates.filter { Angle.degrees($0) == self }
       .min { $0.description.count < $1.description.count } ?? nearest
+    return shortest.withoutNegativeZero
   }
 
   /// The angle of ``exactDegrees``.
