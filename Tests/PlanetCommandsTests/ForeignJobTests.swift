@@ -11,18 +11,18 @@ struct ForeignJobTests {
 
   /// Draws a body of a catalogue with a map of its own, in a folder of its own.
   private func drawn(_ folder: String, map: String) throws {
-    let home = "\(folder)/home"
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let own = "\(folder)/own"
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
     let pixels = try PNG.encode(TestImages.waves(width: 64, height: 32))
-    for path in ["\(home)/map.png", "\(folder)/secret.png"] {
+    for path in ["\(own)/map.png", "\(folder)/secret.png"] {
       try Data(pixels).write(to: URL(filePath: path))
     }
     try write(
       """
       <catalogue version="1"><body id="x" name="X" kind="planet">\
       <radii unit="km" equatorial="1" polar="1"/><map src="\(map)"/></body></catalogue>
-      """, "\(home)/x.xml")
-    let draw = ["render", "x", "--catalogue", "home/x.xml", "--size", "24", "--strict"]
+      """, "\(own)/x.xml")
+    let draw = ["render", "x", "--catalogue", "own/x.xml", "--size", "24", "--strict"]
     #expect(try Program.run(draw + ["-o", "a.png"], in: folder).code == 0)
   }
 
@@ -44,8 +44,8 @@ struct ForeignJobTests {
     try withTemporaryFolder { folder in
       let name = place == "ABSOLUTE" ? "\(folder)/secret.png" : place
       try drawn(folder, map: "map.png")
-      let like = ["render", "--like", "a.png", "-o", "b.png", "--catalogue", "home/x.xml"]
-      let verify = ["verify", "a.png", "--render", "--catalogue", "home/x.xml"]
+      let like = ["render", "--like", "a.png", "-o", "b.png", "--catalogue", "own/x.xml"]
+      let verify = ["verify", "a.png", "--render", "--catalogue", "own/x.xml"]
       #expect(try Program.run(like, in: folder).code == 0)
       #expect(try Program.run(verify, in: folder).code == 0)
       try rename("map.png", to: name, folder)
@@ -62,7 +62,7 @@ struct ForeignJobTests {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "../secret.png")
       let like = ["render", "--like", "a.png", "-o", "b.png"]
-      let named = try Program.run(like + ["--catalogue", "home/x.xml"], in: folder)
+      let named = try Program.run(like + ["--catalogue", "own/x.xml"], in: folder)
       #expect(named.code == 0, "\(named.errors)")
       let unnamed = try Program.run(like, in: folder)
       #expect(unnamed.code == 4 && unnamed.errors.contains("outside the folders"))
@@ -113,17 +113,17 @@ struct ForeignJobTests {
       let unknown = try Program.run(["explain", "a.png"], in: folder)
       #expect(unknown.code == 0 && unknown.errors.contains("--catalogue"))
       #expect(!unknown.output.contains("planetnode render x"))
-      let explain = ["explain", "a.png", "--catalogue", "home/x.xml"]
+      let explain = ["explain", "a.png", "--catalogue", "own/x.xml"]
       let known = try Program.run(explain, in: folder)
       let lines = known.lines.filter { $0.hasPrefix("planetnode ") }
-      #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix("--catalogue home/x.xml") })
+      #expect(lines.count == 2 && lines.allSatisfy { $0.hasSuffix("--catalogue own/x.xml") })
       for line in lines {
         try run(line + " -o again.png", folder)
         #expect(try Program.run(["diff", "a.png", "again.png"], in: folder).code == 0)
       }
       // A body that has become another one is drawn by its picture alone.
-      let xml = try String(contentsOfFile: "\(folder)/home/x.xml", encoding: .utf8)
-      try write(xml.replacing("polar=\"1\"", with: "polar=\"0.9\""), "\(folder)/home/x.xml")
+      let xml = try String(contentsOfFile: "\(folder)/own/x.xml", encoding: .utf8)
+      try write(xml.replacing("polar=\"1\"", with: "polar=\"0.9\""), "\(folder)/own/x.xml")
       let changed = try Program.run(explain, in: folder)
       #expect(changed.lines.filter { $0.hasPrefix("planetnode ") }.count == 1)
     }

@@ -95,7 +95,8 @@ struct PictureTextTests {
           packed = zlib.compress(letter * count, 9)
           texts += b''.join(chunk(b'zTXt', letter + b'%d\\0\\0' % i + packed) for i in range(250))
       f = open(sys.argv[1], 'wb')
-      f.write(b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 4, 2, 8, 2, 0, 0, 0)))
+      head = struct.pack('>IIBBBBB', 4, 2, 8, 2, 0, 0, 0)
+      f.write(b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', head))
       f.write(texts + chunk(b'IDAT', zlib.compress((b'\\0' + b'abc' * 4) * 2)))
       f.write(texts + chunk(b'IEND', b''))
       """
