@@ -31,12 +31,12 @@ struct ExplainCommand: ParsableCommand {
         continue
       }
       if number > 0 { Console.output("") }
-      Console.output("\(file): \(Self.shown(proof.job.summary))")
+      Console.output("\(file): \(Self.line(proof.job.summary))")
       Console.output("")
       var table = TextTable()
-      for (label, value) in proof.job.explanation { table.add(label, Self.shown(value), "") }
-      for credit in proof.credits { table.add("Credit", Self.shown(credit), "") }
-      for source in proof.sources { table.add("Source", Self.shown(source), "") }
+      for (label, value) in proof.job.explanation { table.add(label, Self.line(value), "") }
+      for credit in proof.credits { table.add("Credit", Self.line(credit), "") }
+      for source in proof.sources { table.add("Source", Self.line(source), "") }
       table.add("Fingerprint", proof.job.fingerprint.description, "")
       table.add("Pixels", proof.pixels.description, "")
       for line in table.lines { Console.output(line) }
@@ -51,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
   ) {
     let job = proof.job
     guard job.body.map?.files.isEmpty != true else {
-      return Console.note("no command draws \(Self.shown(path)) again, as its map was missing")
+      return Console.note("no command draws \(Self.line(path)) again, as its map was missing")
     }
     let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
     let file = path.hasPrefix("-") ? "./\(path)" : path
@@ -63,7 +63,7 @@ struct ExplainCommand: ParsableCommand {
     do throws(PictureJob.DrawingFailure) {
       try job.checkFiles(loaded.library)
     } catch {
-      return Console.note("\(Self.shown(error.description)); choose its catalogue by --catalogue")
+      return Console.note("\(Self.line(error.description)); choose its catalogue by --catalogue")
     }
     if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
   }
@@ -83,11 +83,9 @@ struct ExplainCommand: ParsableCommand {
     Console.output(words.map(Self.quoted).joined(separator: " "))
   }
 
-  /// Returns a text from a file without what would move a terminal's cursor or colours.
-  private static func shown(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  /// Returns a text from a file as a single line that a terminal shows as it is.
+  private static func line(_ text: String) -> String {
+    Console.visible(text).replacing("\n", with: "\u{FFFD}")
   }
 
   /// Returns a word as a shell takes it for one.
@@ -97,7 +95,7 @@ struct ExplainCommand: ParsableCommand {
         || "-_./,=:@%+".utf8.contains(byte)
     }
     return plain && !word.isEmpty
-      ? word : "'" + shown(word).replacing("'", with: "'\\''") + "'"
+      ? word : "'" + line(word).replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -22,9 +22,12 @@ final class ReferenceCheck: Sendable {
   /// What is done for each picture.
   let tasks: [ExportJob.Picture: Task]
   private let tolerance: ToleranceOption
+  /// Whether pictures of differences replace files that are there.
+  private let replaces: Bool
   private let verdicts = Mutex<[ExportJob.Picture: Verdict]>([:])
 
-  init(tasks: [ExportJob.Picture: Task], tolerance: ToleranceOption) {
+  init(tasks: [ExportJob.Picture: Task], tolerance: ToleranceOption, replaces: Bool) {
+    self.replaces = replaces
     self.tasks = tasks
     self.tolerance = tolerance
   }
@@ -87,7 +90,7 @@ final class ReferenceCheck: Sendable {
       return .failed(.usage, "the differences would replace '\(differences)'")
     }
     do throws(CommandFailure) {
-      try comparison.writeDifferences(to: differences)
+      try comparison.writeDifferences(to: differences, replacing: replaces)
     } catch {
       return .failed(error.kind, error.message ?? "")
     }
@@ -97,7 +100,9 @@ final class ReferenceCheck: Sendable {
 
 extension ImageComparison {
   /// Writes a picture of the differences to a file, or to standard output.
-  func writeDifferences(to path: String) throws(CommandFailure) {
+  func writeDifferences(
+    to path: String, replacing replaces: Bool = true
+  ) throws(CommandFailure) {
     let bytes: [UInt8]
     do throws(PNGError) {
       bytes = try PNG.encode(differenceImage())
@@ -106,7 +111,7 @@ extension ImageComparison {
     }
     do throws(FileError) {
       guard path != "-" else { return try Files.writeToStandardOutput(bytes) }
-      try Files.write(bytes, to: path)
+      try Files.write(bytes, to: path, replacing: replaces)
     } catch {
       throw CommandFailure(.output, error.description)
     }

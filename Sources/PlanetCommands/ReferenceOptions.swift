@@ -41,9 +41,12 @@ struct ReferenceOptions: ParsableArguments {
   /// - Parameters:
   ///   - job: The job.
   ///   - usual: The name of the files in a folder.
+  ///   - existing: Whether pictures of differences replace files that are there.
   /// - Throws: That a reference is missing, or that pictures would share one.
   /// - Returns: It, or nothing.
-  func check(for job: ExportJob, in usual: String) throws(CommandFailure) -> ReferenceCheck? {
+  func check(
+    for job: ExportJob, in usual: String, _ existing: ExistingOption
+  ) throws(CommandFailure) -> ReferenceCheck? {
     guard let reference else { return nil }
     let references = try paths(reference, of: job, in: usual, as: "reference")
     for path in references where Files.kind(of: path) != .file {
@@ -66,7 +69,8 @@ struct ReferenceOptions: ParsableArguments {
       ($0, ReferenceCheck.Task(reference: $1.0, differences: $1.1))
     }
     return ReferenceCheck(
-      tasks: Dictionary(tasks) { first, _ in first }, tolerance: tolerance ?? .none)
+      tasks: Dictionary(tasks) { first, _ in first }, tolerance: tolerance ?? .none,
+      replaces: existing != .noOverwrite)
   }
 
   /// Returns a file for each picture, each for one only.

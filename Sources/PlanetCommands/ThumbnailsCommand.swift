@@ -70,7 +70,7 @@ struct ThumbnailsCommand: ParsableCommand {
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
     let check = try comparing.check(
-      for: job, in: sizes.count > 1 ? "{size}/{id}.png" : "{id}.png")
+      for: job, in: sizes.count > 1 ? "{size}/{id}.png" : "{id}.png", running.existing)
     try loaded.refuseOverwriting(by: job, check)
     try running.run(job, stage: loaded.stage(view.settings), check: check)
   }

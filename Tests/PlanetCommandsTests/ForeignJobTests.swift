@@ -57,6 +57,23 @@ struct ForeignJobTests {
     }
   }
 
+  @Test("Words of a picture leave the terminal alone")
+  func terminal() throws {
+    try withTemporaryFolder { folder in
+      try drawn(folder, map: "map.png")
+      try FileManager.default.copyItem(atPath: "\(folder)/a.png", toPath: "\(folder)/b.png")
+      try rename("map.png", to: "../\\u001b[31mred.png", folder)
+      for arguments in [
+        ["explain", "a.png"], ["diff", "a.png", "b.png"], ["verify", "a.png", "--render"],
+        ["render", "--like", "a.png", "-o", "c.png"],
+      ] {
+        let run = try Program.run(arguments, in: folder)
+        #expect((run.output + run.errors).contains("red.png"), "\(arguments)")
+        #expect(!(run.output + run.errors).contains("\u{1B}"), "\(arguments)")
+      }
+    }
+  }
+
   @Test("A catalogue's own names may lead anywhere")
   func trusted() throws {
     try withTemporaryFolder { folder in
