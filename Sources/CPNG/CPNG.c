@@ -100,7 +100,8 @@ static void texts_body(session *s) {
 }
 
 int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context) {
-  session s = {.text_sink = sink, .context = context, .call.skips_rows = 1};
+  session s = {
+    .text_sink = sink, .context = context, .call.skips_rows = 1, .call.keeps_texts = 1};
   return read_with(&s, input, texts_body);
 }
 
@@ -142,6 +143,13 @@ static void write_stream(session *s) {
   png_write_chunk(s->call.png, end, NULL, 0);
 }
 
+static void write_time(session *s) {
+  const cpng_time *t = s->picture->time;
+  if (!t) return;
+  const png_time time = {t->year, t->month, t->day, t->hour, t->minute, t->second};
+  png_set_tIME(s->call.png, s->call.info, &time);
+}
+
 static void write_body(session *s) {
   const cpng_picture *p = s->picture;
   s->call.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &s->call, cpng_fail, cpng_warn);
@@ -157,6 +165,7 @@ static void write_body(session *s) {
     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
   png_set_sRGB(s->call.png, s->call.info, PNG_sRGB_INTENT_PERCEPTUAL);
   write_texts(s);
+  write_time(s);
   png_write_info(s->call.png, s->call.info);
   if (p->stream) {
     write_stream(s);

@@ -32,8 +32,17 @@ void cpng_begin_reading(cpng_call *call) {
   png_set_read_fn(call->png, call, pull);
   // The caller limits the size by the header; here any size that a PNG can say is right.
   png_set_user_limits(call->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-  png_set_chunk_cache_max(call->png, 1000);
-  png_set_chunk_malloc_max(call->png, 16 << 20);
+  if (call->keeps_texts) {
+    // A few bytes may inflate to a text of any length. Those that are too many or too long are
+    // left out, so that all together take 128 MiB at most.
+    png_set_chunk_cache_max(call->png, 64);
+    png_set_chunk_malloc_max(call->png, 2 << 20);
+  } else {
+    static const png_byte texts[] = "tEXt\0zTXt\0iTXt";
+    png_set_keep_unknown_chunks(call->png, PNG_HANDLE_CHUNK_NEVER, texts, 3);
+    png_set_chunk_cache_max(call->png, 1000);
+    png_set_chunk_malloc_max(call->png, 16 << 20);
+  }
   // A wrong check sum means damage, in whichever chunk.
   png_set_crc_action(call->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
 }

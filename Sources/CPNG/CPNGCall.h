@@ -16,7 +16,7 @@ typedef struct {
   png_infop info;
   const uint8_t *bytes;  // what is read, and how far
   size_t count, consumed;
-  int skips_rows;
+  int skips_rows, keeps_texts;
   char message[CPNG_MESSAGE_SIZE];  // after a jump
 } cpng_call;
 

@@ -26,7 +26,7 @@ extension Files {
   }
 
   /// The time in nanoseconds since 1970.
-  static var now: Int {
+  public static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)
@@ -72,6 +72,13 @@ extension Files {
   /// Gives a file another name.
   public static func move(_ path: String, to name: String) throws(FileError) {
     guard unsafe rename(path, name) == 0 else { throw error(path, "rename") }
+  }
+
+  /// Returns what tells the place of a file from all others, whether there is one yet or not.
+  public static func place(of path: String) -> String {
+    if let identity = identity(of: path) { return identity }
+    let folder = folder(of: path)
+    return join(resolved(folder) ?? folder, name(of: path))
   }
 
   /// Sets the times of a file to now.

@@ -14,6 +14,12 @@ public struct MapLibrary: MapFinder {
   /// Where large maps are kept when they have been decoded; nothing for nowhere.
   public var cache: MapCache?
 
+  /// The names of maps that may lead anywhere, even to a confined library: those of the catalogue
+  /// that somebody chose.
+  public var trustedNames: Set<String> = []
+  /// Whether names that are not trusted lead into the folders only.
+  private var isConfined = false
+
   /// Creates a library.
   /// - Parameters:
   ///   - folders: Usually the catalogue's own folder and the bundled maps.
@@ -23,18 +29,38 @@ public struct MapLibrary: MapFinder {
     self.replacements = replacements
   }
 
+  /// Returns the library for names that come from strangers, with a picture: other names than
+  /// trusted ones lead nowhere but into the folders.
+  public func confined() -> MapLibrary {
+    var result = self
+    result.isConfined = true
+    return result
+  }
+
+  /// Returns whether a name may be looked for.
+  private func allows(_ name: String) -> Bool {
+    !isConfined || trustedNames.contains(name)
+      || !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+  }
+
   /// Returns the path of a map as named in a catalogue, if there is a file.
   public func path(of name: String) -> String? {
+    guard allows(name) else { return nil }
     if let replacements, let path = replacement(for: name, in: replacements) { return path }
     return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
   }
 
   /// Returns the paths of all maps of a body that are there.
   public func paths(of body: CelestialBody) -> [String] {
+    Self.names(of: body).compactMap { path(of: $0) }
+  }
+
+  /// Returns the names of all maps of a body.
+  public static func names(of body: CelestialBody) -> [String] {
     var names = body.map.map { $0.tiles?.paths ?? [$0.path] } ?? []
     names += body.layers.map(\.map.path)
     if let strip = body.rings?.strip { names.append(strip.path) }
-    return names.compactMap { path(of: $0) }
+    return names
   }
 
   /// Returns the file of the same stem in a folder of replacements.
@@ -46,6 +72,7 @@ public struct MapLibrary: MapFinder {
 
   /// Returns whether a map is there.
   public func find(_ path: String) -> MapLookup {
+    guard allows(path) else { return .missing }
     if self.path(of: path) != nil { return .found }
     for folder in folders {
       guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
@@ -97,6 +124,7 @@ public struct MapLibrary: MapFinder {
   func read(
     _ name: String, limit: Int = greatestFileBytes
   ) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+    guard allows(name) else { throw .outsideFolders(name: name) }
     guard let path = path(of: name) else {
       throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
     }
@@ -112,6 +140,21 @@ public struct MapLibrary: MapFinder {
     SHA256Digest(of: try read(name).bytes)
   }
 
+  /// Returns the SHA-256 of each of a map's files; nothing is read that the cache knows.
+  public func digests(of map: MapReference) throws(AssetError) -> [SHA256Digest] {
+    let names = map.tiles?.paths ?? [map.path]
+    let paths = names.compactMap { path(of: $0) }
+    if let cache, cache.mode != .off, paths.count == names.count,
+      let note = cache.notePath(paths, columns: map.tiles?.columns ?? 1),
+      let source = cache.knownSource(at: note)
+    {
+      return source.files
+    }
+    var digests: [SHA256Digest] = []
+    for name in names { digests.append(try digest(of: name)) }
+    return digests
+  }
+
   private func nearest(to name: String) -> String? {
     let given = Files.name(of: name)
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
@@ -124,6 +167,8 @@ public struct MapLibrary: MapFinder {
 public enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is in none of the folders; `nearest` is a file of a similar name.
   case missingMap(name: String, folders: [String], nearest: String?)
+  /// A map of a picture from elsewhere lies outside the folders, where it is not looked for.
+  case outsideFolders(name: String)
   /// A map is damaged, too large or of an unknown format; its path, or what to call its tiles.
   case badMap(path: String, ImageError)
   /// A map is too large for memory, and not in the cache: why not, unless that is turned off.
@@ -148,6 +193,9 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
       "no map '\(name)'"
         + (name.hasPrefix("/") ? "" : " in any of the folders \(folders.joined(separator: ", "))")
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .outsideFolders(let name):
+      "the map '\(name)' lies outside the folders of maps; a picture's maps are looked for there "
+        + "only, unless the catalogue names them just so"
     case .badMap(let path, let error): "\(path): \(error)"
     case .needsCache(let path, let excess, nil):
       "\(path): \(excess); keep it in the cache of maps, which is off, or use a smaller picture"

@@ -1,4 +1,5 @@
 import CNettle
+public import PlanetImage
 
 // Says unsafe: it hands buffers to the hash.
 
@@ -16,6 +17,13 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 
   /// Hashes bytes.
   public init(of bytes: [UInt8]) { self.init(of: bytes.span) }
+
+  /// Hashes the pixels of a picture, in the order in which they are lent.
+  public init(ofPixels picture: borrowing PNG.Picture) {
+    var hash = Self.Hash()
+    picture.withBytes { hash.add($0) }
+    self = hash.finish()
+  }
 
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 

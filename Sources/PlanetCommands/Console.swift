@@ -20,10 +20,14 @@ enum Console {
   }
 
   /// Prints an error.
-  static func error(_ message: String) { raw(painted("error:", "31") + " \(message)\n") }
+  static func error(_ message: String) {
+    raw(painted("error:", "31") + " \(visible(message))\n")
+  }
 
   /// Prints a warning.
-  static func warning(_ message: String) { raw(painted("warning:", "33") + " \(message)\n") }
+  static func warning(_ message: String) {
+    raw(painted("warning:", "33") + " \(visible(message))\n")
+  }
 
   /// Prints a line of information.
   static func note(_ message: String) { raw(message + "\n") }
@@ -44,6 +48,16 @@ enum Console {
 
   /// Whether somebody watches standard error on a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Returns a text, which may be a stranger's, without what would move a terminal's cursor or
+  /// colours.
+  static func visible(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map {
+          $0.properties.generalCategory == .control && $0 != "\n" ? "\u{FFFD}" : $0
+        }))
+  }
 
   private static func painted(_ word: String, _ color: String) -> String {
     guard isTerminal, Files.environment("NO_COLOR") == nil else { return word }

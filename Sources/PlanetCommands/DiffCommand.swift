@@ -9,7 +9,10 @@ struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Tells which parameters and which pixels of two pictures differ.",
-    discussion: "Exit code 0 if no pixel differs, 7 if any does.")
+    discussion: """
+      Pixels are compared at 16 bits where either picture has as many. Exit code 0 if none \
+      differs, 7 if any does.
+      """)
 
   @Argument(help: "A PNG file.")
   var first: String
@@ -17,41 +20,49 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "Another PNG file.")
   var second: String
 
-  @Option(name: .shortAndLong, help: "Write a picture of the differences to a PNG file.")
+  @Option(
+    name: .shortAndLong,
+    help: """
+      Write a picture of the differences to a PNG file: black where equal, 8 times as bright \
+      elsewhere; - is standard output, and the words go to standard error.
+      """)
   var output: String?
 
   mutating func run() throws {
-    let one = try PictureProof.read(first)
-    let other = try PictureProof.read(second)
-    for difference in one.job.differences(to: other.job) {
-      Console.output("\(difference.name): \(difference.first) → \(difference.second)")
+    try refuseOverwriting()
+    let one = try ProvenPicture.read(first)
+    let other = try ProvenPicture.read(second)
+    for difference in one.proof.job.differences(to: other.proof.job) {
+      say("\(difference.name): \(difference.first) → \(difference.second)")
     }
-    guard one.job.width == other.job.width, one.job.height == other.job.height else {
-      Console.output("the pictures have not the same size")
+    let comparison: ImageComparison
+    do throws(ImageError) {
+      comparison = try ImageComparison(one.picture, other.picture)
+    } catch {
+      say("the pictures have not the same size")
       throw CommandFailure(.differs)
     }
-    guard one.pixels != other.pixels || one.job.depth != other.job.depth else {
-      Console.output("all pixels are the same")
-      return
-    }
-    let comparison = try compared()
-    let share = NumberText.adaptive(100 * comparison.share(beyond: 0))
-    Console.output(
-      "\(share) % of the pixels differ, by at most \(comparison.maxDifference) of 255")
+    guard !comparison.isIdentical else { return say("all pixels are the same") }
+    say(comparison.words(beyond: 0, nil))
     if let output {
-      let bytes = try PNG.encode(comparison.differenceImage())
-      do throws(FileError) {
-        try Files.write(bytes, to: output)
-      } catch {
-        throw CommandFailure(.output, error.description)
-      }
-      Console.output(output)
+      try comparison.writeDifferences(to: output)
+      if output != "-" { say(output) }
     }
     throw CommandFailure(.differs)
   }
 
-  private func compared() throws -> ImageComparison {
-    let (one, other) = (try Files.read(first), try Files.read(second))
-    return try ImageComparison(PNG.decode8(one), PNG.decode8(other))
+  /// Prints a line where no picture goes.
+  private func say(_ line: String) {
+    let line = Console.visible(line)
+    if output == "-" { Console.note(line) } else { Console.output(line) }
+  }
+
+  /// Makes sure that the differences take the place of neither picture.
+  private func refuseOverwriting() throws(CommandFailure) {
+    guard let output, let place = Files.identity(of: output) else { return }
+    for path in [first, second] where Files.identity(of: path) == place {
+      throw CommandFailure(
+        .usage, "output '\(output)' would replace '\(path)', which is compared")
+    }
   }
 }

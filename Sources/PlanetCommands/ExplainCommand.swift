@@ -1,12 +1,17 @@
 import ArgumentParser
 import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
 
 /// Tells how a picture was made, and whom to credit.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells how a PNG of PlanetNode was made, by which command, and whom to credit.")
+    abstract: "Tells how a PNG of PlanetNode was made, by which command, and whom to credit.",
+    discussion: """
+      The first command draws the same pixels by the file's own job. A second one follows where \
+      options and the catalogue tell all that the job does, so that it needs no file.
+      """)
 
   @Argument(help: "The PNG files.")
   var files: [String]
@@ -14,7 +19,11 @@ struct ExplainCommand: ParsableCommand {
   @Flag(help: "Write the job of each picture as a line of JSON.")
   var json = false
 
+  @OptionGroup var catalogue: CatalogueOptions
+
   mutating func run() throws {
+    // Without data the words of a picture can still be told.
+    let loaded = catalogue.catalogue == nil ? try? catalogue.load() : try catalogue.load()
     for (number, file) in files.enumerated() {
       let proof = try PictureProof.read(file)
       if json {
@@ -22,25 +31,61 @@ struct ExplainCommand: ParsableCommand {
         continue
       }
       if number > 0 { Console.output("") }
-      Console.output("\(file): \(Self.shown(proof.job.summary))")
+      Console.output("\(file): \(Self.line(proof.job.summary))")
       Console.output("")
       var table = TextTable()
-      for (label, value) in proof.job.explanation { table.add(label, Self.shown(value), "") }
-      for credit in proof.credits { table.add("Credit", Self.shown(credit), "") }
+      for (label, value) in proof.job.explanation { table.add(label, Self.line(value), "") }
+      for credit in proof.credits { table.add("Credit", Self.line(credit), "") }
+      for source in proof.sources { table.add("Source", Self.line(source), "") }
       table.add("Fingerprint", proof.job.fingerprint.description, "")
       table.add("Pixels", proof.pixels.description, "")
       for line in table.lines { Console.output(line) }
       Console.output("")
-      let words = proof.job.commandWords(ofPictureAt: file)
-      Console.output(words.map(Self.quoted).joined(separator: " "))
+      tellCommands(proof, at: file, loaded)
     }
   }
 
-  /// Returns a text from a file without what would move a terminal's cursor or colours.
-  private static func shown(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  /// Prints the commands that draw a picture again.
+  private func tellCommands(
+    _ proof: PictureProof, at path: String, _ loaded: CatalogueOptions.Loaded?
+  ) {
+    let job = proof.job
+    guard job.body.map?.files.isEmpty != true else {
+      return Console.note("no command draws \(Self.line(path)) again, as its map was missing")
+    }
+    let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
+    let file = path.hasPrefix("-") ? "./\(path)" : path
+    tell(["planetnode", "render", "--like", file, "-o", "\(job.body.id)-again.png"] + place)
+    if !job.isOfThisRenderer {
+      Console.note(PictureJob.DrawingFailure.otherRenderer(job.renderer).description)
+    }
+    guard let loaded else { return }
+    do throws(PictureJob.DrawingFailure) {
+      try job.checkFiles(loaded.library)
+    } catch {
+      return Console.note("\(Self.line(error.description)); choose its catalogue by --catalogue")
+    }
+    if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
+  }
+
+  /// Returns whether the job's command, read as it would be when it is run, has the same job.
+  private func isToldByOptions(_ job: PictureJob, _ catalogue: Catalogue) -> Bool {
+    guard let body = catalogue.bodies.first(where: { $0.id == job.body.id }),
+      body.map.map({ $0.tiles?.paths ?? [$0.path] }) == job.body.map?.files.map(\.name),
+      let command = try? RenderCommand.parse(Array(job.commandWords.dropFirst(2)))
+    else { return false }
+    if let strip = job.files.strip, strip.name != body.rings?.strip?.path { return false }
+    return command.description(of: body, files: job.files) == job
+  }
+
+  /// Prints a command as a shell takes it.
+  private func tell(_ words: [String]) {
+    Console.output(words.map(Self.quoted).joined(separator: " "))
+  }
+
+  /// Returns a text from a file as a single line that a terminal shows as it is.
+  private static func line(_ text: String) -> String {
+    Console.visible(text).replacing("\n", with: "\u{FFFD}")
   }
 
   /// Returns a word as a shell takes it for one.
@@ -50,15 +95,23 @@ struct ExplainCommand: ParsableCommand {
         || "-_./,=:@%+".utf8.contains(byte)
     }
     return plain && !word.isEmpty
-      ? word : "'" + shown(word).replacing("'", with: "'\\''") + "'"
+      ? word : "'" + line(word).replacing("'", with: "'\\''") + "'"
   }
 }
 
 extension PictureProof {
   /// Reads and checks a picture; a failure ends the command.
   static func read(_ path: String) throws(CommandFailure) -> PictureProof {
+    let proven = try ProvenPicture.read(path)
+    return proven.proof
+  }
+}
+
+extension ProvenPicture {
+  /// Reads and checks a picture; a failure ends the command.
+  static func read(_ path: String) throws(CommandFailure) -> ProvenPicture {
     do throws(PictureProof.Failure) {
-      return try PictureProof(path: path)
+      return try ProvenPicture(path: path)
     } catch {
       if case .file(let error) = error { throw CommandFailure(.asset, error.description) }
       throw CommandFailure(.differs, "\(path) \(error)")

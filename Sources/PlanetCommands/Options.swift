@@ -40,6 +40,7 @@ struct CatalogueOptions: ParsableArguments {
       Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
     }
     for warning in warnings { Console.note(warning.description) }
+    library.trustedNames = Set(catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
     return Loaded(catalogue: catalogue, path: path, library: library, isStrict: strict)
   }
 
@@ -90,22 +91,28 @@ extension CatalogueOptions.Loaded {
   /// - Parameters:
   ///   - job: Whose pictures are written.
   ///   - picture: A picture that it is drawn like.
+  ///   - check: What its pictures are compared with.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
-    by job: ExportJob, drawnLike picture: String? = nil
+    by job: ExportJob, drawnLike picture: String? = nil, _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
-    for path in [path] + (picture.map { [$0] } ?? [])
-      + job.bodies.flatMap({ library.paths(of: $0) })
-    {
-      if let identity = Files.identity(of: path) { sources[identity] = path }
+    func protect(_ path: String, _ reason: String) {
+      sources[Files.place(of: path)] = "'\(path)', which \(reason)"
     }
-    for picture in job.pictures {
-      guard let identity = Files.identity(of: picture.path), let source = sources[identity]
-      else { continue }
-      throw CommandFailure(
-        .usage, "output '\(picture.path)' would replace '\(source)', which it is drawn from")
+    func refuse(_ name: String, _ path: String) throws(CommandFailure) {
+      guard let source = sources[Files.place(of: path)] else { return }
+      throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
+    protect(path, "it is drawn from")
+    if let picture { protect(picture, "it is drawn from") }
+    for path in job.bodies.flatMap({ library.paths(of: $0) }) { protect(path, "it is drawn from") }
+    let tasks = job.pictures.compactMap { check?.tasks[$0] }
+    for task in tasks { protect(task.reference, "it is compared with") }
+    let outputs = job.pictures.map(\.path).filter { $0 != "-" }
+    for path in outputs { try refuse("output", path) }
+    for path in outputs { protect(path, "is a picture of this run") }
+    for path in tasks.compactMap(\.differences) { try refuse("diff-output", path) }
   }
 
   /// Returns the bodies of a section, at least one.

@@ -12,21 +12,24 @@ enum OutputPattern {
   /// - Parameters:
   ///   - text: As it was given; with a slash at its end, a folder.
   ///   - usual: The name of the files in a folder.
+  ///   - name: The option whose value it is.
   /// - Returns: The pattern of the files' names.
   /// - Throws: A failure of usage that says what is wrong.
-  static func read(_ text: String, in usual: String) throws(CommandFailure) -> FramePattern {
+  static func read(
+    _ text: String, in usual: String, as name: String = "output"
+  ) throws(CommandFailure) -> FramePattern {
     guard !text.isEmpty else {
-      throw CommandFailure(.usage, "the output has no name; write for example -o \(usual)")
+      throw CommandFailure(.usage, "the \(name) has no name; write for example \(usual)")
     }
     let ending = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if text.contains("."), otherFormats.contains(ending) {
       throw CommandFailure(
-        .usage, "output '\(text)' ends in .\(ending), but pictures are PNG files")
+        .usage, "\(name) '\(text)' ends in .\(ending), but pictures are PNG files")
     }
     do throws(FramePattern.Malformed) {
       return try FramePattern(text.hasSuffix("/") ? Files.join(text, usual) : text)
     } catch {
-      throw CommandFailure(.usage, error.description)
+      throw CommandFailure(.usage, "\(name) '\(error.text)': \(error.reason)")
     }
   }
 

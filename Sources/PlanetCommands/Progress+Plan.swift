@@ -13,7 +13,8 @@ extension Progress {
       var fields: [(String, JSONText.Value)] = [
         ("event", .text("plan")), ("pictures", .whole(job.pictures.count)),
         ("width", .whole(job.width)), ("height", .whole(job.height)),
-        ("existing", .whole(plan.existingCount)), ("blocked", .whole(plan.obstacles.count)),
+        ("existing", .whole(plan.existingCount)), ("kept", .whole(plan.keptCount)),
+        ("blocked", .whole(plan.obstacles.count)),
         ("threads", .whole(exporter.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
         ("memoryBytes", .whole(plan.memory)),
       ]
@@ -29,12 +30,15 @@ extension Progress {
       "\(NumberText.decimal(Double(count))) \(count == 1 ? one : many)"
     }
     let free = available.map { "; \(NumberText.megabytes($0)) are free" } ?? ""
-    let fate = exporter.existing == .replaced ? "replaced" : "kept"
+    let fate =
+      plan.keptCount == 0
+      ? "to be replaced"
+      : plan.keptCount == plan.existingCount ? "to be kept" : "\(plan.keptCount) to be kept"
     let pictures = counted(job.pictures.count, "picture", "pictures")
     Console.note(
       """
       pictures  \(pictures) of \(job.width)x\(job.height), \
-      \(exporter.format.depth.rawValue) bits; \(plan.existingCount) there already, to be \(fate)
+      \(exporter.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)
       work      \(counted(exporter.threads, "thread", "threads")), \
       \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
       memory    about \(NumberText.megabytes(plan.memory))\(free)

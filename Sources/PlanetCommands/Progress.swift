@@ -98,7 +98,8 @@ final class Progress: Sendable {
     return fields + [("count", .whole(count)), ("total", .whole(total))]
   }
 
-  private func clearBar() {
+  /// Takes the bar off the terminal, before something else is told there.
+  func clearBar() {
     if showsBar { Console.raw("\r\u{1B}[K") }
   }
 

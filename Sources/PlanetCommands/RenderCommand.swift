@@ -26,6 +26,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
+  @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws {
@@ -55,8 +56,17 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    try loaded.refuseOverwriting(by: job, drawnLike: self.like)
+    let check = try comparing.check(for: job, in: "{id}.png", running.existing)
+    try loaded.refuseOverwriting(by: job, drawnLike: self.like, check)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
-    try running.run(job, stage: loaded.stage(settings), like: like)
+    try running.run(job, stage: loaded.stage(settings), like: like, check: check)
+  }
+
+  /// Returns what a command without a picture to follow draws, from files that are known.
+  func description(of body: CelestialBody, files: PictureJob.Files) -> PictureJob {
+    let size = size ?? PixelSize(1024, 1024)
+    return PictureJob(
+      of: body, files: files, view: view.settings, format: running.format(like: nil),
+      width: size.width, height: size.height, turn: 0)
   }
 }

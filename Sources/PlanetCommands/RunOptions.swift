@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 
 /// How the work is done.
 struct RunOptions: ParsableArguments {
@@ -32,6 +33,13 @@ struct RunOptions: ParsableArguments {
 
   @Option(help: "How hard to compress files: fast, default or small.")
   var compression = CompressionOption.standard
+
+  @Flag(
+    help: """
+      Tell in each file when it was made: now, or the seconds since 1970 of SOURCE_DATE_EPOCH, \
+      which is told without this too.
+      """)
+  var timestamp = false
 
   @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
   var afterFailure = AfterFailure.keepGoing
@@ -73,6 +81,24 @@ struct RunOptions: ParsableArguments {
     }
   }
 
+  /// Returns when files are said to be made, by option or surroundings; usually not at all.
+  ///
+  /// SOURCE_DATE_EPOCH is a convention of reproducible builds.
+  private func time() throws(CommandFailure) -> PNGTime? {
+    guard let text = Files.environment("SOURCE_DATE_EPOCH") else {
+      return timestamp ? PNGTime(secondsSince1970: Files.now / 1_000_000_000) : nil
+    }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(text),
+      let time = PNGTime(secondsSince1970: seconds)
+    else {
+      throw CommandFailure(
+        .usage,
+        "SOURCE_DATE_EPOCH is '\(text)'; expected seconds since 1970, "
+          + "from 0 to \(PNGTime.greatestSeconds)")
+    }
+    return time
+  }
+
   /// Returns the cache of maps that is used, by option or by surroundings.
   func cache() throws(CommandFailure) -> MapCache? {
     if let mapCache { return try Self.cache(mode: mapCache.mode) }
@@ -101,11 +127,12 @@ struct RunOptions: ParsableArguments {
   ///   - job: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
+  ///   - check: What the pictures are compared with.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil
+    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
-    let exporter = try exporter(for: job, stage: stage, like: like)
+    var exporter = try exporter(for: job, stage: stage, like: like)
     let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
     if dryRun {
       let plan = exporter.plan(job)
@@ -116,7 +143,9 @@ struct RunOptions: ParsableArguments {
         obstacle ?? (stage.isStrict ? failure : nil),
         madeCount: job.pictures.count - plan.obstacles.count)
     }
+    if let check { exporter.witness = { check.see($0, $1) } }
     let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+    let difference = check?.report(job, to: progress)
     progress.finish(results)
     let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
@@ -125,6 +154,17 @@ struct RunOptions: ParsableArguments {
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
     try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
+    if let difference { throw CommandFailure(difference) }
+  }
+
+  /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
+  func format(like: PictureJob?) -> PictureFormat {
+    var format = like?.pictureFormat ?? PictureFormat()
+    if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
+    if let samples { format.samples = samples }
+    if let dither { format.dithers = dither }
+    format.compression = compression.compression
+    return format
   }
 
   /// Returns what draws a job.
@@ -132,11 +172,8 @@ struct RunOptions: ParsableArguments {
   private func exporter(
     for job: ExportJob, stage: PlanetStage, like: PictureJob?
   ) throws(CommandFailure) -> Exporter {
-    var format = like?.pictureFormat ?? PictureFormat()
-    if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
-    if let samples { format.samples = samples }
-    if let dither { format.dithers = dither }
-    format.compression = compression.compression
+    var format = format(like: like)
+    format.time = try time()
     var exporter = Exporter(
       stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
     exporter.existing = existing.files

@@ -41,6 +41,7 @@ struct ThumbnailsCommand: ParsableCommand {
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var sharding: ShardOptions
+  @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws {
@@ -68,8 +69,10 @@ struct ThumbnailsCommand: ParsableCommand {
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
-    try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view.settings))
+    let check = try comparing.check(
+      for: job, in: sizes.count > 1 ? "{size}/{id}.png" : "{id}.png", running.existing)
+    try loaded.refuseOverwriting(by: job, check)
+    try running.run(job, stage: loaded.stage(view.settings), check: check)
   }
 
   /// Returns the names of the pictures: in a folder for each size, where names have none.

@@ -36,6 +36,7 @@ struct TurntableCommand: ParsableCommand {
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var sharding: ShardOptions
+  @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
   mutating func validate() throws { try turning.refuseLight(of: view) }
@@ -52,7 +53,8 @@ struct TurntableCommand: ParsableCommand {
     let loaded = try catalogue.load(cache: running.cache())
     let job = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
-    try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view.settings))
+    let check = try comparing.check(for: job, in: "{id}_####.png", running.existing)
+    try loaded.refuseOverwriting(by: job, check)
+    try running.run(job, stage: loaded.stage(view.settings), check: check)
   }
 }

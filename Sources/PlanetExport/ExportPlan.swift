@@ -1,9 +1,11 @@
+import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
 import SoftwareRenderer
+import Synchronization
 
 /// What a job will do and take, told before it runs.
 public struct ExportPlan: Sendable {
@@ -11,6 +13,9 @@ public struct ExportPlan: Sendable {
   public let picturesAtOnce: Int
   /// The files that are there already.
   public let existingCount: Int
+  /// Those of them that stay: all where files are kept, those whole and of the same job where a run
+  /// is resumed.
+  public let keptCount: Int
   /// What stands in the way of pictures, in the job's order.
   public let obstacles: [FileError]
   /// What is wrong with maps; the same as when the job runs, as far as headers tell.
@@ -48,18 +53,40 @@ extension Exporter {
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = maps.map(\.byteCount).sorted(by: >).prefix(atOnce).reduce(0, +)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
+    let isFound = foundBefore(job)
+    let existingCount = job.pictures.count { Files.kind(of: $0.path) == .file }
+    let drawn = zip(job.pictures, isFound).compactMap { $1 ? nil : $0 }
+    let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
-      Double(job.pictures.count) * secondsPerPicture(job) + Double(texels) * 6e-9
+      Double(drawn.count) * secondsPerPicture(job) + Double(texels) * 6e-9
     let channels = stage.view.background == .transparent ? 4 : 3
     return ExportPlan(
       picturesAtOnce: atOnce,
-      existingCount: job.pictures.count { Files.kind(of: $0.path) == .file },
-      obstacles: job.pictures.compactMap { obstacle(to: $0) }, warnings: warnings,
+      existingCount: existingCount,
+      keptCount: existing == .kept ? existingCount : isFound.count { $0 },
+      obstacles: drawn.compactMap { obstacle(to: $0) }, warnings: warnings,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + (job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0),
-      fileBytes: job.pictures.reduce(0) { $0 + $1.width * $1.height } * channels
-        * format.depth.rawValue / 8,
+      fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Files.processorCount))))
+  }
+
+  /// Returns of each picture whether a run would find it whole and of the same job, and leave it.
+  private func foundBefore(_ job: ExportJob) -> [Bool] {
+    guard existing == .resumed else { return job.pictures.map { _ in false } }
+    let bodies = job.bodies.map { body in
+      PlanetStage.Prepared(
+        node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
+    }
+    let found = Mutex(job.pictures.map { _ in false })
+    DispatchQueue.concurrentPerform(iterations: job.pictures.count) { index in
+      let picture = job.pictures[index]
+      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
+      let credits = Credits(job.bodies[picture.body], description)
+      guard self.found(picture, description, credits) != nil else { return }
+      found.withLock { $0[index] = true }
+    }
+    return found.withLock { $0 }
   }
 
   /// What the program takes with nothing to do.
@@ -82,9 +109,8 @@ extension Exporter {
         let picture = PictureJob(
           of: body, files: prepared.files, view: stage.view, format: format, width: width,
           height: height, turn: Double(number) / 10)
-        _ = try? format.encode(
-          picture.scene(prepared), job: picture, credits: Credits(body, picture), threads: 1,
-          memory: memory)
+        let drawn = picture.drawn(picture.scene(prepared), threads: 1, memory: memory)
+        _ = try? format.encode(drawn, job: picture, credits: Credits(body, picture), threads: 1)
       }
     }
     let (seconds, attoseconds) = (durations.dropFirst().min() ?? .zero).components
@@ -102,6 +128,20 @@ extension PlanetStage {
     let columns = columns(
       of: standIn(for: body), width: width, height: height, samples: samples)
     return try library.plan(map, columns: columns)
+  }
+
+  /// Returns the files that a body would be drawn from; as when it is prepared, as far as can be
+  /// told without decoding its map.
+  func files(of body: CelestialBody) -> PictureJob.Files {
+    var ignored: [AssetError] = []
+    var files = PictureJob.Files()
+    _ = try? profile(of: body, &ignored, &files)
+    guard let map = body.map else { return files }
+    let digests = (try? library.digests(of: map)) ?? []
+    files.map = zip(map.tiles?.paths ?? [map.path], digests).map {
+      PictureJob.File(name: $0, sha256: $1.description)
+    }
+    return files
   }
 
   /// Returns a body as a planet with a checker for a map: about as much work as with its own.

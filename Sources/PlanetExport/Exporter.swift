@@ -1,7 +1,7 @@
 import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
-import PlanetImage
+public import PlanetImage
 import PlanetMath
 import PlanetScene
 import SoftwareRenderer
@@ -21,6 +21,9 @@ public struct Exporter: Sendable {
   public var stopsAtFailure = false
   /// The most bytes that pictures may take at once; one at a time is drawn in any case.
   public var memory = 2 << 30
+
+  /// Sees each picture that is made or found, as its file has it; called from any thread.
+  public var witness: (@Sendable (borrowing PNG.Picture, ExportJob.Picture) -> Void)?
 
   /// What becomes of files that are where pictures shall go.
   public enum ExistingFiles: Hashable, Sendable {
@@ -125,18 +128,19 @@ public struct Exporter: Sendable {
     if existing == .resumed, let obstacle = obstacle(to: picture) {
       return .failed(.output(obstacle))
     }
-    return draw(picture, description, prepared, job, memory, threads: threads)
+    return draw(picture, description, credits, prepared, memory, threads: threads)
   }
 
   /// Returns the SHA-256 of a picture's pixels if its file is there, whole, and of the same job.
-  private func found(
+  func found(
     _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
   ) -> SHA256Digest? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,
-      let proof = try? PictureProof(path: picture.path), proof.job == description,
-      proof.credits == credits.lines
+      let there = try? ProvenPicture(path: picture.path), there.proof.job == description,
+      there.proof.namedCredits == credits
     else { return nil }
-    return proof.pixels
+    witness?(there.picture, picture)
+    return there.proof.pixels
   }
 
   /// Returns a body as a planet, or why there is none.
@@ -156,14 +160,14 @@ public struct Exporter: Sendable {
 
   /// Draws and writes a picture.
   private func draw(
-    _ picture: ExportJob.Picture, _ description: PictureJob, _ prepared: PlanetStage.Prepared,
-    _ job: ExportJob, _ memory: TurntableMemory?, threads: Int
+    _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits,
+    _ prepared: PlanetStage.Prepared, _ memory: TurntableMemory?, threads: Int
   ) -> PictureResult.Outcome {
+    let drawn = description.drawn(description.scene(prepared), threads: threads, memory: memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
-        description.scene(prepared), job: description,
-        credits: Credits(job.bodies[picture.body], description), threads: threads, memory: memory)
+        drawn, job: description, credits: credits, threads: threads)
     } catch {
       return .failed(.encoding(error))
     }
@@ -173,6 +177,7 @@ public struct Exporter: Sendable {
       } else {
         try Files.write(bytes, to: picture.path, replacing: existing != .kept)
       }
+      witness?(drawn, picture)
       return .made(pixels: pixels)
     } catch {
       return .failed(.output(error))

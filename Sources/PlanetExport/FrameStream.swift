@@ -95,11 +95,7 @@ public struct FrameStream: Sendable {
     _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
     let description = picture.description(of: job, prepared, stage.view, format)
-    var renderer = SoftwareRenderer(threads: threads)
-    renderer.samples = format.samples
-    renderer.dithers = format.dithers
-    renderer.memory = memory
-    return renderer.render(
+    return description.renderer(threads: threads, memory: memory).render(
       description.scene(prepared), width: picture.width, height: picture.height)
   }
 }

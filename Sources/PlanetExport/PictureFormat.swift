@@ -1,7 +1,5 @@
 import PlanetAssets
 public import PlanetImage
-import PlanetScene
-import SoftwareRenderer
 
 /// How pictures are written.
 public struct PictureFormat: Hashable, Sendable {
@@ -22,62 +20,43 @@ public struct PictureFormat: Hashable, Sendable {
   /// Whether colours between two codes become a pattern of both, so that 8 bits show no bands.
   public var dithers = true
 
+  /// When the pictures are said to be made, which is no part of a job; nothing where not told.
+  public var time: PNGTime?
+
   /// Creates the usual format: 8 bits, dithered, compressed in little time.
   public init() {}
 
-  /// Returns a picture of a scene as the bytes of a PNG file that carries its job.
+  /// Returns a picture as the bytes of a PNG file that carries its job.
   /// - Parameters:
-  ///   - scene: What the job describes.
+  ///   - picture: What the job describes.
   ///   - job: The picture's job.
   ///   - credits: Whom to name for the maps.
   ///   - threads: The most threads at once; the bytes do not depend on it.
-  ///   - memory: What is kept from frame to frame.
   /// - Throws: What keeps the picture from being a PNG.
   /// - Returns: The bytes of the file, and the SHA-256 of its pixels.
   func encode(
-    _ scene: RenderScene, job: PictureJob, credits: Credits, threads: Int,
-    memory: TurntableMemory? = nil
+    _ picture: borrowing PNG.Picture, job: PictureJob, credits: Credits, threads: Int
   ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
-    var renderer = SoftwareRenderer(threads: threads)
-    renderer.samples = job.samples
-    renderer.dithers = job.dithers
-    renderer.memory = memory
-    switch depth {
-    case .eight:
-      let image = renderer.render(scene, width: job.width, height: job.height)
-      var hash = SHA256Digest.Hash()
-      image.withBytes { hash.add($0) }
-      let pixels = hash.finish()
-      return (
-        try PNG.encode(image, options: options(scene, job, credits, pixels), threads: threads),
-        pixels
-      )
-    case .sixteen:
-      let image = renderer.render16(scene, width: job.width, height: job.height)
-      var hash = SHA256Digest.Hash()
-      image.withBytes { hash.add($0) }
-      let pixels = hash.finish()
-      return (
-        try PNG.encode(image, options: options(scene, job, credits, pixels), threads: threads),
-        pixels
-      )
-    }
+    let pixels = SHA256Digest(ofPixels: picture)
+    let options = options(job, credits, pixels)
+    return (try PNG.encode(picture, options: options, threads: threads), pixels)
   }
 
   private func options(
-    _ scene: RenderScene, _ job: PictureJob, _ credits: Credits, _ pixels: SHA256Digest
+    _ job: PictureJob, _ credits: Credits, _ pixels: SHA256Digest
   ) -> PNGOptions {
     // All frames of a sequence are of one kind, whatever they show.
     var options = PNGOptions(
-      colorType: scene.background == .transparent ? .rgba : .rgb, compression: compression,
+      colorType: job.view.background == nil ? .rgba : .rgb, compression: compression,
       texts: [
         PNGText("Title", job.body.name), PNGText("Software", "PlanetNode"),
         PNGText("Description", job.summary),
-      ] + credits.texts + [
+      ] + credits.texts + (time.map { [PNGText("Creation Time", $0.description)] } ?? []) + [
         PNGText(PictureProof.jobKeyword, job.text),
         PNGText(PictureProof.pixelsKeyword, pixels.description),
       ])
     options.textsAreInternational = true
+    options.time = time
     return options
   }
 }

@@ -110,6 +110,7 @@ extension PNG {
       options.compression == .small
       ? [] : try deflate(pixels, form, size: size, bitDepth: bitDepth, options, threads)
     collector.bytes.reserveCapacity(stream.count + 4096)
+    let time = options.time.map(cpng_time.init)
     let isWritten = unsafe texts.withPointers { keywords, texts, kinds in
       unsafe pixels.withUnsafeBytes { bytes in
         var complete = unsafe picture
@@ -120,14 +121,17 @@ extension PNG {
         return unsafe stream.withUnsafeBufferPointer { stream in
           unsafe complete.stream = stream.isEmpty ? nil : stream.baseAddress
           unsafe complete.stream_count = stream.count
-          return unsafe cpng_write(
-            &complete,
-            { context, bytes, count in
-              guard let context = unsafe context else { return }
-              let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
-              let added = unsafe UnsafeBufferPointer(start: bytes, count: count)
-              unsafe collector.takeUnretainedValue().bytes.append(contentsOf: added)
-            }, Unmanaged.passUnretained(collector).toOpaque(), &message) != 0
+          return unsafe withTime(time) { time in
+            unsafe complete.time = time
+            return unsafe cpng_write(
+              &complete,
+              { context, bytes, count in
+                guard let context = unsafe context else { return }
+                let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
+                let added = unsafe UnsafeBufferPointer(start: bytes, count: count)
+                unsafe collector.takeUnretainedValue().bytes.append(contentsOf: added)
+              }, Unmanaged.passUnretained(collector).toOpaque(), &message) != 0
+          }
         }
       }
     }
@@ -135,9 +139,25 @@ extension PNG {
     return collector.bytes
   }
 
+  /// Lends a pointer to a moment, or to nothing.
+  private static func withTime(
+    _ time: cpng_time?, _ body: (UnsafePointer<cpng_time>?) -> Bool
+  ) -> Bool {
+    guard let time else { return body(nil) }
+    return unsafe withUnsafePointer(to: time) { unsafe body($0) }
+  }
+
   /// Returns the message that the C edge left behind.
   static func text(of message: [CChar]) -> String {
     String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension cpng_time {
+  fileprivate init(_ time: PNGTime) {
+    self.init(
+      year: UInt16(time.year), month: UInt8(time.month), day: UInt8(time.day),
+      hour: UInt8(time.hour), minute: UInt8(time.minute), second: UInt8(time.second))
   }
 }
 

@@ -112,6 +112,8 @@ public struct PNGOptions: Hashable, Sendable {
   public var texts: [PNGText]
   /// Whether all texts are stored in UTF-8 (iTXt), rather than those that need it.
   public var textsAreInternational = false
+  /// When the picture was made; nothing where that is not told, and files are always the same.
+  public var time: PNGTime?
 
   /// Creates options; the defaults suit rendered pictures.
   public init(

@@ -27,6 +27,30 @@ struct MapLibraryTests {
     }
   }
 
+  @Test("A library for strangers' names stays within its folders, but for trusted names")
+  func confined() throws {
+    try withTemporaryFolder { folder in
+      let outside = "\(folder)/outside.png"
+      try Files.write(PNG.encode(picture(10)), to: outside)
+      try Files.write(PNG.encode(picture(20)), to: "\(folder)/maps/sub/mars.png")
+      var library = MapLibrary(folders: ["\(folder)/maps"], replacements: nil)
+      let names = ["../outside.png", outside, "sub/../../outside.png", "./../outside.png"]
+      for name in names {
+        #expect(library.path(of: name) != nil && library.confined().path(of: name) == nil)
+        #expect(library.confined().find(name) == .missing)
+        #expect(library.confined().find(name.uppercased()) == .missing)
+        #expect {
+          try library.confined().digest(of: name)
+        } throws: { error in
+          if case AssetError.outsideFolders(name: name) = error { true } else { false }
+        }
+      }
+      #expect(library.confined().path(of: "sub/mars.png") != nil)
+      library.trustedNames = [names[0], names[1]]
+      #expect(names.map { library.confined().path(of: $0) != nil } == [true, true, false, false])
+    }
+  }
+
   @Test("A name in other capitals is told with the right spelling")
   func capitals() throws {
     try withTemporaryFolder { folder in

@@ -98,6 +98,28 @@ struct PictureJobTests {
     }
   }
 
+  @Test("Zero with a sign is zero: equal pictures have equal fingerprints")
+  func negativeZero() {
+    func job(_ zero: Double) -> PictureJob {
+      var view = ViewSettings()
+      view.azimuth = .degrees(zero)
+      view.elevation = .degrees(zero)
+      view.lightAzimuth = .degrees(zero)
+      view.lightElevation = .degrees(zero)
+      view.lightAnchor = .degrees(zero)
+      view.lightDiameter = .degrees(zero)
+      view.tilt = .degrees(zero)
+      view.longitude = .degrees(zero)
+      view.ambient = Float(zero)
+      let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+      return PictureJob(
+        of: body, files: .init(map: nil), view: view, format: PictureFormat(), width: 8, height: 8,
+        turn: zero)
+    }
+    #expect(job(-0.0).text == job(0).text && !job(-0.0).text.contains("-0"))
+    #expect(job(-0.0).fingerprint == job(0).fingerprint)
+  }
+
   @Test("Jobs differ by name")
   func differences() {
     var other = full

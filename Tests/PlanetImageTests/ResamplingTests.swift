@@ -74,7 +74,7 @@ struct ResamplingTests {
     second[5, 5] = RGBA8(101, 100, 100)
     let comparison = try ImageComparison(first, second)
     #expect(comparison.maxDifference == 10)
-    #expect(comparison.maxDifferencePerChannel == RGBA8(10, 0, 3, 0))
+    #expect(comparison.maxDifferencePerChannel == RGBA16(10, 0, 3, 0))
     #expect(comparison.share(beyond: 0) == 0.02)
     #expect(comparison.share(beyond: 1) == 0.01 && comparison.share(beyond: 10) == 0)
     #expect(comparison.squaredError == 110)
@@ -86,6 +86,35 @@ struct ResamplingTests {
     #expect(throws: ImageError.self) {
       try ImageComparison(first, Image(width: 10, height: 9, filledWith: .clear))
     }
+  }
+
+  @Test("pictures of 16 bits are compared at 16 bits, those of 8 widened to them")
+  func deepComparison() throws {
+    let shallow = Image(width: 5, height: 4, filledWith: RGBA8(100, 100, 100))
+    var deep = shallow.widened()
+    deep[2, 3].g += 3
+    deep[4, 0] = RGBA16(100 * 257 + 514, 100 * 257, 100 * 257)
+    deep[1, 1] = RGBA16(100 * 257, 100 * 257 - 515, 100 * 257)
+    let comparison = try ImageComparison(PNG.Picture.eight(shallow.copy()), .sixteen(deep))
+    #expect(comparison.greatestCode == 65535 && comparison.worst == (1, 1))
+    #expect(comparison.maxDifferencePerChannel == RGBA16(514, 515, 0, 0))
+    #expect([0, 3, 514, 515, 65535].map { comparison.count(beyond: $0) } == [3, 2, 1, 0, 0])
+    #expect(comparison.squaredError == 9 + 514 * 514 + 515 * 515)
+    // 2/255 of all codes are 514; a share of the pixels that is just enough passes.
+    let tolerance = ImageTolerance(difference: 2.0 / 255, pixels: 0.05)
+    #expect(tolerance.codes(of: comparison) == 514 && tolerance.allows(comparison))
+    #expect(!ImageTolerance(difference: 2.0 / 255, pixels: 0.049).allows(comparison))
+    #expect(!ImageTolerance(difference: 1.99 / 255, pixels: 0.05).allows(comparison))
+    for code in 0...255 {
+      let share = ImageTolerance(difference: Double(code) / 255)
+      #expect(share.codes(of: comparison) == 257 * code)
+    }
+    // What differs at all is not black; 514 of 65535 are 2 of 255, eight times as bright.
+    let shown = comparison.differenceImage()
+    #expect(shown[2, 3] == RGBA8(0, 1, 0) && shown[4, 0] == RGBA8(16, 0, 0))
+    #expect(shown[0, 0] == RGBA8(0, 0, 0))
+    let same = try ImageComparison(.eight(shallow.copy()), .sixteen(shallow.widened()))
+    #expect(same.isIdentical)
   }
 
   @Test("ASCII art goes from dark to bright")

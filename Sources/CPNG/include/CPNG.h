@@ -35,6 +35,12 @@ typedef void (*cpng_text_sink)(
 // Receives the next bytes of a file.
 typedef void (*cpng_byte_sink)(void *context, const uint8_t *bytes, size_t count);
 
+// A moment in UTC.
+typedef struct {
+  uint16_t year;
+  uint8_t month, day, hour, minute, second;
+} cpng_time;
+
 // How a picture is written. Rows stand one after another, `row_bytes` apart.
 typedef struct {
   uint32_t width, height, bit_depth, colour_type;
@@ -49,6 +55,7 @@ typedef struct {
   const char *const *texts;
   const uint8_t *text_is_international;
   int text_count;
+  const cpng_time *time;  // when it last changed; nothing where that is not told
 } cpng_picture;
 
 // Reads what stands before the first row.

@@ -34,9 +34,9 @@ extension PictureJob {
   public func pixelsDrawnAgain(
     library: MapLibrary, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
-    guard renderer == SoftwareRenderer.identity else { throw .otherRenderer(renderer) }
+    guard isOfThisRenderer else { throw .otherRenderer(renderer) }
     try checkFiles(library)
-    let stage = PlanetStage(library: library, view: viewSettings)
+    let stage = PlanetStage(library: library.confined(), view: viewSettings)
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
       prepared = try stage.prepare(
@@ -44,29 +44,28 @@ extension PictureJob {
     } catch {
       throw .asset(error)
     }
-    let scene = scene(prepared)
-    var renderer = SoftwareRenderer(threads: threads)
-    renderer.samples = samples
-    renderer.dithers = dithers
-    var hash = SHA256Digest.Hash()
-    if depth == 16 {
-      renderer.render16(scene, width: width, height: height).withBytes { hash.add($0) }
-    } else {
-      renderer.render(scene, width: width, height: height).withBytes { hash.add($0) }
-    }
-    return hash.finish()
+    return SHA256Digest(ofPixels: drawn(scene(prepared), threads: threads))
   }
 
+  /// Whether this program draws the same pixels for the same job, by its version.
+  public var isOfThisRenderer: Bool { renderer == SoftwareRenderer.identity }
+
   /// Makes sure that a library has the very files that the picture was drawn from.
+  ///
+  /// A job comes with any PNG from anywhere: names that the library does not trust are looked for
+  /// in its folders only, and each is read once.
   public func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
+    let library = library.confined()
+    var digests: [String: String] = [:]
     for file in (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? []) {
-      let digest: SHA256Digest
-      do throws(AssetError) {
-        digest = try library.digest(of: file.name)
-      } catch {
-        throw .asset(error)
+      if digests[file.name] == nil {
+        do throws(AssetError) {
+          digests[file.name] = try library.digest(of: file.name).description
+        } catch {
+          throw .asset(error)
+        }
       }
-      guard digest.description == file.sha256 else { throw .changedFile(name: file.name) }
+      guard digests[file.name] == file.sha256 else { throw .changedFile(name: file.name) }
     }
   }
 }
@@ -78,5 +77,29 @@ extension PictureJob {
     if body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
     node.rotation = node.rotation + .turns(body.turn)
     return viewSettings.scene(of: node, width: width, height: height)
+  }
+
+  /// Draws the job.
+  /// - Parameters:
+  ///   - scene: The job's scene.
+  ///   - threads: The most threads at once; the pixels do not depend on it.
+  ///   - memory: What is kept from frame to frame.
+  /// - Returns: The picture, of the job's depth.
+  func drawn(
+    _ scene: RenderScene, threads: Int, memory: TurntableMemory? = nil
+  ) -> PNG.Picture {
+    let renderer = renderer(threads: threads, memory: memory)
+    return depth == 16
+      ? .sixteen(renderer.render16(scene, width: width, height: height))
+      : .eight(renderer.render(scene, width: width, height: height))
+  }
+
+  /// Returns what draws the job's scene.
+  func renderer(threads: Int, memory: TurntableMemory?) -> SoftwareRenderer {
+    var renderer = SoftwareRenderer(threads: threads)
+    renderer.samples = samples
+    renderer.dithers = dithers
+    renderer.memory = memory
+    return renderer
   }
 }

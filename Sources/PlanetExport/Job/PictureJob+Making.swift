@@ -14,6 +14,9 @@ extension PictureJob {
     public var strip: File?
   }
 
+  /// The files that the picture was drawn from.
+  public var files: Files { Files(map: body.map?.files, strip: body.rings?.strip?.file) }
+
   /// Describes a picture.
   /// - Parameters:
   ///   - body: As its catalogue has it.
@@ -56,14 +59,15 @@ extension PictureJob {
     if let file, let strip = rings.strip {
       return Rings(
         strip: Strip(
-          file: file, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius,
+          file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
+          outerRadius: strip.outerRadius,
           colorSpace: strip.colorSpace.rawValue), bands: [])
     }
     guard !rings.bands.isEmpty else { return nil }
     let bands = rings.bands.map { band in
       Band(
-        innerRadius: band.innerRadius, outerRadius: band.outerRadius, opacity: band.opacity,
-        color: band.color.description)
+        innerRadius: band.innerRadius.withoutNegativeZero, outerRadius: band.outerRadius,
+        opacity: band.opacity.withoutNegativeZero, color: band.color.description)
     }
     return Rings(strip: nil, bands: bands)
   }
@@ -80,7 +84,7 @@ extension PictureJob.View {
     lightElevation = view.lightElevation.exactDegrees
     lightAnchor = view.lightAnchor?.exactDegrees
     lightDiameter = view.lightDiameter.exactDegrees
-    ambient = view.ambient
+    ambient = view.ambient.withoutNegativeZero
     if case .color(let color) = view.background { background = [color.x, color.y, color.z] }
   }
 }
@@ -125,20 +129,7 @@ extension PictureJob {
 
   /// The view as settings, for pictures like this one.
   public var viewSettings: ViewSettings {
-    var result = ViewSettings()
-    result.azimuth = .degrees(view.azimuth)
-    result.elevation = .degrees(view.elevation)
-    result.fieldOfView = view.fieldOfView.map { .degrees($0) }
-    result.fit = ViewSettings.Fit(rawValue: view.fit) ?? .rings
-    result.share = view.share
-    result.lightAzimuth = .degrees(view.lightAzimuth)
-    result.lightElevation = .degrees(view.lightElevation)
-    result.lightAnchor = view.lightAnchor.map { .degrees($0) }
-    result.lightDiameter = .degrees(view.lightDiameter)
-    result.ambient = view.ambient
-    if let color = view.background, color.count == 3 {
-      result.background = .color(SIMD3(color[0], color[1], color[2]))
-    }
+    var result = view.settings
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)
     return result
@@ -154,21 +145,40 @@ extension PictureJob {
   }
 }
 
+extension PictureJob.View {
+  /// The view as settings, without what the body has of its own.
+  var settings: ViewSettings {
+    var result = ViewSettings()
+    result.azimuth = .degrees(azimuth)
+    result.elevation = .degrees(elevation)
+    result.fieldOfView = fieldOfView.map { .degrees($0) }
+    result.fit = ViewSettings.Fit(rawValue: fit) ?? .rings
+    result.share = share
+    result.lightAzimuth = .degrees(lightAzimuth)
+    result.lightElevation = .degrees(lightElevation)
+    result.lightAnchor = lightAnchor.map { .degrees($0) }
+    result.lightDiameter = .degrees(lightDiameter)
+    result.ambient = ambient
+    if let color = background, color.count == 3 {
+      result.background = .color(SIMD3(color[0], color[1], color[2]))
+    }
+    return result
+  }
+}
+
 extension ViewSettings {
   /// The settings with angles that a job can tell exactly: off by a last bit, if at all.
   var exact: ViewSettings {
-    var result = self
-    result.azimuth = azimuth.exact
-    result.elevation = elevation.exact
-    result.fieldOfView = fieldOfView?.exact
-    result.lightAzimuth = lightAzimuth.exact
-    result.lightElevation = lightElevation.exact
-    result.lightAnchor = lightAnchor?.exact
-    result.lightDiameter = lightDiameter.exact
+    var result = PictureJob.View(self).settings
     result.tilt = tilt?.exact
     result.longitude = longitude?.exact
     return result
   }
+}
+
+extension FloatingPoint {
+  /// The number, and 0 for -0, which is another text but draws the same.
+  var withoutNegativeZero: Self { isZero ? 0 : self }
 }
 
 extension Angle {
@@ -177,8 +187,10 @@ extension Angle {
     let nearest = degrees
     var candidates = [nearest, nearest.nextUp, nearest.nextDown]
     candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
-    return candidates.filter { Angle.degrees($0) == self }
+    let shortest =
+      candidates.filter { Angle.degrees($0) == self }
       .min { $0.description.count < $1.description.count } ?? nearest
+    return shortest.withoutNegativeZero
   }
 
   /// The angle of ``exactDegrees``.

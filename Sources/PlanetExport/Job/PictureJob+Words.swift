@@ -59,19 +59,16 @@ extension PictureJob {
     return lines.map { (label: $0.0, value: $0.1) }
   }
 
-  /// Returns the words of a command that draws the picture again, from the same catalogue.
+  /// The words of a command that draws a still of a catalogue's body in this view.
   ///
-  /// A frame of a turntable is drawn as a still of the longitude that it shows. Where the light
-  /// does not go with the eye, only the picture itself can tell.
-  /// - Parameter path: Where the picture is.
-  /// - Returns: The program, and its arguments.
-  public func commandWords(ofPictureAt path: String) -> [String] {
-    if view.lightAnchor != nil { return ["planetnode", "render", "--like", path] }
+  /// What the options of a command cannot tell is left out: how far a body has turned, where the
+  /// light stays while the eye goes round, and all that catalogues say of the body.
+  public var commandWords: [String] {
     var words = ["planetnode", "render", body.id, "--size", "\(width)x\(height)"]
     func add(_ option: String, _ value: Double, unless usual: Double) {
       if value != usual { words += ["--\(option)", Self.written(value)] }
     }
-    words += ["--longitude", Self.written(body.longitude - body.turn * 360)]
+    words += ["--longitude", Self.written(body.longitude)]
     words += ["--tilt", Self.written(body.tilt)]
     add("azimuth", view.azimuth, unless: 0)
     add("elevation", view.elevation, unless: 15)

@@ -11,13 +11,16 @@ public struct PictureProof: Sendable {
 
   /// How the picture was made.
   public let job: PictureJob
-  /// The SHA-256 of the pixels as the file says: red, green, blue and alpha, row by row from the
-  /// top, of 16 bits the high byte first.
-  public let claimedPixels: String
-  /// The SHA-256 of the pixels that the file has.
+  /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top, of 16 bits the
+  /// high byte first.
   public let pixels: SHA256Digest
-  /// Whom to name when the picture is shown.
-  public let credits: [String]
+  /// Whom to name when the picture is shown, and where its maps come from.
+  let namedCredits: Credits
+
+  /// Whom to name when the picture is shown: a line for each map.
+  public var credits: [String] { namedCredits.lines }
+  /// Where its maps come from: a line for each.
+  public var sources: [String] { namedCredits.sources }
 
   /// Why a file proves nothing.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -47,77 +50,101 @@ public struct PictureProof: Sendable {
     }
   }
 
+  /// Reads a PNG whole, and checks all that it says of itself, as ``ProvenPicture`` does.
+  /// - Parameter bytes: The bytes of the file.
+  /// - Throws: What is not right.
+  public init(_ bytes: [UInt8]) throws(Failure) {
+    let proven = try ProvenPicture(bytes)
+    self = proven.proof
+  }
+
+  /// Reads the picture at a path, as ``init(_:)`` does.
+  public init(path: String) throws(Failure) {
+    let proven = try ProvenPicture(path: path)
+    self = proven.proof
+  }
+
+  fileprivate init(job: PictureJob, pixels: SHA256Digest, credits: Credits) {
+    self.job = job
+    self.pixels = pixels
+    namedCredits = credits
+  }
+
+  /// The body as the picture knows it, with those to name for its maps.
+  public var celestialBody: CelestialBody {
+    var body = job.celestialBody
+    if let path = body.map?.path {
+      let origin = namedCredits.origin(of: path)
+      body.map?.attribution = origin.attribution
+      body.map?.license = origin.license
+      body.map?.origin = origin.origin
+    }
+    if let path = body.rings?.strip?.path {
+      let origin = namedCredits.origin(of: path)
+      body.rings?.strip?.attribution = origin.attribution
+      body.rings?.strip?.license = origin.license
+      body.rings?.strip?.origin = origin.origin
+    }
+    return body
+  }
+}
+
+/// A picture whose file is whole and what it says.
+public struct ProvenPicture: ~Copyable, Sendable {
+  /// What the file says of itself.
+  public let proof: PictureProof
+  /// The pixels.
+  public let picture: PNG.Picture
+
   /// Reads a PNG whole, and checks all that it says of itself.
   ///
   /// Checksums of all its parts, its end, its size and the SHA-256 of its pixels are right when
   /// nothing is thrown.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: [UInt8]) throws(Failure) {
+  public init(_ bytes: [UInt8]) throws(PictureProof.Failure) {
     let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes.span) }
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    let header = try Self.reading { () throws(PNGError) in try PNG.readHeader(bytes.span) }
     // Other programs' files are read whole too, to tell damage from strangeness.
-    pixels = try Self.digest(bytes, depth: header.bitDepth)
-    guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
-      throw .foreign
-    }
+    let picture = try Self.reading { () throws(PNGError) in try PNG.decode(bytes.span) }
+    let pixels = SHA256Digest(ofPixels: picture)
+    guard let jobText = text(PictureProof.jobKeyword),
+      let claim = text(PictureProof.pixelsKeyword)
+    else { throw .foreign }
+    let job: PictureJob
     do throws(PictureJob.Malformed) {
       job = try PictureJob(text: jobText)
     } catch {
       throw .badJob(error)
     }
-    claimedPixels = claim
-    credits = text("Copyright").map { $0.split(separator: "\n").map(String.init) } ?? []
-    guard header.width == job.width, header.height == job.height, header.bitDepth == job.depth
+    guard picture.size == ImageSize(width: job.width, height: job.height),
+      picture.bitDepth == job.depth
     else { throw .otherSize }
     guard pixels.description == claim else { throw .otherPixels }
-  }
-
-  /// The body as the picture knows it, with those to name for its maps.
-  public var celestialBody: CelestialBody {
-    var body = job.celestialBody
-    func credit(_ name: String) -> String? {
-      credits.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
-    }
-    if let path = body.map?.path { body.map?.attribution = credit(path) }
-    if let path = body.rings?.strip?.path { body.rings?.strip?.attribution = credit(path) }
-    return body
+    proof = PictureProof(
+      job: job, pixels: pixels,
+      credits: Credits(copyright: text("Copyright"), source: text("Source")))
+    self.picture = picture
   }
 
   /// Reads the picture at a path, as ``init(_:)`` does.
-  public init(path: String) throws(Failure) {
+  public init(path: String) throws(PictureProof.Failure) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try Files.read(path)
     } catch {
       throw .file(error)
     }
-    self = try PictureProof(bytes)
+    try self.init(bytes)
   }
 
-  private static func reading<Value>(
+  private static func reading<Value: ~Copyable>(
     _ body: () throws(PNGError) -> Value
-  ) throws(Failure) -> Value {
+  ) throws(PictureProof.Failure) -> Value {
     do throws(PNGError) {
       return try body()
     } catch {
       throw .damaged(error)
     }
-  }
-
-  /// Returns the SHA-256 of a PNG's pixels.
-  private static func digest(_ bytes: [UInt8], depth: Int) throws(Failure) -> SHA256Digest {
-    var hash = SHA256Digest.Hash()
-    do throws(PNGError) {
-      if depth == 16 {
-        try PNG.decode16(bytes.span).withBytes { hash.add($0) }
-      } else {
-        try PNG.decode8(bytes.span).withBytes { hash.add($0) }
-      }
-    } catch {
-      throw .damaged(error)
-    }
-    return hash.finish()
   }
 }

@@ -143,7 +143,7 @@ extension Viewer {
 
   private func copyCommand() {
     guard let body, let job = pictureJob() else { return }
-    let words = job.commandWords(ofPictureAt: "\(body.id).png") + ["-o", "\(body.id).png"]
+    let words = job.commandWords + ["-o", "\(body.id).png"]
     gui.copy(words.joined(separator: " "))
     notices.add("The command is copied")
   }

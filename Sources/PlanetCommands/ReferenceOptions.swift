@@ -1,0 +1,146 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+
+/// Which pictures a command's pictures shall look like, and how much.
+struct ReferenceOptions: ParsableArguments {
+  @Option(
+    help: """
+      Compare each picture with a PNG: a file, names with the places of the output's, or a folder \
+      with / at its end. Exit code 7 if they differ.
+      """)
+  var reference: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      How far channels may differ from the reference, and in which share of pixels by more, like \
+      2/255,0.1%. (default: 0,0)
+      """,
+    transform: ToleranceOption.init(reading:))
+  var tolerance: ToleranceOption?
+
+  @Option(
+    help: """
+      Where the differences of pictures go that differ: black where equal, 8 times as bright \
+      elsewhere. (default: a.diff.png for a.png)
+      """)
+  var diffOutput: String?
+
+  mutating func validate() throws {
+    guard reference == nil else { return }
+    for (name, isGiven) in [("tolerance", tolerance != nil), ("diff-output", diffOutput != nil)]
+    where isGiven {
+      throw ValidationError("--\(name) says how pictures are compared; add --reference")
+    }
+  }
+
+  /// Returns what compares the pictures of a job; nothing where there is nothing to compare with.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - usual: The name of the files in a folder.
+  ///   - existing: Whether pictures of differences replace files that are there.
+  /// - Throws: That a reference is missing, or that pictures would share one.
+  /// - Returns: It, or nothing.
+  func check(
+    for job: ExportJob, in usual: String, _ existing: ExistingOption
+  ) throws(CommandFailure) -> ReferenceCheck? {
+    guard let reference else { return nil }
+    let references = try paths(reference, of: job, in: usual, as: "reference")
+    for path in references where Files.kind(of: path) != .file {
+      do throws(FileError) {
+        _ = try Files.read(path)
+      } catch {
+        throw CommandFailure(.asset, "reference: \(error)")
+      }
+    }
+    guard diffOutput != "-" else {
+      throw CommandFailure(.usage, "differences go to files; give --diff-output a name")
+    }
+    let differences: [String?] =
+      if let diffOutput {
+        try paths(diffOutput, of: job, in: usual, as: "diff-output")
+      } else {
+        job.pictures.map { Self.pathOfDifferences(from: $0.path) }
+      }
+    let tasks = zip(job.pictures, zip(references, differences)).map {
+      ($0, ReferenceCheck.Task(reference: $1.0, differences: $1.1))
+    }
+    return ReferenceCheck(
+      tasks: Dictionary(tasks) { first, _ in first }, tolerance: tolerance ?? .none,
+      replaces: existing != .noOverwrite)
+  }
+
+  /// Returns a file for each picture, each for one only.
+  private func paths(
+    _ text: String, of job: ExportJob, in usual: String, as name: String
+  ) throws(CommandFailure) -> [String] {
+    let pattern = try OutputPattern.read(text, in: usual, as: name)
+    let paths = job.pictures.map {
+      pattern.path(frame: $0.frame, id: job.bodies[$0.body].id, size: $0.size.description)
+    }
+    guard Set(paths).count == paths.count else {
+      throw CommandFailure(
+        .usage,
+        "\(name) '\(text)' names the same file for several pictures; "
+          + "write for example \(usual)")
+    }
+    return paths
+  }
+
+  /// Returns where the differences of a picture go: beside it.
+  private static func pathOfDifferences(from path: String) -> String? {
+    guard path != "-" else { return nil }
+    return Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".diff.png")
+  }
+}
+
+/// How far pictures may differ, written `2/255,0.1%`.
+struct ToleranceOption: Hashable, Sendable {
+  /// The tolerance as a value.
+  var tolerance: ImageTolerance
+  /// How far channels may differ, as it was written.
+  var difference: String
+  /// In which share of pixels by more, as it was written.
+  var pixels: String
+
+  /// Pictures are the same or not.
+  static let none = ToleranceOption(tolerance: ImageTolerance(), difference: "0", pixels: "0")
+
+  private init(tolerance: ImageTolerance, difference: String, pixels: String) {
+    self.tolerance = tolerance
+    self.difference = difference
+    self.pixels = pixels
+  }
+
+  /// Reads a tolerance as people write it.
+  init(reading argument: String) throws {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let shares = words.compactMap(Self.share)
+    guard shares.count == words.count, (1...2).contains(words.count) else {
+      throw ValidationError(
+        "expected one or two shares from 0 to 1, like 2/255, 0.8% or 0.008, with a comma between")
+    }
+    self.init(
+      tolerance: ImageTolerance(
+        difference: shares[0], pixels: shares.count > 1 ? shares[1] : 0),
+      difference: words[0], pixels: words.count > 1 ? words[1] : "0")
+  }
+
+  /// Reads a share, written `2/255`, `0.8%` or `0.008`.
+  private static func share(_ word: String) -> Double? {
+    let value: Double?
+    let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      guard let one = Double(parts[0]), let whole = Double(parts[1]), whole > 0 else { return nil }
+      value = one / whole
+    } else if word.hasSuffix("%") {
+      value = Double(word.dropLast()).map { $0 / 100 }
+    } else {
+      value = Double(word)
+    }
+    return value.flatMap { (0...1).contains($0) ? $0 : nil }
+  }
+}

@@ -1,0 +1,67 @@
+extension PNG {
+  /// A picture of either depth that PNG files have here.
+  public enum Picture: ~Copyable, Sendable {
+    /// 8 bits per channel.
+    case eight(Image<RGBA8>)
+    /// 16 bits per channel.
+    case sixteen(Image<RGBA16>)
+
+    /// The number of columns and rows.
+    public var size: ImageSize {
+      switch self {
+      case .eight(let image): ImageSize(width: image.width, height: image.height)
+      case .sixteen(let image): ImageSize(width: image.width, height: image.height)
+      }
+    }
+
+    /// The bits per channel, 8 or 16.
+    public var bitDepth: Int {
+      switch self {
+      case .eight: 8
+      case .sixteen: 16
+      }
+    }
+
+    /// Lends the bytes of the pixels: red, green, blue and alpha, of 16 bits the high byte first,
+    /// row by row from the top, in one part or several.
+    public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
+      switch self {
+      case .eight(let image): image.withBytes(body)
+      case .sixteen(let image): image.withBytes(body)
+      }
+    }
+
+    /// Returns the picture at 16 bits per channel, exactly.
+    public borrowing func widened() -> Image<RGBA16> {
+      switch self {
+      case .eight(let image): image.widened()
+      case .sixteen(let image): image.copy()
+      }
+    }
+  }
+
+  /// Reads a PNG at 16 bits per channel if it has as many, else at 8.
+  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  public static func decode(
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
+  ) throws(PNGError) -> Picture {
+    try readHeader(bytes).bitDepth == 16
+      ? .sixteen(decode16(bytes, limits: limits)) : .eight(decode8(bytes, limits: limits))
+  }
+
+  /// Writes a picture as a PNG of its depth with an `sRGB` chunk.
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - options: How it is written.
+  ///   - threads: The most threads at once; the bytes do not depend on it.
+  /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
+  /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
+  public static func encode(
+    _ picture: borrowing Picture, options: PNGOptions = PNGOptions(), threads: Int = 1
+  ) throws(PNGError) -> [UInt8] {
+    switch picture {
+    case .eight(let image): try encode(image, options: options, threads: threads)
+    case .sixteen(let image): try encode(image, options: options, threads: threads)
+    }
+  }
+}
