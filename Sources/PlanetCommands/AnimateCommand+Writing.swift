@@ -35,7 +35,7 @@ extension AnimateCommand {
         try Self.writeToStandardOutput(bytes)
       }
     }
-    if path != "-" { try DrawOptions.write(state.withLock { $0.file }, to: path) }
+    if path != "-" { try WorkOptions.write(state.withLock { $0.file }, to: path) }
   }
 
   /// Writes a sprite sheet, and a JSON file of the same name beside it.
@@ -61,7 +61,7 @@ extension AnimateCommand {
       let text = SpriteText(
         image: Files.name(of: path), body: body, rate: fps, loops: loops,
         isOpaque: view.settings.background != .transparent)
-      try DrawOptions.write(Array(text.json(of: sheet).utf8), to: description)
+      try WorkOptions.write(Array(text.json(of: sheet).utf8), to: description)
     }
   }
 
@@ -86,7 +86,7 @@ extension AnimateCommand {
   }
 }
 
-extension DrawOptions {
+extension WorkOptions {
   /// Returns a frame as the bytes of a PNG file.
   ///
   /// Frames are encoded side by side, each by one thread.

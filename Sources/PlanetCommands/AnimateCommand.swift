@@ -68,7 +68,7 @@ struct AnimateCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
-  @OptionGroup var drawing: DrawOptions
+  @OptionGroup var drawing: WorkOptions
 
   mutating func validate() throws {
     try turning.refuseLight(of: view)

@@ -60,13 +60,10 @@ struct SheetCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
-  @OptionGroup var drawing: DrawOptions
+  @OptionGroup var drawing: WorkOptions
 
   mutating func validate() throws {
-    if let section, let body = bodies.first {
-      throw ValidationError(
-        "both '\(body)' and the section '\(section)' are named; name bodies or a section")
-    }
+    try refuseBodies(bodies, besideSection: section)
     if let columns, columns < 1 {
       throw ValidationError("--columns is \(columns); expected 1 or more")
     }
@@ -86,9 +83,7 @@ struct SheetCommand: ParsableCommand {
         .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
     }
     let loaded = try catalogue.load(cache: drawing.cache())
-    let chosen =
-      try section.map { text throws(CommandFailure) in try loaded.bodies(inSection: text) }
-      ?? loaded.bodies(bodies)
+    let chosen = try loaded.bodies(bodies, inSection: section)
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
     try loaded.refuseOverwriting(by: job)
@@ -174,18 +169,5 @@ extension PictureGrid {
       .usage,
       "the sheet would have \(width)x\(height) pixels, with \(PixelSize.greatest) at most on a "
         + "side; change \(remedy)")
-  }
-}
-
-extension CatalogueOptions.Loaded {
-  /// Returns the bodies named, each once, or all if none is named.
-  func bodies(_ names: [String]) throws(CommandFailure) -> [CelestialBody] {
-    var chosen = names.isEmpty ? catalogue.bodies : []
-    for name in names {
-      let body = try body(name)
-      if !chosen.contains(where: { $0.id == body.id }) { chosen.append(body) }
-    }
-    guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
-    return chosen
   }
 }

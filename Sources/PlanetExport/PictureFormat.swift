@@ -1,4 +1,4 @@
-import PlanetAssets
+public import PlanetAssets
 public import PlanetImage
 import PlanetScene
 import SoftwareRenderer
@@ -45,31 +45,34 @@ public struct PictureFormat: Hashable, Sendable {
     switch depth {
     case .eight:
       let image = renderer.render(scene, width: job.width, height: job.height)
-      var hash = SHA256Digest.Hash()
-      image.withBytes { hash.add($0) }
-      let pixels = hash.finish()
-      return (
-        try PNG.encode(image, options: options(scene, job, credits, pixels), threads: threads),
-        pixels
-      )
+      return try encode(image, job: job, credits: credits, threads: threads)
     case .sixteen:
       let image = renderer.render16(scene, width: job.width, height: job.height)
       var hash = SHA256Digest.Hash()
       image.withBytes { hash.add($0) }
       let pixels = hash.finish()
       return (
-        try PNG.encode(image, options: options(scene, job, credits, pixels), threads: threads),
+        try PNG.encode(image, options: options(job, credits, pixels), threads: threads),
         pixels
       )
     }
   }
 
+  /// Returns a picture of 8 bits, as it was drawn, as the bytes of a PNG file that carries its job.
+  public func encode(
+    _ image: borrowing Image<RGBA8>, job: PictureJob, credits: Credits, threads: Int
+  ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
+    let pixels = SHA256Digest(ofPixelsOf: image)
+    let options = options(job, credits, pixels)
+    return (try PNG.encode(image, options: options, threads: threads), pixels)
+  }
+
   private func options(
-    _ scene: RenderScene, _ job: PictureJob, _ credits: Credits, _ pixels: SHA256Digest
+    _ job: PictureJob, _ credits: Credits, _ pixels: SHA256Digest
   ) -> PNGOptions {
     // All frames of a sequence are of one kind, whatever they show.
     var options = PNGOptions(
-      colorType: scene.background == .transparent ? .rgba : .rgb, compression: compression,
+      colorType: job.view.background == nil ? .rgba : .rgb, compression: compression,
       texts: [
         PNGText("Title", job.body.name), PNGText("Software", "PlanetNode"),
         PNGText("Description", job.summary),
@@ -79,5 +82,14 @@ public struct PictureFormat: Hashable, Sendable {
       ])
     options.textsAreInternational = true
     return options
+  }
+}
+
+extension SHA256Digest {
+  /// Hashes the pixels of a picture: red, green, blue and alpha, row by row from the top.
+  init(ofPixelsOf image: borrowing Image<RGBA8>) {
+    var hash = Hash()
+    image.withBytes { hash.add($0) }
+    self = hash.finish()
   }
 }

@@ -1,5 +1,5 @@
 import Dispatch
-import PlanetAssets
+public import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
@@ -18,6 +18,27 @@ public struct FrameStream: Sendable {
   public let format: PictureFormat
   /// The most threads at once; pictures do not depend on it.
   public let threads: Int
+  /// The most bytes that pictures may take at once; one at a time is drawn in any case.
+  public var memory = 1 << 30
+
+  /// A picture that is drawn, and all that is told of it.
+  public struct Frame: Sendable {
+    /// The picture in its job.
+    public let picture: ExportJob.Picture
+    /// All that decides its pixels.
+    public let description: PictureJob
+    /// Whom to name for it.
+    public let credits: Credits
+
+    init(
+      _ picture: ExportJob.Picture, of job: ExportJob, _ prepared: PlanetStage.Prepared,
+      _ view: ViewSettings, _ format: PictureFormat
+    ) {
+      self.picture = picture
+      description = picture.description(of: job, prepared, view, format)
+      credits = Credits(job.bodies[picture.body], description)
+    }
+  }
 
   /// Creates a stream.
   public init(stage: PlanetStage, format: PictureFormat = PictureFormat(), threads: Int) {
@@ -38,10 +59,10 @@ public struct FrameStream: Sendable {
   /// - Throws: Why a picture could not be drawn or made, or what `deliver` throws.
   public func run<Product: Sendable>(
     _ job: ExportJob, report: @escaping @Sendable (Exporter.Event) -> Void,
-    make: @Sendable (borrowing Image<RGBA8>, ExportJob.Picture) throws(ExportFailure) -> Product,
+    make: @Sendable (borrowing Image<RGBA8>, Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(ExportFailure) {
-    let workers = min(threads, max(job.pictures.count, 1), Self.picturesAtOnce(job))
+    let workers = picturesAtOnce(job)
     let belt = Belt(job: job, waiting: 2 * workers, report: report, deliver: deliver)
     let inner = max(threads / workers, 1)
     let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, belt) : nil
@@ -54,8 +75,9 @@ public struct FrameStream: Sendable {
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
+              let frame = Frame(picture, of: job, prepared, stage.view, format)
               return .success(
-                try make(draw(picture, prepared, job, memory, threads: inner), picture))
+                try make(draw(frame, prepared, memory, threads: inner), frame))
             } catch {
               return .failure(error)
             }
@@ -70,37 +92,57 @@ public struct FrameStream: Sendable {
     if let failure = belt.failure { throw failure }
   }
 
-  /// Returns how many pictures are drawn at once: 1 GiB of them, as others wait, but at least one.
-  private static func picturesAtOnce(_ job: ExportJob) -> Int {
-    max((1 << 30) / (24 * job.width * job.height), 1)
+  /// Returns what describes all pictures of a job, in order, without drawing any.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - warn: Called for each thing that is doubtful about a body's maps.
+  /// - Throws: What is wrong with a map, if the stage is strict.
+  public func describe(
+    _ job: ExportJob, warn: (AssetError) -> Void = { _ in }
+  ) throws(ExportFailure) -> [Frame] {
+    var shared: PlanetStage.Prepared?
+    var frames: [Frame] = []
+    for picture in job.pictures {
+      let result =
+        shared.map { .success($0) }
+        ?? stage.prepare(
+          picture, of: job, threads: threads, samples: format.samples, warn: warn)
+      do throws(AssetError) {
+        let prepared = try result.get()
+        if job.hasOneSubject { shared = prepared }
+        frames.append(Frame(picture, of: job, prepared, stage.view, format))
+      } catch {
+        throw .asset(error)
+      }
+    }
+    return frames
+  }
+
+  /// Returns how many pictures are drawn at once, as two others wait for each: as many as there is
+  /// room for, but at least one.
+  func picturesAtOnce(_ job: ExportJob) -> Int {
+    let room = memory / (3 * format.byteCount(job.width, job.height))
+    return min(threads, max(job.pictures.count, 1), max(room, 1))
   }
 
   /// Returns a body as a planet, or why there is none.
   private func prepare<Product>(
     _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ belt: Belt<Product>
   ) -> Result<PlanetStage.Prepared, ExportFailure> {
-    do throws(AssetError) {
-      let prepared = try stage.prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: format.samples)
-      for warning in prepared.warnings { belt.warn(warning) }
-      return .success(prepared)
-    } catch {
-      return .failure(.asset(error))
-    }
+    stage.prepare(
+      picture, of: job, threads: threads, samples: format.samples, warn: { belt.warn($0) }
+    ).mapError { .asset($0) }
   }
 
   private func draw(
-    _ picture: ExportJob.Picture, _ prepared: PlanetStage.Prepared, _ job: ExportJob,
-    _ memory: TurntableMemory?, threads: Int
+    _ frame: Frame, _ prepared: PlanetStage.Prepared, _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
-    let description = picture.description(of: job, prepared, stage.view, format)
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = format.samples
     renderer.dithers = format.dithers
     renderer.memory = memory
     return renderer.render(
-      description.scene(prepared), width: picture.width, height: picture.height)
+      frame.description.scene(prepared), width: frame.picture.width, height: frame.picture.height)
   }
 }
 

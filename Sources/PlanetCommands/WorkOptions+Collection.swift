@@ -1,56 +1,10 @@
-import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetScene
 
-/// How the work is done where many pictures become one thing.
-struct DrawOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
-  var threads: Int?
-
-  @Option(
-    help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
-      """)
-  var mapCache: MapCacheOption?
-
-  @Option(parsing: .unconditional, help: "Colour samples within a globe's pixels, 1 to 256.")
-  var samples = 1
-
-  @Flag(inversion: .prefixedNo, help: "Hide the steps of slow gradients.")
-  var dither = true
-
-  @Option(help: "How hard to compress files: fast, default or small.")
-  var compression = CompressionOption.standard
-
-  @Option(help: "How progress is shown: auto, plain, json or none.")
-  var progress = Progress.Style.auto
-
-  @Flag(help: "Say nothing but errors, warnings and results.")
-  var quiet = false
-
-  mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
-    try RunOptions.checkSamples(samples)
-  }
-
-  /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? {
-    var options = RunOptions()
-    options.mapCache = mapCache
-    return try options.cache()
-  }
-
-  /// The number of threads that work.
-  var workers: Int { threads ?? max(Files.processorCount, 1) }
-
+extension WorkOptions {
   /// Returns how a file of this kind is written.
   func options(_ view: ViewOptions, title: String) -> PNGOptions {
     PNGOptions(
@@ -62,13 +16,11 @@ struct DrawOptions: ParsableArguments {
   /// Draws a job, and hands over what is made of its pictures, in order.
   func draw<Product: Sendable>(
     _ job: ExportJob, stage: PlanetStage,
-    make: @Sendable (borrowing Image<RGBA8>, ExportJob.Picture) throws(ExportFailure) -> Product,
+    make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
-    var format = PictureFormat()
-    format.samples = samples
-    format.dithers = dither
-    let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
+    let format = applied(to: PictureFormat())
+    let progress = progress(of: job)
     do throws(ExportFailure) {
       try FrameStream(stage: stage, format: format, threads: workers)
         .run(job, report: { progress.report($0) }, make: make, deliver: deliver)
