@@ -6,6 +6,8 @@ public struct Credits: Hashable, Sendable {
   /// One line for each map: what it is, by whom, under which licence.
   public let lines: [String]
 
+  init(lines: [String]) { self.lines = lines }
+
   /// Collects the credits of the maps that a picture was drawn from.
   init(_ body: CelestialBody, _ job: PictureJob) {
     var lines: [String] = []

@@ -33,6 +33,10 @@ public struct PictureProof: Sendable {
     case otherSize
     /// The pixels are not those that the file says.
     case otherPixels
+    /// There are not as many frames as the job says.
+    case otherFrames
+    /// Frames are not shown as the job says.
+    case otherRate
 
     /// What is wrong.
     public var description: String {
@@ -43,6 +47,8 @@ public struct PictureProof: Sendable {
       case .badJob(let error): error.description
       case .otherSize: "has not the size that its job says"
       case .otherPixels: "has not the pixels that it was made with"
+      case .otherFrames: "has not as many frames as its job says"
+      case .otherRate: "does not show its frames as its job says"
       }
     }
   }
@@ -96,7 +102,7 @@ public struct PictureProof: Sendable {
     self = try PictureProof(bytes)
   }
 
-  private static func reading<Value>(
+  static func reading<Value: ~Copyable>(
     _ body: () throws(PNGError) -> Value
   ) throws(Failure) -> Value {
     do throws(PNGError) {

@@ -1,0 +1,139 @@
+public import PlanetAssets
+public import PlanetImage
+
+extension CollectionJob {
+  /// The whole in a few words, as a title.
+  public var title: String {
+    kind == .sheet ? "Contact sheet of \(counted("body", "bodies"))" : pictures[0].body.name
+  }
+
+  /// The whole in one sentence.
+  public var summary: String {
+    let size = "\(width)×\(height)"
+    let first = pictures[0]
+    switch kind {
+    case .sheet:
+      return "Contact sheet of \(counted("body", "bodies")), \(size)"
+    case .sprites:
+      return "\(counted("frame", "frames")) of \(first.body.name) in \(columns), \(size); "
+        + "the first: \(first.summary)"
+    case .animation:
+      return "\(counted("frame", "frames")) of \(first.body.name), \(rate), \(size); "
+        + "the first: \(first.summary)"
+    }
+  }
+
+  /// The arrangement in lines of a label and a value, for people.
+  public var explanation: [(label: String, value: String)] {
+    var lines: [(label: String, value: String)] = []
+    if kind == .sheet {
+      lines.append(("Bodies", pictures.map(\.body.name).joined(separator: ", ")))
+    }
+    if let layout {
+      lines.append(
+        (
+          "Layout",
+          "\(columns), cells of \(layout.cellWidth)×\(layout.cellHeight) pixels, \(layout.gap) "
+            + "between and \(layout.margin) around them"
+        ))
+    }
+    if let labels {
+      lines += [
+        ("Names", "\(PictureJob.written(labels.size)) pixels high"),
+        ("Font", "\(labels.font.name), SHA-256 \(labels.font.sha256)"),
+      ]
+    }
+    if let timing {
+      let plays = timing.plays == 0 ? "for ever" : "\(timing.plays) times"
+      lines.append(("Shown", "\(rate), \(plays)"))
+    }
+    let varying = [
+      ("how far the body has turned", varying?.turn), ("where the eye stands", varying?.azimuth),
+      ("where the light stands", varying?.lightAzimuth),
+    ].compactMap { $0.1 == nil ? nil : $0.0 }
+    if !varying.isEmpty {
+      lines.append(("Frames", "differ in \(varying.joined(separator: " and "))"))
+    }
+    return lines
+  }
+
+  private var columns: String {
+    layout.map { $0.columns == 1 ? "1 column" : "\($0.columns) columns" } ?? ""
+  }
+
+  private var rate: String {
+    guard let timing else { return "" }
+    let seconds = timing.seconds == 1 ? "a second" : "in \(timing.seconds) seconds"
+    return "\(timing.frames) \(seconds)"
+  }
+
+  private func counted(_ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+
+  /// Returns the texts that tell how the whole was made, but for what only its end can tell.
+  func headTexts(_ credits: Credits) -> [PNGText] {
+    [
+      PNGText("Title", title), PNGText("Software", "PlanetNode"), PNGText("Description", summary),
+    ] + credits.texts
+  }
+
+  /// Returns the texts that prove the whole.
+  /// - Parameter pixels: The SHA-256 of the pixels; of each frame, if they follow each other.
+  public func proofTexts(pixels: [SHA256Digest]) -> [PNGText] {
+    [
+      PNGText(CollectionProof.jobKeyword, text),
+      PNGText(
+        PictureProof.pixelsKeyword, pixels.map(\.description).joined(separator: "\n")),
+    ]
+  }
+
+  /// Returns how a frame of an animation is written, before it goes into the whole.
+  /// - Parameters:
+  ///   - picture: The first frame's job, or that of any other.
+  ///   - texts: What the file says at its beginning; none for all frames but the first.
+  ///   - compression: How hard to compress.
+  public static func options(
+    for picture: PictureJob, texts: [PNGText] = [], compression: PNGOptions.Compression
+  ) -> PNGOptions {
+    var options = PNGOptions(
+      colorType: picture.view.background == nil ? .rgba : .rgb, compression: compression,
+      texts: texts)
+    options.textsAreInternational = true
+    return options
+  }
+
+  /// Returns how the first frame of the animation is written: with what the file says of itself.
+  public func options(
+    ofFirstFrame credits: Credits, compression: PNGOptions.Compression
+  ) -> PNGOptions {
+    Self.options(for: pictures[0], texts: headTexts(credits), compression: compression)
+  }
+
+  /// Returns pictures side by side as the bytes of a PNG file that carries its job.
+  /// - Parameters:
+  ///   - image: The whole.
+  ///   - credits: Whom to name for the maps.
+  ///   - compression: How hard to compress.
+  ///   - threads: The most threads at once; the bytes do not depend on it.
+  /// - Throws: What keeps the picture from being a PNG.
+  public func encode(
+    _ image: borrowing Image<RGBA8>, credits: Credits, compression: PNGOptions.Compression,
+    threads: Int
+  ) throws(PNGError) -> [UInt8] {
+    let pixels = SHA256Digest(ofPixelsOf: image)
+    let texts = headTexts(credits) + proofTexts(pixels: [pixels])
+    return try PNG.encode(
+      image, options: Self.options(for: pictures[0], texts: texts, compression: compression),
+      threads: threads)
+  }
+}
+
+extension Credits {
+  /// Joins the credits of several pictures, each line once.
+  public init(of all: [Credits]) {
+    var lines: [String] = []
+    for line in all.lazy.flatMap(\.lines) where !lines.contains(line) { lines.append(line) }
+    self.init(lines: lines)
+  }
+}
