@@ -16,6 +16,10 @@ struct ExplainCommand: ParsableCommand {
 
   mutating func run() throws {
     for (number, file) in files.enumerated() {
+      if CollectionProof.isCollection(atPath: file) {
+        try explainCollection(file, isFirst: number == 0)
+        continue
+      }
       let proof = try PictureProof.read(file)
       if json {
         Console.output(proof.job.text)
@@ -37,14 +41,14 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// Returns a text from a file without what would move a terminal's cursor or colours.
-  private static func shown(_ text: String) -> String {
+  static func shown(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
   }
 
   /// Returns a word as a shell takes it for one.
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
         || "-_./,=:@%+".utf8.contains(byte)
@@ -60,8 +64,7 @@ extension PictureProof {
     do throws(PictureProof.Failure) {
       return try PictureProof(path: path)
     } catch {
-      if case .file(let error) = error { throw CommandFailure(.asset, error.description) }
-      throw CommandFailure(.differs, "\(path) \(error)")
+      throw CommandFailure(error, of: path)
     }
   }
 }

@@ -2,10 +2,25 @@ import PlanetAssets
 import PlanetExport
 
 extension Progress {
+  /// How a job is done, as far as a plan tells it.
+  struct Workers {
+    let format: PictureFormat
+    let threads: Int
+    let existing: Exporter.ExistingFiles
+  }
+
+  /// Tells what a job would do whose pictures are files.
+  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
+    tell(
+      plan, of: job, files: job.pictures.map(\.path),
+      by: Workers(
+        format: exporter.format, threads: exporter.threads, existing: exporter.existing))
+  }
+
   /// Tells what a job would do: the files on standard output, as if they were made, and the rest on
   /// standard error.
-  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
-    for picture in job.pictures { Console.output(picture.path) }
+  func tell(_ plan: ExportPlan, of job: ExportJob, files: [String], by workers: Workers) {
+    for file in files { Console.output(file) }
     for warning in plan.warnings { report(.warning(warning)) }
     let available = SystemMemory.available()
     if style == .json {
@@ -13,7 +28,7 @@ extension Progress {
         ("event", .text("plan")), ("pictures", .whole(job.pictures.count)),
         ("width", .whole(job.width)), ("height", .whole(job.height)),
         ("existing", .whole(plan.existingCount)), ("blocked", .whole(plan.obstacles.count)),
-        ("threads", .whole(exporter.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
+        ("threads", .whole(workers.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
         ("memoryBytes", .whole(plan.memory)),
       ]
       if let available { fields.append(("availableBytes", .whole(available))) }
@@ -28,13 +43,13 @@ extension Progress {
       "\(NumberText.decimal(Double(count))) \(count == 1 ? one : many)"
     }
     let free = available.map { "; \(NumberText.megabytes($0)) are free" } ?? ""
-    let fate = exporter.existing == .replaced ? "replaced" : "kept"
+    let fate = workers.existing == .replaced ? "replaced" : "kept"
     let pictures = counted(job.pictures.count, "picture", "pictures")
     Console.note(
       """
       pictures  \(pictures) of \(job.width)x\(job.height), \
-      \(exporter.format.depth.rawValue) bits; \(plan.existingCount) there already, to be \(fate)
-      work      \(counted(exporter.threads, "thread", "threads")), \
+      \(workers.format.depth.rawValue) bits; \(plan.existingCount) there already, to be \(fate)
+      work      \(counted(workers.threads, "thread", "threads")), \
       \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
       memory    about \(NumberText.megabytes(plan.memory))\(free)
       files     at most \(NumberText.megabytes(plan.fileBytes))

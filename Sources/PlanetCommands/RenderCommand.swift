@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    try loaded.refuseOverwriting(by: job, drawnLike: self.like)
+    try loaded.refuseOverwriting(by: job, readingToo: self.like.map { [$0] } ?? [])
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
     try running.run(job, stage: loaded.stage(settings), like: like)
   }

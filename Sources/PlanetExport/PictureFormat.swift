@@ -87,7 +87,7 @@ public struct PictureFormat: Hashable, Sendable {
 
 extension SHA256Digest {
   /// Hashes the pixels of a picture: red, green, blue and alpha, row by row from the top.
-  init(ofPixelsOf image: borrowing Image<RGBA8>) {
+  public init(ofPixelsOf image: borrowing Image<RGBA8>) {
     var hash = Hash()
     image.withBytes { hash.add($0) }
     self = hash.finish()

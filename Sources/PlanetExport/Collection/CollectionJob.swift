@@ -144,12 +144,15 @@ public struct CollectionJob: Codable, Hashable, Sendable {
   /// Describes an animation.
   /// - Parameters:
   ///   - pictures: Its frames; at least one.
+  ///   - count: The number of all frames, if only the first is known as yet.
   ///   - rate: How fast they follow each other.
   ///   - plays: How often all are shown; 0 is for ever.
   public static func animation(
-    of pictures: [PictureJob], rate: FrameRate, plays: Int
+    of pictures: [PictureJob], count: Int? = nil, rate: FrameRate, plays: Int
   ) -> CollectionJob {
-    CollectionJob(.animation, of: pictures, timing: Timing(rate, plays: plays))
+    var job = CollectionJob(.animation, of: pictures, timing: Timing(rate, plays: plays))
+    job.count = count ?? pictures.count
+    return job
   }
 
   /// The jobs of all pictures, in order.
