@@ -14,8 +14,8 @@ extension AnimatedPNG {
   /// All check sums are looked at, and the numbers that its parts carry. The frames' pixels are not
   /// decoded.
   /// - Parameter file: The bytes of the file.
-  /// - Throws: ``PNGError`` for what is damaged or cut off, is no animation, or one whose frames are
-  ///   parts of the picture or are shown for several times.
+  /// - Throws: ``PNGError`` for what is damaged or cut off, is no animation, or one whose frames
+  ///   are parts of the picture or are shown for several times.
   /// - Returns: Its frames, and how they are shown.
   public static func contents(of file: [UInt8]) throws(PNGError) -> Contents {
     let chunks = try PNGChunk.all(in: file, checkingSums: true)

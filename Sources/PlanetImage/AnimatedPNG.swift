@@ -34,8 +34,8 @@ public struct AnimatedPNG: Sendable {
   /// - Parameters:
   ///   - png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type as all
   ///     others.
-  ///   - texts: What is told at the end of the file; taken with the last frame only. Keywords are of
-  ///     ASCII letters.
+  ///   - texts: What is told at the end of the file; taken with the last frame only. Keywords are
+  ///     of ASCII letters.
   /// - Returns: Bytes that follow those of the frames before.
   /// - Throws: ``PNGError/damaged(_:)`` or ``PNGError/notWritten(_:)``.
   public mutating func append(

@@ -74,8 +74,8 @@ public struct CollectionProof: Sendable {
   ///   - library: Where maps are.
   ///   - threads: The most threads at once.
   /// - Throws: Why a picture cannot be drawn.
-  /// - Returns: The number of the first picture that comes out otherwise, counted from 1; nothing if
-  ///   none does.
+  /// - Returns: The number of the first picture that comes out otherwise, counted from 1; nothing
+  ///   if none does.
   public func firstDifference(
     library: MapLibrary, threads: Int
   ) throws(PictureJob.DrawingFailure) -> Int? {
