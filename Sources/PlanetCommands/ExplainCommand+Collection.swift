@@ -24,7 +24,10 @@ extension ExplainCommand {
     }
     for credit in proof.credits { table.add("Credit", Self.shown(credit), "") }
     table.add("Fingerprint", proof.job.fingerprint.description, "")
-    for pixels in proof.pixels { table.add("Pixels", pixels.description, "") }
+    // Those of frames are as many as these, and are for verify.
+    if let pixels = proof.pixels.first, proof.pixels.count == 1 {
+      table.add("Pixels", pixels.description, "")
+    }
     for line in table.lines { Console.output(line) }
   }
 }

@@ -10,9 +10,7 @@ extension VerifyCommand {
   func faultOfCollection(
     _ file: String, else failure: PictureProof.Failure, _ library: MapLibrary?
   ) -> String? {
-    guard failure == .foreign, CollectionProof.isCollection(atPath: file) else {
-      return failure.description
-    }
+    guard failure == .collection else { return failure.description }
     let proof: CollectionProof
     do throws(PictureProof.Failure) {
       proof = try CollectionProof(path: file)

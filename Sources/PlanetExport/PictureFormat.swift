@@ -74,7 +74,7 @@ public struct PictureFormat: Hashable, Sendable {
     var options = PNGOptions(
       colorType: job.view.background == nil ? .rgba : .rgb, compression: compression,
       texts: [
-        PNGText("Title", job.body.name), PNGText("Software", "PlanetNode"),
+        PNGText("Title", job.body.name), .software,
         PNGText("Description", job.summary),
       ] + credits.texts + [
         PNGText(PictureProof.jobKeyword, job.text),
@@ -92,4 +92,9 @@ extension SHA256Digest {
     image.withBytes { hash.add($0) }
     self = hash.finish()
   }
+}
+
+extension PNGText {
+  /// Who wrote a picture.
+  static let software = PNGText("Software", "PlanetNode")
 }

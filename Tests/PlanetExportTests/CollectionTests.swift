@@ -122,7 +122,7 @@ struct CollectionTests {
         == true)
     let otherRate = try Self.animation(claimedRate: FrameRate(frames: 25))
     #expect(throws: PictureProof.Failure.otherRate) { try CollectionProof(otherRate) }
-    #expect(throws: PictureProof.Failure.foreign) { try PictureProof(file) }
+    #expect(throws: PictureProof.Failure.collection) { try PictureProof(file) }
   }
 
   @Test("No damage to an animation goes unnoticed")

@@ -74,7 +74,7 @@ extension CollectionJob {
   /// Returns the texts that tell how the whole was made, but for what only its end can tell.
   func headTexts(_ credits: Credits) -> [PNGText] {
     [
-      PNGText("Title", title), PNGText("Software", "PlanetNode"), PNGText("Description", summary),
+      PNGText("Title", title), .software, PNGText("Description", summary),
     ] + credits.texts
   }
 

@@ -27,6 +27,8 @@ public struct PictureProof: Sendable {
     case damaged(PNGError)
     /// The PNG is of another program, or has lost its texts.
     case foreign
+    /// The PNG is made of many pictures.
+    case collection
     /// The job in the file cannot be read.
     case badJob(PictureJob.Malformed)
     /// The size or depth of the picture is not that of its job.
@@ -44,6 +46,7 @@ public struct PictureProof: Sendable {
       case .file(let error): error.description
       case .damaged(let error): "is damaged: \(error)"
       case .foreign: "carries no job of PlanetNode"
+      case .collection: "is made of many pictures, and is none of them"
       case .badJob(let error): error.description
       case .otherSize: "has not the size that its job says"
       case .otherPixels: "has not the pixels that it was made with"
@@ -66,7 +69,7 @@ public struct PictureProof: Sendable {
     // Other programs' files are read whole too, to tell damage from strangeness.
     pixels = try Self.digest(bytes, depth: header.bitDepth)
     guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
-      throw .foreign
+      throw text(CollectionProof.jobKeyword) == nil ? .foreign : .collection
     }
     do throws(PictureJob.Malformed) {
       job = try PictureJob(text: jobText)
