@@ -112,9 +112,10 @@ private struct AnimationFile: Sendable {
     frames.append((frame.job, frame.pixels))
     var closing: [PNGText] = []
     if frames.count == animation.frameCount {
-      closing = CollectionJob.animation(
-        of: frames.map(\.job), rate: animation.rate, plays: animation.plays
-      ).proofTexts(pixels: frames.map(\.pixels))
+      let job = CollectionJob.animation(
+        of: frames.map(\.job), rate: animation.rate, plays: animation.plays)
+      CollectionRun.warnUnlessTold(job)
+      closing = job.proofTexts(pixels: frames.map(\.pixels))
     }
     do throws(PNGError) {
       return try animation.append(frame.png, closing: closing)

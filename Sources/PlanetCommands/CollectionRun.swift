@@ -133,10 +133,18 @@ struct CollectionRun {
     return frames.withLock { $0 }
   }
 
+  /// Says so if a file cannot carry its job.
+  static func warnUnlessTold(_ collection: CollectionJob) {
+    guard !collection.isTold else { return }
+    Console.warning(
+      "the file does not tell how it was made: \(collection.count) pictures are too many for that")
+  }
+
   /// Writes pictures side by side, with the job that they are made by.
   func write(
     _ image: borrowing Image<RGBA8>, _ collection: CollectionJob, _ frames: [FrameStream.Frame]
   ) throws(CommandFailure) {
+    Self.warnUnlessTold(collection)
     let bytes: [UInt8]
     do throws(PNGError) {
       bytes = try collection.encode(

@@ -7,6 +7,7 @@ extension VerifyCommand {
   ///   - file: The file.
   ///   - failure: What is wrong with it if it is no such file.
   ///   - library: Where maps are, if pictures are to be drawn again.
+  /// - Returns: What is wrong, in words.
   func faultOfCollection(
     _ file: String, else failure: PictureProof.Failure, _ library: MapLibrary?
   ) -> String? {

@@ -70,6 +70,7 @@ public struct PlanetStage: Sendable {
   ///   - threads: The most threads for preparing maps.
   ///   - samples: How many colours are taken within a pixel.
   ///   - warn: Called for each thing that is doubtful about the body's maps.
+  /// - Returns: The planet, or what is wrong with a map, if the stage is strict.
   func prepare(
     _ picture: ExportJob.Picture, of job: ExportJob, threads: Int, samples: Int,
     warn: (AssetError) -> Void

@@ -27,11 +27,12 @@ struct PNGChunk: Sendable {
     return result + Self.word(sum)
   }
 
-  /// Returns the chunks of a file from its signature to its end.
+  /// Takes a file apart, from its signature to its end.
   /// - Parameters:
   ///   - file: The bytes.
   ///   - isChecked: Whether check sums are looked at, which those just written need not.
   /// - Throws: ``PNGError/damaged(_:)`` where the bytes are no chunks.
+  /// - Returns: The chunks.
   static func all(
     in file: [UInt8], checkingSums isChecked: Bool = false
   ) throws(PNGError) -> [PNGChunk] {

@@ -168,6 +168,25 @@ struct CollectionTests {
     #expect(throws: PictureProof.Failure.otherPixels) { try CollectionProof(otherPixels) }
   }
 
+  @Test("A job too long to be read back is not told at all")
+  func tooLong() throws {
+    let first = try Self.jobs()[0]
+    func animation(_ count: Int) -> CollectionJob {
+      .animation(of: [first], count: count, rate: FrameRate(frames: 24), plays: 0)
+    }
+    #expect(animation(30_000).isTold && !animation(40_000).isTold)
+    let digest = SHA256Digest(of: [1, 2, 3])
+    #expect(animation(40_000).proofTexts(pixels: [digest]).isEmpty)
+    let other = CollectionJob.sprites(
+      of: (0..<2000).map { index in
+        var job = first
+        job.body.name = "Body \(index) " + String(repeating: "x", count: 1000)
+        return job
+      }, grid: PictureGrid(count: 2000, cellWidth: 12, cellHeight: 9))
+    #expect(!other.isTold)
+    #expect(throws: PictureJob.Malformed.self) { try CollectionJob(text: other.text) }
+  }
+
   @Test("What the first picture needs, and the whole, is the least memory; two wait for each")
   func memory() throws {
     var stream = FrameStream(stage: Self.stage, threads: 8)

@@ -2,14 +2,11 @@ import FoundationEssentials
 import PlanetImage
 
 extension CollectionJob {
-  /// The longest text of a job that is read, in bytes.
-  private static let greatestText = 1 << 24
-
   /// Reads the text of a job.
   /// - Throws: What is wrong with it, for what is no job, or one of another program's version.
   public init(text: String) throws(PictureJob.Malformed) {
     guard text.utf8.count <= Self.greatestText else {
-      throw PictureJob.Malformed(reason: "is over 16 MB long")
+      throw PictureJob.Malformed(reason: "is over 2 MB long")
     }
     do {
       self = try JSONDecoder().decode(CollectionJob.self, from: Data(text.utf8))

@@ -78,10 +78,21 @@ extension CollectionJob {
     ] + credits.texts
   }
 
+  /// The longest text that goes into a file, in bytes, as readers bound what they take.
+  static let greatestText = 2_000_000
+
+  /// Whether a file can carry the job and the hashes: not those of many thousand pictures.
+  public var isTold: Bool {
+    let digits = kind == .animation ? 65 * count : 65
+    return max(text.utf8.count, digits) <= Self.greatestText
+  }
+
   /// Returns the texts that prove the whole.
   /// - Parameter pixels: The SHA-256 of the pixels; of each frame, if they follow each other.
+  /// - Returns: The job and the hashes; none if they are too long to be told.
   public func proofTexts(pixels: [SHA256Digest]) -> [PNGText] {
-    [
+    guard isTold else { return [] }
+    return [
       PNGText(CollectionProof.jobKeyword, text),
       PNGText(
         PictureProof.pixelsKeyword, pixels.map(\.description).joined(separator: "\n")),
@@ -93,6 +104,7 @@ extension CollectionJob {
   ///   - picture: The first frame's job, or that of any other.
   ///   - texts: What the file says at its beginning; none for all frames but the first.
   ///   - compression: How hard to compress.
+  /// - Returns: The options of the file.
   public static func options(
     for picture: PictureJob, texts: [PNGText] = [], compression: PNGOptions.Compression
   ) -> PNGOptions {
@@ -117,6 +129,7 @@ extension CollectionJob {
   ///   - compression: How hard to compress.
   ///   - threads: The most threads at once; the bytes do not depend on it.
   /// - Throws: What keeps the picture from being a PNG.
+  /// - Returns: The bytes of the file.
   public func encode(
     _ image: borrowing Image<RGBA8>, credits: Credits, compression: PNGOptions.Compression,
     threads: Int

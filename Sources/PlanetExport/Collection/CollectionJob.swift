@@ -130,6 +130,7 @@ public struct CollectionJob: Codable, Hashable, Sendable {
   ///   - pictures: Its pictures; at least one.
   ///   - grid: Where they stand.
   ///   - labels: How names are drawn under them.
+  /// - Returns: The job.
   public static func sheet(
     of pictures: [PictureJob], grid: PictureGrid, labels: Labels
   ) -> CollectionJob {
@@ -147,6 +148,7 @@ public struct CollectionJob: Codable, Hashable, Sendable {
   ///   - count: The number of all frames, if only the first is known as yet.
   ///   - rate: How fast they follow each other.
   ///   - plays: How often all are shown; 0 is for ever.
+  /// - Returns: The job.
   public static func animation(
     of pictures: [PictureJob], count: Int? = nil, rate: FrameRate, plays: Int
   ) -> CollectionJob {

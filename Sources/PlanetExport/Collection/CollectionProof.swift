@@ -17,6 +17,7 @@ public struct CollectionProof: Sendable {
 
   /// Returns whether a file says that it is made of many pictures.
   /// - Parameter path: The file.
+  /// - Returns: Whether it is a PNG that carries a collection's job, right or not.
   public static func isCollection(atPath path: String) -> Bool {
     guard let bytes = try? Files.read(path), let texts = try? PNG.readTexts(bytes) else {
       return false

@@ -26,6 +26,7 @@ extension FrameStream {
   ///   - outputs: The files that the whole goes to.
   ///   - existing: What becomes of those that are there.
   ///   - whole: About how many bytes the whole takes while it is made.
+  /// - Returns: What a job of files would do and take, and what the whole takes besides.
   public func plan(
     _ job: ExportJob, outputs: [String], existing: Exporter.ExistingFiles, whole: Int
   ) -> ExportPlan {

@@ -97,6 +97,7 @@ public struct FrameStream: Sendable {
   ///   - job: The job.
   ///   - warn: Called for each thing that is doubtful about a body's maps.
   /// - Throws: What is wrong with a map, if the stage is strict.
+  /// - Returns: The pictures, with all that is told of them.
   public func describe(
     _ job: ExportJob, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
