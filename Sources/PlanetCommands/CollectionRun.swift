@@ -102,19 +102,26 @@ struct CollectionRun {
   }
 
   /// Draws the pictures, and hands over what is made of them, in order.
+  /// - Throws: Why one cannot be made, or that the program was told to end, however far it came.
   func draw<Product: Sendable>(
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
     let progress = work.progress(of: job)
+    let count: Int
     do throws(ExportFailure) {
-      try stream.run(job, report: { progress.report($0) }, make: make, deliver: deliver)
-      progress.finish(made: job.pictures.count, failed: 0)
+      count = try stream.run(
+        job, stop: Interruption.stop, report: { progress.report($0) }, make: make,
+        deliver: deliver)
     } catch {
       // Without one of its pictures there is nothing.
       progress.finish(made: 0, failed: 1)
       throw CommandFailure(error)
     }
+    progress.finish(made: count, failed: 0)
+    guard Interruption.stop.isRaised else { return }
+    let message = "interrupted; \(count) of \(job.pictures.count) pictures are drawn"
+    throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
   }
 
   /// Draws the pictures, and hands over each, in order.

@@ -161,4 +161,22 @@ struct CollectionProgramTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
   }
+
+  @Test("An interrupted stream ends after whole frames, and says how many they were")
+  func interruptedStream() throws {
+    try withTemporaryFolder { folder in
+      let script = """
+        set -o pipefail
+        "$0" animate io --format rgba -o - --frames-per-turn 100000 --size 32 > frames & pid=$!
+        while kill -0 $pid && ! [ -s frames ]; do sleep 0.01; done
+        kill -TERM $pid; wait $pid
+        """
+      let end = try Program.run(
+        URL(filePath: "/bin/bash"), ["-c", script, Program.url.path()], in: folder)
+      let frames = try bytes("frames", folder).count / (32 * 32 * 4)
+      #expect(end.code == 130 && (1..<100_000).contains(frames))
+      #expect(try bytes("frames", folder).count % (32 * 32 * 4) == 0)
+      #expect(end.errors.contains("error: interrupted; \(frames) of 100000 pictures are drawn"))
+    }
+  }
 }

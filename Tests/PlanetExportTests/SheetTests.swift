@@ -147,6 +147,23 @@ struct FrameStreamTests {
     }
   }
 
+  @Test("A stream that is told to stop hands over what it began, in order", arguments: [1, 2, 5])
+  func stop(threads: Int) throws {
+    let stop = StopFlag()
+    let came = Mutex<[Int]>([])
+    let count = try FrameStream(stage: stage, threads: threads).run(
+      try job(frames: 300), stop: stop
+    ) { _ in
+    } make: { _, frame in
+      frame.picture.frame
+    } deliver: { index, frame in
+      if index == 9 { stop.raise() }
+      came.withLock { $0.append(frame) }
+    }
+    #expect(count >= 10 && count < 300)
+    #expect(came.withLock { $0 } == Array(1...count) && !stop.hasPicturesInHand)
+  }
+
   @Test("Frames are those of a turntable's files, bit for bit")
   func samePixels() throws {
     try withTemporaryFolder { folder in

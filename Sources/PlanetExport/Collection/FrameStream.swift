@@ -51,19 +51,24 @@ public struct FrameStream: Sendable {
   /// Draws a job, and stops at the first picture that fails.
   /// - Parameters:
   ///   - job: The job.
+  ///   - stop: Ends the job early, whoever raises it; pictures in hand are handed over.
   ///   - report: Called for each event, one at a time, from any thread. Pictures are called `-`, as
   ///     none has a file of its own.
   ///   - make: Turns a picture into what is handed over; called from several threads at once.
   ///   - deliver: Takes what was made of the picture of an index; called for one after the other,
   ///     in order, from any thread.
   /// - Throws: Why a picture could not be drawn or made, or what `deliver` throws.
+  /// - Returns: How many pictures are handed over: all, unless the job was ended early.
+  @discardableResult
   public func run<Product: Sendable>(
-    _ job: ExportJob, report: @escaping @Sendable (Exporter.Event) -> Void,
+    _ job: ExportJob, stop: StopFlag = StopFlag(),
+    report: @escaping @Sendable (Exporter.Event) -> Void,
     make: @Sendable (borrowing Image<RGBA8>, Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
-  ) throws(ExportFailure) {
+  ) throws(ExportFailure) -> Int {
     let workers = picturesAtOnce(job)
-    let belt = Belt(job: job, waiting: 2 * workers, report: report, deliver: deliver)
+    let belt = Belt(
+      job: job, stop: stop, waiting: 2 * workers, report: report, deliver: deliver)
     let inner = max(threads / workers, 1)
     let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, belt) : nil
     let memory = job.isTurn ? TurntableMemory() : nil
@@ -84,12 +89,15 @@ public struct FrameStream: Sendable {
           })
       }
     }
-    if workers == 1 {
-      work()
-    } else {
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+    stop.holding {
+      if workers == 1 {
+        work()
+      } else {
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+      }
     }
     if let failure = belt.failure { throw failure }
+    return belt.deliveredCount
   }
 
   /// Returns what describes all pictures of a job, in order, without drawing any.
@@ -157,6 +165,7 @@ private final class Belt<Product: Sendable>: Sendable {
   }
 
   private let job: ExportJob
+  private let stop: StopFlag
   private let report: @Sendable (Exporter.Event) -> Void
   private let deliver: @Sendable (Int, Product) throws(ExportFailure) -> Void
   private let state = Mutex(State())
@@ -164,10 +173,12 @@ private final class Belt<Product: Sendable>: Sendable {
   private let room: DispatchSemaphore
 
   init(
-    job: ExportJob, waiting: Int, report: @escaping @Sendable (Exporter.Event) -> Void,
+    job: ExportJob, stop: StopFlag, waiting: Int,
+    report: @escaping @Sendable (Exporter.Event) -> Void,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) {
     self.job = job
+    self.stop = stop
     self.report = report
     self.deliver = deliver
     // A semaphore must not end below the value that it was made with, as it would when pictures
@@ -178,11 +189,15 @@ private final class Belt<Product: Sendable>: Sendable {
 
   var failure: ExportFailure? { state.withLock { $0.failure } }
 
+  var deliveredCount: Int { state.withLock { $0.delivered } }
+
   /// Returns the next picture to be drawn, when there is room for it; nothing at the end.
   func next() -> Int? {
     room.wait()
     let index = state.withLock { state -> Int? in
-      guard state.failure == nil, state.claimed < job.pictures.count else { return nil }
+      guard !stop.isRaised, state.failure == nil, state.claimed < job.pictures.count else {
+        return nil
+      }
       defer { state.claimed += 1 }
       return state.claimed
     }
