@@ -89,14 +89,16 @@ extension CatalogueOptions.Loaded {
   /// Makes sure that no picture takes the place of what it is drawn from.
   /// - Parameters:
   ///   - job: Whose pictures are written.
-  ///   - outputs: Other files that are written.
-  ///   - others: Other files that are read, like a picture that it is drawn like.
+  ///   - outputs: What else is written.
+  ///   - picture: A picture that it is drawn like.
+  ///   - font: The file of a font that names are drawn in.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
-    by job: ExportJob, and outputs: [String] = [], readingToo others: [String] = []
+    by job: ExportJob, and outputs: [String] = [], drawnLike picture: String? = nil,
+    font: String? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
-    for path in [path] + others
+    for path in [path] + [picture, font].compactMap({ $0 })
       + job.bodies.flatMap({ library.paths(of: $0) })
     {
       if let identity = Files.identity(of: path) { sources[identity] = path }

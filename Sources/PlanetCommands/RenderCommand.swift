@@ -37,7 +37,7 @@ struct RenderCommand: ParsableCommand {
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(cache: running.work.cache())
+    let loaded = try catalogue.load(cache: running.cache())
     var like: PictureJob?
     let body: CelestialBody
     if let path = self.like {
@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    try loaded.refuseOverwriting(by: job, readingToo: self.like.map { [$0] } ?? [])
+    try loaded.refuseOverwriting(by: job, drawnLike: self.like)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
     try running.run(job, stage: loaded.stage(settings), like: like)
   }

@@ -18,6 +18,9 @@ struct RunOptions: ParsableArguments {
     }
   }
 
+  /// Returns the cache of maps that is used, by option or by surroundings.
+  func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
+
   /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
   /// - Parameters:
   ///   - job: What to draw.

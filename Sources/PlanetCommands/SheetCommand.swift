@@ -87,7 +87,7 @@ struct SheetCommand: ParsableCommand {
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
     let file = try readFontFile()
-    try loaded.refuseOverwriting(by: job, readingToo: [file.path])
+    try loaded.refuseOverwriting(by: job, font: file.path)
     let font = try font(file, for: chosen)
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = CollectionJob.Labels(

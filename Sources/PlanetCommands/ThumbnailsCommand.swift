@@ -53,7 +53,7 @@ struct ThumbnailsCommand: ParsableCommand {
   mutating func run() throws {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
-    let loaded = try catalogue.load(cache: running.work.cache())
+    let loaded = try catalogue.load(cache: running.cache())
     let chosen = try loaded.bodies(bodies, inSection: section)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(

@@ -49,7 +49,7 @@ struct TurntableCommand: ParsableCommand {
         "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }
-    let loaded = try catalogue.load(cache: running.work.cache())
+    let loaded = try catalogue.load(cache: running.cache())
     let job = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
     try loaded.refuseOverwriting(by: job)
