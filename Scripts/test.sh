@@ -8,7 +8,7 @@ require_swift
 require_build_packages
 require_packages "the tests check our files with them" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
-  binutils:!nm
+  binutils:!nm ffmpeg:!ffmpeg
 
 step() { echo "== $*" >&2; }
 

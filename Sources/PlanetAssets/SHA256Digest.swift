@@ -25,6 +25,13 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self = hash.finish()
   }
 
+  /// Hashes the pixels of a picture: red, green, blue and alpha, row by row from the top.
+  public init(ofPixels image: borrowing Image<RGBA8>) {
+    var hash = Self.Hash()
+    image.withBytes { hash.add($0) }
+    self = hash.finish()
+  }
+
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads 64 hexadecimal digits; nothing for anything else.

@@ -53,7 +53,7 @@ struct TurntableCommand: ParsableCommand {
     let loaded = try catalogue.load(cache: running.cache())
     let job = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
-    let check = try comparing.check(for: job, in: "{id}_####.png", running.existing)
+    let check = try comparing.check(for: job, in: "{id}_####.png", running.work.existing)
     try loaded.refuseOverwriting(by: job, check)
     try running.run(job, stage: loaded.stage(view.settings), check: check)
   }

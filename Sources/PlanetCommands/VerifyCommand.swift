@@ -54,7 +54,7 @@ struct VerifyCommand: ParsableCommand {
     do throws(PictureProof.Failure) {
       proof = try PictureProof(path: file)
     } catch {
-      return error.description
+      return faultOfCollection(file, else: error, library)
     }
     guard let library else { return nil }
     do throws(PictureJob.DrawingFailure) {

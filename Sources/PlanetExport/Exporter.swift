@@ -147,15 +147,8 @@ public struct Exporter: Sendable {
   private func prepare(
     _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ board: ScoreBoard
   ) -> Result<PlanetStage.Prepared, AssetError> {
-    do throws(AssetError) {
-      let prepared = try stage.prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: format.samples)
-      for warning in prepared.warnings { board.warn(warning) }
-      return .success(prepared)
-    } catch {
-      return .failure(error)
-    }
+    stage.prepare(
+      picture, of: job, threads: threads, samples: format.samples, warn: { board.warn($0) })
   }
 
   /// Draws and writes a picture.
