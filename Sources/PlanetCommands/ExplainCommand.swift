@@ -60,7 +60,7 @@ extension PictureProof {
     do throws(PictureProof.Failure) {
       return try PictureProof(path: path)
     } catch {
-      if case .file(let error) = error { throw CommandFailure(.asset, error.description) }
+      if case .file(let error) = error { throw CommandFailure(.differs, error.description) }
       throw CommandFailure(.differs, "\(path) \(error)")
     }
   }

@@ -89,10 +89,11 @@ extension CatalogueOptions.Loaded {
   /// Makes sure that no picture takes the place of what it is drawn from.
   /// - Parameters:
   ///   - job: Whose pictures are written.
+  ///   - file: What else is written.
   ///   - picture: A picture that it is drawn like.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
-    by job: ExportJob, drawnLike picture: String? = nil
+    by job: ExportJob, and file: String? = nil, drawnLike picture: String? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
     for path in [path] + (picture.map { [$0] } ?? [])
@@ -100,11 +101,11 @@ extension CatalogueOptions.Loaded {
     {
       if let identity = Files.identity(of: path) { sources[identity] = path }
     }
-    for picture in job.pictures {
-      guard let identity = Files.identity(of: picture.path), let source = sources[identity]
+    for output in job.pictures.map(\.path) + (file.map { [$0] } ?? []) {
+      guard let identity = Files.identity(of: output), let source = sources[identity]
       else { continue }
       throw CommandFailure(
-        .usage, "output '\(picture.path)' would replace '\(source)', which it is drawn from")
+        .usage, "output '\(output)' would replace '\(source)', which it is drawn from")
     }
   }
 

@@ -55,8 +55,8 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    try loaded.refuseOverwriting(by: job, drawnLike: self.like)
+    try loaded.refuseOverwriting(by: job, and: running.manifest, drawnLike: self.like)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
-    try running.run(job, stage: loaded.stage(settings), like: like)
+    try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: like)
   }
 }

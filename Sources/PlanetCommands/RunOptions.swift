@@ -42,6 +42,13 @@ struct RunOptions: ParsableArguments {
       """)
   var existing = ExistingOption.overwrite
 
+  @Option(
+    help: """
+      Write what was made, with the hashes that prove it, to a JSON file in the folder of the \
+      pictures or above it; {shard} stands for the part, like 3-of-8.
+      """)
+  var manifest: String?
+
   @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
   var dryRun = false
 
@@ -97,26 +104,27 @@ struct RunOptions: ParsableArguments {
 
   /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
   /// - Parameters:
-  ///   - job: What to draw.
+  ///   - part: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil
+    _ part: RunPart, stage: PlanetStage, like: PictureJob? = nil
   ) throws(CommandFailure) {
-    let exporter = try exporter(for: job, stage: stage, like: like)
+    let job = part.job
+    var exporter = try exporter(for: job, stage: stage, like: like)
+    let manifest = try ManifestFile(manifest, of: part, exporter)
+    exporter.collectsEvidence = manifest != nil
     let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
-    if dryRun {
-      let plan = exporter.plan(job)
-      progress.tell(plan, of: job, exporter)
-      let failure = plan.warnings.first.map { ExportFailure.asset($0) }
-      let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
-      return try Self.check(
-        obstacle ?? (stage.isStrict ? failure : nil),
-        madeCount: job.pictures.count - plan.obstacles.count)
+    if dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
+    if let obstacle = manifest?.obstacle { throw CommandFailure(.output, obstacle.description) }
+    var results: [PictureResult] = []
+    // Who ends the program waits for the manifest too.
+    try Interruption.stop.holding { () throws(CommandFailure) in
+      results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+      progress.finish(results)
+      try manifest?.write(results)
     }
-    let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
-    progress.finish(results)
     let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
     if Interruption.stop.isRaised {
@@ -124,6 +132,20 @@ struct RunOptions: ParsableArguments {
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
     try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
+  }
+
+  /// Tells the plan of a job, and ends the command as the job would.
+  private func tell(
+    _ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter, _ manifest: ManifestFile?,
+    _ progress: Progress
+  ) throws(CommandFailure) {
+    progress.tell(plan, of: job, exporter)
+    if let obstacle = manifest?.obstacle { throw CommandFailure(.output, obstacle.description) }
+    let failure = plan.warnings.first.map { ExportFailure.asset($0) }
+    let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
+    try Self.check(
+      obstacle ?? (exporter.stage.isStrict ? failure : nil),
+      madeCount: job.pictures.count - plan.obstacles.count)
   }
 
   /// Returns what draws a job.

@@ -64,12 +64,12 @@ struct ThumbnailsCommand: ParsableCommand {
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }
-    let job = try sharding.part(
+    let part = try sharding.part(
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
-    try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view.settings))
+    try loaded.refuseOverwriting(by: part.job, and: running.manifest)
+    try running.run(part, stage: loaded.stage(view.settings))
   }
 
   /// Returns the names of the pictures: in a folder for each size, where names have none.

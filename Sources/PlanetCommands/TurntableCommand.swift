@@ -50,9 +50,9 @@ struct TurntableCommand: ParsableCommand {
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache())
-    let job = try sharding.part(
+    let part = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
-    try loaded.refuseOverwriting(by: job)
-    try running.run(job, stage: loaded.stage(view.settings))
+    try loaded.refuseOverwriting(by: part.job, and: running.manifest)
+    try running.run(part, stage: loaded.stage(view.settings))
   }
 }

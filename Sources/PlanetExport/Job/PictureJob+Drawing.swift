@@ -35,7 +35,6 @@ extension PictureJob {
     library: MapLibrary, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
     guard renderer == SoftwareRenderer.identity else { throw .otherRenderer(renderer) }
-    try checkFiles(library)
     let stage = PlanetStage(library: library, view: viewSettings)
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
@@ -44,6 +43,7 @@ extension PictureJob {
     } catch {
       throw .asset(error)
     }
+    try checkFiles(library, prepared)
     let scene = scene(prepared)
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = samples
@@ -55,6 +55,19 @@ extension PictureJob {
       renderer.render(scene, width: width, height: height).withBytes { hash.add($0) }
     }
     return hash.finish()
+  }
+
+  /// Makes sure that a body was prepared from the very files that the picture was drawn from.
+  private func checkFiles(
+    _ library: MapLibrary, _ prepared: PlanetStage.Prepared
+  ) throws(DrawingFailure) {
+    guard
+      prepared.files.map ?? [] != body.map?.files ?? []
+        || prepared.files.strip != body.rings?.strip?.file
+    else { return }
+    try checkFiles(library)
+    // The files are the same, and yet one could not be used.
+    if let warning = prepared.warnings.first { throw .asset(warning) }
   }
 
   /// Makes sure that a library has the very files that the picture was drawn from.
