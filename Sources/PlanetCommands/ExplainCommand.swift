@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
       for line in table.lines { Console.output(line) }
       Console.output("")
       let words = proof.job.commandWords(ofPictureAt: file)
-      Console.output(words.map(Self.quoted).joined(separator: " "))
+      Console.output(words.map { ShellText.quoted(Self.shown($0)) }.joined(separator: " "))
     }
   }
 
@@ -41,16 +41,6 @@ struct ExplainCommand: ParsableCommand {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
-  }
-
-  /// Returns a word as a shell takes it for one.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-        || "-_./,=:@%+".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty
-      ? word : "'" + shown(word).replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -4,7 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 
 /// Draws a picture of each body of a catalogue.
-struct ThumbnailsCommand: ParsableCommand {
+struct ThumbnailsCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
     abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
@@ -54,6 +54,13 @@ struct ThumbnailsCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    let (loaded, part) = try prepared()
+    try loaded.refuseOverwriting(by: part.job, and: running.manifest)
+    try running.run(part, stage: loaded.stage(view.settings))
+  }
+
+  /// Returns what is drawn, and from which catalogue.
+  func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
     let loaded = try catalogue.load(cache: running.cache())
@@ -68,8 +75,7 @@ struct ThumbnailsCommand: ParsableCommand {
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
-    try loaded.refuseOverwriting(by: part.job, and: running.manifest)
-    try running.run(part, stage: loaded.stage(view.settings))
+    return (loaded, part)
   }
 
   /// Returns the names of the pictures: in a folder for each size, where names have none.

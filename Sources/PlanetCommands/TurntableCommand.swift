@@ -3,7 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 
 /// Draws the frames of a body's turn.
-struct TurntableCommand: ParsableCommand {
+struct TurntableCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "turntable", abstract: "Draws the frames of a turn of a body.",
     discussion: """
@@ -41,6 +41,13 @@ struct TurntableCommand: ParsableCommand {
   mutating func validate() throws { try turning.refuseLight(of: view) }
 
   mutating func run() throws {
+    let (loaded, part) = try prepared()
+    try loaded.refuseOverwriting(by: part.job, and: running.manifest)
+    try running.run(part, stage: loaded.stage(view.settings))
+  }
+
+  /// Returns what is drawn, and from which catalogue.
+  func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
@@ -52,7 +59,6 @@ struct TurntableCommand: ParsableCommand {
     let loaded = try catalogue.load(cache: running.cache())
     let part = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
-    try loaded.refuseOverwriting(by: part.job, and: running.manifest)
-    try running.run(part, stage: loaded.stage(view.settings))
+    return (loaded, part)
   }
 }
