@@ -99,7 +99,7 @@ private final class VerifyTally: Sendable {
     var right: [String: (sha256: SHA256Digest, bytes: Int)] = [:]
     var foreign: [String] = []
     var wrongCount = 0
-    var largest: (needed: Int, free: Int)?
+    var tooLargeCount = 0
   }
 
   private let subjects: [PictureVerifier.Subject]
@@ -136,7 +136,7 @@ private final class VerifyTally: Sendable {
         tell(subject.path, "wrong", reason)
       case .tooLarge(let needed, let free):
         state.wrongCount += 1
-        state.largest = (needed, free)
+        state.tooLargeCount += 1
         tell(
           subject.path, "wrong",
           "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
@@ -215,7 +215,8 @@ private final class VerifyTally: Sendable {
       let others = state.foreign.isEmpty ? "" : "; \(state.foreign.count) not PlanetNode's"
       Console.note("\(state.right.count) of \(total) pictures are right" + others)
     }
-    if state.largest != nil && state.wrongCount == 1 && missing == 0 {
+    // Where nothing but memory is wanting, nothing is known to be wrong.
+    if state.tooLargeCount > 0, state.right.count + state.tooLargeCount == total {
       throw CommandFailure(.memory)
     }
     if state.right.count < total || total == 0 { throw CommandFailure(.differs) }
