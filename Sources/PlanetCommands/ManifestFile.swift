@@ -35,8 +35,21 @@ struct ManifestFile {
     }
   }
 
-  /// Why it cannot be written, as far as that can be told beforehand.
-  var obstacle: FileError? { Files.obstacle(toWriting: path, replacing: isReplaced) }
+  /// Makes sure that it can be written, as far as that can be told beforehand.
+  func check() throws(CommandFailure) { try Self.check(path, replacing: isReplaced) }
+
+  /// Makes sure that a manifest can be written, and takes the place of nothing else.
+  static func check(_ path: String, replacing: Bool = true) throws(CommandFailure) {
+    if let obstacle = Files.obstacle(toWriting: path, replacing: replacing) {
+      throw CommandFailure(.output, obstacle.description)
+    }
+    guard Files.kind(of: path) == .file else { return }
+    let bytes = try? Files.read(path, limit: Manifest.byteLimit)
+    guard let bytes, bytes.isEmpty || Manifest.isLikely(bytes) else {
+      throw CommandFailure(
+        .output, "'\(path)' is there already and is no manifest; choose another name, or remove it")
+    }
+  }
 
   /// Writes what is made.
   func write(_ results: [PictureResult]) throws(CommandFailure) {

@@ -117,7 +117,7 @@ struct RunOptions: ParsableArguments {
     exporter.collectsEvidence = manifest != nil
     let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
     if dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
-    if let obstacle = manifest?.obstacle { throw CommandFailure(.output, obstacle.description) }
+    try manifest?.check()
     var results: [PictureResult] = []
     // Who ends the program waits for the manifest too.
     try Interruption.stop.holding { () throws(CommandFailure) in
@@ -140,7 +140,7 @@ struct RunOptions: ParsableArguments {
     _ progress: Progress
   ) throws(CommandFailure) {
     progress.tell(plan, of: job, exporter)
-    if let obstacle = manifest?.obstacle { throw CommandFailure(.output, obstacle.description) }
+    try manifest?.check()
     let failure = plan.warnings.first.map { ExportFailure.asset($0) }
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
     try Self.check(

@@ -87,9 +87,7 @@ struct VerifyCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "output '\(output)' is not in '\(source)', where the manifests' paths begin")
     }
-    if let obstacle = Files.obstacle(toWriting: output) {
-      throw CommandFailure(.output, obstacle.description)
-    }
+    try ManifestFile.check(output)
   }
 }
 
