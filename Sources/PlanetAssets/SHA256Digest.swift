@@ -35,7 +35,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads 64 hexadecimal digits; nothing for anything else.
-  init?(hexadecimal digits: Substring) {
+  public init?(hexadecimal digits: Substring) {
     let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.utf8.count == 64, values.count == 64 else { return nil }
     bytes = stride(from: 0, to: 64, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }

@@ -85,8 +85,8 @@ struct CollectionRun {
     if stream.stage.isStrict && !plan.warnings.isEmpty { throw CommandFailure(.asset) }
   }
 
-  /// Returns the job of the picture that is there, if that is whole and what would be made, and what
-  /// is doubtful about its maps.
+  /// Returns the job of the picture that is there, if that is whole and what would be made, and
+  /// what is doubtful about its maps.
   private func found(
     _ describe: ([PictureJob]) -> CollectionJob
   ) throws(CommandFailure) -> (job: CollectionJob, warnings: [AssetError])? {
@@ -170,13 +170,7 @@ struct CollectionRun {
 
   /// Writes a file, or to standard output, and tells where it is.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    do throws(FileError) {
-      guard path != "-" else { return try Files.writeToStandardOutput(bytes) }
-      try Files.write(bytes, to: path, replacing: work.existing != .noOverwrite)
-    } catch {
-      throw CommandFailure(.output(error))
-    }
-    Console.output(path)
+    try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
   }
 }
 

@@ -12,40 +12,52 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
   var afterFailure = AfterFailure.keepGoing
 
+  @Option(
+    help: """
+      Write what was made, with the hashes that prove it, to a JSON file in the folder of the \
+      pictures or above it; {shard} stands for the part, like 3-of-8.
+      """)
+  var manifest: String?
+
   mutating func validate() throws {
     if let depth, PictureFormat.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
     }
   }
 
+  /// What is written besides pictures.
+  var otherOutputs: [String] { manifest.map { [$0] } ?? [] }
+
   /// Returns the cache of maps that is used, by option or by surroundings.
   func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
 
   /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
   /// - Parameters:
-  ///   - job: What to draw.
+  ///   - part: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   ///   - check: What the pictures are compared with.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
+    _ part: RunPart, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
+    let job = part.job
     var exporter = try exporter(for: job, stage: stage, like: like)
+    let manifest = try ManifestFile(manifest, of: part, exporter)
+    exporter.collectsEvidence = manifest != nil
     let progress = work.progress(of: job)
-    if work.dryRun {
-      let plan = exporter.plan(job)
-      progress.tell(plan, of: job, exporter)
-      let failure = plan.warnings.first.map { ExportFailure.asset($0) }
-      let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
-      return try Self.check(
-        obstacle ?? (stage.isStrict ? failure : nil),
-        madeCount: job.pictures.count - plan.obstacles.count)
-    }
+    if work.dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
+    try manifest?.check()
     if let check { exporter.witness = { check.see($0, $1) } }
-    let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
-    let difference = check?.report(job, to: progress)
-    progress.finish(results)
+    var results: [PictureResult] = []
+    var difference: ExitKind?
+    // Who ends the program waits for the manifest too.
+    try Interruption.stop.holding { () throws(CommandFailure) in
+      results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+      difference = check?.report(job, to: progress)
+      progress.finish(results)
+      try manifest?.write(results)
+    }
     let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
     if Interruption.stop.isRaised {
@@ -61,6 +73,20 @@ struct RunOptions: ParsableArguments {
     var format = work.applied(to: like?.pictureFormat ?? PictureFormat())
     if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
     return format
+  }
+
+  /// Tells the plan of a job, and ends the command as the job would.
+  private func tell(
+    _ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter, _ manifest: ManifestFile?,
+    _ progress: Progress
+  ) throws(CommandFailure) {
+    progress.tell(plan, of: job, exporter)
+    try manifest?.check()
+    let failure = plan.warnings.first.map { ExportFailure.asset($0) }
+    let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
+    try Self.check(
+      obstacle ?? (exporter.stage.isStrict ? failure : nil),
+      madeCount: job.pictures.count - plan.obstacles.count)
   }
 
   /// Returns what draws a job.

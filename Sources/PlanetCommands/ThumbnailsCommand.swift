@@ -4,7 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 
 /// Draws a picture of each body of a catalogue.
-struct ThumbnailsCommand: ParsableCommand {
+struct ThumbnailsCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
     abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
@@ -52,6 +52,16 @@ struct ThumbnailsCommand: ParsableCommand {
   }
 
   mutating func run() throws {
+    let (loaded, part) = try prepared()
+    let sizeCount = sizes?.all.count ?? 1
+    let check = try comparing.check(
+      for: part.job, in: sizeCount > 1 ? "{size}/{id}.png" : "{id}.png", running.work.existing)
+    try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
+    try running.run(part, stage: loaded.stage(view.settings), check: check)
+  }
+
+  /// Returns what is drawn, and from which catalogue.
+  func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
     let loaded = try catalogue.load(cache: running.cache())
@@ -62,14 +72,11 @@ struct ThumbnailsCommand: ParsableCommand {
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }
-    let job = try sharding.part(
+    let part = try sharding.part(
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
-    let check = try comparing.check(
-      for: job, in: sizes.count > 1 ? "{size}/{id}.png" : "{id}.png", running.work.existing)
-    try loaded.refuseOverwriting(by: job, check)
-    try running.run(job, stage: loaded.stage(view.settings), check: check)
+    return (loaded, part)
   }
 
   /// Returns the names of the pictures: in a folder for each size, where names have none.
