@@ -136,7 +136,7 @@ let package = Package(
       of: "OpenGLRenderer",
       needs: [
         "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer",
+        "SoftwareRenderer", "PlanetExport",
       ]),
     tests(
       of: "PlanetExport",

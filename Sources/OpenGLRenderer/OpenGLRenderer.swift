@@ -22,10 +22,13 @@ public final class OpenGLRenderer {
   private let count = GLObjectCount()
   private let vertexArray: GLObject
   private let ellipsoids: EllipsoidStage
+  private let annuli: AnnulusStage
   private let encoding: EncodeStage
   private var frame: FrameTarget?
   private var picture: FrameTarget?
   private var maps: [ObjectIdentifier: MapTexture] = [:]
+  /// One for each ring of the last picture.
+  private var profiles: [ProfileTexture] = []
   private var pictureNumber = 0
 
   /// Creates a renderer in the current context.
@@ -35,10 +38,11 @@ public final class OpenGLRenderer {
     try GLQueries.requireVersion()
     vertexArray = GLObject(.vertexArray, counted: count)
     let count = count
-    (ellipsoids, encoding) = try withoutActuallyEscaping(shader) { shader in
+    (ellipsoids, annuli, encoding) = try withoutActuallyEscaping(shader) { shader in
       let sources = ShaderSources(shader)
       return (
-        try EllipsoidStage(sources, counted: count), try EncodeStage(sources, counted: count)
+        try EllipsoidStage(sources, counted: count), try AnnulusStage(sources, counted: count),
+        try EncodeStage(sources, counted: count)
       )
     }
   }
@@ -90,6 +94,7 @@ public final class OpenGLRenderer {
   /// Deletes what is kept for pictures to come: maps, and the frame.
   public func forget() {
     maps.removeAll()
+    profiles.removeAll()
     (frame, picture) = (nil, nil)
   }
 
@@ -104,6 +109,7 @@ public final class OpenGLRenderer {
     pictureNumber += 1
     let plan = ScenePlan(scene, size)
     prepareMaps(plan)
+    prepareProfiles(plan)
     frame.bind()
     for state in [GLenum.depthTest, .cullFace, .scissorTest, .dither, .framebufferSRGB] {
       glDisable(state)
@@ -115,12 +121,32 @@ public final class OpenGLRenderer {
     glEnable(.blend)
     glBlendEquation(.add)
     glBlendFunc(.one, .oneMinusSourceAlpha)
-    for globe in plan.globes {
+    for (number, globe) in plan.globes.enumerated() {
+      drawRings(plan, beforeGlobe: number, size)
       ellipsoids.draw(
         globe, in: scene, size, globe.object.map.flatMap { maps[$0.pyramid.identity] })
     }
+    drawRings(plan, beforeGlobe: plan.globes.count, size)
     glDisable(.blend)
     return (frame, plan.bounds)
+  }
+
+  /// Draws what of all rings lies between a globe and the one before it.
+  private func drawRings(_ plan: ScenePlan, beforeGlobe next: Int, _ size: FrameSize) {
+    for (ring, profile) in zip(plan.rings, profiles) {
+      annuli.draw(
+        ring, after: next > 0 ? plan.globes[next - 1] : nil,
+        before: next < plan.globes.count ? plan.globes[next] : nil, size, profile)
+    }
+  }
+
+  /// Brings the profiles of all rings to the card.
+  private func prepareProfiles(_ plan: ScenePlan) {
+    profiles.removeLast(max(profiles.count - plan.rings.count, 0))
+    while profiles.count < plan.rings.count { profiles.append(ProfileTexture(counted: count)) }
+    for (ring, profile) in zip(plan.rings, profiles) {
+      profile.upload(ring.profile, atSine: ring.sine)
+    }
   }
 
   /// Brings the maps of a picture to the card, and lets go of others if they are too many.

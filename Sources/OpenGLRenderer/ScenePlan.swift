@@ -4,22 +4,27 @@ import PlanetScene
 struct ScenePlan {
   /// The ellipsoids, from far to near.
   let globes: [Globe]
+  /// The annuli, in the order of the scene.
+  let rings: [Ring]
   /// Outside of these there is nothing.
   let bounds: ScreenBounds
 
   init(_ scene: RenderScene, _ size: FrameSize) {
     var globes: [Globe] = []
+    var rings: [Ring] = []
     for object in scene.objects {
-      if case .ellipsoid(let ellipsoid) = object.figure,
-        let globe = Globe(object, ellipsoid, scene.camera, size)
-      {
-        globes.append(globe)
+      switch object.figure {
+      case .ellipsoid(let ellipsoid):
+        if let globe = Globe(object, ellipsoid, scene.camera, size) { globes.append(globe) }
+      case .annulus(let inner, let outer):
+        if let ring = Ring(object, inner: inner, outer: outer, in: scene, size) {
+          rings.append(ring)
+        }
+      case .mesh: break
       }
     }
     globes.sort { $0.distance > $1.distance }
-    self.globes = globes
-    var bounds = ScreenBounds.nothing
-    for globe in globes { bounds = bounds.union(globe.bounds) }
-    self.bounds = bounds
+    (self.globes, self.rings) = (globes, rings)
+    bounds = (globes.map(\.bounds) + rings.map(\.bounds)).reduce(.nothing) { $0.union($1) }
   }
 }
