@@ -1,13 +1,15 @@
 // Colours pixels of a flat annulus: exact radius for each line of sight, the mean over the pixel.
 //
 // An annulus is drawn between globes, from far to near: of each pass, what is before the globe
-// drawn last and behind the one that comes next.
+// drawn last and behind the one that comes next. What lies beside all globes is drawn first.
 uniform float innerRadius;
 uniform float samplesPerUnit;
 uniform vec4 brightness;
 // The globes before and after, as unit spheres: matrices and offsets from this frame to theirs.
 uniform bool hasPrevious;
 uniform vec3 previousGlobe[4];
+// All globes lie within these columns and rows: left, top, right, bottom.
+uniform vec4 globeBounds;
 uniform bool hasNext;
 uniform vec3 nextGlobe[4];
 
@@ -42,8 +44,8 @@ View viewAt(vec2 place, float step) {
   float movement2 = (dot(column.xy, column.xy) + dot(row.xy, row.xy)) / (radius * radius);
   bool isSeen = nearest < t;
   return View(
-      point, direction, isSeen ? (radius - innerRadius) * samplesPerUnit : 1e30,
-      growth * samplesPerUnit, movement2);
+      point, direction, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
+      min(growth * samplesPerUnit, 1e9), movement2);
 }
 
 // Returns whether a point lies before a globe, on a line that meets it.
@@ -52,24 +54,32 @@ bool isBefore(vec3 globe[4], vec3 point, vec3 direction) {
   return dot(turn * point + globe[3], turn * direction) < 0.0;
 }
 
-vec4 seen(View view) {
-  if (hasPrevious && !isBefore(previousGlobe, view.point, view.direction)) return vec4(0.0);
-  if (hasNext && isBefore(nextGlobe, view.point, view.direction)) return vec4(0.0);
-  return profileAround(view.place, view.growth.x, view.growth.y);
+// Returns the share of what is seen that belongs to this pass: 0 where a globe hides it, or where
+// it has another turn.
+float shareOf(View view, bool isAmongGlobes) {
+  bool isSeen =
+      (!hasPrevious || isBefore(previousGlobe, view.point, view.direction))
+      && !(hasNext && isAmongGlobes && isBefore(nextGlobe, view.point, view.direction));
+  return isSeen ? 1.0 : 0.0;
 }
 
 void main() {
   vec2 place = pixelPlace();
+  vec4 inside = vec4(gl_FragCoord.xy - globeBounds.xy, globeBounds.zw - gl_FragCoord.xy);
+  bool isAmongGlobes = min(min(inside.x, inside.y), min(inside.z, inside.w)) > 0.0;
   View whole = viewAt(place, 1.0);
-  vec4 sum = vec4(0.0);
-  // Written so that what is no number is steep.
+  vec4 sum = profileAround(whole.place, whole.growth.x, whole.growth.y) * shareOf(whole, isAmongGlobes);
+  // Where the radius changes unevenly over a pixel, it is the mean of sixteen parts. Written so
+  // that what is no number is uneven.
   bool isSteep = !(whole.movement2 < 0.005);
+  if (isSteep) sum = vec4(0.0);
   int count = isSteep ? 16 : 0;
   for (int number = 0; number < count; ++number) {
     vec2 offset = (samplePlaces[number] + 0.5) / 16.0 - 0.5;
-    sum += seen(viewAt(place + offset, 0.25));
+    View part = viewAt(place + offset, 0.25);
+    float width = max(max(part.growth.x, part.growth.y), 1.0);
+    sum += meanAround(part.place, width) * (shareOf(part, isAmongGlobes) / 16.0);
   }
-  for (int number = isSteep ? 0 : 1; number > 0; --number) sum = seen(whole) * 16.0;
-  if (sum.a <= 0.0) discard;
-  color = sum / 16.0 * brightness;
+  if (!(sum.a > 0.0)) discard;
+  color = sum * brightness;
 }

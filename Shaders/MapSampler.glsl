@@ -10,10 +10,17 @@ uniform int coarsestLevel;
 // Whether the map is a globe's, which goes on beyond its edges.
 uniform bool wrapsLongitude;
 
+// The most taps along an axis, the greatest distance between so many, in texels, and between
+// fewer.
 const float greatestCount = 16.0;
 const float widestStep = 32.0;
 const float greatestStep = 1.3;
+// The share of a further tap that is not worth a tap.
+#ifdef FAST
+const float leastShare = 0.6;
+#else
 const float leastShare = 0.1;
+#endif
 
 // Returns the distance between taps along an axis, and their number.
 vec2 rowOfTaps(float spread, float perStep2) {

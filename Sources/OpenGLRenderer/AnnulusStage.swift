@@ -11,20 +11,27 @@ struct AnnulusStage {
       ["PixelRays.glsl", "ProfileIntegral.glsl", "AnnulusShader.frag"], counted: count)
   }
 
-  /// Draws what of an annulus is before one globe and behind another.
+  /// Draws what of an annulus is before one globe and behind another; before the first globe, also
+  /// what lies beside all of them.
   /// - Parameters:
   ///   - ring: What to draw, and where it is seen.
-  ///   - previous: The globe that was drawn last, if there is one.
-  ///   - next: The globe that is drawn next, if there is one.
+  ///   - plan: All that is drawn.
+  ///   - number: Which of the globes comes next, if there is one.
   ///   - frame: Of the picture.
   ///   - texture: The profile.
   func draw(
-    _ ring: Ring, after previous: Globe?, before next: Globe?, _ frame: FrameSize,
+    _ ring: Ring, in plan: ScenePlan, beforeGlobe number: Int, _ frame: FrameSize,
     _ texture: ProfileTexture
   ) {
+    let previous = number > 0 ? plan.globes[number - 1] : nil
+    let next = number < plan.globes.count ? plan.globes[number] : nil
+    let among = plan.globeBounds
+    let bounds = previous == nil ? ring.bounds : ring.bounds.intersection(among)
+    guard !bounds.isEmpty else { return }
     program.use()
     ring.sight.set(in: program, frame)
-    program.set("rectangle", ring.bounds.clip(in: frame))
+    program.set("rectangle", bounds.clip(in: frame))
+    program.set("globeBounds", SIMD4<Float>(among.edges))
     let profile = ring.profile
     program.set("innerRadius", profile.innerRadius)
     program.set(

@@ -9,6 +9,9 @@ public import PlanetScene
 /// OpenGL a picture needs is set anew, so that others may draw in between; what is left behind is
 /// no program, no blending and no tests, and the framebuffer that was bound.
 public final class OpenGLRenderer {
+  /// Whether few places of maps and rings are read for each pixel, while they move: about twice as
+  /// fast, a little more grain.
+  public var isFast = false
   /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
   public var dithers = true
   /// The most bytes of maps that a picture hands over to the graphics card, so that a window stays
@@ -21,8 +24,9 @@ public final class OpenGLRenderer {
 
   private let count = GLObjectCount()
   private let vertexArray: GLObject
-  private let ellipsoids: EllipsoidStage
-  private let annuli: AnnulusStage
+  /// The stages that filter exactly, and those that are fast.
+  private let exactStages: SurfaceStages
+  private let fastStages: SurfaceStages
   private let encoding: EncodeStage
   private var frame: FrameTarget?
   private var picture: FrameTarget?
@@ -38,11 +42,12 @@ public final class OpenGLRenderer {
     try GLQueries.requireVersion()
     vertexArray = GLObject(.vertexArray, counted: count)
     let count = count
-    (ellipsoids, annuli, encoding) = try withoutActuallyEscaping(shader) { shader in
-      let sources = ShaderSources(shader)
+    (exactStages, fastStages, encoding) = try withoutActuallyEscaping(shader) { shader in
+      let exact = ShaderSources(isFast: false, shader)
       return (
-        try EllipsoidStage(sources, counted: count), try AnnulusStage(sources, counted: count),
-        try EncodeStage(sources, counted: count)
+        try SurfaceStages(exact, counted: count),
+        try SurfaceStages(ShaderSources(isFast: true, shader), counted: count),
+        try EncodeStage(exact, counted: count)
       )
     }
   }
@@ -121,22 +126,23 @@ public final class OpenGLRenderer {
     glEnable(.blend)
     glBlendEquation(.add)
     glBlendFunc(.one, .oneMinusSourceAlpha)
+    let stages = isFast ? fastStages : exactStages
     for (number, globe) in plan.globes.enumerated() {
-      drawRings(plan, beforeGlobe: number, size)
-      ellipsoids.draw(
+      drawRings(plan, beforeGlobe: number, size, stages)
+      stages.ellipsoids.draw(
         globe, in: scene, size, globe.object.map.flatMap { maps[$0.pyramid.identity] })
     }
-    drawRings(plan, beforeGlobe: plan.globes.count, size)
+    drawRings(plan, beforeGlobe: plan.globes.count, size, stages)
     glDisable(.blend)
     return (frame, plan.bounds)
   }
 
   /// Draws what of all rings lies between a globe and the one before it.
-  private func drawRings(_ plan: ScenePlan, beforeGlobe next: Int, _ size: FrameSize) {
+  private func drawRings(
+    _ plan: ScenePlan, beforeGlobe next: Int, _ size: FrameSize, _ stages: SurfaceStages
+  ) {
     for (ring, profile) in zip(plan.rings, profiles) {
-      annuli.draw(
-        ring, after: next > 0 ? plan.globes[next - 1] : nil,
-        before: next < plan.globes.count ? plan.globes[next] : nil, size, profile)
+      stages.annuli.draw(ring, in: plan, beforeGlobe: next, size, profile)
     }
   }
 
@@ -203,6 +209,17 @@ public final class OpenGLRenderer {
     glBindVertexArray(0)
     glUseProgram(0)
     glDisable(.blend)
+  }
+}
+
+/// The stages that colour surfaces, one for each kind of figure.
+struct SurfaceStages {
+  let ellipsoids: EllipsoidStage
+  let annuli: AnnulusStage
+
+  init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
+    ellipsoids = try EllipsoidStage(sources, counted: count)
+    annuli = try AnnulusStage(sources, counted: count)
   }
 }
 

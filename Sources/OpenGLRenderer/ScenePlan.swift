@@ -6,6 +6,8 @@ struct ScenePlan {
   let globes: [Globe]
   /// The annuli, in the order of the scene.
   let rings: [Ring]
+  /// Outside of these there is no globe.
+  let globeBounds: ScreenBounds
   /// Outside of these there is nothing.
   let bounds: ScreenBounds
 
@@ -25,6 +27,7 @@ struct ScenePlan {
     }
     globes.sort { $0.distance > $1.distance }
     (self.globes, self.rings) = (globes, rings)
-    bounds = (globes.map(\.bounds) + rings.map(\.bounds)).reduce(.nothing) { $0.union($1) }
+    globeBounds = globes.reduce(.nothing) { $0.union($1.bounds) }
+    bounds = rings.reduce(globeBounds) { $0.union($1.bounds) }
   }
 }

@@ -3,8 +3,11 @@ import COpenGL
 /// The texts of the folder `Shaders`, put together to programs.
 struct ShaderSources {
   private let read: (String) throws -> String
+  private let isFast: Bool
 
-  init(_ read: @escaping (String) throws -> String) { self.read = read }
+  init(isFast: Bool, _ read: @escaping (String) throws -> String) {
+    (self.isFast, self.read) = (isFast, read)
+  }
 
   /// Compiles a program of the parts that its fragment shader needs, in order.
   func program(
@@ -16,7 +19,7 @@ struct ShaderSources {
 
   /// Returns one text of several files; what drivers say counts files from 0 and lines from 1.
   private func text(_ files: [String]) throws -> String {
-    var result = "#version 330 core\n"
+    var result = "#version 330 core\n" + (isFast ? "#define FAST\n" : "")
     for (number, file) in files.enumerated() {
       result += "#line 1 \(number)\n" + (try read(file)) + "\n"
     }

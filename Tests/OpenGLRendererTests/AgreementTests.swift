@@ -24,7 +24,8 @@ struct AgreementTests {
     let beyond = comparison.share(beyond: 6)
     print(
       "agreement | \(example.name) | \(comparison.meanDifference) | "
-        + "\(comparison.share(beyond: 2) * 100) % | \(beyond * 100) % | \(comparison.maxDifference)")
+        + "\(comparison.share(beyond: 2) * 100) % | \(beyond * 100) % | \(comparison.maxDifference)"
+    )
     if let folder = Files.environment("PLANETNODE_AGREEMENT") {
       let name = example.name.replacing(" ", with: "-")
       try Self.write(picture, "\(folder)/\(name)-gl.png")
