@@ -24,6 +24,8 @@ const vec2 samplePlaces[16] = vec2[](
 struct View {
   vec3 point;
   vec3 direction;
+  // The parameter of the line.
+  float t;
   // The radius in samples from the start; beyond the eye, far out.
   float place;
   vec2 growth;
@@ -44,7 +46,7 @@ View viewAt(vec2 place, float step) {
   float movement2 = (dot(column.xy, column.xy) + dot(row.xy, row.xy)) / (radius * radius);
   bool isSeen = nearest < t;
   return View(
-      point, direction, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
+      point, direction, t, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
       min(growth * samplesPerUnit, 1e9), movement2);
 }
 
@@ -82,4 +84,5 @@ void main() {
   }
   if (!(sum.a > 0.0)) discard;
   color = sum * brightness;
+  gl_FragDepth = depthAt(whole.t + middleDistance);
 }

@@ -57,4 +57,5 @@ void main() {
   vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit * covered.share;
+  gl_FragDepth = depthAt(t + middleDistance);
 }

@@ -8,7 +8,8 @@ struct AnnulusStage {
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     program = try sources.program(
-      ["PixelRays.glsl", "ProfileIntegral.glsl", "AnnulusShader.frag"], counted: count)
+      ["Depth.glsl", "PixelRays.glsl", "ProfileIntegral.glsl", "AnnulusShader.frag"], counted: count
+    )
   }
 
   /// Draws what of an annulus is before one globe and behind another; before the first globe, also
@@ -29,7 +30,7 @@ struct AnnulusStage {
     let bounds = previous == nil ? ring.bounds : ring.bounds.intersection(among)
     guard !bounds.isEmpty else { return }
     program.use()
-    ring.sight.set(in: program, frame)
+    ring.sight.set(in: program, frame, plan.depth)
     program.set("rectangle", bounds.clip(in: frame))
     program.set("globeBounds", SIMD4<Float>(among.edges))
     let profile = ring.profile

@@ -75,6 +75,9 @@ extension GLenum {
   static let debugOutputSynchronous = GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS)
   static let debugTypeError = GLenum(GL_DEBUG_TYPE_ERROR)
   static let debugTypeUndefined = GLenum(GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR)
+  static let clockwise = GLenum(GL_CW)
+  static let maxSamples = GLenum(GL_MAX_SAMPLES)
+  static let depthBufferBit = GLbitfield(GL_DEPTH_BUFFER_BIT)
   static let colorBufferBit = GLbitfield(GL_COLOR_BUFFER_BIT)
   static let noError = GLenum(GL_NO_ERROR)
 }

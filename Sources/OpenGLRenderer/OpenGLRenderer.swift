@@ -20,9 +20,10 @@ public final class OpenGLRenderer {
   /// The most bytes of maps that stay on the card although the last picture did not show them.
   public var cachedBytes = 512 << 20
   /// Whether the last picture showed all maps as fine as it can; if not, the next one is finer.
-  public private(set) var isSharp = true
+  public var isSharp: Bool { resources.isSharp }
 
   private let count = GLObjectCount()
+  private let resources: SceneResources
   private let vertexArray: GLObject
   /// The stages that filter exactly, and those that are fast.
   private let exactStages: SurfaceStages
@@ -30,16 +31,14 @@ public final class OpenGLRenderer {
   private let encoding: EncodeStage
   private var frame: FrameTarget?
   private var picture: FrameTarget?
-  private var maps: [ObjectIdentifier: MapTexture] = [:]
-  /// One for each ring of the last picture.
-  private var profiles: [ProfileTexture] = []
-  private var pictureNumber = 0
+  private var samples: MultisampleTarget?
 
   /// Creates a renderer in the current context.
   /// - Parameter shader: Returns the text of a file in the folder `Shaders` by its name.
   /// - Throws: ``OpenGLError``, or what `shader` throws.
   public init(shader: (_ name: String) throws -> String) throws {
     try GLQueries.requireVersion()
+    resources = SceneResources(counted: count)
     vertexArray = GLObject(.vertexArray, counted: count)
     let count = count
     (exactStages, fastStages, encoding) = try withoutActuallyEscaping(shader) { shader in
@@ -98,9 +97,8 @@ public final class OpenGLRenderer {
 
   /// Deletes what is kept for pictures to come: maps, and the frame.
   public func forget() {
-    maps.removeAll()
-    profiles.removeAll()
-    (frame, picture) = (nil, nil)
+    resources.forget()
+    (frame, picture, samples) = (nil, nil, nil)
   }
 
   // MARK: - Drawing
@@ -111,71 +109,74 @@ public final class OpenGLRenderer {
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
     precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
     let frame = try target(&self.frame, size, .rgba16Float)
-    pictureNumber += 1
     let plan = ScenePlan(scene, size)
-    prepareMaps(plan)
-    prepareProfiles(plan)
-    frame.bind()
+    resources.prepare(plan, budget: uploadBudget, spare: cachedBytes)
+    try start(frame, plan)
+    let stages = isFast ? fastStages : exactStages
+    drawMeshes(plan, scene, size, stages, translucent: false)
+    for (number, globe) in plan.globes.enumerated() {
+      drawRings(plan, beforeGlobe: number, size, stages)
+      glDepthMask(globe.object.material.isTranslucent ? 0 : 1)
+      stages.ellipsoids.draw(
+        globe, in: scene, size, plan.depth, resources.texture(of: globe.object))
+    }
+    drawRings(plan, beforeGlobe: plan.globes.count, size, stages)
+    drawMeshes(plan, scene, size, stages, translucent: true)
+    if let samples { samples.resolve(into: frame) }
+    glDisable(.depthTest)
+    glDisable(.blend)
+    return (frame, plan.bounds)
+  }
+
+  /// Sets all state, and lets what follows be drawn into a frame, or into its samples if there are
+  /// triangles.
+  private func start(_ frame: FrameTarget, _ plan: ScenePlan) throws(OpenGLError) {
     for state in [GLenum.depthTest, .cullFace, .scissorTest, .dither, .framebufferSRGB] {
       glDisable(state)
     }
     glColorMask(1, 1, 1, 1)
-    glBindVertexArray(vertexArray.name)
     glClearColor(0, 0, 0, 0)
-    glClear(.colorBufferBit)
     glEnable(.blend)
     glBlendEquation(.add)
     glBlendFunc(.one, .oneMinusSourceAlpha)
-    let stages = isFast ? fastStages : exactStages
-    for (number, globe) in plan.globes.enumerated() {
-      drawRings(plan, beforeGlobe: number, size, stages)
-      stages.ellipsoids.draw(
-        globe, in: scene, size, globe.object.map.flatMap { maps[$0.pyramid.identity] })
+    glBindVertexArray(vertexArray.name)
+    if plan.meshes.isEmpty {
+      samples = nil
+      frame.bind()
+    } else {
+      if samples?.size != frame.size {
+        samples = nil
+        samples = try MultisampleTarget(frame.size, counted: count)
+      }
+      samples?.bind()
+      glEnable(.depthTest)
+      glDepthFunc(.greater)
     }
-    drawRings(plan, beforeGlobe: plan.globes.count, size, stages)
-    glDisable(.blend)
-    return (frame, plan.bounds)
+    glClear(.colorBufferBit)
   }
 
   /// Draws what of all rings lies between a globe and the one before it.
   private func drawRings(
     _ plan: ScenePlan, beforeGlobe next: Int, _ size: FrameSize, _ stages: SurfaceStages
   ) {
-    for (ring, profile) in zip(plan.rings, profiles) {
+    glDepthMask(0)
+    for (ring, profile) in zip(plan.rings, resources.profiles) {
       stages.annuli.draw(ring, in: plan, beforeGlobe: next, size, profile)
     }
   }
 
-  /// Brings the profiles of all rings to the card.
-  private func prepareProfiles(_ plan: ScenePlan) {
-    profiles.removeLast(max(profiles.count - plan.rings.count, 0))
-    while profiles.count < plan.rings.count { profiles.append(ProfileTexture(counted: count)) }
-    for (ring, profile) in zip(plan.rings, profiles) {
-      profile.upload(ring.profile, atSine: ring.sine)
+  /// Draws the meshes that hide what is behind them, or those that do not.
+  private func drawMeshes(
+    _ plan: ScenePlan, _ scene: RenderScene, _ size: FrameSize, _ stages: SurfaceStages,
+    translucent: Bool
+  ) {
+    glDepthMask(translucent ? 0 : 1)
+    for (object, buffers) in zip(plan.meshes, resources.meshes)
+    where object.material.isTranslucent == translucent {
+      stages.meshes.draw(
+        object, buffers, in: scene, size, plan.depth, resources.texture(of: object))
     }
-  }
-
-  /// Brings the maps of a picture to the card, and lets go of others if they are too many.
-  private func prepareMaps(_ plan: ScenePlan) {
-    var budget = uploadBudget
-    isSharp = true
-    for globe in plan.globes {
-      guard let map = globe.object.map else { continue }
-      let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
-      maps[map.pyramid.identity] = texture
-      texture.lastUse = pictureNumber
-      let level = globe.finestLevel(of: map)
-      texture.upload(to: level, budget: &budget)
-      if !texture.has(level: level) { isSharp = false }
-    }
-    var unused = maps.filter { $0.value.lastUse != pictureNumber }
-    var bytes = unused.values.reduce(0) { $0 + $1.byteCount }
-    while bytes > cachedBytes, let oldest = unused.min(by: { $0.value.lastUse < $1.value.lastUse })
-    {
-      bytes -= oldest.value.byteCount
-      unused[oldest.key] = nil
-      maps[oldest.key] = nil
-    }
+    glBindVertexArray(vertexArray.name)
   }
 
   /// Returns a picture of a size, a new one if the last had another.
@@ -216,17 +217,11 @@ public final class OpenGLRenderer {
 struct SurfaceStages {
   let ellipsoids: EllipsoidStage
   let annuli: AnnulusStage
+  let meshes: MeshStage
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     ellipsoids = try EllipsoidStage(sources, counted: count)
     annuli = try AnnulusStage(sources, counted: count)
-  }
-}
-
-extension SceneObject {
-  /// The map of its globe, if it has one.
-  var map: SurfaceMap? {
-    if case .map(let map) = material.baseColor { return map }
-    return nil
+    meshes = try MeshStage(sources, counted: count)
   }
 }

@@ -102,4 +102,16 @@ final class ShaderProgram {
     let numbers = values.flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
     unsafe glUniform3fv(location(name), GLsizei(values.count), numbers)
   }
+
+  /// Sets a matrix of three columns.
+  func set(_ name: String, columns: [Vector3]) {
+    let numbers = columns.flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
+    unsafe glUniformMatrix3fv(location(name), 1, 0, numbers)
+  }
+
+  /// Sets a matrix of four rows.
+  func set(_ name: String, rows: [SIMD4<Double>]) {
+    let numbers = rows.flatMap { [Float($0.x), Float($0.y), Float($0.z), Float($0.w)] }
+    unsafe glUniformMatrix4fv(location(name), 1, 1, numbers)
+  }
 }

@@ -11,10 +11,10 @@ struct ShaderSources {
 
   /// Compiles a program of the parts that its fragment shader needs, in order.
   func program(
-    vertex: String = "Frame.vert", _ parts: [String], counted count: GLObjectCount
+    vertex: [String] = ["Frame.vert"], _ parts: [String], counted count: GLObjectCount
   ) throws -> ShaderProgram {
     try ShaderProgram(
-      parts[parts.count - 1], vertex: text([vertex]), fragment: text(parts), counted: count)
+      parts[parts.count - 1], vertex: text(vertex), fragment: text(parts), counted: count)
   }
 
   /// Returns one text of several files; what drivers say counts files from 0 and lines from 1.

@@ -135,5 +135,33 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
         other.material = Material(.constant(SIMD4(0.6, 0.3, 0.2, 1)))
         scene.objects.append(other)
       }),
+    AgreementScene(
+      name: "a mesh with a map through earth and before it", width: 800, height: 600,
+      scene: { scene in
+        guard case .map(let map) = scene.objects[0].material.baseColor else { return }
+        for place in [Vector3(0.4, -0.9, 0.2), Vector3(1.4, 0.3, 0.1), Vector3(-1.5, 0.6, 0.3)] {
+          var mesh = SphereMesh(.uv(slices: 48, stacks: 24)).mesh
+          mesh.positions = mesh.positions.map { PackedFloat3($0.vector * 0.4) }
+          scene.objects.append(
+            SceneObject(
+              mesh: mesh, material: Material(.map(map)),
+              orientation: Orientation(about: .unitX, by: .degrees(30)), position: place))
+        }
+      }),
+    AgreementScene(
+      name: "meshes between saturn's rings, parallel rays", body: "saturn", width: 800, height: 400,
+      view: { ($0.fieldOfView, $0.elevation) = (nil, .degrees(20)) },
+      scene: { scene in
+        for (number, angle) in [0.3, 2.0, 4.0].enumerated() {
+          var mesh = SphereMesh(.icosphere(divisions: 12)).mesh
+          mesh.positions = mesh.positions.map { PackedFloat3($0.vector * 0.25) }
+          scene.objects.append(
+            SceneObject(
+              mesh: mesh,
+              material: Material(
+                .constant(SIMD4(0.7, 0.3, 0.3, 0.5)), isTranslucent: number == 1),
+              position: Vector3(1.7 * cos(angle), 1.7 * sin(angle), 0.1)))
+        }
+      }),
   ]
 }
