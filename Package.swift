@@ -135,7 +135,7 @@ let package = Package(
     tests(
       of: "OpenGLRenderer",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "COpenGL", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
         "SoftwareRenderer", "PlanetExport",
       ]),
     tests(

@@ -31,6 +31,7 @@ struct EllipsoidStage {
     globe.sight.set(in: program, frame, depth)
     program.set("rectangle", globe.bounds.clip(in: frame))
     program.set("rayMoment", globe.sight.moment)
+    program.set("isSmall", globe.isSmall)
     program.set("leastSlant", (0.5 * globe.sight.origin[1].length).squareRoot())
     program.set("inverseAxes", 1 / axes)
     program.set("lightDirection", (object.orientation.inverse * scene.light.direction) / axes)
@@ -87,6 +88,11 @@ struct Globe {
     } else {
       pixelsPerUnit = scale
     }
+  }
+
+  /// Whether the disc is so small that its edge is no line within a pixel.
+  var isSmall: Bool {
+    min(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * pixelsPerUnit < 8
   }
 
   /// Returns the finest level of a map that the picture needs.

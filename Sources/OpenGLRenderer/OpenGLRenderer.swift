@@ -131,9 +131,12 @@ public final class OpenGLRenderer {
   /// Sets all state, and lets what follows be drawn into a frame, or into its samples if there are
   /// triangles.
   private func start(_ frame: FrameTarget, _ plan: ScenePlan) throws(OpenGLError) {
-    for state in [GLenum.depthTest, .cullFace, .scissorTest, .dither, .framebufferSRGB] {
-      glDisable(state)
-    }
+    let unwanted: [GLenum] = [
+      .depthTest, .stencilTest, .cullFace, .scissorTest, .dither, .framebufferSRGB,
+    ]
+    for state in unwanted { glDisable(state) }
+    glPolygonMode(.frontAndBack, .fill)
+    glBindSampler(0, 0)
     glColorMask(1, 1, 1, 1)
     glClearColor(0, 0, 0, 0)
     glEnable(.blend)
@@ -193,6 +196,7 @@ public final class OpenGLRenderer {
   /// Reads the framebuffer that is bound.
   private func read(_ size: FrameSize) -> Image<RGBA8> {
     var image = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
+    glBindBuffer(.pixelPackBuffer, 0)
     glPixelStorei(.packAlignment, 4)
     image.withMutablePixels { pixels in
       unsafe pixels.withUnsafeMutableBytes { bytes in

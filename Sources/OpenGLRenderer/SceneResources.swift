@@ -1,3 +1,4 @@
+import COpenGL
 import PlanetImage
 import PlanetScene
 
@@ -29,6 +30,8 @@ final class SceneResources {
     pictureNumber += 1
     isSharp = true
     var budget = budget
+    glBindBuffer(.pixelUnpackBuffer, 0)
+    glActiveTexture(.texture0)
     for globe in plan.globes {
       guard let map = globe.object.map else { continue }
       prepare(map, level: globe.finestLevel(of: map), &budget)

@@ -83,6 +83,15 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
       name: "full moon of 32 pixels", body: "moon", width: 36, height: 36,
       view: { ($0.lightAzimuth, $0.lightElevation) = (.zero, .zero) }),
     AgreementScene(
+      name: "a moon of 3 pixels, and one of less than one", body: "moon", width: 24, height: 16,
+      scene: { scene in
+        let right = scene.camera.right
+        look(&scene, from: Vector3(60, 0, 0), to: Vector3(0, 0, 0), .degrees(10))
+        var other = scene.objects[0]
+        other.position = right * 4 - scene.camera.forward * -300
+        scene.objects.append(other)
+      }),
+    AgreementScene(
       name: "moon of 1024 pixels", body: "moon", width: 1138, height: 1138,
       view: { $0.background = .transparent }),
     AgreementScene(name: "jupiter", body: "jupiter"),

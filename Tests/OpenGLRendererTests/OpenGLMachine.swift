@@ -1,5 +1,7 @@
 import OpenGLRenderer
 import PlanetAssets
+import PlanetMath
+import PlanetScene
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.
@@ -9,10 +11,13 @@ struct OpenGLMachine {
 
   init() throws {
     context = try HeadlessContext()
-    let folder = try DataFolder.find().shaders
-    renderer = try OpenGLRenderer { name in
-      String(decoding: try Files.read("\(folder)/\(name)"), as: UTF8.self)
-    }
+    renderer = try OpenGLRenderer(shader: Self.shader)
+  }
+
+  /// Returns the text of a bundled shader.
+  static func shader(_ name: String) throws -> String {
+    let bytes = try Files.read("\(try DataFolder.find().shaders)/\(name)")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether this machine has OpenGL at all; says so where it has not.
@@ -25,4 +30,16 @@ struct OpenGLMachine {
       return false
     }
   }()
+
+  /// Returns a globe that fills nine tenths of a square frame, lit from the right.
+  static func globe(
+    _ material: Material = Material(.constant(SIMD4(0.5, 0.5, 0.5, 1))),
+    background: Background = .transparent
+  ) -> RenderScene {
+    let camera = OrbitCamera().fitted(radius: 1, share: 0.9, aspect: 1).camera
+    return RenderScene(
+      objects: [SceneObject(figure: .ellipsoid(.unitSphere), material: material)], camera: camera,
+      light: DirectionalLight(from: camera, azimuth: .degrees(30), elevation: .zero),
+      background: background)
+  }
 }
