@@ -73,14 +73,14 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   vec2 majorStep = axis * major.x / mapSize;
   vec2 minorStep = vec2(-axis.y, axis.x) * minor.x / mapSize;
 
-  int columns = int(major.y), count = columns * int(minor.y);
+  int count = int(major.y * minor.y);
   vec2 start = place / mapSize - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
   float rows = max(floor(mapSize.y / exp2(float(level))), 1.0);
   float lod = float(level - finestLevel);
   vec4 sum = vec4(0.0);
   for (int number = 0; number < count; ++number) {
-    int line = number / columns;
-    vec2 at = start + majorStep * float(number - line * columns) + minorStep * float(line);
+    float line = floor((float(number) + 0.5) / major.y);
+    vec2 at = start + majorStep * (float(number) - line * major.y) + minorStep * line;
     sum += tap(at, lod, rows);
   }
   return sum / float(count);

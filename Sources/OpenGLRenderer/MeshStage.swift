@@ -83,23 +83,18 @@ final class MeshBuffers {
     array = GLObject(.vertexArray, counted: count)
     buffers = (0..<4).map { _ in GLObject(.buffer, counted: count) }
     glBindVertexArray(array.name)
-    Self.fill(buffers[0], .arrayBuffer, mesh.positions)
+    glBindBuffer(.arrayBuffer, buffers[0].name)
+    GLMemory.fill(.arrayBuffer, mesh.positions)
     Self.declare(0, numbers: 3)
-    Self.fill(buffers[1], .arrayBuffer, mesh.normals)
+    glBindBuffer(.arrayBuffer, buffers[1].name)
+    GLMemory.fill(.arrayBuffer, mesh.normals)
     Self.declare(1, numbers: 3)
-    Self.fill(buffers[2], .arrayBuffer, mesh.textureCoordinates)
+    glBindBuffer(.arrayBuffer, buffers[2].name)
+    GLMemory.fill(.arrayBuffer, mesh.textureCoordinates)
     Self.declare(2, numbers: 2)
-    Self.fill(buffers[3], .elementArrayBuffer, mesh.indices)
+    glBindBuffer(.elementArrayBuffer, buffers[3].name)
+    GLMemory.fill(.elementArrayBuffer, mesh.indices)
     glBindVertexArray(0)
-  }
-
-  private static func fill(
-    _ buffer: GLObject, _ kind: GLenum, _ elements: [some BitwiseCopyable]
-  ) {
-    glBindBuffer(kind, buffer.name)
-    unsafe elements.withUnsafeBytes { bytes in
-      unsafe glBufferData(kind, bytes.count, bytes.baseAddress, .staticDraw)
-    }
   }
 
   private static func declare(_ place: GLuint, numbers: GLint) {

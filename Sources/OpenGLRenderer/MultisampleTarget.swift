@@ -6,7 +6,7 @@ final class MultisampleTarget {
   private let framebuffer: GLObject
   private let buffers: [GLObject]
 
-  /// Creates a picture of a size that a ``FrameTarget`` admits, with up to 8 samples for each pixel.
+  /// Creates a picture of a size that a ``FrameTarget`` admits, with up to 8 samples a pixel.
   init(_ size: FrameSize, counted count: GLObjectCount) throws(OpenGLError) {
     self.size = size
     framebuffer = GLObject(.framebuffer, counted: count)

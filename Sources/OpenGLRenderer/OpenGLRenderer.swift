@@ -92,7 +92,7 @@ public final class OpenGLRenderer {
     let picture = try target(&self.picture, size, .rgba8)
     picture.bind()
     encoding.draw(frame, bounds, over: scene.background, dithers: dithers, at: nil)
-    return read(size)
+    return GLMemory.picture(size)
   }
 
   /// Deletes what is kept for pictures to come: maps, and the frame.
@@ -191,21 +191,6 @@ public final class OpenGLRenderer {
     let result = try FrameTarget(size, format: format, counted: count)
     kept = result
     return result
-  }
-
-  /// Reads the framebuffer that is bound.
-  private func read(_ size: FrameSize) -> Image<RGBA8> {
-    var image = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
-    glBindBuffer(.pixelPackBuffer, 0)
-    glPixelStorei(.packAlignment, 4)
-    image.withMutablePixels { pixels in
-      unsafe pixels.withUnsafeMutableBytes { bytes in
-        unsafe glReadPixels(
-          0, 0, GLsizei(size.width), GLsizei(size.height), .rgba, .unsignedByte,
-          bytes.baseAddress)
-      }
-    }
-    return image
   }
 
   /// Leaves no state behind but the framebuffer that was bound.

@@ -36,10 +36,7 @@ final class ProfileTexture {
       sums[index + 1] = SIMD4<Float>(sum)
     }
     glBindTexture(.texture2D, texture.name)
-    unsafe sums.withUnsafeBytes { bytes in
-      unsafe glTexImage2D(
-        .texture2D, 0, .rgba32Float, 1024, GLsizei(rows), 0, .rgba, .float, bytes.baseAddress)
-    }
+    GLMemory.setTexels(sums, width: 1024)
   }
 
   /// Tells a program that is in use what to read.

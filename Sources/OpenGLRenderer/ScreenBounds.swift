@@ -1,7 +1,7 @@
 import PlanetMath
 import PlanetScene
 
-/// The rectangle of a frame within which an ellipsoid is seen, in pixels from the upper left corner.
+/// The rectangle of a frame within which an ellipsoid is seen, in pixels from the upper left.
 struct ScreenBounds: Hashable {
   var left: Int
   var top: Int

@@ -1,5 +1,3 @@
-import COpenGL
-
 /// The texts of the folder `Shaders`, put together to programs.
 struct ShaderSources {
   private let read: (String) throws -> String
