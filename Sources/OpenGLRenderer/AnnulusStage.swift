@@ -88,6 +88,8 @@ struct Ring {
     guard !bounds.isEmpty, sine != 0 else { return nil }
   }
 
+  /// Returns the factors on colour.
+  ///
   /// Particles shine back on the side of the sun; on the other side only what passes between them
   /// is seen, about a third. When the sun stands in the plane of the rings they go dark.
   private static func brightness(

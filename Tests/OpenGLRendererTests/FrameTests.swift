@@ -105,6 +105,43 @@ struct FrameTests {
   }
 }
 
+@Suite("Contexts without a window", .enabled(if: OpenGLMachine.isThere))
+struct HeadlessTests {
+  @Test("each way to EGL gives the same picture")
+  func platforms() throws {
+    let expected = try OpenGLMachine.picture(on: HeadlessContext.Platform.allCases)
+    var count = 0
+    for platform in HeadlessContext.Platform.allCases {
+      do throws(OpenGLError) {
+        _ = try HeadlessContext(on: [platform])
+      } catch {
+        print("not tested here: \(error)")
+        continue
+      }
+      let picture = try OpenGLMachine.picture(on: [platform])
+      expectIdentical(picture, expected, platform.rawValue)
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
+  @Test("two contexts of one thread do not mix")
+  func two() throws {
+    let (first, second) = (try OpenGLMachine(), try OpenGLMachine())
+    first.context.makeCurrent()
+    let one = try first.renderer.render(OpenGLMachine.globe(), width: 40, height: 40)
+    second.context.makeCurrent()
+    let other = try second.renderer.render(OpenGLMachine.globe(), width: 40, height: 40)
+    expectIdentical(one, other)
+    #expect(second.context.messages.take() == [])
+  }
+
+  @Test("what was tried in vain is told")
+  func nothing() {
+    #expect(throws: OpenGLError.noContext(tried: [])) { try HeadlessContext(on: []) }
+  }
+}
+
 @Suite("What the OpenGL renderer cannot do")
 struct OpenGLErrorTests {
   @Test("errors tell what to do")

@@ -1,5 +1,6 @@
 import OpenGLRenderer
 import PlanetAssets
+import PlanetImage
 import PlanetMath
 import PlanetScene
 import Testing
@@ -30,6 +31,14 @@ struct OpenGLMachine {
       return false
     }
   }()
+
+  /// Returns a globe drawn in a context of its own.
+  static func picture(on platforms: [HeadlessContext.Platform]) throws -> Image<RGBA8> {
+    let context = try HeadlessContext(on: platforms)
+    let picture = try OpenGLRenderer(shader: shader).render(globe(), width: 64, height: 64)
+    _ = context.messages.take()
+    return picture
+  }
 
   /// Returns a globe that fills nine tenths of a square frame, lit from the right.
   static func globe(
