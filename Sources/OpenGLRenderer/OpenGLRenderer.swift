@@ -7,10 +7,10 @@ public import PlanetScene
 /// A renderer belongs to the context that is current when it is created: that context must be
 /// current, on the same thread, whenever the renderer draws and when it ends. Whatever state of
 /// OpenGL a picture needs is set anew, so that others may draw in between; what is left behind is
-/// no program, no blending and no tests, and the framebuffer that was bound.
+/// no program, no blending, no tests, the picture's viewport, and the framebuffer that was bound.
 public final class OpenGLRenderer {
-  /// Whether few places of maps and rings are read for each pixel, while they move: about twice as
-  /// fast, a little more grain.
+  /// Whether few places of maps and rings are read for each pixel, while they move: up to a
+  /// third less work, a little more grain.
   public var isFast = false
   /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
   public var dithers = true
