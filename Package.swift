@@ -58,6 +58,9 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    // No pkg-config: without these packages the other products are built without a word.
+    .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
+    .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
     // Catches libpng's long jumps, which Swift cannot; filters and compresses rows.
     .target(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
@@ -88,6 +91,10 @@ let package = Package(
 
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
+
+    // Floor 4: draws the same scene with OpenGL and the programs in Shaders/.
+    floor(
+      "OpenGLRenderer", needs: ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
     // Floor 5: plans stills, turntables, sheets and animations, and runs them in parallel.
     floor(
@@ -125,6 +132,12 @@ let package = Package(
       of: "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
       goldens: true),
+    tests(
+      of: "OpenGLRenderer",
+      needs: [
+        "COpenGL", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "PlanetExport",
+      ]),
     tests(
       of: "PlanetExport",
       needs: [

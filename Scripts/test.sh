@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 
 require_swift
 require_build_packages
+require_opengl_packages
 require_packages "the tests check our files with them" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
   binutils:!nm ffmpeg:!ffmpeg make:!make slurm-wlm:!slurmctld munge:!munged

@@ -5,6 +5,8 @@ public struct DataFolder: Hashable, Sendable {
 
   /// The bundled maps.
   public var textures: String { "\(path)/Textures" }
+  /// The programs of the OpenGL renderer.
+  public var shaders: String { "\(path)/Shaders" }
   /// The bundled catalogue of the Solar System.
   public var solarSystem: String { "\(path)/Catalogues/solarsystem.xml" }
 

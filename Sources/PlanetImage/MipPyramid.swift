@@ -36,6 +36,8 @@ public struct MipPyramid: Sendable {
   public let reduction: Int
   /// Whether the map wraps in longitude and continues across the poles.
   public let wrapsLongitude: Bool
+  /// Tells this pyramid's words from all others that are in memory at the same time.
+  public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
   /// All levels with their borders.
   let storage: TexelStorage
 

@@ -1,0 +1,63 @@
+// Colours pixels of an ellipsoid: exact normal and place on the map for each line of sight, and
+// the exact share of the pixel at the limb.
+uniform vec3 inverseAxes;
+// The direction towards the light, divided by the semi-axes.
+uniform vec3 lightDirection;
+uniform vec3 lightColor;
+uniform vec3 ambientColor;
+uniform bool isEmissive;
+uniform bool isOpaque;
+uniform bool hasMap;
+uniform vec4 constantColor;
+// The least slant of a ray against the surface, about that of a quarter pixel within the limb.
+uniform float leastSlant;
+
+out vec4 color;
+
+// Returns the point where a ray meets the unit sphere, and its parameter; of a ray that passes by,
+// the point where it comes closest.
+vec3 hit(vec3 origin, vec3 direction, out float t) {
+  float a = dot(direction, direction), b = dot(origin, direction);
+  float c = dot(origin, origin) - 1.0;
+  float discriminant = b * b - a * c;
+  float root = sqrt(max(discriminant, 0.0));
+  bool usesProduct = b < 0.0 && c > 0.0 && discriminant > 0.0;
+  t = usesProduct ? c / (root - b) : (-b - root) / a;
+  return normalize(origin + direction * t);
+}
+
+// Returns how the hit moves over the unit sphere, its ray's point drifting by w.
+vec3 movement(vec3 point, vec3 direction, vec3 w) {
+  float slant = min(dot(point, direction), -leastSlant * length(direction));
+  return w - direction * (dot(point, w) / slant);
+}
+
+float intensityAt(vec3 point, vec3 direction) {
+  if (isEmissive) {
+    // The sun's brightness towards its limb, at 550 nm (Cox, Allen's Astrophysical Quantities).
+    float cosine = abs(dot(point, direction)) / length(direction);
+    return 0.30 + cosine * (0.93 - 0.23 * cosine);
+  }
+  return received(dot(point, lightDirection) / length(point * inverseAxes));
+}
+
+void main() {
+  Covered covered = coverageAt(pixelPlace());
+  // A loop that few pictures enter, so that others need not run both ways.
+  for (int number = isSmall ? 1 : 0; number > 0; --number) covered = smallCoverageAt(pixelPlace());
+  if (covered.share <= 0.0) discard;
+  vec3 direction = directionAt(covered.place);
+  float t;
+  vec3 point = hit(originAt(covered.place), direction, t);
+  if (t <= nearest) discard;
+  float intensity = intensityAt(point, direction);
+  vec4 surface = constantColor;
+  if (hasMap) {
+    surface = surfaceColor(
+        point, movement(point, direction, drift(1, t)), movement(point, direction, drift(2, t)));
+  }
+  vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
+  if (isOpaque) lit.a = 1.0;
+  color = lit * covered.share;
+  gl_FragDepth = depthAt(t + middleDistance);
+}

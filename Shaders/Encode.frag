@@ -1,0 +1,34 @@
+// Turns the frame, linear and premultiplied, into codes of sRGB with straight alpha.
+uniform sampler2D frame;
+// What lies under the frame: premultiplied and linear, and its own code.
+uniform vec4 backdrop;
+uniform vec4 emptyCode;
+uniform bool dithers;
+// The last row, to be shown first; or -1 to leave the rows in their order.
+uniform int lastRow;
+// Where in the target the frame's corner is.
+uniform vec2 corner;
+
+out vec4 code;
+
+float encoded(float x) {
+  return x <= 0.0031308 ? x * 12.92 : 1.055 * pow(x, 1.0 / 2.4) - 0.055;
+}
+
+void main() {
+  ivec2 pixel = ivec2(gl_FragCoord.xy - corner);
+  if (lastRow >= 0) pixel.y = lastRow - pixel.y;
+  vec4 color = texelFetch(frame, pixel, 0);
+  code = emptyCode;
+  if (color.a <= 0.0) return;
+  color += backdrop * (1.0 - color.a);
+  vec3 straight = clamp(color.rgb / color.a, 0.0, 1.0);
+  vec3 codes = 255.0 * vec3(encoded(straight.r), encoded(straight.g), encoded(straight.b));
+  // The same pattern of two by two pixels as in files.
+  bvec2 isOdd = bvec2((pixel.x & 1) == 1, (pixel.y & 1) == 1);
+  float threshold = 0.5;
+  if (dithers) {
+    threshold = isOdd.y ? (isOdd.x ? 0.375 : 0.875) : (isOdd.x ? 0.625 : 0.125);
+  }
+  code = vec4(floor(codes + threshold) / 255.0, color.a);
+}

@@ -1,0 +1,8 @@
+// A rectangle of the frame: left, top, right and bottom in clip space, where +1 is the last row of
+// the picture. Frames are drawn with their first row at the bottom, as they are read back.
+uniform vec4 rectangle;
+
+void main() {
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  gl_Position = vec4(mix(rectangle.xy, rectangle.zw, corner), 0.0, 1.0);
+}

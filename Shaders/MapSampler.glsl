@@ -1,0 +1,87 @@
+// Reads filtered colours out of a map's pyramid: the stages Footprint, FilterTaps and the reading
+// of taps of the software renderer. Places are in texels of the map's full size.
+uniform sampler2D map;
+uniform vec2 mapSize;
+// The size of a texel of the map's file, in texels of the full size; squared.
+uniform float sourceTexel;
+// The levels of the map that are there; the texture counts its levels from the finest one.
+uniform int finestLevel;
+uniform int coarsestLevel;
+// Whether the map is a globe's, which goes on beyond its edges.
+uniform bool wrapsLongitude;
+
+// The most taps along an axis, the greatest distance between so many, in texels, and between
+// fewer.
+const float greatestCount = 16.0;
+const float widestStep = 32.0;
+const float greatestStep = 1.3;
+// The share of a further tap that is not worth a tap.
+#ifdef FAST
+const float leastShare = 0.6;
+#else
+const float leastShare = 0.1;
+#endif
+
+// Returns the distance between taps along an axis, and their number.
+vec2 rowOfTaps(float spread, float perStep2) {
+  float rest = max(spread, 0.0);
+  float count = min(floor(sqrt(rest * perStep2 + 1.0) + (1.0 - leastShare)), greatestCount);
+  return vec2(count > 1.0 ? sqrt(rest / (count * count - 1.0)) : 0.0, count);
+}
+
+// Returns one bilinear tap. Beyond a pole the map goes on half a turn away.
+vec4 tap(vec2 place, float level, float rows) {
+  if (!wrapsLongitude) return textureLod(map, place, level);
+  float beyond = place.y < 0.0 || place.y > 1.0 ? 0.5 : 0.0;
+  place = vec2(place.x + beyond, 1.0 - abs(1.0 - abs(place.y)));
+  vec4 color = textureLod(map, place, level);
+  // Within half a texel of a pole, half of the neighbours lie across it. A loop, so that
+  // machines that run both ways of a choice read them only where they are.
+  float pole = min(place.y, 1.0 - place.y) * rows;
+  for (int near = pole < 0.5 ? 1 : 0; near > 0; --near) {
+    color = mix(color, textureLod(map, place + vec2(0.5, 0.0), level), 0.5 - pole);
+  }
+  return color;
+}
+
+// Returns the premultiplied linear colour that a pixel sees.
+//
+// Around `place`, the map moves by `column` and `row` with a column and a row of pixels.
+vec4 mapColor(vec2 place, vec2 column, vec2 row) {
+  // Footprint: the ellipse with the axes of M = a aT + b bT.
+  float mxx = column.x * column.x + row.x * row.x;
+  float mxy = column.x * column.y + row.x * row.y;
+  float myy = column.y * column.y + row.y * row.y;
+  float cross_ = column.x * row.y - column.y * row.x;
+  float half_ = (mxx - myy) * 0.5;
+  float root = sqrt(half_ * half_ + mxy * mxy);
+  float major2 = (mxx + myy) * 0.5 + root + 1e-20;
+  float minor2 = cross_ * cross_ / major2;
+  vec2 axis = half_ >= 0.0 ? vec2(half_ + root, mxy) : vec2(mxy, root - half_);
+  axis *= inversesqrt(dot(axis, axis) + 1e-20);
+
+  // FilterTaps: a grid of taps of the same spread, at the coarsest level that is fine enough.
+  float reach = greatestCount * widestStep;
+  float size2 = max(minor2 / 3.0 + sourceTexel, major2 * (4.0 / (reach * reach)));
+  int level = ((floatBitsToInt(size2) >> 23) - 127) >> 1;
+  level = clamp(level, finestLevel, coarsestLevel);
+  float texel2 = exp2(float(2 * level));
+  float own = (texel2 - sourceTexel) * 3.0;
+  float perStep2 = 1.0 / (texel2 * greatestStep * greatestStep);
+  vec2 major = rowOfTaps(major2 - own, perStep2);
+  vec2 minor = rowOfTaps(minor2 - own, perStep2);
+  vec2 majorStep = axis * major.x / mapSize;
+  vec2 minorStep = vec2(-axis.y, axis.x) * minor.x / mapSize;
+
+  int count = int(major.y * minor.y);
+  vec2 start = place / mapSize - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
+  float rows = max(floor(mapSize.y / exp2(float(level))), 1.0);
+  float lod = float(level - finestLevel);
+  vec4 sum = vec4(0.0);
+  for (int number = 0; number < count; ++number) {
+    float line = floor((float(number) + 0.5) / major.y);
+    vec2 at = start + majorStep * (float(number) - line * major.y) + minorStep * line;
+    sum += tap(at, lod, rows);
+  }
+  return sum / float(count);
+}

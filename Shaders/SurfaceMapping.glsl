@@ -1,0 +1,23 @@
+// Where points of the unit sphere lie on an equirectangular map, and how they move over it.
+uniform float mapShift;
+uniform float latitudeFactor;
+uniform bool isRotatedHalfTurn;
+
+const float pi = 3.14159265358979;
+
+vec4 surfaceColor(vec3 p, vec3 column, vec3 row) {
+  float rho2 = p.x * p.x + p.y * p.y + 1e-12;
+  float rho = sqrt(rho2);
+  float kz = p.z * latitudeFactor;
+  vec2 place = vec2(atan(p.y, p.x) / (2.0 * pi) + 0.5, 0.5 - atan(kz, rho) / pi);
+  vec2 growth = vec2(
+      1.0 / (rho2 * 2.0 * pi), -latitudeFactor / (pi * rho * (rho2 + kz * kz)));
+  vec2 ofColumn = growth * vec2(p.x * column.y - p.y * column.x, column.z);
+  vec2 ofRow = growth * vec2(p.x * row.y - p.y * row.x, row.z);
+  // Round a pole a pixel sees all longitudes: half a turn on either side is all there is.
+  ofColumn = clamp(ofColumn, -0.5, 0.5) * mapSize;
+  ofRow = clamp(ofRow, -0.5, 0.5) * mapSize;
+  if (isRotatedHalfTurn) place = 1.0 - place;
+  place.x += mapShift;
+  return mapColor(place * mapSize, ofColumn, ofRow);
+}

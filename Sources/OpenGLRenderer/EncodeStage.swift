@@ -1,0 +1,55 @@
+import COpenGL
+import PlanetImage
+import PlanetScene
+
+/// Turns a frame of linear light into codes of sRGB, in the framebuffer that is bound.
+struct EncodeStage {
+  private let program: ShaderProgram
+
+  init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
+    program = try sources.program(["Encode.frag"], counted: count)
+  }
+
+  /// Draws a frame over its background.
+  /// - Parameters:
+  ///   - frame: What was drawn.
+  ///   - bounds: Outside of these there is nothing but background.
+  ///   - background: What stands behind everything.
+  ///   - dithers: Whether colours between two codes become a pattern of both.
+  ///   - place: The lower left corner in the framebuffer, where the first row shall be on top; or
+  ///     nothing, where the first row shall be the framebuffer's first.
+  func draw(
+    _ frame: FrameTarget, _ bounds: ScreenBounds, over background: Background, dithers: Bool,
+    at place: SIMD2<Int>?
+  ) {
+    let backdrop: SIMD4<Float>
+    switch background {
+    case .transparent: backdrop = SIMD4(0, 0, 0, 0)
+    case .color(let color): backdrop = SIMD4(color, 1)
+    }
+    let code = RGBA8(RGBAFloat(backdrop))
+    let empty = SIMD4(Float(code.r), Float(code.g), Float(code.b), Float(code.a)) / 255
+    let (size, corner) = (frame.size, place ?? SIMD2(0, 0))
+    glViewport(
+      GLint(corner.x), GLint(corner.y), GLsizei(size.width), GLsizei(size.height))
+    glEnable(.scissorTest)
+    glScissor(GLint(corner.x), GLint(corner.y), GLsizei(size.width), GLsizei(size.height))
+    glClearColor(empty.x, empty.y, empty.z, empty.w)
+    glClear(.colorBufferBit)
+    glDisable(.scissorTest)
+    guard !bounds.isEmpty else { return }
+    program.use()
+    var rectangle = bounds.clip(in: size)
+    if place != nil { (rectangle.y, rectangle.w) = (-rectangle.w, -rectangle.y) }
+    program.set("rectangle", rectangle)
+    program.set("frame", 0)
+    program.set("backdrop", backdrop)
+    program.set("emptyCode", empty)
+    program.set("dithers", dithers)
+    program.set("lastRow", place == nil ? -1 : size.height - 1)
+    program.set("corner", SIMD2<Float>(corner))
+    glActiveTexture(.texture0)
+    glBindTexture(.texture2D, frame.texture.name)
+    glDrawArrays(.triangleStrip, 0, 4)
+  }
+}

@@ -1,0 +1,45 @@
+import COpenGL
+
+/// A picture that OpenGL draws into, away from any window.
+final class FrameTarget {
+  let size: FrameSize
+  let texture: GLObject
+  private let framebuffer: GLObject
+
+  /// Creates a picture of a size.
+  /// - Parameters:
+  ///   - size: In pixels.
+  ///   - format: Of its pixels.
+  ///   - count: Counts the objects.
+  /// - Throws: What this machine cannot do.
+  init(_ size: FrameSize, format: GLint, counted count: GLObjectCount) throws(OpenGLError) {
+    let most = min(
+      GLQueries.integer(.maxTextureSize), Int(GLQueries.four(.maxViewportSize).x))
+    guard most > 0 else { throw .wrongContext(version: "") }
+    guard max(size.width, size.height) <= most else {
+      throw .tooLarge(width: size.width, height: size.height, most: most)
+    }
+    self.size = size
+    texture = GLObject(.texture, counted: count)
+    framebuffer = GLObject(.framebuffer, counted: count)
+    glBindTexture(.texture2D, texture.name)
+    glTexImage2D(
+      .texture2D, 0, format, GLsizei(size.width), GLsizei(size.height), 0, .rgba, .unsignedByte,
+      nil)
+    glTexParameteri(.texture2D, .minFilter, .nearest)
+    glTexParameteri(.texture2D, .magFilter, .nearest)
+    glTexParameteri(.texture2D, .maxLevel, 0)
+    bind()
+    glFramebufferTexture2D(.framebuffer, .colorAttachment0, .texture2D, texture.name, 0)
+    let status = glCheckFramebufferStatus(.framebuffer)
+    guard status == .framebufferComplete else {
+      throw .framebuffer(width: size.width, height: size.height, status: status)
+    }
+  }
+
+  /// Lets all that follows be drawn into the picture.
+  func bind() {
+    glBindFramebuffer(.framebuffer, framebuffer.name)
+    glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
+  }
+}
