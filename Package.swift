@@ -150,8 +150,8 @@ let package = Package(
     tests(
       of: "OpenGLRenderer",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer",
+        "COpenGL", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "PlanetExport",
       ]),
     tests(
       of: "PlanetExport",

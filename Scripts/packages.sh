@@ -55,3 +55,12 @@ require_build_packages() {
   require_packages "names on contact sheets are drawn in it" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 }
+
+# What the OpenGL renderer and its tests are built on, and a driver that needs no graphics card. The
+# program planetnode needs none of them.
+require_opengl_packages() {
+  require_packages "the OpenGL renderer is built on them" libgl-dev:/usr/include/GL/glcorearb.h \
+    libopengl-dev:opengl libegl-dev:egl
+  require_packages "OpenGL is drawn by it where there is no graphics card" \
+    libgl1-mesa-dri:/usr/share/doc/libgl1-mesa-dri
+}

@@ -82,9 +82,9 @@ draw() {
   mkdir -p "$out/$level"
   pictures | while read -r name arguments; do
     # shellcheck disable=SC2086
-    "$(program "$level")" $arguments --quiet -o "$out/$level/$name.png" >/dev/null || exit 1
+    "$(program "$level")" $arguments --compression small --quiet -o "$out/$level/$name.png" >/dev/null || exit 1
   done
-  "$(program "$level")" turntable saturn --frames 1-4 --size 150 --quiet \
+  "$(program "$level")" turntable saturn --frames 1-4 --size 150 --compression small --quiet \
     -o "$out/$level/turn_####.png" >/dev/null
 }
 

@@ -6,9 +6,10 @@ cd "$(dirname "$0")/.."
 
 require_swift
 require_build_packages
+require_opengl_packages
 require_packages "the tests check our files with them" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
-  binutils:!nm
+  binutils:!nm ffmpeg:!ffmpeg make:!make slurm-wlm:!slurmctld munge:!munged
 
 step() { echo "== $*" >&2; }
 
@@ -22,5 +23,7 @@ step "The same pixels in release"
 swift build -c release --build-tests -Xswiftc -enable-testing
 swift test -c release --skip-build -Xswiftc -enable-testing \
   --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"
+step "An array of the real Slurm, two of its tasks killed"
+Tests/Integration/slurm.sh .build/release/planetnode
 step "The same pixels from other instructions"
 Scripts/same-pixels.sh

@@ -1,5 +1,7 @@
 // The outline of the unit sphere: |D|^2 >= |P x D|^2, where P x D changes evenly over the frame.
 uniform vec3 rayMoment[3];
+// Whether the disc is so small that its edge is no line within a pixel.
+uniform bool isSmall;
 
 // How much of a pixel lies within the outline, and where the middle of that part is.
 struct Covered {
@@ -22,9 +24,27 @@ float shareWithin(float depth, vec2 inward) {
   return depth < 0.0 ? beyond : 1.0 - beyond;
 }
 
+vec3 momentAt(vec2 place) {
+  return rayMoment[0] + rayMoment[1] * place.x + rayMoment[2] * place.y;
+}
+
+// Returns what of a pixel is covered by a small disc: a count of eight by eight places.
+Covered smallCoverageAt(vec2 place) {
+  int hits = 0;
+  vec2 sum = vec2(0.0);
+  for (int number = 0; number < 64; ++number) {
+    vec2 at = place + (vec2(number & 7, number >> 3) + 0.5) / 8.0 - 0.5;
+    vec3 direction = directionAt(at), moment = momentAt(at);
+    if (dot(direction, direction) > dot(moment, moment)) {
+      hits += 1;
+      sum += at;
+    }
+  }
+  return Covered(float(hits) / 64.0, hits > 0 ? sum / float(hits) : place);
+}
+
 Covered coverageAt(vec2 place) {
-  vec3 direction = directionAt(place);
-  vec3 moment = rayMoment[0] + rayMoment[1] * place.x + rayMoment[2] * place.y;
+  vec3 direction = directionAt(place), moment = momentAt(place);
   float value = dot(direction, direction) - dot(moment, moment);
   vec2 slope = 2.0 * vec2(
       dot(direction, rayDirection[1]) - dot(moment, rayMoment[1]),

@@ -43,6 +43,8 @@ float intensityAt(vec3 point, vec3 direction) {
 
 void main() {
   Covered covered = coverageAt(pixelPlace());
+  // A loop that few pictures enter, so that others need not run both ways.
+  for (int number = isSmall ? 1 : 0; number > 0; --number) covered = smallCoverageAt(pixelPlace());
   if (covered.share <= 0.0) discard;
   vec3 direction = directionAt(covered.place);
   float t;
@@ -57,4 +59,5 @@ void main() {
   vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit * covered.share;
+  gl_FragDepth = depthAt(t + middleDistance);
 }

@@ -10,10 +10,17 @@ uniform int coarsestLevel;
 // Whether the map is a globe's, which goes on beyond its edges.
 uniform bool wrapsLongitude;
 
+// The most taps along an axis, the greatest distance between so many, in texels, and between
+// fewer.
 const float greatestCount = 16.0;
 const float widestStep = 32.0;
 const float greatestStep = 1.3;
+// The share of a further tap that is not worth a tap.
+#ifdef FAST
+const float leastShare = 0.6;
+#else
 const float leastShare = 0.1;
+#endif
 
 // Returns the distance between taps along an axis, and their number.
 vec2 rowOfTaps(float spread, float perStep2) {
@@ -66,14 +73,14 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   vec2 majorStep = axis * major.x / mapSize;
   vec2 minorStep = vec2(-axis.y, axis.x) * minor.x / mapSize;
 
-  int columns = int(major.y), count = columns * int(minor.y);
+  int count = int(major.y * minor.y);
   vec2 start = place / mapSize - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
   float rows = max(floor(mapSize.y / exp2(float(level))), 1.0);
   float lod = float(level - finestLevel);
   vec4 sum = vec4(0.0);
   for (int number = 0; number < count; ++number) {
-    int line = number / columns;
-    vec2 at = start + majorStep * float(number - line * columns) + minorStep * float(line);
+    float line = floor((float(number) + 0.5) / major.y);
+    vec2 at = start + majorStep * (float(number) - line * major.y) + minorStep * line;
     sum += tap(at, lod, rows);
   }
   return sum / float(count);

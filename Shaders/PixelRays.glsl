@@ -6,6 +6,8 @@ uniform vec3 rayOrigin[3];
 uniform vec3 rayDirection[3];
 // What is seen lies beyond this parameter.
 uniform float nearest;
+// How far the points with t = 0 lie before the plane of the eye.
+uniform float middleDistance;
 
 // Returns the place of this pixel's middle, counted from the middle of the frame.
 vec2 pixelPlace() { return gl_FragCoord.xy - frameMiddle; }

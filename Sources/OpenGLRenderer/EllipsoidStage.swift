@@ -10,7 +10,7 @@ struct EllipsoidStage {
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     program = try sources.program(
       [
-        "PixelRays.glsl", "ConicOutline.glsl", "Sunlight.glsl", "MapSampler.glsl",
+        "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "Sunlight.glsl", "MapSampler.glsl",
         "SurfaceMapping.glsl", "EllipsoidShader.frag",
       ], counted: count)
   }
@@ -20,13 +20,18 @@ struct EllipsoidStage {
   ///   - globe: What to draw, and where it is seen.
   ///   - scene: Its light.
   ///   - frame: Of the picture.
+  ///   - depth: How depths are compared.
   ///   - texture: Its map, if it has one.
-  func draw(_ globe: Globe, in scene: RenderScene, _ frame: FrameSize, _ texture: MapTexture?) {
+  func draw(
+    _ globe: Globe, in scene: RenderScene, _ frame: FrameSize, _ depth: DepthScale,
+    _ texture: MapTexture?
+  ) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     program.use()
-    globe.sight.set(in: program, frame)
+    globe.sight.set(in: program, frame, depth)
     program.set("rectangle", globe.bounds.clip(in: frame))
     program.set("rayMoment", globe.sight.moment)
+    program.set("isSmall", globe.isSmall)
     program.set("leastSlant", (0.5 * globe.sight.origin[1].length).squareRoot())
     program.set("inverseAxes", 1 / axes)
     program.set("lightDirection", (object.orientation.inverse * scene.light.direction) / axes)
@@ -83,6 +88,11 @@ struct Globe {
     } else {
       pixelsPerUnit = scale
     }
+  }
+
+  /// Whether the disc is so small that its edge is no line within a pixel.
+  var isSmall: Bool {
+    min(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * pixelsPerUnit < 8
   }
 
   /// Returns the finest level of a map that the picture needs.

@@ -10,12 +10,12 @@ final class FrameTarget {
   /// - Parameters:
   ///   - size: In pixels.
   ///   - format: Of its pixels.
-  ///   - type: Of a channel that is handed over, which none is here.
   ///   - count: Counts the objects.
   /// - Throws: What this machine cannot do.
   init(_ size: FrameSize, format: GLint, counted count: GLObjectCount) throws(OpenGLError) {
     let most = min(
       GLQueries.integer(.maxTextureSize), Int(GLQueries.four(.maxViewportSize).x))
+    guard most > 0 else { throw .wrongContext(version: "") }
     guard max(size.width, size.height) <= most else {
       throw .tooLarge(width: size.width, height: size.height, most: most)
     }

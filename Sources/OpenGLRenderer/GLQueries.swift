@@ -37,7 +37,7 @@ enum GLQueries {
     let version = text(.version)
     let (major, minor) = (integer(.majorVersion), integer(.minorVersion))
     guard !version.isEmpty, (major, minor) >= (3, 3) else {
-      throw .wrongContext(version: version.isEmpty ? "no version: none is current" : version)
+      throw .wrongContext(version: version)
     }
   }
 }

@@ -15,11 +15,20 @@ import COpenGL
   /// What OpenGL says about errors; in a debug context in words.
   public let messages: DebugMessages
 
+  /// The ways to EGL without a display.
+  public enum Platform: String, CaseIterable, Sendable {
+    /// Mesa's platform without surfaces.
+    case surfaceless = "EGL without surfaces"
+    /// A device that EGL lists, the first that works.
+    case device = "EGL by device"
+  }
+
   /// Creates a context and makes it current on this thread.
+  /// - Parameter platforms: What to try, in order.
   /// - Throws: ``OpenGLError/noContext(tried:)``
-  public init() throws(OpenGLError) {
+  public init(on platforms: [Platform] = Platform.allCases) throws(OpenGLError) {
     var tried: [String] = []
-    for platform in Platform.allCases {
+    for platform in platforms {
       guard let display = unsafe platform.display() else {
         tried.append("\(platform.rawValue): not there")
         continue
@@ -68,48 +77,44 @@ import COpenGL
     }
     return nil
   }
+}
 
-  /// The ways to EGL without a display.
-  private enum Platform: String, CaseIterable {
-    case surfaceless = "EGL without surfaces"
-    case device = "EGL by device"
-
-    /// Returns the platform's display, ready for use; one for the whole process.
-    func display() -> EGLDisplay? {
-      switch self {
-      case .surfaceless: unsafe Self.surfacelessDisplay
-      case .device: unsafe Self.deviceDisplay
-      }
+extension HeadlessContext.Platform {
+  /// Returns the platform's display, ready for use; one for the whole process.
+  fileprivate func display() -> EGLDisplay? {
+    switch self {
+    case .surfaceless: unsafe Self.surfacelessDisplay
+    case .device: unsafe Self.deviceDisplay
     }
+  }
 
-    // Ending a display would end the contexts of other threads with it, so they stay.
-    private nonisolated(unsafe) static let surfacelessDisplay = unsafe started(
-      eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil))
+  // Ending a display would end the contexts of other threads with it, so they stay.
+  private nonisolated(unsafe) static let surfacelessDisplay = unsafe started(
+    eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil))
 
-    private nonisolated(unsafe) static let deviceDisplay: EGLDisplay? = {
-      typealias Query =
-        @convention(c) (
-          EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?
-        ) -> EGLBoolean
-      guard let address = unsafe eglGetProcAddress("eglQueryDevicesEXT") else { return nil }
-      let query = unsafe unsafeBitCast(address, to: Query.self)
-      var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: 16)
-      var count: EGLint = 0
-      guard unsafe query(16, &devices, &count) == EGLBoolean(EGL_TRUE) else { return nil }
-      for number in 0..<Int(count) {
-        let display = unsafe started(
-          eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[number], nil))
-        if let display = unsafe display { return unsafe display }
-      }
-      return nil
-    }()
-
-    /// Returns a display that is ready, or nothing.
-    private static func started(_ display: EGLDisplay?) -> EGLDisplay? {
-      guard let display = unsafe display,
-        unsafe eglInitialize(display, nil, nil) == EGLBoolean(EGL_TRUE)
-      else { return nil }
-      return unsafe display
+  private nonisolated(unsafe) static let deviceDisplay: EGLDisplay? = {
+    typealias Query =
+      @convention(c) (
+        EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?
+      ) -> EGLBoolean
+    guard let address = unsafe eglGetProcAddress("eglQueryDevicesEXT") else { return nil }
+    let query = unsafe unsafeBitCast(address, to: Query.self)
+    var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: 16)
+    var count: EGLint = 0
+    guard unsafe query(16, &devices, &count) == EGLBoolean(EGL_TRUE) else { return nil }
+    for number in 0..<Int(count) {
+      let display = unsafe started(
+        eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[number], nil))
+      if let display = unsafe display { return unsafe display }
     }
+    return nil
+  }()
+
+  /// Returns a display that is ready, or nothing.
+  private static func started(_ display: EGLDisplay?) -> EGLDisplay? {
+    guard let display = unsafe display,
+      unsafe eglInitialize(display, nil, nil) == EGLBoolean(EGL_TRUE)
+    else { return nil }
+    return unsafe display
   }
 }

@@ -14,13 +14,18 @@ final class MapTexture {
   private(set) var finest: Int
   /// The rows of the next finer level that are there.
   private var rows = 0
+  /// The most bytes of a level: that of a map of 16384x8192.
+  private static let mostBytes = 1 << 30
   /// The number of the picture in which the map was last drawn.
   var lastUse = 0
 
   init(_ pyramid: MipPyramid, counted count: GLObjectCount) {
     self.pyramid = pyramid
     let most = GLQueries.integer(.maxTextureSize)
-    missing = pyramid.levels.firstIndex { max($0.width, $0.height) <= most } ?? 0
+    missing =
+      pyramid.levels.firstIndex {
+        max($0.width, $0.height) <= most && $0.width * $0.height * 8 <= Self.mostBytes
+      } ?? 0
     finest = pyramid.levels.count
     texture = GLObject(.texture, counted: count)
     glBindTexture(.texture2D, texture.name)
@@ -55,8 +60,8 @@ final class MapTexture {
       guard isSmall || budget > 0 else { return }
       let wanted = isSmall ? size.height : max(budget / (8 * size.width), 1)
       let count = min(wanted, size.height - rows)
-      if rows == 0 { upload(next, nil, size.height) }
-      upload(next, rows, count)
+      if rows == 0 { makeRoom(forLevel: next) }
+      GLMemory.setRows(rows..<rows + count, ofLevel: next, of: pyramid, target: next - missing)
       rows += count
       budget -= count * size.width * 8
       guard rows == size.height else { continue }
@@ -65,29 +70,12 @@ final class MapTexture {
     }
   }
 
-  /// Makes room for a level, or fills some of its rows.
-  private func upload(_ number: Int, _ first: Int?, _ count: Int) {
+  /// Makes room for a level.
+  private func makeRoom(forLevel number: Int) {
     let level = pyramid.levels[number]
-    let target = GLint(number - missing)
-    guard let first else {
-      glTexImage2D(
-        .texture2D, target, .rgba16, GLsizei(level.width), GLsizei(count), 0, .rgba,
-        .unsignedShort, nil)
-      return
-    }
-    glPixelStorei(.unpackAlignment, 8)
-    glPixelStorei(.unpackRowLength, GLint(level.stride))
-    pyramid.withStorage { words in
-      let start = level.origin + first * level.stride
-      let part = words.extracting(start..<start + (count - 1) * level.stride + level.width)
-      unsafe part.withUnsafeBytes { bytes in
-        unsafe glTexSubImage2D(
-          .texture2D, target, 0, GLint(first), GLsizei(level.width), GLsizei(count), .rgba,
-          .unsignedShort, bytes.baseAddress)
-      }
-    }
-    glPixelStorei(.unpackRowLength, 0)
-    glPixelStorei(.unpackAlignment, 4)
+    glTexImage2D(
+      .texture2D, GLint(number - missing), .rgba16, GLsizei(level.width), GLsizei(level.height), 0,
+      .rgba, .unsignedShort, nil)
   }
 
   /// Tells a program that is in use what to read, and where.

@@ -11,6 +11,8 @@ struct ObjectSight {
   let direction: [Vector3]
   /// The parameter of the points beside the eye; what is seen lies beyond.
   let nearest: Double
+  /// How far the points with t = 0 lie before the plane of the eye.
+  let middleDistance: Double
   /// The eye, or of parallel rays nothing.
   let eye: Vector3?
 
@@ -21,6 +23,7 @@ struct ObjectSight {
     let step = 2 * camera.halfHeight / Double(frame.height)
     let fromObject = camera.eye - object.position
     let depth = max(-fromObject.dot(camera.forward), 0)
+    middleDistance = depth
     let base = local(fromObject + camera.forward * depth)
     let forward = local(camera.forward)
     let (column, row) = (local(camera.right) * step, local(camera.up) * -step)
@@ -46,7 +49,9 @@ struct ObjectSight {
   }
 
   /// Tells a program that is in use.
-  func set(in program: ShaderProgram, _ frame: FrameSize) {
+  func set(in program: ShaderProgram, _ frame: FrameSize, _ depth: DepthScale) {
+    depth.set(in: program)
+    program.set("middleDistance", middleDistance)
     program.set("frameMiddle", SIMD2(Float(frame.width), Float(frame.height)) / 2)
     program.set("rayOrigin", origin)
     program.set("rayDirection", direction)
@@ -58,4 +63,7 @@ struct ObjectSight {
 struct FrameSize: Hashable {
   var width: Int
   var height: Int
+
+  /// Width over height.
+  var aspect: Double { Double(width) / Double(height) }
 }

@@ -2,7 +2,8 @@
 public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no OpenGL 3.3 without a window; what was tried, and how each try ended.
   case noContext(tried: [String])
-  /// A function was called while no OpenGL context was current, or one that is too old.
+  /// A function was called while no OpenGL context was current (the
+  /// version is empty), or one that is too old.
   case wrongContext(version: String)
   /// A program of the folder `Shaders` does not compile or link; the driver's own words.
   case shader(name: String, log: String)
@@ -18,7 +19,8 @@ public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
       "no OpenGL 3.3 without a window (\(tried.joined(separator: "; "))); install the packages "
         + "libegl1 and libgl1-mesa-dri"
     case .wrongContext(let version):
-      "OpenGL 3.3 or newer is needed, the current context has \(version)"
+      "OpenGL 3.3 or newer is needed, "
+        + (version.isEmpty ? "and no context is current" : "the current context has \(version)")
     case .shader(let name, let log): "the shader \(name) does not compile: \(log)"
     case .framebuffer(let width, let height, let status):
       "OpenGL cannot draw into a picture of \(width)x\(height) (status \(status))"

@@ -1,7 +1,7 @@
 import PlanetMath
 import PlanetScene
 
-/// The rectangle of a frame within which an ellipsoid is seen, in pixels from the upper left corner.
+/// The rectangle of a frame within which an ellipsoid is seen, in pixels from the upper left.
 struct ScreenBounds: Hashable {
   var left: Int
   var top: Int
@@ -79,9 +79,20 @@ struct ScreenBounds: Hashable {
     return result
   }
 
+  /// Returns what both have in common.
+  func intersection(_ other: ScreenBounds) -> ScreenBounds {
+    var result = self
+    (result.left, result.top) = (max(left, other.left), max(top, other.top))
+    (result.right, result.bottom) = (min(right, other.right), min(bottom, other.bottom))
+    return result
+  }
+
+  /// The columns and rows: left, top, right, bottom.
+  var edges: SIMD4<Int> { SIMD4(left, top, right, bottom) }
+
   /// The rectangle in clip space: left, top, right, bottom, with the first row at -1.
   func clip(in frame: FrameSize) -> SIMD4<Float> {
     let size = SIMD4(frame.width, frame.height, frame.width, frame.height)
-    return SIMD4<Float>(SIMD4(left, top, right, bottom)) * 2 / SIMD4<Float>(size) - 1
+    return SIMD4<Float>(edges) * 2 / SIMD4<Float>(size) - 1
   }
 }

@@ -8,34 +8,30 @@ final class ShaderProgram {
 
   /// Compiles and links a program.
   /// - Parameters:
-  ///   - name: What errors call it.
-  ///   - vertex: The text of the vertex shader.
-  ///   - fragment: The text of the fragment shader.
+  ///   - vertex: The vertex shader.
+  ///   - fragment: The fragment shader.
   ///   - count: Counts the objects.
   /// - Throws: ``OpenGLError/shader(name:log:)``
   init(
-    _ name: String, vertex: String, fragment: String, counted count: GLObjectCount
+    vertex: ShaderText, fragment: ShaderText, counted count: GLObjectCount
   ) throws(OpenGLError) {
     program = GLObject(.program, counted: count)
     for (stage, text) in [(GLenum.vertexShader, vertex), (.fragmentShader, fragment)] {
       let shader = GLObject(.shader(stage), counted: count)
-      try Self.compile(shader.name, text, name)
+      try Self.compile(shader.name, text)
       glAttachShader(program.name, shader.name)
     }
     glLinkProgram(program.name)
     var status: GLint = 0
     unsafe glGetProgramiv(program.name, .linkStatus, &status)
+    let number = program.name
     guard status != 0 else {
-      let number = program.name
-      let log = unsafe Self.log { unsafe glGetProgramInfoLog(number, $0, $1, $2) }
-      throw .shader(name: name, log: log)
+      throw fragment.error(unsafe Self.log { unsafe glGetProgramInfoLog(number, $0, $1, $2) })
     }
   }
 
-  private static func compile(
-    _ shader: GLuint, _ text: String, _ name: String
-  ) throws(OpenGLError) {
-    unsafe text.withCString { characters in
+  private static func compile(_ shader: GLuint, _ text: ShaderText) throws(OpenGLError) {
+    unsafe text.text.withCString { characters in
       var characters: UnsafePointer<CChar>? = unsafe characters
       unsafe glShaderSource(shader, 1, &characters, nil)
     }
@@ -43,7 +39,7 @@ final class ShaderProgram {
     var status: GLint = 0
     unsafe glGetShaderiv(shader, .compileStatus, &status)
     guard status != 0 else {
-      throw .shader(name: name, log: unsafe log { unsafe glGetShaderInfoLog(shader, $0, $1, $2) })
+      throw text.error(unsafe log { unsafe glGetShaderInfoLog(shader, $0, $1, $2) })
     }
   }
 
@@ -101,5 +97,17 @@ final class ShaderProgram {
   func set(_ name: String, _ values: [Vector3]) {
     let numbers = values.flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
     unsafe glUniform3fv(location(name), GLsizei(values.count), numbers)
+  }
+
+  /// Sets a matrix of three columns.
+  func set(_ name: String, columns: [Vector3]) {
+    let numbers = columns.flatMap { [Float($0.x), Float($0.y), Float($0.z)] }
+    unsafe glUniformMatrix3fv(location(name), 1, 0, numbers)
+  }
+
+  /// Sets a matrix of four rows.
+  func set(_ name: String, rows: [SIMD4<Double>]) {
+    let numbers = rows.flatMap { [Float($0.x), Float($0.y), Float($0.z), Float($0.w)] }
+    unsafe glUniformMatrix4fv(location(name), 1, 1, numbers)
   }
 }

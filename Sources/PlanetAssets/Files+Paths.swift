@@ -19,6 +19,18 @@ extension Files {
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
+  /// Returns a path from the root on without links and dots, as far as something stands there.
+  public static func absolute(_ path: String) -> String {
+    if let there = resolved(path.isEmpty ? "." : path) { return there }
+    let parent = folder(of: path)
+    guard parent != path else { return path }
+    switch name(of: path) {
+    case ".": return absolute(parent)
+    case "..": return folder(of: absolute(parent))
+    case let name: return join(absolute(parent), name)
+    }
+  }
+
   /// Returns a name without its extension.
   public static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

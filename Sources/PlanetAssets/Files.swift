@@ -85,7 +85,13 @@ public enum Files {
   ///   - prefix: How the names begin.
   /// - Returns: The names.
   public static func names(in folder: String, prefix: String = "") -> [String] {
-    guard let handle = unsafe opendir(folder) else { return [] }
+    (try? contents(of: folder).filter { $0.hasPrefix(prefix) }) ?? []
+  }
+
+  /// Returns the names in a folder, in alphabetical order.
+  /// - Throws: ``FileError`` for what is no folder, or cannot be read.
+  public static func contents(of folder: String) throws(FileError) -> [String] {
+    guard let handle = unsafe opendir(folder) else { throw error(folder, "read") }
     defer { unsafe closedir(handle) }
     var names: [String] = []
     while let entry = unsafe readdir(handle) {
@@ -94,7 +100,7 @@ public enum Files {
           unsafe String(cString: $0)
         }
       }
-      if name != "." && name != ".." && name.hasPrefix(prefix) { names.append(name) }
+      if name != "." && name != ".." { names.append(name) }
     }
     return names.sorted()
   }

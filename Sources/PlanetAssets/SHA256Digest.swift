@@ -25,10 +25,17 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self = hash.finish()
   }
 
+  /// Hashes the pixels of a picture: red, green, blue and alpha, row by row from the top.
+  public init(ofPixels image: borrowing Image<RGBA8>) {
+    var hash = Self.Hash()
+    image.withBytes { hash.add($0) }
+    self = hash.finish()
+  }
+
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads 64 hexadecimal digits; nothing for anything else.
-  init?(hexadecimal digits: Substring) {
+  public init?(hexadecimal digits: Substring) {
     let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.utf8.count == 64, values.count == 64 else { return nil }
     bytes = stride(from: 0, to: 64, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }

@@ -7,72 +7,75 @@ import Synchronization
 
 extension AnimateCommand {
   /// Writes an animated PNG; to standard output as frames are drawn, to a file at the end.
-  func writeAnimation(
-    _ job: ExportJob, _ stage: PlanetStage, title: String, to path: String
-  ) throws(CommandFailure) {
-    struct State {
-      var animation: AnimatedPNG
-      var file: [UInt8] = []
-    }
-    let state = Mutex(
-      State(
-        animation: AnimatedPNG(frameCount: job.pictures.count, rate: fps, plays: loops)))
-    let (options, drawing) = (drawing.options(view, title: title), drawing)
-    try drawing.draw(job, stage: stage) { image, _ throws(ExportFailure) in
-      try drawing.encode(image, options)
-    } deliver: { _, png throws(ExportFailure) in
-      try state.withLock { state throws(ExportFailure) in
-        let bytes: [UInt8]
-        do throws(PNGError) {
-          bytes = try state.animation.append(png)
-        } catch {
-          throw .encoding(error)
-        }
+  func writeAnimation(_ run: CollectionRun) throws(CommandFailure) {
+    let (rate, plays, count) = (fps, loops, run.job.pictures.count)
+    guard
+      case .isToBeDrawn = try run.begin({ .animation(of: $0, rate: rate, plays: plays) })
+    else { return }
+    let path = run.outputs[0]
+    let whole = Mutex(AnimationFile(frameCount: count, rate: rate, plays: plays))
+    let (first, format) = (run.job.pictures[0], run.stream.format)
+    try run.draw { image, frame throws(ExportFailure) in
+      // Frames are encoded side by side, each by one thread.
+      let options =
+        frame.picture == first
+        ? CollectionJob.animation(of: [frame.description], count: count, rate: rate, plays: plays)
+          .options(ofFirstFrame: frame.credits, format: format)
+        : CollectionJob.options(for: frame.description, format: format)
+      do throws(PNGError) {
+        return AnimationFile.Frame(
+          png: try PNG.encode(image, options: options),
+          pixels: SHA256Digest(ofPixels: image), job: frame.description)
+      } catch {
+        throw .encoding(error)
+      }
+    } deliver: { _, frame throws(ExportFailure) in
+      try whole.withLock { whole throws(ExportFailure) in
+        let bytes = try whole.append(frame)
         guard path == "-" else {
-          state.file += bytes
+          whole.bytes += bytes
           return
         }
         try Self.writeToStandardOutput(bytes)
       }
     }
-    if path != "-" { try DrawOptions.write(state.withLock { $0.file }, to: path) }
+    if path != "-" { try run.write(whole.withLock { $0.bytes }, to: path) }
   }
 
   /// Writes a sprite sheet, and a JSON file of the same name beside it.
   func writeSprites(
-    _ job: ExportJob, _ stage: PlanetStage, _ body: CelestialBody, to path: String
+    _ run: CollectionRun, _ grid: PictureGrid, _ body: CelestialBody
   ) throws(CommandFailure) {
-    let grid = PictureGrid(
-      count: job.pictures.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
-      gap: gap ?? 0, margin: gap ?? 0)
-    try grid.refuseTooLarge("--size, --frames-per-turn or --columns")
-    let description = Files.join(
-      Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".json")
+    let beginning = try run.begin { .sprites(of: $0, grid: grid) }
+    if case .isPlanned = beginning { return }
+    let collection: CollectionJob
     let sheet = Mutex(
-      SpriteSheet(job, grid: grid, background: view.settings.background))
-    try drawing.draw(job, stage: stage) { image, _ in
-      image.pixels()
-    } deliver: { index, pixels in
-      let image = Image(width: job.width, height: job.height, pixels: pixels)
-      sheet.withLock { $0.place(image, at: index) }
+      SpriteSheet(run.job, grid: grid, background: view.settings.background))
+    if case .isThere(let job) = beginning {
+      collection = job
+    } else {
+      let frames = try run.place { image, index in
+        sheet.withLock { $0.place(image, at: index) }
+      }
+      collection = .sprites(of: frames.map(\.description), grid: grid)
+      try sheet.withLock { sheet throws(CommandFailure) in
+        try run.write(sheet.image, collection, frames)
+      }
     }
-    try sheet.withLock { sheet throws(CommandFailure) in
-      try drawing.write(sheet.image, drawing.options(view, title: body.name), to: path)
-      let text = SpriteText(
-        image: Files.name(of: path), body: body, rate: fps, loops: loops,
-        isOpaque: view.settings.background != .transparent)
-      try DrawOptions.write(Array(text.json(of: sheet).utf8), to: description)
-    }
+    let text = SpriteText(
+      image: Files.name(of: run.outputs[0]), body: body, rate: fps, loops: loops,
+      isOpaque: view.settings.background != .transparent,
+      fingerprint: collection.fingerprint.description)
+    try run.write(sheet.withLock { Array(text.json(of: $0).utf8) }, to: run.outputs[1])
   }
 
   /// Writes what is made of each frame to standard output, in order.
   func stream(
-    _ job: ExportJob, _ stage: PlanetStage,
-    make: @Sendable (borrowing Image<RGBA8>) throws(ExportFailure) -> [UInt8]
+    _ run: CollectionRun,
+    make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> [UInt8]
   ) throws(CommandFailure) {
-    try drawing.draw(job, stage: stage) { image, _ throws(ExportFailure) in
-      try make(image)
-    } deliver: { _, bytes throws(ExportFailure) in
+    if work.dryRun { return try run.tellPlan() }
+    try run.draw(make: make) { _, bytes throws(ExportFailure) in
       try Self.writeToStandardOutput(bytes)
     }
   }
@@ -86,15 +89,36 @@ extension AnimateCommand {
   }
 }
 
-extension DrawOptions {
-  /// Returns a frame as the bytes of a PNG file.
-  ///
-  /// Frames are encoded side by side, each by one thread.
-  func encode(
-    _ image: borrowing Image<RGBA8>, _ options: PNGOptions
-  ) throws(ExportFailure) -> [UInt8] {
+/// An animated PNG as it grows, with what its end tells of its frames.
+private struct AnimationFile: Sendable {
+  /// A frame before it goes into the file.
+  struct Frame: Sendable {
+    let png: [UInt8]
+    let pixels: SHA256Digest
+    let job: PictureJob
+  }
+
+  /// The file so far, where it is kept.
+  var bytes: [UInt8] = []
+  private var animation: AnimatedPNG
+  private var frames: [(job: PictureJob, pixels: SHA256Digest)] = []
+
+  init(frameCount: Int, rate: FrameRate, plays: Int) {
+    animation = AnimatedPNG(frameCount: frameCount, rate: rate, plays: plays)
+  }
+
+  /// Takes the next frame, and returns the bytes that it adds to the file.
+  mutating func append(_ frame: Frame) throws(ExportFailure) -> [UInt8] {
+    frames.append((frame.job, frame.pixels))
+    var closing: [PNGText] = []
+    if frames.count == animation.frameCount {
+      let job = CollectionJob.animation(
+        of: frames.map(\.job), rate: animation.rate, plays: animation.plays)
+      CollectionRun.warnUnlessTold(job)
+      closing = job.proofTexts(pixels: frames.map(\.pixels))
+    }
     do throws(PNGError) {
-      return try PNG.encode(image, options: options)
+      return try animation.append(frame.png, closing: closing)
     } catch {
       throw .encoding(error)
     }

@@ -68,7 +68,7 @@ struct AnimateCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
-  @OptionGroup var drawing: DrawOptions
+  @OptionGroup var work: WorkOptions
 
   mutating func validate() throws {
     try turning.refuseLight(of: view)
@@ -96,23 +96,58 @@ struct AnimateCommand: ParsableCommand {
         "output '\(output)' has a place for a frame number, but all frames go into one file; "
           + "for a file of each frame use planetnode turntable")
     }
-    let loaded = try catalogue.load(cache: drawing.cache())
+    let loaded = try catalogue.load(cache: work.cache())
     let body = try loaded.body(body)
     let job = turning.job(
       of: body, frames: try turning.range(), size: size, pattern: pattern)
-    try loaded.refuseOverwriting(by: job)
     let path = pattern.path(id: body.id, size: size.description)
-    let stage = loaded.stage(view.settings)
+    let outputs = format == .sprites ? [path, try descriptionPath(beside: path)] : [path]
+    try loaded.refuseOverwriting(by: job, and: outputs)
+    let grid = format == .sprites ? grid(of: job) : nil
+    try grid?.refuseTooLarge("--size, --frames-per-turn or --columns")
+    let whole =
+      switch format {
+      case .sprites: grid.map(FrameStream.byteCount) ?? 0
+      case .apng where path != "-": FrameStream.byteCount(ofFilesOf: job)
+      case .apng, .rgba, .png: 0
+      }
+    let run = try CollectionRun(
+      job, stage: loaded.stage(view.settings), work: work, outputs: outputs, whole: whole)
     switch format {
-    case .apng: try writeAnimation(job, stage, title: body.name, to: path)
-    case .sprites: try writeSprites(job, stage, body, to: path)
-    case .rgba: try stream(job, stage) { image throws(ExportFailure) in image.bytes() }
+    case .apng: try writeAnimation(run)
+    case .sprites: if let grid { try writeSprites(run, grid, body) }
+    case .rgba: try stream(run) { image, _ throws(ExportFailure) in image.bytes() }
     case .png:
-      let (options, drawing) = (drawing.options(view, title: body.name), drawing)
-      try stream(job, stage) { image throws(ExportFailure) in
-        try drawing.encode(image, options)
+      let format = run.stream.format
+      try stream(run) { image, frame throws(ExportFailure) in
+        do throws(PNGError) {
+          return try format.encode(
+            image, job: frame.description, credits: frame.credits, threads: 1
+          ).bytes
+        } catch {
+          throw .encoding(error)
+        }
       }
     }
+  }
+
+  /// Returns where the frames of a sprite sheet stand.
+  private func grid(of job: ExportJob) -> PictureGrid {
+    PictureGrid(
+      count: job.pictures.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
+      gap: gap ?? 0, margin: gap ?? 0)
+  }
+
+  /// Returns the JSON file beside a sprite sheet: of the same name, so not of the sheet's own.
+  private func descriptionPath(beside path: String) throws(CommandFailure) -> String {
+    let name = Files.name(of: path)
+    guard !name.lowercased().hasSuffix(".json") else {
+      throw CommandFailure(
+        .usage,
+        "output '\(path)' is to be a picture; its JSON lies beside it: say for example "
+          + "-o \(Files.stem(of: path)).png")
+    }
+    return Files.join(Files.folder(of: path), Files.stem(of: name) + ".json")
   }
 
   /// Returns what is written, by option or by the end of the output's name.

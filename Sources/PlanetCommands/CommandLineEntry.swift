@@ -85,7 +85,7 @@ enum CommandLineRunner {
 }
 
 /// Says which command was meant where the first word is none.
-private func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
+func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
   let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
   guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return }
   let known = PlanetNodeCommand.configuration.subcommands.compactMap {
@@ -113,7 +113,8 @@ struct PlanetNodeCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
-      ExplainCommand.self, VerifyCommand.self, DiffCommand.self, TexturesCommand.self,
+      ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
+      TexturesCommand.self,
     ])
 }
 

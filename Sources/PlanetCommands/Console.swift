@@ -1,5 +1,6 @@
 import Glibc
 import PlanetAssets
+import PlanetExport
 import Synchronization
 
 /// The only place that prints: results to standard output, everything else to standard error.
@@ -17,6 +18,19 @@ enum Console {
       // Whoever read the results may have gone on purpose; that is no fault.
       if !error.description.hasSuffix("Broken pipe") { isBroken.store(true, ordering: .relaxed) }
     }
+  }
+
+  /// Writes a file and tells where it is; `-` is standard output.
+  static func deliver(
+    _ bytes: [UInt8], to path: String, replacing: Bool = true
+  ) throws(CommandFailure) {
+    do throws(FileError) {
+      guard path != "-" else { return try Files.writeToStandardOutput(bytes) }
+      try Files.write(bytes, to: path, replacing: replacing)
+    } catch {
+      throw CommandFailure(.output(error))
+    }
+    output(path)
   }
 
   /// Prints an error.

@@ -25,6 +25,10 @@ struct ExplainCommand: ParsableCommand {
     // Without data the words of a picture can still be told.
     let loaded = catalogue.catalogue == nil ? try? catalogue.load() : try catalogue.load()
     for (number, file) in files.enumerated() {
+      if CollectionProof.isCollection(atPath: file) {
+        try explainCollection(file, isFirst: number == 0)
+        continue
+      }
       let proof = try PictureProof.read(file)
       if json {
         Console.output(proof.job.text)
@@ -80,22 +84,12 @@ struct ExplainCommand: ParsableCommand {
 
   /// Prints a command as a shell takes it.
   private func tell(_ words: [String]) {
-    Console.output(words.map(Self.quoted).joined(separator: " "))
+    Console.output(ShellText.line(words.map(Self.line)))
   }
 
   /// Returns a text from a file as a single line that a terminal shows as it is.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     Console.visible(text).replacing("\n", with: "\u{FFFD}")
-  }
-
-  /// Returns a word as a shell takes it for one.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-        || "-_./,=:@%+".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty
-      ? word : "'" + line(word).replacing("'", with: "'\\''") + "'"
   }
 }
 
@@ -113,8 +107,7 @@ extension ProvenPicture {
     do throws(PictureProof.Failure) {
       return try ProvenPicture(path: path)
     } catch {
-      if case .file(let error) = error { throw CommandFailure(.asset, error.description) }
-      throw CommandFailure(.differs, "\(path) \(error)")
+      throw CommandFailure(error, of: path)
     }
   }
 }

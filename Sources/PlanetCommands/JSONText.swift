@@ -1,12 +1,14 @@
 /// Writes values as JSON.
 enum JSONText {
   /// A value within an object.
-  enum Value {
+  indirect enum Value {
     case text(String)
     case whole(Int)
     /// A number that is told to a thousandth.
     case decimal(Double)
     case truth(Bool)
+    case list([Value])
+    case object([(String, Value)])
 
     fileprivate var json: String {
       switch self {
@@ -14,6 +16,8 @@ enum JSONText {
       case .whole(let number): "\(number)"
       case .decimal(let number): "\((number * 1000).rounded() / 1000)"
       case .truth(let isTrue): "\(isTrue)"
+      case .list(let values): "[\(values.map(\.json).joined(separator: ","))]"
+      case .object(let fields): JSONText.object(fields)
       }
     }
   }

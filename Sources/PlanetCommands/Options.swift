@@ -90,11 +90,14 @@ extension CatalogueOptions.Loaded {
   /// Makes sure that no picture takes the place of what it is drawn from.
   /// - Parameters:
   ///   - job: Whose pictures are written.
+  ///   - others: What else is written.
   ///   - picture: A picture that it is drawn like.
+  ///   - font: The file of a font that names are drawn in.
   ///   - check: What its pictures are compared with.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
-    by job: ExportJob, drawnLike picture: String? = nil, _ check: ReferenceCheck? = nil
+    by job: ExportJob, and others: [String] = [], drawnLike picture: String? = nil,
+    font: String? = nil, _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
     func protect(_ path: String, _ reason: String) {
@@ -105,11 +108,11 @@ extension CatalogueOptions.Loaded {
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
     protect(path, "it is drawn from")
-    if let picture { protect(picture, "it is drawn from") }
+    for path in [picture, font].compactMap({ $0 }) { protect(path, "it is drawn from") }
     for path in job.bodies.flatMap({ library.paths(of: $0) }) { protect(path, "it is drawn from") }
     let tasks = job.pictures.compactMap { check?.tasks[$0] }
     for task in tasks { protect(task.reference, "it is compared with") }
-    let outputs = job.pictures.map(\.path).filter { $0 != "-" }
+    let outputs = (job.pictures.map(\.path) + others).filter { $0 != "-" }
     for path in outputs { try refuse("output", path) }
     for path in outputs { protect(path, "is a picture of this run") }
     for path in tasks.compactMap(\.differences) { try refuse("diff-output", path) }

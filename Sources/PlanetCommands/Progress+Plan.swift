@@ -3,10 +3,25 @@ import PlanetCatalogue
 import PlanetExport
 
 extension Progress {
+  /// How a job is done, as far as a plan tells it.
+  struct Workers {
+    let format: PictureFormat
+    let threads: Int
+    let existing: Exporter.ExistingFiles
+  }
+
+  /// Tells what a job would do whose pictures are files.
+  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
+    tell(
+      plan, of: job, files: job.pictures.map(\.path),
+      by: Workers(
+        format: exporter.format, threads: exporter.threads, existing: exporter.existing))
+  }
+
   /// Tells what a job would do: the files on standard output, as if they were made, and the rest on
   /// standard error.
-  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
-    for picture in job.pictures { Console.output(picture.path) }
+  func tell(_ plan: ExportPlan, of job: ExportJob, files: [String], by workers: Workers) {
+    for file in files { Console.output(file) }
     for warning in plan.warnings { report(.warning(warning)) }
     let available = SystemMemory.available()
     if style == .json {
@@ -15,7 +30,7 @@ extension Progress {
         ("width", .whole(job.width)), ("height", .whole(job.height)),
         ("existing", .whole(plan.existingCount)), ("kept", .whole(plan.keptCount)),
         ("blocked", .whole(plan.obstacles.count)),
-        ("threads", .whole(exporter.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
+        ("threads", .whole(workers.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
         ("memoryBytes", .whole(plan.memory)),
       ]
       if let available { fields.append(("availableBytes", .whole(available))) }
@@ -38,8 +53,8 @@ extension Progress {
     Console.note(
       """
       pictures  \(pictures) of \(job.width)x\(job.height), \
-      \(exporter.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)
-      work      \(counted(exporter.threads, "thread", "threads")), \
+      \(workers.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)
+      work      \(counted(workers.threads, "thread", "threads")), \
       \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
       memory    about \(NumberText.megabytes(plan.memory))\(free)
       files     at most \(NumberText.megabytes(plan.fileBytes))

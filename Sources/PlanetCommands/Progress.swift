@@ -45,6 +45,19 @@ final class Progress: Sendable {
     }
   }
 
+  /// Tells that all is there in one file, which had not to be drawn.
+  func found(_ path: String) {
+    Console.output(path)
+    if style == .plain { Console.note("\(total)/\(total) \(path) is there") }
+    guard style == .json else { return }
+    Console.note(
+      JSONText.object([
+        ("event", .text("found")), ("path", .text(path)), ("count", .whole(total)),
+        ("total", .whole(total)),
+      ]))
+    finish(made: total, failed: 0)
+  }
+
   /// Takes the bar away when all is done, and sums up where that is asked for.
   func finish(_ results: [PictureResult]) {
     finish(made: results.count(where: \.isMade), failed: results.count { $0.failure != nil })

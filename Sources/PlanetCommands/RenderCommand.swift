@@ -56,10 +56,11 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    let check = try comparing.check(for: job, in: "{id}.png", running.existing)
-    try loaded.refuseOverwriting(by: job, drawnLike: self.like, check)
+    let check = try comparing.check(for: job, in: "{id}.png", running.work.existing)
+    try loaded.refuseOverwriting(
+      by: job, and: running.otherOutputs, drawnLike: self.like, check)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
-    try running.run(job, stage: loaded.stage(settings), like: like, check: check)
+    try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: like, check: check)
   }
 
   /// Returns what a command without a picture to follow draws, from files that are known.

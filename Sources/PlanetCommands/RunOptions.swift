@@ -2,151 +2,63 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
-import PlanetImage
 
-/// How the work is done.
+/// How the work is done where each picture is a file.
 struct RunOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
-  var threads: Int?
-
-  @Option(
-    help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
-      """)
-  var mapCache: MapCacheOption?
+  @OptionGroup var work: WorkOptions
 
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
   var depth: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help:
-      "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones. (default: 1)")
-  var samples: Int?
-
-  @Flag(
-    inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits. (default: --dither)")
-  var dither: Bool?
-
-  @Option(help: "How hard to compress files: fast, default or small.")
-  var compression = CompressionOption.standard
-
-  @Flag(
-    help: """
-      Tell in each file when it was made: now, or the seconds since 1970 of SOURCE_DATE_EPOCH, \
-      which is told without this too.
-      """)
-  var timestamp = false
-
   @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
   var afterFailure = AfterFailure.keepGoing
 
-  @Flag(
-    help: """
-      Whether files that are there are replaced, or stay and count as failed, or stay and count as \
-      done if they are whole and of the same job.
-      """)
-  var existing = ExistingOption.overwrite
-
-  @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
-  var dryRun = false
-
   @Option(
     help: """
-      How progress is shown: auto (a bar on a terminal), plain (a line for each picture), json (a \
-      JSON object for each) or none.
+      Write what was made, with the hashes that prove it, to a JSON file in the folder of the \
+      pictures or above it; {shard} stands for the part, like 3-of-8.
       """)
-  var progress = Progress.Style.auto
-
-  @Flag(help: "Say nothing but errors, warnings and results.")
-  var quiet = false
+  var manifest: String?
 
   mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
-    if let samples { try Self.checkSamples(samples) }
     if let depth, PictureFormat.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
     }
   }
 
-  /// Checks a number of samples within each pixel.
-  static func checkSamples(_ samples: Int) throws(ValidationError) {
-    guard (1...256).contains(samples) else {
-      throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
-    }
-  }
-
-  /// Returns when files are said to be made, by option or surroundings; usually not at all.
-  ///
-  /// SOURCE_DATE_EPOCH is a convention of reproducible builds.
-  private func time() throws(CommandFailure) -> PNGTime? {
-    guard let text = Files.environment("SOURCE_DATE_EPOCH") else {
-      return timestamp ? PNGTime(secondsSince1970: Files.now / 1_000_000_000) : nil
-    }
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(text),
-      let time = PNGTime(secondsSince1970: seconds)
-    else {
-      throw CommandFailure(
-        .usage,
-        "SOURCE_DATE_EPOCH is '\(text)'; expected seconds since 1970, "
-          + "from 0 to \(PNGTime.greatestSeconds)")
-    }
-    return time
-  }
+  /// What is written besides pictures.
+  var otherOutputs: [String] { manifest.map { [$0] } ?? [] }
 
   /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? {
-    if let mapCache { return try Self.cache(mode: mapCache.mode) }
-    guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
-      return try Self.cache(mode: .auto)
-    }
-    guard let option = MapCacheOption(rawValue: text) else {
-      throw CommandFailure(
-        .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
-    }
-    return try Self.cache(mode: option.mode)
-  }
-
-  /// Returns the user's cache of maps, unless it is off or there is no home for it.
-  static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
-    guard mode != .off else { return nil }
-    do throws(MapCache.BadSize) {
-      return try MapCache.standard(mode: mode)
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
-  }
+  func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
 
   /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
   /// - Parameters:
-  ///   - job: What to draw.
+  ///   - part: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   ///   - check: What the pictures are compared with.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
+    _ part: RunPart, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
+    let job = part.job
     var exporter = try exporter(for: job, stage: stage, like: like)
-    let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
-    if dryRun {
-      let plan = exporter.plan(job)
-      progress.tell(plan, of: job, exporter)
-      let failure = plan.warnings.first.map { ExportFailure.asset($0) }
-      let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
-      return try Self.check(
-        obstacle ?? (stage.isStrict ? failure : nil),
-        madeCount: job.pictures.count - plan.obstacles.count)
-    }
+    let manifest = try ManifestFile(manifest, of: part, exporter)
+    exporter.collectsEvidence = manifest != nil
+    let progress = work.progress(of: job)
+    if work.dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
+    try manifest?.check()
     if let check { exporter.witness = { check.see($0, $1) } }
-    let results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
-    let difference = check?.report(job, to: progress)
-    progress.finish(results)
+    var results: [PictureResult] = []
+    var difference: ExitKind?
+    // Who ends the program waits for the manifest too.
+    try Interruption.stop.holding { () throws(CommandFailure) in
+      results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+      difference = check?.report(job, to: progress)
+      progress.finish(results)
+      try manifest?.write(results)
+    }
     let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
     if Interruption.stop.isRaised {
@@ -159,12 +71,23 @@ struct RunOptions: ParsableArguments {
 
   /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
   func format(like: PictureJob?) -> PictureFormat {
-    var format = like?.pictureFormat ?? PictureFormat()
+    var format = work.applied(to: like?.pictureFormat ?? PictureFormat())
     if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
-    if let samples { format.samples = samples }
-    if let dither { format.dithers = dither }
-    format.compression = compression.compression
     return format
+  }
+
+  /// Tells the plan of a job, and ends the command as the job would.
+  private func tell(
+    _ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter, _ manifest: ManifestFile?,
+    _ progress: Progress
+  ) throws(CommandFailure) {
+    progress.tell(plan, of: job, exporter)
+    try manifest?.check()
+    let failure = plan.warnings.first.map { ExportFailure.asset($0) }
+    let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
+    try Self.check(
+      obstacle ?? (exporter.stage.isStrict ? failure : nil),
+      madeCount: job.pictures.count - plan.obstacles.count)
   }
 
   /// Returns what draws a job.
@@ -173,10 +96,9 @@ struct RunOptions: ParsableArguments {
     for job: ExportJob, stage: PlanetStage, like: PictureJob?
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
-    format.time = try time()
-    var exporter = Exporter(
-      stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
-    exporter.existing = existing.files
+    format.time = try work.time()
+    var exporter = Exporter(stage: stage, format: format, threads: work.workers)
+    exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
     guard let available = SystemMemory.available() else { return exporter }
     let least = exporter.leastMemory(for: job)
@@ -209,20 +131,4 @@ struct RunOptions: ParsableArguments {
 enum AfterFailure: String, EnumerableFlag {
   case keepGoing
   case failFast
-}
-
-/// What becomes of files that are there, as written on the command line.
-enum ExistingOption: String, EnumerableFlag {
-  case overwrite
-  case noOverwrite
-  case resume
-
-  /// What the exporter does.
-  var files: Exporter.ExistingFiles {
-    switch self {
-    case .overwrite: .replaced
-    case .noOverwrite: .kept
-    case .resume: .resumed
-    }
-  }
 }

@@ -7,27 +7,40 @@ struct ShardOptions: ParsableArguments {
   @Option(
     help: """
       The part of the pictures to draw, like 3/8: the third of eight. auto takes it from a Slurm \
-      array (SLURM_ARRAY_TASK_ID and _COUNT) or an indexed job of Kubernetes \
-      (JOB_COMPLETION_INDEX, with PLANETNODE_SHARD_COUNT).
+      array (SLURM_ARRAY_TASK_ID and its like) or an indexed job of Kubernetes \
+      (JOB_COMPLETION_INDEX, with the number of parts in PLANETNODE_SHARD_COUNT).
       """)
   var shard: String?
 
   @Option(help: "How pictures are dealt out to the parts: contiguous or interleaved.")
   var shardOrder = ShardOrderOption.contiguous
 
-  /// Returns the part of a job that is asked for, or all of it.
-  func part(of job: ExportJob) throws(CommandFailure) -> ExportJob {
-    guard let shard else { return job }
+  /// Returns a job with the part of it that is asked for.
+  func part(of job: ExportJob) throws(CommandFailure) -> RunPart {
+    guard let shard else { return RunPart(whole: job) }
     do throws(Shard.Malformed) {
       let part =
         shard == "auto"
         ? try Shard(environment: { Files.environment($0) }, order: shardOrder.order)
         : try Shard(shard, order: shardOrder.order)
-      return job.part(part)
+      return RunPart(whole: job, shard: part, isFound: shard == "auto")
     } catch {
       throw CommandFailure(.usage, "--shard: \(error)")
     }
   }
+}
+
+/// A job, and which part of it is drawn.
+struct RunPart {
+  /// All pictures of the run.
+  let whole: ExportJob
+  /// The part that is drawn; nothing for all.
+  var shard: Shard?
+  /// Whether the part was found in the surroundings, so that others have the same command line.
+  var isFound = false
+
+  /// The pictures that are drawn.
+  var job: ExportJob { shard.map { whole.part($0) } ?? whole }
 }
 
 /// How pictures are dealt out, as written on the command line.

@@ -60,13 +60,10 @@ struct SheetCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
-  @OptionGroup var drawing: DrawOptions
+  @OptionGroup var work: WorkOptions
 
   mutating func validate() throws {
-    if let section, let body = bodies.first {
-      throw ValidationError(
-        "both '\(body)' and the section '\(section)' are named; name bodies or a section")
-    }
+    try refuseBodies(bodies, besideSection: section)
     if let columns, columns < 1 {
       throw ValidationError("--columns is \(columns); expected 1 or more")
     }
@@ -85,34 +82,37 @@ struct SheetCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
     }
-    let loaded = try catalogue.load(cache: drawing.cache())
-    let chosen =
-      try section.map { text throws(CommandFailure) in try loaded.bodies(inSection: text) }
-      ?? loaded.bodies(bodies)
+    let loaded = try catalogue.load(cache: work.cache())
+    let chosen = try loaded.bodies(bodies, inSection: section)
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
-    try loaded.refuseOverwriting(by: job)
-    let font = try readFont(for: chosen)
-    let sheet = Mutex(try emptySheet(of: chosen.count, font))
-    try drawing.draw(job, stage: loaded.stage(view.settings)) { image, _ in
-      image.pixels()
-    } deliver: { index, pixels in
-      let image = Image(width: job.width, height: job.height, pixels: pixels)
+    let file = try readFontFile()
+    try loaded.refuseOverwriting(by: job, font: file.path)
+    let font = try font(file, for: chosen)
+    let (grid, style) = try layout(of: chosen.count, font)
+    let labels = CollectionJob.Labels(
+      font: Files.name(of: file.path), bytes: file.bytes, style: style)
+    let run = try CollectionRun(
+      job, stage: loaded.stage(view.settings), work: work,
+      outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
+    guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
+    else { return }
+    let picture = ImageSize(width: size.width, height: size.height)
+    let sheet = Mutex(ContactSheet(grid: grid, picture: picture, style: style, font: font))
+    let frames = try run.place { image, index in
       sheet.withLock { $0.place(image, at: index) }
     }
     try sheet.withLock { sheet throws(CommandFailure) in
       for (index, body) in chosen.enumerated() { sheet.label(body.name, at: index, in: font) }
-      let title = "Contact sheet of \(chosen.count) bodies"
-      try drawing.write(
-        sheet.image, drawing.options(view, title: title),
-        to: pattern.path(size: size.description))
+      try run.write(
+        sheet.image, .sheet(of: frames.map(\.description), grid: grid, labels: labels), frames)
     }
   }
 
-  /// Returns a sheet with places for so many pictures.
-  private func emptySheet(
+  /// Returns where pictures stand, and how the sheet looks.
+  private func layout(
     of count: Int, _ font: borrowing Font
-  ) throws(CommandFailure) -> ContactSheet {
+  ) throws(CommandFailure) -> (PictureGrid, ContactSheet.Style) {
     let picture = ImageSize(width: size.width, height: size.height)
     let textSize = textSize ?? ContactSheet.Style.textSize(for: picture)
     let grid = ContactSheet.grid(
@@ -121,19 +121,26 @@ struct SheetCommand: ParsableCommand {
     try grid.refuseTooLarge("--size or --columns")
     var color: SIMD3<Float>?
     if case .color(let chosen) = textColor?.background { color = chosen }
-    let style = ContactSheet.Style(
-      background: view.settings.background, textColor: color, textSize: textSize)
-    return ContactSheet(grid: grid, picture: picture, style: style, font: font)
+    return (
+      grid,
+      ContactSheet.Style(
+        background: view.settings.background, textColor: color, textSize: textSize)
+    )
   }
 
-  /// Reads the font, and says which characters of names it does not have.
-  private func readFont(for bodies: [CelestialBody]) throws(CommandFailure) -> Font {
-    let file: (path: String, bytes: [UInt8])
+  /// Reads the font's file.
+  private func readFontFile() throws(CommandFailure) -> (path: String, bytes: [UInt8]) {
     do throws(FontFile.Missing) {
-      file = try FontFile.read(font)
+      return try FontFile.read(font)
     } catch {
       throw CommandFailure(.asset, error.description)
     }
+  }
+
+  /// Returns the font of a file, and says which characters of names it does not have.
+  private func font(
+    _ file: (path: String, bytes: [UInt8]), for bodies: [CelestialBody]
+  ) throws(CommandFailure) -> Font {
     let font: Font
     do throws(FontError) {
       font = try Font(file.bytes)
@@ -174,18 +181,5 @@ extension PictureGrid {
       .usage,
       "the sheet would have \(width)x\(height) pixels, with \(PixelSize.greatest) at most on a "
         + "side; change \(remedy)")
-  }
-}
-
-extension CatalogueOptions.Loaded {
-  /// Returns the bodies named, each once, or all if none is named.
-  func bodies(_ names: [String]) throws(CommandFailure) -> [CelestialBody] {
-    var chosen = names.isEmpty ? catalogue.bodies : []
-    for name in names {
-      let body = try body(name)
-      if !chosen.contains(where: { $0.id == body.id }) { chosen.append(body) }
-    }
-    guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
-    return chosen
   }
 }

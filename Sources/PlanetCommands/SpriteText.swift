@@ -14,6 +14,8 @@ struct SpriteText {
   /// How often the frames are shown; 0 is for ever.
   let loops: Int
   let isOpaque: Bool
+  /// The SHA-256 of the picture's job.
+  let fingerprint: String
 
   /// Returns the JSON of a sheet, ending in a new line.
   func json(of sheet: borrowing SpriteSheet) -> String {
@@ -56,7 +58,8 @@ struct SpriteText {
           "columns": \(sheet.grid.columns),
           "framesPerSecond": \(Self.number(rate.perSecond)),
           "loop": \(loops == 0 ? "true" : "false"),
-          "plays": \(loops)
+          "plays": \(loops),
+          "job": \(JSONText.quoted(fingerprint))
         }
       }
 

@@ -48,12 +48,12 @@ struct TexturesCacheCommand: ParsableCommand {
     if [list, clear, build].filter({ $0 }).count > 1 {
       throw ValidationError("--list, --clear and --build exclude each other")
     }
-    try RunOptions.checkSamples(samples)
+    try WorkOptions.checkSamples(samples)
     if !bodies.isEmpty && !build { throw ValidationError("bodies are named with --build only") }
   }
 
   mutating func run() throws {
-    guard let cache = try RunOptions.cache(mode: .build) else {
+    guard let cache = try WorkOptions.cache(mode: .build) else {
       throw CommandFailure(
         .output, "there is no home for a cache; set PLANETNODE_CACHE to a folder")
     }
@@ -74,13 +74,8 @@ struct TexturesCacheCommand: ParsableCommand {
   private func fill(_ cache: MapCache) throws(CommandFailure) {
     if let problem = cache.problem() { throw CommandFailure(.output, problem.description) }
     let loaded = try catalogue.load(cache: cache)
-    var chosen = loaded.catalogue.bodies
-    if !bodies.isEmpty {
-      chosen = []
-      for name in bodies { chosen.append(try loaded.body(name)) }
-    }
     let stage = loaded.stage(view.settings)
-    for body in chosen {
+    for body in try loaded.bodies(bodies) {
       do throws(AssetError) {
         let prepared = try stage.prepare(
           body, width: size.width, height: size.height, threads: max(Files.processorCount, 1),

@@ -4,7 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 
 /// Draws a picture of each body of a catalogue.
-struct ThumbnailsCommand: ParsableCommand {
+struct ThumbnailsCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
     abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
@@ -48,31 +48,35 @@ struct ThumbnailsCommand: ParsableCommand {
     if size != nil && sizes != nil {
       throw ValidationError("--size and --sizes say the same; leave one of them out")
     }
-    if let section, let body = bodies.first {
-      throw ValidationError(
-        "both '\(body)' and the section '\(section)' are named; name bodies or a section")
-    }
+    try refuseBodies(bodies, besideSection: section)
   }
 
   mutating func run() throws {
+    let (loaded, part) = try prepared()
+    let sizeCount = sizes?.all.count ?? 1
+    let check = try comparing.check(
+      for: part.job, in: sizeCount > 1 ? "{size}/{id}.png" : "{id}.png", running.work.existing)
+    try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
+    try running.run(part, stage: loaded.stage(view.settings), check: check)
+  }
+
+  /// Returns what is drawn, and from which catalogue.
+  func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
     let loaded = try catalogue.load(cache: running.cache())
-    let chosen = try chosenBodies(loaded)
+    let chosen = try loaded.bodies(bodies, inSection: section)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(
         .usage,
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }
-    let job = try sharding.part(
+    let part = try sharding.part(
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
-    let check = try comparing.check(
-      for: job, in: sizes.count > 1 ? "{size}/{id}.png" : "{id}.png", running.existing)
-    try loaded.refuseOverwriting(by: job, check)
-    try running.run(job, stage: loaded.stage(view.settings), check: check)
+    return (loaded, part)
   }
 
   /// Returns the names of the pictures: in a folder for each size, where names have none.
@@ -91,25 +95,5 @@ struct ThumbnailsCommand: ParsableCommand {
         .usage, "standard output takes one picture, not \(sizes.count) sizes; give a folder")
     }
     return try OutputPattern.inFolderPerSize(pattern)
-  }
-
-  /// Returns the bodies named, each once, those of the section, or all; at least one.
-  private func chosenBodies(
-    _ loaded: CatalogueOptions.Loaded
-  ) throws(CommandFailure) -> [CelestialBody] {
-    if let section { return try loaded.bodies(inSection: section) }
-    guard !bodies.isEmpty else {
-      let all = loaded.catalogue.bodies
-      guard !all.isEmpty else {
-        throw CommandFailure(.catalogue, "the catalogue has no bodies")
-      }
-      return all
-    }
-    var chosen: [CelestialBody] = []
-    for name in bodies {
-      let body = try loaded.body(name)
-      if !chosen.contains(where: { $0.id == body.id }) { chosen.append(body) }
-    }
-    return chosen
   }
 }

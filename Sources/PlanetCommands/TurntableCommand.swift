@@ -3,7 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 
 /// Draws the frames of a body's turn.
-struct TurntableCommand: ParsableCommand {
+struct TurntableCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "turntable", abstract: "Draws the frames of a turn of a body.",
     discussion: """
@@ -42,6 +42,15 @@ struct TurntableCommand: ParsableCommand {
   mutating func validate() throws { try turning.refuseLight(of: view) }
 
   mutating func run() throws {
+    let (loaded, part) = try prepared()
+    let check = try comparing.check(
+      for: part.job, in: "{id}_####.png", running.work.existing)
+    try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
+    try running.run(part, stage: loaded.stage(view.settings), check: check)
+  }
+
+  /// Returns what is drawn, and from which catalogue.
+  func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
@@ -51,10 +60,8 @@ struct TurntableCommand: ParsableCommand {
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache())
-    let job = try sharding.part(
+    let part = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
-    let check = try comparing.check(for: job, in: "{id}_####.png", running.existing)
-    try loaded.refuseOverwriting(by: job, check)
-    try running.run(job, stage: loaded.stage(view.settings), check: check)
+    return (loaded, part)
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
+import Synchronization
 
 /// Proves that pictures are whole, and that they come out the same.
 struct VerifyCommand: ParsableCommand {
@@ -9,20 +11,36 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Proves that PNG files of PlanetNode are whole and what they say.",
     discussion: """
       Checks every checksum, the end of the file, the size and the SHA-256 of the pixels; with \
-      --render draws each picture again and compares. Exit code 7 if anything is not right.
+      --render draws each picture again and compares. Manifests of one run's parts are put \
+      together, and what they lack is listed. Exit code 7 if anything is not right.
+
+      Examples:
+      planetnode verify frames/ --render
+      planetnode verify frames/manifest_*.json -o frames/manifest.json
       """)
 
-  @Argument(help: "PNG files, or folders of them.")
+  @Argument(help: "PNG files, manifests (.json), or folders of them, however deep.")
   var paths: [String]
 
   @Flag(help: "Draw each picture again, and compare all pixels.")
   var render = false
 
+  @Option(
+    name: .shortAndLong,
+    help: "Write one manifest of all that is right, beside those that it is put together from.")
+  var output: String?
+
   @Option(parsing: .unconditional, help: "The most threads at once.")
   var threads: Int?
 
+  @Option(help: "Whether decoded maps are kept for the next run: auto, build or off.")
+  var mapCache: MapCacheOption?
+
   @Flag(help: "Say nothing of pictures that are right.")
   var quiet = false
+
+  @Flag(help: "Tell what is found as a line of JSON for each picture.")
+  var json = false
 
   @OptionGroup var catalogue: CatalogueOptions
 
@@ -33,51 +51,173 @@ struct VerifyCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let library = render ? try catalogue.load().library : nil
-    var wrong = 0
-    let files = try pictures()
-    for file in files {
-      guard let fault = fault(of: file, library) else {
-        if !quiet { Console.output("\(file): right") }
-        continue
-      }
-      wrong += 1
-      Console.error("\(file): \(fault)")
+    let targets = try VerifyTargets(paths)
+    let merged = try targets.merged(mayDiffer: output == nil)
+    if let output { try Self.check(output, isBeside: merged) }
+    let subjects = targets.subjects(merged)
+    let verifier = PictureVerifier(
+      library: try library(), threads: threads ?? max(Files.processorCount, 1),
+      memory: SystemMemory.available() ?? 2 << 30)
+    let tally = VerifyTally(subjects, merged, isQuiet: quiet, isJSON: json)
+    verifier.verify(subjects) { tally.add($0, $1) }
+    tally.tellMissing()
+    if let output, let merge = merged.first {
+      try ManifestFile.write(tally.proven(of: merge), to: output)
+      if !json { Console.output(output) }
     }
-    Console.note("\(files.count - wrong) of \(files.count) pictures are right")
-    if wrong > 0 { throw CommandFailure(.differs) }
+    try tally.finish()
   }
 
-  /// Returns what is wrong with a picture; nothing if it is right.
-  private func fault(of file: String, _ library: MapLibrary?) -> String? {
-    let proof: PictureProof
-    do throws(PictureProof.Failure) {
-      proof = try PictureProof(path: file)
-    } catch {
-      return error.description
+  /// Returns where maps are, if pictures shall be drawn again.
+  private func library() throws(CommandFailure) -> MapLibrary? {
+    guard render else { return nil }
+    var options = WorkOptions()
+    options.mapCache = mapCache
+    return try catalogue.load(cache: options.cache()).library
+  }
+
+  /// Makes sure that the paths of manifests are right in the one that they become.
+  private static func check(
+    _ output: String, isBeside merged: [ManifestMerge]
+  ) throws(CommandFailure) {
+    guard let merge = merged.first else {
+      throw CommandFailure(.usage, "--output takes manifests, and there are none")
     }
-    guard let library else { return nil }
-    do throws(PictureJob.DrawingFailure) {
-      let pixels = try proof.job.pixelsDrawnAgain(
-        library: library, threads: threads ?? max(Files.processorCount, 1))
-      return pixels == proof.pixels ? nil : "comes out with other pixels when drawn again"
-    } catch {
-      return "cannot be drawn again: \(error)"
+    let folder = Files.absolute(Files.folder(of: output))
+    for source in merge.folders where Files.absolute(source) != folder {
+      throw CommandFailure(
+        .usage, "output '\(output)' is not in '\(source)', where the manifests' paths begin")
+    }
+    try ManifestFile.check(output)
+  }
+}
+
+/// Counts and tells what is found.
+private final class VerifyTally: Sendable {
+  private struct State {
+    var right: [String: (sha256: SHA256Digest, bytes: Int)] = [:]
+    var foreign: [String] = []
+    var wrongCount = 0
+    var tooLargeCount = 0
+  }
+
+  private let subjects: [PictureVerifier.Subject]
+  private let merged: [ManifestMerge]
+  private let isQuiet: Bool
+  private let isJSON: Bool
+  private let state = Mutex(State())
+
+  init(
+    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge], isQuiet: Bool, isJSON: Bool
+  ) {
+    self.subjects = subjects
+    self.merged = merged
+    self.isQuiet = isQuiet
+    self.isJSON = isJSON
+  }
+
+  /// Takes what one picture was found to be.
+  func add(_ index: Int, _ verdict: PictureVerifier.Verdict) {
+    let subject = subjects[index]
+    state.withLock { state in
+      switch verdict {
+      case .right(let sha256, let bytes):
+        state.right[subject.path] = (sha256, bytes)
+        if !isQuiet { tell(subject.path, "right", nil) }
+      case .foreign where !subject.isNamed:
+        state.foreign.append(subject.path)
+        if !isQuiet { tell(subject.path, "not PlanetNode's", nil) }
+      case .foreign:
+        state.wrongCount += 1
+        tell(subject.path, "wrong", PictureProof.Failure.foreign.description)
+      case .wrong(let reason):
+        state.wrongCount += 1
+        tell(subject.path, "wrong", reason)
+      case .tooLarge(let needed, let free):
+        state.wrongCount += 1
+        state.tooLargeCount += 1
+        tell(
+          subject.path, "wrong",
+          "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
+            + "memory are free")
+      }
     }
   }
 
-  /// Returns the files, and those in the folders, in the order of their names.
-  private func pictures() throws(CommandFailure) -> [String] {
-    var files: [String] = []
-    for path in paths {
-      switch Files.kind(of: path) {
-      case .folder:
-        let names = Files.names(in: path).filter { $0.lowercased().hasSuffix(".png") }.sorted()
-        if names.isEmpty { throw CommandFailure(.differs, "\(path): there are no PNG files") }
-        files += names.map { Files.join(path, $0) }
-      default: files.append(path)
+  private func tell(_ path: String, _ word: String, _ reason: String?) {
+    if isJSON {
+      var fields: [(String, JSONText.Value)] = [
+        ("event", .text("picture")), ("path", .text(path)), ("is", .text(word)),
+      ]
+      if let reason { fields.append(("error", .text(reason))) }
+      Console.output(JSONText.object(fields))
+    } else if let reason {
+      Console.error("\(path): \(reason)")
+    } else {
+      Console.output("\(path): \(word)")
+    }
+  }
+
+  /// Tells which pictures of runs no manifest has.
+  func tellMissing() {
+    for merge in merged {
+      for (part, paths) in merge.missing {
+        for path in paths {
+          let file = Files.join(merge.folder(of: path), path)
+          let isThere = Files.kind(of: file) == .file
+          tell(
+            file, "missing",
+            isThere ? "no manifest tells of it, though the file is there" : "is not made")
+        }
+        guard !isJSON else { continue }
+        let count = "\(paths.count) \(paths.count == 1 ? "picture" : "pictures")"
+        let shard = part.map {
+          "--shard \($0.name)"
+            + ($0.order == Shard.Order.contiguous.rawValue ? "" : " --shard-order \($0.order)")
+        }
+        Console.note(
+          shard.map { "\(count) of part \(part?.name ?? "") missing: draw with \($0) --resume" }
+            ?? "\(count) missing: draw with --resume")
       }
     }
-    return files
+  }
+
+  /// Returns a manifest of what is right.
+  func proven(of merge: ManifestMerge) -> Manifest {
+    let right = state.withLock(\.right)
+    var manifest = merge.manifest
+    manifest.pictures = manifest.pictures.compactMap { picture in
+      guard let file = right[Files.join(merge.folder(of: picture.path), picture.path)] else {
+        return nil
+      }
+      var picture = picture
+      picture.sha256 = file.sha256.description
+      picture.bytes = file.bytes
+      return picture
+    }
+    return manifest
+  }
+
+  /// Sums up, and ends the command as it should.
+  func finish() throws(CommandFailure) {
+    let state = state.withLock { $0 }
+    let missing = merged.reduce(0) { $0 + $1.manifest.missing.count }
+    let total = subjects.count - state.foreign.count + missing
+    if isJSON {
+      Console.output(
+        JSONText.object([
+          ("event", .text("end")), ("right", .whole(state.right.count)),
+          ("wrong", .whole(state.wrongCount)), ("missing", .whole(missing)),
+          ("foreign", .whole(state.foreign.count)),
+        ]))
+    } else {
+      let others = state.foreign.isEmpty ? "" : "; \(state.foreign.count) not PlanetNode's"
+      Console.note("\(state.right.count) of \(total) pictures are right" + others)
+    }
+    // Where nothing but memory is wanting, nothing is known to be wrong.
+    if state.tooLargeCount > 0, state.right.count + state.tooLargeCount == total {
+      throw CommandFailure(.memory)
+    }
+    if state.right.count < total || total == 0 { throw CommandFailure(.differs) }
   }
 }

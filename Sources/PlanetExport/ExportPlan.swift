@@ -83,7 +83,7 @@ extension Exporter {
       let picture = job.pictures[index]
       let description = picture.description(of: job, bodies[picture.body], stage.view, format)
       let credits = Credits(job.bodies[picture.body], description)
-      guard self.found(picture, description, credits) != nil else { return }
+      guard self.found(job, picture, description, credits) != nil else { return }
       found.withLock { $0[index] = true }
     }
     return found.withLock { $0 }

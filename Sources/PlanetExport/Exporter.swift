@@ -21,6 +21,8 @@ public struct Exporter: Sendable {
   public var stopsAtFailure = false
   /// The most bytes that pictures may take at once; one at a time is drawn in any case.
   public var memory = 2 << 30
+  /// Whether results tell what a manifest needs.
+  public var collectsEvidence = false
 
   /// Sees each picture that is made or found, as its file has it; called from any thread.
   public var witness: (@Sendable (borrowing PNG.Picture, ExportJob.Picture) -> Void)?
@@ -77,9 +79,9 @@ public struct Exporter: Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < job.pictures.count else { return }
         let start = clock.now
-        let outcome = make(job, index, shared, memory, threads: inner, board)
+        let (outcome, evidence) = make(job, index, shared, memory, threads: inner, board)
         if stopsAtFailure, case .failed = outcome { hasFailed.raise() }
-        board.finish(index, outcome, duration: clock.now - start)
+        board.finish(index, outcome, evidence, duration: clock.now - start)
       }
     }
     stop.holding {
@@ -104,72 +106,76 @@ public struct Exporter: Sendable {
     return Files.obstacle(toWriting: picture.path, replacing: existing != .kept)
   }
 
+  /// How a picture's work ended, and what a manifest needs.
+  typealias Made = (outcome: PictureResult.Outcome, evidence: PictureEvidence?)
+
   /// Makes a picture, unless it is there.
   private func make(
     _ job: ExportJob, _ index: Int, _ shared: Result<PlanetStage.Prepared, AssetError>?,
     _ memory: TurntableMemory?, threads: Int, _ board: ScoreBoard
-  ) -> PictureResult.Outcome {
+  ) -> Made {
     let picture = job.pictures[index]
     // Nothing is drawn in vain; what is there may stay even where nothing can be written.
     if existing != .resumed, let obstacle = obstacle(to: picture) {
-      return .failed(.output(obstacle))
+      return (.failed(.output(obstacle)), nil)
     }
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
       prepared = try (shared ?? prepare(job, picture, threads: threads, board)).get()
     } catch {
-      return .failed(.asset(error))
+      return (.failed(.asset(error)), nil)
     }
     let description = picture.description(of: job, prepared, stage.view, format)
     let credits = Credits(job.bodies[picture.body], description)
-    if existing == .resumed, let pixels = found(picture, description, credits) {
-      return .found(pixels: pixels)
+    if existing == .resumed, let found = found(job, picture, description, credits) {
+      return found
     }
     if existing == .resumed, let obstacle = obstacle(to: picture) {
-      return .failed(.output(obstacle))
+      return (.failed(.output(obstacle)), nil)
     }
-    return draw(picture, description, credits, prepared, memory, threads: threads)
+    return draw(picture, description, credits, prepared, job, memory, threads: threads)
   }
 
-  /// Returns the SHA-256 of a picture's pixels if its file is there, whole, and of the same job.
+  /// Returns a picture as found if its file is there, whole, and of the same job.
   func found(
-    _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
-  ) -> SHA256Digest? {
+    _ job: ExportJob, _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
+  ) -> Made? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,
-      let there = try? ProvenPicture(path: picture.path), there.proof.job == description,
-      there.proof.namedCredits == credits
+      let bytes = try? Files.read(picture.path), let there = try? ProvenPicture(bytes),
+      there.proof.job == description, there.proof.namedCredits == credits
     else { return nil }
     witness?(there.picture, picture)
-    return there.proof.pixels
+    return (.found(pixels: there.proof.pixels), evidence(job, picture, description, bytes))
+  }
+
+  /// Returns what a manifest needs of a file, if there will be one.
+  private func evidence(
+    _ job: ExportJob, _ picture: ExportJob.Picture, _ description: PictureJob, _ bytes: [UInt8]
+  ) -> PictureEvidence? {
+    collectsEvidence
+      ? PictureEvidence(description, of: job.bodies[picture.body], bytes: bytes) : nil
   }
 
   /// Returns a body as a planet, or why there is none.
   private func prepare(
     _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ board: ScoreBoard
   ) -> Result<PlanetStage.Prepared, AssetError> {
-    do throws(AssetError) {
-      let prepared = try stage.prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: format.samples)
-      for warning in prepared.warnings { board.warn(warning) }
-      return .success(prepared)
-    } catch {
-      return .failure(error)
-    }
+    stage.prepare(
+      picture, of: job, threads: threads, samples: format.samples, warn: { board.warn($0) })
   }
 
   /// Draws and writes a picture.
   private func draw(
     _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits,
-    _ prepared: PlanetStage.Prepared, _ memory: TurntableMemory?, threads: Int
-  ) -> PictureResult.Outcome {
+    _ prepared: PlanetStage.Prepared, _ job: ExportJob, _ memory: TurntableMemory?, threads: Int
+  ) -> Made {
     let drawn = description.drawn(description.scene(prepared), threads: threads, memory: memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
         drawn, job: description, credits: credits, threads: threads)
     } catch {
-      return .failed(.encoding(error))
+      return (.failed(.encoding(error)), nil)
     }
     do throws(FileError) {
       if picture.path == "-" {
@@ -178,9 +184,9 @@ public struct Exporter: Sendable {
         try Files.write(bytes, to: picture.path, replacing: existing != .kept)
       }
       witness?(drawn, picture)
-      return .made(pixels: pixels)
+      return (.made(pixels: pixels), evidence(job, picture, description, bytes))
     } catch {
-      return .failed(.output(error))
+      return (.failed(.output(error)), nil)
     }
   }
 }
@@ -212,10 +218,14 @@ private final class ScoreBoard: Sendable {
     }
   }
 
-  func finish(_ index: Int, _ outcome: PictureResult.Outcome, duration: Duration) {
+  func finish(
+    _ index: Int, _ outcome: PictureResult.Outcome, _ evidence: PictureEvidence?,
+    duration: Duration
+  ) {
     state.withLock { state in
-      let result = PictureResult(
+      var result = PictureResult(
         picture: state.results[index].picture, outcome: outcome, duration: duration)
+      result.evidence = evidence
       state.results[index] = result
       state.count += 1
       report(.finished(result, count: state.count))

@@ -1,4 +1,4 @@
-import PlanetAssets
+public import PlanetAssets
 public import PlanetImage
 
 /// How pictures are written.
@@ -42,6 +42,15 @@ public struct PictureFormat: Hashable, Sendable {
     return (try PNG.encode(picture, options: options, threads: threads), pixels)
   }
 
+  /// Returns a picture of 8 bits, as it was drawn, as the bytes of a PNG file that carries its job.
+  public func encode(
+    _ image: borrowing Image<RGBA8>, job: PictureJob, credits: Credits, threads: Int
+  ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
+    let pixels = SHA256Digest(ofPixels: image)
+    let options = options(job, credits, pixels)
+    return (try PNG.encode(image, options: options, threads: threads), pixels)
+  }
+
   private func options(
     _ job: PictureJob, _ credits: Credits, _ pixels: SHA256Digest
   ) -> PNGOptions {
@@ -49,14 +58,24 @@ public struct PictureFormat: Hashable, Sendable {
     var options = PNGOptions(
       colorType: job.view.background == nil ? .rgba : .rgb, compression: compression,
       texts: [
-        PNGText("Title", job.body.name), PNGText("Software", "PlanetNode"),
+        PNGText("Title", job.body.name), .software,
         PNGText("Description", job.summary),
-      ] + credits.texts + (time.map { [PNGText("Creation Time", $0.description)] } ?? []) + [
+      ] + credits.texts + PNGText.creation(at: time) + [
         PNGText(PictureProof.jobKeyword, job.text),
         PNGText(PictureProof.pixelsKeyword, pixels.description),
       ])
     options.textsAreInternational = true
     options.time = time
     return options
+  }
+}
+
+extension PNGText {
+  /// Who wrote a picture.
+  static let software = PNGText("Software", "PlanetNode")
+
+  /// Returns when a picture was made, if that is to be told.
+  static func creation(at time: PNGTime?) -> [PNGText] {
+    time.map { [PNGText("Creation Time", $0.description)] } ?? []
   }
 }

@@ -22,6 +22,8 @@ public struct PictureResult: Sendable {
   public let outcome: Outcome
   /// How long its work took, from the body to the file.
   public let duration: Duration
+  /// What a manifest needs, if that is asked for and the picture is made.
+  var evidence: PictureEvidence?
 
   /// Why it could not be made; nothing if it was, or was not begun.
   public var failure: ExportFailure? {

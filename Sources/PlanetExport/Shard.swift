@@ -52,9 +52,11 @@ public struct Shard: Hashable, Sendable {
 
   /// Finds the part that a scheduler has given to this process.
   ///
-  /// A Slurm array tells its tasks in `SLURM_ARRAY_TASK_ID` and `SLURM_ARRAY_TASK_COUNT` (with
-  /// `_MIN` and `_STEP`); an indexed job of Kubernetes in `JOB_COMPLETION_INDEX`, from 0, and its
-  /// completions must be given as `PLANETNODE_SHARD_COUNT`.
+  /// A Slurm array tells its tasks `SLURM_ARRAY_TASK_ID` and `_COUNT`, `_MIN`, `_MAX` and `_STEP`:
+  /// of `1-15:2` the task 5 is the third of eight. An indexed job of Kubernetes tells its pods
+  /// `JOB_COMPLETION_INDEX`, from 0. `PLANETNODE_SHARD_COUNT` says how many parts there are, as
+  /// Kubernetes does not; where it is there, a task of Slurm does the part of its own number, so
+  /// that an array of some numbers does some of the parts.
   /// - Parameters:
   ///   - environment: Returns what a variable of the process says.
   ///   - order: Which pictures belong to the part.
@@ -64,25 +66,37 @@ public struct Shard: Hashable, Sendable {
   ) throws(Malformed) {
     func number(_ name: String) throws(Malformed) -> Int? {
       guard let text = environment(name) else { return nil }
-      guard let number = Int(text) else {
+      guard let number = Int(text), (0...0xFFFF_FFFF).contains(number) else {
         throw Malformed(reason: "\(name) is '\(text)', no number")
       }
       return number
     }
-    if let task = try number("SLURM_ARRAY_TASK_ID") {
-      guard let count = try number("SLURM_ARRAY_TASK_COUNT") else {
+    let parts = try number("PLANETNODE_SHARD_COUNT")
+    if let parts, let task = try number("SLURM_ARRAY_TASK_ID") {
+      try self.init(task, of: parts, order: order)
+    } else if let task = try number("SLURM_ARRAY_TASK_ID") {
+      let tasks = try ["COUNT", "MIN", "MAX", "STEP"].map { name throws(Malformed) in
+        try number("SLURM_ARRAY_TASK_\(name)")
+      }
+      guard let count = tasks[0] else {
         throw Malformed(reason: "SLURM_ARRAY_TASK_ID is there without SLURM_ARRAY_TASK_COUNT")
       }
-      let first = try number("SLURM_ARRAY_TASK_MIN") ?? 0
-      let step = max(try number("SLURM_ARRAY_TASK_STEP") ?? 1, 1)
+      let (first, step) = (tasks[1] ?? 0, max(tasks[3] ?? 1, 1))
+      let last = tasks[2] ?? first + (count - 1) * step
+      guard task >= first, (task - first) % step == 0, last - first == (count - 1) * step else {
+        throw Malformed(
+          reason: "the \(count) tasks of the array, from \(first) to \(last), are not evenly "
+            + "spaced, so that their parts cannot be told; say how many parts there are in "
+            + "PLANETNODE_SHARD_COUNT, and each task does the part of its number")
+      }
       try self.init((task - first) / step + 1, of: count, order: order)
     } else if let task = try number("JOB_COMPLETION_INDEX") {
-      guard let count = try number("PLANETNODE_SHARD_COUNT") else {
+      guard let parts else {
         throw Malformed(
           reason: "JOB_COMPLETION_INDEX is there without PLANETNODE_SHARD_COUNT, "
             + "the job's completions")
       }
-      try self.init(task + 1, of: count, order: order)
+      try self.init(task + 1, of: parts, order: order)
     } else {
       throw Malformed(reason: "this is neither a Slurm array nor an indexed job of Kubernetes")
     }

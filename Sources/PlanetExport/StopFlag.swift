@@ -17,10 +17,10 @@ public final class StopFlag: Sendable {
   /// Whether jobs that look at this flag have pictures in hand.
   public var hasPicturesInHand: Bool { inHand.load(ordering: .relaxed) > 0 }
 
-  /// Does the work of pictures.
-  func holding(_ work: () -> Void) {
+  /// Does the work of pictures, or what follows from it.
+  public func holding<Failure>(_ work: () throws(Failure) -> Void) throws(Failure) {
     inHand.add(1, ordering: .relaxed)
-    work()
-    inHand.subtract(1, ordering: .relaxed)
+    defer { inHand.subtract(1, ordering: .relaxed) }
+    try work()
   }
 }

@@ -31,11 +31,16 @@ public struct AnimatedPNG: Sendable {
   ///
   /// The texts of the first frame become the file's; those of others are left out. The last frame
   /// completes the file.
-  /// - Parameter png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type
-  ///   as all others.
+  /// - Parameters:
+  ///   - png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type as all
+  ///     others.
+  ///   - texts: What is told at the end of the file; taken with the last frame only. Keywords are
+  ///     of ASCII letters.
   /// - Returns: Bytes that follow those of the frames before.
   /// - Throws: ``PNGError/damaged(_:)`` or ``PNGError/notWritten(_:)``.
-  public mutating func append(_ png: [UInt8]) throws(PNGError) -> [UInt8] {
+  public mutating func append(
+    _ png: [UInt8], closing texts: [PNGText] = []
+  ) throws(PNGError) -> [UInt8] {
     precondition(framesSoFar < frameCount, "more frames than were promised")
     let chunks = try PNGChunk.all(in: png)
     guard let first = chunks.first, first.type == "IHDR", first.data.count == 13 else {
@@ -61,7 +66,10 @@ public struct AnimatedPNG: Sendable {
       }
     }
     framesSoFar += 1
-    if framesSoFar == frameCount { bytes += PNGChunk(type: "IEND", data: []).bytes }
+    if framesSoFar == frameCount {
+      for text in texts { bytes += PNGChunk(text).bytes }
+      bytes += PNGChunk(type: "IEND", data: []).bytes
+    }
     return bytes
   }
 

@@ -114,6 +114,12 @@ public struct ImageComparison: Sendable {
     Double(count(beyond: tolerance)) / Double(width * height)
   }
 
+  /// The mean over all pixels of each one's largest difference of a channel, in codes.
+  public var meanDifference: Double {
+    let sum = histogram.indices.reduce(0) { $0 + $1 * histogram[$1] }
+    return Double(sum) / Double(width * height)
+  }
+
   /// The peak signal-to-noise ratio over all four channels in decibels; infinite if identical.
   public var psnr: Double {
     guard squaredError > 0 else { return .infinity }

@@ -27,11 +27,15 @@ struct PNGChunk: Sendable {
     return result + Self.word(sum)
   }
 
-  /// Returns the chunks of a file from its signature to its end.
-  ///
-  /// Check sums are not looked at: this takes apart what was just written.
+  /// Takes a file apart, from its signature to its end.
+  /// - Parameters:
+  ///   - file: The bytes.
+  ///   - isChecked: Whether check sums are looked at, which those just written need not.
   /// - Throws: ``PNGError/damaged(_:)`` where the bytes are no chunks.
-  static func all(in file: [UInt8]) throws(PNGError) -> [PNGChunk] {
+  /// - Returns: The chunks.
+  static func all(
+    in file: [UInt8], checkingSums isChecked: Bool = false
+  ) throws(PNGError) -> [PNGChunk] {
     guard file.starts(with: signature) else { throw .notPNG(looksLike: nil) }
     var chunks: [PNGChunk] = []
     var start = signature.count
@@ -40,13 +44,22 @@ struct PNGChunk: Sendable {
       let count = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
       let data = start + 8
       guard data + count + 4 <= file.count else { throw .damaged("a chunk is cut off") }
-      chunks.append(
-        PNGChunk(
-          type: String(decoding: file[start + 4..<data], as: UTF8.self),
-          data: Array(file[data..<data + count])))
+      let chunk = PNGChunk(
+        type: String(decoding: file[start + 4..<data], as: UTF8.self),
+        data: Array(file[data..<data + count]))
+      if isChecked, !chunk.bytes.suffix(4).elementsEqual(file[data + count..<data + count + 4]) {
+        throw .damaged("the check sum of \(chunk.type) is wrong")
+      }
+      chunks.append(chunk)
       start = data + count + 4
     }
     return chunks
+  }
+
+  /// Returns the number in four bytes of the data, the highest first; nothing beyond its end.
+  func word(at index: Int) -> UInt32? {
+    guard index + 4 <= data.count else { return nil }
+    return data[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   /// Returns a number as four bytes, the highest first.
@@ -57,5 +70,16 @@ struct PNGChunk: Sendable {
   /// Returns a number as two bytes, the higher first.
   static func half(_ value: UInt16) -> [UInt8] {
     [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+}
+
+extension PNGChunk {
+  /// A text in UTF-8, not compressed, of no language (PNG specification, 11.3.3.4).
+  init(_ text: PNGText) {
+    let noFlagMethodLanguageOrTranslation: [UInt8] = [0, 0, 0, 0]
+    self.init(
+      type: "iTXt",
+      data: Array(text.keyword.utf8) + [0] + noFlagMethodLanguageOrTranslation
+        + Array(text.text.utf8))
   }
 }

@@ -1,5 +1,8 @@
 import OpenGLRenderer
 import PlanetAssets
+import PlanetImage
+import PlanetMath
+import PlanetScene
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.
@@ -9,10 +12,13 @@ struct OpenGLMachine {
 
   init() throws {
     context = try HeadlessContext()
-    let folder = try DataFolder.find().shaders
-    renderer = try OpenGLRenderer { name in
-      String(decoding: try Files.read("\(folder)/\(name)"), as: UTF8.self)
-    }
+    renderer = try OpenGLRenderer(shader: Self.shader)
+  }
+
+  /// Returns the text of a bundled shader.
+  static func shader(_ name: String) throws -> String {
+    let bytes = try Files.read("\(try DataFolder.find().shaders)/\(name)")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether this machine has OpenGL at all; says so where it has not.
@@ -25,4 +31,24 @@ struct OpenGLMachine {
       return false
     }
   }()
+
+  /// Returns a globe drawn in a context of its own.
+  static func picture(on platforms: [HeadlessContext.Platform]) throws -> Image<RGBA8> {
+    let context = try HeadlessContext(on: platforms)
+    let picture = try OpenGLRenderer(shader: shader).render(globe(), width: 64, height: 64)
+    _ = context.messages.take()
+    return picture
+  }
+
+  /// Returns a globe that fills nine tenths of a square frame, lit from the right.
+  static func globe(
+    _ material: Material = Material(.constant(SIMD4(0.5, 0.5, 0.5, 1))),
+    background: Background = .transparent
+  ) -> RenderScene {
+    let camera = OrbitCamera().fitted(radius: 1, share: 0.9, aspect: 1).camera
+    return RenderScene(
+      objects: [SceneObject(figure: .ellipsoid(.unitSphere), material: material)], camera: camera,
+      light: DirectionalLight(from: camera, azimuth: .degrees(30), elevation: .zero),
+      background: background)
+  }
 }

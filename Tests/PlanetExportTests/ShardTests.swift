@@ -51,6 +51,21 @@ struct ShardTests {
       "SLURM_ARRAY_TASK_STEP": "10",
     ]
     #expect(try shard(slurm) == Shard(3, of: 4))
+    func array(_ id: Int, _ count: Int, _ min: Int, _ max: Int, _ step: Int) -> [String: String] {
+      [
+        "SLURM_ARRAY_TASK_ID": "\(id)", "SLURM_ARRAY_TASK_COUNT": "\(count)",
+        "SLURM_ARRAY_TASK_MIN": "\(min)", "SLURM_ARRAY_TASK_MAX": "\(max)",
+        "SLURM_ARRAY_TASK_STEP": "\(step)",
+      ]
+    }
+    // What Slurm 22.05 says of 1-15:2, 3,7 and 2-3,9.
+    #expect(try (0..<8).map { try shard(array(1 + 2 * $0, 8, 1, 15, 2)).index } == Array(1...8))
+    #expect(throws: Shard.Malformed.self) { try shard(array(7, 2, 3, 7, 1)) }
+    let uneven = #expect(throws: Shard.Malformed.self) { try shard(array(9, 3, 2, 9, 1)) }
+    #expect(uneven?.reason.contains("PLANETNODE_SHARD_COUNT") == true)
+    let some = array(7, 2, 3, 7, 1).merging(["PLANETNODE_SHARD_COUNT": "8"]) { $1 }
+    #expect(try shard(some) == Shard(7, of: 8))
+    #expect(try shard(array(5, 1, 5, 5, 1)) == Shard(1, of: 1))
     let plain = ["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "8"]
     #expect(try shard(plain) == Shard(1, of: 8))
     let indexed = ["JOB_COMPLETION_INDEX": "7", "PLANETNODE_SHARD_COUNT": "8"]

@@ -110,11 +110,11 @@ struct FrameStreamTests {
     let events = Mutex<[Int]>([])
     try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { event in
       if case .finished(_, let count) = event { events.withLock { $0.append(count) } }
-    } make: { _, picture in
+    } make: { _, frame in
       // The first ones take longest, so that others wait for them.
       var sum = 0
-      for turn in 0..<(30 - picture.frame) * 2000 { sum &+= turn &* sum }
-      return sum == 1 ? 0 : picture.frame
+      for turn in 0..<(30 - frame.picture.frame) * 2000 { sum &+= turn &* sum }
+      return sum == 1 ? 0 : frame.picture.frame
     } deliver: { index, frame in
       came.withLock { $0.append(frame) }
       #expect(index + 1 == frame)
@@ -129,8 +129,8 @@ struct FrameStreamTests {
     let came = Mutex<[Int]>([])
     #expect(throws: ExportFailure.self) {
       try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { _ in
-      } make: { _, picture in
-        picture.frame
+      } make: { _, frame in
+        frame.picture.frame
       } deliver: { index, frame throws(ExportFailure) in
         if index == 7 { throw failure }
         came.withLock { $0.append(frame) }
@@ -139,12 +139,29 @@ struct FrameStreamTests {
     #expect(came.withLock { $0 } == Array(1...7))
     #expect(throws: ExportFailure.self) {
       try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { _ in
-      } make: { _, picture throws(ExportFailure) in
-        if picture.frame == 3 { throw failure }
-        return picture.frame
+      } make: { _, frame throws(ExportFailure) in
+        if frame.picture.frame == 3 { throw failure }
+        return frame.picture.frame
       } deliver: { _, _ in
       }
     }
+  }
+
+  @Test("A stream that is told to stop hands over what it began, in order", arguments: [1, 2, 5])
+  func stop(threads: Int) throws {
+    let stop = StopFlag()
+    let came = Mutex<[Int]>([])
+    let count = try FrameStream(stage: stage, threads: threads).run(
+      try job(frames: 300), stop: stop
+    ) { _ in
+    } make: { _, frame in
+      frame.picture.frame
+    } deliver: { index, frame in
+      if index == 9 { stop.raise() }
+      came.withLock { $0.append(frame) }
+    }
+    #expect(count >= 10 && count < 300)
+    #expect(came.withLock { $0 } == Array(1...count) && !stop.hasPicturesInHand)
   }
 
   @Test("Frames are those of a turntable's files, bit for bit")

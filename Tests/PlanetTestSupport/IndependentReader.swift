@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs, not ours, that open pictures: Pillow under Python, and pngcheck.
+/// Programs, not ours, that open pictures: Pillow under Python, pngcheck, and ffmpeg.
 public enum IndependentReader {
   /// What a program said: its exit status and what it printed.
   public struct Answer: Sendable {
@@ -17,6 +17,11 @@ public enum IndependentReader {
   /// The pngcheck program, if there is one.
   public static let pngcheck: String? = ["/usr/bin/pngcheck", "/usr/local/bin/pngcheck"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Whether there are the ffmpeg and ffprobe programs.
+  public static let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+  }
 
   /// Runs a program to its end.
   /// - Throws: An error of Foundation's if the program cannot be started.

@@ -84,7 +84,10 @@ struct TidyTests {
     "Sources/PlanetImage/JPEG+Rows.swift", "Sources/PlanetImage/PNG+Rows.swift",
     "Sources/PlanetImage/PNG+Deflate.swift", "Sources/PlanetImage/TexelStorage.swift",
     "Sources/PlanetImage/LinearTexel.swift", "Sources/PlanetImage/PNGChunk.swift",
-    "Sources/PlanetText/Font.swift",
+    "Sources/PlanetText/Font.swift", "Sources/OpenGLRenderer/GLMemory.swift",
+    "Sources/OpenGLRenderer/DebugMessages.swift", "Sources/OpenGLRenderer/GLObject.swift",
+    "Sources/OpenGLRenderer/GLQueries.swift", "Sources/OpenGLRenderer/HeadlessContext.swift",
+    "Sources/OpenGLRenderer/ShaderProgram.swift",
   ]
 
   @Test("The edges say unsafe, and nothing else does")
@@ -179,6 +182,7 @@ struct FloorTests {
     "PlanetScene": ["PlanetMath", "PlanetImage", "PlanetCatalogue"],
     "PlanetAssets": ["PlanetImage", "PlanetCatalogue", "PlanetMath", "CNettle"],
     "SoftwareRenderer": ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"],
+    "OpenGLRenderer": ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"],
     "PlanetExport": [
       "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
       "SoftwareRenderer",

@@ -8,6 +8,11 @@ public struct Credits: Hashable, Sendable {
   /// One line for each map: what it is, by whom, and whether it was measured or imagined.
   public let sources: [String]
 
+  init(lines: [String], sources: [String]) {
+    self.lines = lines
+    self.sources = sources
+  }
+
   /// Collects the credits of the maps that a picture was drawn from.
   init(_ body: CelestialBody, _ job: PictureJob) {
     var (lines, sources): ([String], [String]) = ([], [])

@@ -35,7 +35,6 @@ extension PictureJob {
     library: MapLibrary, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
     guard isOfThisRenderer else { throw .otherRenderer(renderer) }
-    try checkFiles(library)
     let stage = PlanetStage(library: library.confined(), view: viewSettings)
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
@@ -44,11 +43,25 @@ extension PictureJob {
     } catch {
       throw .asset(error)
     }
+    try checkFiles(library, prepared)
     return SHA256Digest(ofPixels: drawn(scene(prepared), threads: threads))
   }
 
   /// Whether this program draws the same pixels for the same job, by its version.
   public var isOfThisRenderer: Bool { renderer == SoftwareRenderer.identity }
+
+  /// Makes sure that a body was prepared from the very files that the picture was drawn from.
+  private func checkFiles(
+    _ library: MapLibrary, _ prepared: PlanetStage.Prepared
+  ) throws(DrawingFailure) {
+    guard
+      prepared.files.map ?? [] != body.map?.files ?? []
+        || prepared.files.strip != body.rings?.strip?.file
+    else { return }
+    try checkFiles(library)
+    // The files are the same, and yet one could not be used.
+    if let warning = prepared.warnings.first { throw .asset(warning) }
+  }
 
   /// Makes sure that a library has the very files that the picture was drawn from.
   ///

@@ -159,14 +159,7 @@ public struct PictureJob: Codable, Hashable, Sendable {
   }
 
   /// The canonical text: the same for equal jobs on all machines.
-  public var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else {
-      preconditionFailure("a job has no number that is not one")
-    }
-    return String(decoding: data, as: UTF8.self)
-  }
+  public var text: String { CanonicalText.text(of: self) }
 
   /// The SHA-256 of the canonical text.
   public var fingerprint: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }

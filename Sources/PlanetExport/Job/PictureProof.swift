@@ -30,12 +30,18 @@ public struct PictureProof: Sendable {
     case damaged(PNGError)
     /// The PNG is of another program, or has lost its texts.
     case foreign
+    /// The PNG is made of many pictures.
+    case collection
     /// The job in the file cannot be read.
     case badJob(PictureJob.Malformed)
     /// The size or depth of the picture is not that of its job.
     case otherSize
     /// The pixels are not those that the file says.
     case otherPixels
+    /// There are not as many frames as the job says.
+    case otherFrames
+    /// Frames are not shown as the job says.
+    case otherRate
 
     /// What is wrong.
     public var description: String {
@@ -43,9 +49,12 @@ public struct PictureProof: Sendable {
       case .file(let error): error.description
       case .damaged(let error): "is damaged: \(error)"
       case .foreign: "carries no job of PlanetNode"
+      case .collection: "is made of many pictures, and is none of them"
       case .badJob(let error): error.description
       case .otherSize: "has not the size that its job says"
       case .otherPixels: "has not the pixels that it was made with"
+      case .otherFrames: "has not as many frames as its job says"
+      case .otherRate: "does not show its frames as its job says"
       }
     }
   }
@@ -110,7 +119,7 @@ public struct ProvenPicture: ~Copyable, Sendable {
     let pixels = SHA256Digest(ofPixels: picture)
     guard let jobText = text(PictureProof.jobKeyword),
       let claim = text(PictureProof.pixelsKeyword)
-    else { throw .foreign }
+    else { throw text(CollectionProof.jobKeyword) == nil ? .foreign : .collection }
     let job: PictureJob
     do throws(PictureJob.Malformed) {
       job = try PictureJob(text: jobText)
@@ -138,7 +147,7 @@ public struct ProvenPicture: ~Copyable, Sendable {
     try self.init(bytes)
   }
 
-  private static func reading<Value: ~Copyable>(
+  static func reading<Value: ~Copyable>(
     _ body: () throws(PNGError) -> Value
   ) throws(PictureProof.Failure) -> Value {
     do throws(PNGError) {

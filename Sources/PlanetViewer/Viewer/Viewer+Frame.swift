@@ -94,6 +94,7 @@ extension Viewer {
     guard drawing == .openGL, let node = turnedNode else { return }
     let (width, height) = (pixels(stage.size.x), pixels(stage.size.y))
     let scene = scene(node, width: width, height: height)
+    renderer.isFast = dragButton != nil || controls.isMoving
     let bottom = pixels(size.y) - edge(stage.origin.y) - height
     try renderer.draw(
       scene, width: width, height: height, x: edge(stage.origin.x), y: max(bottom, 0))

@@ -1,5 +1,5 @@
 import Dispatch
-import PlanetAssets
+public import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
@@ -18,6 +18,27 @@ public struct FrameStream: Sendable {
   public let format: PictureFormat
   /// The most threads at once; pictures do not depend on it.
   public let threads: Int
+  /// The most bytes that pictures may take at once; one at a time is drawn in any case.
+  public var memory = 1 << 30
+
+  /// A picture that is drawn, and all that is told of it.
+  public struct Frame: Sendable {
+    /// The picture in its job.
+    public let picture: ExportJob.Picture
+    /// All that decides its pixels.
+    public let description: PictureJob
+    /// Whom to name for it.
+    public let credits: Credits
+
+    init(
+      _ picture: ExportJob.Picture, of job: ExportJob, _ prepared: PlanetStage.Prepared,
+      _ view: ViewSettings, _ format: PictureFormat
+    ) {
+      self.picture = picture
+      description = picture.description(of: job, prepared, view, format)
+      credits = Credits(job.bodies[picture.body], description)
+    }
+  }
 
   /// Creates a stream.
   public init(stage: PlanetStage, format: PictureFormat = PictureFormat(), threads: Int) {
@@ -30,19 +51,24 @@ public struct FrameStream: Sendable {
   /// Draws a job, and stops at the first picture that fails.
   /// - Parameters:
   ///   - job: The job.
+  ///   - stop: Ends the job early, whoever raises it; pictures in hand are handed over.
   ///   - report: Called for each event, one at a time, from any thread. Pictures are called `-`, as
   ///     none has a file of its own.
   ///   - make: Turns a picture into what is handed over; called from several threads at once.
   ///   - deliver: Takes what was made of the picture of an index; called for one after the other,
   ///     in order, from any thread.
   /// - Throws: Why a picture could not be drawn or made, or what `deliver` throws.
+  /// - Returns: How many pictures are handed over: all, unless the job was ended early.
+  @discardableResult
   public func run<Product: Sendable>(
-    _ job: ExportJob, report: @escaping @Sendable (Exporter.Event) -> Void,
-    make: @Sendable (borrowing Image<RGBA8>, ExportJob.Picture) throws(ExportFailure) -> Product,
+    _ job: ExportJob, stop: StopFlag = StopFlag(),
+    report: @escaping @Sendable (Exporter.Event) -> Void,
+    make: @Sendable (borrowing Image<RGBA8>, Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
-  ) throws(ExportFailure) {
-    let workers = min(threads, max(job.pictures.count, 1), Self.picturesAtOnce(job))
-    let belt = Belt(job: job, waiting: 2 * workers, report: report, deliver: deliver)
+  ) throws(ExportFailure) -> Int {
+    let workers = picturesAtOnce(job)
+    let belt = Belt(
+      job: job, stop: stop, waiting: 2 * workers, report: report, deliver: deliver)
     let inner = max(threads / workers, 1)
     let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, belt) : nil
     let memory = job.isTurn ? TurntableMemory() : nil
@@ -54,49 +80,74 @@ public struct FrameStream: Sendable {
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
+              let frame = Frame(picture, of: job, prepared, stage.view, format)
               return .success(
-                try make(draw(picture, prepared, job, memory, threads: inner), picture))
+                try make(draw(frame, prepared, memory, threads: inner), frame))
             } catch {
               return .failure(error)
             }
           })
       }
     }
-    if workers == 1 {
-      work()
-    } else {
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+    stop.holding {
+      if workers == 1 {
+        work()
+      } else {
+        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+      }
     }
     if let failure = belt.failure { throw failure }
+    return belt.deliveredCount
   }
 
-  /// Returns how many pictures are drawn at once: 1 GiB of them, as others wait, but at least one.
-  private static func picturesAtOnce(_ job: ExportJob) -> Int {
-    max((1 << 30) / (24 * job.width * job.height), 1)
+  /// Returns what describes all pictures of a job, in order, without drawing any.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - warn: Called for each thing that is doubtful about a body's maps.
+  /// - Throws: What is wrong with a map, if the stage is strict.
+  /// - Returns: The pictures, with all that is told of them.
+  public func describe(
+    _ job: ExportJob, warn: (AssetError) -> Void = { _ in }
+  ) throws(ExportFailure) -> [Frame] {
+    var shared: PlanetStage.Prepared?
+    var frames: [Frame] = []
+    for picture in job.pictures {
+      let result =
+        shared.map { .success($0) }
+        ?? stage.prepare(
+          picture, of: job, threads: threads, samples: format.samples, warn: warn)
+      do throws(AssetError) {
+        let prepared = try result.get()
+        if job.hasOneSubject { shared = prepared }
+        frames.append(Frame(picture, of: job, prepared, stage.view, format))
+      } catch {
+        throw .asset(error)
+      }
+    }
+    return frames
+  }
+
+  /// Returns how many pictures are drawn at once, as two others wait for each: as many as there is
+  /// room for, but at least one.
+  func picturesAtOnce(_ job: ExportJob) -> Int {
+    let room = memory / (3 * format.byteCount(job.width, job.height))
+    return min(threads, max(job.pictures.count, 1), max(room, 1))
   }
 
   /// Returns a body as a planet, or why there is none.
   private func prepare<Product>(
     _ job: ExportJob, _ picture: ExportJob.Picture, threads: Int, _ belt: Belt<Product>
   ) -> Result<PlanetStage.Prepared, ExportFailure> {
-    do throws(AssetError) {
-      let prepared = try stage.prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: format.samples)
-      for warning in prepared.warnings { belt.warn(warning) }
-      return .success(prepared)
-    } catch {
-      return .failure(.asset(error))
-    }
+    stage.prepare(
+      picture, of: job, threads: threads, samples: format.samples, warn: { belt.warn($0) }
+    ).mapError { .asset($0) }
   }
 
   private func draw(
-    _ picture: ExportJob.Picture, _ prepared: PlanetStage.Prepared, _ job: ExportJob,
-    _ memory: TurntableMemory?, threads: Int
+    _ frame: Frame, _ prepared: PlanetStage.Prepared, _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
-    let description = picture.description(of: job, prepared, stage.view, format)
-    return description.renderer(threads: threads, memory: memory).render(
-      description.scene(prepared), width: picture.width, height: picture.height)
+    frame.description.renderer(threads: threads, memory: memory).render(
+      frame.description.scene(prepared), width: frame.picture.width, height: frame.picture.height)
   }
 }
 
@@ -110,6 +161,7 @@ private final class Belt<Product: Sendable>: Sendable {
   }
 
   private let job: ExportJob
+  private let stop: StopFlag
   private let report: @Sendable (Exporter.Event) -> Void
   private let deliver: @Sendable (Int, Product) throws(ExportFailure) -> Void
   private let state = Mutex(State())
@@ -117,10 +169,12 @@ private final class Belt<Product: Sendable>: Sendable {
   private let room: DispatchSemaphore
 
   init(
-    job: ExportJob, waiting: Int, report: @escaping @Sendable (Exporter.Event) -> Void,
+    job: ExportJob, stop: StopFlag, waiting: Int,
+    report: @escaping @Sendable (Exporter.Event) -> Void,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) {
     self.job = job
+    self.stop = stop
     self.report = report
     self.deliver = deliver
     // A semaphore must not end below the value that it was made with, as it would when pictures
@@ -131,11 +185,15 @@ private final class Belt<Product: Sendable>: Sendable {
 
   var failure: ExportFailure? { state.withLock { $0.failure } }
 
+  var deliveredCount: Int { state.withLock { $0.delivered } }
+
   /// Returns the next picture to be drawn, when there is room for it; nothing at the end.
   func next() -> Int? {
     room.wait()
     let index = state.withLock { state -> Int? in
-      guard state.failure == nil, state.claimed < job.pictures.count else { return nil }
+      guard !stop.isRaised, state.failure == nil, state.claimed < job.pictures.count else {
+        return nil
+      }
       defer { state.claimed += 1 }
       return state.claimed
     }

@@ -1,0 +1,88 @@
+// Colours pixels of a flat annulus: exact radius for each line of sight, the mean over the pixel.
+//
+// An annulus is drawn between globes, from far to near: of each pass, what is before the globe
+// drawn last and behind the one that comes next. What lies beside all globes is drawn first.
+uniform float innerRadius;
+uniform float samplesPerUnit;
+uniform vec4 brightness;
+// The globes before and after, as unit spheres: matrices and offsets from this frame to theirs.
+uniform bool hasPrevious;
+uniform vec3 previousGlobe[4];
+// All globes lie within these columns and rows: left, top, right, bottom.
+uniform vec4 globeBounds;
+uniform bool hasNext;
+uniform vec3 nextGlobe[4];
+
+out vec4 color;
+
+// The sixteen places of a pixel at which it is sampled, in sixteenths.
+const vec2 samplePlaces[16] = vec2[](
+    vec2(9, 9), vec2(7, 5), vec2(5, 10), vec2(12, 7), vec2(3, 6), vec2(10, 13), vec2(13, 11),
+    vec2(11, 3), vec2(6, 14), vec2(8, 1), vec2(4, 2), vec2(2, 12), vec2(0, 8), vec2(15, 4),
+    vec2(14, 15), vec2(1, 0));
+
+struct View {
+  vec3 point;
+  vec3 direction;
+  // The parameter of the line.
+  float t;
+  // The radius in samples from the start; beyond the eye, far out.
+  float place;
+  vec2 growth;
+  // How far the point moves on the plane, over its distance from the axis; squared.
+  float movement2;
+};
+
+View viewAt(vec2 place, float step) {
+  vec3 direction = directionAt(place), origin = originAt(place);
+  float slope = direction.z == 0.0 ? 1e-12 : direction.z;
+  float t = -origin.z / slope;
+  vec3 point = origin + direction * t;
+  float radius = sqrt(dot(point.xy, point.xy) + 1e-12);
+  vec3 column = drift(1, t) * step, row = drift(2, t) * step;
+  column -= direction * (column.z / slope);
+  row -= direction * (row.z / slope);
+  vec2 growth = abs(vec2(dot(point.xy, column.xy), dot(point.xy, row.xy))) / radius;
+  float movement2 = (dot(column.xy, column.xy) + dot(row.xy, row.xy)) / (radius * radius);
+  bool isSeen = nearest < t;
+  return View(
+      point, direction, t, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
+      min(growth * samplesPerUnit, 1e9), movement2);
+}
+
+// Returns whether a point lies before a globe, on a line that meets it.
+bool isBefore(vec3 globe[4], vec3 point, vec3 direction) {
+  mat3 turn = mat3(globe[0], globe[1], globe[2]);
+  return dot(turn * point + globe[3], turn * direction) < 0.0;
+}
+
+// Returns the share of what is seen that belongs to this pass: 0 where a globe hides it, or where
+// it has another turn.
+float shareOf(View view, bool isAmongGlobes) {
+  bool isSeen =
+      (!hasPrevious || isBefore(previousGlobe, view.point, view.direction))
+      && !(hasNext && isAmongGlobes && isBefore(nextGlobe, view.point, view.direction));
+  return isSeen ? 1.0 : 0.0;
+}
+
+void main() {
+  vec2 place = pixelPlace();
+  vec4 inside = vec4(gl_FragCoord.xy - globeBounds.xy, globeBounds.zw - gl_FragCoord.xy);
+  bool isAmongGlobes = min(min(inside.x, inside.y), min(inside.z, inside.w)) > 0.0;
+  View whole = viewAt(place, 1.0);
+  vec4 sum = profileAround(whole.place, whole.growth.x, whole.growth.y) * shareOf(whole, isAmongGlobes);
+  // Where the radius changes unevenly over a pixel, it is the mean of sixteen parts. Written so
+  // that what is no number is uneven.
+  bool isSteep = !(whole.movement2 < 0.005);
+  if (isSteep) sum = vec4(0.0);
+  int count = isSteep ? 16 : 0;
+  for (int number = 0; number < count; ++number) {
+    vec2 offset = (samplePlaces[number] + 0.5) / 16.0 - 0.5;
+    View part = viewAt(place + offset, 0.25);
+    float width = max(max(part.growth.x, part.growth.y), 1.0);
+    sum += meanAround(part.place, width) * (shareOf(part, isAmongGlobes) / 16.0);
+  }
+  if (!(sum.a > 0.0)) discard;
+  color = sum * brightness;
+  gl_FragDepth = depthAt(whole.t + middleDistance);
+}

@@ -1,0 +1,31 @@
+// Colours pixels of any mesh: attributes interpolated between corners.
+uniform vec3 lightDirection;
+uniform vec3 lightColor;
+uniform vec3 ambientColor;
+uniform bool isOpaque;
+uniform bool isDoubleSided;
+uniform bool hasMap;
+uniform vec4 constantColor;
+// The eye from the object's origin; of parallel rays, the direction of view.
+uniform vec3 eye;
+
+in vec3 fragmentNormal;
+in vec3 fragmentPosition;
+in vec2 fragmentCoordinates;
+in float distance_;
+
+out vec4 color;
+
+void main() {
+  vec3 sight = isPerspective ? fragmentPosition - eye : eye;
+  vec3 normal = normalize(fragmentNormal);
+  if (isDoubleSided && dot(normal, sight) > 0.0) normal = -normal;
+  vec2 place = fragmentCoordinates * mapSize;
+  vec2 column = dFdx(place), row = dFdy(place);
+  vec4 surface = constantColor;
+  if (hasMap) surface = mapColor(place, column, row);
+  vec4 lit = surface * vec4(lightColor * received(dot(normal, lightDirection)) + ambientColor, 1.0);
+  if (isOpaque) lit.a = 1.0;
+  color = lit;
+  gl_FragDepth = depthAt(distance_);
+}

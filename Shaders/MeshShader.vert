@@ -1,0 +1,24 @@
+// Brings the corners of triangles onto the screen, the first row at the bottom.
+uniform mat4 toClip;
+uniform mat3 toWorld;
+uniform float nearestDistance;
+
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec2 coordinates;
+
+out vec3 fragmentNormal;
+out vec3 fragmentPosition;
+out vec2 fragmentCoordinates;
+out float distance_;
+
+void main() {
+  vec4 clip = toClip * vec4(position, 1.0);
+  fragmentNormal = toWorld * normal;
+  fragmentPosition = toWorld * position;
+  fragmentCoordinates = coordinates;
+  // The third coordinate tells how far the point is before the plane of the eye. It only cuts off
+  // what is too near: fragments tell their depth themselves, in all digits.
+  distance_ = clip.z;
+  gl_Position = vec4(clip.xy, isPerspective ? clip.w - 2.0 * nearestDistance : 0.0, clip.w);
+}

@@ -1,0 +1,50 @@
+import COpenGL
+import PlanetMath
+import PlanetScene
+
+/// The integrals of a ring profile on the graphics card, as it is seen at an angle.
+final class ProfileTexture {
+  private let texture: GLObject
+  private var profile: RadialProfile?
+  private var sine = 0.0
+  private var mean = SIMD4<Float>(0, 0, 0, 0)
+
+  init(counted count: GLObjectCount) {
+    texture = GLObject(.texture, counted: count)
+    glBindTexture(.texture2D, texture.name)
+    glTexParameteri(.texture2D, .minFilter, .nearest)
+    glTexParameteri(.texture2D, .magFilter, .nearest)
+    glTexParameteri(.texture2D, .maxLevel, 0)
+  }
+
+  /// Brings a profile to the card, unless it is there.
+  /// - Parameters:
+  ///   - profile: The rings.
+  ///   - sine: Of the angle between the line of sight and the ring plane.
+  func upload(_ profile: RadialProfile, atSine sine: Double) {
+    if self.sine == sine, self.profile == profile { return }
+    (self.profile, self.sine) = (profile, sine)
+    let samples = profile.seen(atSine: sine)
+    let total = samples.reduce(SIMD4<Double>(0, 0, 0, 0)) { $0 + SIMD4<Double>($1) }
+    let mean = total / Double(samples.count)
+    self.mean = SIMD4<Float>(mean)
+    let rows = (samples.count + 1024) / 1024
+    var sums = [SIMD4<Float>](repeating: SIMD4(0, 0, 0, 0), count: rows * 1024)
+    var sum = SIMD4<Double>(0, 0, 0, 0)
+    for (index, sample) in samples.enumerated() {
+      sum += SIMD4<Double>(sample) - mean
+      sums[index + 1] = SIMD4<Float>(sum)
+    }
+    glBindTexture(.texture2D, texture.name)
+    GLMemory.setTexels(sums, width: 1024)
+  }
+
+  /// Tells a program that is in use what to read.
+  func set(in program: ShaderProgram) {
+    glActiveTexture(.texture0)
+    glBindTexture(.texture2D, texture.name)
+    program.set("profileSums", 0)
+    program.set("profileMean", mean)
+    program.set("profileCount", profile?.samples.count ?? 1)
+  }
+}

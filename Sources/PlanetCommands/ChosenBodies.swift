@@ -1,0 +1,28 @@
+import ArgumentParser
+import PlanetCatalogue
+
+extension CatalogueOptions.Loaded {
+  /// Returns the bodies of a section, or else those named, each once, or all if none is named.
+  /// - Throws: That there is no such body or section, or no body at all.
+  func bodies(
+    _ names: [String], inSection section: String? = nil
+  ) throws(CommandFailure) -> [CelestialBody] {
+    if let section { return try bodies(inSection: section) }
+    var chosen = names.isEmpty ? catalogue.bodies : []
+    for name in names {
+      let body = try body(name)
+      if !chosen.contains(where: { $0.id == body.id }) { chosen.append(body) }
+    }
+    guard !chosen.isEmpty else { throw CommandFailure(.catalogue, "the catalogue has no bodies") }
+    return chosen
+  }
+}
+
+/// Makes sure that bodies or a section are named, not both.
+func refuseBodies(
+  _ bodies: [String], besideSection section: String?
+) throws(ValidationError) {
+  guard let section, let body = bodies.first else { return }
+  throw ValidationError(
+    "both '\(body)' and the section '\(section)' are named; name bodies or a section")
+}

@@ -1,0 +1,187 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import Synchronization
+
+/// Makes one thing of a job's pictures: what sheets and animations have in common.
+struct CollectionRun {
+  let job: ExportJob
+  let work: WorkOptions
+  /// The files that the whole goes to, the picture first; `-` is standard output.
+  let outputs: [String]
+  /// Draws the pictures.
+  let stream: FrameStream
+  /// About how many bytes the whole takes while it is made.
+  private let whole: Int
+
+  /// Prepares a run.
+  /// - Throws: That there is too little memory for it.
+  init(
+    _ job: ExportJob, stage: PlanetStage, work: WorkOptions, outputs: [String], whole: Int
+  ) throws(CommandFailure) {
+    self.job = job
+    self.work = work
+    self.outputs = outputs
+    self.whole = whole
+    var stream = FrameStream(
+      stage: stage, format: try work.format(), threads: work.workers)
+    if let available = SystemMemory.available() {
+      let least = stream.leastMemory(for: job, whole: whole)
+      guard least <= available else {
+        throw CommandFailure(
+          .memory,
+          "\(job.pictures.count) pictures of \(job.width)x\(job.height) in one file take about "
+            + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(available)) of memory "
+            + "are free; choose a smaller --size or fewer pictures")
+      }
+      stream.memory = min(stream.memory, available - whole)
+    }
+    self.stream = stream
+  }
+
+  /// Does what has to be done before anything is drawn.
+  /// - Parameter describe: Returns the job of the whole by those of its pictures.
+  /// - Throws: Why the files cannot be written, or what is wrong with a map, where maps are strict.
+  /// - Returns: Whether pictures are to be drawn: not for a plan, nor where the whole is there.
+  func begin(
+    _ describe: ([PictureJob]) -> CollectionJob
+  ) throws(CommandFailure) -> Beginning {
+    let found = work.existing == .resume ? try found(describe) : nil
+    if work.dryRun {
+      try tellPlan(isFound: found != nil)
+      return .isPlanned
+    }
+    if let found {
+      let progress = work.progress(of: job)
+      for warning in found.warnings { progress.report(.warning(warning)) }
+      progress.found(outputs[0])
+      return .isThere(found.job)
+    }
+    if let obstacle = FrameStream.obstacles(to: outputs, work.existing.files).first {
+      throw CommandFailure(.output(obstacle))
+    }
+    return .isToBeDrawn
+  }
+
+  /// What has to be done.
+  enum Beginning {
+    /// Nothing: the plan is told.
+    case isPlanned
+    /// Nothing for the picture of this job, which is there.
+    case isThere(CollectionJob)
+    /// All.
+    case isToBeDrawn
+  }
+
+  /// Tells what would be drawn.
+  func tellPlan(isFound: Bool = false) throws(CommandFailure) {
+    let plan = stream.plan(
+      job, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
+    work.progress(of: job).tell(
+      plan, of: job, files: outputs,
+      by: Progress.Workers(
+        format: stream.format, threads: stream.threads, existing: work.existing.files))
+    if !plan.obstacles.isEmpty { throw CommandFailure(.output) }
+    if stream.stage.isStrict && !plan.warnings.isEmpty { throw CommandFailure(.asset) }
+  }
+
+  /// Returns the job of the picture that is there, if that is whole and what would be made, and
+  /// what is doubtful about its maps.
+  private func found(
+    _ describe: ([PictureJob]) -> CollectionJob
+  ) throws(CommandFailure) -> (job: CollectionJob, warnings: [AssetError])? {
+    guard let path = outputs.first, path != "-", Files.kind(of: path) == .file,
+      let proof = try? CollectionProof(path: path), proof.job.count == job.pictures.count
+    else { return nil }
+    var warnings: [AssetError] = []
+    let frames: [FrameStream.Frame]
+    do throws(ExportFailure) {
+      frames = try stream.describe(job) { warnings.append($0) }
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard proof.job == describe(frames.map(\.description)),
+      proof.credits == Credits(of: frames.map(\.credits))
+    else { return nil }
+    return (proof.job, warnings)
+  }
+
+  /// Draws the pictures, and hands over what is made of them, in order.
+  /// - Throws: Why one cannot be made, or that the program was told to end, however far it came.
+  func draw<Product: Sendable>(
+    make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
+    deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
+  ) throws(CommandFailure) {
+    let progress = work.progress(of: job)
+    let count: Int
+    do throws(ExportFailure) {
+      count = try stream.run(
+        job, stop: Interruption.stop, report: { progress.report($0) }, make: make,
+        deliver: deliver)
+    } catch {
+      // Without one of its pictures there is nothing.
+      progress.finish(made: 0, failed: 1)
+      throw CommandFailure(error)
+    }
+    progress.finish(made: count, failed: 0)
+    guard Interruption.stop.isRaised else { return }
+    let message = "interrupted; \(count) of \(job.pictures.count) pictures are drawn"
+    throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
+  }
+
+  /// Draws the pictures, and hands over each, in order.
+  /// - Returns: What describes them.
+  func place(
+    _ place: @escaping @Sendable (borrowing Image<RGBA8>, Int) -> Void
+  ) throws(CommandFailure) -> [FrameStream.Frame] {
+    let frames = Mutex<[FrameStream.Frame]>([])
+    let (width, height) = (job.width, job.height)
+    try draw { image, frame in
+      (image.pixels(), frame)
+    } deliver: { index, product in
+      place(Image(width: width, height: height, pixels: product.0), index)
+      frames.withLock { $0.append(product.1) }
+    }
+    return frames.withLock { $0 }
+  }
+
+  /// Says so if a file cannot carry its job.
+  static func warnUnlessTold(_ collection: CollectionJob) {
+    guard !collection.isTold else { return }
+    Console.warning(
+      "the file does not tell how it was made: \(collection.count) pictures are too many for that")
+  }
+
+  /// Writes pictures side by side, with the job that they are made by.
+  func write(
+    _ image: borrowing Image<RGBA8>, _ collection: CollectionJob, _ frames: [FrameStream.Frame]
+  ) throws(CommandFailure) {
+    Self.warnUnlessTold(collection)
+    let bytes: [UInt8]
+    do throws(PNGError) {
+      bytes = try collection.encode(
+        image, credits: Credits(of: frames.map(\.credits)),
+        format: stream.format, threads: work.workers)
+    } catch {
+      throw CommandFailure(.encoding(error))
+    }
+    try write(bytes, to: outputs[0])
+  }
+
+  /// Writes a file, or to standard output, and tells where it is.
+  func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+    try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a command whose picture could not be made.
+  init(_ failure: ExportFailure) {
+    switch failure {
+    case .asset: self.init(.asset, failure.description)
+    case .output: self.init(.output, failure.description)
+    case .encoding: self.init(.internal, failure.description)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PlanetAssets
+import PlanetExport
+
+extension ExplainCommand {
+  /// Tells how a file of many pictures was made, and whom to credit.
+  func explainCollection(_ file: String, isFirst: Bool) throws(CommandFailure) {
+    let proof: CollectionProof
+    do throws(PictureProof.Failure) {
+      proof = try CollectionProof(path: file)
+    } catch {
+      throw CommandFailure(error, of: file)
+    }
+    guard !json else { return Console.output(proof.job.text) }
+    if !isFirst { Console.output("") }
+    Console.output("\(file): \(Self.line(proof.job.summary))")
+    Console.output("")
+    var table = TextTable()
+    for (label, value) in proof.job.explanation { table.add(label, Self.line(value), "") }
+    // What a sheet's bodies have of their own is told by --json.
+    let own: Set = ["Body", "Figure", "Facing", "Map", "Rings"]
+    for (label, value) in proof.job.pictures[0].explanation
+    where proof.job.kind != .sheet || !own.contains(label) {
+      table.add(label, Self.line(value), "")
+    }
+    for credit in proof.credits.lines { table.add("Credit", Self.line(credit), "") }
+    table.add("Fingerprint", proof.job.fingerprint.description, "")
+    // Those of frames are as many as these, and are for verify.
+    if let pixels = proof.pixels.first, proof.pixels.count == 1 {
+      table.add("Pixels", pixels.description, "")
+    }
+    for line in table.lines { Console.output(line) }
+  }
+}
+
+extension CommandFailure {
+  /// The failure of a command whose picture proves nothing.
+  init(_ failure: PictureProof.Failure, of path: String) {
+    if case .file(let error) = failure {
+      self.init(.asset, error.description)
+    } else {
+      self.init(.differs, "\(path) \(failure)")
+    }
+  }
+}

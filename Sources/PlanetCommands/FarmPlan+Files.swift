@@ -1,0 +1,137 @@
+import PlanetAssets
+import PlanetExport
+
+extension FarmPlan {
+  /// A script that submits itself to Slurm as an array, and a check after it.
+  var slurmScript: String {
+    let task = taskLine(part: "auto", threads: "\"${SLURM_CPUS_PER_TASK:-1}\"")
+    let place = ShellText.quoted(folder)
+    return """
+      #!/bin/sh
+      # Draws \(summary), with Slurm.
+      # "sh FILE" submits the parts, and a check of all pictures that runs after them; options of
+      # sbatch may follow. "sbatch --array=3,7 FILE" draws some parts again. A part that is started
+      # again goes on where it ended.
+      #SBATCH --job-name=planetnode-\(name)
+      #SBATCH --array=1-\(count)
+      #SBATCH --ntasks=1
+      #SBATCH --cpus-per-task=\(threads ?? 4)
+      #SBATCH --requeue
+      #SBATCH --open-mode=append
+      set -eu
+      if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
+        parts=$(sbatch --parsable "$@" "$0")
+        check=$(sbatch --parsable --dependency="afterany:${parts%%;*}" --chdir=\(place) \\
+          --job-name=planetnode-\(name)-verify --wrap \(ShellText.quoted(verifyLine)))
+        echo "$parts $check"
+        exit
+      fi
+      cd \(place)
+      PLANETNODE_SHARD_COUNT=\(count)
+      export PLANETNODE_SHARD_COUNT
+      code=0
+      \(task) || code=$?
+      # What was killed, for want of memory for example, starts again three times.
+      if [ "$code" -ge 128 ] && [ "$code" -ne 130 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
+        scontrol requeue "$SLURM_JOB_ID"
+      fi
+      exit "$code"
+
+      """
+  }
+
+  /// A makefile whose targets are the parts.
+  var makefile: String {
+    func recipe(_ line: String) -> String { line.replacing("$", with: "$$") }
+    let parts = (1...count).map { part in
+      let line = taskLine(part: "\(part)/\(count)", threads: "$(THREADS)", escaping: recipe)
+      return "part-\(part):\n\t\(line)\n"
+    }
+    let names = (1...count).map { "part-\($0)" }.joined(separator: " ")
+    return """
+      # Draws \(summary), with make.
+      # "make -j8 -f FILE" draws eight parts at a time, with THREADS=2 of two threads each; make's
+      # -k draws the other parts when one fails. What is there already is not drawn again.
+      THREADS = 1
+      .PHONY: all \(names)
+
+      all: \(names)
+      \t\(recipe(verifyLine))
+
+      \(parts.joined(separator: "\n"))
+      """
+  }
+
+  /// A Python script that submits the parts to OpenCue, and a check after them.
+  /// - Throws: A failure of usage for words that OpenCue would take apart.
+  func outlineScript() throws(CommandFailure) -> String {
+    let task = ["env", "--chdir=\(folder)"] + taskWords(part: "#IFRAME#/\(count)")
+    // The shell looks for the manifests before anybody goes to the folder.
+    let (start, end) = (Files.join(folder, manifestEnds.0), manifestEnds.1)
+    let check = ["env", "--chdir=\(folder)"] + verifyWords
+    // OpenCue puts commands between double quotes for a shell.
+    guard (task + [start, end]).allSatisfy({ $0.allSatisfy { !"\"$`\\".contains($0) } }) else {
+      throw CommandFailure(.usage, "OpenCue takes no words with \", $, ` or \\")
+    }
+    let manifests = "\(ShellText.quoted(start))*\(ShellText.quoted(end))"
+    func list(_ words: [String]) -> String {
+      words.map { "    \(JSONText.quoted($0)),\n" }.joined()
+    }
+    return """
+      #!/usr/bin/env python3
+      \"""Draws \(summary), with OpenCue: python3 FILE submits it by PyOutline.\"""
+      import getpass
+      import os
+
+      import outline
+      import outline.cuerun
+      from outline.modules.shell import Shell
+
+      # OpenCue joins words by spaces for a shell, so they are quoted for one.
+      PART = [
+      \(list(task.map(ShellText.quoted)))]
+      CHECK = [
+      \(list(check.map(ShellText.quoted) + [manifests]))]
+
+      job = outline.Outline(
+          "planetnode-\(name)",
+          show=os.environ.get("SHOW", "testing"),
+          shot=os.environ.get("SHOT", "planetnode"),
+          user=getpass.getuser(),
+      )
+      parts = Shell("parts", command=PART, range="1-\(count)", chunk=1, threads=\(threads ?? 1))
+      check = Shell("verify", command=CHECK, range="1-1", chunk=1, threads=1)
+      check.depend_all(parts)
+      job.add_layer(parts)
+      job.add_layer(check)
+      outline.cuerun.launch(job, use_pycuerun=False)
+
+      """
+  }
+
+  /// The tasks as JSON, for any other farm.
+  var taskList: String {
+    func texts(_ words: [String]) -> JSONText.Value { .list(words.map { .text($0) }) }
+    let tasks = (1...count).compactMap { part -> JSONText.Value? in
+      guard let shard = try? Shard(part, of: count, order: order) else { return nil }
+      let pictures = whole.part(shard).pictures
+      return .object([
+        ("part", .text("\(part)/\(count)")),
+        ("argv", texts(taskWords(part: "\(part)/\(count)"))),
+        ("frames", .list(pictures.map { .whole($0.frame) })),
+        ("pictures", texts(pictures.map(\.path))),
+        ("manifest", .text(manifestPath(of: part))),
+      ])
+    }
+    let manifests = (1...count).map { manifestPath(of: $0) }
+    let fields: [(String, JSONText.Value)] = [
+      ("format", .whole(1)), ("kind", .text("planetnode-plan")), ("name", .text(name)),
+      ("folder", .text(folder)), ("tasks", .list(tasks)),
+      (
+        "verify",
+        .object([("argv", texts(verifyWords + manifests)), ("manifest", .text(mergedPath))])
+      ),
+    ]
+    return JSONText.object(fields) + "\n"
+  }
+}

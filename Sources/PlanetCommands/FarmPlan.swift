@@ -1,0 +1,141 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+
+/// How a command's pictures are drawn in parts.
+struct FarmPlan {
+  /// The name of the whole, of letters, digits, `_` and `-`.
+  let name: String
+  /// The number of parts.
+  let count: Int
+  /// All pictures.
+  let whole: ExportJob
+  /// Which of them a part has.
+  let order: Shard.Order
+  /// The folder that relative paths begin at.
+  let folder: String
+  /// The threads of a task, where the command says.
+  let threads: Int?
+  /// The manifest of a part, with `{shard}` in its name.
+  private let manifest: String
+  private let program: String
+  /// The command, its name first.
+  private let words: [String]
+  private let hasManifest: Bool
+  private let isResumed: Bool
+
+  /// Checks a command, as far as can be told without drawing.
+  init(
+    _ command: some PartedCommand, _ words: [String], shards: Int, program: String
+  ) throws {
+    let running = command.running
+    func refuse(_ reason: String) -> CommandFailure { CommandFailure(.usage, reason) }
+    guard command.sharding.shard == nil else {
+      throw refuse("--shard has no place in the command: the plan says who draws which part")
+    }
+    guard running.work.existing != .noOverwrite, !words.contains("--overwrite") else {
+      throw refuse(
+        "tasks that are started again go on where they ended, by --resume; leave "
+          + "--overwrite and --no-overwrite out")
+    }
+    guard !running.work.dryRun else { throw refuse("with --dry-run nothing would be drawn") }
+    guard (words + [program]).allSatisfy(Self.isPlain) else {
+      throw refuse("there are control codes in the command")
+    }
+    let (loaded, part) = try command.prepared()
+    whole = part.whole
+    guard shards <= whole.pictures.count else {
+      throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) pictures")
+    }
+    try loaded.refuseOverwriting(by: whole)
+    let subject = whole.bodies.count == 1 ? whole.bodies[0].id : words[0]
+    name = String(subject.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    count = shards
+    order = command.sharding.shardOrder.order
+    folder = Files.absolute(".")
+    threads = running.work.threads
+    hasManifest = running.manifest != nil
+    isResumed = running.work.existing == .resume
+    manifest =
+      running.manifest
+      ?? Files.join(Self.commonFolder(of: whole), "manifest-\(name)_{shard}.json")
+    self.program = program
+    self.words = words
+    // Says what is wrong with the manifest, as the tasks would.
+    _ = try ManifestFile(
+      manifest, of: RunPart(whole: whole, shard: try Shard(1, of: shards), isFound: true),
+      Exporter(stage: loaded.stage(command.view.settings), threads: 1))
+  }
+
+  private static func isPlain(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  /// Returns the deepest folder that all pictures are in.
+  private static func commonFolder(of job: ExportJob) -> String {
+    var common: [Substring]?
+    for picture in job.pictures {
+      let names = Files.folder(of: picture.path).split(
+        separator: "/", omittingEmptySubsequences: false)
+      common = common.map { zip($0, names).prefix { $0 == $1 }.map(\.0) } ?? names
+    }
+    let names = common ?? []
+    return names == [""] ? "/" : names.isEmpty ? "." : names.joined(separator: "/")
+  }
+
+  /// Returns the words that draw a part, before those of the command itself.
+  private func head(_ part: String) -> [String] {
+    // In front of all others, of which some may be no options.
+    [program, words[0], "--shard", part] + (isResumed ? [] : ["--resume"])
+      + (hasManifest ? [] : ["--manifest", manifest])
+  }
+
+  /// Returns the words that draw a part.
+  /// - Parameter part: As `--shard` takes it.
+  /// - Returns: The program, and its arguments.
+  func taskWords(part: String) -> [String] { head(part) + words.dropFirst() }
+
+  /// Returns the command line that draws a part.
+  /// - Parameters:
+  ///   - part: As `--shard` takes it.
+  ///   - threads: How many it may use unless the command says, as the file's language writes it.
+  ///   - escaping: Returns a shell's text as the file's language writes it.
+  /// - Returns: The line.
+  func taskLine(
+    part: String, threads: String, escaping: (String) -> String = { $0 }
+  ) -> String {
+    let option = self.threads == nil ? ["--threads \(threads)"] : []
+    let tail = ShellText.line(Array(words.dropFirst()))
+    return ([escaping(ShellText.line(head(part)))] + option + [escaping(tail)])
+      .joined(separator: " ")
+  }
+
+  /// The beginning and the end of the names of all parts' manifests.
+  var manifestEnds: (String, String) {
+    let parts = manifest.split(separator: "{shard}", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), "-of-\(count)" + parts[1].replacing("{shard}", with: "all"))
+  }
+
+  /// Returns the path of a part's manifest.
+  func manifestPath(of part: Int) -> String {
+    manifest.replacing("{shard}", with: "\(part)-of-\(count)")
+  }
+
+  /// The manifest of all parts.
+  var mergedPath: String { manifest.replacing("{shard}", with: "all") }
+
+  /// The words that prove pictures by manifests, which follow them.
+  var verifyWords: [String] { [program, "verify", "--quiet", "--output", mergedPath] }
+
+  /// The command that proves all pictures, its manifests found by the shell.
+  var verifyLine: String {
+    let (start, end) = manifestEnds
+    return "\(ShellText.line(verifyWords)) \(ShellText.quoted(start))*\(ShellText.quoted(end))"
+  }
+
+  /// What the files say of themselves.
+  var summary: String {
+    let pictures = whole.pictures.count == 1 ? "1 picture" : "\(whole.pictures.count) pictures"
+    return "\(name): \(pictures) in \(count) \(count == 1 ? "part" : "parts")"
+  }
+}

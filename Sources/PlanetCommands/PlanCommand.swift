@@ -1,0 +1,84 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetExport
+
+/// A command whose pictures can be dealt out to several machines.
+protocol PartedCommand: ParsableCommand {
+  var sharding: ShardOptions { get }
+  var running: RunOptions { get }
+  var view: ViewOptions { get }
+
+  /// Returns what is drawn, and from which catalogue.
+  func prepared() throws -> (CatalogueOptions.Loaded, RunPart)
+}
+
+/// Writes the job file with which a farm draws the pictures of a command.
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan", abstract: "Writes the job file with which a farm draws pictures.",
+    discussion: """
+      What follows -- is a command as it would be run; it is checked, and split into parts. Each \
+      part goes on where it ended when it is started again, and leaves a manifest; at the end \
+      'verify' puts these together and proves all pictures.
+
+      Examples:
+      planetnode plan --format slurm --shards 8 -o earth.sh -- turntable earth -o f/earth_####.png
+      planetnode plan --format make --shards 72 -- turntable mars | make -j8 -f -
+      """)
+
+  /// The kinds of job files.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case slurm
+    case make
+    case opencue
+    case json
+  }
+
+  @Option(
+    help: """
+      The kind of file: slurm (sh FILE submits it), make (make -j8 -f FILE), opencue (a script for \
+      PyOutline) or json (a list of tasks).
+      """)
+  var format: Format
+
+  @Option(parsing: .unconditional, help: "The number of parts.")
+  var shards = 8
+
+  @Option(name: .shortAndLong, help: "The file to write; else it goes to standard output.")
+  var output: String?
+
+  @Option(help: "How machines call the program. (default: this one's path)")
+  var program: String?
+
+  @Argument(parsing: .postTerminator, help: "The command: turntable or thumbnails.")
+  var command: [String] = []
+
+  mutating func validate() throws {
+    guard (1...Shard.limit).contains(shards) else {
+      throw ValidationError("--shards is \(shards); expected a number from 1 to \(Shard.limit)")
+    }
+    guard !command.isEmpty else {
+      throw ValidationError(
+        "there is no command; write it after --, like -- turntable earth -o earth_####.png")
+    }
+  }
+
+  mutating func run() throws {
+    try refuseUnknownCommand(command)
+    guard let wrapped = try PlanetNodeCommand.parseAsRoot(command) as? any PartedCommand else {
+      throw CommandFailure(
+        .usage, "'\(command[0])' cannot be split; expected turntable or thumbnails")
+    }
+    let plan = try FarmPlan(
+      wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode")
+    let text =
+      switch format {
+      case .slurm: plan.slurmScript
+      case .make: plan.makefile
+      case .opencue: try plan.outlineScript()
+      case .json: plan.taskList
+      }
+    guard let output else { return Console.output(String(text.dropLast())) }
+    try Console.deliver(Array(text.utf8), to: output)
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetExport
+import PlanetImage
+
+/// How the work is done, whether pictures are files or become one thing.
+struct WorkOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "The most threads at once; else as many as the machine has processors.")
+  var threads: Int?
+
+  @Option(
+    help: """
+      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
+      PLANETNODE_MAP_CACHE unless given, else auto.
+      """)
+  var mapCache: MapCacheOption?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones. (default: 1)")
+  var samples: Int?
+
+  @Flag(
+    inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits. (default: --dither)")
+  var dither: Bool?
+
+  @Option(help: "How hard to compress files: fast, default or small.")
+  var compression = CompressionOption.standard
+
+  @Flag(
+    help: """
+      Tell in each file when it was made: now, or the seconds since 1970 of SOURCE_DATE_EPOCH, \
+      which is told without this too.
+      """)
+  var timestamp = false
+
+  @Flag(
+    help: """
+      Whether files that are there are replaced, or stay and count as failed, or stay and count as \
+      done if they are whole and of the same job.
+      """)
+  var existing = ExistingOption.overwrite
+
+  @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
+  var dryRun = false
+
+  @Option(
+    help: """
+      How progress is shown: auto (a bar on a terminal), plain (a line for each picture), json (a \
+      JSON object for each) or none.
+      """)
+  var progress = Progress.Style.auto
+
+  @Flag(help: "Say nothing but errors, warnings and results.")
+  var quiet = false
+
+  mutating func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
+    }
+    if let samples { try Self.checkSamples(samples) }
+  }
+
+  /// Checks a number of samples within each pixel.
+  static func checkSamples(_ samples: Int) throws(ValidationError) {
+    guard (1...256).contains(samples) else {
+      throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
+    }
+  }
+
+  /// Returns when files are said to be made, by option or surroundings; usually not at all.
+  ///
+  /// SOURCE_DATE_EPOCH is a convention of reproducible builds.
+  func time() throws(CommandFailure) -> PNGTime? {
+    guard let text = Files.environment("SOURCE_DATE_EPOCH") else {
+      return timestamp ? PNGTime(secondsSince1970: Files.now / 1_000_000_000) : nil
+    }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(text),
+      let time = PNGTime(secondsSince1970: seconds)
+    else {
+      throw CommandFailure(
+        .usage,
+        "SOURCE_DATE_EPOCH is '\(text)'; expected seconds since 1970, "
+          + "from 0 to \(PNGTime.greatestSeconds)")
+    }
+    return time
+  }
+
+  /// The number of threads that work.
+  var workers: Int { threads ?? max(Files.processorCount, 1) }
+
+  /// Returns a format changed by the options given.
+  func applied(to format: PictureFormat) -> PictureFormat {
+    var format = format
+    if let samples { format.samples = samples }
+    if let dither { format.dithers = dither }
+    format.compression = compression.compression
+    return format
+  }
+
+  /// Returns how pictures are drawn and written.
+  func format() throws(CommandFailure) -> PictureFormat {
+    var format = applied(to: PictureFormat())
+    format.time = try time()
+    return format
+  }
+
+  /// Returns what shows how far a job has come.
+  func progress(of job: ExportJob) -> Progress {
+    Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
+  }
+
+  /// Returns the cache of maps that is used, by option or by surroundings.
+  func cache() throws(CommandFailure) -> MapCache? {
+    if let mapCache { return try Self.cache(mode: mapCache.mode) }
+    guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
+      return try Self.cache(mode: .auto)
+    }
+    guard let option = MapCacheOption(rawValue: text) else {
+      throw CommandFailure(
+        .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
+    }
+    return try Self.cache(mode: option.mode)
+  }
+
+  /// Returns the user's cache of maps, unless it is off or there is no home for it.
+  static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
+    guard mode != .off else { return nil }
+    do throws(MapCache.BadSize) {
+      return try MapCache.standard(mode: mode)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+}
+
+/// What becomes of files that are there, as written on the command line.
+enum ExistingOption: String, EnumerableFlag {
+  case overwrite
+  case noOverwrite
+  case resume
+
+  /// What the exporter does.
+  var files: Exporter.ExistingFiles {
+    switch self {
+    case .overwrite: .replaced
+    case .noOverwrite: .kept
+    case .resume: .resumed
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import PlanetAssets
+import PlanetCatalogue
+import SoftwareRenderer
+
+extension Manifest {
+  /// What a manifest says of a run before anything is made.
+  public struct Outline: Sendable {
+    private let renderer = SoftwareRenderer.identity
+    private let job: String
+    private let part: Part
+    private let planned: [String]
+    /// The paths as the job has them, by those of the manifest.
+    private let relativePaths: [String: String]
+  }
+
+  /// Why a run can have no manifest at a path.
+  public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, and what to do.
+    public let description: String
+  }
+}
+
+extension Manifest.Outline {
+  /// Describes a run.
+  /// - Parameters:
+  ///   - whole: All pictures of the run.
+  ///   - shard: The part of it that is drawn; nothing for all.
+  ///   - exporter: Who draws it.
+  ///   - path: Where the manifest will be.
+  /// - Throws: ``Manifest/Refusal`` for pictures that a manifest there cannot name.
+  public init(
+    of whole: ExportJob, _ shard: Shard?, by exporter: Exporter, at path: String
+  ) throws(Manifest.Refusal) {
+    guard whole.pictures.count <= Manifest.countLimit else {
+      throw Manifest.Refusal(
+        description: "\(whole.pictures.count) pictures are more than the limit of a manifest, "
+          + "\(Manifest.countLimit)")
+    }
+    var names = RelativePaths(folder: Files.folder(of: path))
+    var paths: [String: String] = [:]
+    var planned: [String] = []
+    var hash = SHA256Digest.Hash()
+    for picture in whole.pictures {
+      let name = try names.path(of: picture.path)
+      guard paths.updateValue(name, forKey: picture.path) == nil else {
+        throw Manifest.Refusal(description: "two pictures go to '\(picture.path)'")
+      }
+      planned.append(name)
+      let body = whole.bodies[picture.body]
+      let job = PictureJob(
+        of: body, files: .named(by: body),
+        view: picture.motion.view(exporter.stage.view, at: picture.turn),
+        format: exporter.format, width: picture.width, height: picture.height,
+        turn: picture.motion.spin(at: picture.turn))
+      hash.add(Array("\(name)\n\(job.text)\n".utf8).span)
+    }
+    guard !planned.contains(Files.name(of: path)) else {
+      throw Manifest.Refusal(description: "a picture has the same name")
+    }
+    job = hash.finish().description
+    part = Manifest.Part(
+      index: shard?.index ?? 1, count: shard?.count ?? 1,
+      order: (shard?.order ?? .contiguous).rawValue)
+    self.planned = planned
+    relativePaths = paths
+  }
+
+  /// Returns the manifest of what is made.
+  public func manifest(of results: [PictureResult]) -> Manifest {
+    var maps: Set<Manifest.Map> = []
+    var pictures: [Manifest.Picture] = []
+    for result in results where result.isMade {
+      guard let evidence = result.evidence, let path = relativePaths[result.picture.path],
+        let pixels = result.pixels
+      else { continue }
+      maps.formUnion(evidence.maps)
+      pictures.append(
+        Manifest.Picture(
+          path: path, job: evidence.job.description, pixels: pixels.description,
+          sha256: evidence.file.description, bytes: evidence.byteCount,
+          width: result.picture.width, height: result.picture.height))
+    }
+    return Manifest(
+      renderer: renderer, job: job, parts: [part], maps: Manifest.sorted(maps), planned: planned,
+      pictures: pictures)
+  }
+}
+
+extension Manifest {
+  /// Returns maps in the order of their names.
+  static func sorted(_ maps: Set<Map>) -> [Map] {
+    maps.sorted { ($0.name, $0.sha256 ?? "") < ($1.name, $1.sha256 ?? "") }
+  }
+}
+
+extension PictureJob.Files {
+  /// The files of a body by name, whatever they hold.
+  fileprivate static func named(by body: CelestialBody) -> PictureJob.Files {
+    func file(_ name: String) -> PictureJob.File { PictureJob.File(name: name, sha256: "") }
+    return PictureJob.Files(
+      map: body.map.map { ($0.tiles?.paths ?? [$0.path]).map(file) },
+      strip: body.rings?.strip.map { file($0.path) })
+  }
+}
+
+/// What proves a picture that is a file.
+public struct PictureEvidence: Sendable {
+  /// The fingerprint of its job.
+  let job: SHA256Digest
+  /// The SHA-256 of the bytes of its file.
+  let file: SHA256Digest
+  /// How many these are.
+  let byteCount: Int
+  /// What it was drawn from.
+  let maps: [Manifest.Map]
+
+  init(_ job: PictureJob, of body: CelestialBody, bytes: [UInt8]) {
+    self.job = job.fingerprint
+    file = SHA256Digest(of: bytes)
+    byteCount = bytes.count
+    var maps: [Manifest.Map] = []
+    if let map = body.map {
+      let names = map.tiles?.paths ?? [map.path]
+      let files = job.body.map?.files ?? []
+      maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
+      if files.isEmpty { maps += names.map { Manifest.Map(name: $0, sha256: nil) } }
+    }
+    if let strip = body.rings?.strip {
+      maps.append(Manifest.Map(name: strip.path, sha256: job.body.rings?.strip?.file.sha256))
+    }
+    self.maps = maps
+  }
+}
+
+/// Finds paths from a folder on.
+private struct RelativePaths {
+  private let folder: String
+  private let root: String
+  private var folders: [String: String] = [:]
+
+  init(folder: String) {
+    self.folder = folder
+    let path = Files.absolute(folder)
+    root = path == "/" ? path : path + "/"
+  }
+
+  /// Returns the path of a file from the folder on.
+  mutating func path(of file: String) throws(Manifest.Refusal) -> String {
+    guard file != "-" else {
+      throw Manifest.Refusal(description: "the picture goes to standard output, and is no file")
+    }
+    let parent = Files.folder(of: file)
+    let place = folders[parent] ?? Files.absolute(parent)
+    folders[parent] = place
+    let path = Files.join(place, Files.name(of: file))
+    guard path.hasPrefix(root) else {
+      throw Manifest.Refusal(
+        description: "'\(file)' is not in its folder, '\(folder)', so that they cannot be moved "
+          + "together; write for example \(Files.join(parent, "manifest.json"))")
+    }
+    guard file.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw Manifest.Refusal(description: "control codes are in the name of a picture")
+    }
+    return String(path.dropFirst(root.count))
+  }
+}

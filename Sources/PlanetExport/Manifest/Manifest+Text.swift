@@ -1,0 +1,150 @@
+import FoundationEssentials
+import PlanetAssets
+
+extension Manifest {
+  /// What is wrong with the text of a manifest.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line, from 1.
+    public let line: Int
+    /// The byte within the line, from 1.
+    public let column: Int
+    /// What is wrong.
+    public let reason: String
+    /// Where it is, and what is wrong.
+    public var description: String { "\(line):\(column): \(reason)" }
+  }
+
+  /// Returns whether a text seems to be a manifest, whole or not.
+  public static func isLikely(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(256), as: UTF8.self).contains("\"\(kind)\"")
+  }
+
+  /// Reads a manifest.
+  /// - Parameter bytes: JSON in UTF-8.
+  /// - Throws: ``Malformed`` for what is none, or one that no run of this program can have written.
+  public init(_ bytes: [UInt8]) throws(Malformed) {
+    do throws(PositionedJSON.Fault) {
+      self = try Manifest(PositionedJSON(bytes))
+    } catch {
+      let (line, column) = error.position(in: bytes)
+      throw Malformed(line: line, column: column, reason: error.reason)
+    }
+  }
+
+  private init(_ root: PositionedJSON) throws(PositionedJSON.Fault) {
+    guard try root.field("kind").text() == Self.kind else {
+      throw try root.field("kind").fault("expected \"\(Self.kind)\"")
+    }
+    let format = try root.field("format").whole(in: 1...Int.max)
+    guard format == Self.currentFormat else {
+      throw try root.field("format").fault(
+        "the form is \(format); this program knows \(Self.currentFormat)")
+    }
+    renderer = try root.field("renderer").text()
+    job = try root.field("job").digest()
+    parts = []
+    for part in try root.field("parts").list() { parts.append(try Part(part)) }
+    maps = []
+    for map in try root.field("maps").list() {
+      maps.append(
+        Map(
+          name: try map.field("name").text(), sha256: try map.object()["sha256"]?.digest()))
+    }
+    planned = []
+    var places: [String: Int] = [:]
+    for path in try root.field("planned").list() {
+      guard planned.count < Self.countLimit else {
+        throw path.fault("more than \(Self.countLimit) pictures")
+      }
+      planned.append(try path.relativePath())
+      guard places.updateValue(planned.count, forKey: planned[planned.count - 1]) == nil else {
+        throw path.fault("the picture is planned twice")
+      }
+    }
+    pictures = []
+    for value in try root.field("pictures").list() {
+      let picture = try Picture(value)
+      guard places.removeValue(forKey: picture.path) != nil else {
+        throw try value.field("path").fault("'\(picture.path)' is not planned, or there twice")
+      }
+      pictures.append(picture)
+    }
+  }
+
+  /// The text of the manifest: JSON, a line for each picture.
+  public var text: String {
+    func lines(_ values: [some Encodable & Sendable]) -> String {
+      let lines = values.map { Self.json($0) }
+      return lines.isEmpty ? "[]" : "[\n    \(lines.joined(separator: ",\n    "))\n  ]"
+    }
+    return """
+      {
+        "format": \(Self.currentFormat),
+        "kind": "\(Self.kind)",
+        "renderer": \(Self.json(renderer)),
+        "job": "\(job)",
+        "parts": \(Self.json(parts)),
+        "maps": \(lines(maps)),
+        "planned": \(lines(planned)),
+        "pictures": \(lines(pictures))
+      }
+
+      """
+  }
+
+  private static func json(_ value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("texts and whole numbers can be written")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension Manifest.Part {
+  fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
+    count = try value.field("count").whole(in: 1...Shard.limit)
+    index = try value.field("index").whole(in: 1...count)
+    order = try value.field("order").text()
+    guard Shard.Order(rawValue: order) != nil else {
+      throw try value.field("order").fault("expected \"contiguous\" or \"interleaved\"")
+    }
+  }
+}
+
+extension Manifest.Picture {
+  fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
+    path = try value.field("path").relativePath()
+    job = try value.field("job").digest()
+    pixels = try value.field("pixels").digest()
+    sha256 = try value.field("sha256").digest()
+    bytes = try value.field("bytes").whole(in: 0...Int.max)
+    width = try value.field("width").whole(in: 1...65535)
+    height = try value.field("height").whole(in: 1...65535)
+  }
+}
+
+extension PositionedJSON {
+  /// A SHA-256.
+  fileprivate func digest() throws(Fault) -> String {
+    let text = try text()
+    guard SHA256Digest(hexadecimal: text[...]) != nil, text == text.lowercased() else {
+      throw fault("expected a SHA-256 of 64 hexadecimal digits")
+    }
+    return text
+  }
+
+  /// A path that stays in the folder of its manifest.
+  fileprivate func relativePath() throws(Fault) -> String {
+    let path = try text()
+    let names = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.hasPrefix("/"), !names.contains("..") else {
+      throw fault("'\(path)' leads out of the manifest's folder")
+    }
+    guard names.allSatisfy({ !$0.isEmpty && $0 != "." }), path.utf8.count <= 4096,
+      path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { throw fault("this is no path of a picture") }
+    return path
+  }
+}

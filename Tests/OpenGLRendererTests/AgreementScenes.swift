@@ -1,0 +1,176 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import Testing
+
+/// A scene that both renderers draw.
+struct AgreementScene: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// The bundled body.
+  var body = "earth"
+  var width = 400
+  var height = 300
+  /// The view, changed from the usual one.
+  var view: @Sendable (inout ViewSettings) -> Void = { _ in }
+  /// The planet, changed from the bundled one.
+  var node: @Sendable (inout PlanetNode) -> Void = { _ in }
+  /// The scene, changed from that of planet and view.
+  var scene: @Sendable (inout RenderScene) -> Void = { _ in }
+
+  var testDescription: String { name }
+
+  /// Returns the scene, its maps read from the bundled files.
+  func make(_ system: BundledSolarSystem) throws -> RenderScene {
+    var settings = ViewSettings()
+    settings.background = .color(SIMD3(0.005, 0.005, 0.01))
+    view(&settings)
+    let body = try #require(system.catalogue.bodies.first { $0.id == self.body })
+    let stage = PlanetStage(library: system.maps, view: settings)
+    var planet = try stage.prepare(body, width: width, height: height).node
+    node(&planet)
+    var scene = settings.scene(of: planet, width: width, height: height)
+    self.scene(&scene)
+    return scene
+  }
+
+  /// Returns the planet with its map changed.
+  private static func map(_ node: inout PlanetNode, _ change: (inout SurfaceMap) -> Void) {
+    guard case .map(var map) = node.material.baseColor else { return }
+    change(&map)
+    node.material.baseColor = .map(map)
+  }
+
+  /// Returns the scene seen from a place, towards a point.
+  private static func look(
+    _ scene: inout RenderScene, from eye: Vector3, to target: Vector3, _ fieldOfView: Angle
+  ) {
+    scene.camera = Camera(
+      eye: eye, target: target, projection: .perspective(fieldOfView: fieldOfView))
+  }
+
+  static let all: [AgreementScene] = [
+    AgreementScene(name: "earth"),
+    AgreementScene(name: "earth at 1280x720", width: 1280, height: 720),
+    AgreementScene(name: "earth over its north pole", view: { $0.elevation = .degrees(90) }),
+    AgreementScene(
+      name: "earth by planetocentric rows, south", view: { $0.elevation = .degrees(-70) },
+      node: { map(&$0) { $0.latitudes = .planetocentric } }),
+    AgreementScene(
+      name: "earth with a map turned half, its middle elsewhere",
+      node: {
+        map(&$0) {
+          $0.isRotatedHalfTurn = true
+          $0.centerLongitude = .degrees(77)
+        }
+      }),
+    AgreementScene(
+      name: "earth, tilted and turned, no background",
+      view: {
+        $0.tilt = .degrees(60)
+        $0.longitude = .degrees(180)
+        $0.background = .transparent
+      }),
+    AgreementScene(
+      name: "moon as a crescent", body: "moon",
+      view: { ($0.lightAzimuth, $0.ambient) = (.degrees(140), 0) }),
+    AgreementScene(
+      name: "moon at its quarter, wide sun", body: "moon",
+      view: { ($0.lightAzimuth, $0.lightDiameter) = (.degrees(90), .degrees(12)) }),
+    AgreementScene(
+      name: "full moon of 32 pixels", body: "moon", width: 36, height: 36,
+      view: { ($0.lightAzimuth, $0.lightElevation) = (.zero, .zero) }),
+    AgreementScene(
+      name: "a moon of 3 pixels, and one of less than one", body: "moon", width: 24, height: 16,
+      scene: { scene in
+        let right = scene.camera.right
+        look(&scene, from: Vector3(60, 0, 0), to: Vector3(0, 0, 0), .degrees(10))
+        var other = scene.objects[0]
+        other.position = right * 4 - scene.camera.forward * -300
+        scene.objects.append(other)
+      }),
+    AgreementScene(
+      name: "moon of 1024 pixels", body: "moon", width: 1138, height: 1138,
+      view: { $0.background = .transparent }),
+    AgreementScene(name: "jupiter", body: "jupiter"),
+    AgreementScene(
+      name: "jupiter by parallel rays, white below", body: "jupiter",
+      view: {
+        $0.fieldOfView = nil
+        $0.background = .color(SIMD3(1, 1, 1))
+      }),
+    AgreementScene(name: "sun", body: "sun"),
+    AgreementScene(
+      name: "a body without a map", body: "ceres",
+      node: { $0.material = Material(.constant(SIMD4(0.35, 0.35, 0.35, 1))) }),
+    AgreementScene(
+      name: "mars through a wide field", body: "mars",
+      view: { ($0.fieldOfView, $0.elevation) = (.degrees(110), .degrees(30)) }),
+    AgreementScene(
+      name: "mars from near by, with its horizon", body: "mars",
+      scene: { look(&$0, from: Vector3(1.15, 0, 0.1), to: Vector3(1, 0.45, 0.2), .degrees(50)) }),
+    AgreementScene(name: "saturn", body: "saturn", width: 640, height: 360),
+    AgreementScene(
+      name: "saturn from below, rings in front of the sun", body: "saturn", width: 640, height: 360,
+      view: { ($0.elevation, $0.lightElevation) = (.degrees(-4), .degrees(40)) }),
+    AgreementScene(
+      name: "saturn's rings nearly along their plane, no background", body: "saturn", width: 640,
+      height: 200,
+      view: {
+        ($0.elevation, $0.tilt) = (.degrees(0.7), .zero)
+        $0.background = .transparent
+      }),
+    AgreementScene(
+      name: "saturn's rings along their plane", body: "saturn", width: 640, height: 200,
+      view: { ($0.elevation, $0.tilt) = (.zero, .zero) }),
+    AgreementScene(
+      name: "through saturn's rings", body: "saturn", width: 480, height: 320,
+      scene: { look(&$0, from: Vector3(2.5, 0, 0.4), to: Vector3(0, 0.8, 0), .degrees(60)) }),
+    AgreementScene(
+      name: "saturn's bands, over the pole, parallel rays", body: "saturn",
+      view: { ($0.elevation, $0.fieldOfView, $0.tilt) = (.degrees(85), nil, .zero) },
+      node: {
+        guard let rings = $0.body.rings, !rings.bands.isEmpty else { return }
+        $0.rings = RadialProfile(
+          bands: rings.bands, kilometresPerUnit: $0.body.radii.equatorial)
+      }),
+    AgreementScene(
+      name: "two globes, one before the other's edge",
+      scene: { scene in
+        var other = scene.objects[0]
+        other.position = scene.camera.right * 0.8 - scene.camera.forward * 2
+        other.material = Material(.constant(SIMD4(0.6, 0.3, 0.2, 1)))
+        scene.objects.append(other)
+      }),
+    AgreementScene(
+      name: "a mesh with a map through earth and before it", width: 800, height: 600,
+      scene: { scene in
+        guard case .map(let map) = scene.objects[0].material.baseColor else { return }
+        for place in [Vector3(0.4, -0.9, 0.2), Vector3(1.4, 0.3, 0.1), Vector3(-1.5, 0.6, 0.3)] {
+          var mesh = SphereMesh(.uv(slices: 48, stacks: 24)).mesh
+          mesh.positions = mesh.positions.map { PackedFloat3($0.vector * 0.4) }
+          scene.objects.append(
+            SceneObject(
+              mesh: mesh, material: Material(.map(map)),
+              orientation: Orientation(about: .unitX, by: .degrees(30)), position: place))
+        }
+      }),
+    AgreementScene(
+      name: "meshes between saturn's rings, parallel rays", body: "saturn", width: 800, height: 400,
+      view: { ($0.fieldOfView, $0.elevation) = (nil, .degrees(20)) },
+      scene: { scene in
+        for (number, angle) in [0.3, 2.0, 4.0].enumerated() {
+          var mesh = SphereMesh(.icosphere(divisions: 12)).mesh
+          mesh.positions = mesh.positions.map { PackedFloat3($0.vector * 0.25) }
+          scene.objects.append(
+            SceneObject(
+              mesh: mesh,
+              material: Material(
+                .constant(SIMD4(0.7, 0.3, 0.3, 0.5)), isTranslucent: number == 1),
+              position: Vector3(1.7 * cos(angle), 1.7 * sin(angle), 0.1)))
+        }
+      }),
+  ]
+}

@@ -1,0 +1,61 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetImage
+import PlanetScene
+import SoftwareRenderer
+import Testing
+
+@Suite("OpenGL and the software renderer agree", .enabled(if: OpenGLMachine.isThere))
+struct AgreementTests {
+  private static let system = Result { try BundledSolarSystem.load() }
+
+  /// With PLANETNODE_AGREEMENT set to a folder, both pictures and eight times their differences
+  /// are written there.
+  @Test("to 6 codes in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
+  func agreement(_ example: AgreementScene) throws {
+    let comparison = try compare(example)
+    #expect(comparison.share(beyond: 6) <= 0.005)
+    #expect(comparison.meanDifference <= 2)
+  }
+
+  @Test(
+    "while things move, to 2 codes on average",
+    arguments: AgreementScene.all.filter { ["earth", "saturn"].contains($0.name) })
+  func fast(_ example: AgreementScene) throws {
+    let comparison = try compare(example, isFast: true)
+    #expect(comparison.meanDifference <= 2)
+    #expect(!comparison.isIdentical)
+  }
+
+  /// Draws a scene by both renderers, and prints how they differ.
+  private func compare(
+    _ example: AgreementScene, isFast: Bool = false
+  ) throws -> ImageComparison {
+    let scene = try example.make(Self.system.get())
+    let machine = try OpenGLMachine()
+    machine.renderer.isFast = isFast
+    let (width, height) = (example.width, example.height)
+    let picture = try machine.renderer.render(scene, width: width, height: height)
+    #expect(machine.context.messages.take() == [])
+    let software = SoftwareRenderer(threads: 2).render(scene, width: width, height: height)
+    let comparison = try ImageComparison(picture, software)
+    let name = example.name + (isFast ? ", fast" : "")
+    let figures = [
+      comparison.meanDifference, comparison.share(beyond: 2) * 100,
+      comparison.share(beyond: 6) * 100,
+    ].map { "\(($0 * 1000).rounded() / 1000)" }
+    print(
+      "agreement | \(name) | \(figures.joined(separator: " | ")) | \(comparison.maxDifference) |")
+    if let folder = Files.environment("PLANETNODE_AGREEMENT") {
+      let path = "\(folder)/\(name.replacing(" ", with: "-"))"
+      try Self.write(picture, path + "-gl.png")
+      try Self.write(software, path + "-software.png")
+      try Self.write(comparison.differenceImage(amplified: 8), path + "-difference.png")
+    }
+    return comparison
+  }
+
+  private static func write(_ image: borrowing Image<RGBA8>, _ path: String) throws {
+    try Files.write(try PNG.encode(image), to: path)
+  }
+}

@@ -1,0 +1,208 @@
+import COpenGL
+import OpenGLRenderer
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@Suite("Frames of the OpenGL renderer", .enabled(if: OpenGLMachine.isThere))
+struct FrameTests {
+  @Test("a globe covers its part of the frame, its lit side is brighter")
+  func globe() throws {
+    let machine = try OpenGLMachine()
+    let picture = try machine.renderer.render(OpenGLMachine.globe(), width: 200, height: 200)
+    var covered = 0.0
+    for y in 0..<200 {
+      for x in 0..<200 { covered += Double(picture[x, y].a) / 255 }
+    }
+    #expect(abs(covered - .pi * 90 * 90) < 20)
+    #expect(picture[150, 100].r > picture[50, 100].r + 30)
+    #expect(picture[2, 2] == .clear)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("a drawn framebuffer holds the picture upside up, beside what was there")
+  func boundFramebuffer() throws {
+    let machine = try OpenGLMachine()
+    var (framebuffer, texture): (GLuint, GLuint) = (0, 0)
+    unsafe glGenFramebuffers(1, &framebuffer)
+    unsafe glGenTextures(1, &texture)
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 100, 80, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      nil)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    glClearColor(1, 0, 1, 1)
+    glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    var scene = OpenGLMachine.globe(background: .color(SIMD3(0.1, 0.2, 0.3)))
+    scene.light = DirectionalLight(direction: scene.camera.up)
+    // Others may leave any state behind.
+    glEnable(GLenum(GL_BLEND))
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(0, 0, 1, 1)
+    try machine.renderer.draw(scene, width: 64, height: 60, x: 30, y: 10)
+    var bound: GLint = 0
+    unsafe glGetIntegerv(GLenum(GL_DRAW_FRAMEBUFFER_BINDING), &bound)
+    #expect(GLuint(bound) == framebuffer)
+    var pixels = [RGBA8](repeating: .clear, count: 8000)
+    unsafe pixels.withUnsafeMutableBytes { bytes in
+      unsafe glReadPixels(
+        0, 0, 100, 80, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+    }
+    let expected = try machine.renderer.render(scene, width: 64, height: 60)
+    #expect(expected[32, 8].g > expected[32, 52].g + 30)
+    for y in 0..<80 {
+      for x in 0..<100 {
+        let isInside = (30..<94).contains(x) && (10..<70).contains(y)
+        let pixel = isInside ? expected[x - 30, 69 - y] : RGBA8(255, 0, 255)
+        #expect(pixels[y * 100 + x] == pixel, "at \(x), \(y)")
+      }
+    }
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("a scene of nothing is its background", arguments: [1, 33])
+  func nothing(size: Int) throws {
+    let machine = try OpenGLMachine()
+    var scene = OpenGLMachine.globe(background: .color(SIMD3(0.5, 0.25, 1)))
+    scene.objects = []
+    let picture = try machine.renderer.render(scene, width: size, height: size)
+    #expect(picture[size / 2, size / 2] == RGBA8(188, 137, 255))
+    scene.background = .transparent
+    let empty = try machine.renderer.render(scene, width: size, height: size)
+    #expect(empty[0, 0] == .clear)
+  }
+
+  @Test("an eye within a globe, and one that looks away, see nothing of it")
+  func unseen() throws {
+    let machine = try OpenGLMachine()
+    for (eye, target) in [
+      (Vector3(0.2, 0, 0), Vector3(1, 0, 0)), (Vector3(2, 0, 0), Vector3(4, 0.1, 0)),
+    ] {
+      var scene = OpenGLMachine.globe()
+      scene.camera = Camera(
+        eye: eye, target: target, projection: .perspective(fieldOfView: .degrees(60)))
+      let picture = try machine.renderer.render(scene, width: 64, height: 64)
+      let isClear = picture.withPixels { pixels in
+        pixels.indices.allSatisfy { pixels[$0] == .clear }
+      }
+      #expect(isClear)
+    }
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("the same scene gives the same pixels, also between others")
+  func repeatable() throws {
+    let machine = try OpenGLMachine()
+    let first = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
+    _ = try machine.renderer.render(
+      OpenGLMachine.globe(Material(.map(.missing()))), width: 50, height: 80)
+    let second = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
+    expectIdentical(first, second)
+  }
+}
+
+@Suite("Contexts without a window", .enabled(if: OpenGLMachine.isThere))
+struct HeadlessTests {
+  @Test("each way to EGL gives the same picture")
+  func platforms() throws {
+    let expected = try OpenGLMachine.picture(on: HeadlessContext.Platform.allCases)
+    var count = 0
+    for platform in HeadlessContext.Platform.allCases {
+      do throws(OpenGLError) {
+        _ = try HeadlessContext(on: [platform])
+      } catch {
+        print("not tested here: \(error)")
+        continue
+      }
+      let picture = try OpenGLMachine.picture(on: [platform])
+      expectIdentical(picture, expected, platform.rawValue)
+      count += 1
+    }
+    #expect(count > 0)
+  }
+
+  @Test("two contexts of one thread do not mix")
+  func two() throws {
+    let (first, second) = (try OpenGLMachine(), try OpenGLMachine())
+    first.context.makeCurrent()
+    let one = try first.renderer.render(OpenGLMachine.globe(), width: 40, height: 40)
+    second.context.makeCurrent()
+    let other = try second.renderer.render(OpenGLMachine.globe(), width: 40, height: 40)
+    expectIdentical(one, other)
+    #expect(second.context.messages.take() == [])
+  }
+
+  @Test("what was tried in vain is told")
+  func nothing() {
+    #expect(throws: OpenGLError.noContext(tried: [])) { try HeadlessContext(on: []) }
+  }
+}
+
+@Suite("What the OpenGL renderer cannot do")
+struct OpenGLErrorTests {
+  @Test("errors tell what to do")
+  func words() {
+    let error = OpenGLError.noContext(tried: ["EGL without surfaces: not there"])
+    #expect(error.description.contains("EGL without surfaces: not there"))
+    #expect(error.description.contains("libegl1 and libgl1-mesa-dri"))
+  }
+
+  @Test("without a context there is no renderer", .enabled(if: OpenGLMachine.isThere))
+  func noContext() throws {
+    // A context that has ended is current no more.
+    do { _ = try HeadlessContext() }
+    #expect(throws: OpenGLError.self) { try OpenGLRenderer(shader: OpenGLMachine.shader) }
+    let machine = try OpenGLMachine()
+    do { _ = try HeadlessContext() }
+    #expect(throws: OpenGLError.wrongContext(version: "")) {
+      try machine.renderer.draw(OpenGLMachine.globe(), width: 9, height: 9)
+    }
+    #expect(machine.context.makeCurrent())
+    try machine.renderer.draw(OpenGLMachine.globe(), width: 9, height: 9)
+  }
+
+  @Test("a broken shader is named, with the driver's words", .enabled(if: OpenGLMachine.isThere))
+  func brokenShader() throws {
+    let context = try HeadlessContext()
+    #expect(context.description.contains("OpenGL"))
+    do {
+      _ = try OpenGLRenderer { name in
+        name == "AnnulusShader.frag" ? "void main() { wrong }" : try OpenGLMachine.shader(name)
+      }
+      Issue.record("a broken shader compiled")
+    } catch let error as OpenGLError {
+      guard case .shader(let name, let log) = error else {
+        Issue.record("another error: \(error)")
+        return
+      }
+      #expect(name == "AnnulusShader.frag")
+      // Files count from 0, lines from 1.
+      #expect(log.contains("3:1"))
+      #expect(log.contains("3 AnnulusShader.frag"))
+    }
+  }
+
+  @Test("a picture wider than OpenGL can draw is refused", .enabled(if: OpenGLMachine.isThere))
+  func tooLarge() throws {
+    let machine = try OpenGLMachine()
+    #expect(throws: OpenGLError.self) {
+      try machine.renderer.draw(OpenGLMachine.globe(), width: 1 << 20, height: 1)
+    }
+    // Nothing is broken by it.
+    let picture = try machine.renderer.render(OpenGLMachine.globe(), width: 20, height: 20)
+    #expect(picture[10, 10].a == 255)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("errors in the use of OpenGL are noticed", .enabled(if: OpenGLMachine.isThere))
+  func noticed() throws {
+    let machine = try OpenGLMachine()
+    glEnable(0xdead)
+    #expect(!machine.context.messages.take().isEmpty)
+    #expect(machine.context.messages.take() == [])
+  }
+}

@@ -1,0 +1,115 @@
+import OpenGLRenderer
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@Suite("What the OpenGL renderer keeps", .enabled(if: OpenGLMachine.isThere))
+struct ResourceTests {
+  /// Returns a map of noise, each with pixels of its own.
+  private static func map(width: Int = 512, height: Int? = nil, seed: UInt64) -> SurfaceMap {
+    var generator = SeededGenerator(seed: seed)
+    let height = height ?? width / 2
+    let pixels = (0..<width * height).map { _ in
+      RGBA8(packed: UInt32.random(in: 0...0xff_ffff, using: &generator) | 0xff00_0000)
+    }
+    return SurfaceMap(MipPyramid(Image(width: width, height: height, pixels: pixels)))
+  }
+
+  @Test("a hundred scenes, sizes and reloads do not grow it")
+  func bounded() throws {
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    let fresh = renderer.liveObjectCount
+    renderer.cachedBytes = 0
+    let rings = RadialProfile(
+      innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
+    var most = 0
+    for number in 0..<100 {
+      var scene = OpenGLMachine.globe(Material(.map(Self.map(width: 64, seed: UInt64(number)))))
+      if number % 3 == 0 {
+        scene.objects.append(
+          SceneObject(
+            figure: .annulus(innerRadius: 1.2, outerRadius: 2),
+            material: Material(.radial(rings), shading: .ring, isTranslucent: true)))
+      }
+      if number % 5 == 0 {
+        scene.objects.append(
+          SceneObject(
+            mesh: SphereMesh(.icosphere(divisions: 2)).mesh,
+            material: Material(.constant(SIMD4(1, 1, 1, 1))), position: Vector3(0, 2, 0)))
+      }
+      _ = try renderer.render(scene, width: 1 + number * 7 % 90, height: 1 + number * 13 % 60)
+      if number < 15 {
+        most = max(most, renderer.liveObjectCount)
+      } else {
+        #expect(renderer.liveObjectCount <= most, "after \(number) pictures")
+      }
+    }
+    renderer.forget()
+    #expect(renderer.liveObjectCount == fresh)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("maps that are shown again were kept, the oldest go first")
+  func kept() throws {
+    let machine = try OpenGLMachine()
+    let scenes = (0..<4).map { OpenGLMachine.globe(Material(.map(Self.map(seed: $0)))) }
+    func draw(_ number: Int) throws -> Bool {
+      _ = try machine.renderer.render(scenes[number], width: 500, height: 500)
+      return machine.renderer.isSharp
+    }
+    // A map has 1.4 million bytes; two that are not shown may stay.
+    machine.renderer.cachedBytes = 3_000_000
+    for number in 0..<4 { #expect(try draw(number)) }
+    machine.renderer.uploadBudget = 0
+    #expect(try draw(2))
+    #expect(try draw(1))
+    #expect(try !draw(0))
+  }
+
+  @Test("a map comes piece by piece, and is the same in the end")
+  func progressive() throws {
+    let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 2048, seed: 7))))
+    let machine = try OpenGLMachine()
+    let whole = try machine.renderer.render(scene, width: 700, height: 700)
+    machine.renderer.forget()
+    machine.renderer.uploadBudget = 2_000_000
+    var pictures = 0
+    var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
+    repeat {
+      last = try machine.renderer.render(scene, width: 700, height: 700)
+      pictures += 1
+      if pictures == 1 {
+        #expect(!machine.renderer.isSharp)
+        // Noise is grey from afar.
+        #expect(abs(Int(last[350, 350].g) - Int(last[360, 340].g)) < 40)
+        #expect(last[350, 350].a == 255)
+      }
+    } while !machine.renderer.isSharp && pictures < 50
+    // 2048 x 1024 texels of 8 bytes and a third more, less what comes at once.
+    #expect((10...13).contains(pictures))
+    expectIdentical(last, whole)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("small pictures need no large maps")
+  func smallPicture() throws {
+    let machine = try OpenGLMachine()
+    machine.renderer.uploadBudget = 0
+    let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 4096, seed: 3))))
+    _ = try machine.renderer.render(scene, width: 32, height: 32)
+    #expect(machine.renderer.isSharp)
+  }
+
+  @Test("a map wider than OpenGL takes is shown by a smaller level")
+  func widerThanTextures() throws {
+    let machine = try OpenGLMachine()
+    let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 70_000, height: 4, seed: 5))))
+    let picture = try machine.renderer.render(scene, width: 64, height: 64)
+    #expect(machine.renderer.isSharp)
+    #expect(picture[32, 32].a == 255)
+    #expect(machine.context.messages.take() == [])
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import PlanetTestSupport
+import Testing
+
+@Suite("Manifests of runs")
+struct ManifestCommandTests {
+  private let size = ["--size", "40"]
+  private let package = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Runs the parts of a turn of six frames.
+  private func run(
+    _ parts: [Int], in folder: String, more: [String] = [], environment: [String: String] = [:]
+  ) throws {
+    for part in parts {
+      let turn = [
+        "turntable", "mars", "--frames-per-turn", "6", "-o", "f/#.png", "--shard", "\(part)/3",
+        "--manifest", "f/part_{shard}.json",
+      ]
+      let outcome = try Program.run(turn + size + more, in: folder, environment: environment)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+  }
+
+  private func manifest(_ path: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: URL(filePath: path))
+    return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  private func pictures(_ path: String) throws -> [[String: Any]] {
+    try #require(try manifest(path)["pictures"] as? [[String: Any]])
+  }
+
+  @Test("A manifest has the hashes that other programs find, and is the same after --resume")
+  func hashes() throws {
+    try withTemporaryFolder { folder in
+      let stills = ["thumbnails", "mars", "saturn", "-o", "t/{id}.png", "--manifest", "t/m.json"]
+      #expect(try Program.run(stills + size, in: folder).code == 0)
+      let text = try String(contentsOfFile: "\(folder)/t/m.json", encoding: .utf8)
+      let list = try pictures("\(folder)/t/m.json")
+      let sums = list.map { "\($0["sha256"] ?? "")  \($0["path"] ?? "")\n" }.joined()
+      try sums.write(toFile: "\(folder)/t/sums", atomically: true, encoding: .utf8)
+      let check = try Program.run(
+        URL(filePath: "/usr/bin/sha256sum"), ["-c", "sums"], in: "\(folder)/t")
+      #expect(check.code == 0 && check.lines == ["mars.png: OK", "saturn.png: OK"])
+      #expect(try (manifest("\(folder)/t/m.json")["maps"] as? [Any])?.count == 3)
+      let explained = try Program.run(["explain", "t/mars.png"], in: folder)
+      for key in ["job", "pixels"] {
+        #expect(explained.output.contains(try #require(list[0][key] as? String)))
+      }
+      try FileManager.default.removeItem(atPath: "\(folder)/t/m.json")
+      try FileManager.default.removeItem(atPath: "\(folder)/t/saturn.png")
+      #expect(try Program.run(stills + size + ["--resume"], in: folder).code == 0)
+      #expect(try String(contentsOfFile: "\(folder)/t/m.json", encoding: .utf8) == text)
+    }
+  }
+
+  @Test("Parts are put together, moved, and drawn again; what they lack is listed")
+  func merging() throws {
+    try withTemporaryFolder { folder in
+      try run([1, 3], in: folder)
+      let some = try Program.run(["verify", "f"], in: folder)
+      #expect(some.code == 7 && some.lines.count == 4)
+      #expect(some.errors.contains("f/3.png: is not made"))
+      #expect(some.errors.contains("part 2/3 missing: draw with --shard 2/3 --resume"))
+      try run([2], in: folder)
+      let parts = (1...3).map { "f/part_\($0)-of-3.json" }
+      let whole = try Program.run(
+        ["verify"] + parts.reversed() + ["-o", "f/all.json", "--render"], in: folder)
+      #expect(whole.code == 0 && whole.lines.count == 7, "\(whole.errors)")
+      #expect(try pictures("\(folder)/f/all.json").count == 6)
+      for part in parts { try FileManager.default.removeItem(atPath: "\(folder)/\(part)") }
+      try FileManager.default.moveItem(atPath: "\(folder)/f", toPath: "\(folder)/elsewhere")
+      let moved = try Program.run(["verify", "all.json", "--quiet"], in: "\(folder)/elsewhere")
+      #expect(moved.code == 0 && moved.output.isEmpty)
+      #expect(moved.errors == "6 of 6 pictures are right\n")
+      try FileManager.default.removeItem(atPath: "\(folder)/elsewhere/5.png")
+      let copy = "\(folder)/elsewhere/4.png"
+      try FileManager.default.removeItem(atPath: copy)
+      try FileManager.default.copyItem(atPath: "\(folder)/elsewhere/2.png", toPath: copy)
+      let gone = try Program.run(
+        ["verify", "elsewhere/all.json", "-o", "elsewhere/rest.json"], in: folder)
+      #expect(gone.code == 7 && gone.errors.contains("5.png: is not there"))
+      #expect(gone.errors.contains("4.png: is of another job than its manifest says"))
+      #expect(
+        try pictures("\(folder)/elsewhere/rest.json").compactMap { $0["path"] as? String }
+          == ["1.png", "2.png", "3.png", "6.png"])
+    }
+  }
+
+  @Test("Parts of different runs, other maps and damaged manifests are refused with 7")
+  func refused() throws {
+    try withTemporaryFolder { folder in
+      try run([1, 2], in: folder)
+      try run([3], in: folder, more: ["--elevation", "3"])
+      let other = try Program.run(["verify", "f"], in: folder)
+      #expect(other.code == 7 && other.errors.contains("part_3-of-3.json is of another run"))
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/maps", withIntermediateDirectories: true)
+      let map = package.appending(path: "Textures/venus.jpg").path()
+      try FileManager.default.copyItem(atPath: map, toPath: "\(folder)/maps/mars.jpg")
+      try run([3], in: folder, environment: ["PLANETNODE_MAPS": "\(folder)/maps"])
+      let maps = try Program.run(["verify", "f"], in: folder)
+      #expect(maps.code == 7 && maps.errors.contains("the map 'mars.jpg' is another one"))
+      try Data("{\"kind\": \"planetnode-manifest\",\n".utf8).write(
+        to: URL(filePath: "\(folder)/f/part_3-of-3.json"))
+      let damaged = try Program.run(["verify", "f"], in: folder)
+      #expect(damaged.code == 7 && damaged.errors.contains("f/part_3-of-3.json:2:1: "))
+      #expect(try Program.run(["verify", "none.json"], in: folder).code == 7)
+    }
+  }
+
+  @Test("A run that fails or is told to end leaves the manifest of what it made")
+  func unfinished() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/2.png", withIntermediateDirectories: true)
+      let turn = ["turntable", "moon", "-o", "#.png", "--manifest", "m.json"]
+      let failed = try Program.run(turn + size + ["--frames", "1-3"], in: folder)
+      #expect(failed.code == 6)
+      let paths = try pictures("\(folder)/m.json").compactMap { $0["path"] as? String }
+      #expect(paths == ["1.png", "3.png"])
+      let long = try RunningProgram(
+        turn + ["--frames", "10-4000", "--frames-per-turn", "4000", "--size", "64"], in: folder)
+      #expect(!long.firstResults().isEmpty)
+      long.send(SIGTERM)
+      #expect(long.wait().code == 130)
+      let made = try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".png") && $0 != "1.png" && $0 != "2.png" && $0 != "3.png" }
+      #expect(try pictures("\(folder)/m.json").count == made.count && !made.isEmpty)
+      #expect(try (manifest("\(folder)/m.json")["planned"] as? [Any])?.count == 3991)
+    }
+  }
+
+  @Test(
+    "A manifest that would say what is not so is refused before anything is drawn",
+    arguments: [
+      (["-o", "-", "--manifest", "m.json"], "standard output"),
+      (["-o", "f/a.png", "--manifest", "g/m.json"], "f/manifest.json"),
+      (["-o", "a.png", "--manifest", "a.png"], "the same name"),
+      (["-o", "a.png", "--manifest", "-"], "expected a file"),
+      (["-o", "a.png", "--manifest", "own.xml", "--catalogue", "own.xml"], "would replace"),
+    ])
+  func impossible(options: [String], reason: String) throws {
+    try withTemporaryFolder { folder in
+      let bundled = package.appending(path: "Catalogues/solarsystem.xml")
+      try Data(contentsOf: bundled).write(to: URL(filePath: "\(folder)/own.xml"))
+      let outcome = try Program.run(["render", "mars"] + size + options, in: folder)
+      #expect(outcome.code == 2 && outcome.errors.contains(reason), "\(outcome.errors)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["own.xml"])
+    }
+  }
+
+  @Test("A manifest takes the place of a manifest, and of nothing else")
+  func replacing() throws {
+    try withTemporaryFolder { folder in
+      let still = ["render", "mars", "-o", "a.png", "--manifest", "package.json"] + size
+      let own = URL(filePath: "\(folder)/package.json")
+      try Data("{\"name\": \"own\"}".utf8).write(to: own)
+      let refused = try Program.run(still, in: folder)
+      #expect(refused.code == 5 && refused.errors.contains("is no manifest"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["package.json"])
+      try FileManager.default.removeItem(at: own)
+      for _ in 0..<2 { #expect(try Program.run(still, in: folder).code == 0) }
+      let merged = try Program.run(["verify", "package.json", "-o", "a.png"], in: folder)
+      #expect(merged.code == 5 && merged.errors.contains("is no manifest"))
+      #expect(try Program.run(["verify", "a.png"], in: folder).code == 0)
+    }
+  }
+
+  @Test("A part that is found needs its place in the name; a dry run writes no manifest")
+  func places() throws {
+    try withTemporaryFolder { folder in
+      let array = [
+        "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1",
+      ]
+      let turn = ["turntable", "mars", "--frames", "1-6", "-o", "#.png", "--shard", "auto"] + size
+      let same = try Program.run(
+        turn + ["--manifest", "m.json"], in: folder, environment: array)
+      #expect(same.code == 2 && same.errors.contains("{shard}"))
+      let dry = try Program.run(
+        turn + ["--manifest", "m_{shard}.json", "--dry-run"], in: folder, environment: array)
+      #expect(dry.code == 0 && dry.lines == ["3.png", "4.png"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+      let run = try Program.run(
+        turn + ["--manifest", "m_{shard}.json"], in: folder, environment: array)
+      #expect(run.code == 0)
+      #expect(try pictures("\(folder)/m_2-of-3.json").count == 2)
+    }
+  }
+
+  @Test("Folders are searched to any depth, in order, and others' pictures are named as such")
+  func folders() throws {
+    try withTemporaryFolder { folder in
+      let sizes = ["thumbnails", "mars", "moon", "-o", "icons/", "--sizes", "8,16"]
+      #expect(try Program.run(sizes, in: folder).code == 0)
+      let sheet = ["sheet", "mars", "moon", "-o", "icons/s.png"]
+      #expect(try Program.run(sheet + size, in: folder).code == 0)
+      let other = TinyPNG(
+        width: 1, height: 1, colorType: 0, bitDepth: 8, samples: [7])
+      try Data(other.bytes).write(to: URL(filePath: "\(folder)/icons/a.png"))
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/icons/8x8/up", withDestinationPath: "..")
+      let found = try Program.run(["verify", "icons"], in: folder)
+      #expect(found.code == 0, "\(found.errors)")
+      #expect(
+        found.lines == [
+          "icons/16x16/mars.png: right", "icons/16x16/moon.png: right",
+          "icons/8x8/mars.png: right", "icons/8x8/moon.png: right",
+          "icons/a.png: not PlanetNode's", "icons/s.png: right",
+        ])
+      #expect(found.errors == "5 of 5 pictures are right; 1 not PlanetNode's\n")
+      let named = try Program.run(["verify", "icons/a.png"], in: folder)
+      #expect(named.code == 7 && named.errors.contains("carries no job"))
+      let json = try Program.run(["verify", "icons/16x16", "--json"], in: folder)
+      #expect(
+        json.lines.last
+          == #"{"event":"end","right":2,"wrong":0,"missing":0,"foreign":0}"#)
+      for (command, code) in [
+        (["explain", "no.png"], 4), (["render", "--like", "no.png"], 4), (["verify", "no.png"], 7),
+      ] {
+        #expect(try Program.run(command, in: folder).code == code)
+      }
+    }
+  }
+}

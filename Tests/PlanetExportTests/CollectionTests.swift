@@ -1,0 +1,211 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetExport
+
+@Suite("Collections that tell of themselves")
+struct CollectionTests {
+  private static let body = CelestialBody(
+    id: "x", name: "Ёж", kind: .planet, radii: .sphere(diameter: 10))
+  private static let stage = PlanetStage(
+    library: MapLibrary(folders: [], replacements: nil), view: ViewSettings())
+
+  private static func frames(
+    _ motion: Motion = .spin, count: Int = 5
+  ) throws -> [FrameStream.Frame] {
+    let job = ExportJob.turntable(
+      of: body, frames: FrameRange(count: count), turn: Turn(frameCount: count), motion: motion,
+      width: 12, height: 9, pattern: try FramePattern("-"))
+    return try FrameStream(stage: stage, threads: 2).describe(job)
+  }
+
+  private static func jobs(_ motion: Motion = .spin, count: Int = 5) throws -> [PictureJob] {
+    try frames(motion, count: count).map(\.description)
+  }
+
+  @Test(
+    "Frames are told as the first and as what varies, and come back as they were",
+    arguments: [.spin, .orbit(sun: .fixed), .orbit(sun: .camera), .phases] as [Motion])
+  func variation(motion: Motion) throws {
+    let jobs = try Self.jobs(motion, count: 72)
+    let job = CollectionJob.animation(
+      of: jobs, rate: FrameRate(frames: 30000, seconds: 1001), plays: 3)
+    #expect(job.pictures == [jobs[0]] && job.count == 72)
+    let varying = try #require(job.varying)
+    #expect((varying.turn != nil) == (motion == .spin))
+    #expect((varying.azimuth != nil) == (motion != .spin && motion != .phases))
+    #expect((varying.lightAzimuth != nil) == (motion == .phases))
+    let again = try CollectionJob(text: job.text)
+    #expect(again == job && again.jobs == jobs && again.fingerprint == job.fingerprint)
+    #expect(job.text.utf8.count < jobs[0].text.utf8.count + 72 * 24)
+  }
+
+  @Test("Pictures that differ in more are told each")
+  func differentBodies() throws {
+    var other = try Self.jobs()[0]
+    other.body.name = "Y"
+    let jobs = [try Self.jobs()[0], other]
+    let grid = PictureGrid(count: 2, cellWidth: 12, cellHeight: 20, gap: 3, margin: 4)
+    let job = CollectionJob.sprites(of: jobs, grid: grid)
+    #expect(job.pictures == jobs && job.varying == nil && job.jobs == jobs && job.grid == grid)
+    #expect(try CollectionJob(text: job.text) == job)
+    #expect(try CollectionJob(text: job.text).width == grid.width)
+    // One picture has nothing that varies.
+    let one = CollectionJob.animation(of: [jobs[0]], rate: FrameRate(frames: 24), plays: 0)
+    #expect(one.varying == nil && one.jobs == [jobs[0]])
+  }
+
+  @Test(
+    "Texts that are no possible job are refused with a reason",
+    arguments: [
+      ("\"count\":5", "\"count\":6", "as many pictures"),
+      ("\"count\":5", "\"count\":0", "no pictures"), ("\"format\":1", "\"format\":9", "form 9"),
+      ("\"kind\":\"sprites\"", "\"kind\":\"animation\"", "belongs to its kind"),
+      ("\"kind\":\"sprites\"", "\"kind\":\"sheet\"", "belongs to its kind"),
+      ("\"columns\":3", "\"columns\":0", "layout"), ("\"gap\":1", "\"gap\":-1", "layout"),
+      ("\"cellWidth\":12", "\"cellWidth\":11", "layout"),
+      ("\"cellHeight\":9", "\"cellHeight\":65535", "size"),
+      ("\"depth\":8", "\"depth\":16", "depths"), ("\"turn\":[0", "\"turn\":[9e9", "'turn'"),
+      ("{", "[", "cannot be read"),
+    ])
+  func malformed(from: String, to: String, reason: String) throws {
+    let grid = PictureGrid(count: 5, columns: 3, cellWidth: 12, cellHeight: 9, gap: 1, margin: 1)
+    let text = CollectionJob.sprites(of: try Self.jobs(), grid: grid).text
+    #expect(text.contains(from))
+    let error = #expect(throws: PictureJob.Malformed.self) {
+      try CollectionJob(text: text.replacing(from, with: to))
+    }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  /// Returns an animation of noise that carries the job of other pictures.
+  private static func animation(
+    rate: FrameRate = FrameRate(frames: 24), claimedRate: FrameRate = FrameRate(frames: 24)
+  ) throws -> [UInt8] {
+    let frames = try frames()
+    let job = CollectionJob.animation(
+      of: frames.map(\.description), rate: claimedRate, plays: 0)
+    var format = PictureFormat()
+    format.compression = .fast
+    var animation = AnimatedPNG(frameCount: 5, rate: rate)
+    var file: [UInt8] = []
+    var pixels: [SHA256Digest] = []
+    for index in 0..<5 {
+      let image = TestImages.noise(width: 12, height: 9, seed: UInt64(index))
+      pixels.append(SHA256Digest(ofPixels: image))
+      let options =
+        index == 0
+        ? job.options(ofFirstFrame: frames[0].credits, format: format)
+        : CollectionJob.options(for: frames[index].description, format: format)
+      file += try animation.append(
+        PNG.encode(image, options: options),
+        closing: index == 4 ? job.proofTexts(pixels: pixels) : [])
+    }
+    return file
+  }
+
+  @Test("An animation proves each of its frames, and how they are shown")
+  func animation() throws {
+    let file = try Self.animation()
+    let proof = try CollectionProof(file)
+    #expect(proof.job.jobs == (try Self.jobs()) && proof.pixels.count == 5)
+    for (index, digest) in proof.pixels.enumerated() {
+      let image = TestImages.noise(width: 12, height: 9, seed: UInt64(index))
+      #expect(digest == SHA256Digest(of: image.bytes()))
+    }
+    let texts = try PNG.readTexts(file)
+    #expect(texts.first { $0.keyword == "Title" }?.text == "Ёж")
+    #expect(
+      texts.first { $0.keyword == "Description" }?.text.hasPrefix("5 frames of Ёж, 24 a second")
+        == true)
+    let otherRate = try Self.animation(claimedRate: FrameRate(frames: 25))
+    #expect(throws: PictureProof.Failure.otherRate) { try CollectionProof(otherRate) }
+    #expect(throws: PictureProof.Failure.collection) { try PictureProof(file) }
+  }
+
+  @Test("No damage to an animation goes unnoticed")
+  func damage() throws {
+    let file = try Self.animation()
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<400 {
+      var damaged = file
+      Corruption.apply(to: &damaged, using: &generator)
+      guard damaged != file else { continue }
+      #expect(throws: PictureProof.Failure.self) { try CollectionProof(damaged) }
+    }
+  }
+
+  @Test("A sheet proves its pixels and knows those of each picture")
+  func sheet() throws {
+    let jobs = try Self.jobs()
+    let grid = PictureGrid(count: 5, columns: 2, cellWidth: 12, cellHeight: 9, gap: 2, margin: 3)
+    let job = CollectionJob.sprites(of: jobs, grid: grid)
+    var image = Image(width: grid.width, height: grid.height, filledWith: RGBA8.clear)
+    for index in 0..<5 {
+      let (left, top) = grid.origin(of: index)
+      image.place(
+        TestImages.noise(width: 12, height: 9, seed: UInt64(index)), left: left, top: top)
+    }
+    let credits = Credits(of: [
+      Credits(lines: ["a: b", "c: d"], sources: ["a: b, measured"]),
+      Credits(lines: ["a: b"], sources: ["a: b, measured", "e: f"]),
+    ])
+    let file = try job.encode(image, credits: credits, format: PictureFormat(), threads: 1)
+    #expect(try job.encode(image, credits: credits, format: PictureFormat(), threads: 3) == file)
+    let proof = try CollectionProof(file)
+    #expect(proof.job == job && proof.credits == credits && credits.lines == ["a: b", "c: d"])
+    #expect(credits.sources == ["a: b, measured", "e: f"])
+    #expect(proof.pixels == [SHA256Digest(of: image.bytes())])
+    for index in 0..<5 {
+      let cell = TestImages.noise(width: 12, height: 9, seed: UInt64(index))
+      #expect(proof.pictures[index] == SHA256Digest(of: cell.bytes()))
+    }
+    let texts = try PNG.readTexts(file)
+    let larger = Image(width: grid.width + 1, height: grid.height, filledWith: RGBA8.clear)
+    let options = PNGOptions(colorType: .rgba, texts: texts)
+    let otherSize = try PNG.encode(larger, options: options)
+    #expect(throws: PictureProof.Failure.otherSize) { try CollectionProof(otherSize) }
+    image[0, 0] = RGBA8(1, 2, 3)
+    let otherPixels = try PNG.encode(image, options: options)
+    #expect(throws: PictureProof.Failure.otherPixels) { try CollectionProof(otherPixels) }
+  }
+
+  @Test("A job too long to be read back is not told at all")
+  func tooLong() throws {
+    let first = try Self.jobs()[0]
+    func animation(_ count: Int) -> CollectionJob {
+      .animation(of: [first], count: count, rate: FrameRate(frames: 24), plays: 0)
+    }
+    #expect(animation(30_000).isTold && !animation(40_000).isTold)
+    let digest = SHA256Digest(of: [1, 2, 3])
+    #expect(animation(40_000).proofTexts(pixels: [digest]).isEmpty)
+    let other = CollectionJob.sprites(
+      of: (0..<2000).map { index in
+        var job = first
+        job.body.name = "Body \(index) " + String(repeating: "x", count: 1000)
+        return job
+      }, grid: PictureGrid(count: 2000, cellWidth: 12, cellHeight: 9))
+    #expect(!other.isTold)
+    #expect(throws: PictureJob.Malformed.self) { try CollectionJob(text: other.text) }
+  }
+
+  @Test("What the first picture needs, and the whole, is the least memory; two wait for each")
+  func memory() throws {
+    var stream = FrameStream(stage: Self.stage, threads: 8)
+    let job = ExportJob.turntable(
+      of: Self.body, frames: FrameRange(count: 20), framesPerTurn: 20, width: 100, height: 100,
+      pattern: try FramePattern("-"))
+    #expect(stream.picturesAtOnce(job) == 8)
+    stream.memory = 3 * 6 * 10_000 * 2
+    #expect(stream.picturesAtOnce(job) == 2)
+    stream.memory = 0
+    #expect(stream.picturesAtOnce(job) == 1)
+    #expect(stream.leastMemory(for: job, whole: 7) == 60_007)
+    let plan = stream.plan(job, outputs: ["-"], existing: .kept, isFound: false, whole: 1 << 30)
+    #expect(plan.memory > 1 << 30 && plan.obstacles.isEmpty && plan.existingCount == 0)
+  }
+}

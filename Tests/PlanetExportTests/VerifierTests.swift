@@ -1,0 +1,131 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetTestSupport
+import Synchronization
+import Testing
+
+@testable import PlanetExport
+
+@Suite("Proving pictures")
+struct VerifierTests {
+  private func library(_ folder: String) -> MapLibrary {
+    MapLibrary(folders: [folder], replacements: nil)
+  }
+
+  /// Draws frames of a body with a map, and returns their manifest.
+  private func draw(_ folder: String, frames: Int) throws -> Manifest {
+    try Files.write(
+      PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
+    var body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+    body.map = MapReference(path: "map.png")
+    let job = ExportJob.turntable(
+      of: body, frames: FrameRange(count: frames), framesPerTurn: 36, width: 24, height: 20,
+      pattern: try FramePattern("\(folder)/f##.png"))
+    var exporter = Exporter(
+      stage: PlanetStage(library: library(folder), view: ViewSettings()), threads: 2)
+    exporter.collectsEvidence = true
+    let outline = try Manifest.Outline(of: job, nil, by: exporter, at: "\(folder)/m.json")
+    return outline.manifest(of: exporter.run(job) { _ in })
+  }
+
+  /// Returns what pictures of a manifest are found to be, in the order in which it is told.
+  private func verdicts(
+    _ verifier: PictureVerifier, _ manifest: Manifest, _ folder: String
+  ) -> [(index: Int, verdict: PictureVerifier.Verdict)] {
+    let told = Mutex<[(index: Int, verdict: PictureVerifier.Verdict)]>([])
+    let subjects = manifest.pictures.map {
+      PictureVerifier.Subject(path: "\(folder)/\($0.path)", entry: $0, isNamed: true)
+    }
+    verifier.verify(subjects) { index, verdict in
+      told.withLock { $0.append((index: index, verdict: verdict)) }
+    }
+    return told.withLock(\.self)
+  }
+
+  @Test("Verdicts come in order, whatever the number of threads and the memory", arguments: [1, 8])
+  func order(threads: Int) throws {
+    try withTemporaryFolder { folder in
+      let manifest = try draw(folder, frames: 30)
+      #expect(manifest.planned.count == 30 && manifest.missing.isEmpty)
+      try Files.write([1, 2], to: "\(folder)/f07.png")
+      for (memory, again) in [(1 << 30, false), (24 * 20 * 6, true)] {
+        let verifier = PictureVerifier(
+          library: again ? library(folder) : nil, threads: threads, memory: memory)
+        let told = verdicts(verifier, manifest, folder)
+        #expect(told.map(\.index) == Array(0..<30))
+        for (index, verdict) in told {
+          let entry = manifest.pictures[index]
+          let right = PictureVerifier.Verdict.right(
+            sha256: try #require(SHA256Digest(hexadecimal: entry.sha256[...])), bytes: entry.bytes)
+          #expect((verdict == right) == (entry.path != "f07.png"))
+        }
+      }
+      let tight = PictureVerifier(threads: threads, memory: 24 * 20 * 6 - 1)
+      #expect(
+        verdicts(tight, manifest, folder)[0].verdict == .tooLarge(needed: 2880, free: 2879))
+    }
+  }
+
+  @Test("A picture that is another than its manifest says is found by what differs")
+  func others() throws {
+    try withTemporaryFolder { folder in
+      let manifest = try draw(folder, frames: 2)
+      let other = manifest.pictures[1]
+      func reason(_ change: (inout Manifest.Picture) -> Void) -> String {
+        var changed = manifest
+        change(&changed.pictures[0])
+        let verdict = verdicts(PictureVerifier(threads: 1, memory: 1 << 30), changed, folder)[0]
+        if case .wrong(let reason) = verdict.verdict { return reason }
+        return ""
+      }
+      #expect(reason { $0.job = other.job }.contains("another job"))
+      #expect(reason { $0.pixels = other.pixels }.contains("other pixels"))
+      #expect(reason { $0.width += 1 }.contains("another size"))
+      #expect(reason { $0.path = "f99.png" }.contains("is not there"))
+      // The file's own hash is for other programs.
+      #expect(reason { $0.sha256 = other.sha256 }.isEmpty)
+    }
+  }
+
+  @Test("A map that is the right file and cannot be used is a failure, not a checker")
+  func damagedMap() throws {
+    try withTemporaryFolder { folder in
+      _ = try draw(folder, frames: 1)
+      var job = try PictureProof(path: "\(folder)/f01.png").job
+      let garbage = [UInt8]("no picture".utf8)
+      try Files.write(garbage, to: "\(folder)/map.png")
+      job.body.map?.files[0].sha256 = SHA256Digest(of: garbage).description
+      let error = #expect(throws: PictureJob.DrawingFailure.self) {
+        try job.pixelsDrawnAgain(library: library(folder), threads: 1)
+      }
+      if case .asset = error { return }
+      Issue.record("\(String(describing: error))")
+    }
+  }
+
+  @Test("Runs that draw something else have another fingerprint; parts of one have the same")
+  func fingerprints() throws {
+    let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+    func job(_ change: (inout ViewSettings) -> Void = { _ in }, frames: Int = 4, size: Int = 9)
+      throws -> String
+    {
+      var view = ViewSettings()
+      change(&view)
+      let exporter = Exporter(stage: PlanetStage(library: library("/"), view: view), threads: 1)
+      let whole = ExportJob.turntable(
+        of: body, frames: FrameRange(count: frames), framesPerTurn: 4, width: size, height: 9,
+        pattern: try FramePattern("f/#.png"))
+      let outline = try Manifest.Outline(of: whole, Shard(2, of: 3), by: exporter, at: "f/m.json")
+      #expect(outline.manifest(of: []).planned.first == "1.png")
+      return outline.manifest(of: []).job
+    }
+    let known = try job()
+    #expect(try job() == known)
+    let others = [
+      try job({ $0.elevation = .degrees(3) }), try job(frames: 3), try job(size: 10),
+    ]
+    #expect(Set(others + [known]).count == 4)
+  }
+}
