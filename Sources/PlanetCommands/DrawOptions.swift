@@ -1,12 +1,14 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
+package import PlanetExport
 import PlanetImage
 import PlanetScene
 
 /// How the work is done where many pictures become one thing.
-struct DrawOptions: ParsableArguments {
+package struct DrawOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     parsing: .unconditional,
     help: "The most threads at once; else as many as the machine has processors.")
@@ -34,19 +36,13 @@ struct DrawOptions: ParsableArguments {
   @Flag(help: "Say nothing but errors, warnings and results.")
   var quiet = false
 
-  mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
+  package mutating func validate() throws {
+    try RunOptions.checkThreads(threads)
     try RunOptions.checkSamples(samples)
   }
 
   /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? {
-    var options = RunOptions()
-    options.mapCache = mapCache
-    return try options.cache()
-  }
+  func cache() throws(CommandFailure) -> MapCache? { try RunOptions.cache(mapCache) }
 
   /// The number of threads that work.
   var workers: Int { threads ?? max(Files.processorCount, 1) }
@@ -94,7 +90,7 @@ struct DrawOptions: ParsableArguments {
   }
 
   /// Writes a file, or to standard output, and tells where it is.
-  static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
     do throws(FileError) {
       guard path != "-" else { return try Files.writeToStandardOutput(bytes) }
       try Files.write(bytes, to: path)
@@ -107,7 +103,7 @@ struct DrawOptions: ParsableArguments {
 
 extension CommandFailure {
   /// The failure of a command whose picture could not be made.
-  init(_ failure: ExportFailure) {
+  package init(_ failure: ExportFailure) {
     switch failure {
     case .asset: self.init(.asset, failure.description)
     case .output: self.init(.output, failure.description)

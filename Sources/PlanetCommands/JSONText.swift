@@ -1,12 +1,14 @@
 /// Writes values as JSON.
-enum JSONText {
+package enum JSONText {
   /// A value within an object.
-  enum Value {
+  package enum Value {
     case text(String)
     case whole(Int)
     /// A number that is told to a thousandth.
     case decimal(Double)
     case truth(Bool)
+    /// Objects, one after the other.
+    case list([[(String, Value)]])
 
     fileprivate var json: String {
       switch self {
@@ -14,17 +16,19 @@ enum JSONText {
       case .whole(let number): "\(number)"
       case .decimal(let number): "\((number * 1000).rounded() / 1000)"
       case .truth(let isTrue): "\(isTrue)"
+      case .list(let objects):
+        "[" + objects.map(JSONText.object).joined(separator: ",") + "]"
       }
     }
   }
 
   /// Returns an object on one line, its fields in order.
-  static func object(_ fields: [(String, Value)]) -> String {
+  package static func object(_ fields: [(String, Value)]) -> String {
     "{" + fields.map { "\(quoted($0)):\($1.json)" }.joined(separator: ",") + "}"
   }
 
   /// Returns a text as a JSON string.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

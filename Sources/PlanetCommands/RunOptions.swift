@@ -1,15 +1,17 @@
-import ArgumentParser
-import PlanetAssets
+package import ArgumentParser
+package import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
+package import PlanetExport
 import PlanetImage
 
 /// How the work is done.
-struct RunOptions: ParsableArguments {
+package struct RunOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     parsing: .unconditional,
     help: "The most threads at once; else as many as the machine has processors.")
-  var threads: Int?
+  package var threads: Int?
 
   @Option(
     help: """
@@ -19,20 +21,20 @@ struct RunOptions: ParsableArguments {
   var mapCache: MapCacheOption?
 
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
-  var depth: Int?
+  package var depth: Int?
 
   @Option(
     parsing: .unconditional,
     help:
       "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones. (default: 1)")
-  var samples: Int?
+  package var samples: Int?
 
   @Flag(
     inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits. (default: --dither)")
   var dither: Bool?
 
   @Option(help: "How hard to compress files: fast, default or small.")
-  var compression = CompressionOption.standard
+  package var compression = CompressionOption.standard
 
   @Flag(
     help: """
@@ -52,7 +54,7 @@ struct RunOptions: ParsableArguments {
   var existing = ExistingOption.overwrite
 
   @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
-  var dryRun = false
+  package var dryRun = false
 
   @Option(
     help: """
@@ -64,15 +66,22 @@ struct RunOptions: ParsableArguments {
   @Flag(help: "Say nothing but errors, warnings and results.")
   var quiet = false
 
-  mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
+  package mutating func validate() throws {
+    try Self.checkThreads(threads)
     if let samples { try Self.checkSamples(samples) }
     if let depth, PictureFormat.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
     }
   }
+
+  /// Checks a number of threads.
+  package static func checkThreads(_ threads: Int?) throws(ValidationError) {
+    guard let threads, !(1...1024).contains(threads) else { return }
+    throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
+  }
+
+  /// The number of threads that work.
+  package var workers: Int { threads ?? max(Files.processorCount, 1) }
 
   /// Checks a number of samples within each pixel.
   static func checkSamples(_ samples: Int) throws(ValidationError) {
@@ -100,16 +109,19 @@ struct RunOptions: ParsableArguments {
   }
 
   /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? {
-    if let mapCache { return try Self.cache(mode: mapCache.mode) }
+  package func cache() throws(CommandFailure) -> MapCache? { try Self.cache(mapCache) }
+
+  /// Returns the cache of maps that is used, by option or by surroundings.
+  package static func cache(_ mapCache: MapCacheOption?) throws(CommandFailure) -> MapCache? {
+    if let mapCache { return try cache(mode: mapCache.mode) }
     guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
-      return try Self.cache(mode: .auto)
+      return try cache(mode: .auto)
     }
     guard let option = MapCacheOption(rawValue: text) else {
       throw CommandFailure(
         .usage, "PLANETNODE_MAP_CACHE is '\(text)'; expected auto, build or off")
     }
-    return try Self.cache(mode: option.mode)
+    return try cache(mode: option.mode)
   }
 
   /// Returns the user's cache of maps, unless it is off or there is no home for it.
@@ -126,11 +138,20 @@ struct RunOptions: ParsableArguments {
   /// - Parameters:
   ///   - job: What to draw.
   ///   - stage: Where planets come from.
+  /// - Throws: What did not succeed, with its exit code.
+  package func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
+    try run(job, stage: stage, like: nil, check: nil)
+  }
+
+  /// Draws a job as above, like a picture, and compares it.
+  /// - Parameters:
+  ///   - job: What to draw.
+  ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   ///   - check: What the pictures are compared with.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
+    _ job: ExportJob, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck?
   ) throws(CommandFailure) {
     var exporter = try exporter(for: job, stage: stage, like: like)
     let progress = Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
@@ -158,7 +179,7 @@ struct RunOptions: ParsableArguments {
   }
 
   /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
-  func format(like: PictureJob?) -> PictureFormat {
+  package func format(like: PictureJob?) -> PictureFormat {
     var format = like?.pictureFormat ?? PictureFormat()
     if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
     if let samples { format.samples = samples }
@@ -175,7 +196,7 @@ struct RunOptions: ParsableArguments {
     var format = format(like: like)
     format.time = try time()
     var exporter = Exporter(
-      stage: stage, format: format, threads: threads ?? max(Files.processorCount, 1))
+      stage: stage, format: format, threads: workers)
     exporter.existing = existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
     guard let available = SystemMemory.available() else { return exporter }

@@ -18,7 +18,7 @@ public final class StopFlag: Sendable {
   public var hasPicturesInHand: Bool { inHand.load(ordering: .relaxed) > 0 }
 
   /// Does the work of pictures.
-  func holding(_ work: () -> Void) {
+  package func holding(_ work: () -> Void) {
     inHand.add(1, ordering: .relaxed)
     work()
     inHand.subtract(1, ordering: .relaxed)

@@ -12,7 +12,7 @@ import PlanetScene
 public final class Viewer {
   let surroundings: ViewerSurroundings
   let renderer: OpenGLRenderer
-  let gui: Gui
+  var gui: Gui
 
   // What is known.
   var file: CatalogueFile
@@ -56,7 +56,7 @@ public final class Viewer {
   // The window.
   /// The size of the window in points.
   public internal(set) var size = SIMD2<Double>(1280, 720)
-  let pixelsPerPoint: Float
+  var pixelsPerPoint: Float
   var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
   var sinceWatch = 0.0
   var quietFrames = 0
