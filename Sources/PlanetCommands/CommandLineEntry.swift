@@ -128,6 +128,7 @@ struct PlanetNodeCommand: ParsableCommand {
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, TexturesCommand.self,
+      ViewCommand.self, DoctorCommand.self,
     ])
 }
 

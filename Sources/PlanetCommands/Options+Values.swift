@@ -88,6 +88,25 @@ struct BackgroundOption: Hashable, Sendable, CustomStringConvertible {
   private init(_ background: Background) { self.background = background }
 }
 
+/// How far the eye stands aside, written `0.5,-0.2`.
+struct PanOption: Hashable, Sendable {
+  /// To the right and up in the picture.
+  let pan: SIMD2<Double>
+
+  /// Reads two numbers as people write them.
+  init(reading argument: String) throws {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    let limits = ViewSettings.panLimits
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(limits.contains) else {
+      throw ValidationError(
+        "expected two numbers from \(Int(limits.lowerBound)) to \(Int(limits.upperBound)) with a "
+          + "comma, like 0.5,-0.2")
+    }
+    pan = SIMD2(numbers[0], numbers[1])
+  }
+}
+
 /// What fills the frame.
 enum FitOption: String, ExpressibleByArgument, CaseIterable {
   case planet

@@ -163,6 +163,19 @@ package struct ViewOptions: ParsableArguments {
   var elevation: Double?
 
   @Option(
+    parsing: .unconditional,
+    help: "How far the head leans to the right, in degrees; the picture turns left. (default: 0)")
+  var roll: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      How far the eye stands aside, to the right and up in the picture, in radii of the body, like \
+      0.5,-0.2; the body moves the other way. (default: 0,0)
+      """, transform: PanOption.init(reading:))
+  var pan: PanOption?
+
+  @Option(
     parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees. (default: 20)")
   var fov: Double?
 
@@ -216,6 +229,7 @@ package struct ViewOptions: ParsableArguments {
   package mutating func validate() throws {
     try checkRange("azimuth", azimuth, -3600...3600)
     try checkRange("elevation", elevation, -90...90)
+    try checkRange("roll", roll, -3600...3600)
     try checkRange("fov", fov, 1...150)
     try checkRange("share", share, 0.01...20)
     try checkRange("longitude", longitude, -3600...3600)
@@ -237,6 +251,8 @@ package struct ViewOptions: ParsableArguments {
     }
     set(azimuth, \.azimuth)
     set(elevation, \.elevation)
+    set(roll, \.roll)
+    if let pan { view.pan = pan.pan }
     set(lightAzimuth, \.lightAzimuth)
     set(lightElevation, \.lightElevation)
     set(sunDiameter, \.lightDiameter)

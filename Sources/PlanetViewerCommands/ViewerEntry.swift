@@ -14,6 +14,6 @@ struct ViewerCommand: ParsableCommand {
       3 catalogue, 4 map, font or shader, 5 output, 9 no display or no OpenGL 3.3, 130 interrupted.
       """,
     version: "planetnode-viewer \(planetNodeVersion)",
-    subcommands: [OpenCommand.self, OpenGLRenderCommand.self],
+    subcommands: [OpenCommand.self, OpenGLRenderCommand.self, ViewerDoctorCommand.self],
     defaultSubcommand: OpenCommand.self)
 }

@@ -70,6 +70,9 @@ import PlanetAssets
     return unsafe text.map { unsafe String(cString: $0) } ?? "no reason was given"
   }
 
+  /// The version of GLFW, and what it was built for.
+  public static var libraryVersion: String { unsafe String(cString: glfwGetVersionString()) }
+
   // MARK: - State
 
   /// The size in points.
