@@ -174,7 +174,10 @@ let package = Package(
       needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
     tests(
       of: "PlanetViewer",
-      needs: ["PlanetMath", "PlanetImage", "PlanetScene", "PlanetAssets", "OpenGLRenderer"]),
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetExport", "OpenGLRenderer",
+      ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

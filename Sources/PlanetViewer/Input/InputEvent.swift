@@ -83,6 +83,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   ]
 
   static let escape = Key(known: "escape")
+  static let enter = Key(known: "enter")
 }
 
 /// A key with what is held beside it.

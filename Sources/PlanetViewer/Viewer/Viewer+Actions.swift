@@ -33,9 +33,8 @@ extension Viewer {
 
   private func changePanels(_ action: Action) {
     switch action {
-    case .list:
-      state.showsList.toggle()
-      gui.focus(panel: state.showsList ? ListPanel.id : nil)
+    case .focus: focusNextPanel()
+    case .list: state.showsList.toggle()
     case .search:
       state.showsList = true
       isSearchWanted = true
@@ -54,16 +53,21 @@ extension Viewer {
 
   /// Closes what lies on top.
   private func closeOne() {
+    let isTyping = gui.wantsText
+    defer { gui.focus(panel: nil) }
     if dialog != nil {
       dialog = nil
+    } else if panelOfKeys != nil, !isTyping {
+      panelOfKeys = nil
     } else if !search.isEmpty {
       search = ""
+    } else if isTyping {
+      panelOfKeys = nil
     } else if state.showsDetails {
       state.showsDetails = false
     } else if wantsFullScreen {
       wantsFullScreen = false
     }
-    gui.focus(panel: nil)
   }
 
   private func toggleMode() {
