@@ -80,22 +80,12 @@ struct ExplainCommand: ParsableCommand {
 
   /// Prints a command as a shell takes it.
   private func tell(_ words: [String]) {
-    Console.output(words.map(Self.quoted).joined(separator: " "))
+    Console.output(PictureJob.shellText(words.map(Self.line)))
   }
 
   /// Returns a text from a file as a single line that a terminal shows as it is.
   private static func line(_ text: String) -> String {
     Console.visible(text).replacing("\n", with: "\u{FFFD}")
-  }
-
-  /// Returns a word as a shell takes it for one.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-        || "-_./,=:@%+".utf8.contains(byte)
-    }
-    return plain && !word.isEmpty
-      ? word : "'" + line(word).replacing("'", with: "'\\''") + "'"
   }
 }
 

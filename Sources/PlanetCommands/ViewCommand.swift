@@ -32,8 +32,8 @@ struct ViewCommand: ParsableCommand {
   /// What to do where there is no viewer.
   static let advice = """
     there is no planetnode-viewer beside planetnode or on PATH; in the source's folder, \
-    Scripts/view.sh installs what it is built on (packages libglfw3-dev, libopengl-dev, libegl-dev, \
-    libgl-dev, libimgui-dev), builds it, and opens it
+    Scripts/view.sh installs what it is built on (packages libglfw3-dev, libopengl-dev, \
+    libegl-dev, libgl-dev, libimgui-dev), builds it, and opens it
     """
 
   /// What to install for the viewer to start; nothing if it can.

@@ -95,6 +95,18 @@ extension PictureJob {
     return words
   }
 
+  /// Returns words as a shell takes them, each for one.
+  public static func shellText(_ words: [String]) -> String {
+    let quoted = words.map { word in
+      let isPlain = word.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+          || (0x61...0x7a).contains(byte) || "-_./,=:@%+".utf8.contains(byte)
+      }
+      return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    }
+    return quoted.joined(separator: " ")
+  }
+
   /// How far the eye stands aside, as options tell it; nothing where it looks at the middle.
   private var pan: String? { view.pan.map { $0.map(Self.written).joined(separator: ",") } }
 

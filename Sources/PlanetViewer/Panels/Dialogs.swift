@@ -107,7 +107,7 @@ extension Viewer {
     var view = viewSettings(background: savesTransparent ? .transparent : black)
     view.longitude = .degrees(job.body.longitude)
     saver.save(
-      body, view, turn: eastwardTurn, size: size, library: file.library,
+      body, view, size: size, library: file.library,
       threads: surroundings.threads)
     notices.add("Drawing \(size) pixels…")
   }

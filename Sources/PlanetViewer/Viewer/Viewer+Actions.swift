@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetMath
@@ -147,19 +148,24 @@ extension Viewer {
 
   private func copyCommand() {
     guard let body, let job = pictureJob() else { return }
-    let words = job.commandWords + ["-o", "\(body.id).png"]
-    gui.copy(words.joined(separator: " "))
+    var words = job.commandWords + ["-o", "\(body.id).png"]
+    if file.path != surroundings.data.solarSystem { words += ["--catalogue", file.path] }
+    gui.copy(PictureJob.shellText(words))
     notices.add("The command is copied")
   }
 
-  /// The picture of the moment as a job.
+  /// The picture of the moment as a job, which a command can tell whole: how far the body has spun
+  /// is in the longitude that faces azimuth 0.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
+    var view = viewSettings(background: .transparent)
+    let start = shown.body.portrait?.longitude ?? .zero
+    view.longitude = (start - .turns(eastwardTurn)).wrapped
     // A stage tells all angles exactly.
-    let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
+    let stage = PlanetStage(library: file.library, view: view)
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
-      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: eastwardTurn)
+      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
   }
 
   private func pasteCommand() {
