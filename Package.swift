@@ -36,6 +36,7 @@ let package = Package(
   name: "PlanetNode",
   products: [
     .executable(name: "planetnode", targets: ["planetnode"]),
+    .executable(name: "planetnode-viewer", targets: ["planetnode-viewer"]),
     .library(
       name: "PlanetKit",
       targets: [
@@ -127,6 +128,15 @@ let package = Package(
         "PlanetAssets", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
+    // Floor 7: the same for the window.
+    floor(
+      "PlanetViewerCommands",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
+        argumentParser,
+      ]),
+    program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
     // Beside the floors: paints the bundled maps from facts.
     floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
@@ -164,7 +174,10 @@ let package = Package(
       needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
     tests(
       of: "PlanetViewer",
-      needs: ["PlanetMath", "PlanetImage", "PlanetScene", "PlanetAssets", "OpenGLRenderer"]),
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetExport", "OpenGLRenderer",
+      ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

@@ -1,15 +1,36 @@
 #!/bin/sh
-# Builds a program that runs without the Swift toolchain, and installs it with its data:
+# Builds programs that run without the Swift toolchain, and installs them with their data:
 #
-#     Scripts/install.sh [prefix]              /usr/local, unless told otherwise
+#     Scripts/install.sh [--with-viewer|--without-viewer] [prefix]     /usr/local, unless told otherwise
+#
+# The window is installed where its packages are there; with --with-viewer they are installed too.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 
+viewer=auto
+case ${1:-} in
+  --with-viewer | --without-viewer)
+    viewer=${1#--}
+    shift
+    ;;
+  -*)
+    echo "Unknown option '$1'; expected --with-viewer or --without-viewer" >&2
+    exit 2
+    ;;
+esac
 prefix=${1:-/usr/local}
 require_swift
 require_build_packages
-swift build -c release --product planetnode --static-swift-stdlib -Xlinker -s
+[ "$viewer" != with-viewer ] || require_viewer_packages
+if [ "$viewer" = auto ] && ! has_viewer_packages; then
+  echo "The window is left out, as$missing is missing; --with-viewer installs that too." >&2
+  viewer=without-viewer
+fi
+
+build() { swift build -c release --product "$1" --static-swift-stdlib -Xlinker -s; }
+
+build planetnode
 install -d "$prefix/bin" "$prefix/share/planetnode"
 install -m 755 .build/release/planetnode "$prefix/bin/planetnode"
 for folder in Textures Shaders Catalogues; do
@@ -17,3 +38,27 @@ for folder in Textures Shaders Catalogues; do
   cp -R "$folder" "$prefix/share/planetnode/$folder"
 done
 echo "Installed $prefix/bin/planetnode and $prefix/share/planetnode" >&2
+[ "$viewer" != without-viewer ] || exit 0
+
+build planetnode-viewer
+install -m 755 .build/release/planetnode-viewer "$prefix/bin/planetnode-viewer"
+for size in 16 32 48 128 256 512; do
+  "$prefix/bin/planetnode" render saturn --size $size --share 0.98 --quiet \
+    -o "$prefix/share/icons/hicolor/${size}x$size/apps/planetnode.png" >/dev/null
+done
+install -d "$prefix/share/applications"
+cat >"$prefix/share/applications/planetnode.desktop" <<END
+[Desktop Entry]
+Type=Application
+Name=PlanetNode
+GenericName=Planets
+Comment=Turn planets by hand, and read about them
+Exec=$prefix/bin/planetnode-viewer
+TryExec=$prefix/bin/planetnode-viewer
+Icon=planetnode
+Terminal=false
+Categories=Education;Science;Astronomy;
+Keywords=planet;moon;astronomy;solar system;
+StartupWMClass=planetnode
+END
+echo "Installed $prefix/bin/planetnode-viewer, its menu entry and its icon" >&2

@@ -1,11 +1,8 @@
 # Finds out which system packages are missing, and installs them. Sourced by the other scripts.
 
-# Installs what is missing of pairs "package:probe", for the reason given first. The probe is a
-# pkg-config module, a file, a command after an exclamation mark, or a module of the
-# system's Python after an @.
-require_packages() {
-  why=$1
-  shift
+# Finds what is missing of pairs "package:probe". The probe is a pkg-config module, a file, a
+# command after an exclamation mark, or a module of the system's Python after an @.
+find_missing() {
   missing=""
   for pair in "$@"; do
     package=${pair%%:*}
@@ -17,6 +14,13 @@ require_packages() {
       *) pkg-config --exists "$probe" 2>/dev/null || missing="$missing $package" ;;
     esac
   done
+}
+
+# Installs what is missing of such pairs, for the reason given first.
+require_packages() {
+  why=$1
+  shift
+  find_missing "$@"
   [ -n "$missing" ] || return 0
   echo "Installing with apt-get, because $why:$missing" >&2
   command -v apt-get >/dev/null 2>&1 || {
@@ -46,6 +50,25 @@ require_swift() {
   exit 1
 }
 
+# The packages that the window is built on, with their probes.
+viewer_packages="libglfw3-dev:glfw3 libopengl-dev:opengl libegl-dev:egl libgl-dev:gl
+  libimgui-dev:/usr/include/imgui/imgui.h"
+
+# Installs what the window is built on, and what draws in it where there is no graphics card.
+require_viewer_packages() {
+  # shellcheck disable=SC2086
+  require_packages "the window is built on them" $viewer_packages
+  require_packages "OpenGL draws by it where no card does" \
+    libgl1-mesa-dri:/usr/share/doc/libgl1-mesa-dri
+}
+
+# Whether all that the window is built on is there.
+has_viewer_packages() {
+  # shellcheck disable=SC2086
+  find_missing $viewer_packages
+  [ -z "$missing" ]
+}
+
 # What the program is built on.
 require_build_packages() {
   require_packages "the build asks it where libraries are" pkg-config:!pkg-config
@@ -57,10 +80,3 @@ require_build_packages() {
 }
 
 # What the OpenGL renderer and its tests are built on, and a driver that needs no graphics card. The
-# program planetnode needs none of them.
-require_opengl_packages() {
-  require_packages "the OpenGL renderer is built on them" libgl-dev:/usr/include/GL/glcorearb.h \
-    libopengl-dev:opengl libegl-dev:egl
-  require_packages "OpenGL is drawn by it where there is no graphics card" \
-    libgl1-mesa-dri:/usr/share/doc/libgl1-mesa-dri
-}

@@ -5,6 +5,7 @@
 #pragma clang diagnostic ignored "-Wnontrivial-memcall"
 #include <imgui/imgui.h>
 #include <imgui/imgui_freetype.h>
+#include <imgui/imgui_internal.h>
 #pragma clang diagnostic pop
 
 #include "CImGui.h"

@@ -33,37 +33,58 @@ bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int optio
 }
 
 void gui_end_panel(void) { ImGui::End(); }
-void gui_focus_panel(const char *id) { ImGui::SetWindowFocus(id); }
 
-bool gui_is_panel_focused(void) {
-  return ImGui::IsWindowFocused(ImGuiFocusedFlags_RootAndChildWindows);
+void gui_focus_panel(const char *id) {
+  ImGui::SetWindowFocus(id);
+  ImGuiContext &context = *ImGui::GetCurrentContext();
+  if (!id || !context.NavWindow) return;
+  ImGui::NavInitWindow(context.NavWindow, true);
+  gui_show_focus();
 }
 
-bool gui_begin_part(const char *id, gui_point size, bool has_border) {
-  return ImGui::BeginChild(id, vector(size), has_border);
+void gui_show_focus(void) {
+  ImGui::GetCurrentContext()->NavDisableHighlight = false;
+  ImGui::GetCurrentContext()->NavDisableMouseHover = false;
+}
+
+bool gui_has_menu(void) {
+  for (const ImGuiPopupData &popup : ImGui::GetCurrentContext()->OpenPopupStack) {
+    if (popup.Window && !(popup.Window->Flags & ImGuiWindowFlags_Modal)) return true;
+  }
+  return false;
+}
+
+bool gui_begin_part(const char *id, gui_point size) {
+  return ImGui::BeginChild(id, vector(size), false, ImGuiWindowFlags_NavFlattened);
 }
 
 void gui_end_part(void) { ImGui::EndChild(); }
 
-void gui_open_dialog(const char *id) {
-  if (!ImGui::IsPopupOpen(id)) ImGui::OpenPopup(id);
-}
-
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size) {
+  if (!ImGui::IsPopupOpen(id)) {
+    ImGui::OpenPopup(id);
+    gui_show_focus();
+  }
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 12);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(24, 20));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1);
   ImGui::SetNextWindowPos(vector(center), ImGuiCond_Always, ImVec2(0.5f, 0.5f));
   ImGui::SetNextWindowSize(vector(size));
-  return ImGui::BeginPopupModal(id, nullptr, fixed_panel);
+  const bool is_open = ImGui::BeginPopupModal(id, nullptr, fixed_panel);
+  ImGui::PopStyleVar(3);
+  return is_open;
 }
 
-void gui_end_dialog(void) { ImGui::EndPopup(); }
+void gui_end_dialog(bool closes) {
+  if (closes) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
 
 void gui_same_line(float spacing) { ImGui::SameLine(0, spacing); }
 void gui_space(float width, float height) { ImGui::Dummy(ImVec2(width, height)); }
-void gui_separator(void) { ImGui::Separator(); }
 gui_point gui_cursor_place(void) { return point(ImGui::GetCursorScreenPos()); }
 void gui_set_cursor_place(gui_point place) { ImGui::SetCursorScreenPos(vector(place)); }
 gui_point gui_room(void) { return point(ImGui::GetContentRegionAvail()); }
-float gui_line_height(void) { return ImGui::GetTextLineHeight(); }
 
 gui_point gui_text_size(const char *text, float wrap_width) {
   return point(ImGui::CalcTextSize(text, nullptr, false, wrap_width));
@@ -77,9 +98,12 @@ void gui_push_width(float width) { ImGui::PushItemWidth(width); }
 void gui_pop_width(void) { ImGui::PopItemWidth(); }
 void gui_begin_group(void) { ImGui::BeginGroup(); }
 void gui_end_group(void) { ImGui::EndGroup(); }
-float gui_scroll_place(void) { return ImGui::GetScrollY(); }
-float gui_scroll_end(void) { return ImGui::GetScrollMaxY(); }
-void gui_scroll_here(void) { ImGui::SetScrollHereY(); }
+
+void gui_scroll_here(void) {
+  ImGuiWindow *window = ImGui::GetCurrentWindow();
+  const ImRect item(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  ImGui::ScrollToRect(window, item, ImGuiScrollFlags_KeepVisibleEdgeY);
+}
 
 void gui_text(const char *text) { ImGui::TextUnformatted(text); }
 void gui_faint_text(const char *text) {
@@ -101,16 +125,6 @@ bool gui_hidden_button(const char *id, gui_point size) {
   return ImGui::InvisibleButton(id, vector(size));
 }
 
-bool gui_selectable(const char *label, bool is_selected, gui_point size) {
-  return ImGui::Selectable(label, is_selected, 0, vector(size));
-}
-
-bool gui_checkbox(const char *label, bool *value) { return ImGui::Checkbox(label, value); }
-
-bool gui_slider(const char *label, float *value, float least, float most, const char *format) {
-  return ImGui::SliderFloat(label, value, least, most, format);
-}
-
 bool gui_field(const char *label, const char *hint, char *text, int capacity, bool takes_focus) {
   if (takes_focus) ImGui::SetKeyboardFocusHere();
   return ImGui::InputTextWithHint(label, hint, text, size_t(capacity));
@@ -129,14 +143,22 @@ void gui_image(uint32_t texture, gui_point size) {
 }
 
 void gui_tooltip(const char *text) { ImGui::SetTooltip("%s", text); }
-void gui_begin_disabled(bool is_disabled) { ImGui::BeginDisabled(is_disabled); }
-void gui_end_disabled(void) { ImGui::EndDisabled(); }
 
 bool gui_is_hovered(void) { return ImGui::IsItemHovered(); }
-bool gui_is_focused(void) { return ImGui::IsItemFocused(); }
+
+bool gui_is_hovered_long(void) {
+  return ImGui::IsItemHovered() && ImGui::GetCurrentContext()->HoveredIdTimer > 0.4f;
+}
+
+bool gui_is_active(void) { return ImGui::IsItemActive(); }
+
+bool gui_is_focused(void) {
+  return ImGui::IsItemFocused() && !ImGui::GetCurrentContext()->NavDisableHighlight;
+}
+
+void gui_focus_by_default(void) { ImGui::SetItemDefaultFocus(); }
 gui_point gui_element_origin(void) { return point(ImGui::GetItemRectMin()); }
 gui_point gui_element_size(void) { return point(ImGui::GetItemRectSize()); }
-void gui_focus_next(void) { ImGui::SetKeyboardFocusHere(); }
 
 void gui_draw_rectangle(
     gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding) {
@@ -152,16 +174,6 @@ void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba,
   list(layer)->AddLine(vector(from), vector(to), color32(rgba), width);
 }
 
-void gui_draw_polygon(
-    gui_layer layer, const gui_point *points, int count, uint32_t rgba, bool is_filled) {
-  ImDrawList *target = list(layer);
-  for (int index = 0; index < count; index++) target->PathLineTo(vector(points[index]));
-  if (is_filled)
-    target->PathFillConvex(color32(rgba));
-  else
-    target->PathStroke(color32(rgba), ImDrawFlags_Closed, 1.5f);
-}
-
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
     const char *text) {
@@ -170,6 +182,8 @@ void gui_draw_text(
       face, face->FontSize * ImGui::GetIO().FontGlobalScale, vector(place), color32(rgba), text);
 }
 
-void gui_draw_image(gui_layer layer, uint32_t texture, gui_point from, gui_point to) {
-  list(layer)->AddImage(texture_id(texture), vector(from), vector(to));
+void gui_draw_image(
+    gui_layer layer, uint32_t texture, gui_point from, gui_point to, uint32_t rgba) {
+  list(layer)->AddImage(
+      texture_id(texture), vector(from), vector(to), ImVec2(0, 0), ImVec2(1, 1), color32(rgba));
 }

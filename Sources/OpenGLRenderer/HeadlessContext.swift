@@ -43,7 +43,7 @@ import COpenGL
         continue
       }
       unsafe (self.display, self.context) = (display, context)
-      description = "\(GLQueries.text(.renderer)), OpenGL \(GLQueries.text(.version))"
+      description = OpenGLDriver.description
       messages = DebugMessages()
       return
     }

@@ -51,6 +51,18 @@ extension Files {
     }
   }
 
+  /// The number of the user who runs the program.
+  public static var userNumber: Int { Int(getuid()) }
+
+  /// Adds bytes to the end of a file, which is made if it is not there.
+  /// - Throws: ``FileError``
+  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_APPEND | O_CREAT, 0o666)
+    guard descriptor >= 0 else { throw error(path, "write") }
+    defer { close(descriptor) }
+    try write(bytes, descriptor, path)
+  }
+
   /// Writes into what stands there, which can neither be replaced nor written halfway.
   private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)

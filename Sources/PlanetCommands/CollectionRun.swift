@@ -1,6 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
+package import PlanetExport
 import PlanetImage
 import Synchronization
 
@@ -177,7 +177,7 @@ struct CollectionRun {
 
 extension CommandFailure {
   /// The failure of a command whose picture could not be made.
-  init(_ failure: ExportFailure) {
+  package init(_ failure: ExportFailure) {
     switch failure {
     case .asset: self.init(.asset, failure.description)
     case .output: self.init(.output, failure.description)

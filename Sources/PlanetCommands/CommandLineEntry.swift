@@ -1,15 +1,10 @@
-import ArgumentParser
+package import ArgumentParser
 import Glibc
 import PlanetCatalogue
 
 /// Runs the program on its command line and leaves with its exit code.
 public func runCommandLine() -> Never {
-  // A reader that went away ends the program by an error of its own, not by a signal.
-  signal(SIGPIPE, SIG_IGN)
-  // So does a file that grows beyond what the system allows.
-  signal(SIGXFSZ, SIG_IGN)
-  Interruption.watch()
-  exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  CommandLineRunner.leave(after: PlanetNodeCommand.self)
 }
 
 /// What the exit codes of the program mean.
@@ -32,43 +27,59 @@ public enum ExitKind: Int32, Sendable {
   case differs = 7
   /// There is too little memory for a picture.
   case memory = 8
+  /// There is no display, or no driver for OpenGL 3.3, or no program that shows a window.
+  case display = 9
   /// The program was told to end before it was done.
   case interrupted = 130
 }
 
 /// An error that ends a command with an exit code of its own.
-struct CommandFailure: Error {
+package struct CommandFailure: Error {
   let kind: ExitKind
   /// What is said on standard error, without the word "error"; nothing if all is said already.
   let message: String?
 
-  init(_ kind: ExitKind, _ message: String? = nil) {
+  package init(_ kind: ExitKind, _ message: String? = nil) {
     self.kind = kind
     self.message = message
   }
 }
 
 /// Parses arguments, runs the command, and turns every error into words and an exit code.
-enum CommandLineRunner {
-  static func run(_ arguments: [String]) -> ExitKind {
-    let kind = parseAndRun(arguments)
+package enum CommandLineRunner {
+  /// Runs a program on its command line and leaves with its exit code.
+  package static func leave(after program: (some ParsableCommand).Type) -> Never {
+    // A reader that went away ends the program by an error of its own, not by a signal.
+    signal(SIGPIPE, SIG_IGN)
+    // So does a file that grows beyond what the system allows.
+    signal(SIGXFSZ, SIG_IGN)
+    Interruption.watch()
+    exit(run(program, Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(
+    _ program: (some ParsableCommand).Type, _ arguments: [String]
+  ) -> ExitKind {
+    let kind = parseAndRun(program, arguments)
     guard kind == .done, Console.hasLostResults else { return kind }
     Console.error("cannot write to standard output")
     return .output
   }
 
-  private static func parseAndRun(_ arguments: [String]) -> ExitKind {
+  private static func parseAndRun(
+    _ program: (some ParsableCommand).Type, _ arguments: [String]
+  ) -> ExitKind {
     do {
-      try refuseUnknownCommand(arguments)
-      var command = try PlanetNodeCommand.parseAsRoot(arguments)
+      try refuseUnknownCommand(of: program, arguments)
+      var command = try program.parseAsRoot(arguments)
       try command.run()
       return .done
     } catch let failure as CommandFailure {
       if let message = failure.message { Console.error(message) }
       return failure.kind
     } catch {
-      let text = PlanetNodeCommand.fullMessage(for: error)
-      let code = PlanetNodeCommand.exitCode(for: error)
+      let text = program.fullMessage(for: error)
+      let code = program.exitCode(for: error)
       guard code != .success else {
         Console.output(text)
         return .done
@@ -84,11 +95,14 @@ enum CommandLineRunner {
   }
 }
 
-/// Says which command was meant where the first word is none.
-func refuseUnknownCommand(_ arguments: [String]) throws(CommandFailure) {
+/// Says which command was meant where the first word is none, and has to be one.
+func refuseUnknownCommand(
+  of program: (some ParsableCommand).Type, _ arguments: [String]
+) throws(CommandFailure) {
+  guard program.configuration.defaultSubcommand == nil else { return }
   let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
   guard let word = words.first, !word.hasPrefix("-"), word != "help" else { return }
-  let known = PlanetNodeCommand.configuration.subcommands.compactMap {
+  let known = program.configuration.subcommands.compactMap {
     $0.configuration.commandName
   }
   guard !known.contains(word) else { return }
@@ -107,14 +121,14 @@ struct PlanetNodeCommand: ParsableCommand {
     discussion: """
       Result paths go to standard output, everything else to standard error. Exit codes: 0 done, \
       1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed, 7 pictures \
-      differ, 8 too little memory, 130 interrupted.
+      differ, 8 too little memory, 9 no display or driver, 130 interrupted.
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
-      TexturesCommand.self,
+      TexturesCommand.self, ViewCommand.self, DoctorCommand.self,
     ])
 }
 

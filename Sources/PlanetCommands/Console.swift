@@ -4,14 +4,14 @@ import PlanetExport
 import Synchronization
 
 /// The only place that prints: results to standard output, everything else to standard error.
-enum Console {
+package enum Console {
   private static let isBroken = Atomic(false)
 
   /// Whether results were lost on their way to standard output.
   static var hasLostResults: Bool { isBroken.load(ordering: .relaxed) }
 
   /// Prints a line of results.
-  static func output(_ line: String) {
+  package static func output(_ line: String) {
     do throws(FileError) {
       try Files.writeToStandardOutput(Array((line + "\n").utf8))
     } catch {
@@ -21,7 +21,7 @@ enum Console {
   }
 
   /// Writes a file and tells where it is; `-` is standard output.
-  static func deliver(
+  package static func deliver(
     _ bytes: [UInt8], to path: String, replacing: Bool = true
   ) throws(CommandFailure) {
     do throws(FileError) {
@@ -34,17 +34,17 @@ enum Console {
   }
 
   /// Prints an error.
-  static func error(_ message: String) {
+  package static func error(_ message: String) {
     raw(painted("error:", "31") + " \(visible(message))\n")
   }
 
   /// Prints a warning.
-  static func warning(_ message: String) {
+  package static func warning(_ message: String) {
     raw(painted("warning:", "33") + " \(visible(message))\n")
   }
 
   /// Prints a line of information.
-  static func note(_ message: String) { raw(message + "\n") }
+  package static func note(_ message: String) { raw(message + "\n") }
 
   /// Prints text on standard error as it is.
   static func raw(_ text: String) {

@@ -1,6 +1,6 @@
 import Glibc
 import PlanetAssets
-import PlanetExport
+package import PlanetExport
 
 // Says unsafe: it sets up signals and the thread that waits for them.
 
@@ -8,9 +8,9 @@ import PlanetExport
 ///
 /// The first signal lets pictures in hand be finished, for ten seconds at most; batch systems kill
 /// after thirty. A second one ends at once. Neither leaves a temporary behind.
-enum Interruption {
+package enum Interruption {
   /// Raised when the program shall end.
-  static let stop = StopFlag()
+  package static let stop = StopFlag()
 
   /// How long pictures in hand may take.
   private static let patience = 10

@@ -1,7 +1,7 @@
 /// Writes values as JSON.
-enum JSONText {
+package enum JSONText {
   /// A value within an object.
-  indirect enum Value {
+  package indirect enum Value {
     case text(String)
     case whole(Int)
     /// A number that is told to a thousandth.
@@ -23,12 +23,12 @@ enum JSONText {
   }
 
   /// Returns an object on one line, its fields in order.
-  static func object(_ fields: [(String, Value)]) -> String {
+  package static func object(_ fields: [(String, Value)]) -> String {
     "{" + fields.map { "\(quoted($0)):\($1.json)" }.joined(separator: ",") + "}"
   }
 
   /// Returns a text as a JSON string.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,25 +1,25 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetExport
-import PlanetImage
+package import PlanetImage
 import PlanetMath
 import PlanetScene
 
 /// A picture's size, written `1024`, `1920x1080` or `1920,1080`.
-struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  var width: Int
-  var height: Int
+package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  package var width: Int
+  package var height: Int
 
   /// The largest side of a picture.
   static let greatest = 16384
 
-  init(_ width: Int, _ height: Int) {
+  package init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
   }
 
   /// Reads a size as people write it.
-  init(reading argument: String) throws {
+  package init(reading argument: String) throws {
     let parts = argument.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
     let numbers = parts.compactMap { Int($0) }
@@ -32,7 +32,7 @@ struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.init(numbers[0], numbers[numbers.count - 1])
   }
 
-  var description: String { "\(width)x\(height)" }
+  package var description: String { "\(width)x\(height)" }
 }
 
 /// Several sizes of pictures, written `16,32,64` or `32,320x200`.
@@ -88,6 +88,25 @@ struct BackgroundOption: Hashable, Sendable, CustomStringConvertible {
   private init(_ background: Background) { self.background = background }
 }
 
+/// How far the eye stands aside, written `0.5,-0.2`.
+struct PanOption: Hashable, Sendable {
+  /// To the right and up in the picture.
+  let pan: SIMD2<Double>
+
+  /// Reads two numbers as people write them.
+  init(reading argument: String) throws {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Double($0) }
+    let limits = ViewSettings.panLimits
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(limits.contains) else {
+      throw ValidationError(
+        "expected two numbers from \(Int(limits.lowerBound)) to \(Int(limits.upperBound)) with a "
+          + "comma, like 0.5,-0.2")
+    }
+    pan = SIMD2(numbers[0], numbers[1])
+  }
+}
+
 /// What fills the frame.
 enum FitOption: String, ExpressibleByArgument, CaseIterable {
   case planet
@@ -108,12 +127,12 @@ func checkRange(
 }
 
 /// How hard to compress files, as written on the command line.
-enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
+package enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
   case fast
   case standard = "default"
   case small
 
-  var compression: PNGOptions.Compression {
+  package var compression: PNGOptions.Compression {
     switch self {
     case .fast: .fast
     case .standard: .standard
@@ -123,7 +142,7 @@ enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// When the cache of maps is used, as written on the command line.
-enum MapCacheOption: String, CaseIterable, ExpressibleByArgument {
+package enum MapCacheOption: String, CaseIterable, ExpressibleByArgument {
   case auto
   case build
   case off

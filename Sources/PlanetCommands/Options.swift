@@ -1,30 +1,32 @@
-import ArgumentParser
-import PlanetAssets
-import PlanetCatalogue
-import PlanetExport
+package import ArgumentParser
+package import PlanetAssets
+package import PlanetCatalogue
+package import PlanetExport
 import PlanetMath
 import PlanetScene
 
 /// Where bodies come from.
-struct CatalogueOptions: ParsableArguments {
+package struct CatalogueOptions: ParsableArguments {
   @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
-  var catalogue: String?
+  package var catalogue: String?
 
   @Flag(help: "Take a missing map and other doubtful things for errors.")
   var strict = false
 
+  package init() {}
+
   /// A catalogue with the library of its maps.
-  struct Loaded {
-    let catalogue: Catalogue
-    let path: String
-    var library: MapLibrary
-    let isStrict: Bool
+  package struct Loaded {
+    package let catalogue: Catalogue
+    package let path: String
+    package var library: MapLibrary
+    package let isStrict: Bool
   }
 
   /// Reads the catalogue and says what is doubtful about it.
   ///
   /// Maps are looked for when they are drawn: others are nobody's concern here.
-  func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
+  package func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
     let data: DataFolder
     do throws(DataFolder.Missing) {
       data = try DataFolder.find()
@@ -69,7 +71,7 @@ extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
   /// Says so if maps shall be kept and cannot be, once for all of them.
-  func stage(_ view: ViewSettings) -> PlanetStage {
+  package func stage(_ view: ViewSettings) -> PlanetStage {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
@@ -88,6 +90,13 @@ extension CatalogueOptions.Loaded {
   }
 
   /// Makes sure that no picture takes the place of what it is drawn from.
+  /// - Parameter job: Whose pictures are written.
+  /// - Throws: A failure of usage that names both.
+  package func refuseOverwriting(by job: ExportJob) throws(CommandFailure) {
+    try refuseOverwriting(by: job, drawnLike: nil, nil)
+  }
+
+  /// Makes sure that no picture takes the place of what it is drawn from or compared with.
   /// - Parameters:
   ///   - job: Whose pictures are written.
   ///   - others: What else is written.
@@ -133,7 +142,7 @@ extension CatalogueOptions.Loaded {
   }
 
   /// Returns a body by any of its names.
-  func body(_ name: String) throws(CommandFailure) -> CelestialBody {
+  package func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {
       return try catalogue.body(named: name)
     } catch {
@@ -143,7 +152,9 @@ extension CatalogueOptions.Loaded {
 }
 
 /// How bodies are looked at.
-struct ViewOptions: ParsableArguments {
+package struct ViewOptions: ParsableArguments {
+  package init() {}
+
   // What follows the name of a number is a number even where it begins with -, right or wrong.
   @Option(
     parsing: .unconditional,
@@ -153,6 +164,19 @@ struct ViewOptions: ParsableArguments {
   @Option(
     parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees. (default: 15)")
   var elevation: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: "How far the head leans to the right, in degrees; the picture turns left. (default: 0)")
+  var roll: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: """
+      How far the eye stands aside, to the right and up in the picture, in radii of the body, like \
+      0.5,-0.2; the body moves the other way. (default: 0,0)
+      """, transform: PanOption.init(reading:))
+  var pan: PanOption?
 
   @Option(
     parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees. (default: 20)")
@@ -205,9 +229,10 @@ struct ViewOptions: ParsableArguments {
     transform: BackgroundOption.init(reading:))
   var background: BackgroundOption?
 
-  mutating func validate() throws {
+  package mutating func validate() throws {
     try checkRange("azimuth", azimuth, -3600...3600)
     try checkRange("elevation", elevation, -90...90)
+    try checkRange("roll", roll, -3600...3600)
     try checkRange("fov", fov, 1...150)
     try checkRange("share", share, 0.01...20)
     try checkRange("longitude", longitude, -3600...3600)
@@ -219,7 +244,7 @@ struct ViewOptions: ParsableArguments {
   }
 
   /// The usual view, changed by the options given.
-  var settings: ViewSettings { applied(to: ViewSettings()) }
+  package var settings: ViewSettings { applied(to: ViewSettings()) }
 
   /// Returns a view changed by the options given.
   func applied(to view: ViewSettings) -> ViewSettings {
@@ -229,6 +254,8 @@ struct ViewOptions: ParsableArguments {
     }
     set(azimuth, \.azimuth)
     set(elevation, \.elevation)
+    set(roll, \.roll)
+    if let pan { view.pan = pan.pan }
     set(lightAzimuth, \.lightAzimuth)
     set(lightElevation, \.lightElevation)
     set(sunDiameter, \.lightDiameter)

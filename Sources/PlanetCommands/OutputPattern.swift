@@ -1,8 +1,8 @@
 import PlanetAssets
-import PlanetExport
+package import PlanetExport
 
 /// Reads output names, and says on the command line what is wrong with them.
-enum OutputPattern {
+package enum OutputPattern {
   /// The ends of names that promise another format than PNG.
   private static let otherFormats = [
     "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "exr", "svg", "mp4",
@@ -15,7 +15,7 @@ enum OutputPattern {
   ///   - name: The option whose value it is.
   /// - Returns: The pattern of the files' names.
   /// - Throws: A failure of usage that says what is wrong.
-  static func read(
+  package static func read(
     _ text: String, in usual: String, as name: String = "output"
   ) throws(CommandFailure) -> FramePattern {
     guard !text.isEmpty else {
@@ -43,7 +43,7 @@ enum OutputPattern {
   }
 
   /// Refuses a place for a frame number where there are no frames.
-  static func refuseFrames(_ pattern: FramePattern) throws(CommandFailure) {
+  package static func refuseFrames(_ pattern: FramePattern) throws(CommandFailure) {
     guard pattern.hasFrame else { return }
     throw CommandFailure(
       .usage,

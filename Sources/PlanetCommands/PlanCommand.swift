@@ -64,7 +64,7 @@ struct PlanCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    try refuseUnknownCommand(command)
+    try refuseUnknownCommand(of: PlanetNodeCommand.self, command)
     guard let wrapped = try PlanetNodeCommand.parseAsRoot(command) as? any PartedCommand else {
       throw CommandFailure(
         .usage, "'\(command[0])' cannot be split; expected turntable or thumbnails")

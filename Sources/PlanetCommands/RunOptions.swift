@@ -1,14 +1,16 @@
-import ArgumentParser
-import PlanetAssets
+package import ArgumentParser
+package import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
+package import PlanetExport
 
 /// How the work is done where each picture is a file.
-struct RunOptions: ParsableArguments {
-  @OptionGroup var work: WorkOptions
+package struct RunOptions: ParsableArguments {
+  package init() {}
+
+  @OptionGroup package var work: WorkOptions
 
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
-  var depth: Int?
+  package var depth: Int?
 
   @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
   var afterFailure = AfterFailure.keepGoing
@@ -20,7 +22,7 @@ struct RunOptions: ParsableArguments {
       """)
   var manifest: String?
 
-  mutating func validate() throws {
+  package mutating func validate() throws {
     if let depth, PictureFormat.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
     }
@@ -30,11 +32,20 @@ struct RunOptions: ParsableArguments {
   var otherOutputs: [String] { manifest.map { [$0] } ?? [] }
 
   /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
+  package func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
 
   /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
   /// - Parameters:
   ///   - part: What to draw.
+  ///   - stage: Where planets come from.
+  /// - Throws: What did not succeed, with its exit code.
+  package func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
+    try run(RunPart(whole: job), stage: stage)
+  }
+
+  /// Draws a job as above, like a picture, and compares it.
+  /// - Parameters:
+  ///   - job: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   ///   - check: What the pictures are compared with.
@@ -70,7 +81,7 @@ struct RunOptions: ParsableArguments {
   }
 
   /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
-  func format(like: PictureJob?) -> PictureFormat {
+  package func format(like: PictureJob?) -> PictureFormat {
     var format = work.applied(to: like?.pictureFormat ?? PictureFormat())
     if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
     return format

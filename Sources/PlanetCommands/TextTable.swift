@@ -1,12 +1,14 @@
 /// Rows of text in columns.
-struct TextTable {
+package struct TextTable {
   private var rows: [[String]] = []
 
+  package init() {}
+
   /// Adds a row.
-  mutating func add(_ cells: String...) { rows.append(cells) }
+  package mutating func add(_ cells: String...) { rows.append(cells) }
 
   /// The rows with their columns in line.
-  var lines: [String] {
+  package var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0

@@ -1,14 +1,16 @@
-import ArgumentParser
-import PlanetAssets
+package import ArgumentParser
+package import PlanetAssets
 import PlanetExport
 import PlanetImage
 
 /// How the work is done, whether pictures are files or become one thing.
-struct WorkOptions: ParsableArguments {
+package struct WorkOptions: ParsableArguments {
+  package init() {}
+
   @Option(
     parsing: .unconditional,
     help: "The most threads at once; else as many as the machine has processors.")
-  var threads: Int?
+  package var threads: Int?
 
   @Option(
     help: """
@@ -21,14 +23,14 @@ struct WorkOptions: ParsableArguments {
     parsing: .unconditional,
     help:
       "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones. (default: 1)")
-  var samples: Int?
+  package var samples: Int?
 
   @Flag(
     inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits. (default: --dither)")
   var dither: Bool?
 
   @Option(help: "How hard to compress files: fast, default or small.")
-  var compression = CompressionOption.standard
+  package var compression = CompressionOption.standard
 
   @Flag(
     help: """
@@ -45,7 +47,7 @@ struct WorkOptions: ParsableArguments {
   var existing = ExistingOption.overwrite
 
   @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
-  var dryRun = false
+  package var dryRun = false
 
   @Option(
     help: """
@@ -57,11 +59,15 @@ struct WorkOptions: ParsableArguments {
   @Flag(help: "Say nothing but errors, warnings and results.")
   var quiet = false
 
-  mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
+  package mutating func validate() throws {
+    try Self.checkThreads(threads)
     if let samples { try Self.checkSamples(samples) }
+  }
+
+  /// Checks a number of threads.
+  package static func checkThreads(_ threads: Int?) throws(ValidationError) {
+    guard let threads, !(1...1024).contains(threads) else { return }
+    throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
   }
 
   /// Checks a number of samples within each pixel.
@@ -90,7 +96,7 @@ struct WorkOptions: ParsableArguments {
   }
 
   /// The number of threads that work.
-  var workers: Int { threads ?? max(Files.processorCount, 1) }
+  package var workers: Int { threads ?? max(Files.processorCount, 1) }
 
   /// Returns a format changed by the options given.
   func applied(to format: PictureFormat) -> PictureFormat {
@@ -114,7 +120,10 @@ struct WorkOptions: ParsableArguments {
   }
 
   /// Returns the cache of maps that is used, by option or by surroundings.
-  func cache() throws(CommandFailure) -> MapCache? {
+  func cache() throws(CommandFailure) -> MapCache? { try Self.cache(mapCache) }
+
+  /// Returns the cache of maps that is used, by option or by surroundings.
+  package static func cache(_ mapCache: MapCacheOption?) throws(CommandFailure) -> MapCache? {
     if let mapCache { return try Self.cache(mode: mapCache.mode) }
     guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
       return try Self.cache(mode: .auto)

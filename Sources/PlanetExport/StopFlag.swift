@@ -18,7 +18,7 @@ public final class StopFlag: Sendable {
   public var hasPicturesInHand: Bool { inHand.load(ordering: .relaxed) > 0 }
 
   /// Does the work of pictures, or what follows from it.
-  public func holding<Failure>(_ work: () throws(Failure) -> Void) throws(Failure) {
+  package func holding<Failure>(_ work: () throws(Failure) -> Void) throws(Failure) {
     inHand.add(1, ordering: .relaxed)
     defer { inHand.subtract(1, ordering: .relaxed) }
     try work()

@@ -19,6 +19,8 @@ public struct ViewSettings: Hashable, Sendable {
   public var roll: Angle = .zero
   /// How far the eye stands aside, to the right and up in the frame, in radii of the equator.
   public var pan = SIMD2<Double>.zero
+  /// How far aside the eye may stand, which is as far as the smallest share shows.
+  public static let panLimits = -100.0...100
   /// The vertical field of view; nothing for parallel rays.
   public var fieldOfView: Angle? = .degrees(20)
   /// What fills the frame.

@@ -87,7 +87,9 @@ struct PictureJobTests {
       ("\"id\":\"x\"", "\"id\":\"../x\""), ("\"id\":\"x\"", "\"id\":\"x;y\""),
       ("\"equatorialRadius\":100", "\"equatorialRadius\":-1"),
       ("\"equatorialRadius\":100", "\"equatorialRadius\":0"),
-      ("#010203", "red"), ("planetocentric", "other"), ("[0.25,0.5,1]", "[0.25]"),
+      ("\"fit\"", "\"pan\":[1],\"fit\""), ("\"fit\"", "\"pan\":[1,101],\"fit\""),
+      ("\"fit\"", "\"roll\":4001,\"fit\""), ("#010203", "red"), ("planetocentric", "other"),
+      ("[0.25,0.5,1]", "[0.25]"),
       ("{\"body\"", "[{\"body\""),
     ])
   func malformed(part: String, wrong: String) {
@@ -96,6 +98,29 @@ struct PictureJobTests {
     #expect(throws: PictureJob.Malformed.self) {
       try PictureJob(text: text.replacing(part, with: wrong))
     }
+  }
+
+  @Test("A lean and a step aside are told where there are any, and come back exactly")
+  func rollAndPan() throws {
+    // Upright pictures of the middle have the text that they had before there were these.
+    #expect(!full.text.contains("roll") && !full.text.contains("pan"))
+    #expect(!full.commandWords.contains("--roll") && !full.commandWords.contains("--pan"))
+    var view = full.viewSettings
+    view.roll = .degrees(-12.7)
+    view.pan = SIMD2(0.1, -0.0)
+    var job = full
+    job.view = PictureJob.View(view)
+    #expect(job.text.contains("\"pan\":[0.1,0]") && job.text.contains("\"roll\":-12.7"))
+    #expect(job.text == job.text.replacing("-0,", with: "0,"))
+    let again = try PictureJob(text: job.text)
+    #expect(again == job && again.fingerprint != full.fingerprint)
+    #expect(again.viewSettings.roll == .degrees(-12.7) && again.viewSettings.pan == SIMD2(0.1, 0))
+    let words = job.commandWords
+    let roll = try #require(words.firstIndex(of: "--roll"))
+    let pan = try #require(words.firstIndex(of: "--pan"))
+    #expect(words[roll + 1] == "-12.7" && words[pan + 1] == "0.1,0")
+    #expect(job.explanation.contains { $0.label == "Eye" && $0.value.contains("leaning -12.7°") })
+    #expect(full.differences(to: job).map(\.name) == ["view.pan[0]", "view.pan[1]", "view.roll"])
   }
 
   @Test("Zero with a sign is zero: equal pictures have equal fingerprints")
@@ -109,6 +134,8 @@ struct PictureJobTests {
       view.lightAnchor = .degrees(zero)
       view.lightDiameter = .degrees(zero)
       view.tilt = .degrees(zero)
+      view.roll = .degrees(zero)
+      view.pan = SIMD2(zero, zero)
       view.longitude = .degrees(zero)
       view.ambient = Float(zero)
       let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))

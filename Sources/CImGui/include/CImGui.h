@@ -123,24 +123,25 @@ bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int optio
 void gui_end_panel(void);
 /// Lets keys go through the elements of a panel, or of none without a name.
 void gui_focus_panel(const char *id);
-bool gui_is_panel_focused(void);
 /// Begins a part of a panel that scrolls; 0 takes all that is left.
-bool gui_begin_part(const char *id, gui_point size, bool has_border);
+bool gui_begin_part(const char *id, gui_point size);
 void gui_end_part(void);
-/// Opens a dialog, unless it is open.
-void gui_open_dialog(const char *id);
+/// Begins a dialog over everything else, and opens it unless it is open; a height of 0 fits what is
+/// in it.
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size);
-void gui_end_dialog(void);
+void gui_end_dialog(bool closes);
+/// Shows which element keys act on.
+void gui_show_focus(void);
+/// Whether the words of a choice are listed.
+bool gui_has_menu(void);
 
 // Layout.
 
 void gui_same_line(float spacing);
 void gui_space(float width, float height);
-void gui_separator(void);
 gui_point gui_cursor_place(void);
 void gui_set_cursor_place(gui_point place);
 gui_point gui_room(void);
-float gui_line_height(void);
 gui_point gui_text_size(const char *text, float wrap_width);
 void gui_push_font(gui_context *context, int index);
 void gui_pop_font(void);
@@ -150,8 +151,7 @@ void gui_push_width(float width);
 void gui_pop_width(void);
 void gui_begin_group(void);
 void gui_end_group(void);
-float gui_scroll_place(void);
-float gui_scroll_end(void);
+/// Scrolls no farther than is needed to see the last element.
 void gui_scroll_here(void);
 
 // Elements.
@@ -162,9 +162,6 @@ void gui_wrapped_text(const char *text);
 bool gui_button(const char *label, gui_point size);
 /// A button that is drawn by somebody else.
 bool gui_hidden_button(const char *id, gui_point size);
-bool gui_selectable(const char *label, bool is_selected, gui_point size);
-bool gui_checkbox(const char *label, bool *value);
-bool gui_slider(const char *label, float *value, float least, float most, const char *format);
 /// A line of text that is edited; holds `capacity` bytes, the last of them zero.
 bool gui_field(const char *label, const char *hint, char *text, int capacity, bool takes_focus);
 /// A choice of names, each ended by a zero, and all of them by another.
@@ -172,16 +169,19 @@ bool gui_choice(const char *label, int *index, const char *names);
 void gui_progress(float share, gui_point size, const char *text);
 void gui_image(uint32_t texture, gui_point size);
 void gui_tooltip(const char *text);
-void gui_begin_disabled(bool is_disabled);
-void gui_end_disabled(void);
 
 // What became of the last element.
 
 bool gui_is_hovered(void);
+/// Whether the pointer has rested on it for a while.
+bool gui_is_hovered_long(void);
+bool gui_is_active(void);
+/// Whether keys act on it, and that is seen.
 bool gui_is_focused(void);
+/// Lets keys act on it first when its panel is entered.
+void gui_focus_by_default(void);
 gui_point gui_element_origin(void);
 gui_point gui_element_size(void);
-void gui_focus_next(void);
 
 // Drawing: in the current panel, or behind or before all of them.
 
@@ -191,12 +191,12 @@ void gui_draw_rectangle(
 void gui_draw_frame_line(
     gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding);
 void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width);
-void gui_draw_polygon(
-    gui_layer layer, const gui_point *points, int count, uint32_t rgba, bool is_filled);
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
     const char *text);
-void gui_draw_image(gui_layer layer, uint32_t texture, gui_point from, gui_point to);
+/// Draws a picture, times a colour.
+void gui_draw_image(
+    gui_layer layer, uint32_t texture, gui_point from, gui_point to, uint32_t rgba);
 
 #ifdef __cplusplus
 }

@@ -37,7 +37,7 @@ extension CelestialBody {
     add(
       "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },
       .obliquity)
-    add("Mass", mass.map { "\($0) kg" }, .mass)
+    add("Mass", mass.map { "\(NumberText.scientific($0)) kg" }, .mass)
     add("Gravity", gravity.map { "\(NumberText.adaptive($0)) m/s²" }, .gravity)
     add("Temperature", temperature.map { "\(NumberText.adaptive($0)) K" }, .temperature)
     add(

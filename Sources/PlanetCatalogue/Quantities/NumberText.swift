@@ -20,6 +20,21 @@ public enum NumberText {
     return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
   }
 
+  /// Returns a number as people write very large and very small ones: `5.9722×10²⁴`.
+  ///
+  /// All of its digits are there; numbers that need no power of ten are as ``decimal(_:digits:)``
+  /// writes them.
+  public static func scientific(_ value: Double) -> String {
+    let parts = "\(value)".split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return adaptive(value) }
+    var digits = String(parts[0])
+    if digits.hasSuffix(".0") { digits.removeLast(2) }
+    let power = String(exponent).map { $0 == "-" ? "⁻" : superscripts[$0.wholeNumberValue ?? 0] }
+    return "\(digits)×10\(power.joined())"
+  }
+
+  private static let superscripts = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
+
   /// Returns a number of bytes in megabytes of 1,000,000, rounded up.
   public static func megabytes(_ bytes: Int) -> String {
     grouped(Int64((bytes + 999_999) / 1_000_000)) + " MB"

@@ -26,7 +26,8 @@ extension PictureJob {
       ("polarRadius", body.polarRadius, body.equatorialRadius / 10...body.equatorialRadius * 10),
       ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
       ("turn", body.turn, -1e6...1e6), ("azimuth", view.azimuth, turns),
-      ("elevation", view.elevation, -90...90), ("fieldOfView", view.fieldOfView ?? 20, 1...150),
+      ("elevation", view.elevation, -90...90), ("roll", view.roll ?? 0, turns),
+      ("fieldOfView", view.fieldOfView ?? 20, 1...150),
       ("share", view.share, 0.01...20), ("lightAzimuth", view.lightAzimuth, turns),
       ("lightAnchor", view.lightAnchor ?? 0, turns),
       ("lightElevation", view.lightElevation, -90...90),
@@ -37,6 +38,9 @@ extension PictureJob {
       background.count != 3 || !background.allSatisfy({ (0...1).contains($0) })
     {
       return "has no possible 'background'"
+    }
+    if let pan = view.pan, pan.count != 2 || !pan.allSatisfy(ViewSettings.panLimits.contains) {
+      return "has no possible 'pan'"
     }
     return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? faultOfFiles
   }

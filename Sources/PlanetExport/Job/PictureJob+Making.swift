@@ -77,6 +77,10 @@ extension PictureJob.View {
   init(_ view: ViewSettings) {
     azimuth = view.azimuth.exactDegrees
     elevation = view.elevation.exactDegrees
+    // Upright pictures of the middle have the texts that they always had.
+    roll = view.roll == .zero ? nil : view.roll.exactDegrees
+    pan =
+      view.pan == .zero ? nil : [view.pan.x.withoutNegativeZero, view.pan.y.withoutNegativeZero]
     fieldOfView = view.fieldOfView?.exactDegrees
     fit = view.fit.rawValue
     share = view.share
@@ -151,6 +155,8 @@ extension PictureJob.View {
     var result = ViewSettings()
     result.azimuth = .degrees(azimuth)
     result.elevation = .degrees(elevation)
+    if let roll { result.roll = .degrees(roll) }
+    if let pan, pan.count == 2 { result.pan = SIMD2(pan[0], pan[1]) }
     result.fieldOfView = fieldOfView.map { .degrees($0) }
     result.fit = ViewSettings.Fit(rawValue: fit) ?? .rings
     result.share = share

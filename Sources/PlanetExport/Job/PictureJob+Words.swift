@@ -39,11 +39,14 @@ extension PictureJob {
     }
     let rays =
       view.fieldOfView.map { "\(Self.written($0))° of view" } ?? "parallel rays"
+    let aside =
+      (view.roll.map { "leaning \(Self.written($0))° right, " } ?? "")
+      + (pan.map { "aside by \($0) radii, " } ?? "")
     lines += [
       (
         "Eye",
         "azimuth \(Self.written(view.azimuth))°, elevation \(Self.written(view.elevation))°, "
-          + "\(rays), \(view.fit) filling \(Self.written(view.share))"
+          + "\(aside)\(rays), \(view.fit) filling \(Self.written(view.share))"
       ),
       (
         "Light",
@@ -72,6 +75,8 @@ extension PictureJob {
     words += ["--tilt", Self.written(body.tilt)]
     add("azimuth", view.azimuth, unless: 0)
     add("elevation", view.elevation, unless: 15)
+    add("roll", view.roll ?? 0, unless: 0)
+    if let pan { words += ["--pan", pan] }
     if let fieldOfView = view.fieldOfView {
       add("fov", fieldOfView, unless: 20)
     } else {
@@ -89,6 +94,9 @@ extension PictureJob {
     if depth != 8 { words += ["--depth", "\(depth)"] }
     return words
   }
+
+  /// How far the eye stands aside, as options tell it; nothing where it looks at the middle.
+  private var pan: String? { view.pan.map { $0.map(Self.written).joined(separator: ",") } }
 
   /// The colour behind the body, `#rrggbb`; nothing for transparency.
   private var background: String? {

@@ -115,6 +115,11 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var azimuth: Double
     /// How high the eye stands.
     public var elevation: Double
+    /// How far the head leans to the right; nothing for upright.
+    public var roll: Double?
+    /// How far the eye stands aside, to the right and up in the frame, in radii of the equator;
+    /// nothing where it looks at the middle.
+    public var pan: [Double]?
     /// The vertical field of view; nothing for parallel rays.
     public var fieldOfView: Double?
     /// What fills the frame: `planet` or `rings`.

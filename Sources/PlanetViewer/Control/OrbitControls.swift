@@ -69,6 +69,15 @@ public struct OrbitControls: Sendable {
     reducesMotion = old.reducesMotion
   }
 
+  /// Learns more of the same body; the eye stays where a hand has brought it.
+  public mutating func adapt(to subject: Subject, zoomLimits: ClosedRange<Double>) {
+    self.subject = subject
+    self.zoomLimits = zoomLimits
+    viewpoint.share = limited(viewpoint.share)
+    if let zoom { self.zoom = (log(limited(exp(zoom.goal))), zoom.place) }
+    keepInFrame()
+  }
+
   /// Stands at a viewpoint at once, within the limits.
   public mutating func place(_ viewpoint: Viewpoint) {
     stop()

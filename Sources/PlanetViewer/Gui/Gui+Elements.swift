@@ -43,10 +43,8 @@ extension Gui {
   }
 
   /// Shows a part of a panel that scrolls by itself; a length of 0 takes what is left.
-  func part(
-    _ id: String, size: SIMD2<Float> = .zero, hasBorder: Bool = false, content: () -> Void
-  ) {
-    if unsafe gui_begin_part(id, gui_point(size), hasBorder) { content() }
+  func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
+    if unsafe gui_begin_part(id, gui_point(size)) { content() }
     gui_end_part()
   }
 
@@ -72,21 +70,16 @@ extension Gui {
   }
 
   /// Shows a dialog in the middle of the window, over everything else.
-  ///
-  /// It is open as long as it is shown in every frame.
-  func dialog(_ id: String, size: SIMD2<Float>, content: () -> Void) {
-    unsafe gui_open_dialog(id)
-    if unsafe gui_begin_dialog(id, gui_point(self.size / 2), gui_point(size)) {
-      content()
-      gui_end_dialog()
-    }
-  }
-
-  /// Shows elements that cannot be used now.
-  func disabled(_ isDisabled: Bool, content: () -> Void) {
-    gui_begin_disabled(isDisabled)
+  /// - Parameters:
+  ///   - size: A height of 0 fits the content.
+  ///   - closes: Asked after the content: whether this is its last frame.
+  func dialog(
+    _ id: String, size: SIMD2<Float>, closes: () -> Bool, content: () -> Void
+  ) {
+    guard unsafe gui_begin_dialog(id, gui_point(self.size / 2), gui_point(size)) else { return }
     content()
-    gui_end_disabled()
+    note(panel: id)
+    gui_end_dialog(closes())
   }
 
   /// Shows elements as one, of which the last element's place is asked.
@@ -102,7 +95,14 @@ extension Gui {
 extension Gui {
   func sameLine(_ spacing: Float = 8) { gui_same_line(spacing) }
   func space(_ height: Float) { gui_space(1, height) }
-  func separator() { gui_separator() }
+
+  /// Shows a line across the panel.
+  func separator() {
+    space(6)
+    let start = place
+    draw(line: start, to: start + SIMD2(room.x, 0), color: Theme.line)
+    space(6)
+  }
 
   /// Where the next element comes, in points of the window.
   var place: SIMD2<Float> {
@@ -125,13 +125,24 @@ extension Gui {
     return SIMD2(size.x, size.y)
   }
 
+  /// Returns a text that is no wider than told; what is left out shows as an ellipsis.
+  func fitted(_ text: String, width: Float) -> String {
+    guard size(of: text).x > width else { return text }
+    var (fits, tooLong) = (0, text.count)
+    while tooLong - fits > 1 {
+      let middle = (fits + tooLong) / 2
+      if size(of: "\(text.prefix(middle))…").x <= width { fits = middle } else { tooLong = middle }
+    }
+    return "\(text.prefix(fits))…"
+  }
+
   /// The lower right corner of the last element.
   var lastEnd: SIMD2<Float> {
     let (origin, extent) = (gui_element_origin(), gui_element_size())
     return SIMD2(origin.x + extent.x, origin.y + extent.y)
   }
 
-  /// Scrolls so that the last element is seen.
+  /// Scrolls no farther than is needed to see the last element.
   func scrollHere() { gui_scroll_here() }
 }
 
@@ -154,26 +165,39 @@ extension Gui {
   }
 
   /// Shows a button.
+  /// - Parameters:
+  ///   - tip: What is said of it to a pointer that rests there.
+  ///   - isDefault: Whether keys act on it first.
   /// - Returns: Whether it was pressed.
-  func button(_ label: String, size: SIMD2<Float> = .zero, tip: String? = nil) -> Bool {
-    let isPressed = unsafe gui_button(label, gui_point(size))
+  func button(_ label: String, tip: String? = nil, isDefault: Bool = false) -> Bool {
+    let isPressed = unsafe gui_button(label, gui_point(.zero))
     note(.button, label)
-    if let tip, gui_is_hovered() { unsafe gui_tooltip(tip) }
+    if isDefault { gui_focus_by_default() }
+    if let tip { self.tip(tip) }
     return isPressed
   }
 
-  /// Shows a line, or a field, that can be chosen.
-  /// - Returns: Whether it was.
-  func item(_ label: String, isSelected: Bool = false, size: SIMD2<Float> = .zero) -> Bool {
-    let isChosen = unsafe gui_selectable(label, isSelected, gui_point(size))
+  /// Shows a row that can be chosen; what is on it is drawn by the caller.
+  /// - Parameters:
+  ///   - label: What is on it.
+  ///   - size: Of the part that can be pressed.
+  ///   - width: Of all of the row.
+  /// - Returns: Whether it was chosen.
+  func row(
+    _ label: String, isSelected: Bool, size: SIMD2<Float>, width: Float
+  ) -> Bool {
+    let origin = place
+    let isChosen = unsafe gui_hidden_button("##row", gui_point(size))
     note(.item, label)
+    if isSelected { gui_focus_by_default() }
+    let end = origin + SIMD2(width, size.y)
+    if isSelected || isHovered {
+      let color =
+        isActive ? Theme.selectionActive : isSelected ? Theme.selection : Theme.selectionHovered
+      draw(rectangle: origin, to: end, color: color, rounding: 8)
+    }
+    showFocus(from: origin, to: end, rounding: 8)
     return isChosen
-  }
-
-  /// Shows a box with a tick.
-  func check(_ label: String, _ value: inout Bool) {
-    _ = unsafe gui_checkbox(label, &value)
-    note(.check, label)
   }
 
   /// Shows a line of text that can be edited.
@@ -219,21 +243,38 @@ extension Gui {
     let side: Float = 28
     let isPressed = unsafe gui_hidden_button(label, gui_point(SIMD2(side, side)))
     note(.button, label)
-    let color = isFilled ? Theme.star : isHovered ? Theme.text : Theme.faintText
-    draw(text: isFilled ? "★" : "☆", at: origin + SIMD2(5, 3), font: .heading, color: color)
-    if isHovered { self.tip(tip) }
+    let color = isFilled ? Theme.star : isHovered ? Theme.text : Theme.quietText
+    draw(text: isFilled ? "★" : "☆", at: origin + SIMD2(6, 3), font: .heading, color: color)
+    showFocus(from: origin, to: origin + side, rounding: 6)
+    self.tip(tip)
     return isPressed
   }
 
-  /// Shows a few words beside the pointer.
-  func tip(_ text: String) { unsafe gui_tooltip(text) }
+  /// Shows where keys act, if that is the last element.
+  private func showFocus(from: SIMD2<Float>, to: SIMD2<Float>, rounding: Float) {
+    if gui_is_focused() { draw(frame: from, to: to, color: Theme.accent, rounding: rounding) }
+  }
+
+  /// Shows a few words beside a pointer that rests on the last element.
+  func tip(_ text: String) {
+    guard gui_is_hovered_long() else { return }
+    unsafe gui_tooltip(text)
+    note(.tip, text)
+  }
+
+  /// Shows a few words beside a pointer that is over the last element, which is text.
+  func textTip(_ text: String) {
+    guard isHovered else { return }
+    unsafe gui_tooltip(text)
+    note(.tip, text)
+  }
 
   func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
 
   /// Whether the pointer is over the last element.
   var isHovered: Bool { gui_is_hovered() }
-  /// Whether keys act on the last element.
-  var isFocused: Bool { gui_is_focused() }
+  /// Whether the last element is pressed.
+  private var isActive: Bool { gui_is_active() }
 }
 
 // MARK: - Drawing
@@ -261,13 +302,6 @@ extension Gui {
   }
 
   func draw(
-    polygon points: [SIMD2<Float>], color: UInt32, isFilled: Bool, layer: GuiLayer = .panel
-  ) {
-    let corners = points.map { gui_point($0) }
-    unsafe gui_draw_polygon(layer.code, corners, Int32(corners.count), color, isFilled)
-  }
-
-  func draw(
     text: String, at place: SIMD2<Float>, font: Font = .body, color: UInt32,
     layer: GuiLayer = .panel
   ) {
@@ -275,8 +309,9 @@ extension Gui {
   }
 
   func draw(
-    image texture: UInt32, from: SIMD2<Float>, to: SIMD2<Float>, layer: GuiLayer = .panel
+    image texture: UInt32, from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = 0xFFFF_FFFF,
+    layer: GuiLayer = .panel
   ) {
-    gui_draw_image(layer.code, texture, gui_point(from), gui_point(to))
+    gui_draw_image(layer.code, texture, gui_point(from), gui_point(to), color)
   }
 }

@@ -13,7 +13,8 @@ extension Gui {
       gui_set_modifiers(
         modifiers.contains(.control), modifiers.contains(.shift), modifiers.contains(.alt))
       if let code = Self.keys[key.name] { gui_press_key(code, phase != .up) }
-    case .typed(let character): gui_type(character.value)
+    // The key that opens a field is no part of its text.
+    case .typed(let character): if wantsText { gui_type(character.value) }
     case .focusLost: gui_release_all()
     case .dropped, .sticks, .closeRequested: break
     }
@@ -25,10 +26,16 @@ extension Gui {
   /// The text that was copied last.
   var copiedText: String { clipboard.string }
 
-  /// Whether keys that go through elements, and press them, belong to a panel now.
-  func takes(_ key: Key) -> Bool {
-    if wantsText { return key != .escape }
-    return wantsKeyboard && Self.navigationKeys.contains(key.name)
+  /// Whether a chord belongs to a panel now: to a text that is typed, or to the elements that keys
+  /// go through.
+  func takes(_ chord: Chord) -> Bool {
+    let name = chord.key.name
+    if wantsText {
+      if chord.modifiers.contains(.control) { return Self.editingKeys.contains(name) }
+      let isFunction = name.count > 1 && name.hasPrefix("f")
+      return !isFunction && name != "escape" && name != "tab"
+    }
+    return wantsKeyboard && Self.navigationKeys.contains(name)
   }
 
   /// Lets keys go through the elements of a panel, or of none.
@@ -37,15 +44,18 @@ extension Gui {
     unsafe gui_focus_panel(panel)
   }
 
-  /// Whether keys go through the elements of the panel that is being filled.
-  var isPanelFocused: Bool { gui_is_panel_focused() }
-
   private static let navigationKeys: Set<String> = [
-    "left", "right", "up", "down", "space", "enter",
+    "left", "right", "up", "down", "pageup", "pagedown", "home", "end", "space", "enter",
+  ]
+
+  /// What a text field does with the control key.
+  private static let editingKeys: Set<String> = [
+    "a", "c", "v", "x", "y", "z", "left", "right", "up", "down", "home", "end", "insert",
+    "delete", "backspace",
   ]
 
   private static let keys: [String: gui_key] = [
-    "tab": gui_key_tab, "left": gui_key_left, "right": gui_key_right, "up": gui_key_up,
+    "left": gui_key_left, "right": gui_key_right, "up": gui_key_up,
     "down": gui_key_down, "pageup": gui_key_page_up, "pagedown": gui_key_page_down,
     "home": gui_key_home, "end": gui_key_end, "insert": gui_key_insert,
     "delete": gui_key_delete, "backspace": gui_key_backspace, "space": gui_key_space,

@@ -84,6 +84,12 @@ import CImGui
     return gui_wants_text()
   }
 
+  /// Whether the words of a choice are listed.
+  var hasMenu: Bool {
+    unsafe gui_make_current(context)
+    return gui_has_menu()
+  }
+
   /// What the pointer shall look like.
   var wantedCursor: PointerShape {
     unsafe gui_make_current(context)
@@ -103,10 +109,9 @@ import CImGui
         size: SIMD2(extent.x, extent.y)))
   }
 
-  /// Gives the last element that was noted another label: the one that is drawn onto it.
-  func rename(last kind: GuiElement.Kind, to label: String) {
-    guard let last = elements.popLast() else { return }
-    elements.append(GuiElement(kind: kind, label: label, origin: last.origin, size: last.size))
+  /// Notes the panel that is being filled, so that it can be found.
+  func note(panel id: String) {
+    elements.append(GuiElement(kind: .panel, label: id, origin: .zero, size: size))
   }
 
   /// Notes a text that was drawn at a place.
@@ -119,7 +124,7 @@ import CImGui
 public struct GuiElement: Hashable, Sendable {
   /// The sort of element.
   public enum Kind: String, Hashable, Sendable {
-    case button, item, field, choice, check, text, panel
+    case button, item, field, choice, text, tip, panel
   }
 
   /// The sort of element.

@@ -7,7 +7,7 @@ enum Theme {
     (gui_color_text, text),
     (gui_color_faint_text, faintText),
     (gui_color_panel, 0x0B0F_1AD9),
-    (gui_color_popup, 0x1119_2BF5),
+    (gui_color_popup, 0x131B_2EFF),
     (gui_color_border, 0xFFFF_FF1F),
     (gui_color_field, 0xFFFF_FF12),
     (gui_color_field_hovered, 0xFFFF_FF1F),
@@ -15,9 +15,9 @@ enum Theme {
     (gui_color_button, 0xFFFF_FF17),
     (gui_color_button_hovered, 0xFFFF_FF29),
     (gui_color_button_active, 0xFFFF_FF3D),
-    (gui_color_selection, 0x5B8D_EF4D),
-    (gui_color_selection_hovered, 0x5B8D_EF33),
-    (gui_color_selection_active, 0x5B8D_EF70),
+    (gui_color_selection, selection),
+    (gui_color_selection_hovered, selectionHovered),
+    (gui_color_selection_active, selectionActive),
     (gui_color_accent, accent),
     (gui_color_focus, accent),
     (gui_color_shade, 0x0000_0099),
@@ -30,6 +30,11 @@ enum Theme {
     SRGB.linear(night.r), SRGB.linear(night.g), SRGB.linear(night.b))
   static let text: UInt32 = 0xE8EC_F4FF
   static let faintText: UInt32 = 0x9AA6_BDFF
+  static let quietText: UInt32 = 0x6B76_8EFF
+  static let line: UInt32 = 0xFFFF_FF1A
+  static let selection: UInt32 = 0x5B8D_EF4D
+  static let selectionHovered: UInt32 = 0x5B8D_EF26
+  static let selectionActive: UInt32 = 0x5B8D_EF70
   static let accent: UInt32 = 0x7FB0_FFFF
   static let star: UInt32 = 0xFFC8_4AFF
   static let problem: UInt32 = 0xFF8A_80FF

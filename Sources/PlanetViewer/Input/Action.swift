@@ -19,6 +19,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case stepForward = "step-forward"
   case stepBack = "step-back"
   case sun
+  case focus = "focus-next"
   case list
   case search
   case details
@@ -60,6 +61,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
     case .stepForward: "A step on"
     case .stepBack: "A step back"
     case .sun: "Sun fixed in space, or beside the eye"
+    case .focus: "Go through panels by keys"
     case .list: "List of bodies"
     case .search: "Search"
     case .details: "Learn more"

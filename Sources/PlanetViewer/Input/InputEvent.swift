@@ -34,8 +34,10 @@ public enum KeyPhase: Hashable, Sendable {
 
 /// Keys that are held while another is pressed.
 public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// The keys as bits.
   public let rawValue: Int
 
+  /// Creates modifiers of bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Either shift key.
@@ -83,6 +85,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   ]
 
   static let escape = Key(known: "escape")
+  static let enter = Key(known: "enter")
 }
 
 /// A key with what is held beside it.

@@ -92,7 +92,7 @@ public struct KeyBindings: Hashable, Sendable {
     (.playPause, "space"), (.reverse, "backspace"),
     (.faster, "period"), (.slower, "comma"),
     (.stepForward, "rightbracket"), (.stepBack, "leftbracket"),
-    (.sun, "l"), (.list, "tab"), (.search, "slash ctrl+f"), (.details, "i enter"),
+    (.sun, "l"), (.focus, "tab"), (.list, "k"), (.search, "slash ctrl+f"), (.details, "i enter"),
     (.explore, "o"), (.favourite, "f"),
     (.screenshot, "f12 ctrl+s"), (.copyCommand, "ctrl+c"), (.pasteCommand, "ctrl+v"),
     (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),

@@ -2,58 +2,117 @@ import PlanetCatalogue
 
 /// The bar at the lower edge: the way from body to body, the spin, and what can be opened.
 struct BarPanel {
+  static let id = "##bar"
+
   let viewer: Viewer
   private var gui: Gui { viewer.gui }
 
   init(viewer: Viewer) { self.viewer = viewer }
 
+  /// A button of the bar.
+  private struct Entry {
+    let label: String
+    let action: Action
+    /// How soon it gives way where room is scarce; 0 never does.
+    let rank: Int
+  }
+
+  /// Buttons that belong together, with what is written after them.
+  private struct Cluster {
+    var entries: [Entry]
+    var text = ""
+  }
+
+  private static let padding: Float = 12
+  private static let gap: Float = 8
+  private static let clusterGap: Float = 20
+
   func draw() {
     let size = SIMD2(Float(viewer.size.x), Float(PanelMetrics.barHeight))
     let origin = SIMD2(0, Float(viewer.size.y) - size.y)
-    gui.panel("##bar", origin: origin, size: size, options: [.noKeys, .noScrollbar]) {
-      gui.place = origin + SIMD2(12, 10)
-      button("List", .list)
-      gui.sameLine(18)
-      button("Previous", .previousBody)
-      gui.sameLine()
-      button("Next", .nextBody)
-      gui.sameLine(18)
-      drawSpin()
-      drawRight(origin: origin, size: size)
+    gui.panel(Self.id, origin: origin, size: size, options: [.noScrollbar]) {
+      gui.draw(line: origin, to: origin + SIMD2(size.x, 0), color: Theme.line)
+      var (left, right) = (leftClusters, rightClusters)
+      for rank in [4, 3, 2, 1] where width(left) + width(right) + 20 > size.x {
+        left = without(rank, left)
+        right = without(rank, right)
+      }
+      let y = origin.y + (size.y - 28) / 2
+      draw(left, at: SIMD2(Self.padding, y))
+      draw(right, at: SIMD2(size.x - width(right) + Self.padding, y))
     }
   }
 
-  private func drawSpin() {
-    button(viewer.spin.isRunning ? "Pause" : "Spin", .playPause)
-    guard viewer.size.x >= PanelMetrics.narrowWindow else { return }
-    gui.sameLine()
-    button(viewer.spin.isReversed ? "Backwards" : "Forwards", .reverse)
-    gui.sameLine()
-    button("Slower", .slower)
-    gui.sameLine()
-    button("Faster", .faster)
-    gui.sameLine()
-    gui.place += SIMD2(0, 7)
-    gui.faintText("×\(NumberText.adaptive(viewer.spin.rate))")
+  private var leftClusters: [Cluster] {
+    let rate = "×\(NumberText.adaptive(viewer.spin.rate))"
+    return [
+      Cluster(entries: [Entry(label: "List", action: .list, rank: 0)]),
+      Cluster(entries: [
+        Entry(label: "Previous", action: .previousBody, rank: 0),
+        Entry(label: "Next", action: .nextBody, rank: 0),
+      ]),
+      Cluster(entries: [
+        Entry(label: viewer.spin.isRunning ? "Pause" : "Spin", action: .playPause, rank: 1)
+      ]),
+      Cluster(
+        entries: [
+          Entry(
+            label: viewer.spin.isReversed ? "Backwards" : "Forwards", action: .reverse, rank: 4),
+          Entry(label: "Slower", action: .slower, rank: 4),
+          Entry(label: "Faster", action: .faster, rank: 4),
+        ], text: rate),
+    ]
   }
 
-  private func drawRight(origin: SIMD2<Float>, size: SIMD2<Float>) {
-    var actions: [(String, Action)] = [("Save", .screenshot), ("Keys", .keys)]
-    if viewer.shown != nil { actions.insert(("Learn more", .details), at: 0) }
-    let widths = actions.map { gui.size(of: $0.0).x + 20 }
-    let total = widths.reduce(0, +) + Float(actions.count - 1) * 8
-    var x = size.x - total - 12
-    guard x > gui.lastEnd.x + 12 else { return }
-    for ((label, action), width) in zip(actions, widths) {
-      gui.place = SIMD2(origin.x + x, origin.y + 10)
-      button(label, action)
-      x += width + 8
+  private var rightClusters: [Cluster] {
+    var entries = [
+      Entry(label: "Save", action: .screenshot, rank: 2),
+      Entry(label: "Keys", action: .keys, rank: 3),
+    ]
+    if viewer.shown != nil {
+      entries.insert(Entry(label: "Learn more", action: .details, rank: 1), at: 0)
+    }
+    return [Cluster(entries: entries)]
+  }
+
+  private func without(_ rank: Int, _ clusters: [Cluster]) -> [Cluster] {
+    clusters.compactMap { cluster in
+      let rest = cluster.entries.filter { $0.rank != rank }
+      return rest.isEmpty ? nil : Cluster(entries: rest, text: cluster.text)
     }
   }
 
-  private func button(_ label: String, _ action: Action) {
-    let keys = viewer.surroundings.bindings.chords(for: action).first.map { " (\($0))" } ?? ""
-    if gui.button(label, tip: action.title + keys) { viewer.perform(action) }
+  /// The width of clusters with the padding on both sides.
+  private func width(_ clusters: [Cluster]) -> Float {
+    clusters.reduce(2 * Self.padding - Self.clusterGap) { sum, cluster in
+      let buttons = cluster.entries.reduce(-Self.gap) { $0 + width($1) + Self.gap }
+      let text = cluster.text.isEmpty ? 0 : Self.gap + Self.textWidth
+      return sum + buttons + text + Self.clusterGap
+    }
+  }
+
+  private func width(_ entry: Entry) -> Float { gui.size(of: entry.label).x + 20 }
+
+  /// The rate of the spin has room for its longest form, so that nothing moves when it changes.
+  private static let textWidth: Float = 48
+
+  private func draw(_ clusters: [Cluster], at start: SIMD2<Float>) {
+    var place = start
+    for cluster in clusters {
+      for entry in cluster.entries {
+        gui.place = place
+        if gui.button(entry.label, tip: viewer.tip(for: entry.action)) {
+          viewer.perform(entry.action)
+        }
+        place.x += width(entry) + Self.gap
+      }
+      if !cluster.text.isEmpty {
+        gui.place = place + SIMD2(0, 6)
+        gui.faintText(cluster.text)
+        place.x += Self.textWidth + Self.gap
+      }
+      place.x += Self.clusterGap - Self.gap
+    }
   }
 }
 

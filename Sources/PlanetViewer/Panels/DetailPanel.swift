@@ -4,6 +4,8 @@ import PlanetMath
 
 /// What is known of the body: picture, figures, why it looks so, texts and credits.
 struct DetailPanel {
+  static let id = "##details"
+
   let viewer: Viewer
   let shown: ShownBody
   private var gui: Gui { viewer.gui }
@@ -17,7 +19,7 @@ struct DetailPanel {
   func draw() {
     let size = SIMD2(Float(viewer.detailWidth), Float(viewer.size.y - PanelMetrics.barHeight))
     let origin = SIMD2(Float(viewer.size.x) - size.x, 0)
-    gui.panel("##details", origin: origin, size: size, options: [.noKeys]) {
+    gui.panel(Self.id, origin: origin, size: size) {
       drawHead()
       drawFigures()
       drawTexts()
@@ -36,8 +38,8 @@ struct DetailPanel {
     }
     gui.group {
       gui.space(8)
-      gui.font(.heading) { gui.text(body.name) }
-      gui.faintText(body.kind.title + home)
+      gui.font(.heading) { gui.wrappedText(body.name) }
+      gui.faintText(body.kind.title.capitalisedFirst + home)
       if !body.alternativeNames.isEmpty {
         gui.font(.small) { gui.faintText(body.alternativeNames.joined(separator: ", ")) }
       }
@@ -48,14 +50,14 @@ struct DetailPanel {
   }
 
   private func drawFigures() {
-    let labelWidth: Float = 164
+    let labelWidth: Float = 176
     for row in body.figureRows(parent: viewer.parent(of: body)) where row.label != "Map" {
       let start = gui.place
-      gui.faintText(row.label)
+      gui.faintText(gui.fitted(row.label, width: labelWidth - 8))
       let end = gui.place.y
       gui.place = SIMD2(start.x + labelWidth, start.y)
       gui.group { gui.wrappedText(row.value) }
-      if gui.isHovered, let source = row.source { gui.tip("Source: \(source.name)") }
+      if let source = row.source { gui.textTip("Source: \(source.name)") }
       gui.place = SIMD2(start.x, max(gui.place.y, end))
     }
     for reason in body.appearanceReasons {
@@ -69,12 +71,14 @@ struct DetailPanel {
     if let description = body.description { gui.wrappedText(description) }
     if let fact = body.funFact {
       gui.space(2)
-      gui.font(.small) { gui.faintText("FUN FACT") }
+      gui.font(.small) { gui.faintText("Fun fact") }
       gui.wrappedText(fact)
     }
     if let website = body.website {
       gui.space(4)
-      if gui.button("Explore", tip: website) { viewer.explore() }
+      if gui.button("Explore", tip: "\(viewer.tip(for: .explore)): \(website)", isDefault: true) {
+        viewer.explore()
+      }
     }
   }
 

@@ -12,34 +12,37 @@ struct KeySheet {
 
   func draw() {
     let size = SIMD2<Float>(
-      Float(min(viewer.size.x - 20, 820)), Float(min(viewer.size.y - 20, 620)))
-    gui.dialog("Keys", size: size) {
+      Float(min(viewer.size.x - 20, 880)), Float(min(viewer.size.y - 20, 680)))
+    viewer.draw(.keys, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keys") }
       gui.faintText(
         "Drag turns the body, with shift it moves, with ctrl it leans; the wheel brings it closer. "
-          + "0 to 9 choose the first bodies.")
-      let columns = size.x > 640 ? 2 : 1
-      let actions = Action.allCases
-      let perColumn = (actions.count + columns - 1) / columns
+          + "1 to 9 and 0 choose the first ten bodies.")
+      gui.space(4)
       gui.part("keys", size: SIMD2(0, -44)) {
+        let columns = size.x > 700 ? 2 : 1
         let start = gui.place
-        var bottom = start.y
-        for column in 0..<columns {
-          var place = start + SIMD2(Float(column) * (size.x - 40) / Float(columns), 0)
-          for action in actions.dropFirst(column * perColumn).prefix(perColumn) {
-            gui.place = place
-            gui.text(keys(of: action))
-            gui.place = place + SIMD2(128, 0)
-            gui.text(action.title)
-            place.y += 25
-          }
-          bottom = max(bottom, place.y)
+        let width = gui.room.x / Float(columns)
+        let perColumn = (Action.allCases.count + columns - 1) / columns
+        for (index, action) in Action.allCases.enumerated() {
+          let cell = SIMD2(Float(index / perColumn) * width, Float(index % perColumn) * 25)
+          draw(action, at: start + cell, width: width - 16)
         }
-        gui.place = SIMD2(start.x, bottom)
+        gui.place = start + SIMD2(0, Float(perColumn) * 25)
         gui.space(1)
       }
-      if gui.button("Close") { viewer.dialog = nil }
+      if gui.button("Close", tip: viewer.tip(for: .close), isDefault: true) {
+        viewer.dialog = nil
+      }
     }
+  }
+
+  private func draw(_ action: Action, at place: SIMD2<Float>, width: Float) {
+    let keyWidth: Float = 132
+    gui.place = place
+    gui.faintText(gui.fitted(keys(of: action), width: keyWidth - 8))
+    gui.place = place + SIMD2(keyWidth, 0)
+    gui.text(gui.fitted(action.title, width: width - keyWidth))
   }
 
   private func keys(of action: Action) -> String {
@@ -56,23 +59,32 @@ struct SavePanel {
   init(viewer: Viewer) { self.viewer = viewer }
 
   func draw() {
-    gui.dialog("Save", size: SIMD2(420, 230)) {
+    let width = Float(min(viewer.size.x - 20, 440))
+    viewer.draw(.savePicture, title: "Save", size: SIMD2(width, 0)) {
       gui.font(.heading) { gui.text("Save a picture") }
+      gui.space(4)
       let sizes = viewer.pictureSizes
-      gui.width(220) {
-        _ = gui.choice("Size", &viewer.pictureSizeIndex, of: sizes.map(\.title))
+      gui.width(-1) {
+        gui.font(.small) { gui.faintText("Size in pixels") }
+        _ = gui.choice("##size", &viewer.pictureSizeIndex, of: sizes.map(\.title))
+        gui.space(2)
+        gui.font(.small) { gui.faintText("Background") }
         var index = viewer.savesTransparent ? 0 : 1
-        if gui.choice("Background", &index, of: ["Transparent", "Black"]) {
+        if gui.choice("##background", &index, of: ["Transparent", "Black"]) {
           viewer.savesTransparent = index == 0
         }
       }
-      gui.faintText("Drawn anew by the software renderer, with all that made it inside the file.")
-      if gui.button("Save picture") {
+      gui.space(4)
+      gui.font(.small) {
+        gui.faintText("Drawn anew by the software renderer, with all that made it in the file.")
+      }
+      gui.space(4)
+      if gui.button("Save picture", tip: "Save it as a PNG", isDefault: true) {
         viewer.dialog = nil
         viewer.savePicture(size: sizes[min(viewer.pictureSizeIndex, sizes.count - 1)].size)
       }
       gui.sameLine()
-      if gui.button("Cancel") { viewer.dialog = nil }
+      if gui.button("Cancel", tip: viewer.tip(for: .close)) { viewer.dialog = nil }
     }
   }
 }
@@ -95,7 +107,7 @@ extension Viewer {
     var view = viewSettings(background: savesTransparent ? .transparent : black)
     view.longitude = .degrees(job.body.longitude)
     saver.save(
-      body, view, turn: eastwardTurn, size: size, library: file.library,
+      body, view, size: size, library: file.library,
       threads: surroundings.threads)
     notices.add("Drawing \(size) pixels…")
   }
@@ -104,9 +116,6 @@ extension Viewer {
   func parent(of body: CelestialBody) -> CelestialBody? {
     body.parent.flatMap { file.catalogue.body(id: $0) }
   }
-
-  /// Whether the list is gone through by keys.
-  var isPanelChosenByKeys: Bool { pointer.map { $0.x >= listWidth } ?? true }
 
   /// Makes a body a favourite, or no longer.
   func toggleFavourite(_ body: CelestialBody) {

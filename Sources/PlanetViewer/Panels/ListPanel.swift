@@ -15,7 +15,9 @@ struct ListPanel {
     gui.panel(Self.id, origin: .zero, size: size, options: [.noScrollbar]) {
       drawHead()
       gui.part("bodies") {
-        if viewer.file.problems.isEmpty { drawSections() } else { drawProblems() }
+        if !viewer.file.problems.isEmpty { drawProblems() }
+        if !viewer.file.catalogue.bodies.isEmpty { drawSections() }
+        gui.space(4)
       }
     }
   }
@@ -28,7 +30,7 @@ struct ListPanel {
         "##search", hint: "Search", &viewer.search, takesFocus: viewer.isSearchWanted)
     }
     viewer.isSearchWanted = false
-    gui.width(gui.room.x - 44) {
+    gui.width(gui.room.x - 40) {
       var index = BodyOrder.allCases.firstIndex(of: viewer.state.order) ?? 0
       if gui.choice("##order", &index, of: BodyOrder.allCases.map(Self.title)) {
         viewer.state.order = BodyOrder.allCases[index]
@@ -42,7 +44,15 @@ struct ListPanel {
     {
       viewer.state.listsFavouritesOnly.toggle()
     }
+    if !viewer.search.isEmpty || isOnly { drawCount() }
     gui.space(2)
+  }
+
+  private func drawCount() {
+    let count = viewer.sections.reduce(0) { $0 + $1.bodies.count }
+    guard count > 0 else { return }
+    let all = viewer.file.catalogue.bodies.count
+    gui.font(.small) { gui.faintText("\(count) of \(all == 1 ? "one body" : "\(all) bodies")") }
   }
 
   private static func title(_ order: BodyOrder) -> String {
@@ -63,17 +73,29 @@ struct ListPanel {
     for (index, section) in sections.enumerated() {
       gui.scope("section \(index)") {
         if let title = section.title, !title.isEmpty {
-          gui.space(4)
-          gui.font(.small) { gui.faintText(title.uppercased()) }
+          gui.space(index == 0 ? 0 : 8)
+          gui.font(.small) { gui.faintText(gui.fitted(title, width: gui.room.x)) }
         }
-        for (place, body) in section.bodies.enumerated() {
-          if place % columns != 0 { gui.sameLine(4) }
-          drawRow(body, columns: columns)
-        }
+        drawRows(of: section.bodies, columns: columns)
       }
     }
     viewer.isScrollWanted = false
   }
+
+  /// Places rows from left to right, and leaves the place below them.
+  private func drawRows(of bodies: [CelestialBody], columns: Int) {
+    let gap: Float = 4
+    let start = gui.place
+    let width = (gui.room.x - Float(columns - 1) * gap) / Float(columns)
+    for (index, body) in bodies.enumerated() {
+      let way = SIMD2(Float(index % columns), Float(index / columns))
+      let origin = start + way * SIMD2(width + gap, Self.rowHeight + gap)
+      gui.scope(body.id) { drawRow(body, at: origin, width: width) }
+    }
+    gui.place = SIMD2(start.x, gui.place.y)
+  }
+
+  private static let rowHeight: Float = 60
 
   private func drawNothing() {
     if viewer.state.listsFavouritesOnly, viewer.search.isEmpty {
@@ -88,62 +110,78 @@ struct ListPanel {
     }
   }
 
-  private func drawRow(_ body: CelestialBody, columns: Int) {
-    let height: Float = 60
-    let width = (gui.room.x - Float(columns - 1) * 4) / Float(columns)
-    let origin = gui.place
-    gui.scope(body.id) {
-      let isShown = viewer.shown?.body.id == body.id
-      gui.group {
-        if gui.item("##\(body.name)", isSelected: isShown, size: SIMD2(width - 34, height)) {
-          viewer.show(body)
-          viewer.isScrollWanted = false
-          if !viewer.isPanelChosenByKeys { gui.focus(panel: nil) }
-        }
-        gui.rename(last: .item, to: body.name)
-        if isShown, viewer.isScrollWanted { gui.scrollHere() }
-        drawContent(of: body, at: origin, height: height)
-        let after = gui.place
-        gui.place = SIMD2(origin.x + width - 32, origin.y + height / 2 - 14)
-        let isFavourite = viewer.state.isFavourite(body.id)
-        if gui.starButton(
-          "Favourite \(body.name)", isFilled: isFavourite,
-          tip: isFavourite ? "No longer a favourite" : "Make it a favourite")
-        {
-          viewer.toggleFavourite(body)
-        }
-        gui.place = after
-      }
+  private func drawRow(_ body: CelestialBody, at origin: SIMD2<Float>, width: Float) {
+    let height = Self.rowHeight
+    let isShown = viewer.shown?.body.id == body.id
+    // The star lies within the row, and is pressed by itself.
+    let isFavourite = viewer.state.isFavourite(body.id)
+    gui.place = origin
+    if gui.row(
+      body.name, isSelected: isShown, size: SIMD2(width - 40, height), width: width)
+    {
+      viewer.show(body)
+      viewer.isScrollWanted = false
     }
+    if isShown, viewer.isScrollWanted { gui.scrollHere() }
+    drawContent(of: body, at: origin, width: width - 40)
+    gui.place = SIMD2(origin.x + width - 36, origin.y + height / 2 - 14)
+    if gui.starButton(
+      "Favourite \(body.name)", isFilled: isFavourite,
+      tip: isFavourite ? "No longer a favourite" : "Make it a favourite")
+    {
+      viewer.toggleFavourite(body)
+    }
+    gui.place = origin + SIMD2(0, height + 4)
   }
 
-  private func drawContent(of body: CelestialBody, at origin: SIMD2<Float>, height: Float) {
-    let side: Float = height - 8
-    let corner = origin + SIMD2(4, 4)
+  private func drawContent(of body: CelestialBody, at origin: SIMD2<Float>, width: Float) {
+    let side = Self.rowHeight - 8
+    let corner = origin + SIMD2(6, 4)
     if let texture = viewer.thumbnailTextures[body.id] {
       gui.draw(image: texture.name, from: corner, to: corner + side)
     } else {
       gui.draw(
-        rectangle: corner + 6, to: corner + side - 6, color: 0xFFFF_FF10, rounding: side / 2)
+        rectangle: corner + 4, to: corner + side - 4, color: 0xFFFF_FF10, rounding: side / 2)
     }
-    let text = origin + SIMD2(side + 16, 10)
-    gui.draw(text: body.name, at: text, color: Theme.text)
-    gui.draw(
-      text: Self.subtitle(body), at: text + SIMD2(0, 22), font: .small, color: Theme.faintText)
+    let text = origin + SIMD2(side + 18, 11)
+    let room = origin.x + width - text.x
+    let name = gui.fitted(body.name, width: room)
+    gui.draw(text: name, at: text, color: Theme.text)
+    if name != body.name { gui.tip(body.name) }
+    gui.font(.small) {
+      let subtitle = gui.fitted(Self.subtitle(body), width: room)
+      gui.draw(text: subtitle, at: text + SIMD2(0, 22), font: .small, color: Theme.faintText)
+    }
   }
 
   private static func subtitle(_ body: CelestialBody) -> String {
-    "\(body.kind.title), \(NumberText.adaptive(body.radii.diameter)) km"
+    "\(body.kind.title.capitalisedFirst), \(NumberText.adaptive(body.radii.diameter)) km"
   }
 
   // MARK: - Problems
 
   private func drawProblems() {
+    let problems = viewer.file.problems
     gui.font(.heading) { gui.wrappedText("The catalogue has problems") }
     gui.faintText(viewer.file.path)
     gui.space(4)
-    for problem in viewer.file.problems.prefix(50) { gui.wrappedText(problem) }
+    for problem in problems.prefix(Self.problemLimit) { gui.wrappedText(problem) }
+    if problems.count > Self.problemLimit {
+      gui.faintText("and \(problems.count - Self.problemLimit) more")
+    }
     gui.space(4)
-    if gui.button("Read it again") { viewer.reload() }
+    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.reload() }
+    if !viewer.file.catalogue.bodies.isEmpty {
+      gui.space(4)
+      gui.faintText("Until it is mended, the bodies of before stay.")
+    }
+    gui.separator()
   }
+
+  private static let problemLimit = 50
+}
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

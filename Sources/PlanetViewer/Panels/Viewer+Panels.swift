@@ -1,3 +1,4 @@
+import OpenGLRenderer
 import PlanetCatalogue
 import PlanetMath
 
@@ -5,7 +6,7 @@ import PlanetMath
 enum PanelMetrics {
   static let listWidth = 292.0
   static let wideListWidth = 548.0
-  static let detailWidth = 372.0
+  static let detailWidth = 412.0
   static let barHeight = 54.0
   /// From that width on the list has two columns.
   static let wideWindow = 1700.0
@@ -42,45 +43,82 @@ extension Viewer {
   func drawPanels() {
     drawStars()
     drawName()
+    drawRendererNote()
     if shown?.prepared == nil { SplashPanel(viewer: self).draw() }
     if state.showsList { ListPanel(viewer: self).draw() }
     if detailWidth > 0, let shown { DetailPanel(viewer: self, shown: shown).draw() }
     BarPanel(viewer: self).draw()
     drawNotices()
-    switch dialog {
+    // A dialog that was closed by a key is told so in its last frame.
+    switch drawnDialog ?? dialog {
     case .keys: KeySheet(viewer: self).draw()
     case .savePicture: SavePanel(viewer: self).draw()
     case nil: break
     }
+    drawnDialog = dialog
+  }
+
+  /// Shows a dialog for as long as it is the one that is open.
+  func draw(
+    _ dialog: Dialog, title: String, size: SIMD2<Float>, content: () -> Void
+  ) {
+    gui.dialog(title, size: size, closes: { self.dialog != dialog }, content: content)
+  }
+
+  /// Returns what an action does, and by which key.
+  func tip(for action: Action) -> String {
+    action.title + (surroundings.bindings.chords(for: action).first.map { " (\($0))" } ?? "")
   }
 
   private func drawStars() {
     guard state.showsStars, drawing != .difference else { return }
+    let texture = starTexture ?? renderer.texture(of: StarField.sprite)
+    starTexture = texture
     let frame = stage.frame
     let camera = controls.camera(aspect: frame.aspect)
-    for spot in starField.spots(camera, aspect: frame.aspect, behind: turnedNode) {
-      let place =
-        stage.origin + stage.size / 2 + SIMD2(spot.place.x, -spot.place.y) * (frame.height / 2)
-      let reach = Float(0.5 + 0.7 * spot.brightness)
-      let alpha = UInt32(min(90 + 165 * spot.brightness, 255))
-      let middle = SIMD2<Float>(place)
+    let middle = stage.origin + stage.size / 2
+    starField.forEach(seenBy: camera, aspect: frame.aspect, behind: turnedNode) { spot in
+      let place = middle + SIMD2(spot.place.x, -spot.place.y) * (frame.height / 2)
+      let center = SIMD2<Float>(place)
+      let reach = Float(spot.reach)
       gui.draw(
-        rectangle: middle - reach, to: middle + reach, color: 0xDDE6_FF00 | alpha,
-        rounding: reach, layer: .behind)
+        image: texture.name, from: center - reach, to: center + reach, color: spot.color,
+        layer: .behind)
     }
   }
 
-  /// Writes the name below the body's disc, or at the lower edge where that is out of sight.
+  /// Writes the name at the lower edge, with a shadow for bodies that reach that far.
   private func drawName() {
     guard state.showsName, let shown, shown.prepared != nil else { return }
     let name = shown.body.name
     gui.font(.title) {
+      let name = gui.fitted(name, width: Float(stage.size.x) - 32)
       let extent = gui.size(of: name)
       let middle = stage.origin.x + stage.size.x / 2
       let place = SIMD2(Float(middle) - extent.x / 2, Float(stage.size.y) - extent.y - 18)
-      gui.draw(text: name, at: place + 1.5, font: .title, color: 0x0000_00B0, layer: .behind)
+      for offset in [SIMD2<Float>(1, 1), SIMD2(-1, 1), SIMD2(0, 2)] {
+        gui.draw(text: name, at: place + offset, font: .title, color: 0x0000_0090, layer: .behind)
+      }
       gui.draw(text: name, at: place, font: .title, color: Theme.text, layer: .behind)
       gui.note(text: name, origin: place, size: extent)
+    }
+  }
+
+  /// Tells what is shown where that is not the picture of OpenGL.
+  private func drawRendererNote() {
+    guard drawing != .openGL, shown?.prepared != nil else { return }
+    var text = "Software renderer, \(NumberText.decimal(software.seconds * 1000, digits: 1)) ms"
+    if drawing == .difference, let (largest, mean) = software.difference {
+      text =
+        "Difference of the renderers, 16 times as strong: at most \(largest), "
+        + "on average \(NumberText.decimal(mean, digits: 3)) of 255"
+    }
+    gui.font(.small) {
+      let extent = gui.size(of: text)
+      let middle = Float(stage.origin.x + stage.size.x / 2)
+      let place = SIMD2(middle - extent.x / 2, 16)
+      gui.draw(text: text, at: place, font: .small, color: Theme.faintText, layer: .behind)
+      gui.note(text: text, origin: place, size: extent)
     }
   }
 
@@ -89,19 +127,21 @@ extension Viewer {
     for notice in notices.all.reversed() {
       let width = Float(min(stage.size.x - 40, 560))
       guard width > 80 else { return }
-      let extent = gui.size(of: notice.text, wrappedAt: width - 32)
-      let size = SIMD2(extent.x + 34, extent.y + 28)
+      let extent = gui.size(of: notice.text, wrappedAt: width - 50)
+      let size = SIMD2(extent.x + 52, extent.y + 28)
       let left = Float(stage.origin.x + stage.size.x / 2) - size.x / 2
       bottom -= size.y + 8
       gui.panel(
         "##notice \(notice.text)", origin: SIMD2(left, bottom), size: size,
         options: [.noInputs, .noScrollbar, .noKeys]
       ) {
-        gui.wrappedText(notice.text)
         let origin = SIMD2(left, bottom)
+        let dot = origin + SIMD2(16, 18)
         gui.draw(
-          rectangle: origin, to: origin + SIMD2(4, size.y),
-          color: notice.isProblem ? Theme.problem : Theme.accent)
+          rectangle: dot, to: dot + 8, color: notice.isProblem ? Theme.problem : Theme.accent,
+          rounding: 4)
+        gui.place = origin + SIMD2(34, 14)
+        gui.wrappedText(notice.text)
       }
     }
   }

@@ -1,18 +1,29 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
 /// Stars behind a body: as many and as bright as a night sky's, but at invented places.
 struct StarField {
-  private struct Star {
+  fileprivate struct Star {
     let direction: Vector3
-    let brightness: Double
+    /// How bright, 1 for one that is drawn in full.
+    let flux: Double
+    /// The tint, as 0xRRGGBB00.
+    let tint: UInt32
   }
 
   private let stars: [Star]
 
+  /// How many stars the whole sky has.
+  private static let count = 16_000
+
+  /// How bright the faintest is.
+  private static let leastFlux = 0.12
+
   /// Creates a sky.
   ///
-  /// Each magnitude has about three times the stars of the one before, as the real sky has.
+  /// As in the real one, each magnitude has about three times the stars of the one before: of N
+  /// stars brighter than a flux F, N grows as F to the power of -1.2.
   init() {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     func random() -> Double {
@@ -23,36 +34,70 @@ struct StarField {
       word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
       return Double((word ^ (word >> 31)) >> 11) / 9_007_199_254_740_992
     }
-    stars = (0..<9000).map { _ in
+    stars = (0..<Self.count).map { _ in
       let height = 2 * random() - 1
       let direction = Vector3(
         latitude: .radians(asin(height)), longitude: .radians(2 * .pi * random()))
-      // Uniform shares of a threefold growth: brightness 1 is rare.
-      return Star(direction: direction, brightness: exp(-0.8 * log(1 + 700 * random())))
+      let flux = Self.leastFlux * exp(-log(max(random(), 1e-9)) / 1.2)
+      let tint = Self.tints[Int(random() * Double(Self.tints.count))]
+      return Star(direction: direction, flux: flux, tint: tint)
     }
+  }
+
+  /// From hot stars to cool ones, far paler than lamps of those temperatures.
+  private static let tints: [UInt32] = [
+    0xC9D7_FF00, 0xDCE5_FF00, 0xF0F3_FF00, 0xFFFF_FF00, 0xFFF6_E800, 0xFFE9_D000, 0xFFDA_B800,
+  ]
+
+  /// A round spot that fades out, white; stars are it in their own size and colour.
+  static var sprite: Image<RGBA8> {
+    let side = 32
+    var image = Image<RGBA8>(width: side, height: side, filledWith: .clear)
+    for y in 0..<side {
+      for x in 0..<side {
+        let place = SIMD2(Double(x), Double(y)) * 2 / Double(side - 1) - 1
+        // Zero at the edge, so that linear filtering finds nothing to cut.
+        let share = max(1 - place.squaredLength, 0) * exp(-4 * place.squaredLength)
+        image[x, y] = RGBA8(r: 255, g: 255, b: 255, a: UInt8((255 * share).rounded()))
+      }
+    }
+    return image
   }
 
   /// A star as it is seen.
   struct Spot {
     /// Where, from the middle of the frame to the right and up, 1 at the upper edge.
     let place: SIMD2<Double>
-    /// From 0 to 1.
-    let brightness: Double
+    /// How far its light reaches, in points.
+    let reach: Double
+    /// Its colour and how opaque it is, as 0xRRGGBBAA.
+    let color: UInt32
+
+    fileprivate init(_ star: Star, at place: SIMD2<Double>) {
+      self.place = place
+      // The brightest ones grow, as there is nothing whiter than white.
+      reach = min(1.9 * exp(0.3 * log(max(star.flux, 1))), 4)
+      color = star.tint | UInt32((255 * min(star.flux, 1)).rounded())
+    }
   }
 
-  /// Returns the stars that a camera sees beside a planet.
-  func spots(_ camera: Camera, aspect: Double, behind node: PlanetNode?) -> [Spot] {
-    guard case .perspective = camera.projection else { return [] }
+  /// Calls a body with the stars that a camera sees beside a planet.
+  func forEach(
+    seenBy camera: Camera, aspect: Double, behind node: PlanetNode?, _ body: (Spot) -> Void
+  ) {
+    guard case .perspective = camera.projection else { return }
     let cover = node.map { Cover($0, eye: camera.eye) }
+    let (forward, right, up) = (camera.forward, camera.right, camera.up)
     let slope = camera.halfHeight
-    return stars.compactMap { star in
-      let depth = star.direction.dot(camera.forward)
-      guard depth > 0 else { return nil }
-      let place =
-        SIMD2(star.direction.dot(camera.right), star.direction.dot(camera.up)) / (depth * slope)
-      guard place.x.magnitude <= aspect, place.y.magnitude <= 1 else { return nil }
-      if let cover, cover.hides(star.direction) { return nil }
-      return Spot(place: place, brightness: star.brightness)
+    // A star in the frame is no farther from its middle than a corner.
+    let leastDepth = 1 / (1 + slope * slope * (1 + aspect * aspect)).squareRoot()
+    for star in stars {
+      let depth = star.direction.dot(forward)
+      guard depth >= leastDepth else { continue }
+      let place = SIMD2(star.direction.dot(right), star.direction.dot(up)) / (depth * slope)
+      guard place.x.magnitude <= aspect, place.y.magnitude <= 1 else { continue }
+      if let cover, cover.hides(star.direction) { continue }
+      body(Spot(star, at: place))
     }
   }
 

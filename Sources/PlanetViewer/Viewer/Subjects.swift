@@ -20,6 +20,8 @@ struct ShownBody {
   static let firstDetail = 160
   /// The finest map that is loaded.
   static let greatestDetail = 8192
+  /// The finest map that is kept for a body that is out of sight.
+  static let greatestKeptDetail = 2048
 
   /// The projection of the viewer, that of pictures.
   static let projection = Projection.perspective(fieldOfView: .degrees(20))
@@ -39,7 +41,8 @@ struct ShownBody {
   ///
   /// As large as a texel of its map is eight points on a screen a thousand points high.
   var zoomLimits: ClosedRange<Double> {
-    var most = 6.0
+    // Until the map is there, what was looked at before it was read again may be as close as ever.
+    var most = 24 * reach
     if let node = prepared?.node, case .map(let map) = node.material.baseColor {
       let columns = Double(map.pyramid.width * map.pyramid.reduction)
       most = min(max(8 * columns / (.pi * 1000), 2), 24) * reach

@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetMath
@@ -33,9 +34,8 @@ extension Viewer {
 
   private func changePanels(_ action: Action) {
     switch action {
-    case .list:
-      state.showsList.toggle()
-      gui.focus(panel: state.showsList ? ListPanel.id : nil)
+    case .focus: focusNextPanel()
+    case .list: state.showsList.toggle()
     case .search:
       state.showsList = true
       isSearchWanted = true
@@ -54,16 +54,21 @@ extension Viewer {
 
   /// Closes what lies on top.
   private func closeOne() {
+    let isTyping = gui.wantsText
+    defer { gui.focus(panel: nil) }
     if dialog != nil {
       dialog = nil
+    } else if panelOfKeys != nil, !isTyping {
+      panelOfKeys = nil
     } else if !search.isEmpty {
       search = ""
+    } else if isTyping {
+      panelOfKeys = nil
     } else if state.showsDetails {
       state.showsDetails = false
     } else if wantsFullScreen {
       wantsFullScreen = false
     }
-    gui.focus(panel: nil)
   }
 
   private func toggleMode() {
@@ -143,19 +148,24 @@ extension Viewer {
 
   private func copyCommand() {
     guard let body, let job = pictureJob() else { return }
-    let words = job.commandWords + ["-o", "\(body.id).png"]
-    gui.copy(words.joined(separator: " "))
+    var words = job.commandWords + ["-o", "\(body.id).png"]
+    if file.path != surroundings.data.solarSystem { words += ["--catalogue", file.path] }
+    gui.copy(ShellText.line(words))
     notices.add("The command is copied")
   }
 
-  /// The picture of the moment as a job.
+  /// The picture of the moment as a job, which a command can tell whole: how far the body has spun
+  /// is in the longitude that faces azimuth 0.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
+    var view = viewSettings(background: .transparent)
+    let start = shown.body.portrait?.longitude ?? .zero
+    view.longitude = (start - .turns(eastwardTurn)).wrapped
     // A stage tells all angles exactly.
-    let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
+    let stage = PlanetStage(library: file.library, view: view)
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
-      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: eastwardTurn)
+      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
   }
 
   private func pasteCommand() {

@@ -6,8 +6,25 @@ import PlanetMath
 import PlanetScene
 
 extension Viewer {
+  /// What decides which bodies are listed.
+  struct ListRequest: Equatable {
+    let search: String
+    let order: BodyOrder
+    let favourites: [String]?
+  }
+
   /// The bodies that are listed, under their headings, in the order of the list.
   var sections: [CatalogueSection] {
+    let request = ListRequest(
+      search: search, order: state.order,
+      favourites: state.listsFavouritesOnly ? state.favourites : nil)
+    if let listed, listed.request == request { return listed.sections }
+    let sections = findSections()
+    listed = (request, sections)
+    return sections
+  }
+
+  private func findSections() -> [CatalogueSection] {
     let all: [CatalogueSection]
     if search.isEmpty {
       all = file.catalogue.sections(in: state.order)
@@ -57,9 +74,9 @@ extension Viewer {
     show(bodies[(next % bodies.count + bodies.count) % bodies.count])
   }
 
-  /// Keeps the maps of the bodies that were shown last, for the way back.
+  /// Keeps the maps of the bodies that were shown last, for the way back, unless they are large.
   private func keep(_ body: ShownBody) {
-    guard body.prepared != nil else { return }
+    guard body.prepared != nil, body.detail <= ShownBody.greatestKeptDetail else { return }
     kept.removeAll { $0.body.id == body.body.id }
     kept.append(body)
     if kept.count > 3 { kept.removeFirst() }
@@ -100,9 +117,7 @@ extension Viewer {
         shown?.detail = arrival.request.detail
         shown?.problem = prepared.warnings.first?.description
         if isFirst, let shown {
-          let spun = spin
-          controls.show(shown.subject, home: ShownBody.home, zoomLimits: shown.zoomLimits)
-          spin = spun
+          controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits)
           if let problem = shown.problem { notices.add(problem, isProblem: true) }
         }
       }
@@ -127,6 +142,7 @@ extension Viewer {
   func reload() {
     let old = file.catalogue
     guard file.read() else {
+      if file.catalogue.bodies.isEmpty { forgetBodies() }
       notices.add("The catalogue has problems", isProblem: true)
       return
     }
@@ -140,7 +156,10 @@ extension Viewer {
     var next = CatalogueFile(
       path: path, textures: surroundings.data.textures, cache: surroundings.cache)
     guard next.read() else {
-      notices.add(next.problems.first ?? "\(path) cannot be read", isProblem: true)
+      let more = next.problems.count - 1
+      notices.add(
+        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "it cannot be read")"
+          + (more > 0 ? " (and \(more) more)" : ""), isProblem: true)
       return
     }
     file = next
@@ -162,16 +181,22 @@ extension Viewer {
     notices.add("\(body.name) wears \(Files.name(of: path))")
   }
 
-  private func startAgain(showing id: String?) {
+  /// Shows nothing: the catalogue has no bodies.
+  private func forgetBodies() {
     thumbnails.cancel()
     thumbnailTextures = [:]
     kept = []
     lastRequests = []
-    (loader, thumbnails) = Self.workers(file, surroundings)
-    thumbnails.begin(file.catalogue.bodies)
+    loader.request([])
+    shown = nil
+  }
+
+  private func startAgain(showing id: String?) {
     let viewpoint = controls.viewpoint
     let turns = spin.turns
-    shown = nil
+    forgetBodies()
+    (loader, thumbnails) = Self.workers(file, surroundings)
+    thumbnails.begin(file.catalogue.bodies)
     if let id, let body = file.catalogue.body(id: id) {
       show(body)
       controls.place(viewpoint)

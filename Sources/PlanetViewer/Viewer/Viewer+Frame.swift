@@ -38,6 +38,7 @@ extension Viewer {
   public func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
     self.size = SIMD2(max(size.x, 1), max(size.y, 1))
     stage = stageArea
+    rememberSize()
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
@@ -51,13 +52,21 @@ extension Viewer {
       drawPanels()
     }
     if let failure { throw failure }
+    releasePanels()
     quietFrames += 1
+  }
+
+  /// Remembers how large the window is, unless it fills the screen or is too small to be wanted.
+  private func rememberSize() {
+    guard !wantsFullScreen, size.x >= 240, size.y >= 180 else { return }
+    state.windowSize = SIMD2(Int(size.x.rounded()), Int(size.y.rounded()))
   }
 
   private func update(_ seconds: Double) {
     sinceWatch += seconds
     if sinceWatch > 1 {
       sinceWatch = 0
+      saveState()
       if file.hasChanged { reload() }
     }
     if receive() { quietFrames = 0 }

@@ -30,6 +30,9 @@ extension Viewer {
 
   private func press(_ button: PointerButton, _ isDown: Bool) {
     if isDown {
+      usesKeys = false
+      panelOfKeys = nil
+      pressedButtons.insert(button)
       guard dragButton == nil, let pointer, stage.contains(pointer), !gui.wantsPointer else {
         return
       }
@@ -37,7 +40,10 @@ extension Viewer {
       pendingMove = .zero
       sinceMove = 0
       controls.grab()
-    } else if button == dragButton {
+      return
+    }
+    pressedButtons.remove(button)
+    if button == dragButton {
       applyDrag(seconds: 0)
       dragButton = nil
       controls.release(after: sinceMove)
@@ -66,6 +72,7 @@ extension Viewer {
 
   private func letGo() {
     held = []
+    pressedButtons = []
     modifiers = []
     if dragButton != nil {
       dragButton = nil
@@ -87,7 +94,16 @@ extension Viewer {
       }
       return
     }
-    guard !gui.takes(key) else { return }
+    if phase == .down { usesKeys = true }
+    if gui.wantsText, key == .enter {
+      if phase == .down { showFirstFound() }
+      return
+    }
+    guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return }
+    if dialog != nil {
+      if let action, phase == .down, Self.actionsOverDialogs.contains(action) { perform(action) }
+      return
+    }
     if let action {
       if action.isHeld {
         if phase == .down { held.insert(action) }
@@ -97,6 +113,34 @@ extension Viewer {
     } else if phase == .down, modifiers.isEmpty, let digit = key.digit {
       showBody(number: digit == 0 ? 10 : digit)
     }
+  }
+
+  /// What keys still do while a dialog is open.
+  private static let actionsOverDialogs: Set<Action> = [.keys, .close, .fullScreen, .quit]
+
+  /// Shows the body that a search has found first, and lets keys turn it.
+  private func showFirstFound() {
+    panelOfKeys = nil
+    gui.focus(panel: nil)
+    if let body = sections.lazy.flatMap(\.bodies).first { show(body) }
+  }
+
+  /// Lets keys go through the next panel; after the last one they turn the body again.
+  func focusNextPanel() {
+    var panels: [String] = [BarPanel.id]
+    if detailWidth > 0 { panels.insert(DetailPanel.id, at: 0) }
+    if state.showsList { panels.insert(ListPanel.id, at: 0) }
+    let index = panelOfKeys.flatMap(panels.firstIndex).map { $0 + 1 } ?? 0
+    panelOfKeys = panels.indices.contains(index) ? panels[index] : nil
+    gui.focus(panel: panelOfKeys)
+  }
+
+  /// Gives keys back to the body once the pointer is used.
+  func releasePanels() {
+    guard !usesKeys, pressedButtons.isEmpty, dialog == nil, !gui.wantsText, !gui.hasMenu,
+      gui.wantsKeyboard
+    else { return }
+    gui.focus(panel: nil)
   }
 
   /// Tells the controls which way held keys and sticks push.

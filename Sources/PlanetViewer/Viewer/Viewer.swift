@@ -12,10 +12,10 @@ import PlanetScene
 public final class Viewer {
   let surroundings: ViewerSurroundings
   let renderer: OpenGLRenderer
-  let gui: Gui
+  var gui: Gui
 
   // What is known.
-  var file: CatalogueFile
+  var file: CatalogueFile { didSet { listed = nil } }
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
   var thumbnailTextures: [String: PictureTexture] = [:]
@@ -25,13 +25,20 @@ public final class Viewer {
   // What is shown.
   /// What is remembered from run to run.
   public internal(set) var state: ViewerState
+  /// It as it was saved last.
+  var savedState: ViewerState
   var shown: ShownBody?
   var search = ""
   var notices = Notices()
   var dialog: Dialog?
+  /// The dialog of the last frame.
+  var drawnDialog: Dialog?
+  /// What was listed last, and for what.
+  var listed: (request: ListRequest, sections: [CatalogueSection])?
   var drawing = DrawingMode.openGL
   var software = SoftwareView()
   let starField = StarField()
+  var starTexture: PictureTexture?
   var saver: PictureSaver
   var pictureSizeIndex = 2
   var savesTransparent = true
@@ -45,6 +52,11 @@ public final class Viewer {
   var sun = SunPlace()
 
   // Hands.
+  /// Whether a key was pressed later than a button of the pointer.
+  var usesKeys = false
+  /// The panel through whose elements keys go.
+  var panelOfKeys: String?
+  var pressedButtons: Set<PointerButton> = []
   var pointer: SIMD2<Double>?
   var held: Set<Action> = []
   var dragButton: PointerButton?
@@ -56,7 +68,7 @@ public final class Viewer {
   // The window.
   /// The size of the window in points.
   public internal(set) var size = SIMD2<Double>(1280, 720)
-  let pixelsPerPoint: Float
+  var pixelsPerPoint: Float
   var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
   var sinceWatch = 0.0
   var quietFrames = 0
@@ -106,6 +118,7 @@ public final class Viewer {
     self.pixelsPerPoint = pixelsPerPoint
     let (state, problem) = surroundings.stateFile?.load() ?? (ViewerState(), nil)
     self.state = state
+    savedState = state
     file = CatalogueFile(
       path: surroundings.catalogue, textures: surroundings.data.textures, cache: surroundings.cache)
     controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
@@ -144,7 +157,10 @@ public final class Viewer {
     saveState()
   }
 
+  /// Saves what is remembered, if it is other than in the file.
   func saveState() {
+    guard state != savedState else { return }
+    savedState = state
     guard let stateFile = surroundings.stateFile else { return }
     do throws(FileError) {
       try stateFile.save(state)

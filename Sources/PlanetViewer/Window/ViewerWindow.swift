@@ -2,7 +2,6 @@ import CGLFW
 import Glibc
 import OpenGLRenderer
 import PlanetAssets
-public import PlanetImage
 
 // Says unsafe: GLFW hands out addresses and calls back with them.
 
@@ -16,6 +15,8 @@ public import PlanetImage
   private var shape = PointerShape.arrow
   private var placeBeforeFullScreen: (x: Int32, y: Int32, width: Int32, height: Int32)?
   private var buttonsOfGamepad: Set<Int> = []
+  private var sticks = InputEvent.sticks(turn: .zero, zoom: 0)
+  fileprivate var isDamaged = false
 
   /// Opens a window, without a body in it yet.
   /// - Parameters:
@@ -68,6 +69,9 @@ public import PlanetImage
     unsafe glfwGetError(&text)
     return unsafe text.map { unsafe String(cString: $0) } ?? "no reason was given"
   }
+
+  /// The version of GLFW, and what it was built for.
+  public static var libraryVersion: String { unsafe String(cString: glfwGetVersionString()) }
 
   // MARK: - State
 
@@ -128,20 +132,43 @@ public import PlanetImage
     unsafe glfwSetCursor(window, cursors[shape] ?? nil)
   }
 
-  /// Sets the picture by which desktops show the window.
-  public func setIcon(_ image: borrowing Image<RGBA8>) {
-    var bytes: [UInt8] = []
-    for y in 0..<image.height {
-      for x in 0..<image.width {
-        let pixel = image[x, y]
-        bytes += [pixel.r, pixel.g, pixel.b, pixel.a]
-      }
-    }
-    let (width, height) = (Int32(image.width), Int32(image.height))
+  /// Sets the pictures by which desktops show the window, each in another size.
+  public func setIcons(_ icons: [WindowIcon]) {
+    // GLFW copies the pixels; until then they lie in one piece.
+    var bytes = icons.flatMap(\.bytes)
     unsafe bytes.withUnsafeMutableBufferPointer { pixels in
-      var icon = unsafe GLFWimage(width: width, height: height, pixels: pixels.baseAddress)
-      unsafe glfwSetWindowIcon(window, 1, &icon)
+      var offset = 0
+      var images = unsafe [GLFWimage]()
+      for icon in icons {
+        unsafe images.append(
+          GLFWimage(
+            width: Int32(icon.width), height: Int32(icon.height),
+            pixels: pixels.baseAddress.map { unsafe $0 + offset }))
+        offset += icon.bytes.count
+      }
+      unsafe glfwSetWindowIcon(window, Int32(images.count), &images)
     }
+  }
+
+  /// Makes the window so large, in points.
+  public func resize(to size: SIMD2<Int>) {
+    // The window's own units are pixels under X11, and points elsewhere.
+    var (width, height): (Int32, Int32) = (0, 0)
+    unsafe glfwGetWindowSize(window, &width, &height)
+    let scale = SIMD2(Double(width), Double(height)) / self.size
+    guard scale.x.isFinite, scale.y.isFinite else { return }
+    let wanted = SIMD2<Double>(size) * scale
+    unsafe glfwSetWindowSize(
+      window, Int32(clamping: Int(wanted.x.rounded())), Int32(clamping: Int(wanted.y.rounded())))
+  }
+
+  /// Shows a window that was opened out of sight.
+  public func show() { unsafe glfwShowWindow(window) }
+
+  /// Tells whether the desktop lost what the window showed, since this was last asked.
+  public func takeDamage() -> Bool {
+    defer { isDamaged = false }
+    return isDamaged
   }
 
   /// Lets the window fill the screen on which most of it is, or no longer.
@@ -250,6 +277,12 @@ extension ViewerWindow {
     unsafe glfwSetWindowFocusCallback(window) { window, isFocused in
       if isFocused == 0 { unsafe ViewerWindow.at(window)?.events.append(.focusLost) }
     }
+    unsafe glfwSetWindowRefreshCallback(window) { window in
+      unsafe ViewerWindow.at(window)?.isDamaged = true
+    }
+    unsafe glfwSetFramebufferSizeCallback(window) { window, _, _ in
+      unsafe ViewerWindow.at(window)?.isDamaged = true
+    }
     unsafe glfwSetDropCallback(window) { window, count, paths in
       var names: [String] = []
       for index in 0..<Int(count) {
@@ -275,9 +308,12 @@ extension ViewerWindow {
     }
     let zoom =
       (axis(GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER) - axis(GLFW_GAMEPAD_AXIS_LEFT_TRIGGER)) / 2
-    events.append(
-      .sticks(
-        turn: SIMD2(axis(GLFW_GAMEPAD_AXIS_LEFT_X), -axis(GLFW_GAMEPAD_AXIS_LEFT_Y)), zoom: zoom))
+    let sticks = InputEvent.sticks(
+      turn: SIMD2(axis(GLFW_GAMEPAD_AXIS_LEFT_X), -axis(GLFW_GAMEPAD_AXIS_LEFT_Y)), zoom: zoom)
+    if sticks != self.sticks {
+      self.sticks = sticks
+      events.append(sticks)
+    }
     for (button, name) in Self.gamepadKeys {
       let isDown = unsafe withUnsafeBytes(of: state.buttons) {
         unsafe $0[Int(button)] == GLFW_PRESS

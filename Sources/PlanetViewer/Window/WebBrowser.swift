@@ -36,10 +36,21 @@ public enum WebBrowser {
     // What the browser says belongs to nobody here.
     unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // Nor do the signals that this program waits for, or its terminal.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGPIPE, SIGXFSZ] { unsafe sigaddset(&signals, number) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | 0x80  // a session of its own
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
     let arguments = unsafe [
       UnsafeMutablePointer(mutating: program), UnsafeMutablePointer(mutating: address), nil,
     ]
-    return unsafe posix_spawnp(&process, program, &actions, nil, arguments, environ)
+    return unsafe posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
   }
 
   /// Takes note of the end of a process whenever that comes, so that nothing of it is left.

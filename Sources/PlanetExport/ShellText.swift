@@ -1,7 +1,7 @@
 /// Writes words for shells.
-enum ShellText {
+public enum ShellText {
   /// Returns a word as a POSIX shell takes it for one, whatever is in it.
-  static func quoted(_ word: String) -> String {
+  public static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
         || "-_./,=:@%+".utf8.contains(byte)
@@ -10,5 +10,5 @@ enum ShellText {
   }
 
   /// Returns words as a command line.
-  static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  public static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }

@@ -1,0 +1,126 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+
+/// Tells what the program found on this machine, and what it lacks.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Tells what the program finds on this machine, and what to install.",
+    discussion: """
+      Exit code 0: pictures can be drawn and the window be opened. 9: only pictures. 4: not even \
+      pictures.
+      """)
+
+  @Flag(help: "Write an object with all findings as JSON.")
+  var json = false
+
+  mutating func run() throws {
+    var diagnosis = Diagnosis()
+    addMachine(&diagnosis)
+    diagnosis.addLibraries(
+      .rendering,
+      [
+        ("libpng16", "libpng16-16"), ("libz", "zlib1g"), ("libisal", "libisal2"),
+        ("libturbojpeg", "libturbojpeg0"), ("libjpeg", "libjpeg62-turbo"), ("libxml2", "libxml2"),
+        ("libnettle", "libnettle8"), ("libfreetype", "libfreetype6"),
+      ])
+    addData(&diagnosis)
+    addFont(&diagnosis)
+    addCache(&diagnosis)
+    addProgram("ffmpeg", ["-version"], for: "makes videos of streams", &diagnosis)
+    addViewer(&diagnosis)
+    try diagnosis.tell(asJSON: json)
+  }
+
+  private func addMachine(_ diagnosis: inout Diagnosis) {
+    diagnosis.add(.rendering, "planetnode", planetNodeVersion)
+    let flags = Self.processorFlags
+    let wide = ["sse4_2", "avx2", "fma", "avx512f"].filter(flags.contains)
+    diagnosis.add(
+      .rendering, "processors",
+      "\(Files.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
+    if let memory = SystemMemory.available() {
+      diagnosis.add(.rendering, "memory", "\(NumberText.megabytes(memory)) free")
+    }
+  }
+
+  /// The features that the system tells of the first processor.
+  private static var processorFlags: Set<Substring> {
+    let bytes = (try? Files.read("/proc/cpuinfo", limit: 1 << 24)) ?? []
+    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("flags") || $0.hasPrefix("Features") }
+    return Set(line?.split(whereSeparator: \.isWhitespace) ?? [])
+  }
+
+  private func addData(_ diagnosis: inout Diagnosis) {
+    do throws(DataFolder.Missing) {
+      let data = try DataFolder.find()
+      diagnosis.add(.rendering, "data folder", data.path)
+      let read = try? CatalogueOptions.read(data.solarSystem, finder: nil, isStrict: false)
+      if let read {
+        diagnosis.add(.rendering, "Solar System", "\(read.0.bodies.count) bodies")
+      } else {
+        diagnosis.lack(
+          .rendering, "Solar System", "'\(data.solarSystem)' cannot be read",
+          advice: "install again, or set PLANETNODE_DATA")
+      }
+    } catch {
+      diagnosis.lack(
+        .rendering, "data folder", error.description, advice: "set PLANETNODE_DATA to the folder")
+    }
+  }
+
+  private func addFont(_ diagnosis: inout Diagnosis) {
+    do throws(FontFile.Missing) {
+      diagnosis.add(.rendering, "font", try FontFile.read().path)
+    } catch {
+      diagnosis.lack(
+        .window, "font", error.description, advice: "install fonts-dejavu-core")
+    }
+  }
+
+  private func addCache(_ diagnosis: inout Diagnosis) {
+    do throws(CommandFailure) {
+      guard let cache = try WorkOptions.cache(mode: .auto) else {
+        return diagnosis.lack(
+          .convenience, "map cache", "no home", advice: "set PLANETNODE_CACHE to a folder")
+      }
+      let bytes = cache.entries().reduce(0) { $0 + $1.size }
+      diagnosis.add(
+        .convenience, "map cache",
+        "\(cache.folder), \(NumberText.megabytes(bytes)) of \(NumberText.megabytes(cache.limit))")
+    } catch {
+      diagnosis.lack(.convenience, "map cache", error.message ?? "cannot be used")
+    }
+  }
+
+  private func addProgram(
+    _ name: String, _ arguments: [String], for purpose: String, _ diagnosis: inout Diagnosis
+  ) {
+    guard let path = Programs.onPath(name) else {
+      return diagnosis.lack(.convenience, name, purpose, advice: "install \(name)")
+    }
+    let answer = Programs.answer(of: path, arguments)?.text.split(separator: "\n").first
+    diagnosis.add(.convenience, name, answer.map(String.init) ?? path)
+  }
+
+  private func addViewer(_ diagnosis: inout Diagnosis) {
+    guard let path = Programs.ours(ViewCommand.program) else {
+      return diagnosis.lack(
+        .window, ViewCommand.program, "not beside planetnode, nor on PATH",
+        advice: ViewCommand.advice)
+    }
+    if let message = ViewCommand.missingLibraries {
+      return diagnosis.lack(.window, ViewCommand.program, path, advice: message)
+    }
+    let answer = Programs.answer(of: path, ["doctor", "--json"])
+    guard let found = Diagnosis(json: answer?.text ?? "") else {
+      return diagnosis.lack(
+        .window, ViewCommand.program,
+        "'\(path)' does not run: " + (answer?.text ?? "it cannot be started"))
+    }
+    diagnosis.add(.window, ViewCommand.program, path)
+    diagnosis.add(found)
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+
+/// Starts the viewer.
+struct ViewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view", abstract: "Opens a window in which a body is turned by hand.",
+    discussion: """
+      Example: planetnode view saturn. All that follows is handed over to planetnode-viewer, which \
+      lies beside planetnode or on PATH.
+      """)
+
+  /// The program's name.
+  static let program = "planetnode-viewer"
+  /// The shared libraries that it needs beyond those of this program, and the packages of each.
+  static let libraries = [
+    ("libglfw.so.3", "libglfw3"), ("libOpenGL.so.0", "libopengl0"), ("libEGL.so.1", "libegl1"),
+    ("libstb.so.0", "libstb0"),
+  ]
+
+  @Argument(parsing: .captureForPassthrough, help: "The body, and options of planetnode-viewer.")
+  var arguments: [String] = []
+
+  mutating func run() throws {
+    guard let path = Programs.ours(Self.program) else {
+      throw CommandFailure(.display, Self.advice)
+    }
+    if let message = Self.missingLibraries { throw CommandFailure(.display, message) }
+    let reason = Programs.become(path, arguments)
+    throw CommandFailure(.display, "'\(path)' cannot be started: \(reason)")
+  }
+
+  /// What to do where there is no viewer.
+  static let advice = """
+    there is no planetnode-viewer beside planetnode or on PATH; in the source's folder, \
+    Scripts/view.sh installs what it is built on (packages libglfw3-dev, libopengl-dev, \
+    libegl-dev, libgl-dev, libimgui-dev), builds it, and opens it
+    """
+
+  /// What to install for the viewer to start; nothing if it can.
+  static var missingLibraries: String? {
+    let missing = libraries.filter { !Programs.hasLibrary($0.0) }
+    guard !missing.isEmpty else { return nil }
+    return "planetnode-viewer needs \(missing.map(\.0).joined(separator: ", ")); install "
+      + missing.map(\.1).joined(separator: " ")
+  }
+}

@@ -1,0 +1,49 @@
+import OpenGLRenderer
+
+// What the program around the viewer asks of it, and tells it.
+
+extension Viewer {
+  /// From where the body is looked at.
+  public var viewpoint: Viewpoint { controls.viewpoint }
+
+  /// Whether the body is on the screen, as fine as it has come.
+  public var showsBody: Bool { shown?.prepared != nil }
+
+  /// Whether everything that was asked for is on the screen: no map, small picture or saved one is
+  /// still to come.
+  public var isSettled: Bool {
+    let (finished, total) = thumbnails.progress
+    return !loader.isBusy && !saver.isBusy && finished == total && renderer.isSharp
+      && (shown == nil || showsBody || shown?.problem != nil)
+  }
+
+  /// Says something to whoever sits before the window.
+  public func tell(_ text: String) { notices.add(text, isProblem: true) }
+
+  /// Keeps the size of the window for the next run.
+  /// - Parameter windowSize: In points.
+  public func remember(windowSize: SIMD2<Double>) {
+    let size = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
+    if size.x > 0, size.y > 0 { state.windowSize = size }
+  }
+
+  /// Looks whether the catalogue has changed; called now and then while no frame is drawn.
+  public func lookAround() {
+    guard file.hasChanged else { return }
+    quietFrames = 0
+    reload()
+  }
+
+  /// Takes over another screen's pixels: text is made anew for them.
+  /// - Throws: ``ViewerError`` if the font is gone.
+  public func adapt(pixelsPerPoint: Float) throws(ViewerError) {
+    guard pixelsPerPoint != self.pixelsPerPoint else { return }
+    guard
+      let gui = Gui(
+        font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
+    else { throw .badFont(path: surroundings.font) }
+    self.gui = gui
+    self.pixelsPerPoint = pixelsPerPoint
+    quietFrames = 0
+  }
+}

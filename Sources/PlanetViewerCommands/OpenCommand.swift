@@ -1,0 +1,88 @@
+import ArgumentParser
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCommands
+import PlanetViewer
+
+/// Opens the window.
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Opens the window; this is done unless told otherwise.")
+
+  @Argument(help: "The body: its id or any of its names; else the one seen last.")
+  var body: String?
+
+  @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
+  var catalogue: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The window's size in points, like 1280x720; else that of the last time.",
+    transform: PixelSize.init(reading:))
+  var size: PixelSize?
+
+  @Option(
+    parsing: .unconditional,
+    help: "The most threads at once; else as many as the machine has processors.")
+  var threads: Int?
+
+  @Option(
+    help: """
+      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
+      PLANETNODE_MAP_CACHE unless given, else auto.
+      """)
+  var mapCache: MapCacheOption?
+
+  @Option(help: "The file of keys; planetnode/keys in the settings folder unless given.")
+  var keys: String?
+
+  @Flag(help: "Tell on standard error how long the start took.")
+  var timings = false
+
+  mutating func validate() throws { try WorkOptions.checkThreads(threads) }
+
+  mutating func run() throws {
+    let clock = StartClock()
+    var places = try ViewerPlaces(
+      catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
+    let window = try openWindow()
+    places.connect(to: window)
+    let viewer = try makeViewer(places, window)
+    for problem in places.problems {
+      Console.warning(problem)
+      viewer.tell(problem)
+    }
+    let wanted = size.map { SIMD2($0.width, $0.height) } ?? viewer.state.windowSize
+    if let wanted { window.resize(to: wanted) }
+    window.show()
+    var session = ViewerSession(window: window, viewer: viewer, bell: places.bell, clock: clock)
+    session.tellsTimings = timings
+    try session.run()
+  }
+
+  private func openWindow() throws(CommandFailure) -> ViewerWindow {
+    do throws(WindowError) {
+      return try ViewerWindow(title: "PlanetNode", size: SIMD2(1280, 720), isVisible: false)
+    } catch {
+      throw CommandFailure(.display, error.description)
+    }
+  }
+
+  private func makeViewer(
+    _ places: ViewerPlaces, _ window: ViewerWindow
+  ) throws(CommandFailure) -> Viewer {
+    do {
+      return try Viewer(
+        places.surroundings, body: body, pixelsPerPoint: window.pixelsPerPoint)
+    } catch let error as ViewerError {
+      if case .unknownBody = error { throw CommandFailure(.catalogue, error.description) }
+      throw CommandFailure(.asset, error.description)
+    } catch let error as OpenGLError {
+      throw CommandFailure(.display, error.description)
+    } catch let error as FileError {
+      throw CommandFailure(.asset, error.description)
+    } catch {
+      throw CommandFailure(.internal, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetCommands
+import PlanetExport
+import PlanetImage
+import PlanetScene
+
+/// Draws one picture of a body, by either renderer, without a window.
+struct OpenGLRenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws one picture of a body with OpenGL, without a window.",
+    discussion: """
+      Example: planetnode-viewer render saturn -o saturn.png --size 1920x1080. Pictures of OpenGL \
+      carry no job: their pixels are the driver's.
+      """)
+
+  @Argument(help: "The body: its id or any of its names.")
+  var body: String
+
+  @Option(
+    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.")
+  var output = "{id}.png"
+
+  @Option(
+    parsing: .unconditional, help: "The size in pixels, like 1024 or 1920x1080.",
+    transform: PixelSize.init(reading:))
+  var size = PixelSize(1024, 1024)
+
+  @Option(help: "Which renderer draws: gl or software, whose pictures are those of planetnode.")
+  var renderer = Renderer.gl
+
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var running: RunOptions
+
+  /// Which renderer draws.
+  enum Renderer: String, CaseIterable, ExpressibleByArgument {
+    case gl
+    case software
+  }
+
+  mutating func validate() throws {
+    guard renderer == .gl else { return }
+    if let depth = running.depth, depth != 8 {
+      throw ValidationError("--depth \(depth) needs --renderer software; OpenGL draws 8 bits")
+    }
+    if let samples = running.work.samples, samples != 1 {
+      throw ValidationError("--samples \(samples) needs --renderer software")
+    }
+    if running.work.dryRun { throw ValidationError("--dry-run needs --renderer software") }
+  }
+
+  mutating func run() throws {
+    let pattern = try OutputPattern.read(output, in: "{id}.png")
+    try OutputPattern.refuseFrames(pattern)
+    let loaded = try catalogue.load(cache: running.cache())
+    let body = try loaded.body(self.body)
+    let job = ExportJob.still(
+      of: body, turn: 0, width: size.width, height: size.height,
+      path: pattern.path(id: body.id, size: size.description))
+    try loaded.refuseOverwriting(by: job)
+    let stage = loaded.stage(view.settings)
+    switch renderer {
+    case .software: try running.run(job, stage: stage)
+    case .gl: try drawWithOpenGL(body, stage, to: job.pictures[0].path)
+    }
+  }
+
+  private func drawWithOpenGL(
+    _ body: CelestialBody, _ stage: PlanetStage, to path: String
+  ) throws(CommandFailure) {
+    let prepared: PlanetStage.Prepared
+    do throws(AssetError) {
+      prepared = try stage.prepare(
+        body, width: size.width, height: size.height, threads: running.work.workers)
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    for warning in prepared.warnings { Console.warning(warning.description) }
+    let scene = stage.view.scene(of: prepared.node, width: size.width, height: size.height)
+    let image: Image<RGBA8>
+    do {
+      let context = try HeadlessContext()
+      let shaders = try DataFolder.find().shaders
+      let renderer = try OpenGLRenderer { name in
+        String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
+      }
+      renderer.dithers = running.format(like: nil).dithers
+      image = try renderer.render(scene, width: size.width, height: size.height)
+      withExtendedLifetime(context) {}
+    } catch let error as OpenGLError {
+      throw CommandFailure(.display, error.description)
+    } catch {
+      throw CommandFailure(.asset, "\(error)")
+    }
+    let options = PNGOptions(
+      colorType: scene.background == .transparent ? .rgba : .rgb,
+      compression: running.work.compression.compression,
+      texts: [PNGText("Title", body.name), PNGText("Software", "PlanetNode, OpenGL")])
+    let bytes: [UInt8]
+    do throws(PNGError) {
+      bytes = try PNG.encode(image, options: options, threads: running.work.workers)
+    } catch {
+      throw CommandFailure(.encoding(error))
+    }
+    try Console.deliver(bytes, to: path)
+  }
+}

@@ -1,0 +1,73 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetCommands
+import PlanetMath
+import PlanetViewer
+
+/// Tells other programs what is on the screen: a line of JSON whenever that has changed.
+///
+/// For what reads the screen aloud, and for tests. `docs/viewer.md` lists the fields.
+final class ScreenLog {
+  private let path: String
+  private var last = ""
+  private var count = 0
+
+  /// The log that PLANETNODE_VIEWER_LOG asks for.
+  static var fromEnvironment: ScreenLog? {
+    Files.environment("PLANETNODE_VIEWER_LOG").map { ScreenLog(path: $0) }
+  }
+
+  /// Creates a log that is added to a file.
+  init(path: String) { self.path = path }
+
+  /// Writes what is on the screen, if it is not as before.
+  /// - Parameters:
+  ///   - viewer: After a frame.
+  ///   - seconds: Since the program began.
+  func write(_ viewer: Viewer, seconds: Double) {
+    count += 1
+    let content = JSONText.object(Self.fields(viewer))
+    guard content != last else { return }
+    last = content
+    let head = JSONText.object([("frame", .whole(count)), ("seconds", .decimal(seconds))])
+    let line = head.dropLast() + "," + content.dropFirst() + "\n"
+    do throws(FileError) {
+      try Files.append(Array(line.utf8), to: path)
+    } catch {
+      if count == 1 { Console.warning("PLANETNODE_VIEWER_LOG is not written: \(error)") }
+    }
+  }
+
+  private static func fields(_ viewer: Viewer) -> [(String, JSONText.Value)] {
+    let viewpoint = viewer.viewpoint
+    var fields: [(String, JSONText.Value)] = [
+      ("title", .text(viewer.title)),
+      ("body", .text(viewer.body?.id ?? "")),
+      ("shows", .truth(viewer.showsBody)),
+      ("settled", .truth(viewer.isSettled)),
+      ("width", .decimal(viewer.size.x)), ("height", .decimal(viewer.size.y)),
+      ("fullScreen", .truth(viewer.wantsFullScreen)),
+      ("azimuth", .decimal(viewpoint.azimuth.degrees)),
+      ("elevation", .decimal(viewpoint.elevation.degrees)),
+      ("roll", .decimal(viewpoint.roll.degrees)),
+      ("panX", .decimal(viewpoint.pan.x)), ("panY", .decimal(viewpoint.pan.y)),
+      ("share", .decimal(viewpoint.share)),
+      ("spins", .truth(viewer.spin.isRunning)),
+      ("turns", .decimal(viewer.spin.turns)),
+    ]
+    if let point = viewer.subObserverPoint {
+      fields += [
+        ("latitude", .decimal(point.latitude.degrees)),
+        ("longitude", .decimal(point.longitude.degrees)),
+      ]
+    }
+    let elements = viewer.elements.map { element -> [(String, JSONText.Value)] in
+      [
+        ("kind", .text(element.kind.rawValue)), ("label", .text(element.label)),
+        ("x", .decimal(Double(element.origin.x))), ("y", .decimal(Double(element.origin.y))),
+        ("width", .decimal(Double(element.size.x))), ("height", .decimal(Double(element.size.y))),
+      ]
+    }
+    return fields + [("elements", .list(elements.map { .object($0) }))]
+  }
+}

@@ -1,0 +1,125 @@
+import PlanetAssets
+import PlanetCommands
+import PlanetViewer
+import Synchronization
+
+/// Where the viewer finds and keeps things on this machine.
+struct ViewerPlaces {
+  /// What the viewer is given.
+  var surroundings: ViewerSurroundings
+  /// What was wrong with the file of keys.
+  private(set) var problems: [String] = []
+  /// Rung when there is something new to show.
+  let bell = Bell()
+
+  /// Finds everything.
+  /// - Parameters:
+  ///   - catalogue: The XML file; the bundled one if not given.
+  ///   - keys: The file of keys; the user's own if not given.
+  ///   - threads: The most threads at once.
+  ///   - cache: Of maps.
+  init(
+    catalogue: String?, keys: String?, threads: Int?, cache: MapCache?
+  ) throws(CommandFailure) {
+    let data: DataFolder
+    let font: String
+    do throws(DataFolder.Missing) {
+      data = try DataFolder.find()
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    do throws(FontFile.Missing) {
+      font = try FontFile.read().path
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    let path = catalogue ?? data.solarSystem
+    surroundings = ViewerSurroundings(
+      data: data, catalogue: path, cache: cache, stateFile: StateFile.standard,
+      thumbnailFolder: Self.thumbnailFolder(path), pictureFolder: PictureFolder.path,
+      font: font, threads: threads ?? max(Files.processorCount, 1))
+    surroundings.openWebsite = { WebBrowser.open($0) }
+    let bell = bell
+    surroundings.wake = { bell.ring() }
+    try readKeys(keys)
+  }
+
+  /// Lets the viewer share the clipboard of a window's desktop.
+  mutating func connect(to window: ViewerWindow) {
+    surroundings.clipboard = window.makeClipboard()
+  }
+
+  /// Returns the folder of a catalogue's small pictures: another for each catalogue.
+  private static func thumbnailFolder(_ catalogue: String) -> String {
+    let place = Files.resolved(catalogue) ?? catalogue
+    let hash = SHA256Digest(of: Array(place.utf8)).description.prefix(16)
+    let cache = UserFolder.cache.path ?? "/tmp/planetnode-\(Files.userNumber)"
+    return "\(cache)/thumbnails/\(hash)"
+  }
+
+  /// Reads the file of keys, which must be there only if it was named.
+  private mutating func readKeys(_ given: String?) throws(CommandFailure) {
+    guard let path = given ?? UserFolder.settings.path.map({ "\($0)/keys" }),
+      given != nil || Files.kind(of: path) != .nothing
+    else { return }
+    do throws(FileError) {
+      let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
+      problems = surroundings.bindings.apply(text).map { "\(path):\($0)" }
+    } catch {
+      guard given == nil else { throw CommandFailure(.asset, error.description) }
+      problems = ["the keys are not read: \(error)"]
+    }
+  }
+}
+
+/// Wakes the window from any thread, and is never overheard.
+final class Bell: Sendable {
+  private let isRung = Atomic(false)
+
+  /// Tells that there is something new.
+  func ring() {
+    isRung.store(true, ordering: .releasing)
+    ViewerWindow.wake()
+  }
+
+  /// Tells whether the bell was rung since this was last asked.
+  func take() -> Bool { isRung.exchange(false, ordering: .acquiring) }
+}
+
+/// The folder for pictures, after the conventions of desktops.
+enum PictureFolder {
+  /// XDG_PICTURES_DIR of the environment or of `user-dirs.dirs`, or `Pictures` in the user's home;
+  /// without any of them the folder in which the program was started.
+  static var path: String {
+    let home = Files.environment("HOME")
+    let named =
+      Files.environment("XDG_PICTURES_DIR")
+      ?? settings.flatMap { folder(in: $0, home: home ?? "/") }
+    if let named, named.hasPrefix("/") { return named }
+    if let usual = home.map({ "\($0)/Pictures" }), Files.kind(of: usual) == .folder { return usual }
+    return "."
+  }
+
+  private static var settings: String? {
+    let folder =
+      Files.environment("XDG_CONFIG_HOME") ?? Files.environment("HOME").map { "\($0)/.config" }
+    guard let folder, let bytes = try? Files.read("\(folder)/user-dirs.dirs", limit: 1 << 20)
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the folder that the text of a `user-dirs.dirs` names.
+  static func folder(in text: String, home: String) -> String? {
+    for line in text.split(separator: "\n").reversed() {
+      let sides = line.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2, sides[0].allSatisfy({ !$0.isWhitespace }),
+        sides[0] == "XDG_PICTURES_DIR"
+      else { continue }
+      let value = sides[1].filter { $0 != "\"" }
+      let path = value.hasPrefix("$HOME") ? home + value.dropFirst("$HOME".count) : String(value)
+      // The home itself stands for no folder of its own.
+      return path.hasPrefix("/") && path != home && path != "\(home)/" ? path : nil
+    }
+    return nil
+  }
+}

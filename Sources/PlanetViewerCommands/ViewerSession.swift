@@ -1,0 +1,114 @@
+import OpenGLRenderer
+import PlanetCommands
+import PlanetExport
+import PlanetViewer
+
+/// The life of the window: hands come in, frames go out, until somebody closes it.
+struct ViewerSession {
+  private let window: ViewerWindow
+  private let viewer: Viewer
+  private let bell: Bell
+  private let clock: StartClock
+  private let log = ScreenLog.fromEnvironment
+  private let icons = IconMaker()
+  /// Whether the time to the first picture is told.
+  var tellsTimings = false
+
+  private var title = ""
+  private var isFullScreen = false
+  private var lastFrame = 0.0
+  private var wasIdle = true
+  private var hasShownBody = false
+
+  /// How long the window sleeps at most while nothing happens, in seconds.
+  private static let nap = 0.5
+  /// The least time from frame to frame, where no screen sets the pace, in seconds.
+  private static let pace = 1.0 / 144
+
+  /// Creates a session.
+  init(window: ViewerWindow, viewer: Viewer, bell: Bell, clock: StartClock) {
+    self.window = window
+    self.viewer = viewer
+    self.bell = bell
+    self.clock = clock
+  }
+
+  /// Shows the window until it is closed, or the program is told to end.
+  mutating func run() throws(CommandFailure) {
+    var failure: CommandFailure?
+    Interruption.stop.holding {
+      do throws(CommandFailure) { try loop() } catch { failure = error }
+    }
+    viewer.finish()
+    if let failure { throw failure }
+    if Interruption.stop.isRaised { throw CommandFailure(.interrupted) }
+  }
+
+  private mutating func loop() throws(CommandFailure) {
+    while !viewer.wantsToClose && !Interruption.stop.isRaised {
+      let isIdle = window.isMinimised || !viewer.needsFrame
+      let rest = isIdle ? Self.nap : Self.pace - (clock.seconds - lastFrame)
+      let events = window.takeEvents(waiting: max(rest, 0))
+      for event in events { viewer.handle(event) }
+      if let images = icons.take() { window.setIcons(images) }
+      let isWoken = bell.take()
+      let isDamaged = window.takeDamage()
+      try adaptToScreen()
+      guard !window.isMinimised, viewer.needsFrame || isWoken || isDamaged || !events.isEmpty else {
+        viewer.lookAround()
+        wasIdle = true
+        continue
+      }
+      try showFrame()
+    }
+  }
+
+  private func adaptToScreen() throws(CommandFailure) {
+    do throws(ViewerError) {
+      try viewer.adapt(pixelsPerPoint: window.pixelsPerPoint)
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+  }
+
+  private mutating func showFrame() throws(CommandFailure) {
+    let now = clock.seconds
+    // What began after a pause began just now.
+    let passed = wasIdle ? 0 : now - lastFrame
+    (lastFrame, wasIdle) = (now, false)
+    do throws(OpenGLError) {
+      try viewer.frame(size: window.size, seconds: passed)
+    } catch {
+      throw CommandFailure(.display, error.description)
+    }
+    window.present()
+    dressWindow()
+    log?.write(viewer, seconds: clock.seconds)
+    noteFirstBody()
+  }
+
+  /// Gives the window its title, pointer and size as the viewer wants them.
+  private mutating func dressWindow() {
+    if viewer.title != title {
+      title = viewer.title
+      window.setTitle(title)
+    }
+    window.setPointer(viewer.pointerShape)
+    if viewer.wantsFullScreen != isFullScreen {
+      isFullScreen = viewer.wantsFullScreen
+      window.setFullScreen(isFullScreen)
+    } else if !isFullScreen {
+      viewer.remember(windowSize: window.size)
+    }
+  }
+
+  private mutating func noteFirstBody() {
+    guard !hasShownBody, viewer.showsBody else { return }
+    hasShownBody = true
+    if tellsTimings {
+      let milliseconds = Int((clock.seconds * 1000).rounded())
+      Console.note("first picture of the body after \(milliseconds) ms")
+    }
+    icons.begin(wake: bell.ring)
+  }
+}
