@@ -170,8 +170,16 @@ void gui_draw_frame_line(
   list(layer)->AddRect(vector(from), vector(to), color32(rgba), rounding);
 }
 
-void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width) {
+void gui_draw_line(
+    gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width) {
   list(layer)->AddLine(vector(from), vector(to), color32(rgba), width);
+}
+
+void gui_draw_edge(gui_point from, gui_point to, uint32_t rgba) {
+  ImDrawList *target = ImGui::GetWindowDrawList();
+  target->PushClipRectFullScreen();
+  target->AddRectFilled(vector(from), vector(to), color32(rgba));
+  target->PopClipRect();
 }
 
 void gui_draw_text(

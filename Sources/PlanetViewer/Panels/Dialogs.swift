@@ -46,7 +46,7 @@ struct KeySheet {
   }
 
   private func keys(of action: Action) -> String {
-    viewer.surroundings.bindings.chords(for: action).prefix(2).map(\.description)
+    viewer.surroundings.bindings.chords(for: action).prefix(2).map(\.title)
       .joined(separator: ", ")
   }
 }

@@ -34,9 +34,13 @@ extension Viewer {
   private func changePanels(_ action: Action) {
     switch action {
     case .focus: focusNextPanel()
-    case .list: state.showsList.toggle()
+    case .list:
+      let isSeen = showsList
+      state.showsList = !isSeen
+      if isNarrow, !isSeen { state.showsDetails = false }
     case .search:
       state.showsList = true
+      if isNarrow { state.showsDetails = false }
       isSearchWanted = true
     case .details: state.showsDetails.toggle()
     case .stars: state.showsStars.toggle()
@@ -173,6 +177,11 @@ extension Viewer {
         if body.id != self.body?.id { show(body) }
       }
       controls.place(command.viewpoint)
+      state.sunFollowsEye = command.light == SunPlace.besideEye
+      sun =
+        state.sunFollowsEye
+        ? SunPlace()
+        : SunPlace.standing(command.light, controls.camera(aspect: stage.frame.aspect))
       if let longitude = command.longitude {
         spin.isRunning = false
         turn(to: longitude)
