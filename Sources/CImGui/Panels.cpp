@@ -26,7 +26,9 @@ bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int optio
   if (options & gui_panel_no_scrollbar)
     flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
   if (options & gui_panel_no_keys) flags |= ImGuiWindowFlags_NoNav;
-  flags |= ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing;
+  // Those that take no part in anything lie over the others.
+  if (!(options & gui_panel_no_inputs)) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+  flags |= ImGuiWindowFlags_NoFocusOnAppearing;
   ImGui::SetNextWindowPos(vector(origin));
   ImGui::SetNextWindowSize(vector(size));
   return ImGui::Begin(id, nullptr, flags);

@@ -16,7 +16,8 @@ extension ViewerTests {
       _ id: String = "earth", _ content: (ViewerMachine) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: id)
+        let machine = try ViewerMachine(folder: folder, body: id, size: SIMD2(480, 360))
+        machine.viewer.state.showsList = false
         try machine.settle()
         machine.viewer.spin.isRunning = false
         try content(machine)
@@ -25,7 +26,8 @@ extension ViewerTests {
 
     @Test("What is held goes along with the hand, and the sub-observer point with it")
     func drags() throws {
-      try withStillBody { machine in
+      // Its axis stands upright, so that longitudes are angles of the frame.
+      try withStillBody("mercury") { machine in
         let viewer = machine.viewer
         let start = try #require(viewer.subObserverPoint)
         let perPoint = viewer.controls.anglePerPoint(viewer.stage.frame)
@@ -35,7 +37,7 @@ extension ViewerTests {
         let west = (start.longitude - right.longitude).wrapped.radians
         let circle = cos(viewer.controls.viewpoint.elevation)
         #expect(abs(west - 60 * perPoint / circle) < 0.02 * west)
-        #expect(abs(right.latitude.radians - start.latitude.radians) < 0.2)
+        #expect(abs(right.latitude.radians - start.latitude.radians) < 1e-3)
         let elevation = viewer.controls.viewpoint.elevation
         try machine.drag(from: machine.middle, by: SIMD2(0, 40))
         let north = (viewer.controls.viewpoint.elevation - elevation).radians
@@ -173,9 +175,9 @@ extension ViewerTests {
         let moved = (try #require(viewer.subObserverPoint).longitude - start).wrapped
         #expect(moved.radians < -0.1, "the Earth turns eastward")
         try machine.press("period")
-        #expect(viewer.spin.rate == 2 && machine.shows("×2"))
+        #expect(viewer.spin.rate == 2)
         try machine.press("backspace")
-        #expect(viewer.spin.isReversed && machine.shows("Backwards"))
+        #expect(viewer.spin.isReversed)
         try machine.press("space")
         let turns = viewer.spin.turns
         try machine.press("rightbracket")
