@@ -146,6 +146,7 @@ void gui_image(uint32_t texture, gui_point size) {
 
 void gui_tooltip(const char *text) { ImGui::SetTooltip("%s", text); }
 
+bool gui_is_visible(void) { return ImGui::IsItemVisible(); }
 bool gui_is_hovered(void) { return ImGui::IsItemHovered(); }
 
 bool gui_is_hovered_long(void) {

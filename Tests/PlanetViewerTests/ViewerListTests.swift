@@ -9,7 +9,7 @@ extension ViewerTests {
   @Suite("The list of bodies")
   struct List {
     private func withMachine(
-      _ id: String = "earth", size: SIMD2<Double> = SIMD2(1280, 720),
+      _ id: String = "earth", size: SIMD2<Double> = SIMD2(800, 1700),
       _ content: (ViewerMachine) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
@@ -31,7 +31,7 @@ extension ViewerTests {
 
     @Test("The wheel scrolls the list and not the body")
     func scrolls() throws {
-      try withMachine { machine in
+      try withMachine(size: SIMD2(1280, 720)) { machine in
         let share = machine.viewer.controls.viewpoint.share
         let before = try machine.element("Mars").center.y
         try machine.move(to: SIMD2(100, 400))
@@ -44,7 +44,7 @@ extension ViewerTests {
 
     @Test("The row of a body that is shown scrolls into sight, and no farther")
     func follows() throws {
-      try withMachine { machine in
+      try withMachine(size: SIMD2(1280, 720)) { machine in
         let before = try machine.element("Mars").origin.y
         try machine.press("n")
         #expect(machine.viewer.body?.name == "Mars")

@@ -52,6 +52,10 @@ extension ViewerTests {
         let scene = view.scene(of: node, width: job.width, height: job.height)
         let seen = try viewer.renderer.render(scene, width: job.width, height: job.height)
         let saved = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 24))
+        if let shown = Files.environment("PLANETNODE_TEST_PICTURES") {
+          try Files.write(try PNG.encode(seen), to: "\(shown)/seen.png")
+          try Files.write(try PNG.encode(saved), to: "\(shown)/saved.png")
+        }
         var (sum, far) = (0, 0)
         for y in 0..<job.height {
           for x in 0..<job.width {

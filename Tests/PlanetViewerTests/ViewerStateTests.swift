@@ -21,6 +21,7 @@ extension ViewerTests {
           try machine.click("Favourites only")
           #expect(machine.rows == ["Earth", "Mars"])
           try machine.show("favourites")
+          try machine.frames(6, seconds: 0.25)
         }
         do {
           // Nobody said goodbye: what was marked is kept all the same.

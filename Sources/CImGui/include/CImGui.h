@@ -172,6 +172,8 @@ void gui_tooltip(const char *text);
 
 // What became of the last element.
 
+/// Whether any of it lies within what is seen of its panel.
+bool gui_is_visible(void);
 bool gui_is_hovered(void);
 /// Whether the pointer has rested on it for a while.
 bool gui_is_hovered_long(void);

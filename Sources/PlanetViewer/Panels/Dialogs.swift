@@ -102,12 +102,10 @@ extension Viewer {
 
   /// Saves the picture of the moment.
   func savePicture(size: PictureSize) {
-    guard let body, let job = pictureJob() else { return }
-    let black = Background.color(.zero)
-    var view = viewSettings(background: savesTransparent ? .transparent : black)
-    view.longitude = .degrees(job.body.longitude)
+    guard let body, shown?.prepared != nil else { return }
+    let view = viewSettings(background: savesTransparent ? .transparent : .color(.zero))
     saver.save(
-      body, view, turn: eastwardTurn, size: size, library: file.library,
+      body, view, size: size, library: file.library,
       threads: surroundings.threads)
     notices.add("Drawing \(size) pixels…")
   }

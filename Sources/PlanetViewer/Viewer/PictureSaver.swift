@@ -38,12 +38,12 @@ final class PictureSaver: Sendable {
 
   /// Begins with a picture; it gets a name of its own.
   func save(
-    _ body: CelestialBody, _ view: ViewSettings, turn: Double, size: PictureSize,
+    _ body: CelestialBody, _ view: ViewSettings, size: PictureSize,
     library: MapLibrary, threads: Int
   ) {
     count.add(1, ordering: .acquiringAndReleasing)
     queue.async { [self] in
-      let message = make(body, view, turn, size, library, threads)
+      let message = make(body, view, size, library, threads)
       messages.withLock { $0.append(message) }
       count.subtract(1, ordering: .acquiringAndReleasing)
       wake()
@@ -51,7 +51,7 @@ final class PictureSaver: Sendable {
   }
 
   private func make(
-    _ body: CelestialBody, _ view: ViewSettings, _ turn: Double, _ size: PictureSize,
+    _ body: CelestialBody, _ view: ViewSettings, _ size: PictureSize,
     _ library: MapLibrary, _ threads: Int
   ) -> Message {
     var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
@@ -62,7 +62,7 @@ final class PictureSaver: Sendable {
       let path = Files.join(folder, "\(body.id)-\(padded).png")
       guard Files.kind(of: path) == .nothing else { continue }
       let job = ExportJob.still(
-        of: body, turn: turn, width: size.width, height: size.height, path: path)
+        of: body, width: size.width, height: size.height, path: path)
       let results = exporter.run(job) { _ in }
       guard let failure = results.first?.failure else { return .saved(path: path) }
       // Somebody else may have taken the name meanwhile.

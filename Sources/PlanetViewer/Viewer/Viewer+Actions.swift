@@ -140,6 +140,7 @@ extension Viewer {
     view.lightAzimuth = angles.azimuth
     view.lightElevation = angles.elevation
     view.background = background
+    if let node = turnedNode { view.longitude = -node.rotation.wrapped }
     return view
   }
 
@@ -156,14 +157,14 @@ extension Viewer {
     notices.add("The command is copied")
   }
 
-  /// The picture of the moment as a job.
+  /// The picture of the moment as a job: how far the body has spun stands in its longitude.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // A stage tells all angles exactly.
     let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
-      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: eastwardTurn)
+      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
   }
 
   private func pasteCommand() {
