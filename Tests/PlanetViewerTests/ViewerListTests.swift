@@ -146,12 +146,13 @@ extension ViewerTests {
       try withMachine { machine in
         machine.viewer.state.order = order
         try machine.frames(2)
-        let expected = switch order {
-        case .catalogue: ["Sun", "Mercury", "Venus"]
-        case .name: ["Callisto", "Ceres", "Charon"]
-        case .size: ["Sun", "Jupiter", "Saturn"]
-        case .distance: ["Sun", "Mercury", "Venus"]
-        }
+        let expected =
+          switch order {
+          case .catalogue: ["Sun", "Mercury", "Venus"]
+          case .name: ["Callisto", "Ceres", "Charon"]
+          case .size: ["Sun", "Jupiter", "Saturn"]
+          case .distance: ["Sun", "Mercury", "Venus"]
+          }
         #expect(Array(machine.rows.prefix(3)) == expected)
         #expect(machine.shows("Rocky planets") == (order == .catalogue))
       }

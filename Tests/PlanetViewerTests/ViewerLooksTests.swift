@@ -38,7 +38,8 @@ extension ViewerTests {
         try machine.press("escape")
         try machine.click("Favourites only")
         machine.viewer.notices.add("The catalogue has problems", isProblem: true)
-        machine.viewer.notices.add("Saved /home/somebody/Pictures/saturn-0001.png; its path is copied")
+        machine.viewer.notices.add(
+          "Saved /home/somebody/Pictures/saturn-0001.png; its path is copied")
         try machine.frames(3, seconds: 0)
         try machine.show("favourites-notices")
         machine.size = SIMD2(800, 600)

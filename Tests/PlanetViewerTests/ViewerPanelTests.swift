@@ -36,12 +36,14 @@ extension ViewerTests {
         #expect(texts.contains(try #require(body.funFact)))
         #expect(texts.contains { $0.hasPrefix("Map: \(body.map?.path ?? "?")") })
         #expect(texts.contains { $0.hasPrefix("Figures: ") && $0.contains("NASA") })
-        #expect(texts.contains { $0.contains("spins backwards") } == ["venus", "uranus"].contains(id))
+        #expect(
+          texts.contains { $0.contains("spins backwards") } == ["venus", "uranus"].contains(id))
         #expect(texts.contains { $0.contains("rolls rather than spins") } == (id == "uranus"))
         #expect(texts.contains { $0.contains("flattens it") } == ["saturn", "uranus"].contains(id))
         #expect(texts.contains("Moon of Earth") == (id == "moon"))
-        #expect(texts.contains { $0.hasPrefix("↻") && $0.contains("retrograde") }
-          == ["venus", "uranus"].contains(id))
+        #expect(
+          texts.contains { $0.hasPrefix("↻") && $0.contains("retrograde") }
+            == ["venus", "uranus"].contains(id))
         try machine.show("details-\(id)")
         try machine.press("escape")
         #expect(!viewer.state.showsDetails)
@@ -170,7 +172,8 @@ extension ViewerTests {
       }
     }
 
-    @Test("Buttons never lie on one another", arguments: [250.0, 330, 500, 640, 760, 800, 1000, 1280])
+    @Test(
+      "Buttons never lie on one another", arguments: [250.0, 330, 500, 640, 760, 800, 1000, 1280])
     func widths(width: Double) throws {
       try withMachine(size: SIMD2(width, 600)) { machine in
         for opensDetails in [false, true] {

@@ -107,7 +107,8 @@ extension ViewerTests {
         let machine = try ViewerMachine(folder: folder, body: "earth")
         try machine.frames(2)
         try machine.press("f")
-        #expect(machine.viewer.notices.all.contains { $0.text.hasPrefix("Preferences are not kept") })
+        #expect(
+          machine.viewer.notices.all.contains { $0.text.hasPrefix("Preferences are not kept") })
         try machine.frames(50, seconds: 0.25)
         #expect(machine.viewer.notices.all.isEmpty)
         #expect(machine.viewer.state.isFavourite("earth"))
