@@ -34,8 +34,10 @@ public enum KeyPhase: Hashable, Sendable {
 
 /// Keys that are held while another is pressed.
 public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// A bit for each.
   public let rawValue: Int
 
+  /// Creates a set of the bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Either shift key.
