@@ -13,6 +13,8 @@ import CImGui
   /// How many points wide and high the window is.
   private(set) var size = SIMD2<Float>.zero
   private let pixelsPerPoint: Float
+  /// The panel through which keys go from the next frame on.
+  var panelToFocus: String?
 
   /// Sizes of text.
   enum Font: Int32, CaseIterable {
@@ -62,6 +64,8 @@ import CImGui
     self.size = size
     elements = []
     gui_begin_frame(size.x, size.y, pixelsPerPoint, Float(seconds))
+    if let panel = panelToFocus { unsafe gui_focus_panel(panel) }
+    panelToFocus = nil
     content()
     gui_draw_frame()
   }
@@ -100,8 +104,9 @@ import CImGui
     }
   }
 
-  /// Notes the last element as one that a hand can find.
+  /// Notes the last element as one that a hand can find, unless it is scrolled out of sight.
   func note(_ kind: GuiElement.Kind, _ label: String) {
+    guard gui_is_visible() else { return }
     let (origin, extent) = (gui_element_origin(), gui_element_size())
     elements.append(
       GuiElement(

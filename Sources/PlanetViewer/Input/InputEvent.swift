@@ -34,10 +34,10 @@ public enum KeyPhase: Hashable, Sendable {
 
 /// Keys that are held while another is pressed.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The keys as bits.
+  /// A bit for each.
   public let rawValue: Int
 
-  /// Creates modifiers of bits.
+  /// Creates a set of the bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Either shift key.
@@ -113,7 +113,21 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
     self.init(key, modifiers)
   }
 
-  /// The chord as it is read.
+  /// The chord as people read it: `Ctrl+C`, `←`, `]`.
+  public var title: String {
+    let words = Modifiers.named.filter { modifiers.contains($0.0) }.map(\.1) + [key.name]
+    return words.map { Self.signs[$0] ?? $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: "+")
+  }
+
+  private static let signs = [
+    "left": "←", "right": "→", "up": "↑", "down": "↓", "pageup": "Page up",
+    "pagedown": "Page down", "plus": "+", "minus": "−", "comma": ",", "period": ".", "slash": "/",
+    "question": "?", "leftbracket": "[", "rightbracket": "]", "semicolon": ";",
+    "apostrophe": "'", "grave": "`", "backslash": "\\",
+  ]
+
+  /// The chord as it is read from files.
   public var description: String {
     Modifiers.named.filter { modifiers.contains($0.0) }.map { $0.1 + "+" }.joined() + key.name
   }

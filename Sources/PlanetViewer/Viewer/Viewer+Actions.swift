@@ -35,9 +35,13 @@ extension Viewer {
   private func changePanels(_ action: Action) {
     switch action {
     case .focus: focusNextPanel()
-    case .list: state.showsList.toggle()
+    case .list:
+      let isSeen = showsList
+      state.showsList = !isSeen
+      if isNarrow, !isSeen { state.showsDetails = false }
     case .search:
       state.showsList = true
+      if isNarrow { state.showsDetails = false }
       isSearchWanted = true
     case .details: state.showsDetails.toggle()
     case .stars: state.showsStars.toggle()
@@ -137,6 +141,7 @@ extension Viewer {
     view.lightAzimuth = angles.azimuth
     view.lightElevation = angles.elevation
     view.background = background
+    if let node = turnedNode { view.longitude = -node.rotation.wrapped }
     return view
   }
 
@@ -158,11 +163,8 @@ extension Viewer {
   /// is in the longitude that faces azimuth 0.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
-    var view = viewSettings(background: .transparent)
-    let start = shown.body.portrait?.longitude ?? .zero
-    view.longitude = (start - .turns(eastwardTurn)).wrapped
     // A stage tells all angles exactly.
-    let stage = PlanetStage(library: file.library, view: view)
+    let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
       width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
@@ -179,6 +181,11 @@ extension Viewer {
         if body.id != self.body?.id { show(body) }
       }
       controls.place(command.viewpoint)
+      state.sunFollowsEye = command.light == SunPlace.besideEye
+      sun =
+        state.sunFollowsEye
+        ? SunPlace()
+        : SunPlace.standing(command.light, controls.camera(aspect: stage.frame.aspect))
       if let longitude = command.longitude {
         spin.isRunning = false
         turn(to: longitude)
