@@ -26,7 +26,9 @@ bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int optio
   if (options & gui_panel_no_scrollbar)
     flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
   if (options & gui_panel_no_keys) flags |= ImGuiWindowFlags_NoNav;
-  flags |= ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing;
+  // Those that take no part in anything lie over the others.
+  if (!(options & gui_panel_no_inputs)) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
+  flags |= ImGuiWindowFlags_NoFocusOnAppearing;
   ImGui::SetNextWindowPos(vector(origin));
   ImGui::SetNextWindowSize(vector(size));
   return ImGui::Begin(id, nullptr, flags);
@@ -144,6 +146,7 @@ void gui_image(uint32_t texture, gui_point size) {
 
 void gui_tooltip(const char *text) { ImGui::SetTooltip("%s", text); }
 
+bool gui_is_visible(void) { return ImGui::IsItemVisible(); }
 bool gui_is_hovered(void) { return ImGui::IsItemHovered(); }
 
 bool gui_is_hovered_long(void) {
@@ -170,8 +173,16 @@ void gui_draw_frame_line(
   list(layer)->AddRect(vector(from), vector(to), color32(rgba), rounding);
 }
 
-void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width) {
+void gui_draw_line(
+    gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width) {
   list(layer)->AddLine(vector(from), vector(to), color32(rgba), width);
+}
+
+void gui_draw_edge(gui_point from, gui_point to, uint32_t rgba) {
+  ImDrawList *target = ImGui::GetWindowDrawList();
+  target->PushClipRectFullScreen();
+  target->AddRectFilled(vector(from), vector(to), color32(rgba));
+  target->PopClipRect();
 }
 
 void gui_draw_text(

@@ -1,6 +1,7 @@
 import Glibc
 import OpenGLRenderer
 import PlanetAssets
+import PlanetCatalogue
 import PlanetImage
 import PlanetTestSupport
 import Testing
@@ -33,7 +34,7 @@ final class ViewerMachine {
     var surroundings = ViewerSurroundings(
       data: data, catalogue: catalogue ?? data.solarSystem, cache: nil,
       stateFile: StateFile(path: Files.join(folder, "state/viewer.json")),
-      thumbnailFolder: Files.join(folder, "thumbnails"),
+      thumbnailFolder: Self.thumbnailFolder,
       pictureFolder: Files.join(folder, "pictures"),
       font: try #require(FontFile.usualPlaces.first { Files.kind(of: $0) == .file }), threads: 2)
     let websites = websites
@@ -44,38 +45,80 @@ final class ViewerMachine {
     viewer = try Viewer(surroundings, body: body, pixelsPerPoint: pixelsPerPoint)
   }
 
-  /// Lets frames pass and returns the last.
-  @discardableResult
-  func frames(_ count: Int = 1, seconds: Double = 1 / 60) throws -> Image<RGBA8> {
-    var image = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
-    for _ in 0..<count {
-      image = try viewer.renderer.capture(
+  deinit { viewer.thumbnails.cancel() }
+
+  /// Where small pictures are kept from test to test, as every one of them wants the same.
+  private static let thumbnailFolder = "/tmp/planetnode-test-thumbnails-\(getuid())"
+
+  /// Says that nobody looks at what was drawn.
+  private struct Unseen: Error {}
+
+  /// Lets frames pass.
+  func frames(_ count: Int = 1, seconds: Double = 1 / 60) throws {
+    do {
+      _ = try viewer.renderer.capture(
         width: viewer.pixels(size.x), height: viewer.pixels(size.y)
       ) {
-        try viewer.frame(size: size, seconds: seconds)
+        for _ in 0..<count { try viewer.frame(size: size, seconds: seconds) }
+        throw Unseen()
       }
-    }
-    return image
+    } catch is Unseen {}
   }
 
-  /// Waits until maps and small pictures are there.
-  func settle() throws {
-    for _ in 0..<2000 {
+  /// Returns what is seen, while time stands still.
+  func picture() throws -> Image<RGBA8> {
+    try viewer.renderer.capture(width: viewer.pixels(size.x), height: viewer.pixels(size.y)) {
+      try viewer.frame(size: size, seconds: 0)
+    }
+  }
+
+  /// Waits until what was begun is done: maps, pictures, and small pictures if told.
+  func settle(thumbnails: Bool = false) throws {
+    for _ in 0..<6000 {
       try frames(1, seconds: 0)
       let (finished, total) = viewer.thumbnails.progress
-      if !viewer.loader.isBusy, !viewer.saver.isBusy, finished == total,
-        viewer.shown?.prepared != nil || viewer.shown == nil, viewer.renderer.isSharp
+      if !viewer.loader.isBusy, !viewer.saver.isBusy, !thumbnails || finished == total,
+        viewer.shown?.prepared != nil || viewer.shown?.problem != nil || viewer.shown == nil,
+        viewer.renderer.isSharp
       {
         try frames(3, seconds: 0)
         return
       }
-      usleep(5000)
+      usleep(2000)
     }
     Issue.record("the viewer does not settle")
   }
 
+  /// The body of the catalogue that is open.
+  func body(_ id: String) throws -> CelestialBody {
+    try #require(viewer.file.catalogue.body(id: id))
+  }
+
+  /// The names of the rows of the list, from above.
+  var rows: [String] { viewer.elements.filter { $0.kind == .item }.map(\.label) }
+
+  /// Whether a text is on the screen.
+  func shows(_ text: String) -> Bool { viewer.elements.contains { $0.label == text } }
+
+  /// The middle of the part of the window where the body is.
+  var middle: SIMD2<Float> { SIMD2<Float>(viewer.stage.origin + viewer.stage.size / 2) }
+
+  /// Drags with a button from one place to another, in steps of a frame.
+  func drag(
+    from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left, steps: Int = 10
+  ) throws {
+    try move(to: start)
+    viewer.handle(.button(button, isDown: true))
+    try frames()
+    for step in 1...steps { try move(to: start + way * (Float(step) / Float(steps))) }
+    // A hand that rests before it lets go does not throw.
+    try frames(8)
+    viewer.handle(.button(button, isDown: false))
+    try frames()
+  }
+
   /// Returns an element by its label.
-  func element(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+  func element(_ label: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
     -> GuiElement
   {
     try #require(
@@ -90,7 +133,7 @@ final class ViewerMachine {
   }
 
   /// Presses and releases the left button on an element.
-  func click(_ label: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func click(_ label: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     try move(to: try element(label, sourceLocation: sourceLocation).center)
     viewer.handle(.button(.left, isDown: true))
     try frames(2)
@@ -117,7 +160,7 @@ final class ViewerMachine {
   /// Writes a frame where somebody wants to look at it.
   func show(_ name: String) throws {
     guard let folder = Files.environment("PLANETNODE_TEST_PICTURES") else { return }
-    let image = try frames(1, seconds: 0)
+    let image = try picture()
     try Files.write(try PNG.encode(image), to: "\(folder)/\(name).png")
   }
 }

@@ -1,4 +1,8 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetTestSupport
@@ -6,37 +10,182 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The picture that is saved or copied as a command", .serialized)
-struct ViewerPictureTests {
-  @Test("is what is on the screen, whichever way the body spins", arguments: ["earth", "venus"])
-  func job(body: String) throws {
-    try withTemporaryFolder { folder in
-      let machine = try ViewerMachine(folder: folder, body: body)
-      try machine.settle()
-      let viewer = machine.viewer
-      viewer.spin.set(turns: 0.17)
-      viewer.controls.place(
-        Viewpoint(
-          azimuth: .degrees(31.3), elevation: .degrees(-7.7), roll: .degrees(12.1),
-          pan: SIMD2(0.2, -0.1), share: 1.3))
-      try machine.frames(2, seconds: 0)
-      let (job, prepared) = (
-        try #require(viewer.pictureJob()), try #require(viewer.shown?.prepared)
-      )
-      #expect(job.body.turn == 0)
-      let node = try #require(viewer.turnedNode)
-      let (shown, drawn) = (
-        viewer.scene(node, width: job.width, height: job.height), job.scene(prepared)
-      )
-      let pairs = zip(shown.objects, drawn.objects)
-      for direction in [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {
-        for (one, other) in pairs {
-          #expect((one.orientation * direction - other.orientation * direction).length < 1e-12)
-        }
+extension ViewerTests {
+  @Suite("Pictures of the viewer")
+  struct Pictures {
+    private func withMachine(_ content: (ViewerMachine, String) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
+        try machine.settle()
+        machine.viewer.spin.isRunning = false
+        machine.viewer.spin.set(turns: 0.125)
+        let viewpoint = Viewpoint(
+          azimuth: .degrees(20), elevation: .degrees(-10), roll: .degrees(12),
+          pan: SIMD2(0.1, -0.05), share: 0.7)
+        machine.viewer.controls.place(viewpoint)
+        try machine.frames(2, seconds: 0)
+        try content(machine, folder)
       }
-      #expect((shown.camera.eye - drawn.camera.eye).length < 1e-12)
-      #expect((shown.camera.up - drawn.camera.up).length < 1e-12)
-      #expect((shown.light.direction - drawn.light.direction).length < 1e-12)
+    }
+
+    @Test("A saved picture proves itself, shows the view, and its path is copied")
+    func saves() throws {
+      try withMachine { machine, folder in
+        let viewer = machine.viewer
+        try machine.press("ctrl+s")
+        try machine.frames(3)
+        #expect(viewer.dialog == .savePicture)
+        viewer.pictureSizeIndex = 0
+        try machine.click("Save picture")
+        #expect(viewer.dialog == nil)
+        try machine.settle()
+        let path = Files.join(folder, "pictures/mars-0001.png")
+        #expect(viewer.gui.copiedText == path)
+        #expect(machine.shows("Saved \(path); its path is copied"))
+        let proven = try ProvenPicture(path: path)
+        let job = try #require(viewer.pictureJob())
+        #expect(proven.proof.job == job)
+        #expect(job.width == viewer.pixels(viewer.stage.size.x))
+        // The window shows the same, by the other renderer and on its night instead of nothing.
+        let node = try #require(viewer.turnedNode)
+        let view = viewer.viewSettings(background: .transparent)
+        let scene = view.scene(of: node, width: job.width, height: job.height)
+        let seen = try viewer.renderer.render(scene, width: job.width, height: job.height)
+        let saved = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 24))
+        if let shown = Files.environment("PLANETNODE_TEST_PICTURES") {
+          try Files.write(try PNG.encode(seen), to: "\(shown)/seen.png")
+          try Files.write(try PNG.encode(saved), to: "\(shown)/saved.png")
+        }
+        var (sum, far) = (0, 0)
+        for y in 0..<job.height {
+          for x in 0..<job.width {
+            let (left, right) = (saved[x, y], seen[x, y])
+            let apart = max(
+              abs(Int(left.r) * Int(left.a) - Int(right.r) * Int(right.a)) / 255,
+              abs(Int(left.g) * Int(left.a) - Int(right.g) * Int(right.a)) / 255)
+            sum += apart
+            if apart > 6 { far += 1 }
+          }
+        }
+        #expect(Double(sum) / Double(job.width * job.height) < 1)
+        #expect(Double(far) / Double(job.width * job.height) < 0.01)
+      }
+    }
+
+    @Test("Pictures get names of their own, any size, and say why there is none")
+    func names() throws {
+      try withMachine { machine, folder in
+        let viewer = machine.viewer
+        viewer.savesTransparent = false
+        viewer.savePicture(size: PictureSize(width: 64, height: 48))
+        viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        try machine.settle()
+        let first = try ProvenPicture(path: Files.join(folder, "pictures/mars-0001.png"))
+        #expect(first.proof.job.width == 64 && first.proof.job.height == 48)
+        let second = try ProvenPicture(path: Files.join(folder, "pictures/mars-0002.png"))
+        #expect(second.proof.job.width == 32)
+        let corner = try Image<RGBA8>.decode(
+          try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))[0, 0]
+        #expect(corner == RGBA8(r: 0, g: 0, b: 0, a: 255))
+      }
+      try withTemporaryFolder { folder in
+        try Files.write([1], to: Files.join(folder, "pictures"))
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
+        try machine.settle()
+        machine.viewer.savePicture(size: PictureSize(width: 16, height: 16))
+        try machine.settle()
+        let problem = machine.viewer.notices.all.first { $0.isProblem }
+        #expect(problem?.text.hasPrefix("No picture: ") == true)
+      }
+    }
+
+    @Test("Keys fill the dialog: Enter saves, Escape does not")
+    func dialogByKeys() throws {
+      try withMachine { machine, folder in
+        machine.viewer.pictureSizeIndex = 0
+        try machine.press("f12")
+        try machine.frames(3)
+        try machine.press("escape")
+        try machine.frames(2)
+        #expect(machine.viewer.dialog == nil && !machine.viewer.saver.isBusy)
+        try machine.press("f12")
+        try machine.frames(3)
+        try machine.press("enter")
+        try machine.frames(2)
+        #expect(machine.viewer.dialog == nil)
+        try machine.settle()
+        #expect(Files.kind(of: Files.join(folder, "pictures/mars-0001.png")) == .file)
+      }
+    }
+
+    @Test("A copied command brings the view back")
+    func copies() throws {
+      try withMachine { machine, _ in
+        let viewer = machine.viewer
+        try machine.press("l")
+        let point = try #require(viewer.subObserverPoint)
+        let share = viewer.controls.viewpoint.share
+        let camera = viewer.controls.camera(aspect: viewer.stage.frame.aspect)
+        let light = viewer.sun.angles(from: camera)
+        try machine.press("ctrl+c")
+        #expect(viewer.gui.copiedText.hasPrefix("planetnode render mars --size "))
+        #expect(viewer.gui.copiedText.hasSuffix(" -o mars.png"))
+        viewer.show(try machine.body("venus"))
+        try machine.settle()
+        try machine.press("ctrl+v")
+        try machine.settle()
+        let back = try #require(viewer.subObserverPoint)
+        #expect(viewer.body?.id == "mars")
+        #expect(abs((back.longitude - point.longitude).wrapped.radians) < 1e-6)
+        #expect(abs((back.latitude - point.latitude).radians) < 1e-6)
+        #expect(abs(viewer.controls.viewpoint.share - share) < 1e-9)
+        let seen = viewer.sun.angles(
+          from: viewer.controls.camera(aspect: viewer.stage.frame.aspect))
+        #expect(abs((seen.azimuth - light.azimuth).wrapped.radians) < 1e-6)
+        // Also with the words for what a hand alone can do.
+        viewer.gui.copy(viewer.gui.copiedText + " --roll 12 --pan 0.1,-0.05")
+        try machine.press("ctrl+v")
+        #expect(abs(viewer.controls.viewpoint.roll.degrees - 12) < 1e-9)
+        #expect(viewer.controls.viewpoint.pan == SIMD2(0.1, -0.05))
+      }
+    }
+
+    @Test(
+      "What is no command of ours changes nothing",
+      arguments: [
+        "", "rm -rf /", "planetnode render nowhere", "planetnode render mars --azimuth north",
+        "planetnode render mars --pan 1",
+      ])
+    func pastes(text: String) throws {
+      try withMachine { machine, _ in
+        machine.viewer.gui.copy(text)
+        let viewpoint = machine.viewer.controls.viewpoint
+        try machine.press("ctrl+v")
+        #expect(machine.viewer.notices.all.contains { $0.isProblem })
+        #expect(machine.viewer.controls.viewpoint == viewpoint)
+      }
+    }
+
+    @Test("G shows the software renderer's picture, D where both differ: hardly anywhere")
+    func renderers() throws {
+      try withMachine { machine, _ in
+        let viewer = machine.viewer
+        let first = try machine.picture()
+        try machine.press("g")
+        #expect(viewer.drawing == .software && viewer.software.texture != nil)
+        #expect(viewer.elements.contains { $0.label.hasPrefix("Software renderer, ") })
+        let second = try machine.picture()
+        let (x, y) = (Int(machine.middle.x), Int(machine.middle.y))
+        #expect(abs(Int(first[x, y].r) - Int(second[x, y].r)) <= 6)
+        try machine.show("software")
+        try machine.press("d")
+        try machine.frames(1, seconds: 0)
+        let difference = try #require(viewer.software.difference)
+        #expect(difference.mean < 1 && difference.largest > 0)
+        try machine.show("difference")
+        try machine.press("d")
+        #expect(viewer.drawing == .openGL)
+      }
     }
   }
 }

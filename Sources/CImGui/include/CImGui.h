@@ -172,6 +172,8 @@ void gui_tooltip(const char *text);
 
 // What became of the last element.
 
+/// Whether any of it lies within what is seen of its panel.
+bool gui_is_visible(void);
 bool gui_is_hovered(void);
 /// Whether the pointer has rested on it for a while.
 bool gui_is_hovered_long(void);
@@ -191,6 +193,8 @@ void gui_draw_rectangle(
 void gui_draw_frame_line(
     gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding);
 void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width);
+/// Fills a rectangle at the edge of the current panel, where nothing else is drawn.
+void gui_draw_edge(gui_point from, gui_point to, uint32_t rgba);
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
     const char *text);

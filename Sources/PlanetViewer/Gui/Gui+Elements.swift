@@ -301,6 +301,11 @@ extension Gui {
     gui_draw_line(layer.code, gui_point(from), gui_point(to), color, width)
   }
 
+  /// Fills a rectangle at the edge of the panel, where its content does not reach.
+  func draw(edge from: SIMD2<Float>, to: SIMD2<Float>) {
+    gui_draw_edge(gui_point(from), gui_point(to), Theme.line)
+  }
+
   func draw(
     text: String, at place: SIMD2<Float>, font: Font = .body, color: UInt32,
     layer: GuiLayer = .panel

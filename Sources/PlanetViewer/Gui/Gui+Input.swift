@@ -12,11 +12,23 @@ extension Gui {
     case .key(let key, let phase, let modifiers):
       gui_set_modifiers(
         modifiers.contains(.control), modifiers.contains(.shift), modifiers.contains(.alt))
-      if let code = Self.keys[key.name] { gui_press_key(code, phase != .up) }
+      press(key, phase)
     // The key that opens a field is no part of its text.
     case .typed(let character): if wantsText { gui_type(character.value) }
     case .focusLost: gui_release_all()
     case .dropped, .sticks, .closeRequested: break
+    }
+  }
+
+  /// Tells of a key; Enter presses what Space presses, but for texts.
+  private func press(_ key: Key, _ phase: KeyPhase) {
+    guard let code = Self.keys[key.name] else { return }
+    let isPress = key == .enter && !wantsText
+    if phase != .up {
+      gui_press_key(isPress ? gui_key_space : code, true)
+    } else {
+      gui_press_key(code, false)
+      if key == .enter { gui_press_key(gui_key_space, false) }
     }
   }
 

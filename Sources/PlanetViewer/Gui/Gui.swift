@@ -100,8 +100,9 @@ import CImGui
     }
   }
 
-  /// Notes the last element as one that a hand can find.
+  /// Notes the last element as one that a hand can find, unless it is scrolled out of sight.
   func note(_ kind: GuiElement.Kind, _ label: String) {
+    guard gui_is_visible() else { return }
     let (origin, extent) = (gui_element_origin(), gui_element_size())
     elements.append(
       GuiElement(

@@ -6,7 +6,7 @@ enum Theme {
   static let colors: [(gui_color, UInt32)] = [
     (gui_color_text, text),
     (gui_color_faint_text, faintText),
-    (gui_color_panel, 0x0B0F_1AD9),
+    (gui_color_panel, 0x0B0F_1AF2),
     (gui_color_popup, 0x131B_2EFF),
     (gui_color_border, 0xFFFF_FF1F),
     (gui_color_field, 0xFFFF_FF12),

@@ -69,7 +69,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
     case .favourite: "Favourite"
     case .screenshot: "Save a picture"
     case .copyCommand: "Copy the view as a command"
-    case .pasteCommand: "Take the view from a copied command"
+    case .pasteCommand: "Paste the view of a command"
     case .renderer: "OpenGL or software renderer"
     case .difference: "Where the renderers differ"
     case .stars: "Stars"

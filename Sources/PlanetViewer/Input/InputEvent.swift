@@ -113,7 +113,21 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
     self.init(key, modifiers)
   }
 
-  /// The chord as it is read.
+  /// The chord as people read it: `Ctrl+C`, `←`, `]`.
+  public var title: String {
+    let words = Modifiers.named.filter { modifiers.contains($0.0) }.map(\.1) + [key.name]
+    return words.map { Self.signs[$0] ?? $0.prefix(1).uppercased() + $0.dropFirst() }
+      .joined(separator: "+")
+  }
+
+  private static let signs = [
+    "left": "←", "right": "→", "up": "↑", "down": "↓", "pageup": "Page up",
+    "pagedown": "Page down", "plus": "+", "minus": "−", "comma": ",", "period": ".", "slash": "/",
+    "question": "?", "leftbracket": "[", "rightbracket": "]", "semicolon": ";",
+    "apostrophe": "'", "grave": "`", "backslash": "\\",
+  ]
+
+  /// The chord as it is read from files.
   public var description: String {
     Modifiers.named.filter { modifiers.contains($0.0) }.map { $0.1 + "+" }.joined() + key.name
   }

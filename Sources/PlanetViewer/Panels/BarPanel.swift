@@ -31,7 +31,7 @@ struct BarPanel {
     let size = SIMD2(Float(viewer.size.x), Float(PanelMetrics.barHeight))
     let origin = SIMD2(0, Float(viewer.size.y) - size.y)
     gui.panel(Self.id, origin: origin, size: size, options: [.noScrollbar]) {
-      gui.draw(line: origin, to: origin + SIMD2(size.x, 0), color: Theme.line)
+      gui.draw(edge: origin, to: origin + SIMD2(size.x, 1))
       var (left, right) = (leftClusters, rightClusters)
       for rank in [4, 3, 2, 1] where width(left) + width(right) + 20 > size.x {
         left = without(rank, left)

@@ -20,6 +20,7 @@ struct DetailPanel {
     let size = SIMD2(Float(viewer.detailWidth), Float(viewer.size.y - PanelMetrics.barHeight))
     let origin = SIMD2(Float(viewer.size.x) - size.x, 0)
     gui.panel(Self.id, origin: origin, size: size) {
+      gui.draw(edge: origin, to: origin + SIMD2(1, size.y))
       drawHead()
       drawFigures()
       drawTexts()

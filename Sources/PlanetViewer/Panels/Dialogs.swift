@@ -46,7 +46,7 @@ struct KeySheet {
   }
 
   private func keys(of action: Action) -> String {
-    viewer.surroundings.bindings.chords(for: action).prefix(2).map(\.description)
+    viewer.surroundings.bindings.chords(for: action).prefix(2).map(\.title)
       .joined(separator: ", ")
   }
 }
@@ -102,10 +102,8 @@ extension Viewer {
 
   /// Saves the picture of the moment.
   func savePicture(size: PictureSize) {
-    guard let body, let job = pictureJob() else { return }
-    let black = Background.color(.zero)
-    var view = viewSettings(background: savesTransparent ? .transparent : black)
-    view.longitude = .degrees(job.body.longitude)
+    guard let body, shown?.prepared != nil else { return }
+    let view = viewSettings(background: savesTransparent ? .transparent : .color(.zero))
     saver.save(
       body, view, size: size, library: file.library,
       threads: surroundings.threads)

@@ -13,6 +13,7 @@ struct ListPanel {
   func draw() {
     let size = SIMD2(Float(viewer.listWidth), Float(viewer.size.y - PanelMetrics.barHeight))
     gui.panel(Self.id, origin: .zero, size: size, options: [.noScrollbar]) {
+      gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
       drawHead()
       gui.part("bodies") {
         if !viewer.file.problems.isEmpty { drawProblems() }

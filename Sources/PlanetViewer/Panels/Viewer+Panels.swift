@@ -17,11 +17,17 @@ enum PanelMetrics {
 extension Viewer {
   /// The width of the list in points; 0 while it is hidden.
   var listWidth: Double {
-    guard state.showsList else { return 0 }
+    guard showsList else { return 0 }
     let width =
       size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideListWidth : PanelMetrics.listWidth
     return min(width, size.x)
   }
+
+  /// Whether the list is seen: in a narrow window the details take its place.
+  var showsList: Bool { state.showsList && !(isNarrow && detailWidth > 0) }
+
+  /// Whether panels lie over the body.
+  var isNarrow: Bool { size.x < PanelMetrics.narrowWindow }
 
   /// The width of the details in points; 0 while they are hidden.
   var detailWidth: Double {
@@ -31,7 +37,7 @@ extension Viewer {
   /// The part of the window that panels leave to the body.
   var stageArea: StageArea {
     let height = max(size.y - PanelMetrics.barHeight, 1)
-    guard size.x >= PanelMetrics.narrowWindow else {
+    guard !isNarrow else {
       return StageArea(origin: .zero, size: SIMD2(size.x, height))
     }
     return StageArea(
@@ -45,7 +51,7 @@ extension Viewer {
     drawName()
     drawRendererNote()
     if shown?.prepared == nil { SplashPanel(viewer: self).draw() }
-    if state.showsList { ListPanel(viewer: self).draw() }
+    if showsList { ListPanel(viewer: self).draw() }
     if detailWidth > 0, let shown { DetailPanel(viewer: self, shown: shown).draw() }
     BarPanel(viewer: self).draw()
     drawNotices()
@@ -67,7 +73,8 @@ extension Viewer {
 
   /// Returns what an action does, and by which key.
   func tip(for action: Action) -> String {
-    action.title + (surroundings.bindings.chords(for: action).first.map { " (\($0))" } ?? "")
+    action.title
+      + (surroundings.bindings.chords(for: action).first.map { " (\($0.title))" } ?? "")
   }
 
   private func drawStars() {

@@ -62,7 +62,7 @@ final class PictureSaver: Sendable {
       let path = Files.join(folder, "\(body.id)-\(padded).png")
       guard Files.kind(of: path) == .nothing else { continue }
       let job = ExportJob.still(
-        of: body, turn: 0, width: size.width, height: size.height, path: path)
+        of: body, width: size.width, height: size.height, path: path)
       let results = exporter.run(job) { _ in }
       guard let failure = results.first?.failure else { return .saved(path: path) }
       // Somebody else may have taken the name meanwhile.

@@ -41,7 +41,7 @@ struct ViewCommand: Hashable {
   }
 
   private static let names: Set<String> = [
-    "azimuth", "elevation", "roll", "share", "longitude",
+    "azimuth", "elevation", "roll", "share", "longitude", "light-azimuth", "light-elevation",
   ]
 
   /// Options of `render` that have no value.
@@ -65,5 +65,13 @@ struct ViewCommand: Hashable {
       elevation: .degrees(min(max(numbers["elevation"] ?? 15, -90), 90)),
       roll: .degrees(numbers["roll"] ?? 0).wrapped, pan: pan ?? .zero,
       share: max(numbers["share"] ?? 0.9, 1e-3))
+  }
+
+  /// The angles of the light from the eye; what the command does not say is as `render` has it.
+  var light: (azimuth: Angle, elevation: Angle) {
+    (
+      .degrees(numbers["light-azimuth"] ?? -35),
+      .degrees(min(max(numbers["light-elevation"] ?? 15, -90), 90))
+    )
   }
 }

@@ -35,9 +35,13 @@ extension Viewer {
   private func changePanels(_ action: Action) {
     switch action {
     case .focus: focusNextPanel()
-    case .list: state.showsList.toggle()
+    case .list:
+      let isSeen = showsList
+      state.showsList = !isSeen
+      if isNarrow, !isSeen { state.showsDetails = false }
     case .search:
       state.showsList = true
+      if isNarrow { state.showsDetails = false }
       isSearchWanted = true
     case .details: state.showsDetails.toggle()
     case .stars: state.showsStars.toggle()
@@ -137,6 +141,7 @@ extension Viewer {
     view.lightAzimuth = angles.azimuth
     view.lightElevation = angles.elevation
     view.background = background
+    if let node = turnedNode { view.longitude = -node.rotation.wrapped }
     return view
   }
 
@@ -154,15 +159,11 @@ extension Viewer {
     notices.add("The command is copied")
   }
 
-  /// The picture of the moment as a job, which a command can tell whole: how far the body has spun
-  /// is in the longitude that faces azimuth 0.
+  /// The picture of the moment as a job: how far the body has spun stands in its longitude.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
-    var view = viewSettings(background: .transparent)
-    let start = shown.body.portrait?.longitude ?? .zero
-    view.longitude = (start - .turns(eastwardTurn)).wrapped
     // A stage tells all angles exactly.
-    let stage = PlanetStage(library: file.library, view: view)
+    let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
       width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
@@ -179,6 +180,11 @@ extension Viewer {
         if body.id != self.body?.id { show(body) }
       }
       controls.place(command.viewpoint)
+      state.sunFollowsEye = command.light == SunPlace.besideEye
+      sun =
+        state.sunFollowsEye
+        ? SunPlace()
+        : SunPlace.standing(command.light, controls.camera(aspect: stage.frame.aspect))
       if let longitude = command.longitude {
         spin.isRunning = false
         turn(to: longitude)

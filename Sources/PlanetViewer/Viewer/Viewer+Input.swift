@@ -129,7 +129,7 @@ extension Viewer {
   func focusNextPanel() {
     var panels: [String] = [BarPanel.id]
     if detailWidth > 0 { panels.insert(DetailPanel.id, at: 0) }
-    if state.showsList { panels.insert(ListPanel.id, at: 0) }
+    if showsList { panels.insert(ListPanel.id, at: 0) }
     let index = panelOfKeys.flatMap(panels.firstIndex).map { $0 + 1 } ?? 0
     panelOfKeys = panels.indices.contains(index) ? panels[index] : nil
     gui.focus(panel: panelOfKeys)

@@ -124,6 +124,7 @@ public final class Viewer {
     controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
     controls.mode = state.mode
     controls.reducesMotion = state.reducesMotion
+    spin.isRunning = !state.reducesMotion
     saver = PictureSaver(folder: surroundings.pictureFolder, wake: surroundings.wake)
     (loader, thumbnails) = Self.workers(file, surroundings)
     if let problem { notices.add(problem, isProblem: true) }

@@ -1,0 +1,74 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("Endurance")
+  struct Endurance {
+    @Test("A window of one point draws, and comes back as it was")
+    func onePoint() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(700, 500))
+        try machine.settle()
+        machine.viewer.spin.isRunning = false
+        let remembered = machine.viewer.state.windowSize
+        let before = try machine.picture()
+        for size in [SIMD2<Double>(1, 1), SIMD2(0, 0), SIMD2(1, 900), SIMD2(900, 1)] {
+          machine.size = size
+          for dialog in [nil, Viewer.Dialog.keys, .savePicture] {
+            machine.viewer.dialog = dialog
+            try machine.frames(3, seconds: 0)
+          }
+          machine.viewer.dialog = nil
+          try machine.frames(2, seconds: 0)
+        }
+        #expect(machine.viewer.state.windowSize == remembered)
+        machine.size = SIMD2(700, 500)
+        try machine.frames(3, seconds: 0)
+        let after = try machine.picture()
+        var differences = 0
+        for y in 0..<500 { for x in 0..<700 where before[x, y] != after[x, y] { differences += 1 } }
+        #expect(differences == 0)
+        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+      }
+    }
+
+    @Test("A hundred sizes, bodies and reloads leave nothing behind")
+    func hundred() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        let bodies = (0..<4).map { (id: "b\($0)", name: "Body \($0)") }
+        func write(_ radius: Int) throws {
+          let text = TestCatalogue.text(bodies: bodies, map: "nowhere.png")
+          try Files.write(Array(text.replacing("1000", with: "\(radius)").utf8), to: path)
+        }
+        try write(1000)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: SIMD2(320, 240))
+        let viewer = machine.viewer
+        func round(_ number: Int) throws {
+          machine.size = SIMD2(Double(300 + number % 7 * 40), Double(200 + number % 5 * 30))
+          try machine.press("n")
+          try machine.settle(thumbnails: number % 10 == 0)
+          if number % 4 == 0 {
+            try write(1000 + number)
+            viewer.reload()
+            try machine.settle()
+          }
+        }
+        for number in 0..<12 { try round(number) }
+        try machine.settle(thumbnails: true)
+        let objects = viewer.renderer.liveObjectCount
+        for number in 0..<100 { try round(number) }
+        try machine.settle(thumbnails: true)
+        #expect(viewer.renderer.liveObjectCount <= objects + 8)
+        #expect(viewer.thumbnailTextures.count <= bodies.count && viewer.kept.count <= 3)
+        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+      }
+    }
+  }
+}

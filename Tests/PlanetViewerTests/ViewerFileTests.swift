@@ -1,0 +1,143 @@
+import Glibc
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("Catalogues and maps on disk")
+  struct FilesOnDisk {
+    private func write(_ text: String, to path: String) throws {
+      try Files.write(Array(text.utf8), to: path)
+    }
+
+    @Test("A catalogue that breaks is told of in place, its bodies stay, and it is watched")
+    func watches() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        let good = TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb")])
+        try write(good, to: path)
+        let machine = try ViewerMachine(folder: folder, body: "b", catalogue: path)
+        try machine.settle()
+        try write("<catalogue title='x' version='1'><body id='", to: path)
+        try machine.frames(6, seconds: 0.25)
+        let viewer = machine.viewer
+        #expect(machine.shows("The catalogue has problems"))
+        #expect(viewer.file.problems.contains { $0.contains("some.xml:1:") })
+        for problem in viewer.file.problems { #expect(machine.shows(problem)) }
+        #expect(viewer.body?.id == "b" && machine.rows == ["Aa", "Bb"])
+        try machine.show("problems")
+        viewer.controls.place(Viewpoint(azimuth: .degrees(33), share: 2))
+        let viewpoint = viewer.controls.viewpoint
+        try write(TestCatalogue.text(bodies: [("c", "Cc"), ("b", "Bee")]), to: path)
+        try machine.frames(6, seconds: 0.25)
+        try machine.settle()
+        #expect(machine.rows == ["Cc", "Bee"] && viewer.file.problems.isEmpty)
+        #expect(viewer.body?.name == "Bee" && viewer.controls.viewpoint == viewpoint)
+        try write(good.replacing("1000", with: "2000"), to: path)
+        try machine.press("f5")
+        #expect(viewer.body?.radii.equatorial == 2000)
+      }
+    }
+
+    @Test("What is broken from the start can be mended and read again")
+    func brokenAtStart() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        try write("no XML", to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path)
+        try machine.settle()
+        #expect(machine.viewer.body == nil && machine.shows("The catalogue cannot be shown."))
+        try machine.show("broken-at-start")
+        for key in ["n", "i", "ctrl+s", "ctrl+c", "f", "o", "space", "g"] { try machine.press(key) }
+        #expect(machine.viewer.body == nil && machine.viewer.dialog == nil)
+        try machine.press("g")
+        try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: path)
+        try machine.click("Read it again")
+        try machine.settle()
+        #expect(machine.viewer.body?.id == "a" && machine.rows == ["Aa"])
+      }
+    }
+
+    @Test("A catalogue without bodies says so")
+    func empty() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path)
+        try machine.settle()
+        try write("<catalogue title=\"Test\" version=\"1\"></catalogue>", to: path)
+        machine.viewer.reload()
+        try machine.settle()
+        #expect(machine.viewer.body == nil && machine.rows.isEmpty)
+        #expect(machine.shows("\(path): the catalogue has no bodies"))
+      }
+    }
+
+    @Test("A missing map is a checker, and told of")
+    func missingMap() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        try write(TestCatalogue.text(bodies: [("a", "Aa")], map: "nowhere.png"), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path)
+        try machine.settle()
+        #expect(machine.viewer.notices.all.contains { $0.isProblem && $0.text.contains("nowhere") })
+        try machine.show("missing-map")
+        // Magenta is no colour of a body.
+        let image = try machine.picture()
+        var colors: Set<RGBA8> = []
+        let middle = machine.middle
+        for x in stride(from: -150, through: 150, by: 5) {
+          colors.insert(image[Int(middle.x) + x, Int(middle.y)])
+        }
+        #expect(colors.count > 8)
+      }
+    }
+
+    @Test("A dropped catalogue opens; one that is broken is told of and leaves all as it was")
+    func dropsCatalogue() throws {
+      try withTemporaryFolder { folder in
+        let (good, bad) = (Files.join(folder, "good.xml"), Files.join(folder, "bad.xml"))
+        try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: good)
+        try write("<catalogue", to: bad)
+        let machine = try ViewerMachine(folder: folder, body: "earth")
+        try machine.frames(2)
+        machine.viewer.handle(.dropped([bad]))
+        try machine.frames(2)
+        #expect(machine.viewer.body?.id == "earth" && machine.viewer.file.problems.isEmpty)
+        #expect(machine.viewer.notices.all.contains { $0.isProblem && $0.text.contains("bad.xml") })
+        machine.viewer.handle(.dropped([good]))
+        try machine.settle()
+        #expect(machine.viewer.body?.id == "a" && machine.rows == ["Aa"])
+        #expect(machine.viewer.title == "Aa – PlanetNode")
+      }
+    }
+
+    @Test("A dropped picture becomes the body's map; other files are refused")
+    func dropsMap() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "green.png")
+        let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
+        try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
+        try machine.settle()
+        machine.viewer.controls.place(Viewpoint(azimuth: .degrees(-30), share: 0.9))
+        let viewpoint = machine.viewer.controls.viewpoint
+        machine.viewer.handle(.dropped([path]))
+        try machine.settle()
+        #expect(machine.viewer.controls.viewpoint == viewpoint)
+        let pixel = try machine.picture()[Int(machine.middle.x), Int(machine.middle.y)]
+        #expect(pixel.g > 60 && pixel.r < 20 && pixel.b < 20)
+        machine.viewer.handle(.dropped([Files.join(folder, "words.txt")]))
+        try machine.frames()
+        #expect(
+          machine.shows("'words.txt' is neither a catalogue (.xml) nor a map (.png, .jpg)"))
+      }
+    }
+  }
+}
