@@ -39,9 +39,10 @@ struct ViewerSession {
     var failure: CommandFailure?
     Interruption.stop.holding {
       do throws(CommandFailure) { try loop() } catch { failure = error }
+      // Within, as a signal ends the program once nothing is in hand.
+      viewer.finish()
+      if tellsTimings { tellFrameTimes() }
     }
-    viewer.finish()
-    if tellsTimings { tellFrameTimes() }
     if let failure { throw failure }
     if Interruption.stop.isRaised { throw CommandFailure(.interrupted) }
   }
