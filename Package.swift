@@ -178,6 +178,7 @@ let package = Package(
         "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
         "PlanetExport", "OpenGLRenderer",
       ]),
+    tests(of: "PlanetViewerCommands", needs: ["PlanetAssets", "PlanetCommands", "PlanetViewer"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

@@ -57,7 +57,7 @@ Exec=$prefix/bin/planetnode-viewer
 TryExec=$prefix/bin/planetnode-viewer
 Icon=planetnode
 Terminal=false
-Categories=Education;Science;Astronomy;
+Categories=Education;Astronomy;
 Keywords=planet;moon;astronomy;solar system;
 StartupWMClass=planetnode
 END

@@ -36,7 +36,7 @@ package struct RunOptions: ParsableArguments {
 
   /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
   /// - Parameters:
-  ///   - part: What to draw.
+  ///   - job: What to draw.
   ///   - stage: Where planets come from.
   /// - Throws: What did not succeed, with its exit code.
   package func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
@@ -45,7 +45,7 @@ package struct RunOptions: ParsableArguments {
 
   /// Draws a job as above, like a picture, and compares it.
   /// - Parameters:
-  ///   - job: What to draw.
+  ///   - part: What to draw.
   ///   - stage: Where planets come from.
   ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
   ///   - check: What the pictures are compared with.

@@ -126,6 +126,7 @@ public struct ExportJob: Sendable {
   ///   - bodies: The bodies.
   ///   - size: Of each picture.
   ///   - path: Returns the file of a body's picture.
+  /// - Returns: The job, in the order of the bodies.
   public static func thumbnails(
     of bodies: [CelestialBody], size: PictureSize, path: (CelestialBody) -> String
   ) -> ExportJob {

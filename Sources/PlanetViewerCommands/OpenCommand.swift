@@ -36,7 +36,7 @@ struct OpenCommand: ParsableCommand {
   @Option(help: "The file of keys; planetnode/keys in the settings folder unless given.")
   var keys: String?
 
-  @Flag(help: "Tell on standard error how long the start took.")
+  @Flag(help: "Tell on standard error how long the start took, and in the end each frame.")
   var timings = false
 
   mutating func validate() throws { try WorkOptions.checkThreads(threads) }

@@ -55,6 +55,9 @@ final class ScreenLog {
       ("spins", .truth(viewer.spin.isRunning)),
       ("turns", .decimal(viewer.spin.turns)),
     ]
+    if let place = viewer.pointerPlace {
+      fields += [("pointerX", .decimal(place.x)), ("pointerY", .decimal(place.y))]
+    }
     if let point = viewer.subObserverPoint {
       fields += [
         ("latitude", .decimal(point.latitude.degrees)),

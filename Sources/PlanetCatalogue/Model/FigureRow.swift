@@ -13,6 +13,7 @@ public struct FigureRow: Hashable, Sendable {
 extension CelestialBody {
   /// Returns what is known about the body, in lines of a label and a value.
   /// - Parameter parent: The body that it goes round.
+  /// - Returns: Only what the catalogue says.
   public func figureRows(parent: CelestialBody?) -> [FigureRow] {
     var rows: [FigureRow] = []
     func add(_ label: String, _ value: String?, _ figure: Figure? = nil) {

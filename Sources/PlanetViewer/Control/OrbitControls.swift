@@ -260,8 +260,9 @@ extension OrbitControls {
 // MARK: - Measures
 
 extension OrbitControls {
-  /// The camera.
+  /// Returns the camera.
   /// - Parameter aspect: Width over height of the frame.
+  /// - Returns: The camera where the eye stands now.
   public func camera(aspect: Double) -> Camera {
     viewpoint.orbitCamera(subject, aspect: aspect).camera
   }

@@ -30,6 +30,7 @@ public struct Viewpoint: Hashable, Sendable {
   /// - Parameters:
   ///   - subject: What is looked at.
   ///   - aspect: Width over height of the frame.
+  /// - Returns: The camera, at the distance from which the body has its share.
   public func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
     var orbit = OrbitCamera(
       azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
@@ -42,6 +43,7 @@ public struct Viewpoint: Hashable, Sendable {
   /// - Parameters:
   ///   - outward: The unit direction from the body to the eye.
   ///   - up: The unit direction to the top of the frame, at right angles to it.
+  /// - Returns: The viewpoint by its angles.
   func turned(outward: Vector3, up: Vector3) -> Viewpoint {
     var result = self
     result.elevation = outward.latitude

@@ -31,12 +31,11 @@ import CImGui
     }
   }
 
-  /// Creates the context of panels.
+  /// Creates the context of panels; nothing if the font cannot be read.
   /// - Parameters:
   ///   - font: A TrueType file.
   ///   - pixelsPerPoint: For which text is sharp.
   ///   - clipboard: The system's.
-  /// - Returns: Nothing if the font cannot be read.
   init?(font: String, pixelsPerPoint: Float, clipboard: Clipboard) {
     let sizes = Font.allCases.map(\.size)
     guard let context = unsafe gui_create(font, sizes, Int32(sizes.count), pixelsPerPoint) else {

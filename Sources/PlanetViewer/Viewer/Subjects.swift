@@ -55,6 +55,7 @@ struct ShownBody {
 
   /// Returns the detail that is wanted for a disc.
   /// - Parameter discDiameter: In pixels.
+  /// - Returns: A power of two.
   static func detail(for discDiameter: Double) -> Int {
     var detail = 512
     while Double(detail) < discDiameter, detail < greatestDetail { detail *= 2 }

@@ -159,8 +159,7 @@ extension Viewer {
     notices.add("The command is copied")
   }
 
-  /// The picture of the moment as a job, which a command can tell whole: how far the body has spun
-  /// is in the longitude that faces azimuth 0.
+  /// The picture of the moment as a job: how far the body has spun stands in its longitude.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // A stage tells all angles exactly.

@@ -6,6 +6,9 @@ extension Viewer {
   /// From where the body is looked at.
   public var viewpoint: Viewpoint { controls.viewpoint }
 
+  /// Where the pointer is in the window, in points; nothing while it is elsewhere.
+  public var pointerPlace: SIMD2<Double>? { pointer }
+
   /// Whether the body is on the screen, as fine as it has come.
   public var showsBody: Bool { shown?.prepared != nil }
 

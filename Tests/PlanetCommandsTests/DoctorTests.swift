@@ -1,0 +1,93 @@
+import Foundation
+import PlanetTestSupport
+import Testing
+
+@Suite("What the program finds on a machine")
+struct DoctorTests {
+  private struct Report: Decodable {
+    struct Finding: Decodable {
+      var subject: String
+      var need: String
+      var isGood: Bool
+      var value: String
+      var advice: String?
+    }
+    var findings: [Finding]
+  }
+
+  private func report(_ outcome: Program.Outcome) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(outcome.bytes))
+  }
+
+  /// The program alone in a folder, where no viewer is beside it.
+  private func withLonelyProgram(
+    _ body: (_ program: URL, _ environment: [String: String]) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let copy = URL(filePath: "\(folder)/planetnode")
+      try FileManager.default.copyItem(at: Program.url.resolvingSymlinksInPath(), to: copy)
+      let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path()
+      try body(copy, ["PLANETNODE_DATA": data, "PATH": folder])
+    }
+  }
+
+  @Test("Without a viewer the window is what is missing, with the packages to install")
+  func withoutViewer() throws {
+    try withLonelyProgram { program, environment in
+      let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
+      #expect(outcome.code == 9 && outcome.errors == "")
+      let findings = try report(outcome).findings
+      let missing = findings.filter { !$0.isGood && $0.need == "window" }
+      #expect(missing.map(\.subject).first == "planetnode-viewer")
+      #expect(missing.first?.advice?.contains("libglfw3-dev") == true)
+      #expect(findings.contains { $0.subject == "libpng16" && $0.value.hasPrefix("libpng16.so") })
+      #expect(findings.contains { $0.subject == "Solar System" && $0.value == "20 bodies" })
+      let table = try Program.run(program, ["doctor"], environment: environment)
+      #expect(
+        table.code == 9 && table.lines.contains { $0.hasPrefix("MISSING  planetnode-viewer") })
+      let view = try Program.run(program, ["view", "earth"], environment: environment)
+      #expect(view.code == 9 && view.output == "")
+      #expect(view.errors.contains("no planetnode-viewer") && view.errors.contains("libglfw3-dev"))
+    }
+  }
+
+  @Test("Without data not even pictures can be drawn")
+  func withoutData() throws {
+    let outcome = try Program.run(
+      ["doctor", "--json"], environment: ["PLANETNODE_DATA": "/no/such"])
+    #expect(outcome.code == 4)
+    let findings = try report(outcome).findings
+    #expect(findings.contains { $0.subject == "data folder" && $0.value.contains("/no/such") })
+  }
+
+  @Test("A viewer that does not run is told with its own words")
+  func brokenViewer() throws {
+    try withLonelyProgram { program, environment in
+      let viewer = program.deletingLastPathComponent().appending(path: "planetnode-viewer")
+      try Data("#!/bin/sh\necho 'all is lost'\nexit 7\n".utf8).write(to: viewer)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: viewer.path())
+      let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
+      #expect(outcome.code == 9)
+      let own = try report(outcome).findings.filter { $0.subject == "planetnode-viewer" }
+      #expect(own.count == 1 && own[0].isGood == false)
+      // Where its libraries are missing it is not even started.
+      let words = own[0].value + (own[0].advice ?? "")
+      #expect(words.contains("all is lost") || words.contains("install"))
+      let view = try Program.run(program, ["view", "earth"], environment: environment)
+      #expect([7, 9].contains(view.code))
+      #expect(view.code == 9 || view.output == "all is lost\n")
+    }
+  }
+
+  @Test("Numbers for the eye's lean and place are checked")
+  func options() throws {
+    for (option, value) in [
+      ("--pan", "1"), ("--pan", "1,x"), ("--pan", "0,101"), ("--pan", "nan,0"), ("--roll", "4000"),
+    ] {
+      let outcome = try Program.run(["render", "earth", option, value])
+      #expect(outcome.code == 2 && outcome.errors.contains(option), "\(option) \(value)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import PlanetExport
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("The picture that is saved or copied as a command")
+  struct SpunPictures {
+    @Test("is what is on the screen, whichever way the body spins", arguments: ["earth", "venus"])
+    func job(body: String) throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: body)
+        try machine.settle()
+        let viewer = machine.viewer
+        viewer.spin.set(turns: 0.17)
+        viewer.controls.place(
+          Viewpoint(
+            azimuth: .degrees(31.3), elevation: .degrees(-7.7), roll: .degrees(12.1),
+            pan: SIMD2(0.2, -0.1), share: 1.3))
+        try machine.frames(2, seconds: 0)
+        let (job, prepared) = (
+          try #require(viewer.pictureJob()), try #require(viewer.shown?.prepared)
+        )
+        #expect(job.body.turn == 0)
+        let node = try #require(viewer.turnedNode)
+        let (shown, drawn) = (
+          viewer.scene(node, width: job.width, height: job.height), job.scene(prepared)
+        )
+        let pairs = zip(shown.objects, drawn.objects)
+        for direction in [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {
+          for (one, other) in pairs {
+            #expect((one.orientation * direction - other.orientation * direction).length < 1e-12)
+          }
+        }
+        #expect((shown.camera.eye - drawn.camera.eye).length < 1e-12)
+        #expect((shown.camera.up - drawn.camera.up).length < 1e-12)
+        #expect((shown.light.direction - drawn.light.direction).length < 1e-12)
+      }
+    }
+  }
+}
