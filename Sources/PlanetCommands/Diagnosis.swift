@@ -103,7 +103,9 @@ package struct Diagnosis: Codable, Hashable, Sendable {
   // MARK: - Common findings
 
   /// Adds the shared libraries that this program has loaded.
-  /// - Parameter names: Their names without version, and the packages that they come in.
+  /// - Parameters:
+  ///   - need: What they are needed for.
+  ///   - names: Their names without version, and the packages that they come in.
   package mutating func addLibraries(_ need: Need, _ names: [(name: String, package: String)]) {
     let bytes = (try? Files.read("/proc/self/maps", limit: 1 << 24)) ?? []
     let paths = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {

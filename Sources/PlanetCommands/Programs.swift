@@ -85,7 +85,7 @@ package enum Programs {
     _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     var pointers = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for index in pointers.indices { unsafe free(pointers[index]) } }
+    defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
     return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else {
         preconditionFailure("a program has a name")

@@ -18,6 +18,7 @@ struct ViewerPlaces {
   ///   - keys: The file of keys; the user's own if not given.
   ///   - threads: The most threads at once.
   ///   - cache: Of maps.
+  /// - Throws: That there is no data folder, no font, or not the file of keys that was named.
   init(
     catalogue: String?, keys: String?, threads: Int?, cache: MapCache?
   ) throws(CommandFailure) {
