@@ -159,7 +159,17 @@ bool gui_is_focused(void) {
   return ImGui::IsItemFocused() && !ImGui::GetCurrentContext()->NavDisableHighlight;
 }
 
-void gui_focus_by_default(void) { ImGui::SetItemDefaultFocus(); }
+// Dear ImGui's own function knows defaults only in the frame in which a window appears.
+void gui_focus_by_default(void) {
+  ImGuiContext &context = *ImGui::GetCurrentContext();
+  ImGuiWindow *window = context.CurrentWindow;
+  const bool is_asked = context.NavInitRequest || context.NavInitResultId != 0;
+  if (context.NavWindow != window->RootWindowForNav || !is_asked) return;
+  context.NavInitRequest = false;
+  context.NavInitResultId = context.LastItemData.ID;
+  context.NavInitResultRectRel = ImGui::WindowRectAbsToRel(window, context.LastItemData.Rect);
+  if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY();
+}
 gui_point gui_element_origin(void) { return point(ImGui::GetItemRectMin()); }
 gui_point gui_element_size(void) { return point(ImGui::GetItemRectSize()); }
 

@@ -39,7 +39,7 @@ extension ViewerTests {
         try machine.click("Favourites only")
         machine.viewer.notices.add("The catalogue has problems", isProblem: true)
         machine.viewer.notices.add(
-          "Saved /home/somebody/Pictures/saturn-0001.png; its path is copied")
+          "Saved /srv/pictures/of/planets/saturn-0001.png; its path is copied")
         try machine.frames(3, seconds: 0)
         try machine.show("favourites-notices")
         machine.size = SIMD2(800, 600)

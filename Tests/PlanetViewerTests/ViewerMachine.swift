@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlanetViewer
 
-/// A viewer without a window: hands are made up, time passes as told, and pictures can be looked at.
+/// A viewer without a window: hands are made up, time passes as told, and pictures can be seen.
 final class ViewerMachine {
   let context: HeadlessContext
   let viewer: Viewer

@@ -234,7 +234,7 @@ extension ViewerTests {
         for y in 0..<stars.height {
           for x in 0..<stars.width where stars[x, y] != none[x, y] {
             lit += 1
-            if stars[x, y].g <= none[x, y].g { lost += 1 }
+            if stars[x, y].g < none[x, y].g { lost += 1 }
             let way = SIMD2(Double(x), Double(y)) - SIMD2<Double>(machine.middle)
             if way.squaredLength < disc * disc { covered += 1 }
           }

@@ -82,8 +82,8 @@ enum {
 
 // Contexts.
 
-/// Creates a context with fonts of one file in several sizes, in points; the first is the usual one.
-/// Needs a current OpenGL 3.3 context. Returns nothing if the font cannot be read.
+/// Creates a context with fonts of one file in several sizes, in points; the first is the usual
+/// one. Needs a current OpenGL 3.3 context. Returns nothing if the font cannot be read.
 gui_context *gui_create(
     const char *font, const float *sizes, int size_count, float pixels_per_point);
 /// Ends a context; its OpenGL context must be current.

@@ -39,8 +39,8 @@ extension Catalogue {
 extension Catalogue {
   /// Returns the bodies that a search finds, the best first.
   ///
-  /// Names that begin with the words come first, then names and alternative names that contain them,
-  /// then sections and kinds; if there is none, the names that are nearest to what was typed.
+  /// Names that begin with the words come first, then names and alternative names that contain
+  /// them, then sections and kinds; if there is none, the names that are nearest to what was typed.
   /// - Parameter text: What is looked for, whatever its case and accents.
   /// - Returns: Bodies; all of them for an empty text.
   public func bodies(matching text: String) -> [CelestialBody] {

@@ -241,8 +241,9 @@ extension OrbitControls {
   /// Goes a share of the way to the goal of zooming; what is under the place stays there.
   ///
   /// Of a point at the place c (in half heights of the frame) and at the depth d before the eye,
-  /// c·d·t is how far it stands aside of the eye's axis, t the slope of half the field of view. When
-  /// the eye goes from the distance D₁ to D₂, that changes by c·t·(D₁ - D₂) whatever the depth.
+  /// c·d·t is how far it stands aside of the eye's axis, t the slope of half the field of view.
+  /// When the eye goes from the distance D₁ to D₂, that changes by c·t·(D₁ - D₂) whatever the
+  /// depth.
   private mutating func approachZoom(share: Double, _ aspect: Double) {
     guard let zoom else { return }
     let before = halfHeight(aspect)

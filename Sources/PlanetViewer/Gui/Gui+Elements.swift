@@ -71,8 +71,10 @@ extension Gui {
 
   /// Shows a dialog in the middle of the window, over everything else.
   /// - Parameters:
+  ///   - id: Its name.
   ///   - size: A height of 0 fits the content.
   ///   - closes: Asked after the content: whether this is its last frame.
+  ///   - content: What is in it.
   func dialog(
     _ id: String, size: SIMD2<Float>, closes: () -> Bool, content: () -> Void
   ) {
@@ -166,6 +168,7 @@ extension Gui {
 
   /// Shows a button.
   /// - Parameters:
+  ///   - label: What is on it.
   ///   - tip: What is said of it to a pointer that rests there.
   ///   - isDefault: Whether keys act on it first.
   /// - Returns: Whether it was pressed.
@@ -180,6 +183,7 @@ extension Gui {
   /// Shows a row that can be chosen; what is on it is drawn by the caller.
   /// - Parameters:
   ///   - label: What is on it.
+  ///   - isSelected: Whether it is the one that is shown.
   ///   - size: Of the part that can be pressed.
   ///   - width: Of all of the row.
   /// - Returns: Whether it was chosen.

@@ -51,9 +51,13 @@ extension Gui {
   }
 
   /// Lets keys go through the elements of a panel, or of none.
+  ///
+  /// A panel is entered in the next frame, at the element that is its default.
   func focus(panel: String?) {
+    panelToFocus = panel
+    guard panel == nil else { return }
     unsafe gui_make_current(context)
-    unsafe gui_focus_panel(panel)
+    gui_focus_panel(nil)
   }
 
   private static let navigationKeys: Set<String> = [

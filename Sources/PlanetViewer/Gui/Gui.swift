@@ -13,6 +13,8 @@ import CImGui
   /// How many points wide and high the window is.
   private(set) var size = SIMD2<Float>.zero
   private let pixelsPerPoint: Float
+  /// The panel through which keys go from the next frame on.
+  var panelToFocus: String?
 
   /// Sizes of text.
   enum Font: Int32, CaseIterable {
@@ -62,6 +64,8 @@ import CImGui
     self.size = size
     elements = []
     gui_begin_frame(size.x, size.y, pixelsPerPoint, Float(seconds))
+    if let panel = panelToFocus { unsafe gui_focus_panel(panel) }
+    panelToFocus = nil
     content()
     gui_draw_frame()
   }

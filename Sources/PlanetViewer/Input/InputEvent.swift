@@ -34,10 +34,10 @@ public enum KeyPhase: Hashable, Sendable {
 
 /// Keys that are held while another is pressed.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The keys as bits.
+  /// A bit for each.
   public let rawValue: Int
 
-  /// Creates modifiers of bits.
+  /// Creates a set of the bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Either shift key.

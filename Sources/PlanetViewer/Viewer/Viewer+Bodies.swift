@@ -188,6 +188,7 @@ extension Viewer {
     kept = []
     lastRequests = []
     loader.request([])
+    renderer.forget()
     shown = nil
   }
 
