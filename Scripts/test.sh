@@ -29,6 +29,12 @@ swift build -c release --build-tests -Xswiftc -enable-testing
 swift test -c release --skip-build -Xswiftc -enable-testing \
   --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"
 step "An array of the real Slurm, two of its tasks killed"
-Tests/Integration/slurm.sh .build/release/planetnode
+code=0
+Tests/Integration/slurm.sh .build/release/planetnode || code=$?
+if [ "$code" -eq 77 ] && [ "${CI:-}" != true ]; then
+  step "NOT TRIED: the array of the real Slurm"
+elif [ "$code" -ne 0 ]; then
+  exit "$code"
+fi
 step "The same pixels from other instructions"
 Scripts/same-pixels.sh

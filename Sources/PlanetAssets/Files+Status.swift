@@ -103,7 +103,7 @@ extension Files {
   }
 
   /// Removes a file; one that is not there is no error.
-  static func remove(_ path: String) throws(FileError) {
+  public static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else {
       throw .refused(
         path: path, action: "remove", reason: unsafe String(cString: strerror(errno)))

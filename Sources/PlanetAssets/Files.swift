@@ -66,6 +66,25 @@ public enum Files {
     }
   }
 
+  /// Reads the beginning of a file: so many bytes, or all where there are fewer.
+  public static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw error(path, "read") }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+      }
+      if read < 0 && errno == EINTR { continue }
+      guard read >= 0 else { throw error(path, "read") }
+      if read == 0 { break }
+      filled += read
+    }
+    return Array(bytes.prefix(filled))
+  }
+
   /// Makes a folder and all that it stands in; one that is there already is left as it is.
   public static func makeFolder(_ path: String) throws(FileError) {
     switch kind(of: path) {

@@ -43,7 +43,7 @@ struct DiffCommand: ParsableCommand {
       throw CommandFailure(.differs)
     }
     guard !comparison.isIdentical else { return say("all pixels are the same") }
-    say(comparison.words(beyond: 0, nil))
+    say(ComparisonSummary(comparison, beyond: 0).words(nil))
     if let output {
       try comparison.writeDifferences(to: output)
       if output != "-" { say(output) }

@@ -6,24 +6,43 @@ extension FarmPlan {
   var slurmScript: String {
     let task = taskLine(part: "auto", threads: "\"${SLURM_CPUS_PER_TASK:-1}\"")
     let place = ShellText.quoted(folder)
+    let check = verifyLine(threads: "\"${SLURM_CPUS_PER_TASK:-1}\"")
+    let cores = "--cpus-per-task=\(threads ?? 4)"
     return """
       #!/bin/sh
       # Draws \(summary), with Slurm.
       # "sh FILE" submits the parts, and a check of all pictures that runs after them; options of
-      # sbatch may follow. "sbatch --array=3,7 FILE" draws some parts again. A part that is started
+      # sbatch may follow, for both. "sbatch --array=3,7 FILE" draws some parts again. A part that is started
       # again goes on where it ended.
       #SBATCH --job-name=planetnode-\(name)
       #SBATCH --array=1-\(count)
       #SBATCH --ntasks=1
-      #SBATCH --cpus-per-task=\(threads ?? 4)
+      #SBATCH \(cores)
       #SBATCH --requeue
       #SBATCH --open-mode=append
       set -eu
       if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
         parts=$(sbatch --parsable "$@" "$0")
-        check=$(sbatch --parsable --dependency="afterany:${parts%%;*}" --chdir=\(place) \\
-          --job-name=planetnode-\(name)-verify --wrap \(ShellText.quoted(verifyLine)))
-        echo "$parts $check"
+        # What is submitted is told, whatever becomes of the check.
+        printf '%s' "$parts"
+        # The check takes the same options, but is no array.
+        value=
+        for option; do
+          shift
+          case "$value$option" in
+            -a | --array) value=array: ;;
+            -a* | --array=* | array:*) value= ;;
+            *) set -- "$@" "$option" ;;
+          esac
+        done
+        check=$(sbatch --ntasks=1 \(cores) "$@" \\
+          --parsable --dependency="afterany:${parts%%;*}" --chdir=\(place) \\
+          --job-name=planetnode-\(name)-verify --wrap \(ShellText.quoted(check))) || {
+          code=$?
+          echo
+          exit $code
+        }
+        echo " $check"
         exit
       fi
       cd \(place)
@@ -68,7 +87,7 @@ extension FarmPlan {
     let task = ["env", "--chdir=\(folder)"] + taskWords(part: "#IFRAME#/\(count)")
     // The shell looks for the manifests before anybody goes to the folder.
     let (start, end) = (Files.join(folder, manifestEnds.0), manifestEnds.1)
-    let check = ["env", "--chdir=\(folder)"] + verifyWords
+    let check = ["env", "--chdir=\(folder)"] + verifyWords + ["--threads", "1"]
     // OpenCue puts commands between double quotes for a shell.
     guard (task + [start, end]).allSatisfy({ $0.allSatisfy { !"\"$`\\".contains($0) } }) else {
       throw CommandFailure(.usage, "OpenCue takes no words with \", $, ` or \\")

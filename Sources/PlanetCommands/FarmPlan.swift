@@ -90,10 +90,12 @@ struct FarmPlan {
       + (hasManifest ? [] : ["--manifest", manifest])
   }
 
-  /// Returns the words that draw a part.
+  /// Returns the words that draw a part, on one thread unless the command says.
   /// - Parameter part: As `--shard` takes it.
   /// - Returns: The program, and its arguments.
-  func taskWords(part: String) -> [String] { head(part) + words.dropFirst() }
+  func taskWords(part: String) -> [String] {
+    head(part) + (threads == nil ? ["--threads", "1"] : []) + words.dropFirst()
+  }
 
   /// Returns the command line that draws a part.
   /// - Parameters:
@@ -128,9 +130,14 @@ struct FarmPlan {
   var verifyWords: [String] { [program, "verify", "--quiet", "--output", mergedPath] }
 
   /// The command that proves all pictures, its manifests found by the shell.
-  var verifyLine: String {
+  var verifyLine: String { verifyLine(threads: nil) }
+
+  /// The same with so many threads, as the shell writes them.
+  func verifyLine(threads: String?) -> String {
     let (start, end) = manifestEnds
-    return "\(ShellText.line(verifyWords)) \(ShellText.quoted(start))*\(ShellText.quoted(end))"
+    let option = threads.map { " --threads \($0)" } ?? ""
+    return ShellText.line(verifyWords) + option
+      + " \(ShellText.quoted(start))*\(ShellText.quoted(end))"
   }
 
   /// What the files say of themselves.

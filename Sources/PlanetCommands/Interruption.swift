@@ -1,6 +1,7 @@
 import Glibc
 import PlanetAssets
 package import PlanetExport
+import Synchronization
 
 // Says unsafe: it sets up signals and the thread that waits for them.
 
@@ -11,6 +12,15 @@ package import PlanetExport
 package enum Interruption {
   /// Raised when the program shall end.
   package static let stop = StopFlag()
+
+  /// What is done before pictures in hand are dropped.
+  private static let lastWork = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Lets some work be done before pictures that took too long are dropped; not where a second
+  /// signal comes.
+  static func beforeLeaving(_ work: @escaping @Sendable () -> Void) {
+    lastWork.withLock { $0 = work }
+  }
 
   /// How long pictures in hand may take.
   private static let patience = 10
@@ -61,7 +71,11 @@ package enum Interruption {
         Console.note("\r\u{1B}[Kfinishing the pictures in hand; once more to end at once")
       }
       var timeout = timespec(tv_sec: patience, tv_nsec: 0)
-      while unsafe sigtimedwait(&signals, nil, &timeout) < 0 && errno == EINTR {}
+      var second: Int32 = -1
+      repeat {
+        second = unsafe sigtimedwait(&signals, nil, &timeout)
+      } while second < 0 && errno == EINTR
+      if second < 0, let work = lastWork.withLock(\.self) { work() }
     }
     Files.leave { _exit(ExitKind.interrupted.rawValue) }
   }

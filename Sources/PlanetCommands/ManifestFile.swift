@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetExport
+import Synchronization
 
 /// The manifest that a run shall leave.
 struct ManifestFile {
@@ -25,6 +26,9 @@ struct ManifestFile {
       throw refuse(
         "all parts would write the same file; write for example manifest_{shard}.json")
     }
+    guard name.ranges(of: "{shard}").count <= 1 else {
+      throw refuse("the place of the part, {shard}, is there twice")
+    }
     path = name.replacing(
       "{shard}", with: part.shard.map { "\($0.index)-of-\($0.count)" } ?? "1-of-1")
     isReplaced = exporter.existing != .kept
@@ -44,7 +48,7 @@ struct ManifestFile {
       throw CommandFailure(.output, obstacle.description)
     }
     guard Files.kind(of: path) == .file else { return }
-    let bytes = try? Files.read(path, limit: Manifest.byteLimit)
+    let bytes = try? Files.readBeginning(of: path, count: Manifest.headCount)
     guard let bytes, bytes.isEmpty || Manifest.isLikely(bytes) else {
       throw CommandFailure(
         .output, "'\(path)' is there already and is no manifest; choose another name, or remove it")
@@ -61,9 +65,48 @@ struct ManifestFile {
     _ manifest: Manifest, to path: String, replacing: Bool = true
   ) throws(CommandFailure) {
     do throws(FileError) {
-      try Files.write(Array(manifest.text.utf8), to: path, replacing: replacing)
+      let bytes = Array(manifest.text.utf8)
+      guard path != "-" else { return try Files.writeToStandardOutput(bytes) }
+      try Files.write(bytes, to: path, replacing: replacing)
     } catch {
       throw CommandFailure(.output, error.description)
+    }
+  }
+}
+
+/// Keeps what is made while a run lasts, so that its manifest can be written before its end.
+final class ManifestKeeper: Sendable {
+  private let file: ManifestFile
+  private let state = Mutex<(results: [PictureResult], isWritten: Bool)>(([], false))
+
+  init(_ file: ManifestFile) { self.file = file }
+
+  /// Takes what happens in the run.
+  func take(_ event: Exporter.Event) {
+    guard case .finished(let result, _) = event, result.isMade else { return }
+    state.withLock { $0.results.append(result) }
+  }
+
+  /// Writes the manifest of all that the run made.
+  func write(_ results: [PictureResult]) throws(CommandFailure) {
+    try state.withLock { state throws(CommandFailure) in
+      state.isWritten = true
+      try file.write(results)
+    }
+  }
+
+  /// Writes the manifest of what is finished, for a program that does not wait for the rest.
+  func writeFinished() {
+    state.withLock { state in
+      guard !state.isWritten else { return }
+      let results = state.results.sorted {
+        ($0.picture.frame, $0.picture.path) < ($1.picture.frame, $1.picture.path)
+      }
+      do throws(CommandFailure) {
+        try file.write(results)
+      } catch {
+        Console.error(error.message ?? "the manifest cannot be written")
+      }
     }
   }
 }

@@ -15,10 +15,14 @@ final class ReferenceCheck: Sendable {
   /// What came of a comparison.
   enum Verdict: Sendable {
     /// The pictures are compared; the differences are written if they are too many.
-    case compared(ImageComparison, isAlike: Bool, differences: String?)
+    case compared(ComparisonSummary, isAlike: Bool, differences: String?)
     /// They cannot be compared, or the differences cannot be written.
     case failed(ExitKind, String)
   }
+
+  /// About how many bytes a pixel takes while it is compared: both pictures at 16 bits, and their
+  /// differences.
+  static let bytesPerPixel = 20
 
   /// What is done for each picture.
   let tasks: [ExportJob.Picture: Task]
@@ -60,29 +64,20 @@ final class ReferenceCheck: Sendable {
     of drawn: borrowing PNG.Picture, at path: String, _ task: Task
   ) -> Verdict {
     let comparison: ImageComparison
-    do throws(FileError) {
-      let bytes = try Files.read(task.reference)
-      do throws(PNGError) {
-        let reference = try PNG.decode(bytes.span)
-        do throws(ImageError) {
-          comparison = try ImageComparison(drawn, reference)
-        } catch {
-          return .failed(
-            .differs,
-            "\(path) is \(drawn.size), and its reference \(task.reference) is "
-              + "\(reference.size)")
-        }
-      } catch {
-        return .failed(.differs, "reference \(task.reference): \(error)")
-      }
+    do throws(CommandFailure) {
+      comparison = try Self.comparison(of: drawn, at: path, with: task.reference)
     } catch {
-      return .failed(.asset, "reference: \(error)")
+      return .failed(error.kind, error.message ?? "")
     }
+    // All that is kept until the run ends is a few numbers.
+    let summary = ComparisonSummary(
+      comparison, beyond: tolerance.tolerance.codes(of: comparison))
     guard !tolerance.tolerance.allows(comparison) else {
-      return .compared(comparison, isAlike: true, differences: nil)
+      if replaces, let differences = task.differences { Self.removeOwn(differences) }
+      return .compared(summary, isAlike: true, differences: nil)
     }
     guard let differences = task.differences else {
-      return .compared(comparison, isAlike: false, differences: nil)
+      return .compared(summary, isAlike: false, differences: nil)
     }
     // Names that were told apart before may be one file now that the folders are there.
     if let place = Files.identity(of: differences),
@@ -95,18 +90,97 @@ final class ReferenceCheck: Sendable {
     } catch {
       return .failed(error.kind, error.message ?? "")
     }
-    return .compared(comparison, isAlike: false, differences: differences)
+    return .compared(summary, isAlike: false, differences: differences)
+  }
+
+  /// Compares a picture with its reference, of which nothing is decoded unless it has its size.
+  private static func comparison(
+    of drawn: borrowing PNG.Picture, at path: String, with reference: String
+  ) throws(CommandFailure) -> ImageComparison {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try Files.read(reference)
+    } catch {
+      throw CommandFailure(.asset, "reference: \(error)")
+    }
+    let size: ImageSize
+    do throws(PNGError) {
+      let header = try PNG.readHeader(bytes.span)
+      size = ImageSize(width: header.width, height: header.height)
+    } catch {
+      throw Self.unreadable(reference, error)
+    }
+    let differing = CommandFailure(
+      .differs, "\(path) is \(drawn.size), and its reference \(reference) is \(size)")
+    guard size == drawn.size else { throw differing }
+    let picture: PNG.Picture
+    do throws(PNGError) {
+      picture = try PNG.decode(bytes.span)
+    } catch {
+      throw Self.unreadable(reference, error)
+    }
+    guard let comparison = try? ImageComparison(drawn, picture) else { throw differing }
+    return comparison
+  }
+
+  private static func unreadable(_ reference: String, _ error: PNGError) -> CommandFailure {
+    CommandFailure(.differs, "reference \(reference): \(error)")
+  }
+
+  /// Removes the picture of the differences that an earlier run found, and no other file.
+  private static func removeOwn(_ path: String) {
+    guard Files.kind(of: path) == .file, let bytes = try? Files.read(path),
+      let texts = try? PNG.readTexts(bytes.span), texts.contains(ImageComparison.mark)
+    else { return }
+    try? Files.remove(path)
+  }
+}
+
+/// What a comparison found, without the pixels.
+struct ComparisonSummary: Sendable {
+  /// The pixels of which a channel differs by more than so many codes.
+  let pixelsBeyond: Int
+  /// All pixels.
+  let pixelCount: Int
+  /// The largest difference, in codes.
+  let greatest: Int
+  /// The greatest code of a channel.
+  let codes: Int
+  /// The first pixel that differs most.
+  let worst: (x: Int, y: Int)
+
+  /// Takes the numbers of a comparison.
+  init(_ comparison: ImageComparison, beyond codes: Int) {
+    pixelsBeyond = comparison.count(beyond: codes)
+    pixelCount = comparison.width * comparison.height
+    greatest = comparison.maxDifference
+    self.codes = comparison.greatestCode
+    worst = comparison.worst
+  }
+
+  /// Says how many pixels differ by more than a tolerance, by how much at most, and where.
+  func words(_ tolerance: String?) -> String {
+    guard greatest > 0 else { return "all pixels are the same" }
+    let count = NumberText.decimal(Double(pixelsBeyond))
+    let all = NumberText.decimal(Double(pixelCount))
+    let share = NumberText.adaptive(100 * Double(pixelsBeyond) / Double(pixelCount))
+    return "\(count) of \(all) pixels (\(share) %) differ"
+      + (tolerance.map { " by more than \($0)" } ?? "")
+      + ", at most by \(greatest)/\(codes), most at column \(worst.x), row \(worst.y)"
   }
 }
 
 extension ImageComparison {
+  /// What tells a picture of differences from other pictures.
+  fileprivate static let mark = PNGText("Title", "Differences of pictures, by PlanetNode")
+
   /// Writes a picture of the differences to a file, or to standard output.
   func writeDifferences(
     to path: String, replacing replaces: Bool = true
   ) throws(CommandFailure) {
     let bytes: [UInt8]
     do throws(PNGError) {
-      bytes = try PNG.encode(differenceImage())
+      bytes = try PNG.encode(differenceImage(), options: PNGOptions(texts: [Self.mark]))
     } catch {
       throw CommandFailure(.internal, error.description)
     }
@@ -116,17 +190,6 @@ extension ImageComparison {
     } catch {
       throw CommandFailure(.output, error.description)
     }
-  }
-
-  /// Says how many pixels differ by more than so many codes, by how much at most, and where.
-  func words(beyond codes: Int, _ tolerance: String?) -> String {
-    guard !isIdentical else { return "all pixels are the same" }
-    let count = count(beyond: codes)
-    let all = NumberText.decimal(Double(width * height))
-    let share = NumberText.adaptive(100 * Double(count) / Double(width * height))
-    return "\(NumberText.decimal(Double(count))) of \(all) pixels (\(share) %) differ"
-      + (tolerance.map { " by more than \($0)" } ?? "")
-      + ", at most by \(maxDifference)/\(greatestCode), most at column \(worst.x), row \(worst.y)"
   }
 }
 
@@ -138,13 +201,12 @@ extension Progress {
   ) {
     clearBar()
     guard style != .json else {
-      return Console.note(JSONText.object(fields(verdict, path, task, tolerance)))
+      return Console.note(JSONText.object(fields(verdict, path, task)))
     }
     switch verdict {
     case .failed(_, let message): Console.error(message)
     case .compared(let comparison, let isAlike, let differences):
-      let text = comparison.words(
-        beyond: tolerance.tolerance.codes(of: comparison), tolerance.difference)
+      let text = comparison.words(tolerance.difference)
       guard !isAlike else {
         if style == .plain { Console.note("\(path) is like \(task.reference): \(text)") }
         return
@@ -156,8 +218,7 @@ extension Progress {
   }
 
   private func fields(
-    _ verdict: ReferenceCheck.Verdict, _ path: String, _ task: ReferenceCheck.Task,
-    _ tolerance: ToleranceOption
+    _ verdict: ReferenceCheck.Verdict, _ path: String, _ task: ReferenceCheck.Task
   ) -> [(String, JSONText.Value)] {
     var fields: [(String, JSONText.Value)] = [
       ("event", .text("comparison")), ("path", .text(path)), ("reference", .text(task.reference)),
@@ -165,11 +226,10 @@ extension Progress {
     switch verdict {
     case .failed(_, let message): fields += [("ok", .truth(false)), ("error", .text(message))]
     case .compared(let comparison, let isAlike, let differences):
-      let count = comparison.count(beyond: tolerance.tolerance.codes(of: comparison))
       fields += [
-        ("ok", .truth(isAlike)), ("pixelsBeyond", .whole(count)),
-        ("greatest", .whole(comparison.maxDifference)),
-        ("codes", .whole(comparison.greatestCode)), ("column", .whole(comparison.worst.x)),
+        ("ok", .truth(isAlike)), ("pixelsBeyond", .whole(comparison.pixelsBeyond)),
+        ("greatest", .whole(comparison.greatest)),
+        ("codes", .whole(comparison.codes)), ("column", .whole(comparison.worst.x)),
         ("row", .whole(comparison.worst.y)),
       ]
       if let differences { fields.append(("differences", .text(differences))) }

@@ -50,6 +50,10 @@ struct ReferenceOptions: ParsableArguments {
     guard let reference else { return nil }
     let references = try paths(reference, of: job, in: usual, as: "reference")
     for path in references where Files.kind(of: path) != .file {
+      if Files.kind(of: path) == .special {
+        throw CommandFailure(
+          .asset, "reference: '\(path)' is no file; a pipe can be read but once")
+      }
       do throws(FileError) {
         _ = try Files.read(path)
       } catch {

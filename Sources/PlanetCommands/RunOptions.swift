@@ -54,7 +54,7 @@ package struct RunOptions: ParsableArguments {
     _ part: RunPart, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     let job = part.job
-    var exporter = try exporter(for: job, stage: stage, like: like)
+    var exporter = try exporter(for: job, stage: stage, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsEvidence = manifest != nil
     let progress = work.progress(of: job)
@@ -64,11 +64,16 @@ package struct RunOptions: ParsableArguments {
     var results: [PictureResult] = []
     var difference: ExitKind?
     // Who ends the program waits for the manifest too.
+    let keeper = manifest.map { ManifestKeeper($0) }
+    if let keeper { Interruption.beforeLeaving { keeper.writeFinished() } }
     try Interruption.stop.holding { () throws(CommandFailure) in
-      results = exporter.run(job, stop: Interruption.stop) { progress.report($0) }
+      results = exporter.run(job, stop: Interruption.stop) { event in
+        keeper?.take(event)
+        progress.report(event)
+      }
       difference = check?.report(job, to: progress)
       progress.finish(results)
-      try manifest?.write(results)
+      try keeper?.write(results)
     }
     let madeCount = results.count(where: \.isMade)
     // Whoever told the program to end learns that it did, however far it came.
@@ -104,13 +109,14 @@ package struct RunOptions: ParsableArguments {
   /// Returns what draws a job.
   /// - Throws: That there is too little memory for one picture.
   private func exporter(
-    for job: ExportJob, stage: PlanetStage, like: PictureJob?
+    for job: ExportJob, stage: PlanetStage, like: PictureJob?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
     format.time = try work.time()
     var exporter = Exporter(stage: stage, format: format, threads: work.workers)
     exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
+    if isCompared { exporter.witnessBytesPerPixel = ReferenceCheck.bytesPerPixel }
     guard let available = SystemMemory.available() else { return exporter }
     let least = exporter.leastMemory(for: job)
     guard least <= available else {

@@ -27,7 +27,10 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Write one manifest of all that is right, beside those that it is put together from.")
+    help: """
+      Write one manifest of all that is right, beside those that it is put together from; - is \
+      standard output, and the words go to standard error.
+      """)
   var output: String?
 
   @Option(parsing: .unconditional, help: "The most threads at once.")
@@ -58,12 +61,13 @@ struct VerifyCommand: ParsableCommand {
     let verifier = PictureVerifier(
       library: try library(), threads: threads ?? max(Files.processorCount, 1),
       memory: SystemMemory.available() ?? 2 << 30)
-    let tally = VerifyTally(subjects, merged, isQuiet: quiet, isJSON: json)
+    let tally = VerifyTally(
+      subjects, merged, isQuiet: quiet, isJSON: json, isPiped: output == "-")
     verifier.verify(subjects) { tally.add($0, $1) }
     tally.tellMissing()
     if let output, let merge = merged.first {
       try ManifestFile.write(tally.proven(of: merge), to: output)
-      if !json { Console.output(output) }
+      if !json && output != "-" { Console.output(output) }
     }
     try tally.finish()
   }
@@ -83,20 +87,22 @@ struct VerifyCommand: ParsableCommand {
     guard let merge = merged.first else {
       throw CommandFailure(.usage, "--output takes manifests, and there are none")
     }
-    let folder = Files.absolute(Files.folder(of: output))
+    let place = output == "-" ? merge.folders.sorted()[0] : Files.folder(of: output)
+    let folder = Files.absolute(place)
     for source in merge.folders where Files.absolute(source) != folder {
       throw CommandFailure(
         .usage, "output '\(output)' is not in '\(source)', where the manifests' paths begin")
     }
-    try ManifestFile.check(output)
+    if output != "-" { try ManifestFile.check(output) }
   }
 }
 
 /// Counts and tells what is found.
 private final class VerifyTally: Sendable {
   private struct State {
-    var right: [String: (sha256: SHA256Digest, bytes: Int)] = [:]
-    var foreign: [String] = []
+    /// By the places of the pictures.
+    var right: [Int: (sha256: SHA256Digest, bytes: Int)] = [:]
+    var foreignCount = 0
     var wrongCount = 0
     var tooLargeCount = 0
   }
@@ -105,11 +111,15 @@ private final class VerifyTally: Sendable {
   private let merged: [ManifestMerge]
   private let isQuiet: Bool
   private let isJSON: Bool
+  /// Whether a manifest goes to standard output, and words elsewhere.
+  private let isPiped: Bool
   private let state = Mutex(State())
 
   init(
-    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge], isQuiet: Bool, isJSON: Bool
+    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge], isQuiet: Bool, isJSON: Bool,
+    isPiped: Bool
   ) {
+    self.isPiped = isPiped
     self.subjects = subjects
     self.merged = merged
     self.isQuiet = isQuiet
@@ -122,10 +132,10 @@ private final class VerifyTally: Sendable {
     state.withLock { state in
       switch verdict {
       case .right(let sha256, let bytes):
-        state.right[subject.path] = (sha256, bytes)
+        state.right[index] = (sha256, bytes)
         if !isQuiet { tell(subject.path, "right", nil) }
       case .foreign where !subject.isNamed:
-        state.foreign.append(subject.path)
+        state.foreignCount += 1
         if !isQuiet { tell(subject.path, "not PlanetNode's", nil) }
       case .foreign:
         state.wrongCount += 1
@@ -150,12 +160,16 @@ private final class VerifyTally: Sendable {
         ("event", .text("picture")), ("path", .text(path)), ("is", .text(word)),
       ]
       if let reason { fields.append(("error", .text(reason))) }
-      Console.output(JSONText.object(fields))
+      say(JSONText.object(fields))
     } else if let reason {
       Console.error("\(path): \(reason)")
     } else {
-      Console.output("\(path): \(word)")
+      say("\(path): \(word)")
     }
+  }
+
+  private func say(_ line: String) {
+    if isPiped { Console.note(line) } else { Console.output(line) }
   }
 
   /// Tells which pictures of runs no manifest has.
@@ -184,12 +198,14 @@ private final class VerifyTally: Sendable {
 
   /// Returns a manifest of what is right.
   func proven(of merge: ManifestMerge) -> Manifest {
-    let right = state.withLock(\.right)
+    // All its files are in one folder, each named once.
+    let right = Dictionary(
+      state.withLock(\.right).lazy.compactMap { index, file in
+        self.subjects[index].entries.first.map { ($0.path, file) }
+      }, uniquingKeysWith: { first, _ in first })
     var manifest = merge.manifest
     manifest.pictures = manifest.pictures.compactMap { picture in
-      guard let file = right[Files.join(merge.folder(of: picture.path), picture.path)] else {
-        return nil
-      }
+      guard let file = right[picture.path] else { return nil }
       var picture = picture
       picture.sha256 = file.sha256.description
       picture.bytes = file.bytes
@@ -202,16 +218,16 @@ private final class VerifyTally: Sendable {
   func finish() throws(CommandFailure) {
     let state = state.withLock { $0 }
     let missing = merged.reduce(0) { $0 + $1.manifest.missing.count }
-    let total = subjects.count - state.foreign.count + missing
+    let total = subjects.count - state.foreignCount + missing
     if isJSON {
-      Console.output(
+      say(
         JSONText.object([
           ("event", .text("end")), ("right", .whole(state.right.count)),
           ("wrong", .whole(state.wrongCount)), ("missing", .whole(missing)),
-          ("foreign", .whole(state.foreign.count)),
+          ("foreign", .whole(state.foreignCount)),
         ]))
     } else {
-      let others = state.foreign.isEmpty ? "" : "; \(state.foreign.count) not PlanetNode's"
+      let others = state.foreignCount == 0 ? "" : "; \(state.foreignCount) not PlanetNode's"
       Console.note("\(state.right.count) of \(total) pictures are right" + others)
     }
     // Where nothing but memory is wanting, nothing is known to be wrong.

@@ -58,7 +58,8 @@ struct VerifyTargets {
 
   private static func isManifest(_ path: String) -> Bool {
     // Other programs' files are nobody's concern, whatever is wrong with them.
-    (try? Files.read(path, limit: Manifest.byteLimit)).map { Manifest.isLikely($0) } ?? false
+    (try? Files.readBeginning(of: path, count: Manifest.headCount))
+      .map { Manifest.isLikely($0) } ?? false
   }
 
   /// Returns the manifests, those of one run put together.
@@ -71,7 +72,8 @@ struct VerifyTargets {
     for path in manifests {
       let manifest = try Self.read(path)
       // Runs that share no file may lie in one folder.
-      let files = manifest.planned.map { Files.join(Files.folder(of: path), $0) }
+      let folder = Files.absolute(Files.folder(of: path))
+      let files = manifest.planned.map { Files.join(folder, $0) }
       let run = mayDiffer ? files.lazy.compactMap { places[$0] }.first : runs.isEmpty ? nil : 0
       let index = run ?? runs.firstIndex { $0[0].manifest.job == manifest.job } ?? runs.count
       if index == runs.count { runs.append([]) }
@@ -105,9 +107,8 @@ struct VerifyTargets {
   func subjects(_ merged: [ManifestMerge]) -> [PictureVerifier.Subject] {
     var known: Set<String> = []
     let listed = merged.flatMap { merge in
-      merge.manifest.pictures.map {
-        PictureVerifier.Subject(
-          path: Files.join(merge.folder(of: $0.path), $0.path), entry: $0, isNamed: true)
+      merge.files.map {
+        PictureVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
       }
     }
     return (listed + pictures).filter { known.insert(Files.absolute($0.path)).inserted }

@@ -30,7 +30,9 @@ public struct ExportPlan: Sendable {
 
 extension Exporter {
   /// Returns the least memory in bytes in which a job can run: that of one picture.
-  public func leastMemory(for job: ExportJob) -> Int { format.byteCount(job.width, job.height) }
+  public func leastMemory(for job: ExportJob) -> Int {
+    format.byteCount(job.width, job.height) + witnessBytesPerPixel * job.width * job.height
+  }
 
   /// Returns what a job will do and take; writes nothing.
   ///
@@ -79,12 +81,18 @@ extension Exporter {
         node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
     }
     let found = Mutex(job.pictures.map { _ in false })
-    DispatchQueue.concurrentPerform(iterations: job.pictures.count) { index in
-      let picture = job.pictures[index]
-      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
-      let credits = Credits(job.bodies[picture.body], description)
-      guard self.found(job, picture, description, credits) != nil else { return }
-      found.withLock { $0[index] = true }
+    let next = Atomic(0)
+    // As many at once as a run would have in hand.
+    DispatchQueue.concurrentPerform(iterations: max(picturesAtOnce(job), 1)) { _ in
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < job.pictures.count else { return }
+        let picture = job.pictures[index]
+        let description = picture.description(of: job, bodies[picture.body], stage.view, format)
+        let credits = Credits(job.bodies[picture.body], description)
+        guard self.found(job, picture, description, credits) != nil else { continue }
+        found.withLock { $0[index] = true }
+      }
     }
     return found.withLock { $0 }
   }

@@ -24,6 +24,9 @@ public struct Exporter: Sendable {
   /// Whether results tell what a manifest needs.
   public var collectsEvidence = false
 
+  /// The bytes that ``witness`` takes for each pixel while it looks at a picture.
+  public var witnessBytesPerPixel = 0
+
   /// Sees each picture that is made or found, as its file has it; called from any thread.
   public var witness: (@Sendable (borrowing PNG.Picture, ExportJob.Picture) -> Void)?
 
@@ -97,7 +100,7 @@ public struct Exporter: Sendable {
   /// Returns how many pictures of a job are drawn side by side: as many as there are threads and
   /// room in memory for, but at least one.
   func picturesAtOnce(_ job: ExportJob) -> Int {
-    min(threads, job.pictures.count, max(memory / format.byteCount(job.width, job.height), 1))
+    min(threads, job.pictures.count, max(memory / leastMemory(for: job), 1))
   }
 
   /// Returns why a picture's file cannot be written, as far as that can be told beforehand.

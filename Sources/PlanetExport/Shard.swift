@@ -55,8 +55,8 @@ public struct Shard: Hashable, Sendable {
   /// A Slurm array tells its tasks `SLURM_ARRAY_TASK_ID` and `_COUNT`, `_MIN`, `_MAX` and `_STEP`:
   /// of `1-15:2` the task 5 is the third of eight. An indexed job of Kubernetes tells its pods
   /// `JOB_COMPLETION_INDEX`, from 0. `PLANETNODE_SHARD_COUNT` says how many parts there are, as
-  /// Kubernetes does not; where it is there, a task of Slurm does the part of its own number, so
-  /// that an array of some numbers does some of the parts.
+  /// Kubernetes does not; where it is there and an array has not as many tasks, each does the part
+  /// of its own number, from 1, so that an array of some numbers does some of the parts.
   /// - Parameters:
   ///   - environment: Returns what a variable of the process says.
   ///   - order: Which pictures belong to the part.
@@ -72,24 +72,30 @@ public struct Shard: Hashable, Sendable {
       return number
     }
     let parts = try number("PLANETNODE_SHARD_COUNT")
-    if let parts, let task = try number("SLURM_ARRAY_TASK_ID") {
-      try self.init(task, of: parts, order: order)
-    } else if let task = try number("SLURM_ARRAY_TASK_ID") {
+    if let task = try number("SLURM_ARRAY_TASK_ID") {
       let tasks = try ["COUNT", "MIN", "MAX", "STEP"].map { name throws(Malformed) in
         try number("SLURM_ARRAY_TASK_\(name)")
+      }
+      let place = try Self.place(of: task, among: tasks)
+      if let parts, parts != tasks[0] || place == nil {
+        guard task >= 1 else {
+          throw Malformed(
+            reason: "SLURM_ARRAY_TASK_ID is 0, and PLANETNODE_SHARD_COUNT \(parts): where an array "
+              + "does some of the parts, its tasks have their numbers, from 1")
+        }
+        try self.init(task, of: parts, order: order)
+        return
       }
       guard let count = tasks[0] else {
         throw Malformed(reason: "SLURM_ARRAY_TASK_ID is there without SLURM_ARRAY_TASK_COUNT")
       }
-      let (first, step) = (tasks[1] ?? 0, max(tasks[3] ?? 1, 1))
-      let last = tasks[2] ?? first + (count - 1) * step
-      guard task >= first, (task - first) % step == 0, last - first == (count - 1) * step else {
+      guard let place else {
         throw Malformed(
-          reason: "the \(count) tasks of the array, from \(first) to \(last), are not evenly "
+          reason: "the \(count) tasks of the array, from \(tasks[1] ?? 0) on, are not evenly "
             + "spaced, so that their parts cannot be told; say how many parts there are in "
             + "PLANETNODE_SHARD_COUNT, and each task does the part of its number")
       }
-      try self.init((task - first) / step + 1, of: count, order: order)
+      try self.init(place, of: count, order: order)
     } else if let task = try number("JOB_COMPLETION_INDEX") {
       guard let parts else {
         throw Malformed(
@@ -100,6 +106,24 @@ public struct Shard: Hashable, Sendable {
     } else {
       throw Malformed(reason: "this is neither a Slurm array nor an indexed job of Kubernetes")
     }
+  }
+
+  /// Returns which of an array's tasks one is, from 1, if they are evenly spaced.
+  /// - Parameters:
+  ///   - task: Its number.
+  ///   - tasks: How many there are, the first, the last and their distance, as far as is told.
+  /// - Throws: That they are too many.
+  private static func place(of task: Int, among tasks: [Int?]) throws(Malformed) -> Int? {
+    guard let count = tasks[0] else { return nil }
+    guard (1...limit).contains(count) else {
+      throw Malformed(reason: "SLURM_ARRAY_TASK_COUNT is \(count), not from 1 to \(limit)")
+    }
+    let (first, step) = (tasks[1] ?? 0, max(tasks[3] ?? 1, 1))
+    let last = tasks[2] ?? first + (count - 1) * step
+    guard task >= first, (task - first) % step == 0, last - first == (count - 1) * step else {
+      return nil
+    }
+    return (task - first) / step + 1
   }
 
   /// Returns the places of the part's pictures among so many.

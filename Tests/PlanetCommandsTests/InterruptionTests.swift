@@ -155,4 +155,55 @@ struct InterruptionTests {
       }
     }
   }
+
+  @Test("Killed at random moments, a run with --resume and a manifest goes on to the same end")
+  func resumedKills() throws {
+    try withTemporaryFolder { folder in
+      let arguments =
+        ["turntable", "saturn", "--frames-per-turn", "24", "-o", "o/##.png", "--resume"] + size
+        + ["--manifest", "o/m.json", "--threads", "2", "--compression", "small"]
+      var generator = SeededGenerator(seed: 6)
+      for _ in 0..<12 {
+        let run = try RunningProgram(arguments, in: folder)
+        usleep(UInt32.random(in: 0...150_000, using: &generator))
+        run.send(SIGKILL)
+        _ = run.wait()
+        // A manifest is whole, or not there.
+        guard FileManager.default.fileExists(atPath: "\(folder)/o/m.json") else { continue }
+        #expect(try Program.run(["verify", "o/m.json"], in: folder).code == 0)
+      }
+      #expect(try Program.run(arguments, in: folder).code == 0)
+      #expect(try Program.run(["verify", "o/m.json"], in: folder).code == 0)
+      let manifest = try Data(contentsOf: URL(filePath: "\(folder)/o/m.json"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/o")
+      #expect(names.count == 25 && !names.contains { $0.hasPrefix(".") })
+      try FileManager.default.removeItem(atPath: "\(folder)/o")
+      #expect(try Program.run(arguments, in: folder).code == 0)
+      #expect(try Data(contentsOf: URL(filePath: "\(folder)/o/m.json")) == manifest)
+    }
+  }
+
+  @Test("Killed at random moments, an animation is whole or not there")
+  func killedAnimation() throws {
+    try withTemporaryFolder { folder in
+      let arguments =
+        ["animate", "saturn", "--frames-per-turn", "24", "-o", "a.apng", "--threads", "2"] + size
+      var generator = SeededGenerator(seed: 7)
+      for _ in 0..<12 {
+        let run = try RunningProgram(arguments, in: folder)
+        usleep(UInt32.random(in: 0...150_000, using: &generator))
+        run.send(SIGKILL)
+        _ = run.wait()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(names.allSatisfy { $0 == "a.apng" || $0.hasPrefix(".planetnode-") })
+        #expect(names.count <= 2)
+        guard names.contains("a.apng") else { continue }
+        #expect(try Program.run(["verify", "a.apng"], in: folder).code == 0)
+        try FileManager.default.removeItem(atPath: "\(folder)/a.apng")
+      }
+      #expect(try Program.run(arguments, in: folder).code == 0)
+      #expect(try Program.run(["verify", "a.apng"], in: folder).code == 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.apng"])
+    }
+  }
 }

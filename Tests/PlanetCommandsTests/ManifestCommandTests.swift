@@ -88,6 +88,79 @@ struct ManifestCommandTests {
     }
   }
 
+  @Test("Manifests of one job in several folders each prove the files beside them")
+  func copies() throws {
+    try withTemporaryFolder { folder in
+      try run([1, 2, 3], in: folder)
+      let merge = try Program.run(["verify", "f", "-o", "f/all.json"], in: folder)
+      #expect(merge.code == 0)
+      try FileManager.default.copyItem(atPath: "\(folder)/f", toPath: "\(folder)/g")
+      let both = ["verify", "f/all.json", "g/all.json"]
+      let right = try Program.run(both, in: folder)
+      #expect(right.code == 0 && right.errors == "12 of 12 pictures are right\n", "\(right.errors)")
+      try FileManager.default.removeItem(atPath: "\(folder)/g/5.png")
+      let gone = try Program.run(both, in: folder)
+      #expect(gone.code == 7 && gone.errors.contains("g/5.png: is not there"))
+      // The same folder by other words is the same folder.
+      let words = ["verify", "f/part_1-of-3.json", "./f/../f/all.json", "f/part_2-of-3.json"]
+      let same = try Program.run(words, in: folder)
+      #expect(same.code == 0 && same.errors == "6 of 6 pictures are right\n", "\(same.errors)")
+      let piped = try Program.run(["verify", "f/all.json", "-o", "-"], in: folder)
+      #expect(piped.code == 0 && piped.errors.contains("f/1.png: right"))
+      #expect(try piped.bytes == [UInt8](Data(contentsOf: URL(filePath: "\(folder)/f/all.json"))))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/-"))
+    }
+  }
+
+  @Test("A sheet in a picture's place, and a file with other words, are not what was made")
+  func replaced() throws {
+    try withTemporaryFolder { folder in
+      try run([1, 2, 3], in: folder)
+      #expect(try Program.run(["verify", "f", "-o", "f/all.json"], in: folder).code == 0)
+      let sheet = ["sheet", "mars", "moon", "-o", "s.png"]
+      #expect(try Program.run(sheet + size, in: folder).code == 0)
+      let place = URL(filePath: "\(folder)/f/1.png")
+      let own = try Data(contentsOf: place)
+      try Data(contentsOf: URL(filePath: "\(folder)/s.png")).write(to: place)
+      let other = try Program.run(["verify", "f/all.json"], in: folder)
+      #expect(other.code == 7 && other.errors.contains("f/1.png: is made of many pictures"))
+      // Whole, of that job and with its pixels, but somebody else is credited.
+      var forged = own
+      let range = try #require(forged.range(of: Data("Copyright\0".utf8)))
+      let chunk = range.lowerBound - 8
+      let length = forged[chunk..<chunk + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = chunk + 8 + length
+      let name = try #require(
+        forged[range.upperBound..<end].firstIndex { (0x61...0x7A).contains($0) })
+      forged[name] ^= 2
+      forged.replaceSubrange(
+        chunk..<end + 4, with: TinyPNG.Chunk("iTXt", Array(forged[chunk + 8..<end])).bytes)
+      try forged.write(to: place)
+      #expect(try Program.run(["verify", "f/1.png"], in: folder).code == 0)
+      let credited = try Program.run(["verify", "f/all.json"], in: folder)
+      #expect(credited.code == 7 && credited.errors.contains("f/1.png: has the pixels that"))
+      #expect(credited.errors.contains("but is another file"))
+    }
+  }
+
+  @Test("A program that cannot wait for a picture in hand leaves the manifest of the others")
+  func impatient() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        [
+          "thumbnails", "saturn", "--sizes", "16,12000", "--samples", "256", "--threads", "1", "-o",
+          "t/", "--manifest", "t/m.json",
+        ], in: folder)
+      #expect(run.firstResults().contains("16"))
+      run.send(SIGTERM)
+      #expect(run.wait().code == 130)
+      let made = try pictures("\(folder)/t/m.json").compactMap { $0["path"] as? String }
+      #expect(made == ["16x16/saturn.png"])
+      #expect(try (manifest("\(folder)/t/m.json")["planned"] as? [Any])?.count == 2)
+      #expect(try Program.run(["verify", "t/16x16/saturn.png"], in: folder).code == 0)
+    }
+  }
+
   @Test("Parts of different runs, other maps and damaged manifests are refused with 7")
   func refused() throws {
     try withTemporaryFolder { folder in

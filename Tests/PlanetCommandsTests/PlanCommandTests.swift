@@ -69,6 +69,7 @@ struct PlanCommandTests {
       let place = try #require(plan["folder"] as? String)
       for task in tasks {
         let words = try #require(task["argv"] as? [String])
+        #expect(words.contains(["--threads", "1"]))
         let run = try Program.run(URL(filePath: words[0]), Array(words.dropFirst()), in: place)
         #expect(run.code == 0 && run.lines.sorted() == task["pictures"] as? [String])
         #expect(
@@ -107,6 +108,21 @@ struct PlanCommandTests {
       #expect(submitted.errors.contains("--dependency=afterany:17"))
       #expect(submitted.errors.contains("7 of 7 pictures are right"))
       try check(folder)
+      // The check has the user's options but for the array's, and goes by its own number of cores.
+      let options = ["--array=1-2", "-a", "3", "--mem", "2 G", "--array", "2", "-a4", "-A", "me"]
+      let again = try Program.run(
+        Self.shell, [script] + options, in: "/",
+        environment: ["PATH": "\(folder):/usr/bin:/bin", "HERE": folder])
+      #expect(again.code == 0, "\(again.errors)")
+      #expect(
+        again.errors.contains("--ntasks=1 --cpus-per-task=4 --mem 2 G -A me --parsable --depend"))
+      #expect(again.errors.contains("--threads \"${SLURM_CPUS_PER_TASK:-1}\""))
+      // An array that is submitted is told even where its check is refused.
+      try "#!/bin/sh\ncase $* in *--wrap*) exit 3;; esac\necho 18\n".write(
+        toFile: "\(folder)/sbatch", atomically: false, encoding: .utf8)
+      let half = try Program.run(
+        Self.shell, [script], in: "/", environment: ["PATH": "\(folder):/usr/bin:/bin"])
+      #expect(half.code == 3 && half.output == "18\n")
     }
   }
 
@@ -152,6 +168,9 @@ struct PlanCommandTests {
       let run = try Program.run(Self.python, ["stub.py"], in: folder)
       #expect(run.code == 0, "\(run.errors)")
       #expect(run.errors.contains("7 of 7 pictures are right"))
+      #expect(text.contains("\"--threads\",\n    \"1\","))
+      let own = try plan("opencue", command + ["--threads", "3"], in: folder)
+      #expect(own.contains("threads=3)") && own.components(separatedBy: "--threads").count == 3)
       let odd = ["plan", "--format", "opencue", "--shards", "3", "--"] + turn
       let refused = try Program.run(odd, in: folder)
       #expect(refused.code == 2 && refused.errors.contains("OpenCue"))
@@ -170,6 +189,7 @@ struct PlanCommandTests {
       (["turntable", "mars", "--overwrite"], 2, "--resume"),
       (["turntable", "mars", "--manifest", "m.json"], 2, "{shard}"),
       (["turntable", "mars", "--dry-run"], 2, "--dry-run"),
+      (["turntable", "mars", "--manifest", "{shard}/m_{shard}.json"], 2, "there twice"),
       (["turntable", "mars", "-o", "a\nb_#.png"], 2, "control codes"),
       ([], 2, "write it after --"),
     ])

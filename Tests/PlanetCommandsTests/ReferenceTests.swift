@@ -106,6 +106,36 @@ struct ReferenceTests {
     }
   }
 
+  @Test("The differences of an earlier run go when there are none any more; other files stay")
+  func stale() throws {
+    try withTemporaryFolder { folder in
+      #expect(try Program.run(mars + ["-o", "ref.png"], in: folder).code == 0)
+      let compared = mars + ["-o", "a.png", "--reference", "ref.png"]
+      let differences = "\(folder)/a.diff.png"
+      #expect(try Program.run(compared + ["--elevation", "16"], in: folder).code == 7)
+      #expect(FileManager.default.fileExists(atPath: differences))
+      #expect(try Program.run(compared, in: folder).code == 0)
+      #expect(!FileManager.default.fileExists(atPath: differences))
+      try Data(bytes("ref.png", folder)).write(to: URL(filePath: differences))
+      #expect(try Program.run(compared, in: folder).code == 0)
+      #expect(try bytes("a.diff.png", folder) == bytes("ref.png", folder))
+    }
+  }
+
+  @Test("A reference of another size is told by its header, before it is decoded")
+  func header() throws {
+    try withTemporaryFolder { folder in
+      let large = ["render", "mars", "--size", "90x80", "-o", "large.png"]
+      #expect(try Program.run(large, in: folder).code == 0)
+      // Its end is missing: whoever decoded it would call it damaged.
+      try Data(bytes("large.png", folder).dropLast(60)).write(
+        to: URL(filePath: "\(folder)/large.png"))
+      let run = try Program.run(
+        mars + ["-o", "a.png", "--reference", "large.png"], in: folder)
+      #expect(run.code == 7 && run.errors.contains("large.png is 90×80"), "\(run.errors)")
+    }
+  }
+
   @Test("What cannot be compared is told, and nothing is overwritten")
   func refused() throws {
     try withTemporaryFolder { folder in
@@ -114,6 +144,14 @@ struct ReferenceTests {
       func run(_ more: [String]) throws -> Program.Outcome {
         try Program.run(mars + more, in: folder)
       }
+      let pipe = try Program.run(
+        URL(filePath: "/bin/bash"),
+        ["-c", "\"$0\" \"$@\" --reference <(cat ref.png)", Program.url.path()] + mars + [
+          "-o", "a.png",
+        ],
+        in: folder)
+      #expect(pipe.code == 4 && pipe.errors.contains("a pipe can be read but once"))
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.png"))
       let missing = try run(["-o", "a.png", "--reference", "rfe.png"])
       #expect(missing.code == 4 && missing.errors.contains("did you mean 'ref.png'"))
       let size = try run(["-o", "a.png", "--size", "41", "--reference", "ref.png"])

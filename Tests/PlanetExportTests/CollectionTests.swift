@@ -27,6 +27,29 @@ struct CollectionTests {
     try frames(motion, count: count).map(\.description)
   }
 
+  @Test("A claimed number of frames is not believed, and angles out of range are refused")
+  func claims() throws {
+    var job = CollectionJob.animation(
+      of: [try Self.jobs()[0]], count: 1_000_000, rate: FrameRate(frames: 24), plays: 0)
+    job.varying = CollectionJob.Variation()
+    #expect(try CollectionJob(text: job.text).count == 1_000_000)
+    func reason(_ change: (inout CollectionJob.Variation) -> Void) -> String? {
+      var job = job
+      job.count = 2
+      job.varying.map {
+        var varying = $0
+        change(&varying)
+        job.varying = varying
+      }
+      return #expect(throws: PictureJob.Malformed.self) { try CollectionJob(text: job.text) }?
+        .reason
+    }
+    #expect(reason { $0.turn = [0, 2e6] } == "has 'turn' 2000000.0")
+    #expect(reason { $0.azimuth = [0, -4001] } == "has 'azimuth' -4001.0")
+    #expect(reason { $0.lightAzimuth = [4001, 0] } == "has 'lightAzimuth' 4001.0")
+    #expect(reason { $0.turn = [0, 0, 0] } == "has not as many pictures as it says")
+  }
+
   @Test(
     "Frames are told as the first and as what varies, and come back as they were",
     arguments: [.spin, .orbit(sun: .fixed), .orbit(sun: .camera), .phases] as [Motion])

@@ -109,6 +109,10 @@ struct ManifestTests {
       ("\"renderer\": \"r\"", "\"renderer\": nul", "expected a value"),
       ("\"renderer\": \"r\"", "\"renderer\": \"\\x\"", "escape"),
       ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\"", "no character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\u0041\"", "no character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\ue000\"", "no character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\ud800\"", "no character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud83e\\u\"", "four hexadecimal"),
     ])
   func hostile(old: String, new: String, reason: String) throws {
     let text = try manifest([1, 2], of: 2).text
@@ -125,6 +129,69 @@ struct ManifestTests {
     let text = "{\"format\": 1,\n \"kind\": \"planetnode-manifest\",\n \"renderer\": 7}"
     let error = #expect(throws: Manifest.Malformed.self) { try Manifest(Array(text.utf8)) }
     #expect(error?.description == "3:14: expected a text in quotes")
+  }
+
+  @Test("Texts by escapes are those that Foundation reads, of all planes")
+  func escapes() throws {
+    for text in ["\\u0041\\u00e4", "\\ud800\\udc00", "\\uDBFF\\uDFFF", "\\ud83e\\ude90 x"] {
+      let object = Data("{\"a\": \"\(text)\"}".utf8)
+      let known = try JSONDecoder().decode([String: String].self, from: object)["a"]
+      let read = try PositionedJSON(Array(object), names: ["a"]).field("a").text()
+      #expect(read == known)
+    }
+  }
+
+  @Test("Fields that nobody knows are looked over, however large, and not kept")
+  func unknownFields() throws {
+    let known = try manifest([1], of: 2)
+    let many = (1...20_000).map { "\"x\($0)\": [{\"y\": [1, \"\\u0041\", null]}]" }
+    let text = known.text.replacing(
+      "\"kind\"", with: many.joined(separator: ",") + ", \"kind\"", maxReplacements: 1)
+    #expect(try Manifest(Array(text.utf8)) == known)
+    let root = try PositionedJSON(Array(text.utf8), names: ["kind"])
+    #expect(try root.object().count == 1)
+    for damage in ["[1, }", "{\"a\" 1}", "\"\\q\"", "[[[[[[[[[[[[[[[[[[[1]"] {
+      let broken = known.text.replacing("\"kind\"", with: "\"x\": \(damage), \"kind\"")
+      #expect(throws: Manifest.Malformed.self) { try Manifest(Array(broken.utf8)) }
+    }
+  }
+
+  /// Returns a text with some of its pieces moved, doubled, cut out or replaced.
+  private func mutated(_ text: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
+    let words = [
+      "\\u", "\\ud800", "\\udfff", "\\", "\"", "{", "}", "[", "]", ",", ":", "null", "1e999", "-",
+      "\u{0}", "\u{1F}", "999999999999999999999", "[[[[[[[[", "{\"kind\":",
+    ]
+    var text = text
+    for _ in 0..<Int.random(in: 1...4, using: &generator) {
+      let places = [0, 0].map { _ in Int.random(in: 0...text.count, using: &generator) }.sorted()
+      let start = places[0]
+      let end = min(places[1], start + Int.random(in: 0...40, using: &generator))
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: text.removeSubrange(start..<end)
+      case 1: text.insert(contentsOf: Array(text[start..<end]), at: end)
+      case 2:
+        let word = words[Int.random(in: 0..<words.count, using: &generator)]
+        text.replaceSubrange(start..<end, with: Array(word.utf8))
+      default: text = Array(text[..<start])
+      }
+    }
+    return text
+  }
+
+  @Test("No mutation of a manifest ends the program; what is read can be written")
+  func fuzzed() throws {
+    var whole = try manifest([1, 2], of: 2)
+    whole.maps = [.init(name: "ä\u{1FA90}.jpg", sha256: digest("x"))]
+    let bytes = Array(whole.text.replacing("\u{1FA90}", with: "\\ud83e\\ude90").utf8)
+    #expect(try Manifest(bytes) == whole)
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<5000 {
+      let changed = mutated(bytes, &generator)
+      guard let read = try? Manifest(changed) else { continue }
+      // Whatever is accepted is a manifest that can be written and read again.
+      #expect(try Manifest(Array(read.text.utf8)) == read)
+    }
   }
 
   @Test("No beginning of a manifest is one, and no depth or damaged byte ends the program")

@@ -68,6 +68,22 @@ struct ShardTests {
     #expect(try shard(array(5, 1, 5, 5, 1)) == Shard(1, of: 1))
     let plain = ["SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "8"]
     #expect(try shard(plain) == Shard(1, of: 8))
+    // Of an array that has all parts, the first number is the first of them.
+    let counted = ["PLANETNODE_SHARD_COUNT": "8"]
+    for first in [0, 1, 3] {
+      let last = array(first + 7, 8, first, first + 7, 1).merging(counted) { $1 }
+      #expect(try shard(last) == Shard(8, of: 8))
+    }
+    let zero = #expect(throws: Shard.Malformed.self) {
+      try shard(array(0, 2, 0, 3, 1).merging(counted) { $1 })
+    }
+    #expect(zero?.reason.contains("SLURM_ARRAY_TASK_ID is 0") == true)
+    #expect(zero?.reason.contains("from 1") == true)
+    let greatest = 0xFFFF_FFFF
+    let huge = #expect(throws: Shard.Malformed.self) {
+      try shard(array(1, greatest, 1, greatest, greatest))
+    }
+    #expect(huge?.reason.contains("SLURM_ARRAY_TASK_COUNT") == true)
     let indexed = ["JOB_COMPLETION_INDEX": "7", "PLANETNODE_SHARD_COUNT": "8"]
     #expect(try shard(indexed) == Shard(8, of: 8))
     let wrong: [[String: String]] = [

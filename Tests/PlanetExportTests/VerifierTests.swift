@@ -1,3 +1,5 @@
+import Dispatch
+import Glibc
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
@@ -36,7 +38,7 @@ struct VerifierTests {
   ) -> [(index: Int, verdict: PictureVerifier.Verdict)] {
     let told = Mutex<[(index: Int, verdict: PictureVerifier.Verdict)]>([])
     let subjects = manifest.pictures.map {
-      PictureVerifier.Subject(path: "\(folder)/\($0.path)", entry: $0, isNamed: true)
+      PictureVerifier.Subject(path: "\(folder)/\($0.path)", entries: [$0], isNamed: true)
     }
     verifier.verify(subjects) { index, verdict in
       told.withLock { $0.append((index: index, verdict: verdict)) }
@@ -84,8 +86,9 @@ struct VerifierTests {
       #expect(reason { $0.pixels = other.pixels }.contains("other pixels"))
       #expect(reason { $0.width += 1 }.contains("another size"))
       #expect(reason { $0.path = "f99.png" }.contains("is not there"))
-      // The file's own hash is for other programs.
-      #expect(reason { $0.sha256 = other.sha256 }.isEmpty)
+      #expect(reason { $0.sha256 = other.sha256 }.contains("is another file"))
+      #expect(reason { $0.bytes += 1 }.contains("is another file"))
+      #expect(reason { _ in }.isEmpty)
     }
   }
 
@@ -127,5 +130,63 @@ struct VerifierTests {
       try job({ $0.elevation = .degrees(3) }), try job(frames: 3), try job(size: 10),
     ]
     #expect(Set(others + [known]).count == 4)
+  }
+
+  @Test("No more bytes are in hand than there are, and whoever waits is served", arguments: [1, 4])
+  func budget(threads: Int) {
+    let budget = ByteBudget(100)
+    let state = Mutex((inHand: 0, most: 0, done: 0))
+    DispatchQueue.concurrentPerform(iterations: 64) { index in
+      // Some ask for more than there is: they work alone.
+      let bytes = [10, 30, 60, 100, 1000][index % 5]
+      budget.holding(bytes) {
+        state.withLock {
+          $0.inHand += min(bytes, 100)
+          $0.most = max($0.most, $0.inHand)
+        }
+        usleep(UInt32(100 * threads))
+        state.withLock {
+          $0.inHand -= min(bytes, 100)
+          $0.done += 1
+        }
+      }
+    }
+    #expect(state.withLock { $0.done == 64 && $0.most <= 100 && $0.inHand == 0 })
+  }
+
+  @Test("A body is prepared once for all frames of a turn, and anew for another size")
+  func sharedBodies() throws {
+    try withTemporaryFolder { folder in
+      _ = try draw(folder, frames: 3)
+      let jobs = try (1...3).map { try PictureProof(path: "\(folder)/f0\($0).png").job }
+      let bodies = PreparedBodies(library: library(folder))
+      let first = try bodies.body(of: jobs[0], threads: 1)
+      #expect(bodies.mapByteCount(of: jobs[0]) > 0)
+      // What is kept needs no file any more.
+      try Files.write([], to: "\(folder)/map.png")
+      for job in jobs {
+        #expect(try bodies.body(of: job, threads: 1).files == first.files)
+      }
+      var other = jobs[0]
+      other.width += 1
+      #expect(try bodies.body(of: other, threads: 1).files != first.files)
+    }
+  }
+
+  @Test("Another program's picture that is too large is no fault of ours, unless it is named")
+  func largeForeign() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.png"
+      try Files.write(PNG.encode(TestImages.waves(width: 64, height: 32)), to: path)
+      for isNamed in [false, true] {
+        let told = Mutex<PictureVerifier.Verdict?>(nil)
+        PictureVerifier(threads: 1, memory: 1000).verify([.init(path: path, isNamed: isNamed)]) {
+          _, verdict in told.withLock { $0 = verdict }
+        }
+        let expected: PictureVerifier.Verdict =
+          isNamed ? .tooLarge(needed: 64 * 32 * 6, free: 1000) : .foreign
+        #expect(told.withLock(\.self) == expected)
+      }
+    }
   }
 }

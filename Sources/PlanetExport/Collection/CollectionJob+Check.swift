@@ -17,7 +17,7 @@ extension CollectionJob {
       throw PictureJob.Malformed(
         reason: "has the form \(format); this program knows \(Self.currentFormat)")
     }
-    if let reason = fault ?? jobs.lazy.compactMap(\.fault).first {
+    if let reason = fault ?? pictures.lazy.compactMap(\.fault).first ?? varying?.fault {
       throw PictureJob.Malformed(reason: reason)
     }
   }
@@ -59,6 +59,17 @@ extension CollectionJob {
 }
 
 extension CollectionJob.Variation {
+  /// What makes angles impossible that a first picture's job does not tell.
+  fileprivate var fault: String? {
+    for (name, list) in [("azimuth", azimuth), ("lightAzimuth", lightAzimuth)] {
+      if let angle = list?.first(where: { !PictureJob.possibleAngles.contains($0) }) {
+        return PictureJob.fault(name, angle)
+      }
+    }
+    return turn?.first { !PictureJob.possibleTurns.contains($0) }
+      .map { PictureJob.fault("turn", $0) }
+  }
+
   /// The lists of numbers that there are.
   var lists: [[Double]] { [turn, azimuth, lightAzimuth].compactMap { $0 } }
 }

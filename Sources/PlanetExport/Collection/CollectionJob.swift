@@ -158,9 +158,11 @@ public struct CollectionJob: Codable, Hashable, Sendable {
   }
 
   /// The jobs of all pictures, in order.
-  public var jobs: [PictureJob] {
-    guard let varying, let first = pictures.first else { return pictures }
-    return (0..<count).map { varying.job($0, like: first) }
+  public var jobs: [PictureJob] { (0..<count).map { picture($0) } }
+
+  /// Returns the job of a picture by its place, from 0.
+  func picture(_ index: Int) -> PictureJob {
+    varying?.job(index, like: pictures[0]) ?? pictures[index]
   }
 
   /// Where pictures stand, if side by side.

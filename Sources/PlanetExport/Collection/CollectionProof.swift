@@ -80,8 +80,14 @@ public struct CollectionProof: Sendable {
   public func firstDifference(
     library: MapLibrary, threads: Int
   ) throws(PictureJob.DrawingFailure) -> Int? {
-    for (index, picture) in job.jobs.enumerated()
-    where try picture.pixelsDrawnAgain(library: library, threads: threads) != pictures[index] {
+    try firstDifference(PreparedBodies(library: library), threads: threads)
+  }
+
+  func firstDifference(
+    _ bodies: PreparedBodies, threads: Int
+  ) throws(PictureJob.DrawingFailure) -> Int? {
+    for index in 0..<job.count
+    where try job.picture(index).pixelsDrawnAgain(bodies, threads: threads) != pictures[index] {
       return index + 1
     }
     return nil

@@ -1,12 +1,21 @@
 import PlanetCatalogue
 
 extension PictureJob {
+  /// The degrees that body, eye and light may have turned: an eye that goes round adds half a turn
+  /// to what options allow.
+  static let possibleAngles = -4000.0...4000
+  /// The turns that a body may have made.
+  static let possibleTurns = -1e6...1e6
+
+  /// Says what number is out of its range.
+  static func fault(_ name: String, _ value: Double) -> String { "has '\(name)' \(value)" }
+
   /// What makes a job that was read from a file impossible to draw; nothing if it is possible.
   ///
   /// A job comes with any PNG from anywhere, so each number is held to what options allow.
   var fault: String? {
     func outside(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> String? {
-      range.contains(value) ? nil : "has '\(name)' \(value)"
+      range.contains(value) ? nil : Self.fault(name, value)
     }
     let sizes = 1...65535
     guard sizes.contains(width), sizes.contains(height) else { return "has no possible size" }
@@ -20,12 +29,11 @@ extension PictureJob {
     guard (1e-6...1e15).contains(body.equatorialRadius) else {
       return "has 'equatorialRadius' \(body.equatorialRadius)"
     }
-    // An eye that goes round adds half a turn to what options allow.
-    let turns = -4000.0...4000
+    let turns = Self.possibleAngles
     let numbers: [(String, Double, ClosedRange<Double>)] = [
       ("polarRadius", body.polarRadius, body.equatorialRadius / 10...body.equatorialRadius * 10),
       ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
-      ("turn", body.turn, -1e6...1e6), ("azimuth", view.azimuth, turns),
+      ("turn", body.turn, Self.possibleTurns), ("azimuth", view.azimuth, turns),
       ("elevation", view.elevation, -90...90), ("roll", view.roll ?? 0, turns),
       ("fieldOfView", view.fieldOfView ?? 20, 1...150),
       ("share", view.share, 0.01...20), ("lightAzimuth", view.lightAzimuth, turns),

@@ -34,16 +34,21 @@ extension PictureJob {
   public func pixelsDrawnAgain(
     library: MapLibrary, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
+    try pixelsDrawnAgain(PreparedBodies(library: library), threads: threads)
+  }
+
+  /// Draws the picture again with a body that is prepared once for all pictures of it.
+  func pixelsDrawnAgain(
+    _ bodies: PreparedBodies, threads: Int
+  ) throws(DrawingFailure) -> SHA256Digest {
     guard isOfThisRenderer else { throw .otherRenderer(renderer) }
-    let stage = PlanetStage(library: library.confined(), view: viewSettings)
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
-      prepared = try stage.prepare(
-        celestialBody, width: width, height: height, threads: threads, samples: samples)
+      prepared = try bodies.body(of: self, threads: threads)
     } catch {
       throw .asset(error)
     }
-    try checkFiles(library, prepared)
+    try checkFiles(bodies.library, prepared)
     return SHA256Digest(ofPixels: drawn(scene(prepared), threads: threads))
   }
 

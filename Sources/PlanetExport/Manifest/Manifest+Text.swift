@@ -14,22 +14,31 @@ extension Manifest {
     public var description: String { "\(line):\(column): \(reason)" }
   }
 
-  /// Returns whether a text seems to be a manifest, whole or not.
+  /// Returns whether a text seems to be a manifest, whole or not; its beginning is enough.
   public static func isLikely(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(256), as: UTF8.self).contains("\"\(kind)\"")
+    String(decoding: bytes.prefix(headCount), as: UTF8.self).contains("\"\(kind)\"")
   }
+
+  /// How many bytes tell a manifest from other files.
+  public static let headCount = 256
 
   /// Reads a manifest.
   /// - Parameter bytes: JSON in UTF-8.
   /// - Throws: ``Malformed`` for what is none, or one that no run of this program can have written.
   public init(_ bytes: [UInt8]) throws(Malformed) {
     do throws(PositionedJSON.Fault) {
-      self = try Manifest(PositionedJSON(bytes))
+      self = try Manifest(PositionedJSON(bytes, names: Self.names))
     } catch {
       let (line, column) = error.position(in: bytes)
       throw Malformed(line: line, column: column, reason: error.reason)
     }
   }
+
+  /// The names of all fields of manifests.
+  private static let names: Set<String> = [
+    "bytes", "count", "format", "height", "index", "job", "kind", "maps", "name", "order", "parts",
+    "path", "pictures", "pixels", "planned", "renderer", "sha256", "width",
+  ]
 
   private init(_ root: PositionedJSON) throws(PositionedJSON.Fault) {
     guard try root.field("kind").text() == Self.kind else {
@@ -42,33 +51,40 @@ extension Manifest {
     }
     renderer = try root.field("renderer").text()
     job = try root.field("job").digest()
-    parts = []
-    for part in try root.field("parts").list() { parts.append(try Part(part)) }
-    maps = []
-    for map in try root.field("maps").list() {
+    var parts: [Part] = []
+    try root.field("parts").forEach { part throws(PositionedJSON.Fault) in
+      guard parts.count < Shard.limit else { throw part.fault("more than \(Shard.limit) parts") }
+      parts.append(try Part(part))
+    }
+    self.parts = parts
+    var maps: [Map] = []
+    try root.field("maps").forEach { map throws(PositionedJSON.Fault) in
       maps.append(
         Map(
           name: try map.field("name").text(), sha256: try map.object()["sha256"]?.digest()))
     }
-    planned = []
-    var places: [String: Int] = [:]
-    for path in try root.field("planned").list() {
+    self.maps = maps
+    var planned: [String] = []
+    var awaited: Set<String> = []
+    try root.field("planned").forEach { path throws(PositionedJSON.Fault) in
       guard planned.count < Self.countLimit else {
         throw path.fault("more than \(Self.countLimit) pictures")
       }
       planned.append(try path.relativePath())
-      guard places.updateValue(planned.count, forKey: planned[planned.count - 1]) == nil else {
+      guard awaited.insert(planned[planned.count - 1]).inserted else {
         throw path.fault("the picture is planned twice")
       }
     }
-    pictures = []
-    for value in try root.field("pictures").list() {
+    self.planned = planned
+    var pictures: [Picture] = []
+    try root.field("pictures").forEach { value throws(PositionedJSON.Fault) in
       let picture = try Picture(value)
-      guard places.removeValue(forKey: picture.path) != nil else {
+      guard awaited.remove(picture.path) != nil else {
         throw try value.field("path").fault("'\(picture.path)' is not planned, or there twice")
       }
       pictures.append(picture)
     }
+    self.pictures = pictures
   }
 
   /// The text of the manifest: JSON, a line for each picture.

@@ -7,7 +7,7 @@ public struct Manifest: Hashable, Sendable {
   public static let currentFormat = 1
   /// What tells a manifest from other JSON.
   public static let kind = "planetnode-manifest"
-  /// The most bytes of a manifest.
+  /// The most bytes of a manifest: those of a run take some 350 for each picture.
   public static let byteLimit = 1 << 29
   /// The most pictures of a run that has a manifest.
   public static let countLimit = 1 << 21

@@ -27,6 +27,7 @@ public struct ManifestMerge: Sendable {
   /// The manifest that names each picture first.
   private var sources: [String: String] = [:]
   private let first: String
+  private let all: [Source]
 
   /// Puts manifests together.
   /// - Parameter sources: At least one.
@@ -37,6 +38,7 @@ public struct ManifestMerge: Sendable {
     manifest = sources[0].manifest
     manifest.pictures = []
     first = sources[0].path
+    all = sources
     var pictures: [String: Manifest.Picture] = [:]
     var maps: [String: (map: Manifest.Map, source: String)] = [:]
     var parts: Set<Manifest.Part> = []
@@ -98,7 +100,36 @@ public struct ManifestMerge: Sendable {
   }
 
   /// The folders that paths begin at, each once.
-  public var folders: Set<String> { Set(([first] + sources.values).map(Files.folder)) }
+  public var folders: Set<String> { Set(all.map { Files.folder(of: $0.path) }) }
+
+  /// The files that manifests name, each once, in the order of the pictures.
+  ///
+  /// Where manifests lie in several folders, each tells of the files in its own.
+  public var files: [(path: String, entries: [Manifest.Picture])] {
+    var files: [(path: String, entries: [Manifest.Picture])] = []
+    var places: [String: Int] = [:]
+    var roots: [String: String] = [:]
+    for source in all {
+      let folder = Files.folder(of: source.path)
+      let root = roots[folder] ?? Files.absolute(folder)
+      roots[folder] = root
+      for picture in source.manifest.pictures {
+        let place = Files.join(root, picture.path)
+        if let known = places[place] {
+          if !files[known].entries.contains(picture) { files[known].entries.append(picture) }
+        } else {
+          places[place] = files.count
+          files.append((Files.join(folder, picture.path), [picture]))
+        }
+      }
+    }
+    let order = Dictionary(
+      zip(manifest.planned, 0...).lazy.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    return files.enumerated().sorted {
+      (order[$0.element.entries[0].path] ?? 0, $0.offset)
+        < (order[$1.element.entries[0].path] ?? 0, $1.offset)
+    }.map(\.element)
+  }
 
   /// Returns the folder that a picture's path begins at.
   public func folder(of picture: String) -> String { Files.folder(of: sources[picture] ?? first) }

@@ -9,15 +9,15 @@ public struct PictureVerifier: Sendable {
   public struct Subject: Sendable {
     /// Where it is.
     public let path: String
-    /// What its manifest says of it, if it has one.
-    public let entry: Manifest.Picture?
+    /// What manifests say of it; nothing if none does.
+    public let entries: [Manifest.Picture]
     /// Whether somebody says that it is PlanetNode's, rather than that it was found somewhere.
     public let isNamed: Bool
 
     /// Creates a subject.
-    public init(path: String, entry: Manifest.Picture? = nil, isNamed: Bool = false) {
+    public init(path: String, entries: [Manifest.Picture] = [], isNamed: Bool = false) {
       self.path = path
-      self.entry = entry
+      self.entries = entries
       self.isNamed = isNamed
     }
   }
@@ -65,13 +65,14 @@ public struct PictureVerifier: Sendable {
     let workers = min(threads, subjects.count)
     let next = Atomic(0)
     let queue = Mutex((ready: [Int: Verdict](), told: 0))
-    // Of those that take much memory, one is in hand at a time.
-    let large = Mutex(())
+    let means = Means(
+      budget: ByteBudget(memory), bodies: library.map { PreparedBodies(library: $0) },
+      threads: max(threads / workers, 1))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < subjects.count else { return }
-        let verdict = verdict(of: subjects[index], threads: threads / workers, large)
+        let verdict = verdict(of: subjects[index], means)
         queue.withLock { queue in
           queue.ready[index] = verdict
           while let verdict = queue.ready.removeValue(forKey: queue.told) {
@@ -83,77 +84,162 @@ public struct PictureVerifier: Sendable {
     }
   }
 
-  private func verdict(
-    of subject: Subject, threads: Int, _ large: borrowing Mutex<Void>
-  ) -> Verdict {
-    let bytes: [UInt8]
+  /// What those who work at once share.
+  private struct Means {
+    let budget: ByteBudget
+    /// Bodies for pictures that are drawn again.
+    let bodies: PreparedBodies?
+    /// The most threads of each.
+    let threads: Int
+  }
+
+  private func verdict(of subject: Subject, _ means: Means) -> Verdict {
     do throws(FileError) {
-      bytes = try Files.read(subject.path)
+      let head = try PictureHead(atPath: subject.path)
+      guard head.byteCount <= memory else {
+        if !subject.isNamed, Self.isForeign(subject.path) { return .foreign }
+        return .tooLarge(needed: head.byteCount, free: memory)
+      }
+      let proven = try means.budget.holding(head.byteCount) { () throws(FileError) in
+        Self.proof(of: try Files.read(subject.path), subject)
+      }
+      return verdict(of: proven, means)
     } catch {
       if case .missing(_, let nearest) = error {
         return .wrong("is not there" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       return .wrong(error.description)
     }
-    let header = try? PNG.readHeader(bytes.span)
-    var format = PictureFormat()
-    if header?.bitDepth == 16 { format.depth = .sixteen }
-    let needed = header.map { format.byteCount($0.width, $0.height) } ?? 0
-    guard needed <= memory else { return .tooLarge(needed: needed, free: memory) }
-    if needed <= memory / (2 * self.threads) { return verdict(of: bytes, subject, threads) }
-    return large.withLock { _ in verdict(of: bytes, subject, threads) }
   }
 
-  private func verdict(of bytes: [UInt8], _ subject: Subject, _ threads: Int) -> Verdict {
-    let proof: PictureProof
+  /// Returns whether a file is another program's, by its texts alone.
+  private static func isForeign(_ path: String) -> Bool {
+    guard let bytes = try? Files.read(path), let texts = try? PNG.readTexts(bytes.span) else {
+      return false
+    }
+    return !texts.contains {
+      [PictureProof.jobKeyword, CollectionProof.jobKeyword].contains($0.keyword)
+    }
+  }
+
+  /// What a file says and proves, without its pixels.
+  private enum Proven {
+    case picture(PictureProof, Verdict)
+    case collection(CollectionProof, Verdict)
+    case settled(Verdict)
+  }
+
+  private static func proof(of bytes: [UInt8], _ subject: Subject) -> Proven {
     do throws(PictureProof.Failure) {
-      proof = try PictureProof(bytes)
+      let proof = try PictureProof(bytes)
+      let sha256 = SHA256Digest(of: bytes)
+      for entry in subject.entries {
+        if let reason = entry.difference(from: proof) { return .settled(.wrong(reason)) }
+      }
+      // Tasks that made the same picture twice may have written two files of it.
+      guard
+        subject.entries.isEmpty
+          || subject.entries.contains(where: {
+            $0.sha256 == sha256.description && $0.bytes == bytes.count
+          })
+      else {
+        return .settled(.wrong("has the pixels that its manifest says, but is another file"))
+      }
+      return .picture(proof, .right(sha256: sha256, bytes: bytes.count))
     } catch {
-      if error == .collection { return verdict(ofCollection: bytes, threads) }
-      return error == .foreign ? .foreign : .wrong(error.description)
-    }
-    if let entry = subject.entry {
-      guard proof.job.fingerprint.description == entry.job else {
-        return .wrong("is of another job than its manifest says")
-      }
-      guard proof.pixels.description == entry.pixels else {
-        return .wrong("has other pixels than its manifest says")
-      }
-      guard proof.job.width == entry.width, proof.job.height == entry.height else {
-        return .wrong("has another size than its manifest says")
+      switch error {
+      case .foreign: return .settled(.foreign)
+      case .collection where subject.entries.isEmpty: return collection(bytes)
+      default: return .settled(.wrong(error.description))
       }
     }
-    if let library {
-      do throws(PictureJob.DrawingFailure) {
-        let pixels = try proof.job.pixelsDrawnAgain(library: library, threads: max(threads, 1))
-        guard pixels == proof.pixels else {
-          return .wrong("comes out with other pixels when drawn again")
-        }
-      } catch {
-        return .wrong("cannot be drawn again: \(error)")
-      }
-    }
-    return .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count)
   }
 
   /// A picture made of many is proven by what it says of itself.
-  private func verdict(ofCollection bytes: [UInt8], _ threads: Int) -> Verdict {
-    let proof: CollectionProof
+  private static func collection(_ bytes: [UInt8]) -> Proven {
     do throws(PictureProof.Failure) {
-      proof = try CollectionProof(bytes)
+      return .collection(
+        try CollectionProof(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count))
     } catch {
-      return .wrong(error.description)
+      return .settled(.wrong(error.description))
     }
-    if let library {
-      do throws(PictureJob.DrawingFailure) {
-        let number = try proof.firstDifference(library: library, threads: max(threads, 1))
-        if let number {
-          return .wrong("comes out with other pixels in picture \(number) when drawn again")
+  }
+
+  /// Draws again what is proven, if that is asked for.
+  private func verdict(of proven: Proven, _ means: Means) -> Verdict {
+    do throws(PictureJob.DrawingFailure) {
+      switch proven {
+      case .settled(let verdict): return verdict
+      case .picture(let proof, let right):
+        guard let bodies = means.bodies else { return right }
+        let pixels = try drawing(proof.job, bodies, means.budget) {
+          () throws(PictureJob.DrawingFailure) in
+          try proof.job.pixelsDrawnAgain(bodies, threads: means.threads)
         }
-      } catch {
-        return .wrong("cannot be drawn again: \(error)")
+        return pixels == proof.pixels
+          ? right : .wrong("comes out with other pixels when drawn again")
+      case .collection(let proof, let right):
+        guard let bodies = means.bodies else { return right }
+        let number = try drawing(proof.job.pictures[0], bodies, means.budget) {
+          () throws(PictureJob.DrawingFailure) in
+          try proof.firstDifference(bodies, threads: means.threads)
+        }
+        return number.map {
+          .wrong("comes out with other pixels in picture \($0) when drawn again")
+        } ?? right
       }
+    } catch {
+      return .wrong("cannot be drawn again: \(error)")
     }
-    return .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count)
+  }
+
+  /// Draws a picture when there is memory for it and the map of its body.
+  private func drawing<Value>(
+    _ job: PictureJob, _ bodies: PreparedBodies, _ budget: ByteBudget,
+    _ draw: () throws(PictureJob.DrawingFailure) -> Value
+  ) throws(PictureJob.DrawingFailure) -> Value {
+    let format = job.pictureFormat
+    let needed = format.byteCount(job.width, job.height) + bodies.mapByteCount(of: job)
+    return try budget.holding(needed, draw)
+  }
+}
+
+extension Manifest.Picture {
+  /// Says in what a picture is another one; nothing if it is this.
+  fileprivate func difference(from proof: PictureProof) -> String? {
+    guard proof.job.fingerprint.description == job else {
+      return "is of another job than its manifest says"
+    }
+    guard proof.pixels.description == pixels else {
+      return "has other pixels than its manifest says"
+    }
+    return proof.job.width == width && proof.job.height == height
+      ? nil : "has another size than its manifest says"
+  }
+}
+
+/// What the beginning of a PNG file tells before all of it is read.
+private struct PictureHead {
+  /// About how many bytes it takes to prove the picture: those of the file and of its pixels.
+  let byteCount: Int
+
+  init(atPath path: String) throws(FileError) {
+    // A pipe can be read but once; what is no file is told by who reads it.
+    guard Files.kind(of: path) == .file else {
+      byteCount = 0
+      return
+    }
+    // The signature, and the first chunk: size and depth stand at fixed places.
+    let bytes = try Files.readBeginning(of: path, count: 29)
+    guard bytes.count == 29, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+      byteCount = 0
+      return
+    }
+    func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var format = PictureFormat()
+    if bytes[24] == 16 { format.depth = .sixteen }
+    // Sizes beyond those of any picture are refused by the reader.
+    let (width, height) = (number(at: 16), number(at: 20))
+    byteCount = width <= 1 << 20 && height <= 1 << 20 ? format.byteCount(width, height) : 0
   }
 }

@@ -7,8 +7,16 @@ struct PositionedJSON {
     /// A number as it is written.
     case number(String)
     case text(String)
-    case list([PositionedJSON])
+    case list(Values)
+    /// The fields whose names are known; others are looked over, and not kept.
     case object([String: PositionedJSON])
+  }
+
+  /// The values of a list, which are read one at a time: a list of a million objects takes no more
+  /// memory than one of them.
+  struct Values {
+    fileprivate let reader: Reader
+    fileprivate let depth: Int
   }
 
   /// The place of the first byte.
@@ -33,8 +41,12 @@ struct PositionedJSON {
   static let depthLimit = 16
 
   /// Reads a text.
-  init(_ bytes: [UInt8]) throws(Fault) {
-    var reader = Reader(bytes: bytes)
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - names: The names of the fields that are kept, in objects of any kind.
+  /// - Throws: What is wrong with it; within lists, when their values are asked for.
+  init(_ bytes: [UInt8], names: Set<String>) throws(Fault) {
+    var reader = Reader(bytes: bytes, names: names)
     self = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.offset == bytes.count else {
@@ -64,10 +76,13 @@ extension PositionedJSON {
     return value
   }
 
-  /// The values of a list.
-  func list() throws(Fault) -> [PositionedJSON] {
+  /// Reads the values of a list one after another.
+  func forEach(_ take: (PositionedJSON) throws(Fault) -> Void) throws(Fault) {
     guard case .list(let values) = content else { throw fault("expected a list, […]") }
-    return values
+    var reader = values.reader
+    try reader.eachValue { reader throws(Fault) in
+      try take(try reader.value(depth: values.depth + 1))
+    }
   }
 
   /// A text.
@@ -87,8 +102,9 @@ extension PositionedJSON {
 
 extension PositionedJSON {
   /// Reads values one after another.
-  private struct Reader {
+  fileprivate struct Reader {
     let bytes: [UInt8]
+    let names: Set<String>
     var offset = 0
 
     func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
@@ -110,13 +126,13 @@ extension PositionedJSON {
     mutating func value(depth: Int) throws(Fault) -> PositionedJSON {
       skipSpace()
       let start = offset
-      guard depth <= PositionedJSON.depthLimit else {
-        throw fault("lists and objects stand too deep in each other")
-      }
       let content: Content
       switch next {
       case UInt8(ascii: "{"): content = .object(try fields(depth))
-      case UInt8(ascii: "["): content = .list(try values(depth))
+      case UInt8(ascii: "["):
+        let values = Values(reader: self, depth: depth)
+        try lookOver(depth: depth)
+        content = .list(values)
       case UInt8(ascii: "\""): content = .text(try text())
       case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): content = .number(number())
       default: content = try word()
@@ -124,38 +140,69 @@ extension PositionedJSON {
       return PositionedJSON(offset: start, content: content)
     }
 
+    /// Goes past a value, and makes nothing of it.
+    private mutating func lookOver(depth: Int) throws(Fault) {
+      skipSpace()
+      guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
+      switch next {
+      case UInt8(ascii: "{"):
+        try eachField { reader, _, _ throws(Fault) in try reader.lookOver(depth: depth + 1) }
+      case UInt8(ascii: "["):
+        try eachValue { reader throws(Fault) in try reader.lookOver(depth: depth + 1) }
+      case UInt8(ascii: "\""): try eachPiece { _ in }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): skipNumber()
+      default: _ = try word()
+      }
+    }
+
+    private var tooDeep: Fault { fault("lists and objects stand too deep in each other") }
+
     private mutating func fields(_ depth: Int) throws(Fault) -> [String: PositionedJSON] {
-      offset += 1
+      guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
       var fields: [String: PositionedJSON] = [:]
-      if skips("}") { return fields }
+      try eachField { reader, name, start throws(Fault) in
+        guard reader.names.contains(name) else { return try reader.lookOver(depth: depth + 1) }
+        let value = try reader.value(depth: depth + 1)
+        guard fields.updateValue(value, forKey: name) == nil else {
+          throw Fault(offset: start, reason: "\"\(name)\" is there twice")
+        }
+      }
+      return fields
+    }
+
+    /// Goes through an object; the name and its place are told where its value begins.
+    private mutating func eachField(
+      _ take: (inout Reader, String, Int) throws(Fault) -> Void
+    ) throws(Fault) {
+      offset += 1
+      if skips("}") { return }
       repeat {
         skipSpace()
         guard next == UInt8(ascii: "\"") else { throw fault("expected a name in quotes") }
         let start = offset
         let name = try text()
         guard skips(":") else { throw fault("expected ':'") }
-        let value = try value(depth: depth + 1)
-        guard fields.updateValue(value, forKey: name) == nil else {
-          throw Fault(offset: start, reason: "\"\(name)\" is there twice")
-        }
+        try take(&self, name, start)
       } while skips(",")
       guard skips("}") else { throw fault("expected ',' or '}'") }
-      return fields
     }
 
-    private mutating func values(_ depth: Int) throws(Fault) -> [PositionedJSON] {
+    /// Goes through a list; called where each of its values begins.
+    mutating func eachValue(_ take: (inout Reader) throws(Fault) -> Void) throws(Fault) {
       offset += 1
-      var values: [PositionedJSON] = []
-      if skips("]") { return values }
-      repeat { values.append(try value(depth: depth + 1)) } while skips(",")
+      if skips("]") { return }
+      repeat { try take(&self) } while skips(",")
       guard skips("]") else { throw fault("expected ',' or ']'") }
-      return values
     }
 
     private mutating func number() -> String {
       let start = offset
-      while "0123456789+-.eE".utf8.contains(next) { offset += 1 }
+      skipNumber()
       return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func skipNumber() {
+      while "0123456789+-.eE".utf8.contains(next) { offset += 1 }
     }
 
     private mutating func word() throws(Fault) -> Content {
@@ -171,24 +218,29 @@ extension PositionedJSON {
 
     private mutating func text() throws(Fault) -> String {
       let start = offset
-      offset += 1
       var result: [UInt8] = []
-      while next != UInt8(ascii: "\"") {
-        guard next >= 0x20 else {
-          throw fault(offset == bytes.count ? "it ends within a text" : "a control code in a text")
-        }
-        if next == UInt8(ascii: "\\") {
-          result += Array(String(try escape()).utf8)
-        } else {
-          result.append(next)
-          offset += 1
-        }
-      }
-      offset += 1
+      try eachPiece { result += $0 }
       guard let text = String(validating: result, as: UTF8.self) else {
         throw Fault(offset: start, reason: "the text is no UTF-8")
       }
       return text
+    }
+
+    /// Goes through a text, and tells what it stands for piece by piece.
+    private mutating func eachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(Fault) {
+      offset += 1
+      while next != UInt8(ascii: "\"") {
+        let start = offset
+        while next >= 0x20 && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\") {
+          offset += 1
+        }
+        take(bytes[start..<offset])
+        guard next >= 0x20 else {
+          throw fault(offset == bytes.count ? "it ends within a text" : "a control code in a text")
+        }
+        if next == UInt8(ascii: "\\") { take(Array(String(try escape()).utf8)[...]) }
+      }
+      offset += 1
     }
 
     private mutating func escape() throws(Fault) -> Unicode.Scalar {
@@ -208,7 +260,9 @@ extension PositionedJSON {
       var code = try unit()
       if (0xD800...0xDBFF).contains(code), bytes[offset...].starts(with: "\\u".utf8) {
         offset += 2
-        code = 0x10000 + (code - 0xD800) << 10 + (try unit() &- 0xDC00)
+        let second = try unit()
+        guard (0xDC00...0xDFFF).contains(second) else { throw fault("\\u names no character") }
+        code = 0x10000 + (code - 0xD800) << 10 + (second - 0xDC00)
       }
       guard let scalar = Unicode.Scalar(code) else { throw fault("\\u names no character") }
       return scalar

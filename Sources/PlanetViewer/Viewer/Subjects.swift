@@ -39,13 +39,14 @@ struct ShownBody {
 
   /// How small and how large it may be seen.
   ///
-  /// As large as a texel of its map is eight points on a screen a thousand points high.
+  /// As large as a texel of its map is eight points on a screen a thousand points high, and no larger
+  /// than pictures that are saved may be.
   var zoomLimits: ClosedRange<Double> {
     // Until the map is there, what was looked at before it was read again may be as close as ever.
-    var most = 24 * reach
+    var most = 20.0
     if let node = prepared?.node, case .map(let map) = node.material.baseColor {
       let columns = Double(map.pyramid.width * map.pyramid.reduction)
-      most = min(max(8 * columns / (.pi * 1000), 2), 24) * reach
+      most = min(max(8 * columns / (.pi * 1000), 2) * reach, 20)
     }
     return 0.05...most
   }
