@@ -39,6 +39,9 @@ extension Files {
     return Self.status(status)
   }
 
+  /// Returns how many bytes a file has; none where it is none.
+  public static func byteCount(of path: String) -> Int { status(of: path)?.size ?? 0 }
+
   /// Returns what the system knows of a file that is open.
   static func status(ofOpen descriptor: Int32) -> Status? {
     var status = stat()

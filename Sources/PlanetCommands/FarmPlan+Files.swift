@@ -12,8 +12,8 @@ extension FarmPlan {
       #!/bin/sh
       # Draws \(summary), with Slurm.
       # "sh FILE" submits the parts, and a check of all pictures that runs after them; options of
-      # sbatch may follow, for both. "sbatch --array=3,7 FILE" draws some parts again. A part that is started
-      # again goes on where it ended.
+      # sbatch may follow, for both. "sbatch --array=3,7 FILE" draws some parts again. A part that
+      # is started again goes on where it ended.
       #SBATCH --job-name=planetnode-\(name)
       #SBATCH --array=1-\(count)
       #SBATCH --ntasks=1

@@ -113,6 +113,7 @@ public struct Shard: Hashable, Sendable {
   ///   - task: Its number.
   ///   - tasks: How many there are, the first, the last and their distance, as far as is told.
   /// - Throws: That they are too many.
+  /// - Returns: Its place, or nothing where parts cannot be told.
   private static func place(of task: Int, among tasks: [Int?]) throws(Malformed) -> Int? {
     guard let count = tasks[0] else { return nil }
     guard (1...limit).contains(count) else {

@@ -116,6 +116,21 @@ struct InterruptionTests {
     }
   }
 
+  /// Kills runs of the program at random moments, and looks at what is left after each.
+  private func kill(
+    _ arguments: [String], _ count: Int, within microseconds: UInt32, in folder: String,
+    check: () throws -> Void
+  ) throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<count {
+      let run = try RunningProgram(arguments, in: folder)
+      usleep(UInt32.random(in: 0...microseconds, using: &generator))
+      run.send(SIGKILL)
+      _ = run.wait()
+      try check()
+    }
+  }
+
   @Test("Killed a hundred times at random moments, a run leaves no half file under a final name")
   func kills() throws {
     try withTemporaryFolder { folder in
@@ -125,13 +140,8 @@ struct InterruptionTests {
         + ["--threads", "\(threads)"]
       let place = URL(filePath: "\(folder)/o")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      var generator = SeededGenerator(seed: 5)
-      for _ in 0..<100 {
-        let run = try RunningProgram(arguments, in: folder)
-        // From before the first frame until after the last.
-        usleep(UInt32.random(in: 0...250_000, using: &generator))
-        run.send(SIGKILL)
-        _ = run.wait()
+      // From before the first frame until after the last.
+      try kill(arguments, 100, within: 250_000, in: folder) {
         let names = try FileManager.default.contentsOfDirectory(atPath: place.path())
         for name in names where name.hasSuffix(".png") {
           let bytes = [UInt8](try Data(contentsOf: place.appending(path: name)))
@@ -162,14 +172,9 @@ struct InterruptionTests {
       let arguments =
         ["turntable", "saturn", "--frames-per-turn", "24", "-o", "o/##.png", "--resume"] + size
         + ["--manifest", "o/m.json", "--threads", "2", "--compression", "small"]
-      var generator = SeededGenerator(seed: 6)
-      for _ in 0..<12 {
-        let run = try RunningProgram(arguments, in: folder)
-        usleep(UInt32.random(in: 0...150_000, using: &generator))
-        run.send(SIGKILL)
-        _ = run.wait()
+      try kill(arguments, 12, within: 150_000, in: folder) { () throws in
         // A manifest is whole, or not there.
-        guard FileManager.default.fileExists(atPath: "\(folder)/o/m.json") else { continue }
+        guard FileManager.default.fileExists(atPath: "\(folder)/o/m.json") else { return }
         #expect(try Program.run(["verify", "o/m.json"], in: folder).code == 0)
       }
       #expect(try Program.run(arguments, in: folder).code == 0)
@@ -188,16 +193,11 @@ struct InterruptionTests {
     try withTemporaryFolder { folder in
       let arguments =
         ["animate", "saturn", "--frames-per-turn", "24", "-o", "a.apng", "--threads", "2"] + size
-      var generator = SeededGenerator(seed: 7)
-      for _ in 0..<12 {
-        let run = try RunningProgram(arguments, in: folder)
-        usleep(UInt32.random(in: 0...150_000, using: &generator))
-        run.send(SIGKILL)
-        _ = run.wait()
+      try kill(arguments, 12, within: 150_000, in: folder) {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(names.allSatisfy { $0 == "a.apng" || $0.hasPrefix(".planetnode-") })
         #expect(names.count <= 2)
-        guard names.contains("a.apng") else { continue }
+        guard names.contains("a.apng") else { return }
         #expect(try Program.run(["verify", "a.apng"], in: folder).code == 0)
         try FileManager.default.removeItem(atPath: "\(folder)/a.apng")
       }

@@ -126,6 +126,23 @@ struct PlanCommandTests {
     }
   }
 
+  @Test("Where the real Slurm cannot be tried, its test ends with 77, not as if it had passed")
+  func skippedIntegration() throws {
+    try withTemporaryFolder { folder in
+      // In the place of the system's own: says that this is not root.
+      try "#!/bin/sh\necho 1000\n".write(
+        toFile: "\(folder)/id", atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/id")
+      let script = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Integration/slurm.sh")
+      let run = try Program.run(
+        URL(filePath: "/bin/bash"), [script.path(), Program.url.path()], in: folder,
+        environment: ["PATH": "\(folder):/usr/bin:/bin"])
+      #expect(run.code == 77 && run.errors.contains("skipped: the daemons need root"))
+    }
+  }
+
   @Test(
     "OpenCue's script is Python, and its words are for a shell",
     .enabled(if: isThere(python), "no python3: skipped"))

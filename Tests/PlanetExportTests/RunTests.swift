@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetTestSupport
+import Synchronization
 import Testing
 
 @Suite("Running jobs")
@@ -31,6 +32,37 @@ struct RunTests {
     ExportJob.thumbnails(
       of: ids.map { body($0) }, width: 16, height: 16,
       pattern: try FramePattern("\(folder)/{id}.png"))
+  }
+
+  @Test("A plan looks at no more files at once than the run draws, by threads and by memory")
+  func planAtOnce() throws {
+    try withTemporaryFolder { folder in
+      let job = try turntable(folder, frames: 12)
+      _ = exporter(folder).run(job) { _ in }
+      let state = Mutex((inHand: 0, most: 0, seen: 0))
+      func most(threads: Int, memory: Int, compared: Int) -> Int {
+        state.withLock { $0 = (0, 0, 0) }
+        var exporter = exporter(folder, threads: threads)
+        exporter.existing = .resumed
+        exporter.memory = memory
+        exporter.witnessBytesPerPixel = compared
+        exporter.witness = { _, _ in
+          state.withLock {
+            $0 = ($0.inHand + 1, max($0.most, $0.inHand + 1), $0.seen + 1)
+          }
+          usleep(3000)
+          state.withLock { $0.inHand -= 1 }
+        }
+        #expect(exporter.plan(job).keptCount == 12)
+        return state.withLock { $0.seen == 12 ? $0.most : 0 }
+      }
+      #expect(most(threads: 1, memory: 1 << 30, compared: 0) == 1)
+      #expect((1...2).contains(most(threads: 2, memory: 1 << 30, compared: 0)))
+      // Room for two pictures, and for one that is compared with another.
+      let two = 2 * 6 * 16 * 16
+      #expect((1...2).contains(most(threads: 8, memory: two, compared: 0)))
+      #expect(most(threads: 8, memory: two, compared: 20) == 1)
+    }
   }
 
   @Test("A job that is told to stop begins no further picture, and tells which are missing")

@@ -52,13 +52,13 @@ extension Manifest {
     renderer = try root.field("renderer").text()
     job = try root.field("job").digest()
     var parts: [Part] = []
-    try root.field("parts").forEach { part throws(PositionedJSON.Fault) in
+    try root.field("parts").eachValue { part throws(PositionedJSON.Fault) in
       guard parts.count < Shard.limit else { throw part.fault("more than \(Shard.limit) parts") }
       parts.append(try Part(part))
     }
     self.parts = parts
     var maps: [Map] = []
-    try root.field("maps").forEach { map throws(PositionedJSON.Fault) in
+    try root.field("maps").eachValue { map throws(PositionedJSON.Fault) in
       maps.append(
         Map(
           name: try map.field("name").text(), sha256: try map.object()["sha256"]?.digest()))
@@ -66,7 +66,7 @@ extension Manifest {
     self.maps = maps
     var planned: [String] = []
     var awaited: Set<String> = []
-    try root.field("planned").forEach { path throws(PositionedJSON.Fault) in
+    try root.field("planned").eachValue { path throws(PositionedJSON.Fault) in
       guard planned.count < Self.countLimit else {
         throw path.fault("more than \(Self.countLimit) pictures")
       }
@@ -77,7 +77,7 @@ extension Manifest {
     }
     self.planned = planned
     var pictures: [Picture] = []
-    try root.field("pictures").forEach { value throws(PositionedJSON.Fault) in
+    try root.field("pictures").eachValue { value throws(PositionedJSON.Fault) in
       let picture = try Picture(value)
       guard awaited.remove(picture.path) != nil else {
         throw try value.field("path").fault("'\(picture.path)' is not planned, or there twice")

@@ -240,6 +240,8 @@ private struct PictureHead {
     if bytes[24] == 16 { format.depth = .sixteen }
     // Sizes beyond those of any picture are refused by the reader.
     let (width, height) = (number(at: 16), number(at: 20))
-    byteCount = width <= 1 << 20 && height <= 1 << 20 ? format.byteCount(width, height) : 0
+    let pixels = width <= 1 << 20 && height <= 1 << 20 ? format.byteCount(width, height) : 0
+    // A picture's own file is counted with its pixels; an animation's is large, and taken apart.
+    byteCount = max(pixels, 3 * Files.byteCount(of: path) - (1 << 20))
   }
 }

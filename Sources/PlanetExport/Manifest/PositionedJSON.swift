@@ -77,7 +77,7 @@ extension PositionedJSON {
   }
 
   /// Reads the values of a list one after another.
-  func forEach(_ take: (PositionedJSON) throws(Fault) -> Void) throws(Fault) {
+  func eachValue(_ take: (PositionedJSON) throws(Fault) -> Void) throws(Fault) {
     guard case .list(let values) = content else { throw fault("expected a list, […]") }
     var reader = values.reader
     try reader.eachValue { reader throws(Fault) in
