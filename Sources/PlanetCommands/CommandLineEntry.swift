@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import PlanetAssets
 import PlanetCatalogue
 
 /// Runs the program on its command line and leaves with its exit code.
@@ -8,6 +9,8 @@ public func runCommandLine() -> Never {
   signal(SIGPIPE, SIG_IGN)
   // So does a file that grows beyond what the system allows.
   signal(SIGXFSZ, SIG_IGN)
+  // Before there is a second thread.
+  SystemMemory.respectAddressSpace()
   Interruption.watch()
   exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst())).rawValue)
 }

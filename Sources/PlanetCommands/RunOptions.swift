@@ -42,7 +42,7 @@ struct RunOptions: ParsableArguments {
     _ part: RunPart, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     let job = part.job
-    var exporter = try exporter(for: job, stage: stage, like: like)
+    var exporter = try exporter(for: job, stage: stage, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsEvidence = manifest != nil
     let progress = work.progress(of: job)
@@ -92,23 +92,36 @@ struct RunOptions: ParsableArguments {
   /// Returns what draws a job.
   /// - Throws: That there is too little memory for one picture.
   private func exporter(
-    for job: ExportJob, stage: PlanetStage, like: PictureJob?
+    for job: ExportJob, stage: PlanetStage, like: PictureJob?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
     format.time = try work.time()
     var exporter = Exporter(stage: stage, format: format, threads: work.workers)
     exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
-    guard let available = SystemMemory.available() else { return exporter }
-    let least = exporter.leastMemory(for: job)
-    guard least <= available else {
+    exporter.isCompared = isCompared
+    let picture = exporter.leastMemory(for: job)
+    guard var room = SystemMemory.room(for: picture, threads: exporter.threads) else {
+      return exporter
+    }
+    var common = 0
+    // Headers of maps are read only where it matters how large these are.
+    if room.bytes < exporter.memory {
+      common = exporter.commonMemory(of: job)
+      room =
+        SystemMemory.room(for: picture + common, threads: exporter.threads) ?? room
+    }
+    guard picture + common <= room.bytes else {
+      let maps = common == 0 ? "" : " with its maps"
       throw CommandFailure(
         .memory,
-        "a picture of \(job.width)x\(job.height) takes about \(NumberText.megabytes(least)), and "
-          + "\(NumberText.megabytes(available)) of memory are free; choose a smaller --size"
+        "a picture of \(job.width)x\(job.height) takes about "
+          + "\(NumberText.megabytes(picture + common))\(maps), and "
+          + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller --size"
           + (format.depth == .sixteen ? " or --depth 8" : ""))
     }
-    exporter.memory = min(exporter.memory, available)
+    exporter.threads = room.threads
+    exporter.memory = min(exporter.memory, room.bytes - common)
     return exporter
   }
 

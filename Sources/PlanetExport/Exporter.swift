@@ -14,7 +14,7 @@ public struct Exporter: Sendable {
   /// How pictures are written.
   public let format: PictureFormat
   /// The most threads at once; pictures do not depend on it.
-  public let threads: Int
+  public var threads: Int
   /// What becomes of files that are where pictures shall go.
   public var existing = ExistingFiles.replaced
   /// Whether the first picture that fails stops the job, rather than only itself.
@@ -23,6 +23,8 @@ public struct Exporter: Sendable {
   public var memory = 2 << 30
   /// Whether results tell what a manifest needs.
   public var collectsEvidence = false
+  /// Whether each picture is compared with another one, which takes as much memory again.
+  public var isCompared = false
 
   /// Sees each picture that is made or found, as its file has it; called from any thread.
   public var witness: (@Sendable (borrowing PNG.Picture, ExportJob.Picture) -> Void)?
@@ -97,7 +99,7 @@ public struct Exporter: Sendable {
   /// Returns how many pictures of a job are drawn side by side: as many as there are threads and
   /// room in memory for, but at least one.
   func picturesAtOnce(_ job: ExportJob) -> Int {
-    min(threads, job.pictures.count, max(memory / format.byteCount(job.width, job.height), 1))
+    min(threads, job.pictures.count, max(memory / leastMemory(for: job), 1))
   }
 
   /// Returns why a picture's file cannot be written, as far as that can be told beforehand.
