@@ -59,6 +59,7 @@ let package = Package(
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     // No pkg-config: without these packages the other products are built without a word.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
@@ -95,7 +96,8 @@ let package = Package(
     // Floor 3: turns a body, its maps and a moment into a scene.
     floor("PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     // Floor 3: finds and loads catalogues and maps on disk, and writes files whole or not at all.
-    floor("PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "CNettle"]),
+    floor(
+      "PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle"]),
 
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),

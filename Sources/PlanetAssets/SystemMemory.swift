@@ -1,3 +1,5 @@
+import CMalloc
+
 /// How much memory the system lets this program take.
 public enum SystemMemory {
   /// Returns the bytes that can still be taken, or nothing where the system does not tell.
@@ -10,6 +12,49 @@ public enum SystemMemory {
   static func available(in root: String) -> Int? {
     let limits = [machine(root), addressSpace(root)] + controlGroups(root)
     return limits.compactMap(\.self).min().map { max($0, 0) }
+  }
+
+  /// What there is to work with.
+  public struct Room: Hashable, Sendable {
+    /// The most threads at once.
+    public let threads: Int
+    /// The bytes that are left for pictures and maps.
+    public let bytes: Int
+  }
+
+  /// Returns with how many threads, and in how much memory, a work goes on that needs some.
+  ///
+  /// Where the address space is limited, each thread takes some of it for its stack: there are
+  /// fewer of them where the work needs the room, but at least one.
+  /// - Parameters:
+  ///   - least: The least bytes that the work takes.
+  ///   - threads: The most threads that are wanted.
+  /// - Returns: The room, or nothing where the system does not tell.
+  public static func room(for least: Int, threads: Int) -> Room? {
+    room(for: least, threads: threads, in: "/")
+  }
+
+  /// Returns the same from the files of a system that begins at a folder.
+  static func room(for least: Int, threads: Int, in root: String) -> Room? {
+    guard let all = available(in: root) else { return nil }
+    guard let space = addressSpace(root) else { return Room(threads: threads, bytes: all) }
+    // 8 MB is what Linux gives unless told; glibc takes 2 MB where there is no limit.
+    let stack = softLimit(root, ["Max", "stack", "size"]) ?? 2 << 20
+    let left = space - reserve
+    let others = max(min(threads - 1, (left - least) / max(stack, 1 << 14)), 0)
+    return Room(threads: 1 + others, bytes: max(min(all, left - others * stack), 0))
+  }
+
+  /// What is left alone of a limited address space: for lists, texts, and what libraries take.
+  static let reserve = 24 << 20
+
+  /// Makes the allocator take no more of a limited address space than is asked for.
+  ///
+  /// It reserves 64 MB or more for each thread otherwise, and keeps what is given back.
+  public static func respectAddressSpace() {
+    guard addressSpace("/") != nil else { return }
+    mallopt(M_ARENA_MAX, 1)
+    mallopt(M_MMAP_THRESHOLD, 1 << 18)
   }
 
   /// Returns what the machine has free or can free at once.
@@ -25,13 +70,16 @@ public enum SystemMemory {
 
   /// Returns what is left of the address space, if that is limited.
   private static func addressSpace(_ root: String) -> Int? {
-    let line = words(root, "proc/self/limits").first {
-      $0.prefix(3) == ["Max", "address", "space"]
-    }
-    guard let line, line.count > 3, let limit = Int(line[3]),
+    guard let limit = softLimit(root, ["Max", "address", "space"]),
       let taken = kilobytes(root, "proc/self/status", "VmSize:")
     else { return nil }
     return limit - taken
+  }
+
+  /// Returns the limit of a name, if there is one.
+  private static func softLimit(_ root: String, _ name: [Substring]) -> Int? {
+    let line = words(root, "proc/self/limits").first { Array($0.prefix(name.count)) == name }
+    return line.flatMap { $0.count > name.count ? Int($0[name.count]) : nil }
   }
 
   /// Returns what each control group that the program is in leaves it.

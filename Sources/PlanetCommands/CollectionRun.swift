@@ -26,16 +26,23 @@ struct CollectionRun {
     self.whole = whole
     var stream = FrameStream(
       stage: stage, format: try work.format(), threads: work.workers)
-    if let available = SystemMemory.available() {
-      let least = stream.leastMemory(for: job, whole: whole)
-      guard least <= available else {
+    var least = stream.leastMemory(for: job, whole: whole)
+    if var room = SystemMemory.room(for: least, threads: stream.threads) {
+      var common = 0
+      if room.bytes < whole + stream.memory {
+        common = stream.commonMemory(of: job)
+        least += common
+        room = SystemMemory.room(for: least, threads: stream.threads) ?? room
+      }
+      guard least <= room.bytes else {
         throw CommandFailure(
           .memory,
           "\(job.pictures.count) pictures of \(job.width)x\(job.height) in one file take about "
-            + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(available)) of memory "
+            + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory "
             + "are free; choose a smaller --size or fewer pictures")
       }
-      stream.memory = min(stream.memory, available - whole)
+      stream.threads = room.threads
+      stream.memory = min(stream.memory, room.bytes - whole - common)
     }
     self.stream = stream
   }
@@ -162,7 +169,7 @@ struct CollectionRun {
     do throws(PNGError) {
       bytes = try collection.encode(
         image, credits: Credits(of: frames.map(\.credits)),
-        format: stream.format, threads: work.workers)
+        format: stream.format, threads: stream.threads)
     } catch {
       throw CommandFailure(.encoding(error))
     }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import Glibc
+import PlanetAssets
 import PlanetCatalogue
 
 /// Runs the program on its command line and leaves with its exit code.
@@ -53,6 +54,8 @@ package enum CommandLineRunner {
     signal(SIGPIPE, SIG_IGN)
     // So does a file that grows beyond what the system allows.
     signal(SIGXFSZ, SIG_IGN)
+    // Before there is a second thread.
+    SystemMemory.respectAddressSpace()
     Interruption.watch()
     exit(run(program, Array(CommandLine.arguments.dropFirst())).rawValue)
   }

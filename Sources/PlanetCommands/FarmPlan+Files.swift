@@ -62,9 +62,11 @@ extension FarmPlan {
   /// A makefile whose targets are the parts.
   var makefile: String {
     func recipe(_ line: String) -> String { line.replacing("$", with: "$$") }
+    // Wherever make runs.
+    let place = recipe("cd \(ShellText.quoted(folder))")
     let parts = (1...count).map { part in
       let line = taskLine(part: "\(part)/\(count)", threads: "$(THREADS)", escaping: recipe)
-      return "part-\(part):\n\t\(line)\n"
+      return "part-\(part):\n\t\(place) && \(line)\n"
     }
     let names = (1...count).map { "part-\($0)" }.joined(separator: " ")
     return """
@@ -75,7 +77,7 @@ extension FarmPlan {
       .PHONY: all \(names)
 
       all: \(names)
-      \t\(recipe(verifyLine))
+      \t\(place) && \(recipe(verifyLine))
 
       \(parts.joined(separator: "\n"))
       """

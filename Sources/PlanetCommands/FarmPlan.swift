@@ -22,6 +22,8 @@ struct FarmPlan {
   /// The command, its name first.
   private let words: [String]
   private let hasManifest: Bool
+  private let loaded: CatalogueOptions.Loaded
+  private let check: ReferenceCheck?
   private let isResumed: Bool
 
   /// Checks a command, as far as can be told without drawing.
@@ -47,7 +49,9 @@ struct FarmPlan {
     guard shards <= whole.pictures.count else {
       throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) pictures")
     }
-    try loaded.refuseOverwriting(by: whole)
+    check = try command.check(whole, part)
+    try loaded.refuseOverwriting(by: whole, check)
+    self.loaded = loaded
     let subject = whole.bodies.count == 1 ? whole.bodies[0].id : words[0]
     name = String(subject.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     count = shards
@@ -58,13 +62,62 @@ struct FarmPlan {
     isResumed = running.work.existing == .resume
     manifest =
       running.manifest
-      ?? Files.join(Self.commonFolder(of: whole), "manifest-\(name)_{shard}.json")
+      ?? Files.join(
+        Self.commonFolder(of: whole), "manifest-\(Self.stem(of: whole, named: name))_{shard}.json")
     self.program = program
     self.words = words
     // Says what is wrong with the manifest, as the tasks would.
     _ = try ManifestFile(
       manifest, of: RunPart(whole: whole, shard: try Shard(1, of: shards), isFound: true),
       Exporter(stage: loaded.stage(command.view.settings), threads: 1))
+  }
+
+  /// Returns what tells the manifests of a run from those of others in the same folder: how the
+  /// names of its pictures begin, before numbers, as far as they are plain; else the usual name.
+  private static func stem(of job: ExportJob, named name: String) -> String {
+    let names = job.pictures.lazy.map { Files.stem(of: Files.name(of: $0.path)) }
+    var common = names.first ?? ""
+    for name in names where !name.hasPrefix(common) {
+      common = String(zip(common, name).prefix { $0 == $1 }.map(\.0))
+    }
+    let isNumbered = job.pictures.count > 1
+    while isNumbered, let last = common.last, last.isNumber || "_-".contains(last) {
+      common.removeLast()
+    }
+    let isPlain = common.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || $0 == 0x2D || $0 == 0x5F
+    }
+    return common.isEmpty || !isPlain ? name : common
+  }
+
+  /// Makes sure that the job file takes the place of an older one only, and of nothing that the
+  /// run draws from, compares with or writes.
+  func refuseOverwriting(by path: String) throws(CommandFailure) {
+    try loaded.refuseOverwriting(by: whole, and: [path], check)
+    let place = Files.place(of: path)
+    let manifests = (1...count).map { manifestPath(of: $0) } + [mergedPath]
+    guard !manifests.contains(where: { Files.place(of: $0) == place }) else {
+      throw CommandFailure(
+        .usage, "output '\(path)' is where a manifest of the run goes; choose another name")
+    }
+    guard !whole.pictures.contains(where: { Files.place(of: $0.path) == place }) else {
+      throw CommandFailure(
+        .usage, "output '\(path)' would replace a picture of this run; choose another name")
+    }
+    guard Files.kind(of: path) == .file else { return }
+    guard let bytes = try? Files.read(path, limit: 1 << 30), Self.isLikely(bytes) else {
+      throw CommandFailure(
+        .output,
+        "'\(path)' is there already and is no job file; choose another name, or remove it")
+    }
+  }
+
+  /// Returns whether a text seems to be a job file of this program: all begin by what they draw.
+  private static func isLikely(_ bytes: [UInt8]) -> Bool {
+    let start = String(decoding: bytes.prefix(256), as: UTF8.self)
+    let isScript = ["# Draws ", "\"\"\"Draws "].contains(where: start.contains)
+    return bytes.isEmpty || isScript || start.contains("\"planetnode-plan\"")
   }
 
   private static func isPlain(_ word: String) -> Bool {

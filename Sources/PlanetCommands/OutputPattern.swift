@@ -33,6 +33,16 @@ package enum OutputPattern {
     }
   }
 
+  /// Returns the names of a pattern's files, from the first folder on whose name has a place.
+  static func names(of pattern: FramePattern) -> String {
+    guard pattern.text != "-" else { return "{id}.png" }
+    let names = pattern.text.split(separator: "/").map(String.init)
+    let first = names.dropLast().firstIndex { name in
+      (try? FramePattern(name)).map { $0.hasFrame || $0.hasID || $0.hasSize } ?? false
+    }
+    return names[(first ?? max(names.count - 1, 0))...].joined(separator: "/")
+  }
+
   /// Returns the pattern of the same files in a folder for each size.
   ///
   /// `icons/{id}.png` becomes `icons/{size}/{id}.png`.

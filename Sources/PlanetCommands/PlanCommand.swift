@@ -7,9 +7,17 @@ protocol PartedCommand: ParsableCommand {
   var sharding: ShardOptions { get }
   var running: RunOptions { get }
   var view: ViewOptions { get }
+  var comparing: ReferenceOptions { get }
 
   /// Returns what is drawn, and from which catalogue.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart)
+}
+
+extension PartedCommand {
+  /// Returns what compares the pictures of a job with others, if that is asked for.
+  func check(_ job: ExportJob, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
+    try comparing.check(for: job, in: part.names, running.work.existing)
+  }
 }
 
 /// Writes the job file with which a farm draws the pictures of a command.
@@ -78,7 +86,8 @@ struct PlanCommand: ParsableCommand {
       case .opencue: try plan.outlineScript()
       case .json: plan.taskList
       }
-    guard let output else { return Console.output(String(text.dropLast())) }
+    guard let output, output != "-" else { return Console.output(String(text.dropLast())) }
+    try plan.refuseOverwriting(by: output)
     try Console.deliver(Array(text.utf8), to: output)
   }
 }

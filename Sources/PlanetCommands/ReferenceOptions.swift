@@ -9,7 +9,7 @@ struct ReferenceOptions: ParsableArguments {
   @Option(
     help: """
       Compare each picture with a PNG: a file, names with the places of the output's, or a folder \
-      with / at its end. Exit code 7 if they differ.
+      that has files of the output's names. Exit code 7 if they differ.
       """)
   var reference: String?
 
@@ -81,7 +81,8 @@ struct ReferenceOptions: ParsableArguments {
   private func paths(
     _ text: String, of job: ExportJob, in usual: String, as name: String
   ) throws(CommandFailure) -> [String] {
-    let pattern = try OutputPattern.read(text, in: usual, as: name)
+    let isFolder = Files.kind(of: text) == .folder && !text.hasSuffix("/")
+    let pattern = try OutputPattern.read(isFolder ? "\(text)/" : text, in: usual, as: name)
     let paths = job.pictures.map {
       pattern.path(frame: $0.frame, id: job.bodies[$0.body].id, size: $0.size.description)
     }

@@ -56,7 +56,8 @@ struct RenderCommand: ParsableCommand {
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(id: body.id, size: size.description))
-    let check = try comparing.check(for: job, in: "{id}.png", running.work.existing)
+    let check = try comparing.check(
+      for: job, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
       by: job, and: running.otherOutputs, drawnLike: self.like, check)
     let settings = view.applied(to: like?.viewSettings ?? ViewSettings())

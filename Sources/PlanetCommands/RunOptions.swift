@@ -117,16 +117,28 @@ package struct RunOptions: ParsableArguments {
     exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
     if isCompared { exporter.witnessBytesPerPixel = ReferenceCheck.bytesPerPixel }
-    guard let available = SystemMemory.available() else { return exporter }
-    let least = exporter.leastMemory(for: job)
-    guard least <= available else {
+    let picture = exporter.leastMemory(for: job)
+    guard var room = SystemMemory.room(for: picture, threads: exporter.threads) else {
+      return exporter
+    }
+    var common = 0
+    // Headers of maps are read only where it matters how large these are.
+    if room.bytes < exporter.memory {
+      common = exporter.commonMemory(of: job)
+      room =
+        SystemMemory.room(for: picture + common, threads: exporter.threads) ?? room
+    }
+    guard picture + common <= room.bytes else {
+      let maps = common == 0 ? "" : " with its maps"
       throw CommandFailure(
         .memory,
-        "a picture of \(job.width)x\(job.height) takes about \(NumberText.megabytes(least)), and "
-          + "\(NumberText.megabytes(available)) of memory are free; choose a smaller --size"
+        "a picture of \(job.width)x\(job.height) takes about "
+          + "\(NumberText.megabytes(picture + common))\(maps), and "
+          + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller --size"
           + (format.depth == .sixteen ? " or --depth 8" : ""))
     }
-    exporter.memory = min(exporter.memory, available)
+    exporter.threads = room.threads
+    exporter.memory = min(exporter.memory, room.bytes - common)
     return exporter
   }
 

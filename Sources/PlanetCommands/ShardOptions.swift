@@ -36,6 +36,8 @@ struct RunPart {
   let whole: ExportJob
   /// The part that is drawn; nothing for all.
   var shard: Shard?
+  /// The names of the pictures in their folder, with the output's places.
+  var names = "{id}.png"
   /// Whether the part was found in the surroundings, so that others have the same command line.
   var isFound = false
 

@@ -53,9 +53,7 @@ struct ThumbnailsCommand: PartedCommand {
 
   mutating func run() throws {
     let (loaded, part) = try prepared()
-    let sizeCount = sizes?.all.count ?? 1
-    let check = try comparing.check(
-      for: part.job, in: sizeCount > 1 ? "{size}/{id}.png" : "{id}.png", running.work.existing)
+    let check = try check(part.job, part)
     try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
     try running.run(part, stage: loaded.stage(view.settings), check: check)
   }
@@ -72,10 +70,11 @@ struct ThumbnailsCommand: PartedCommand {
         "output '\(output)' has no place for the names of \(chosen.count) bodies; "
           + "give a folder, or write for example thumbs/{id}.png")
     }
-    let part = try sharding.part(
+    var part = try sharding.part(
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
         pattern: pattern))
+    part.names = OutputPattern.names(of: pattern)
     return (loaded, part)
   }
 

@@ -43,8 +43,7 @@ struct TurntableCommand: PartedCommand {
 
   mutating func run() throws {
     let (loaded, part) = try prepared()
-    let check = try comparing.check(
-      for: part.job, in: "{id}_####.png", running.work.existing)
+    let check = try check(part.job, part)
     try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
     try running.run(part, stage: loaded.stage(view.settings), check: check)
   }
@@ -60,8 +59,9 @@ struct TurntableCommand: PartedCommand {
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache())
-    let part = try sharding.part(
+    var part = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
+    part.names = OutputPattern.names(of: pattern)
     return (loaded, part)
   }
 }

@@ -58,9 +58,11 @@ struct VerifyCommand: ParsableCommand {
     let merged = try targets.merged(mayDiffer: output == nil)
     if let output { try Self.check(output, isBeside: merged) }
     let subjects = targets.subjects(merged)
+    let workers = threads ?? max(Files.processorCount, 1)
+    let room = SystemMemory.room(for: 64 << 20, threads: workers)
     let verifier = PictureVerifier(
-      library: try library(), threads: threads ?? max(Files.processorCount, 1),
-      memory: SystemMemory.available() ?? 2 << 30)
+      library: try library(), threads: room?.threads ?? workers,
+      memory: room?.bytes ?? 2 << 30)
     let tally = VerifyTally(
       subjects, merged, isQuiet: quiet, isJSON: json, isPiped: output == "-")
     verifier.verify(subjects) { tally.add($0, $1) }

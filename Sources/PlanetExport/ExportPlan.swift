@@ -29,9 +29,31 @@ public struct ExportPlan: Sendable {
 }
 
 extension Exporter {
-  /// Returns the least memory in bytes in which a job can run: that of one picture.
+  /// Returns about how many bytes each picture of a job in hand takes.
   public func leastMemory(for job: ExportJob) -> Int {
     format.byteCount(job.width, job.height) + witnessBytesPerPixel * job.width * job.height
+  }
+
+  /// Returns about how many bytes are taken besides pictures: by maps, and by what the frames of a
+  /// turntable have in common.
+  ///
+  /// Where pictures show several bodies, there is a map for each picture in hand; the largest are
+  /// counted.
+  public func commonMemory(of job: ExportJob) -> Int {
+    let maps = job.bodies.compactMap {
+      (try? stage.mapPlan(
+        of: $0, width: job.width, height: job.height, samples: format.samples))?.byteCount
+    }
+    return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
+      + Self.turntableBytes(job)
+  }
+
+  private static func mapBytes(_ maps: [Int], atOnce: Int) -> Int {
+    maps.sorted(by: >).prefix(atOnce).reduce(0, +)
+  }
+
+  private static func turntableBytes(_ job: ExportJob) -> Int {
+    job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0
   }
 
   /// Returns what a job will do and take; writes nothing.
@@ -53,7 +75,7 @@ extension Exporter {
       }
     }
     let atOnce = max(picturesAtOnce(job), 1)
-    let mapBytes = maps.map(\.byteCount).sorted(by: >).prefix(atOnce).reduce(0, +)
+    let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
     let isFound = foundBefore(job)
     let existingCount = job.pictures.count { Files.kind(of: $0.path) == .file }
@@ -68,7 +90,7 @@ extension Exporter {
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
       obstacles: drawn.compactMap { obstacle(to: $0) }, warnings: warnings,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
-        + (job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0),
+        + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Files.processorCount))))
   }

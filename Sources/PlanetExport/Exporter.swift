@@ -14,7 +14,7 @@ public struct Exporter: Sendable {
   /// How pictures are written.
   public let format: PictureFormat
   /// The most threads at once; pictures do not depend on it.
-  public let threads: Int
+  public var threads: Int
   /// What becomes of files that are where pictures shall go.
   public var existing = ExistingFiles.replaced
   /// Whether the first picture that fails stops the job, rather than only itself.

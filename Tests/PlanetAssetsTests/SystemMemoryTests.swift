@@ -41,6 +41,28 @@ struct SystemMemoryTests {
     #expect(try available(machine.merging(["proc/self/limits": limits("1000")]) { $1 }) == 0)
   }
 
+  @Test("Stacks of threads are taken off a limited address space, so that fewer may work")
+  func stacks() throws {
+    func room(_ least: Int, _ soft: String?) throws -> SystemMemory.Room? {
+      try withTemporaryFolder { folder in
+        for (name, text) in machine { try Files.write(Array(text.utf8), to: "\(folder)/\(name)") }
+        if let soft {
+          let stack = "Max stack size            1000000              unlimited            bytes\n"
+          try Files.write(
+            Array((limits(soft) + stack).utf8), to: "\(folder)/proc/self/limits")
+        }
+        return SystemMemory.room(for: least, threads: 4, in: folder)
+      }
+    }
+    #expect(try room(1, nil) == SystemMemory.Room(threads: 4, bytes: 8000 << 10))
+    let taken = (600 << 10) + SystemMemory.reserve
+    let limit = String(taken + 5_000_000)
+    #expect(try room(1, limit) == SystemMemory.Room(threads: 4, bytes: 2_000_000))
+    #expect(try room(3_500_000, limit) == SystemMemory.Room(threads: 2, bytes: 4_000_000))
+    #expect(try room(9_000_000, limit) == SystemMemory.Room(threads: 1, bytes: 5_000_000))
+    #expect(try room(1, "1000") == SystemMemory.Room(threads: 1, bytes: 0))
+  }
+
   @Test("Control groups of both versions, the tightest of those around the program")
   func controlGroups() throws {
     let second = machine.merging([

@@ -184,7 +184,7 @@ struct FloorTests {
     "PlanetText": ["PlanetImage", "CFreeType"],
     "PlanetCatalogue": ["PlanetMath", "CXML"],
     "PlanetScene": ["PlanetMath", "PlanetImage", "PlanetCatalogue"],
-    "PlanetAssets": ["PlanetImage", "PlanetCatalogue", "PlanetMath", "CNettle"],
+    "PlanetAssets": ["PlanetImage", "PlanetCatalogue", "PlanetMath", "CMalloc", "CNettle"],
     "SoftwareRenderer": ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"],
     "OpenGLRenderer": ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"],
     "PlanetExport": [

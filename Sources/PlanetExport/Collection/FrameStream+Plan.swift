@@ -8,6 +8,11 @@ extension FrameStream {
     format.byteCount(job.width, job.height) + whole
   }
 
+  /// Returns about how many bytes are taken besides pictures, as by an exporter.
+  public func commonMemory(of job: ExportJob) -> Int {
+    Exporter(stage: stage, format: format, threads: threads).commonMemory(of: job)
+  }
+
   /// Returns about how many bytes pictures side by side take, with their file.
   public static func byteCount(of grid: PictureGrid) -> Int {
     PictureFormat().byteCount(grid.width, grid.height)
@@ -15,9 +20,10 @@ extension FrameStream {
 
   /// Returns about how many bytes a job's frames take as files in memory.
   ///
-  /// Measured: the file of a globe takes 1.1 bytes a pixel; seldom one takes 2.
+  /// Measured: the file of a globe takes 1.1 bytes a pixel; seldom one takes 2. As they are put
+  /// together, the room for them is doubled now and then, with the old one still there.
   public static func byteCount(ofFilesOf job: ExportJob) -> Int {
-    job.pictures.reduce(0) { $0 + 2 * $1.width * $1.height }
+    job.pictures.reduce(0) { $0 + 4 * $1.width * $1.height }
   }
 
   /// Returns what a job will do and take; writes nothing.

@@ -17,7 +17,7 @@ public struct FrameStream: Sendable {
   /// How pictures are drawn; they have 8 bits per channel.
   public let format: PictureFormat
   /// The most threads at once; pictures do not depend on it.
-  public let threads: Int
+  public var threads: Int
   /// The most bytes that pictures may take at once; one at a time is drawn in any case.
   public var memory = 1 << 30
 

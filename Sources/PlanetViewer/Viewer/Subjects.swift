@@ -39,8 +39,8 @@ struct ShownBody {
 
   /// How small and how large it may be seen.
   ///
-  /// As large as a texel of its map is eight points on a screen a thousand points high, and no larger
-  /// than pictures that are saved may be.
+  /// As large as a texel of its map is eight points on a screen a thousand points high, and no
+  /// larger than pictures that are saved may be.
   var zoomLimits: ClosedRange<Double> {
     // Until the map is there, what was looked at before it was read again may be as close as ever.
     var most = 20.0

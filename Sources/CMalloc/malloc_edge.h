@@ -1,0 +1,2 @@
+// Settings of glibc's allocator, which Swift's Glibc leaves out.
+#include <malloc.h>
