@@ -12,7 +12,8 @@ public func runCommandLine() -> Never {
   // Before there is a second thread.
   SystemMemory.respectAddressSpace()
   Interruption.watch()
-  exit(CommandLineRunner.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  guard let arguments = Console.arguments() else { exit(ExitKind.usage.rawValue) }
+  exit(CommandLineRunner.run(Array(arguments.dropFirst())).rawValue)
 }
 
 /// What the exit codes of the program mean.
