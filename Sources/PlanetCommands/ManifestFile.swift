@@ -25,6 +25,9 @@ struct ManifestFile {
       throw refuse(
         "all parts would write the same file; write for example manifest_{shard}.json")
     }
+    guard !name.replacing("{shard}", with: "").contains("{") else {
+      throw refuse("the only placeholder of a manifest is {shard}")
+    }
     path = name.replacing(
       "{shard}", with: part.shard.map { "\($0.index)-of-\($0.count)" } ?? "1-of-1")
     isReplaced = exporter.existing != .kept
