@@ -97,7 +97,8 @@ let package = Package(
     floor("PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     // Floor 3: finds and loads catalogues and maps on disk, and writes files whole or not at all.
     floor(
-      "PlanetAssets", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle"]),
+      "PlanetAssets",
+      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle"]),
 
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),

@@ -39,8 +39,13 @@ extension Files {
 
   /// Returns the path beside a missing one whose name comes nearest to it.
   static func nearestName(to path: String) -> String? {
-    let folder = folder(of: path)
-    return NearestWord.one(to: name(of: path), among: names(in: folder)).map { join(folder, $0) }
+    let (folder, wanted) = (folder(of: path), name(of: path))
+    // Of numbered files, another one is not what was meant.
+    let letters = wanted.filter { !$0.isNumber }
+    let others = names(in: folder).filter {
+      $0 != wanted && $0.filter { !$0.isNumber } != letters
+    }
+    return NearestWord.one(to: wanted, among: others).map { join(folder, $0) }
   }
 
   /// Returns the path of the file whose name differs from a missing one's in capitals only.

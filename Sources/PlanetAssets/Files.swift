@@ -110,18 +110,27 @@ public enum Files {
   /// Returns the names in a folder, in alphabetical order.
   /// - Throws: ``FileError`` for what is no folder, or cannot be read.
   public static func contents(of folder: String) throws(FileError) -> [String] {
+    try listing(of: folder).map(\.name)
+  }
+
+  /// Returns the names in a folder, in alphabetical order, and whether they are UTF-8: what is not
+  /// cannot be reached by its name.
+  /// - Throws: ``FileError`` for what is no folder, or cannot be read.
+  public static func listing(
+    of folder: String
+  ) throws(FileError) -> [(name: String, isReachable: Bool)] {
     guard let handle = unsafe opendir(folder) else { throw error(folder, "read") }
     defer { unsafe closedir(handle) }
-    var names: [String] = []
+    var names: [(name: String, isReachable: Bool)] = []
     while let entry = unsafe readdir(handle) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      let (name, isReachable) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-          unsafe String(cString: $0)
+          unsafe (String(cString: $0), String(validatingCString: $0) != nil)
         }
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name != "." && name != ".." { names.append((name, isReachable)) }
     }
-    return names.sorted()
+    return names.sorted { $0.name < $1.name }
   }
 
   /// The number of processors that are at work.
@@ -150,6 +159,7 @@ public enum Files {
     let advice =
       switch code {
       case ENOSPC, EDQUOT: "; make room, or choose another disk"
+      case EFBIG: "; choose a smaller --size, or raise the limit (ulimit -f)"
       case EROFS: "; choose another folder"
       case EACCES, EPERM: "; choose another place, or change its permissions"
       default: ""

@@ -57,7 +57,8 @@ package enum CommandLineRunner {
     // Before there is a second thread.
     SystemMemory.respectAddressSpace()
     Interruption.watch()
-    exit(run(program, Array(CommandLine.arguments.dropFirst())).rawValue)
+    guard let arguments = Console.arguments() else { exit(ExitKind.usage.rawValue) }
+    exit(run(program, Array(arguments.dropFirst())).rawValue)
   }
 
   private static func run(

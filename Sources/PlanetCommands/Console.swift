@@ -3,12 +3,33 @@ import PlanetAssets
 import PlanetExport
 import Synchronization
 
-/// The only place that prints: results to standard output, everything else to standard error.
+/// The only place that reads arguments and prints.
+///
+/// Results go to standard output, everything else to standard error.
 package enum Console {
   private static let isBroken = Atomic(false)
 
   /// Whether results were lost on their way to standard output.
   static var hasLostResults: Bool { isBroken.load(ordering: .relaxed) }
+
+  /// Returns the words of the command line; nothing, having said so, if one is not UTF-8.
+  ///
+  /// Swift's own would have other characters in the place of what it cannot read, and so name other
+  /// files.
+  static func arguments() -> [String]? {
+    var words: [String] = []
+    for index in 0..<Int(CommandLine.argc) {
+      guard let bytes = unsafe CommandLine.unsafeArgv[index] else { continue }
+      guard let word = unsafe String(validatingCString: bytes) else {
+        error(
+          "'\(unsafe String(cString: bytes))' is not UTF-8; rename the file or folder, "
+            + "or reach it by a link")
+        return nil
+      }
+      words.append(word)
+    }
+    return words
+  }
 
   /// Prints a line of results.
   package static func output(_ line: String) {

@@ -23,6 +23,7 @@ extension ExplainCommand {
       table.add(label, Self.line(value), "")
     }
     for credit in proof.credits.lines { table.add("Credit", Self.line(credit), "") }
+    for source in proof.credits.sources { table.add("Source", Self.line(source), "") }
     table.add("Fingerprint", proof.job.fingerprint.description, "")
     // Those of frames are as many as these, and are for verify.
     if let pixels = proof.pixels.first, proof.pixels.count == 1 {

@@ -29,6 +29,9 @@ struct ManifestFile {
     guard name.ranges(of: "{shard}").count <= 1 else {
       throw refuse("the place of the part, {shard}, is there twice")
     }
+    guard !name.replacing("{shard}", with: "").contains("{") else {
+      throw refuse("the only placeholder of a manifest is {shard}")
+    }
     path = name.replacing(
       "{shard}", with: part.shard.map { "\($0.index)-of-\($0.count)" } ?? "1-of-1")
     isReplaced = exporter.existing != .kept

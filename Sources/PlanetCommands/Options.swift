@@ -109,11 +109,12 @@ extension CatalogueOptions.Loaded {
     font: String? = nil, _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
+    var places = Files.Places()
     func protect(_ path: String, _ reason: String) {
-      sources[Files.place(of: path)] = "'\(path)', which \(reason)"
+      sources[places.place(of: path)] = "'\(path)', which \(reason)"
     }
     func refuse(_ name: String, _ path: String) throws(CommandFailure) {
-      guard let source = sources[Files.place(of: path)] else { return }
+      guard let source = sources[places.place(of: path)] else { return }
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
     protect(path, "it is drawn from")
@@ -123,8 +124,10 @@ extension CatalogueOptions.Loaded {
     for task in tasks { protect(task.reference, "it is compared with") }
     let outputs = (job.pictures.map(\.path) + others).filter { $0 != "-" }
     for path in outputs { try refuse("output", path) }
+    let differences = tasks.compactMap(\.differences)
+    guard !differences.isEmpty else { return }
     for path in outputs { protect(path, "is a picture of this run") }
-    for path in tasks.compactMap(\.differences) { try refuse("diff-output", path) }
+    for path in differences { try refuse("diff-output", path) }
   }
 
   /// Returns the bodies of a section, at least one.

@@ -27,7 +27,8 @@ final class Progress: Sendable {
 
   init(total: Int, style: Style, isQuiet: Bool) {
     self.total = total
-    self.style = isQuiet ? .none : style
+    // Whoever asks for JSON reads it by a program.
+    self.style = isQuiet && style != .json ? .none : style
     showsBar = !isQuiet && style == .auto && Console.isTerminal && total > 1
     start = ContinuousClock().now
   }

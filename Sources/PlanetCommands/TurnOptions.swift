@@ -58,6 +58,10 @@ struct TurnOptions: ParsableArguments {
     }
     if motion != nil { try refuseWithPhases("--motion") }
     if sun != nil { try refuseWithPhases("--sun") }
+    if sun != nil && motion != .orbit {
+      throw ValidationError(
+        "--sun says where the sun stands while the eye goes round; add --motion orbit")
+    }
   }
 
   /// Makes sure that a view leaves the light to the phases, if these are drawn.

@@ -54,8 +54,13 @@ struct VerifyCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let targets = try VerifyTargets(paths)
-    let merged = try targets.merged(mayDiffer: output == nil)
+    var targets = try VerifyTargets(paths)
+    let merged = targets.merged(mayDiffer: output == nil)
+    if output != nil, !targets.faults.isEmpty {
+      // What is put together must be whole.
+      for fault in targets.faults { Console.error(fault.description) }
+      throw CommandFailure(.differs)
+    }
     if let output { try Self.check(output, isBeside: merged) }
     let subjects = targets.subjects(merged)
     let workers = threads ?? max(Files.processorCount, 1)
@@ -64,7 +69,8 @@ struct VerifyCommand: ParsableCommand {
       library: try library(), threads: room?.threads ?? workers,
       memory: room?.bytes ?? 2 << 30)
     let tally = VerifyTally(
-      subjects, merged, isQuiet: quiet, isJSON: json, isPiped: output == "-")
+      subjects, merged, targets.faults, isQuiet: quiet, isJSON: json, isPiped: output == "-")
+    tally.tellFaults()
     verifier.verify(subjects) { tally.add($0, $1) }
     tally.tellMissing()
     if let output, let merge = merged.first {
@@ -111,6 +117,7 @@ private final class VerifyTally: Sendable {
 
   private let subjects: [PictureVerifier.Subject]
   private let merged: [ManifestMerge]
+  private let faults: [VerifyTargets.Fault]
   private let isQuiet: Bool
   private let isJSON: Bool
   /// Whether a manifest goes to standard output, and words elsewhere.
@@ -118,9 +125,10 @@ private final class VerifyTally: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge], isQuiet: Bool, isJSON: Bool,
-    isPiped: Bool
+    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge],
+    _ faults: [VerifyTargets.Fault], isQuiet: Bool, isJSON: Bool, isPiped: Bool
   ) {
+    self.faults = faults
     self.isPiped = isPiped
     self.subjects = subjects
     self.merged = merged
@@ -156,6 +164,21 @@ private final class VerifyTally: Sendable {
     }
   }
 
+  /// Tells what is wrong besides pictures.
+  func tellFaults() {
+    for fault in faults {
+      guard isJSON else {
+        Console.error(fault.description)
+        continue
+      }
+      Console.output(
+        JSONText.object([
+          ("event", .text("fault")), ("path", .text(fault.path)),
+          ("error", .text(fault.description)),
+        ]))
+    }
+  }
+
   private func tell(_ path: String, _ word: String, _ reason: String?) {
     if isJSON {
       var fields: [(String, JSONText.Value)] = [
@@ -166,7 +189,7 @@ private final class VerifyTally: Sendable {
     } else if let reason {
       Console.error("\(path): \(reason)")
     } else {
-      say("\(path): \(word)")
+      say(Console.visible("\(path): \(word)"))
     }
   }
 
@@ -177,9 +200,15 @@ private final class VerifyTally: Sendable {
   /// Tells which pictures of runs no manifest has.
   func tellMissing() {
     for merge in merged {
-      for (part, paths) in merge.missing {
-        for path in paths {
-          let file = Files.join(merge.folder(of: path), path)
+      let made = Set(merge.manifest.pictures.map(\.path))
+      func file(_ path: String) -> String { Files.join(merge.folder(of: path), path) }
+      func isGone(_ path: String) -> Bool {
+        made.contains(path) && Files.kind(of: file(path)) == .nothing
+      }
+      for (part, paths) in merge.missing(isGone: isGone) {
+        // That those are gone is told already, as they are looked at.
+        for path in paths where !made.contains(path) {
+          let file = file(path)
           let isThere = Files.kind(of: file) == .file
           tell(
             file, "missing",
@@ -191,9 +220,13 @@ private final class VerifyTally: Sendable {
           "--shard \($0.name)"
             + ($0.order == Shard.Order.contiguous.rawValue ? "" : " --shard-order \($0.order)")
         }
+        // A manifest tells what was drawn, not by which words, which other machines may have said
+        // in another way.
         Console.note(
-          shard.map { "\(count) of part \(part?.name ?? "") missing: draw with \($0) --resume" }
-            ?? "\(count) missing: draw with --resume")
+          shard.map {
+            "\(count) of part \(part?.name ?? "") missing: draw with \($0) --resume, "
+              + "after the words of the run's own command"
+          } ?? "\(count) missing: draw with --resume, after the words of the run's own command")
       }
     }
   }
@@ -221,21 +254,24 @@ private final class VerifyTally: Sendable {
     let state = state.withLock { $0 }
     let missing = merged.reduce(0) { $0 + $1.manifest.missing.count }
     let total = subjects.count - state.foreignCount + missing
+    let wrongCount = state.wrongCount + faults.count
     if isJSON {
       say(
         JSONText.object([
           ("event", .text("end")), ("right", .whole(state.right.count)),
-          ("wrong", .whole(state.wrongCount)), ("missing", .whole(missing)),
+          ("wrong", .whole(wrongCount)), ("missing", .whole(missing)),
           ("foreign", .whole(state.foreignCount)),
         ]))
     } else {
       let others = state.foreignCount == 0 ? "" : "; \(state.foreignCount) not PlanetNode's"
-      Console.note("\(state.right.count) of \(total) pictures are right" + others)
+      let files = faults.count == 1 ? "file is" : "files are"
+      let bad = faults.isEmpty ? "" : "; \(faults.count) other \(files) wrong"
+      Console.note("\(state.right.count) of \(total) pictures are right" + others + bad)
     }
     // Where nothing but memory is wanting, nothing is known to be wrong.
-    if state.tooLargeCount > 0, state.right.count + state.tooLargeCount == total {
+    if faults.isEmpty, state.tooLargeCount > 0, state.right.count + state.tooLargeCount == total {
       throw CommandFailure(.memory)
     }
-    if state.right.count < total || total == 0 { throw CommandFailure(.differs) }
+    if state.right.count < total || total == 0 || !faults.isEmpty { throw CommandFailure(.differs) }
   }
 }

@@ -6,6 +6,16 @@ struct VerifyTargets {
   private var manifests: [String] = []
   private var pictures: [PictureVerifier.Subject] = []
 
+  /// What is wrong besides pictures: with a manifest, or with a name.
+  struct Fault: Sendable {
+    let path: String
+    /// What is wrong, with the path and where in the file.
+    let description: String
+  }
+
+  /// What was found to be wrong, in order.
+  private(set) var faults: [Fault] = []
+
   /// Finds pictures and manifests in folders, in the order of their names.
   init(_ paths: [String]) throws(CommandFailure) {
     for path in paths {
@@ -17,10 +27,10 @@ struct VerifyTargets {
         }
         continue
       }
-      let count = manifests.count + pictures.count
+      let count = manifests.count + pictures.count + faults.count
       var above: Set<String> = []
       try find(in: path, &above)
-      guard manifests.count + pictures.count > count else {
+      guard manifests.count + pictures.count + faults.count > count else {
         throw CommandFailure(.differs, "\(path): there are no PNG files")
       }
     }
@@ -35,42 +45,69 @@ struct VerifyTargets {
     let place = Files.absolute(folder)
     guard above.insert(place).inserted else { return }
     defer { above.remove(place) }
-    let names: [String]
+    let names: [(name: String, isReachable: Bool)]
     do throws(FileError) {
-      names = try Files.contents(of: folder)
+      names = try Files.listing(of: folder)
     } catch {
       throw CommandFailure(.differs, error.description)
     }
-    for name in names {
+    for (name, isReachable) in names {
       let path = Files.join(folder, name)
+      guard isReachable else {
+        faults.append(
+          Fault(
+            path: path,
+            description: "\(path): cannot be read, as its name is not UTF-8; rename it"))
+        continue
+      }
       switch Files.kind(of: path) {
       case .folder: try find(in: path, &above)
       case .nothing, .special: continue
       case .file:
         if [".png", ".apng"].contains(where: name.lowercased().hasSuffix) {
           pictures.append(PictureVerifier.Subject(path: path))
-        } else if name.lowercased().hasSuffix(".json"), Self.isManifest(path) {
-          manifests.append(path)
+        } else if name.lowercased().hasSuffix(".json") {
+          add(foundJSON: path, named: name)
         }
       }
     }
   }
 
-  private static func isManifest(_ path: String) -> Bool {
-    // Other programs' files are nobody's concern, whatever is wrong with them.
-    (try? Files.readBeginning(of: path, count: Manifest.headCount))
-      .map { Manifest.isLikely($0) } ?? false
+  /// Takes a file of JSON for a manifest if it is one, whole or not; other programs' files are
+  /// nobody's concern.
+  private mutating func add(foundJSON path: String, named name: String) {
+    do throws(FileError) {
+      let head = try Files.readBeginning(of: path, count: Manifest.headCount)
+      guard !Manifest.isLikely(head) else { return manifests.append(path) }
+      // What others write may be large, and need not be read.
+      guard head.count < Manifest.headCount || name.lowercased().contains("manifest") else {
+        return
+      }
+      let bytes = try Files.read(path, limit: Manifest.byteLimit)
+      if let damage = Manifest.damage(of: bytes, named: name) {
+        faults.append(Fault(path: path, description: "\(path):\(damage)"))
+      }
+    } catch {
+      faults.append(Fault(path: path, description: error.description))
+    }
   }
 
   /// Returns the manifests, those of one run put together.
+  ///
+  /// Those that are damaged or contradict each other become faults, and the others are told of.
   /// - Parameter mayDiffer: Whether they may be of several runs.
-  /// - Throws: A failure that tells which of them is damaged or contradicts another.
   /// - Returns: What each run's manifests say together.
-  func merged(mayDiffer: Bool) throws(CommandFailure) -> [ManifestMerge] {
+  mutating func merged(mayDiffer: Bool) -> [ManifestMerge] {
     var runs: [[ManifestMerge.Source]] = []
     var places: [String: Int] = [:]
     for path in manifests {
-      let manifest = try Self.read(path)
+      let manifest: Manifest
+      do throws(CommandFailure) {
+        manifest = try Self.read(path)
+      } catch {
+        faults.append(Fault(path: path, description: error.message ?? path))
+        continue
+      }
       // Runs that share no file may lie in one folder.
       let folder = Files.absolute(Files.folder(of: path))
       let files = manifest.planned.map { Files.join(folder, $0) }
@@ -80,12 +117,17 @@ struct VerifyTargets {
       runs[index].append(ManifestMerge.Source(path: path, manifest: manifest))
       for file in files { places[file] = index }
     }
-    do throws(ManifestMerge.Contradiction) {
-      var merged: [ManifestMerge] = []
-      for run in runs { merged.append(try ManifestMerge(run)) }
-      return merged
-    } catch {
-      throw CommandFailure(.differs, error.description)
+    return runs.compactMap { run in
+      do throws(ManifestMerge.Contradiction) {
+        return try ManifestMerge(run)
+      } catch {
+        faults.append(
+          Fault(
+            path: run[0].path,
+            description: "\(error); manifests of several runs whose pictures have the same names "
+              + "are verified one by one, or keep each run in a folder of its own"))
+        return nil
+      }
     }
   }
 

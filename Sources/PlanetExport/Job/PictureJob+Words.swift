@@ -46,17 +46,22 @@ extension PictureJob {
       (
         "Eye",
         "azimuth \(Self.written(view.azimuth))°, elevation \(Self.written(view.elevation))°, "
-          + "\(aside)\(rays), \(view.fit) filling \(Self.written(view.share))"
+          + "\(aside)\(rays), \(body.rings == nil ? "planet" : view.fit) filling "
+          + Self.written(view.share)
       ),
       (
         "Light",
-        (view.lightAnchor.map { "from azimuth \(Self.written($0))°, " } ?? "")
+        (view.lightAnchor.map { "seen from azimuth \(Self.written($0))°: " } ?? "")
           + "azimuth \(Self.written(view.lightAzimuth))°, elevation "
           + "\(Self.written(view.lightElevation))°, \(Self.written(view.lightDiameter))° across, "
           + "\(view.ambient) from all sides"
       ),
       ("Background", background ?? "transparent"),
-      ("Quality", "\(samples) samples, \(dithers ? "dithered" : "not dithered")"),
+      (
+        "Quality",
+        "\(samples) \(samples == 1 ? "sample" : "samples"), "
+          + (dithers ? "dithered" : "not dithered")
+      ),
       ("Renderer", renderer),
     ]
     return lines.map { (label: $0.0, value: $0.1) }

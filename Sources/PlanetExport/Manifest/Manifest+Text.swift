@@ -22,12 +22,41 @@ extension Manifest {
   /// How many bytes tell a manifest from other files.
   public static let headCount = 256
 
+  /// Returns what is wrong with a file that would be a manifest if it were whole.
+  ///
+  /// That is one whose name has `manifest` in it, or that begins as manifests do, and that cannot
+  /// be read as JSON; and one that is empty, whatever its name.
+  /// - Parameters:
+  ///   - bytes: The text of a file whose name ends in `.json`.
+  ///   - name: The name of the file.
+  /// - Returns: What is wrong, or nothing for other programs' files.
+  public static func damage(of bytes: [UInt8], named name: String) -> Malformed? {
+    do throws(PositionedJSON.Fault) {
+      _ = try PositionedJSON(withoutMark(bytes), names: names)
+      return nil
+    } catch {
+      let start = String(decoding: withoutMark(bytes).prefix(headCount), as: UTF8.self)
+      let beginning = "{\"format\":\(currentFormat),\"kind\":\"\(kind)\""
+      guard
+        name.lowercased().contains("manifest")
+          || beginning.hasPrefix(start.filter { !$0.isWhitespace })
+      else { return nil }
+      let (line, column) = error.position(in: bytes)
+      return Malformed(line: line, column: column, reason: "cannot be read: \(error.reason)")
+    }
+  }
+
+  /// Returns a text without the mark of UTF-8 that some editors put before it.
+  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+
   /// Reads a manifest.
   /// - Parameter bytes: JSON in UTF-8.
   /// - Throws: ``Malformed`` for what is none, or one that no run of this program can have written.
   public init(_ bytes: [UInt8]) throws(Malformed) {
     do throws(PositionedJSON.Fault) {
-      self = try Manifest(PositionedJSON(bytes, names: Self.names))
+      self = try Manifest(PositionedJSON(Self.withoutMark(bytes), names: Self.names))
     } catch {
       let (line, column) = error.position(in: bytes)
       throw Malformed(line: line, column: column, reason: error.reason)

@@ -136,8 +136,18 @@ public struct ManifestMerge: Sendable {
 
   /// The pictures that are not made, by the part that shall make them; without one where parts do
   /// not tell.
-  public var missing: [(part: Manifest.Part?, paths: [String])] {
-    let missing = manifest.missing
+  public var missing: [(part: Manifest.Part?, paths: [String])] { missing(isGone: { _ in false }) }
+
+  /// Returns the pictures that are not made, or are gone, by the part that shall make them; without
+  /// one where parts do not tell.
+  /// - Parameter isGone: Whether a picture that was made is there no more, by its path in the
+  ///   manifest.
+  /// - Returns: The paths as manifests have them.
+  public func missing(
+    isGone: (String) -> Bool
+  ) -> [(part: Manifest.Part?, paths: [String])] {
+    let lacking = Set(manifest.missing)
+    let missing = manifest.planned.filter { lacking.contains($0) || isGone($0) }
     guard !missing.isEmpty else { return [] }
     guard let one = manifest.parts.first, one.count > 1,
       manifest.parts.allSatisfy({ $0.count == one.count && $0.order == one.order }),
