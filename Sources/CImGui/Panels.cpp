@@ -16,6 +16,12 @@ ImDrawList *list(gui_layer layer) {
 
 void *texture_id(uint32_t texture) { return reinterpret_cast<void *>(uintptr_t(texture)); }
 
+// Shows which element keys act on.
+void show_focus() {
+  ImGui::GetCurrentContext()->NavDisableHighlight = false;
+  ImGui::GetCurrentContext()->NavDisableMouseHover = false;
+}
+
 }  // namespace
 
 bool gui_begin_panel(const char *id, gui_point origin, gui_point size, int options) {
@@ -41,12 +47,7 @@ void gui_focus_panel(const char *id) {
   ImGuiContext &context = *ImGui::GetCurrentContext();
   if (!id || !context.NavWindow) return;
   ImGui::NavInitWindow(context.NavWindow, true);
-  gui_show_focus();
-}
-
-void gui_show_focus(void) {
-  ImGui::GetCurrentContext()->NavDisableHighlight = false;
-  ImGui::GetCurrentContext()->NavDisableMouseHover = false;
+  show_focus();
 }
 
 bool gui_has_menu(void) {
@@ -65,7 +66,7 @@ void gui_end_part(void) { ImGui::EndChild(); }
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size) {
   if (!ImGui::IsPopupOpen(id)) {
     ImGui::OpenPopup(id);
-    gui_show_focus();
+    show_focus();
   }
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 12);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(24, 20));

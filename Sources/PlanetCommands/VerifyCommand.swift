@@ -47,11 +47,7 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  mutating func validate() throws {
-    if let threads, !(1...1024).contains(threads) {
-      throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
-    }
-  }
+  mutating func validate() throws { try WorkOptions.checkThreads(threads) }
 
   mutating func run() throws {
     var targets = try VerifyTargets(paths)
@@ -83,9 +79,7 @@ struct VerifyCommand: ParsableCommand {
   /// Returns where maps are, if pictures shall be drawn again.
   private func library() throws(CommandFailure) -> MapLibrary? {
     guard render else { return nil }
-    var options = WorkOptions()
-    options.mapCache = mapCache
-    return try catalogue.load(cache: options.cache()).library
+    return try catalogue.load(cache: WorkOptions.cache(mapCache)).library
   }
 
   /// Makes sure that the paths of manifests are right in the one that they become.

@@ -130,8 +130,6 @@ void gui_end_part(void);
 /// in it.
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size);
 void gui_end_dialog(bool closes);
-/// Shows which element keys act on.
-void gui_show_focus(void);
 /// Whether the words of a choice are listed.
 bool gui_has_menu(void);
 

@@ -138,12 +138,6 @@ extension Gui {
     return "\(text.prefix(fits))…"
   }
 
-  /// The lower right corner of the last element.
-  var lastEnd: SIMD2<Float> {
-    let (origin, extent) = (gui_element_origin(), gui_element_size())
-    return SIMD2(origin.x + extent.x, origin.y + extent.y)
-  }
-
   /// Scrolls no farther than is needed to see the last element.
   func scrollHere() { gui_scroll_here() }
 }
