@@ -31,9 +31,7 @@ extension CelestialBody {
     add("Distance from the Sun", distanceText, .distanceFromSun)
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
     add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
-    add(
-      "Orbital period", orbit?.period.map { "\(NumberText.adaptive($0)) days" }, .orbitalPeriod
-    )
+    add("Orbital period", orbit?.period.map(Self.timeText(days:)), .orbitalPeriod)
     add("Rotation", rotation.map(spinText), .rotationPeriod)
     add(
       "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },
@@ -62,8 +60,17 @@ extension CelestialBody {
 
   /// Returns the spin in words: ↻ and ↺ as seen from above the north pole of the sky.
   private func spinText(_ rotation: Rotation) -> String {
-    let period = "\(NumberText.adaptive(rotation.period)) hours"
+    let period = Self.timeText(days: rotation.period / 24)
     return rotation.direction == .retrograde ? "↻ \(period), retrograde" : "↺ \(period)"
+  }
+
+  /// Returns a span of time in the unit in which people think of it; years are Julian ones.
+  private static func timeText(days: Double) -> String {
+    switch days {
+    case ..<3: "\(NumberText.adaptive(days * 24)) hours"
+    case ..<1000: "\(NumberText.adaptive(days)) days"
+    default: "\(NumberText.adaptive(days / 365.25)) years"
+    }
   }
 
   private func ringText(_ rings: RingSystem) -> String {

@@ -299,9 +299,9 @@ extension Gui {
     gui_draw_line(layer.code, gui_point(from), gui_point(to), color, width)
   }
 
-  /// Fills a rectangle at the edge of the panel, where its content does not reach.
-  func draw(edge from: SIMD2<Float>, to: SIMD2<Float>) {
-    gui_draw_edge(gui_point(from), gui_point(to), Theme.line)
+  /// Fills a rectangle of the panel, also at its edge, where its content does not reach.
+  func draw(edge from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = Theme.line) {
+    gui_draw_edge(gui_point(from), gui_point(to), color)
   }
 
   func draw(

@@ -6,7 +6,7 @@ enum Theme {
   static let colors: [(gui_color, UInt32)] = [
     (gui_color_text, text),
     (gui_color_faint_text, faintText),
-    (gui_color_panel, 0x0B0F_1AF2),
+    (gui_color_panel, 0x0B0F_1AFF),
     (gui_color_popup, 0x131B_2EFF),
     (gui_color_border, 0xFFFF_FF1F),
     (gui_color_field, 0xFFFF_FF12),
@@ -30,6 +30,8 @@ enum Theme {
     SRGB.linear(night.r), SRGB.linear(night.g), SRGB.linear(night.b))
   static let text: UInt32 = 0xE8EC_F4FF
   static let faintText: UInt32 = 0x9AA6_BDFF
+  /// Lies over stars that shine through.
+  static let veil: UInt32 = 0x1018_2A8C
   static let quietText: UInt32 = 0x6B76_8EFF
   static let line: UInt32 = 0xFFFF_FF1A
   static let selection: UInt32 = 0x5B8D_EF4D

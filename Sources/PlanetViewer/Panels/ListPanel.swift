@@ -12,7 +12,11 @@ struct ListPanel {
 
   func draw() {
     let size = SIMD2(Float(viewer.listWidth), Float(viewer.size.y - PanelMetrics.barHeight))
-    gui.panel(Self.id, origin: .zero, size: size, options: [.noScrollbar]) {
+    // Stars shine through where no body is behind.
+    var options: Gui.PanelOptions = [.noScrollbar]
+    if !viewer.isNarrow { options.insert(.noBackground) }
+    gui.panel(Self.id, origin: .zero, size: size, options: options) {
+      if !viewer.isNarrow { gui.draw(edge: .zero, to: size, color: Theme.veil) }
       gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
       drawHead()
       gui.part("bodies") {

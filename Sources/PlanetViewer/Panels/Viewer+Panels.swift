@@ -84,8 +84,12 @@ extension Viewer {
     let frame = stage.frame
     let camera = controls.camera(aspect: frame.aspect)
     let middle = stage.origin + stage.size / 2
-    starField.forEach(seenBy: camera, aspect: frame.aspect, behind: turnedNode) { spot in
-      let place = middle + SIMD2(spot.place.x, -spot.place.y) * (frame.height / 2)
+    let unit = frame.height / 2
+    // They go on under the list, which lets them through.
+    let lower = SIMD2(-middle.x, middle.y - size.y) / unit
+    let upper = SIMD2(size.x - middle.x, middle.y) / unit
+    starField.forEach(seenBy: camera, bounds: (lower, upper), behind: turnedNode) { spot in
+      let place = middle + SIMD2(spot.place.x, -spot.place.y) * unit
       let center = SIMD2<Float>(place)
       let reach = Float(spot.reach)
       gui.draw(

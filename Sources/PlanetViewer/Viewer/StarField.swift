@@ -82,20 +82,30 @@ struct StarField {
   }
 
   /// Calls a body with the stars that a camera sees beside a planet.
+  /// - Parameters:
+  ///   - camera: Whose frame is one unit high from its middle.
+  ///   - bounds: The part of the camera's plane that is seen: the lower left and the upper right
+  ///     corner from the middle of the frame, 1 at the frame's upper edge.
+  ///   - node: A planet that hides what is behind it.
+  ///   - body: Called with each star.
   func forEach(
-    seenBy camera: Camera, aspect: Double, behind node: PlanetNode?, _ body: (Spot) -> Void
+    seenBy camera: Camera, bounds: (lower: SIMD2<Double>, upper: SIMD2<Double>),
+    behind node: PlanetNode?, _ body: (Spot) -> Void
   ) {
     guard case .perspective = camera.projection else { return }
     let cover = node.map { Cover($0, eye: camera.eye) }
     let (forward, right, up) = (camera.forward, camera.right, camera.up)
     let slope = camera.halfHeight
-    // A star in the frame is no farther from its middle than a corner.
-    let leastDepth = 1 / (1 + slope * slope * (1 + aspect * aspect)).squareRoot()
+    // A star within the bounds is no farther from the middle than the farthest corner.
+    let (lower, upper) = bounds
+    let farthest = SIMD2(
+      max(lower.x.magnitude, upper.x.magnitude), max(lower.y.magnitude, upper.y.magnitude))
+    let leastDepth = 1 / (1 + slope * slope * farthest.squaredLength).squareRoot()
     for star in stars {
       let depth = star.direction.dot(forward)
       guard depth >= leastDepth else { continue }
       let place = SIMD2(star.direction.dot(right), star.direction.dot(up)) / (depth * slope)
-      guard place.x.magnitude <= aspect, place.y.magnitude <= 1 else { continue }
+      guard all(place .>= lower), all(place .<= upper) else { continue }
       if let cover, cover.hides(star.direction) { continue }
       body(Spot(star, at: place))
     }
