@@ -122,8 +122,9 @@ extension MapLibrary {
       }
       recipe = wanted
     }
-    let rows = try MapRows.open(
+    var rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place)
+    if let progress { rows = CountedRowSource(rows, progress) }
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
     var problem: FileError?
     if let cache, let recipe, adds {

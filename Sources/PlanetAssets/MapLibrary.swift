@@ -13,6 +13,9 @@ public struct MapLibrary: MapFinder {
   public var limits = ImageLimits()
   /// Where large maps are kept when they have been decoded; nothing for nowhere.
   public var cache: MapCache?
+  /// Called while a map's files are decoded with the share of its rows that are done, from 0 to 1,
+  /// on the thread that decodes.
+  public var progress: (@Sendable (Double) -> Void)?
 
   /// The names of maps that may lead anywhere, even to a confined library: those of the catalogue
   /// that somebody chose.

@@ -145,6 +145,31 @@ final class TiledRowSource: PixelRowSource {
   }
 }
 
+/// Rows that tell how many of them were read.
+final class CountedRowSource: PixelRowSource {
+  private let source: any PixelRowSource
+  private let progress: (Double) -> Void
+  private var done = 0
+
+  init(_ source: any PixelRowSource, _ progress: @escaping (Double) -> Void) {
+    self.source = source
+    self.progress = progress
+    progress(0)
+  }
+
+  var width: Int { source.width }
+  var height: Int { source.height }
+
+  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+    let rows = try source.read(count)
+    done += count
+    progress(min(Double(done) / Double(max(height, 1)), 1))
+    return rows
+  }
+
+  func finish() throws(ImageError) { try source.finish() }
+}
+
 /// Rows whose codes are proportional to light, encoded as sRGB.
 final class EncodedRowSource: PixelRowSource {
   private let source: any PixelRowSource

@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetTestSupport
+import Synchronization
 import Testing
 
 @Suite("The library of maps")
@@ -24,6 +25,24 @@ struct MapLibraryTests {
       #expect(try library.image("io.jpg")[0, 0].r == 40)
       let plain = MapLibrary(folders: folders, replacements: nil)
       #expect(plain.path(of: "io.jpg") == "\(folder)/bundled/io.jpg")
+    }
+  }
+
+  @Test("The share of a map that is decoded is told as it grows, for JPEG and PNG")
+  func progress() throws {
+    try withTemporaryFolder { folder in
+      let image = picture(10, width: 2048)
+      try Files.write(PNG.encode(image), to: "\(folder)/a.png")
+      try Files.write(JPEG.encode(image), to: "\(folder)/b.jpg")
+      for name in ["a.png", "b.jpg"] {
+        let told = Mutex<[Double]>([])
+        var library = MapLibrary(folders: [folder], replacements: nil)
+        library.progress = { share in told.withLock { $0.append(share) } }
+        _ = try library.pyramid(name, threads: 2)
+        let shares = told.withLock { $0 }
+        #expect(shares.first == 0 && shares.last == 1 && shares.count > 3)
+        #expect(shares == shares.sorted())
+      }
     }
   }
 

@@ -67,5 +67,26 @@ extension ViewerTests {
         try machine.show("double")
       }
     }
+
+    @Test("What is wrong is told where it is missed")
+    func trouble() throws {
+      let texts = [
+        "broken":
+          "<catalogue>\n  <body id='a' kind='plant'>\n    <name>A</name>\n  </body>\n</catalog>",
+        "empty": "<catalogue version=\"1\">\n</catalogue>",
+        "missing-map": TestCatalogue.text(bodies: [("rust", "Rust")], map: "nowhere.png"),
+      ]
+      for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+        try withTemporaryFolder { folder in
+          let path = Files.join(folder, "\(name).xml")
+          try Files.write(Array(text.utf8), to: path)
+          let machine = try ViewerMachine(folder: folder, catalogue: path)
+          try machine.frames(1)
+          try machine.show("\(name)-begins")
+          try machine.settle(thumbnails: true)
+          try machine.show(name)
+        }
+      }
+    }
   }
 }

@@ -155,6 +155,12 @@ extension Gui {
     note(.text, text)
   }
 
+  /// Shows a line in the middle of the room that is left.
+  func centeredText(_ text: String, isFaint: Bool = false) {
+    place.x += max((room.x - size(of: text).x) / 2, 0)
+    isFaint ? faintText(text) : self.text(text)
+  }
+
   func wrappedText(_ text: String) {
     unsafe gui_wrapped_text(text)
     note(.text, text)

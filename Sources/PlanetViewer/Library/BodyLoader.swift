@@ -25,14 +25,19 @@ final class BodyLoader: Sendable {
   private struct State {
     var waiting: [Request] = []
     var arrived: [Arrival] = []
-    var current: Request?
+    var running: [Request] = []
   }
 
   private let stage: PlanetStage
   private let threads: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "planetnode.bodies", qos: .userInitiated)
+  private let decoded = DecodedShare()
+  private let queue = DispatchQueue(
+    label: "planetnode.bodies", qos: .userInitiated, attributes: .concurrent)
+
+  /// The most bodies at once: one that is wanted beside one that is not wanted any more.
+  private static let greatestRunningCount = 2
 
   /// Creates a loader.
   /// - Parameters:
@@ -43,21 +48,32 @@ final class BodyLoader: Sendable {
     var view = ViewSettings()
     view.fit = .planet
     view.share = 1
+    var library = library
+    library.progress = { [decoded, told = library.progress] share in
+      decoded.value = share
+      told?(share)
+    }
     stage = PlanetStage(library: library, view: view)
     self.threads = threads
     self.wake = wake
   }
 
   /// Whether something is still to come.
-  var isBusy: Bool { state.withLock { !$0.waiting.isEmpty || $0.current != nil } }
+  var isBusy: Bool { state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty } }
+
+  /// The share of the map in hand that was decoded, from 0 to 1.
+  var progress: Double { decoded.value }
 
   /// Asks for a body in several details, the first of them first; forgets what was asked before.
+  ///
+  /// What is in hand already goes on; if nobody wants it any more, nothing waits for it.
   func request(_ requests: [Request]) {
-    let isNew = state.withLock { state in
-      state.waiting = requests.filter { $0 != state.current }
-      return !state.waiting.isEmpty
+    let needsWorker = state.withLock { state in
+      state.waiting = requests.filter { !state.running.contains($0) }
+      return !state.waiting.isEmpty && state.running.count < Self.greatestRunningCount
+        && !state.running.contains { requests.contains($0) }
     }
-    if isNew { queue.async { self.work() } }
+    if needsWorker { queue.async { self.work() } }
   }
 
   /// Takes what has arrived since the last call.
@@ -79,7 +95,7 @@ final class BodyLoader: Sendable {
         outcome = .failure(error)
       }
       state.withLock { state in
-        state.current = nil
+        state.running.removeAll { $0 == request }
         state.arrived.append(Arrival(request: request, outcome: outcome))
       }
       wake()
@@ -88,9 +104,23 @@ final class BodyLoader: Sendable {
 
   private func next() -> Request? {
     state.withLock { state in
-      guard !state.waiting.isEmpty else { return nil }
-      state.current = state.waiting.removeFirst()
-      return state.current
+      guard !state.waiting.isEmpty, state.running.count < Self.greatestRunningCount else {
+        return nil
+      }
+      let request = state.waiting.removeFirst()
+      state.running.append(request)
+      decoded.value = 0
+      return request
     }
+  }
+}
+
+/// How much of a map was decoded; told and asked by different threads.
+private final class DecodedShare: Sendable {
+  private let share = Mutex(0.0)
+
+  var value: Double {
+    get { share.withLock { $0 } }
+    set { share.withLock { $0 = newValue } }
   }
 }

@@ -133,17 +133,15 @@ struct SplashPanel {
       "##splash", origin: middle - size / 2, size: size,
       options: [.noBackground, .noInputs, .noKeys, .noScrollbar]
     ) {
-      gui.font(.title) { gui.text("PlanetNode") }
+      gui.font(.title) { gui.centeredText("PlanetNode") }
       if let problem = viewer.shown?.problem {
         gui.wrappedText(problem)
-      } else if viewer.shown == nil {
-        gui.wrappedText(
-          viewer.file.problems.isEmpty ? "No body is shown." : "The catalogue cannot be shown.")
+      } else if let body = viewer.shown?.body {
+        gui.progress(viewer.loader.progress, size: SIMD2(width - 32, 6), text: "")
+        gui.centeredText("Loading \(body.name)…", isFaint: true)
       } else {
-        let (finished, total) = viewer.thumbnails.progress
-        gui.progress(
-          Double(finished + 1) / Double(total + 2), size: SIMD2(width - 32, 6), text: "")
-        gui.faintText("Loading \(viewer.shown?.body.name ?? "")…")
+        gui.centeredText(
+          viewer.file.problems.isEmpty ? "No body is shown." : "The catalogue cannot be shown.")
       }
     }
   }

@@ -170,7 +170,13 @@ struct ListPanel {
     gui.font(.heading) { gui.wrappedText("The catalogue has problems") }
     gui.faintText(viewer.file.path)
     gui.space(4)
-    for problem in problems.prefix(Self.problemLimit) { gui.wrappedText(problem) }
+    let prefix = viewer.file.path + ":"
+    for problem in problems.prefix(Self.problemLimit) {
+      // The file is named above all of them.
+      gui.wrappedText(
+        problem.hasPrefix(prefix)
+          ? problem.dropFirst(prefix.count).trimmingPrefix(" ").description : problem)
+    }
     if problems.count > Self.problemLimit {
       gui.faintText("and \(problems.count - Self.problemLimit) more")
     }

@@ -49,7 +49,7 @@ extension Viewer {
   func drawPanels() {
     drawStars()
     drawName()
-    drawRendererNote()
+    drawPictureNote()
     if shown?.prepared == nil { SplashPanel(viewer: self).draw() }
     if showsList { ListPanel(viewer: self).draw() }
     if detailWidth > 0, let shown { DetailPanel(viewer: self, shown: shown).draw() }
@@ -115,15 +115,27 @@ extension Viewer {
     }
   }
 
-  /// Tells what is shown where that is not the picture of OpenGL.
-  private func drawRendererNote() {
-    guard drawing != .openGL, shown?.prepared != nil else { return }
-    var text = "Software renderer, \(NumberText.decimal(software.seconds * 1000, digits: 1)) ms"
-    if drawing == .difference, let (largest, mean) = software.difference {
-      text =
-        "Difference of the renderers, 16 times as strong: at most \(largest), "
+  /// What is to be said of the picture: who drew it, or that a finer map is still to come.
+  private var pictureNote: String? {
+    guard shown?.prepared != nil else { return nil }
+    switch drawing {
+    case .openGL:
+      guard busySeconds > Self.shortWait else { return nil }
+      return "A finer map comes: \(NumberText.decimal(loader.progress * 100, digits: 0)) %"
+    case .difference:
+      guard let (largest, mean) = software.difference else { fallthrough }
+      return "Difference of the renderers, 16 times as strong: at most \(largest), "
         + "on average \(NumberText.decimal(mean, digits: 3)) of 255"
+    case .software:
+      return "Software renderer, \(NumberText.decimal(software.seconds * 1000, digits: 1)) ms"
     }
+  }
+
+  /// So many seconds may pass without a word.
+  private static let shortWait = 0.5
+
+  private func drawPictureNote() {
+    guard let text = pictureNote else { return }
     gui.font(.small) {
       let extent = gui.size(of: text)
       let middle = Float(stage.origin.x + stage.size.x / 2)

@@ -76,6 +76,7 @@ extension Viewer {
     if shown?.prepared != nil { spin.advance(by: seconds) }
     notices.advance(by: seconds)
     requestDetail()
+    busySeconds = loader.isBusy ? busySeconds + seconds : 0
   }
 
   func pixels(_ points: Double) -> Int {

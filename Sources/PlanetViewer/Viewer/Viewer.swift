@@ -71,6 +71,8 @@ public final class Viewer {
   var pixelsPerPoint: Float
   var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
   var sinceWatch = 0.0
+  /// For how long a map has been awaited.
+  var busySeconds = 0.0
   var quietFrames = 0
   /// Whether somebody wants to end the program.
   public internal(set) var wantsToClose = false
