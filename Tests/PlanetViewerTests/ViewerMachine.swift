@@ -105,15 +105,16 @@ final class ViewerMachine {
 
   /// Drags with a button from one place to another, in steps of a frame.
   func drag(
-    from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left, steps: Int = 10
+    from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left,
+    modifiers: Modifiers = [], steps: Int = 10
   ) throws {
     try move(to: start)
-    viewer.handle(.button(button, isDown: true))
+    viewer.handle(.button(button, isDown: true, modifiers))
     try frames()
     for step in 1...steps { try move(to: start + way * (Float(step) / Float(steps))) }
     // A hand that rests before it lets go does not throw.
     try frames(8)
-    viewer.handle(.button(button, isDown: false))
+    viewer.handle(.button(button, isDown: false, modifiers))
     try frames()
   }
 

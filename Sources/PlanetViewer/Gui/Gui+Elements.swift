@@ -129,6 +129,8 @@ extension Gui {
 
   /// Returns a text that is no wider than told; what is left out shows as an ellipsis.
   func fitted(_ text: String, width: Float) -> String {
+    // No width has room for so many letters.
+    let text = text.utf8.count > 2000 ? String(text.prefix(500)) : text
     guard size(of: text).x > width else { return text }
     var (fits, tooLong) = (0, text.count)
     while tooLong - fits > 1 {
@@ -275,6 +277,8 @@ extension Gui {
 
   func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
 
+  /// Whether the last element is not scrolled out of sight.
+  var isVisible: Bool { gui_is_visible() }
   /// Whether the pointer is over the last element.
   var isHovered: Bool { gui_is_hovered() }
   /// Whether the last element is pressed.

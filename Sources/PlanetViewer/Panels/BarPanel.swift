@@ -138,7 +138,7 @@ struct SplashPanel {
         gui.wrappedText(problem)
       } else if let body = viewer.shown?.body {
         gui.progress(viewer.loader.progress, size: SIMD2(width - 32, 6), text: "")
-        gui.centeredText("Loading \(body.name)…", isFaint: true)
+        gui.centeredText(gui.fitted("Loading \(body.name)…", width: width - 32), isFaint: true)
       } else {
         gui.centeredText(
           viewer.file.problems.isEmpty ? "No body is shown." : "The catalogue cannot be shown.")

@@ -85,6 +85,9 @@ struct ListPanel {
       }
     }
     viewer.isScrollWanted = false
+    if viewer.state.listsFavouritesOnly, viewer.search.isEmpty, !sections.isEmpty {
+      drawAbsentFavourites()
+    }
   }
 
   /// Places rows from left to right, and leaves the place below them.
@@ -104,14 +107,34 @@ struct ListPanel {
 
   private func drawNothing() {
     if viewer.state.listsFavouritesOnly, viewer.search.isEmpty {
-      gui.wrappedText("There are no favourites yet.")
-      gui.faintText("The star beside a name makes one.")
+      if viewer.state.favourites.isEmpty {
+        gui.wrappedText("There are no favourites yet.")
+        gui.faintText("The star beside a name makes one.")
+      } else {
+        drawAbsentFavourites()
+        if gui.button("Show all") { viewer.state.listsFavouritesOnly = false }
+      }
     } else {
       gui.wrappedText("Nothing is called '\(viewer.search)'.")
       if gui.button("Show all") {
         viewer.search = ""
         viewer.state.listsFavouritesOnly = false
       }
+    }
+  }
+
+  /// Tells of favourites that the catalogue does not have: they may come back, or be forgotten.
+  private func drawAbsentFavourites() {
+    let absent = viewer.absentFavourites
+    guard !absent.isEmpty else { return }
+    gui.space(4)
+    gui.faintText(
+      absent.count == 1
+        ? "One favourite, '\(absent[0])', is not in this catalogue."
+        : "\(absent.count) favourites are not in this catalogue: \(absent.joined(separator: ", "))."
+    )
+    if gui.button(absent.count == 1 ? "Forget it" : "Forget them") {
+      for id in absent { viewer.state.toggleFavourite(id) }
     }
   }
 
@@ -128,7 +151,7 @@ struct ListPanel {
       viewer.isScrollWanted = false
     }
     if isShown, viewer.isScrollWanted { gui.scrollHere() }
-    drawContent(of: body, at: origin, width: width - 40)
+    if gui.isVisible { drawContent(of: body, at: origin, width: width - 40) }
     gui.place = SIMD2(origin.x + width - 36, origin.y + height / 2 - 14)
     if gui.starButton(
       "Favourite \(body.name)", isFilled: isFavourite,
@@ -181,7 +204,7 @@ struct ListPanel {
       gui.faintText("and \(problems.count - Self.problemLimit) more")
     }
     gui.space(4)
-    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.reload() }
+    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.reload(isAsked: true) }
     if !viewer.file.catalogue.bodies.isEmpty {
       gui.space(4)
       gui.faintText("Until it is mended, the bodies of before stay.")

@@ -26,7 +26,7 @@ extension Viewer {
     case .explore: explore()
     case .copyCommand: copyCommand()
     case .pasteCommand: pasteCommand()
-    case .reload: reload()
+    case .reload: reload(isAsked: true)
     case .quit: wantsToClose = true
     default: changePanels(action)
     }

@@ -8,7 +8,8 @@ extension Viewer {
   /// Whether another frame will show something new without anybody's doing.
   public var needsFrame: Bool {
     let isSpinning = spin.isRunning && shown?.prepared != nil
-    return quietFrames < 3 || isSpinning || controls.isMoving || dragButton != nil
+    return !inputs.isEmpty || quietFrames < 3 || isSpinning || controls.isMoving
+      || dragButton != nil
       || !held.isEmpty || !notices.all.isEmpty || !renderer.isSharp || loader.isBusy
       || saver.isBusy
   }
@@ -39,6 +40,7 @@ extension Viewer {
     self.size = SIMD2(max(size.x, 1), max(size.y, 1))
     stage = stageArea
     rememberSize()
+    for event in inputs.takeFrame() { act(on: event) }
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
@@ -68,6 +70,7 @@ extension Viewer {
       sinceWatch = 0
       saveState()
       if file.hasChanged { reload() }
+      watchMaps()
     }
     if receive() { quietFrames = 0 }
     applyDrag(seconds: seconds)

@@ -3,21 +3,28 @@ import PlanetCatalogue
 import PlanetMath
 
 extension Viewer {
-  /// Takes what hands do.
+  /// Takes what hands do, for the next frames.
   public func handle(_ event: InputEvent) {
+    quietFrames = 0
+    if event == .closeRequested { wantsToClose = true } else { inputs.add(event) }
+  }
+
+  /// Acts on what hands did.
+  func act(on event: InputEvent) {
     quietFrames = 0
     gui.handle(event)
     switch event {
     case .pointerMoved(let place): movePointer(to: place)
     case .pointerLeft: pointer = nil
-    case .button(let button, let isDown): press(button, isDown)
+    case .button(let button, let isDown, let modifiers): press(button, isDown, modifiers)
     case .scrolled(let way): scroll(way)
     case .key(let key, let phase, let modifiers): press(key, phase, modifiers)
     case .typed: break
     case .focusLost: letGo()
     case .dropped(let paths): drop(paths)
     case .sticks(let turn, let zoom): sticks = (turn, zoom)
-    case .closeRequested: wantsToClose = true
+    case .performed(let action): performIfFree(action)
+    case .closeRequested: break
     }
   }
 
@@ -28,7 +35,7 @@ extension Viewer {
     pointer = place
   }
 
-  private func press(_ button: PointerButton, _ isDown: Bool) {
+  private func press(_ button: PointerButton, _ isDown: Bool, _ modifiers: Modifiers) {
     if isDown {
       usesKeys = false
       panelOfKeys = nil
@@ -37,6 +44,7 @@ extension Viewer {
         return
       }
       dragButton = button
+      dragModifiers = modifiers
       pendingMove = .zero
       sinceMove = 0
       controls.grab()
@@ -62,9 +70,9 @@ extension Viewer {
     let move = pendingMove
     pendingMove = .zero
     switch button {
-    case .left where modifiers.contains(.control):
+    case .left where dragModifiers.contains(.control):
       controls.roll(by: .radians(move.x / 150))
-    case .left where !modifiers.contains(.shift):
+    case .left where !dragModifiers.contains(.shift):
       controls.drag(move, in: stage.frame, seconds: seconds)
     default: controls.pan(move, in: stage.frame)
     }
@@ -73,7 +81,6 @@ extension Viewer {
   private func letGo() {
     held = []
     pressedButtons = []
-    modifiers = []
     if dragButton != nil {
       dragButton = nil
       controls.release(after: 1)
@@ -83,7 +90,6 @@ extension Viewer {
   // MARK: - Keys
 
   private func press(_ key: Key, _ phase: KeyPhase, _ modifiers: Modifiers) {
-    self.modifiers = modifiers
     let chord = Chord(key, modifiers)
     let action = surroundings.bindings.action(for: chord)
     if phase == .up {
@@ -101,7 +107,7 @@ extension Viewer {
     }
     guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return }
     if dialog != nil {
-      if let action, phase == .down, Self.actionsOverDialogs.contains(action) { perform(action) }
+      if let action, phase == .down { performIfFree(action) }
       return
     }
     if let action {
@@ -117,6 +123,11 @@ extension Viewer {
 
   /// What keys still do while a dialog is open.
   private static let actionsOverDialogs: Set<Action> = [.keys, .close, .fullScreen, .quit]
+
+  /// Performs an action, unless a dialog is open that must be closed first.
+  private func performIfFree(_ action: Action) {
+    if dialog == nil || Self.actionsOverDialogs.contains(action) { perform(action) }
+  }
 
   /// Shows the body that a search has found first, and lets keys turn it.
   private func showFirstFound() {

@@ -21,6 +21,14 @@ public final class Viewer {
   var thumbnailTextures: [String: PictureTexture] = [:]
   var kept: [ShownBody] = []
   var lastRequests: [BodyLoader.Request] = []
+  /// The paths of maps that bodies were given by hand, by the bodies' ids.
+  var dresses: [String: String] = [:]
+  /// The one of them that was not read yet.
+  var newDress: String?
+  /// The files of the body's maps as they were when they were asked for.
+  var mapStamps: [String?] = []
+  /// The name of the body that was asked for when the catalogue could not be read.
+  var awaited: String?
 
   // What is shown.
   /// What is remembered from run to run.
@@ -52,6 +60,8 @@ public final class Viewer {
   var sun = SunPlace()
 
   // Hands.
+  /// What they did that no frame has seen yet.
+  var inputs = InputQueue()
   /// Whether a key was pressed later than a button of the pointer.
   var usesKeys = false
   /// The panel through whose elements keys go.
@@ -60,10 +70,11 @@ public final class Viewer {
   var pointer: SIMD2<Double>?
   var held: Set<Action> = []
   var dragButton: PointerButton?
+  /// What was held when the drag began.
+  var dragModifiers: Modifiers = []
   var pendingMove = SIMD2<Double>.zero
   var sinceMove = 0.0
   var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
-  var modifiers: Modifiers = []
 
   // The window.
   /// The size of the window in points.
@@ -130,7 +141,10 @@ public final class Viewer {
     saver = PictureSaver(folder: surroundings.pictureFolder, wake: surroundings.wake)
     (loader, thumbnails) = Self.workers(file, surroundings)
     if let problem { notices.add(problem, isProblem: true) }
-    guard file.read() else { return }
+    guard file.read() else {
+      awaited = body
+      return
+    }
     thumbnails.begin(file.catalogue.bodies)
     if let body {
       do throws(UnknownBody) {
@@ -216,8 +230,12 @@ struct Notices {
 
   private(set) var all: [Notice] = []
 
+  /// The most letters of a message.
+  private static let longest = 400
+
   /// Shows a message; the same again stays longer.
   mutating func add(_ text: String, isProblem: Bool = false) {
+    let text = text.count > Self.longest ? "\(text.prefix(Self.longest))…" : text
     all.removeAll { $0.text == text }
     all.append(Notice(text: text, isProblem: isProblem, secondsLeft: isProblem ? 8 : 4))
     if all.count > 4 { all.removeFirst() }

@@ -256,10 +256,10 @@ extension ViewerWindow {
     unsafe glfwSetCursorEnterCallback(window) { window, isInside in
       if isInside == 0 { unsafe ViewerWindow.at(window)?.events.append(.pointerLeft) }
     }
-    unsafe glfwSetMouseButtonCallback(window) { window, number, action, _ in
+    unsafe glfwSetMouseButtonCallback(window) { window, number, action, bits in
       guard let button = PointerButton(rawValue: Int(number)) else { return }
       unsafe ViewerWindow.at(window)?.events.append(
-        .button(button, isDown: action == GLFW_PRESS))
+        .button(button, isDown: action == GLFW_PRESS, Modifiers(glfw: bits)))
     }
     unsafe glfwSetScrollCallback(window) { window, x, y in
       unsafe ViewerWindow.at(window)?.events.append(.scrolled(SIMD2(x, y)))
