@@ -152,8 +152,10 @@ extension ViewerTests {
           case .name: ["Callisto", "Ceres", "Charon"]
           case .size: ["Sun", "Jupiter", "Saturn"]
           case .distance: ["Sun", "Mercury", "Venus"]
+          case .date: ["Sun", "Mercury", "Venus"]
           }
         #expect(Array(machine.rows.prefix(3)) == expected)
+        if order == .date { #expect(machine.rows.suffix(3) == ["Pluto", "Charon", "Earth"]) }
         #expect(machine.shows("Rocky planets") == (order == .catalogue))
       }
     }
