@@ -45,6 +45,8 @@ extension ViewerTests {
     @Test("The row of a body that is shown scrolls into sight, and no farther")
     func follows() throws {
       try withMachine(size: SIMD2(1280, 720)) { machine in
+        // The name below the body would be another "Mars" as soon as its map is there.
+        machine.viewer.state.showsName = false
         let before = try machine.element("Mars").origin.y
         try machine.press("n")
         #expect(machine.viewer.body?.name == "Mars")
