@@ -66,6 +66,7 @@ struct ListPanel {
     case .name: "By name"
     case .size: "Largest first"
     case .distance: "By distance from the star"
+    case .date: "By date of discovery"
     }
   }
 
