@@ -90,7 +90,8 @@ struct DetailPanel {
         [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))
     }
-    let sources = Set(body.figureRows(parent: nil).compactMap { $0.source?.name })
+    let names = body.figureRows(parent: nil).compactMap(\.source?.name)
+    let sources = Set(names.flatMap { $0.split(separator: "; ") })
     guard !credits.isEmpty || !sources.isEmpty else { return }
     gui.space(4)
     gui.font(.small) {
