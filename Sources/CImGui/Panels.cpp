@@ -57,8 +57,10 @@ bool gui_has_menu(void) {
   return false;
 }
 
-bool gui_begin_part(const char *id, gui_point size) {
-  return ImGui::BeginChild(id, vector(size), false, ImGuiWindowFlags_NavFlattened);
+bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar) {
+  ImGuiWindowFlags flags = ImGuiWindowFlags_NavFlattened;
+  if (keeps_scroll_bar) flags |= ImGuiWindowFlags_AlwaysVerticalScrollbar;
+  return ImGui::BeginChild(id, vector(size), false, flags);
 }
 
 void gui_end_part(void) { ImGui::EndChild(); }

@@ -164,7 +164,7 @@ extension ViewerTests {
 
     @Test("The order is chosen from its menu, and Escape closes only that")
     func menu() throws {
-      try withMachine { machine in
+      try withMachine(size: SIMD2(1000, 1700)) { machine in
         machine.viewer.state.showsDetails = true
         try machine.click("As in the catalogue")
         #expect(machine.viewer.gui.hasMenu)

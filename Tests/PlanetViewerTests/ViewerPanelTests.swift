@@ -197,10 +197,10 @@ extension ViewerTests {
             }
           }
         }
-        let narrow = width < PanelMetrics.narrowWindow
-        #expect((machine.viewer.listWidth == 0) == narrow, "details take the list's place")
+        let tight = width < PanelMetrics.tightWindow
+        #expect((machine.viewer.listWidth == 0) == tight, "details take the list's place")
         try machine.show("width-\(Int(width))")
-        if narrow {
+        if tight {
           try machine.click("List")
           #expect(machine.viewer.listWidth > 0 && !machine.viewer.state.showsDetails)
         }

@@ -124,7 +124,7 @@ void gui_end_panel(void);
 /// Lets keys go through the elements of a panel, or of none without a name.
 void gui_focus_panel(const char *id);
 /// Begins a part of a panel that scrolls; 0 takes all that is left.
-bool gui_begin_part(const char *id, gui_point size);
+bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar);
 void gui_end_part(void);
 /// Begins a dialog over everything else, and opens it unless it is open; a height of 0 fits what is
 /// in it.

@@ -32,7 +32,7 @@ enum Theme {
   static let faintText: UInt32 = 0x9AA6_BDFF
   /// Lies over stars that shine through.
   static let veil: UInt32 = 0x1018_2A8C
-  static let quietText: UInt32 = 0x6B76_8EFF
+  static let quietText: UInt32 = 0x98A3_BAFF
   static let line: UInt32 = 0xFFFF_FF1A
   static let selection: UInt32 = 0x5B8D_EF4D
   static let selectionHovered: UInt32 = 0x5B8D_EF26

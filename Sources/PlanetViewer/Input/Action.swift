@@ -20,6 +20,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case stepBack = "step-back"
   case sun
   case focus = "focus-next"
+  case panels
   case list
   case search
   case details
@@ -62,6 +63,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
     case .stepBack: "A step back"
     case .sun: "Sun fixed in space, or beside the eye"
     case .focus: "Go through panels by keys"
+    case .panels: "Nothing but the body"
     case .list: "List of bodies"
     case .search: "Search"
     case .details: "Learn more"

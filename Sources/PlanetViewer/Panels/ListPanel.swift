@@ -19,7 +19,7 @@ struct ListPanel {
       if !viewer.isNarrow { gui.draw(edge: .zero, to: size, color: Theme.veil) }
       gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
       drawHead()
-      gui.part("bodies") {
+      gui.part("bodies", keepsScrollBar: true) {
         if !viewer.file.problems.isEmpty { drawProblems() }
         if !viewer.file.catalogue.bodies.isEmpty { drawSections() }
         gui.space(4)
@@ -39,6 +39,7 @@ struct ListPanel {
       var index = BodyOrder.allCases.firstIndex(of: viewer.state.order) ?? 0
       if gui.choice("##order", &index, of: BodyOrder.allCases.map(Self.title)) {
         viewer.state.order = BodyOrder.allCases[index]
+        viewer.isScrollWanted = true
       }
     }
     gui.sameLine()
@@ -150,6 +151,7 @@ struct ListPanel {
     {
       viewer.show(body)
       viewer.isScrollWanted = false
+      viewer.closeDrawer()
     }
     if isShown, viewer.isScrollWanted { gui.scrollHere() }
     if gui.isVisible { drawContent(of: body, at: origin, width: width - 40) }
@@ -178,13 +180,13 @@ struct ListPanel {
     gui.draw(text: name, at: text, color: Theme.text)
     if name != body.name { gui.tip(body.name) }
     gui.font(.small) {
-      let subtitle = gui.fitted(Self.subtitle(body), width: room)
+      let subtitle = gui.fitted(subtitle(body), width: room)
       gui.draw(text: subtitle, at: text + SIMD2(0, 22), font: .small, color: Theme.faintText)
     }
   }
 
-  private static func subtitle(_ body: CelestialBody) -> String {
-    "\(body.kind.title.capitalisedFirst), \(NumberText.adaptive(body.radii.diameter)) km"
+  private func subtitle(_ body: CelestialBody) -> String {
+    "\(viewer.kindText(of: body)), \(NumberText.adaptive(body.radii.diameter)) km"
   }
 
   // MARK: - Problems

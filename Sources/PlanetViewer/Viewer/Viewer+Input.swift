@@ -131,14 +131,16 @@ extension Viewer {
 
   /// Shows the body that a search has found first, and lets keys turn it.
   private func showFirstFound() {
+    guard let body = sections.lazy.flatMap(\.bodies).first else { return }
     panelOfKeys = nil
     gui.focus(panel: nil)
-    if let body = sections.lazy.flatMap(\.bodies).first { show(body) }
+    show(body)
+    closeDrawer()
   }
 
   /// Lets keys go through the next panel; after the last one they turn the body again.
   func focusNextPanel() {
-    var panels: [String] = [BarPanel.id]
+    var panels: [String] = hidesPanels ? [] : [BarPanel.id]
     if detailWidth > 0 { panels.insert(DetailPanel.id, at: 0) }
     if showsList { panels.insert(ListPanel.id, at: 0) }
     let index = panelOfKeys.flatMap(panels.firstIndex).map { $0 + 1 } ?? 0

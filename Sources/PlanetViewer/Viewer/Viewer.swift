@@ -50,6 +50,10 @@ public final class Viewer {
   var saver: PictureSaver
   var pictureSizeIndex = 2
   var savesTransparent = true
+  /// Whether nothing but the body is shown.
+  var hidesPanels = false
+  /// Whether the list is open where it lies over the body.
+  var opensDrawer = false
   var isSearchWanted = false
   var isScrollWanted = false
 
