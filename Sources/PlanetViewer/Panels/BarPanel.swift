@@ -15,7 +15,9 @@ struct BarPanel {
     let action: Action
     /// Whether what it opens is open, or what it turns on is on.
     var isOn = false
-    /// How soon it gives way where room is scarce; 0 never does. The key sheet has all of them.
+    /// How soon it gives way where room is scarce; 0 never does.
+    ///
+    /// The key sheet has all of them.
     let rank: Int
   }
 
@@ -36,10 +38,12 @@ struct BarPanel {
       gui.draw(edge: origin, to: origin + SIMD2(size.x, 1))
       var (left, right) = (leftClusters, rightClusters)
       for rank in [4, 3, 2, 1] where width(left) + width(right) + 20 > size.x {
+        // Signs first, as less is lost by them.
+        if rank == 2 { left = shortened(left) }
+        guard rank > 2 || width(left) + width(right) + 20 > size.x else { break }
         left = without(rank, left)
         right = without(rank, right)
       }
-      if width(left) + width(right) > size.x { left = shortened(left) }
       let y = origin.y + (size.y - 28) / 2
       draw(left, at: SIMD2(Self.padding, y))
       draw(right, at: SIMD2(size.x - width(right) + Self.padding, y))

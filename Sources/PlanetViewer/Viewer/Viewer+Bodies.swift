@@ -46,7 +46,9 @@ extension Viewer {
   /// The body that is shown.
   public var body: CelestialBody? { shown?.body }
 
-  /// Shows a body; its small map is there in a blink. One that is shown stays as it is.
+  /// Shows a body; its small map is there in a blink.
+  ///
+  /// One that is shown already stays as it is.
   func show(_ body: CelestialBody) {
     let body = dressed(body)
     guard body != shown?.body else { return }
@@ -237,8 +239,9 @@ extension Viewer {
     startAgain(showing: nil)
   }
 
-  /// Gives the body another map: a picture that was dropped onto it. It wears it until all is read
-  /// again.
+  /// Gives the body another map: a picture that was dropped onto it.
+  ///
+  /// The body wears it until all is read again by hand.
   func dress(in path: String) {
     guard let body = shown?.body else { return }
     dresses[body.id] = path
