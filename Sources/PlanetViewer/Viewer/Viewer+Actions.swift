@@ -27,6 +27,7 @@ extension Viewer {
     case .copyCommand: copyCommand()
     case .pasteCommand: pasteCommand()
     case .reload: reload()
+    case .restartGraphics: wantsNewGraphics = true
     case .quit: wantsToClose = true
     default: changePanels(action)
     }

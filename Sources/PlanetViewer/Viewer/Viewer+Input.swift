@@ -116,7 +116,9 @@ extension Viewer {
   }
 
   /// What keys still do while a dialog is open.
-  private static let actionsOverDialogs: Set<Action> = [.keys, .close, .fullScreen, .quit]
+  private static let actionsOverDialogs: Set<Action> = [
+    .keys, .close, .fullScreen, .restartGraphics, .quit,
+  ]
 
   /// Shows the body that a search has found first, and lets keys turn it.
   private func showFirstFound() {
