@@ -63,6 +63,7 @@ struct ViewerSession {
       if viewer.wantsNewGraphics {
         try restartGraphics(saying: "The graphics are started anew", isProblem: false)
       }
+      if window.isContextLost { try replaceLostGraphics() }
       try adaptToScreen()
       guard !window.isMinimised, viewer.needsFrame || isWoken || isDamaged || !events.isEmpty else {
         viewer.lookAround()
@@ -91,10 +92,7 @@ struct ViewerSession {
     } catch {
       // What is lost cannot be drawn into either.
       guard window.isContextLost else { throw CommandFailure(.display, error.description) }
-    }
-    guard !window.isContextLost else {
-      try restartGraphics(
-        saying: "The graphics card was reset; the graphics are started anew", isProblem: true)
+      try replaceLostGraphics()
       return
     }
     window.present()
@@ -102,6 +100,11 @@ struct ViewerSession {
     dressWindow()
     log?.write(viewer, seconds: clock.seconds)
     noteFirstBody()
+  }
+
+  private func replaceLostGraphics() throws(CommandFailure) {
+    try restartGraphics(
+      saying: "The graphics card was reset; the graphics are started anew", isProblem: true)
   }
 
   /// Makes everything anew that the graphics card kept, the window with it.

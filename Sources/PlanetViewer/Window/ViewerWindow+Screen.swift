@@ -15,13 +15,41 @@ extension ViewerWindow {
         Int32(clamping: seen.width), Int32(clamping: seen.height), 0)
       return
     }
-    let (place, monitors) = (place, Self.monitors)
-    guard let index = place.indexOfMostCovered(of: monitors.map(\.area)) else { return }
+    let place = place
+    guard fillScreen(underneath: place) else { return }
     placeBeforeFullScreen = place
+  }
+
+  /// Lets the window fill the screen that has most of a place.
+  /// - Returns: Whether there is a screen.
+  @discardableResult
+  private func fillScreen(underneath place: ScreenRectangle) -> Bool {
+    let monitors = Self.monitors
+    guard let index = place.indexOfMostCovered(of: monitors.map(\.area)) else { return false }
     let monitor = monitors[index]
+    // Some window managers do not look for which screen is meant, but where the window's corner is.
+    unsafe glfwSetWindowPos(
+      window, Int32(clamping: monitor.workArea.x), Int32(clamping: monitor.workArea.y))
     unsafe glfwSetWindowMonitor(
       window, monitor.pointer, 0, 0, Int32(clamping: monitor.area.width),
       Int32(clamping: monitor.area.height), monitor.rate)
+    return true
+  }
+
+  /// Brings the window back into sight where its monitor has gone.
+  func followMonitors() {
+    let monitors = unsafe Self.monitorPointers
+    guard unsafe monitors != knownMonitors else { return }
+    unsafe knownMonitors = monitors
+    if let before = placeBeforeFullScreen {
+      if unsafe glfwGetWindowMonitor(window) == nil { fillScreen(underneath: before) }
+      return
+    }
+    let place = place
+    let seen = place.broughtOnto(Self.monitors.map(\.workArea))
+    guard seen != place, !isMinimised else { return }
+    unsafe glfwSetWindowSize(window, Int32(clamping: seen.width), Int32(clamping: seen.height))
+    unsafe glfwSetWindowPos(window, Int32(clamping: seen.x), Int32(clamping: seen.y))
   }
 
   /// Takes another window in place of this one, in the same place and state, with another context,
@@ -68,14 +96,20 @@ extension ViewerWindow {
     let rate: Int32
   }
 
+  private static var monitorPointers: [OpaquePointer] {
+    var count: Int32 = 0
+    guard let monitors = unsafe glfwGetMonitors(&count) else { return unsafe [] }
+    var pointers = unsafe [OpaquePointer]()
+    for index in 0..<Int(count) {
+      if let pointer = unsafe monitors[index] { unsafe pointers.append(pointer) }
+    }
+    return unsafe pointers
+  }
+
   /// All screens, the first of them the one that the user prefers.
   private static var monitors: [Monitor] {
-    var count: Int32 = 0
-    guard let monitors = unsafe glfwGetMonitors(&count) else { return [] }
-    return unsafe UnsafeBufferPointer(start: monitors, count: Int(count)).compactMap { pointer in
-      guard let pointer = unsafe pointer, let mode = unsafe glfwGetVideoMode(pointer) else {
-        return nil
-      }
+    unsafe monitorPointers.compactMap { pointer in
+      guard let mode = unsafe glfwGetVideoMode(pointer) else { return nil }
       let video = unsafe mode.pointee
       var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
       unsafe glfwGetMonitorPos(pointer, &x, &y)

@@ -15,6 +15,8 @@ import CGLFW
   private var icons: [WindowIcon] = []
   /// Where the window was before it filled a screen, while it does.
   var placeBeforeFullScreen: ScreenRectangle?
+  /// The screens that were there when this was last looked at.
+  var knownMonitors: [OpaquePointer] = unsafe []
   private var gamepad = GamepadReader()
   var isDamaged = false
 
@@ -150,6 +152,7 @@ import CGLFW
   /// - Returns: What was done, in order.
   public func takeEvents(waiting seconds: Double) -> [InputEvent] {
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
+    followMonitors()
     events += gamepad.events(for: gamepadState)
     defer { events = [] }
     return events
