@@ -338,6 +338,8 @@ def tries_two_monitors(desk):
         window.wait(has_text("The graphics are started anew"), "new graphics are told")
         window.take_hold()
         check(window.place() == (corner, 0, *size), f"after F9 it fills {window.place()}")
+        time.sleep(0.5)
+        window.take_hold()
         leave()
         time.sleep(0.5)
         check(window.place() == place, f"it was at {place}, and is at {window.place()}")

@@ -14,7 +14,7 @@ extension ViewerTests {
     func onePoint() throws {
       try withTemporaryFolder { folder in
         let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(700, 500))
-        try machine.settle()
+        try machine.settle(thumbnails: true)
         machine.viewer.spin.isRunning = false
         let remembered = machine.viewer.state.windowSize
         let before = try machine.picture()

@@ -90,6 +90,42 @@ extension ViewerTests {
       }
     }
 
+    @Test(
+      "On another screen all is as large in points, and as sharp as its pixels",
+      arguments: [1.5, 2])
+    func pixels(scale: Float) throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(1000, 600))
+        let viewer = machine.viewer
+        viewer.spin.isRunning = false
+        try machine.settle(thumbnails: true)
+        try machine.press("i")
+        try machine.settle(thumbnails: true)
+        let before = try machine.picture()
+        let elements = viewer.elements
+        try machine.adapt(pixelsPerPoint: scale)
+        try machine.settle(thumbnails: true)
+        let fine = try machine.picture()
+        #expect(fine.width == Int(1000 * scale) && fine.height == Int(600 * scale))
+        #expect(viewer.elements.map(\.label) == elements.map(\.label))
+        for (now, then) in zip(viewer.elements, elements) {
+          // Letters are hinted for the pixels that there are.
+          let shift = now.origin - then.origin
+          #expect(abs(shift.x) < 6 && abs(shift.y) < 3, "\(now.label) is elsewhere: \(shift)")
+        }
+        try machine.show("fine-\(scale)")
+        // Hands find what is seen.
+        try machine.click("Venus")
+        #expect(viewer.body?.id == "venus")
+        try machine.click("Mars")
+        try machine.adapt(pixelsPerPoint: 1)
+        try machine.move(to: SIMD2(500, 300))
+        try machine.settle(thumbnails: true)
+        #expect(differences(before, try machine.picture()) == 0)
+        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+      }
+    }
+
     @Test("The key asks for new graphics, over dialogs and while a text is typed")
     func key() throws {
       try withTemporaryFolder { folder in

@@ -44,6 +44,7 @@ extension Viewer {
       state.showsList = true
       if isNarrow { state.showsDetails = false }
       isSearchWanted = true
+      queue.awaitField()
     case .details: state.showsDetails.toggle()
     case .stars: state.showsStars.toggle()
     case .name: state.showsName.toggle()

@@ -54,6 +54,7 @@ extension Viewer {
     if let failure { throw failure }
     releasePanels()
     quietFrames += 1
+    handleWaiting()
   }
 
   /// Remembers how large the window is, unless it fills the screen or is too small to be wanted.

@@ -3,9 +3,23 @@ import PlanetCatalogue
 import PlanetMath
 
 extension Viewer {
-  /// Takes what hands do.
+  /// Takes what hands do; some of it waits for the next frame.
   public func handle(_ event: InputEvent) {
     quietFrames = 0
+    if let event = queue.take(event, isTyping: gui.wantsText) { act(on: event) }
+  }
+
+  /// Takes over what has waited for the frame that is done now.
+  func handleWaiting() {
+    queue.endFrame(isTyping: gui.wantsText)
+    while let event = queue.next(isTyping: gui.wantsText) {
+      quietFrames = 0
+      act(on: event)
+    }
+    if queue.isWaiting { quietFrames = 0 }
+  }
+
+  private func act(on event: InputEvent) {
     gui.handle(event)
     switch event {
     case .pointerMoved(let place): movePointer(to: place)

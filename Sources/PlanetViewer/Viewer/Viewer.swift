@@ -52,6 +52,7 @@ public final class Viewer {
   var sun = SunPlace()
 
   // Hands.
+  var queue = EventQueue()
   /// Whether a key was pressed later than a button of the pointer.
   var usesKeys = false
   /// The panel through whose elements keys go.
