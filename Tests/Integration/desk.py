@@ -271,6 +271,9 @@ class Window:
         self.desk.tool("xdotool", "mousedown", "1", "sleep", "0.25", "mouseup", "1")
 
     def key(self, *names):
+        # A new window may lose the keyboard again to a window manager that is slow.
+        if self.desk.tool("xdotool", "getwindowfocus") != self.id:
+            self.desk.tool("xdotool", "windowfocus", "--sync", self.id)
         for name in names:
             self.desk.tool("xdotool", "key", "--delay", "60", name)
 
