@@ -101,7 +101,7 @@ public final class OpenGLRenderer {
     (frame, picture, samples) = (nil, nil, nil)
   }
 
-  /// Gives up everything without deleting it, as the context is lost or ends with all that is in it.
+  /// Gives up everything without deleting it: the context is lost, or ends with all that is in it.
   ///
   /// The renderer must not draw any more. It and its textures may end while another context is
   /// current, or none.

@@ -1,8 +1,8 @@
 /// Lets what hands do wait for a frame where one must lie in between.
 ///
 /// Panels look at hands once in a frame: a button that goes down and up between two of them would
-/// never have been down. And letters that follow the key which opens the search belong to its field,
-/// which is there a frame later.
+/// never have been down. And letters that follow the key which opens the search belong to its
+/// field, which is there a frame later.
 struct EventQueue {
   private var waiting: [InputEvent] = []
   private var buttons: Set<PointerButton> = []
@@ -17,7 +17,9 @@ struct EventQueue {
   var isWaiting: Bool { !waiting.isEmpty }
 
   /// Takes an event.
-  /// - Parameter isTyping: Whether keys belong to a text.
+  /// - Parameters:
+  ///   - event: What a hand does.
+  ///   - isTyping: Whether keys belong to a text.
   /// - Returns: It, if it counts now; else it waits.
   mutating func take(_ event: InputEvent, isTyping: Bool) -> InputEvent? {
     guard waiting.isEmpty, !mustWait(event, isTyping: isTyping) else {

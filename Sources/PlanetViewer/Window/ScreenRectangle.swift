@@ -26,6 +26,7 @@ struct ScreenRectangle: Hashable {
   /// Returns the rectangle where it can be seen and taken hold of: as it is while its upper edge
   /// is within reach, else moved into the monitor that has most of it, and no larger than that.
   /// - Parameter monitors: Their parts of the desktop; without any, nothing changes.
+  /// - Returns: Where it can be seen.
   func broughtOnto(_ monitors: [ScreenRectangle]) -> ScreenRectangle {
     // A title bar lies above the window, and a hand needs some of its width.
     let handle = ScreenRectangle(x: x, y: y - 1, width: width, height: 16)

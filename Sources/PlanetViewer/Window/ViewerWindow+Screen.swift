@@ -71,6 +71,7 @@ extension ViewerWindow {
 
   /// Returns a size that fits onto the screen on which the window is.
   /// - Parameter size: In points.
+  /// - Returns: The size, or as much of it as there is room for.
   public func fitting(_ size: SIMD2<Int>) -> SIMD2<Int> {
     let areas = Self.monitors.map(\.workArea)
     guard let index = place.indexOfMostCovered(of: areas), let unitsPerPoint else { return size }
