@@ -152,6 +152,16 @@ class Window:
         self.id = found.splitlines()[-1]
         self.desk.tool("xdotool", "windowfocus", "--sync", self.id)
 
+    def hold_next(self):
+        """Takes hold of the window that stands in place of this one."""
+        old, end = self.id, time.monotonic() + PATIENCE
+        while self.id == old:
+            check(time.monotonic() < end, "no other window comes")
+            time.sleep(0.1)
+            self.take_hold()
+        # A window manager that is slow gives the keyboard away once more.
+        time.sleep(0.5)
+
     def place(self):
         """Where the window is on the screen, and how large it is, in pixels."""
         words = self.desk.tool("xdotool", "getwindowgeometry", "--shell", self.id).splitlines()
