@@ -10,11 +10,11 @@ import Testing
 
 /// A viewer without a window: hands are made up, time passes as told, and pictures can be seen.
 final class ViewerMachine {
-  let context: HeadlessContext
+  private var currentContext: HeadlessContext?
   let viewer: Viewer
   let folder: String
   var size: SIMD2<Double>
-  let pixelsPerPoint: Float
+  private(set) var pixelsPerPoint: Float
   private(set) var websites = WebsiteLog()
 
   /// The addresses that were opened.
@@ -26,7 +26,7 @@ final class ViewerMachine {
     folder: String, body: String? = nil, catalogue: String? = nil,
     size: SIMD2<Double> = SIMD2(1280, 720), pixelsPerPoint: Float = 1
   ) throws {
-    context = try HeadlessContext()
+    currentContext = try HeadlessContext()
     self.folder = folder
     self.size = size
     self.pixelsPerPoint = pixelsPerPoint
@@ -46,6 +46,26 @@ final class ViewerMachine {
   }
 
   deinit { viewer.thumbnails.cancel() }
+
+  /// The context that is drawn with.
+  var context: HeadlessContext {
+    guard let currentContext else { preconditionFailure("a machine always has a context") }
+    return currentContext
+  }
+
+  /// Ends the context with all that is in it, and goes on in another one.
+  func restartGraphics() throws {
+    try viewer.restartGraphics {
+      currentContext = nil
+      currentContext = try HeadlessContext()
+    }
+  }
+
+  /// Moves the window to a screen with other pixels.
+  func adapt(pixelsPerPoint: Float) throws {
+    self.pixelsPerPoint = pixelsPerPoint
+    try viewer.adapt(pixelsPerPoint: pixelsPerPoint)
+  }
 
   /// Where small pictures are kept from test to test, as every one of them wants the same.
   private static let thumbnailFolder = "/tmp/planetnode-test-thumbnails-\(getuid())"

@@ -88,6 +88,10 @@ gui_context *gui_create(
     const char *font, const float *sizes, int size_count, float pixels_per_point);
 /// Ends a context; its OpenGL context must be current.
 void gui_destroy(gui_context *context);
+/// Deletes what OpenGL keeps for a context, in the OpenGL context that is current.
+void gui_release_graphics(gui_context *context);
+/// Draws in the OpenGL context that is current from now on; what was kept must be released.
+void gui_renew_graphics(gui_context *context);
 /// Makes a context the current one.
 void gui_make_current(gui_context *context);
 /// Gives the functions that read and write the clipboard.

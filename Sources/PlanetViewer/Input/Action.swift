@@ -36,6 +36,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case fullScreen = "full-screen"
   case reduceMotion = "reduce-motion"
   case reload
+  case restartGraphics = "restart-graphics"
   case keys
   case close
   case quit
@@ -79,6 +80,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
     case .fullScreen: "Full screen"
     case .reduceMotion: "Less motion"
     case .reload: "Read the catalogue again"
+    case .restartGraphics: "Start garbled graphics anew"
     case .keys: "These keys"
     case .close: "Close what is open"
     case .quit: "Quit"

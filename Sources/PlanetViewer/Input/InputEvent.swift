@@ -67,6 +67,24 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
 
   init(known name: String) { self.name = name }
 
+  /// Creates the key on which a letter, a digit or a sign is written; nothing for others.
+  init?(writtenOnIt text: String) {
+    if let word = Self.signs[text] {
+      self.init(known: word)
+    } else if Self.isSign(text) {
+      self.init(known: text)
+    } else {
+      return nil
+    }
+  }
+
+  /// The names of keys by the sign that is written on them.
+  private static let signs = [
+    "+": "plus", "-": "minus", ",": "comma", ".": "period", "/": "slash", "?": "question",
+    "[": "leftbracket", "]": "rightbracket", ";": "semicolon", "'": "apostrophe", "`": "grave",
+    "\\": "backslash",
+  ]
+
   /// The name.
   public var description: String { name }
 

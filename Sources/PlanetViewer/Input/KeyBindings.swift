@@ -98,6 +98,7 @@ public struct KeyBindings: Hashable, Sendable {
     (.screenshot, "f12 ctrl+s"), (.copyCommand, "ctrl+c"), (.pasteCommand, "ctrl+v"),
     (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),
     (.fullScreen, "f11"), (.reduceMotion, "v"), (.reload, "f5 ctrl+r"),
+    (.restartGraphics, "f9"),
     (.keys, "h question shift+slash f1"), (.close, "escape"), (.quit, "ctrl+q"),
   ]
 }

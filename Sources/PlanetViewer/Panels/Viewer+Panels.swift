@@ -176,9 +176,12 @@ extension Viewer {
       bottom -= size.y + 8
       gui.panel(
         "##notice \(notice.text)", origin: SIMD2(left, bottom), size: size,
-        options: [.noInputs, .noScrollbar, .noKeys]
+        options: [.noBackground, .noInputs, .noScrollbar, .noKeys]
       ) {
         let origin = SIMD2(left, bottom)
+        // Nothing shines through, as other panels may lie behind.
+        gui.draw(rectangle: origin, to: origin + size, color: Theme.popup, rounding: 8)
+        gui.draw(frame: origin, to: origin + size, color: Theme.border, rounding: 8)
         let dot = origin + SIMD2(16, 18)
         gui.draw(
           rectangle: dot, to: dot + 8, color: notice.isProblem ? Theme.problem : Theme.accent,

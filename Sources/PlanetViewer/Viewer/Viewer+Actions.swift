@@ -27,6 +27,7 @@ extension Viewer {
     case .copyCommand: copyCommand()
     case .pasteCommand: pasteCommand()
     case .reload: reload(isAsked: true)
+    case .restartGraphics: wantsNewGraphics = true
     case .quit: wantsToClose = true
     default: changePanels(action)
     }
@@ -39,6 +40,7 @@ extension Viewer {
     case .search:
       setList(shown: true)
       isSearchWanted = true
+      queue.awaitField()
     case .details:
       state.showsDetails = detailWidth == 0
       hidesPanels = false

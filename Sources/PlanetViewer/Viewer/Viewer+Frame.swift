@@ -8,7 +8,7 @@ extension Viewer {
   /// Whether another frame will show something new without anybody's doing.
   public var needsFrame: Bool {
     let isSpinning = spin.isRunning && shown?.prepared != nil
-    return !inputs.isEmpty || quietFrames < 3 || isSpinning || controls.isMoving
+    return quietFrames < 3 || isSpinning || controls.isMoving
       || dragButton != nil
       || !held.isEmpty || !notices.all.isEmpty || !renderer.isSharp || loader.isBusy
       || saver.isBusy
@@ -40,7 +40,6 @@ extension Viewer {
     self.size = SIMD2(max(size.x, 1), max(size.y, 1))
     stage = stageArea
     rememberSize()
-    for event in inputs.takeFrame() { act(on: event) }
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
@@ -56,6 +55,7 @@ extension Viewer {
     if let failure { throw failure }
     releasePanels()
     quietFrames += 1
+    handleWaiting()
   }
 
   /// Remembers how large the window is, unless it fills the screen or is too small to be wanted.

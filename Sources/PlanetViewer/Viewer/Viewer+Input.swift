@@ -3,15 +3,27 @@ import PlanetCatalogue
 import PlanetMath
 
 extension Viewer {
-  /// Takes what hands do, for the next frames.
+  /// Takes what hands do; some of it waits for the next frame.
   public func handle(_ event: InputEvent) {
     quietFrames = 0
-    if event == .closeRequested { wantsToClose = true } else { inputs.add(event) }
+    if event == .closeRequested {
+      wantsToClose = true
+    } else if let event = queue.take(event, isTyping: gui.wantsText) {
+      act(on: event)
+    }
   }
 
-  /// Acts on what hands did.
-  func act(on event: InputEvent) {
-    quietFrames = 0
+  /// Takes over what has waited for the frame that is done now.
+  func handleWaiting() {
+    queue.endFrame(isTyping: gui.wantsText)
+    while let event = queue.next(isTyping: gui.wantsText) {
+      quietFrames = 0
+      act(on: event)
+    }
+    if queue.isWaiting { quietFrames = 0 }
+  }
+
+  private func act(on event: InputEvent) {
     gui.handle(event)
     switch event {
     case .pointerMoved(let place): movePointer(to: place)
@@ -19,7 +31,7 @@ extension Viewer {
     case .button(let button, let isDown, let modifiers): press(button, isDown, modifiers)
     case .scrolled(let way): scroll(way)
     case .key(let key, let phase, let modifiers): press(key, phase, modifiers)
-    case .typed: break
+    case .typed(let sign): typed(sign)
     case .focusLost: letGo()
     case .dropped(let paths): drop(paths)
     case .sticks(let turn, let zoom): sticks = (turn, zoom)
@@ -100,7 +112,10 @@ extension Viewer {
       }
       return
     }
-    if phase == .down { usesKeys = true }
+    if phase == .down {
+      usesKeys = true
+      isKeyTaken = action != nil
+    }
     if gui.wantsText, key == .enter {
       if phase == .down { showFirstFound() }
       return
@@ -121,8 +136,19 @@ extension Viewer {
     }
   }
 
+  /// Takes a sign that needs another key beside it on this keyboard, as `/` does on many.
+  private func typed(_ scalar: Unicode.Scalar) {
+    guard !isKeyTaken, !gui.wantsText, let key = Key(writtenOnIt: String(scalar)),
+      key.name.count > 1, let action = surroundings.bindings.action(for: Chord(key)),
+      !action.isHeld
+    else { return }
+    performIfFree(action)
+  }
+
   /// What keys still do while a dialog is open.
-  private static let actionsOverDialogs: Set<Action> = [.keys, .close, .fullScreen, .quit]
+  private static let actionsOverDialogs: Set<Action> = [
+    .keys, .close, .fullScreen, .restartGraphics, .quit,
+  ]
 
   /// Performs an action, unless a dialog is open that must be closed first.
   private func performIfFree(_ action: Action) {

@@ -21,7 +21,10 @@ extension Viewer {
   }
 
   /// Says something to whoever sits before the window.
-  public func tell(_ text: String) { notices.add(text, isProblem: true) }
+  public func tell(_ text: String, isProblem: Bool = true) {
+    notices.add(text, isProblem: isProblem)
+    quietFrames = 0
+  }
 
   /// Keeps the size of the window for the next run.
   /// - Parameter windowSize: In points.

@@ -11,7 +11,7 @@ import PlanetScene
 /// It belongs to the thread and the OpenGL context that it was created on.
 public final class Viewer {
   let surroundings: ViewerSurroundings
-  let renderer: OpenGLRenderer
+  private(set) var renderer: OpenGLRenderer
   var gui: Gui
 
   // What is known.
@@ -65,9 +65,11 @@ public final class Viewer {
 
   // Hands.
   /// What they did that no frame has seen yet.
-  var inputs = InputQueue()
+  var queue = EventQueue()
   /// Whether a key was pressed later than a button of the pointer.
   var usesKeys = false
+  /// Whether the key that went down last does something by itself.
+  var isKeyTaken = false
   /// The panel through whose elements keys go.
   var panelOfKeys: String?
   var pressedButtons: Set<PointerButton> = []
@@ -93,6 +95,8 @@ public final class Viewer {
   public internal(set) var wantsToClose = false
   /// Whether the window shall fill the screen.
   public internal(set) var wantsFullScreen = false
+  /// Whether somebody wants the window's graphics anew.
+  public internal(set) var wantsNewGraphics = false
   /// The title of the window.
   public var title: String { shown.map { "\($0.body.name) – PlanetNode" } ?? "PlanetNode" }
 
@@ -121,12 +125,7 @@ public final class Viewer {
     _ surroundings: ViewerSurroundings, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws {
     self.surroundings = surroundings
-    let shaders = surroundings.data.shaders
-    renderer = try OpenGLRenderer { name in
-      String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
-    }
-    // A few milliseconds' worth in each frame: the window stays fluid while maps come.
-    renderer.uploadBudget = 24 << 20
+    renderer = try Self.makeRenderer(surroundings.data)
     guard
       let gui = Gui(
         font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
@@ -159,6 +158,35 @@ public final class Viewer {
     } else {
       showRemembered()
     }
+  }
+
+  private static func makeRenderer(_ data: DataFolder) throws -> OpenGLRenderer {
+    let renderer = try OpenGLRenderer { name in
+      String(decoding: try Files.read("\(data.shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
+    }
+    // A few milliseconds' worth in each frame: the window stays fluid while maps come.
+    renderer.uploadBudget = 24 << 20
+    return renderer
+  }
+
+  /// Goes on in another OpenGL context: all that the card kept is made anew, and nothing else
+  /// changes.
+  /// - Parameter renewContext: Ends the context that is current, which may be lost, and makes
+  ///   another one current.
+  /// - Throws: What `renewContext` throws, ``OpenGLError``, or what is wrong with a shader's file;
+  ///   after that the viewer must not draw any more, but can still be finished.
+  public func restartGraphics(renewContext: () throws -> Void) throws {
+    renderer.abandon()
+    gui.releaseGraphics()
+    thumbnailTextures = [:]
+    starTexture = nil
+    software = SoftwareView()
+    try renewContext()
+    renderer = try Self.makeRenderer(surroundings.data)
+    gui.renewGraphics()
+    thumbnails.deliverAgain()
+    wantsNewGraphics = false
+    quietFrames = 0
   }
 
   static func workers(
