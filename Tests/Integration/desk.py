@@ -192,9 +192,7 @@ class Window:
         """Waits until no message is left that goes by itself, and nothing changes."""
         self.desk.tool("xdotool", "mousemove", "--window", self.id, 3, 3)
         self.settle()
-        self.wait(
-            lambda now: not any(e["label"].startswith("The graphics") for e in now["elements"]),
-            "messages go by themselves")
+        self.wait(lambda now: not now["messages"], "messages go by themselves")
         return self.still()
 
     # What is seen.
