@@ -147,10 +147,13 @@ class Window:
 
     def take_hold(self):
         """Finds the window, and lets keys go to it."""
-        found = self.desk.tool(
-            "xdotool", "search", "--sync", "--onlyvisible", "--class", "planetnode")
+        found, end = "", time.monotonic() + PATIENCE
+        # A search that meets a window which is just going away finds nothing.
+        while not found:
+            check(time.monotonic() < end, "there is no window")
+            found = self.desk.tool("xdotool", "search", "--onlyvisible", "--class", "planetnode")
         self.id = found.splitlines()[-1]
-        self.desk.tool("xdotool", "windowfocus", "--sync", self.id)
+        self.desk.tool("xdotool", "windowfocus", self.id)
 
     def hold_next(self):
         """Takes hold of the window that stands in place of this one."""
@@ -192,9 +195,7 @@ class Window:
         """Waits until no message is left that goes by itself, and nothing changes."""
         self.desk.tool("xdotool", "mousemove", "--window", self.id, 3, 3)
         self.settle()
-        self.wait(
-            lambda now: not any(e["label"].startswith("The graphics") for e in now["elements"]),
-            "messages go by themselves")
+        self.wait(lambda now: not now["messages"], "messages go by themselves")
         return self.still()
 
     # What is seen.
@@ -283,7 +284,8 @@ class Window:
     def key(self, *names):
         # A new window may lose the keyboard again to a window manager that is slow.
         if self.desk.tool("xdotool", "getwindowfocus") != self.id:
-            self.desk.tool("xdotool", "windowfocus", "--sync", self.id)
+            self.desk.tool("xdotool", "windowfocus", self.id)
+            time.sleep(0.2)
         for name in names:
             self.desk.tool("xdotool", "key", "--delay", "60", name)
 

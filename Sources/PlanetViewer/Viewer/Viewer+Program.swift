@@ -20,6 +20,9 @@ extension Viewer {
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
+  /// The messages that are on the screen and go by themselves, the oldest first.
+  public var messages: [String] { notices.all.map(\.text) }
+
   /// Says something to whoever sits before the window.
   public func tell(_ text: String, isProblem: Bool = true) {
     notices.add(text, isProblem: isProblem)

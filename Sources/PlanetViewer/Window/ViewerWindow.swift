@@ -65,6 +65,8 @@ import CGLFW
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
+    // Who works on another monitor meanwhile still wants to see the planet on this one.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "planetnode")
     unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "planetnode")
     for robustness in [GLFW_LOSE_CONTEXT_ON_RESET, GLFW_NO_ROBUSTNESS] {
