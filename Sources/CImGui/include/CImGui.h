@@ -128,7 +128,7 @@ void gui_end_panel(void);
 /// Lets keys go through the elements of a panel, or of none without a name.
 void gui_focus_panel(const char *id);
 /// Begins a part of a panel that scrolls; 0 takes all that is left.
-bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar);
+bool gui_begin_part(const char *id, gui_point size);
 void gui_end_part(void);
 /// Begins a dialog over everything else, and opens it unless it is open; a height of 0 fits what is
 /// in it.
@@ -144,6 +144,8 @@ void gui_space(float width, float height);
 gui_point gui_cursor_place(void);
 void gui_set_cursor_place(gui_point place);
 gui_point gui_room(void);
+// The width that is left when there is a scroll bar, whether or not there is one now.
+float gui_room_beside_scroll_bar(void);
 gui_point gui_text_size(const char *text, float wrap_width);
 void gui_push_font(gui_context *context, int index);
 void gui_pop_font(void);
