@@ -29,11 +29,11 @@ extension Viewer {
     quietFrames = 0
   }
 
-  /// Keeps the size of the window for the next run.
+  /// Keeps the size of the window for the next run, unless it is too small to be wanted again.
   /// - Parameter windowSize: In points.
   public func remember(windowSize: SIMD2<Double>) {
-    let size = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
-    if size.x > 0, size.y > 0 { state.windowSize = size }
+    guard windowSize.x >= 240, windowSize.y >= 180 else { return }
+    state.windowSize = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
   }
 
   /// Looks whether the catalogue has changed; called now and then while no frame is drawn.
