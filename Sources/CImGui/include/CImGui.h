@@ -83,9 +83,13 @@ enum {
 // Contexts.
 
 /// Creates a context with fonts of one file in several sizes, in points; the first is the usual
-/// one. Needs a current OpenGL 3.3 context. Returns nothing if the font cannot be read.
+/// one. European letters and common signs are there, others only if they are told. Needs a current
+/// OpenGL 3.3 context. Returns nothing if the font cannot be read.
 gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point);
+    const char *font, const float *sizes, int size_count, float pixels_per_point,
+    const uint32_t *letters, int letter_count);
+/// Whether a letter can be shown.
+bool gui_has_letter(gui_context *context, uint32_t letter);
 /// Ends a context; its OpenGL context must be current.
 void gui_destroy(gui_context *context);
 /// Deletes what OpenGL keeps for a context, in the OpenGL context that is current.

@@ -40,6 +40,7 @@ extension Viewer {
     self.size = SIMD2(max(size.x, 1), max(size.y, 1))
     stage = stageArea
     if !wantsFullScreen { remember(windowSize: size) }
+    learnLetters()
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))

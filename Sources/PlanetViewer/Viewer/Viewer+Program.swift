@@ -47,12 +47,7 @@ extension Viewer {
   /// - Throws: ``ViewerError`` if the font is gone.
   public func adapt(pixelsPerPoint: Float) throws(ViewerError) {
     guard pixelsPerPoint != self.pixelsPerPoint else { return }
-    guard
-      let gui = Gui(
-        font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
-    else { throw .badFont(path: surroundings.font) }
-    self.gui = gui
     self.pixelsPerPoint = pixelsPerPoint
-    quietFrames = 0
+    try renewGui()
   }
 }
