@@ -9,7 +9,8 @@ require_build_packages
 require_viewer_packages
 require_packages "the tests check our files with them" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
-  binutils:!nm ffmpeg:!ffmpeg make:!make slurm-wlm:!slurmctld munge:!munged
+  binutils:!nm ffmpeg:!ffmpeg desktop-file-utils:!desktop-file-validate \
+  make:!make slurm-wlm:!slurmctld munge:!munged
 
 require_packages "the window is tested with them" \
   xvfb:!Xvfb jwm:!jwm xdotool:!xdotool xclip:!xclip
