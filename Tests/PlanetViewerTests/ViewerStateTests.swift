@@ -99,6 +99,25 @@ extension ViewerTests {
       }
     }
 
+    @Test("Less motion pauses the spin, and its end lets it go on")
+    func motion() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.frames(3)
+        let spin = { machine.viewer.spin.isRunning }
+        #expect(spin())
+        try machine.press("v")
+        #expect(!spin())
+        try machine.press("v")
+        #expect(spin())
+        try machine.press("space")
+        #expect(!spin())
+        try machine.press("v")
+        try machine.press("v")
+        #expect(!spin(), "what was paused before stays so")
+      }
+    }
+
     @Test("A folder that takes no file is told of once, and all goes on")
     func unwritable() throws {
       try withTemporaryFolder { folder in

@@ -48,6 +48,7 @@ extension Viewer {
     if let index = kept.firstIndex(where: { $0.body == body }) { next = kept.remove(at: index) }
     shown = next
     state.body = body.id
+    awaitedView = nil
     isScrollWanted = true
     spin.set(turns: 0)
     controls.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
@@ -118,6 +119,8 @@ extension Viewer {
         shown?.problem = prepared.warnings.first?.description
         if isFirst, let shown {
           controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits)
+          if let awaitedView { take(awaitedView) }
+          awaitedView = nil
           if let problem = shown.problem { notices.add(problem, isProblem: true) }
         }
       }
@@ -126,16 +129,31 @@ extension Viewer {
       hasNews = true
       thumbnailTextures[arrival.id] = renderer.texture(of: arrival.image)
     }
+    if takeReports() { hasNews = true }
     for message in saver.take() {
       hasNews = true
       switch message {
       case .saved(let path):
+        surroundings.pictureSaved(path)
         gui.copy(path)
         notices.add("Saved \(path); its path is copied")
       case .failed(let reason): notices.add(reason, isProblem: true)
       }
     }
     return hasNews
+  }
+
+  /// Takes note of what came of things that were begun.
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  func takeReports() -> Bool {
+    let reports = surroundings.reports.take()
+    for report in reports {
+      if let text = report.replaces { notices.remove(text) }
+      if let text = report.copied { gui.copy(text) }
+      notices.add(report.text, isProblem: true)
+    }
+    return !reports.isEmpty
   }
 
   /// Reads the catalogue again; the same body stays, as the file has it now.

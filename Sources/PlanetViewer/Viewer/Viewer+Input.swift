@@ -96,7 +96,8 @@ extension Viewer {
     }
     if phase == .down { usesKeys = true }
     if gui.wantsText, key == .enter {
-      if phase == .down { showFirstFound() }
+      guard phase == .down else { return }
+      if dialog == .savePicture { SavePanel(viewer: self).save() } else { showFirstFound() }
       return
     }
     guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return }
