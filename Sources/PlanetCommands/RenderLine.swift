@@ -18,8 +18,10 @@ package enum RenderLine {
     do {
       command = try RenderCommand.parse(words)
     } catch {
-      let text = RenderCommand.message(for: error)
-      throw Problem(description: text.isEmpty ? "it asks for help" : text)
+      guard RenderCommand.exitCode(for: error) != .success else {
+        throw Problem(description: "it asks for help, not for a picture")
+      }
+      throw Problem(description: RenderCommand.message(for: error))
     }
     guard let body = command.body else {
       throw Problem(description: "--like draws a picture's own body; name a body instead")

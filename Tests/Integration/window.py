@@ -134,10 +134,12 @@ class Window:
         self.log = desk.folder / f"log-{time.monotonic_ns()}"
         self.log.touch()
         self.errors = desk.folder / "errors"
-        with open(self.errors, "w") as errors:
+        self.results = desk.folder / "results"
+        with open(self.errors, "w") as errors, open(self.results, "w") as results:
             self.process = desk.start(
                 [desk.programs / "planetnode-viewer", *words],
                 env=desk.environment | {"PLANETNODE_VIEWER_LOG": str(self.log)},
+                stdout=results,
                 stderr=errors,
                 cwd=desk.folder,
             )
@@ -589,4 +591,5 @@ def main():
     print(f"the window did all of it in {time.monotonic() - start:.0f} s", file=sys.stderr)
 
 
-main()
+if __name__ == "__main__":
+    main()
