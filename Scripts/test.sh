@@ -13,7 +13,9 @@ require_packages "the tests check our files with them" \
   make:!make slurm-wlm:!slurmctld munge:!munged
 
 require_packages "the window is tested with them" \
-  xvfb:!Xvfb jwm:!jwm xdotool:!xdotool xclip:!xclip
+  xvfb:!Xvfb jwm:!jwm xdotool:!xdotool xclip:!xclip python3-xlib:@Xlib \
+  x11-xserver-utils:!xrdb xserver-xorg-core:/usr/lib/xorg/Xorg \
+  xserver-xorg-video-dummy:/usr/lib/xorg/modules/drivers/dummy_drv.so
 
 step() { echo "== $*" >&2; }
 

@@ -86,14 +86,23 @@ gui_context *gui_create(
   }
   io.FontGlobalScale = 1 / pixels_per_point;
   set_up_style();
-  ImGui_ImplOpenGL3_Init("#version 330");
+  gui_renew_graphics(context);
   return context;
+}
+
+void gui_release_graphics(gui_context *context) {
+  ImGui::SetCurrentContext(context->imgui);
+  if (ImGui::GetIO().BackendRendererUserData) ImGui_ImplOpenGL3_Shutdown();
+}
+
+void gui_renew_graphics(gui_context *context) {
+  ImGui::SetCurrentContext(context->imgui);
+  ImGui_ImplOpenGL3_Init("#version 330");
 }
 
 void gui_destroy(gui_context *context) {
   ImGuiContext *before = ImGui::GetCurrentContext();
-  ImGui::SetCurrentContext(context->imgui);
-  ImGui_ImplOpenGL3_Shutdown();
+  gui_release_graphics(context);
   ImGui::DestroyContext(context->imgui);
   ImGui::SetCurrentContext(before == context->imgui ? nullptr : before);
   IM_DELETE(context);

@@ -57,8 +57,10 @@ bool gui_has_menu(void) {
   return false;
 }
 
-bool gui_begin_part(const char *id, gui_point size) {
-  return ImGui::BeginChild(id, vector(size), false, ImGuiWindowFlags_NavFlattened);
+bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar) {
+  ImGuiWindowFlags flags = ImGuiWindowFlags_NavFlattened;
+  if (keeps_scroll_bar) flags |= ImGuiWindowFlags_AlwaysVerticalScrollbar;
+  return ImGui::BeginChild(id, vector(size), false, flags);
 }
 
 void gui_end_part(void) { ImGui::EndChild(); }
@@ -108,19 +110,55 @@ void gui_scroll_here(void) {
   ImGui::ScrollToRect(window, item, ImGuiScrollFlags_KeepVisibleEdgeY);
 }
 
-void gui_text(const char *text) { ImGui::TextUnformatted(text); }
+// Vertices are counted by 16 bits, four for a letter: what is drawn in one piece must be short.
+static const ptrdiff_t longest_piece = 2000;
+
+static const char *next_letter(const char *text) {
+  do ++text;
+  while ((*text & 0xC0) == 0x80);
+  return text;
+}
+
+static const char *piece_end(const char *text, const char *end) {
+  if (end - text <= longest_piece) return end;
+  const char *cut = text + longest_piece;
+  while (cut > text && (*cut & 0xC0) == 0x80) --cut;
+  return cut;
+}
+
+static const char *piece_end(const char *text) { return piece_end(text, text + strlen(text)); }
+
+// As Dear ImGui wraps, but line by line: a line out of sight has no vertices.
+static void wrapped_lines(const char *text) {
+  const ImFont *font = ImGui::GetFont();
+  const float scale = ImGui::GetFontSize() / font->FontSize;
+  const float width = ImMax(ImGui::GetContentRegionAvail().x, 1.0f);
+  const char *end = text + strlen(text);
+  ImGui::BeginGroup();
+  ImGui::PushStyleVar(
+      ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
+  do {
+    const void *feed = memchr(text, '\n', size_t(end - text));
+    const char *line = feed ? static_cast<const char *>(feed) : end;
+    const char *most = piece_end(text, line);
+    const char *stop = font->CalcWordWrapPositionA(scale, text, most, width);
+    if (stop == text && text < line) stop = next_letter(text);
+    ImGui::TextUnformatted(text, stop);
+    text = stop;
+    while (text < line && ImCharIsBlankA(*text)) ++text;
+    if (text == line && text < end) ++text;
+  } while (text < end);
+  ImGui::PopStyleVar();
+  ImGui::EndGroup();
+}
+
+void gui_text(const char *text) { ImGui::TextUnformatted(text, piece_end(text)); }
 void gui_faint_text(const char *text) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(text);
-  ImGui::PopTextWrapPos();
+  wrapped_lines(text);
   ImGui::PopStyleColor();
 }
-void gui_wrapped_text(const char *text) {
-  ImGui::PushTextWrapPos(0);
-  ImGui::TextUnformatted(text);
-  ImGui::PopTextWrapPos();
-}
+void gui_wrapped_text(const char *text) { wrapped_lines(text); }
 
 bool gui_button(const char *label, gui_point size) { return ImGui::Button(label, vector(size)); }
 
@@ -145,7 +183,13 @@ void gui_image(uint32_t texture, gui_point size) {
   ImGui::Image(texture_id(texture), vector(size));
 }
 
-void gui_tooltip(const char *text) { ImGui::SetTooltip("%s", text); }
+void gui_tooltip(const char *text) {
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 28);
+  ImGui::TextUnformatted(text, piece_end(text));
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
 
 bool gui_is_visible(void) { return ImGui::IsItemVisible(); }
 bool gui_is_hovered(void) { return ImGui::IsItemHovered(); }
@@ -201,7 +245,8 @@ void gui_draw_text(
     const char *text) {
   ImFont *face = context->fonts[font];
   list(layer)->AddText(
-      face, face->FontSize * ImGui::GetIO().FontGlobalScale, vector(place), color32(rgba), text);
+      face, face->FontSize * ImGui::GetIO().FontGlobalScale, vector(place), color32(rgba), text,
+      piece_end(text));
 }
 
 void gui_draw_image(

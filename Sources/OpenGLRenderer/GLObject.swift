@@ -3,11 +3,14 @@ import COpenGL
 /// Counts what OpenGL keeps for somebody.
 final class GLObjectCount {
   fileprivate(set) var live = 0
+  /// Whether the context of all that is counted has gone, and everything with it: nothing is
+  /// deleted any more, as the same numbers may stand for things of another context.
+  var isAbandoned = false
 }
 
 /// Something that OpenGL keeps, deleted with its last owner.
 ///
-/// Its context must be current where it ends.
+/// Its context must be current where it ends, unless it was abandoned.
 final class GLObject {
   /// What it is.
   enum Kind {
@@ -38,6 +41,7 @@ final class GLObject {
 
   deinit {
     count.live -= 1
+    guard !count.isAbandoned else { return }
     var name = name
     switch kind {
     case .texture: unsafe glDeleteTextures(1, &name)

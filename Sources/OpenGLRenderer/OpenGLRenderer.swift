@@ -101,6 +101,12 @@ public final class OpenGLRenderer {
     (frame, picture, samples) = (nil, nil, nil)
   }
 
+  /// Gives up everything without deleting it: the context is lost, or ends with all that is in it.
+  ///
+  /// The renderer must not draw any more. It and its textures may end while another context is
+  /// current, or none.
+  public func abandon() { count.isAbandoned = true }
+
   // MARK: - Drawing
 
   /// Draws the objects, linear and premultiplied, over nothing.

@@ -4,21 +4,34 @@ import PlanetCatalogue
 /// Lists the bodies of a catalogue.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the bodies of a catalogue by section.")
+    commandName: "list", abstract: "Lists the bodies of a catalogue by section or in another order."
+  )
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  @Flag(help: "Write JSON: an array of objects with id, name, kind, section and diameter.")
+  @Option(
+    help: """
+      The order of the bodies: catalogue, name, size (the largest first), distance (from the star) \
+      or date (of discovery, the earliest first); only the first has sections.
+      """, transform: BodyOrder.init(reading:))
+  var sort = BodyOrder.catalogue
+
+  @Flag(
+    help: """
+      Write JSON: an array of objects with id, name, kind, section, diameterKm, discovered (a date \
+      in ISO 8601, antiquity or null) and discoveredBy (a name or null).
+      """)
   var json = false
 
   mutating func run() throws {
     let loaded = try catalogue.load()
-    let sections = loaded.catalogue.sections
-    for line in json ? Self.json(sections) : Self.table(sections) { Console.output(line) }
+    let lines = json ? json(loaded.catalogue) : table(loaded.catalogue)
+    for line in lines { Console.output(line) }
   }
 
-  private static func table(_ sections: [CatalogueSection]) -> [String] {
+  private func table(_ catalogue: Catalogue) -> [String] {
     var table = TextTable()
+    let sections = catalogue.sections(in: sort)
     for section in sections {
       if let title = section.title {
         if section != sections.first { table.add("") }
@@ -28,20 +41,25 @@ struct ListCommand: ParsableCommand {
         table.add(
           "  \(body.id)", body.name, body.kind.title,
           NumberText.adaptive(body.radii.diameter) + " km",
-          body.rings == nil ? "" : "rings")
+          body.rings == nil ? "" : "rings",
+          sort == .date ? body.discovery?.date.words ?? "" : "")
       }
     }
     return table.lines
   }
 
-  private static func json(_ sections: [CatalogueSection]) -> [String] {
-    let objects = sections.flatMap { section in
-      section.bodies.map { body in
-        "  {\"id\": \(JSONText.quoted(body.id)), \"name\": \(JSONText.quoted(body.name)), "
-          + "\"kind\": \(JSONText.quoted(body.kind.rawValue)), "
-          + "\"section\": \(section.title.map(JSONText.quoted) ?? "null"), "
-          + "\"diameterKm\": \(body.radii.diameter)}"
-      }
+  private func json(_ catalogue: Catalogue) -> [String] {
+    func text(_ value: String?) -> String { value.map(JSONText.quoted) ?? "null" }
+    var titles: [String: String] = [:]
+    for section in catalogue.sections {
+      for body in section.bodies { titles[body.id] = section.title }
+    }
+    let objects = catalogue.sections(in: sort).flatMap(\.bodies).map { body in
+      "  {\"id\": \(text(body.id)), \"name\": \(text(body.name)), "
+        + "\"kind\": \(text(body.kind.rawValue)), \"section\": \(text(titles[body.id])), "
+        + "\"diameterKm\": \(body.radii.diameter), "
+        + "\"discovered\": \(text(body.discovery?.date.description)), "
+        + "\"discoveredBy\": \(text(body.discovery?.discoverer))}"
     }
     return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
   }

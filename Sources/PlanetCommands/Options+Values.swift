@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
 package import PlanetImage
 import PlanetMath
@@ -85,6 +86,20 @@ struct PanOption: Hashable, Sendable {
           + "comma, like 0.5,-0.2")
     }
     pan = SIMD2(numbers[0], numbers[1])
+  }
+}
+
+extension BodyOrder {
+  /// Reads an order as people write it.
+  init(reading argument: String) throws {
+    let words = BodyOrder.allCases.map(\.rawValue)
+    guard let order = BodyOrder(rawValue: argument.lowercased()) else {
+      let nearest = NearestWord.one(to: argument, among: words)
+      throw ValidationError(
+        "expected one of \(words.joined(separator: ", "))"
+          + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+    self = order
   }
 }
 

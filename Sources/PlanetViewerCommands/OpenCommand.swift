@@ -55,7 +55,9 @@ struct OpenCommand: ParsableCommand {
       Console.warning(problem)
       viewer.tell(problem)
     }
-    let wanted = size.map { SIMD2($0.width, $0.height) } ?? viewer.state.windowSize
+    // What was remembered may be of a larger screen.
+    let wanted =
+      size.map { SIMD2($0.width, $0.height) } ?? viewer.state.windowSize.map(window.fitting)
     if let wanted { window.resize(to: wanted) }
     window.show()
     var session = ViewerSession(window: window, viewer: viewer, bell: places.bell, clock: clock)

@@ -54,6 +54,7 @@ final class ScreenLog {
       ("share", .decimal(viewpoint.share)),
       ("spins", .truth(viewer.spin.isRunning)),
       ("turns", .decimal(viewer.spin.turns)),
+      ("messages", .list(viewer.messages.map { .text($0) })),
     ]
     if let place = viewer.pointerPlace {
       fields += [("pointerX", .decimal(place.x)), ("pointerY", .decimal(place.y))]

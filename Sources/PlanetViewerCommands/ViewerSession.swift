@@ -1,3 +1,4 @@
+import Glibc
 import OpenGLRenderer
 import PlanetCommands
 import PlanetExport
@@ -23,6 +24,8 @@ struct ViewerSession {
 
   /// How long the window sleeps at most while nothing happens, in seconds.
   private static let nap = 0.5
+  /// How long it sleeps at most where a gamepad must be asked what it does, in seconds.
+  private static let shortNap = 1.0 / 60
   /// The least time from frame to frame, where no screen sets the pace, in seconds.
   private static let pace = 1.0 / 144
 
@@ -66,12 +69,17 @@ struct ViewerSession {
   private mutating func loop() throws(CommandFailure) {
     while !viewer.wantsToClose && !Interruption.stop.isRaised {
       let isIdle = window.isMinimised || !viewer.needsFrame
-      let rest = isIdle ? Self.nap : Self.pace - (clock.seconds - lastFrame)
+      let nap = window.hasGamepad ? Self.shortNap : Self.nap
+      let rest = isIdle ? nap : Self.pace - (clock.seconds - lastFrame)
       let events = window.takeEvents(waiting: max(rest, 0))
       for event in events { viewer.handle(event) }
       if let images = icons.take() { window.setIcons(images) }
       let isWoken = bell.take()
       let isDamaged = window.takeDamage()
+      if viewer.wantsNewGraphics {
+        try restartGraphics(saying: "The graphics are started anew", isProblem: false)
+      }
+      if window.isContextLost { try replaceLostGraphics() }
       try adaptToScreen()
       guard !window.isMinimised, viewer.needsFrame || isWoken || isDamaged || !events.isEmpty else {
         viewer.lookAround()
@@ -98,13 +106,41 @@ struct ViewerSession {
     do throws(OpenGLError) {
       try viewer.frame(size: window.size, seconds: passed)
     } catch {
-      throw CommandFailure(.display, error.description)
+      // What is lost cannot be drawn into either.
+      guard window.isContextLost else { throw CommandFailure(.display, error.description) }
+      try replaceLostGraphics()
+      return
     }
     window.present()
     if tellsTimings { frameTimes.append(clock.seconds - now) }
     dressWindow()
     log?.write(viewer, seconds: clock.seconds)
     noteFirstBody()
+  }
+
+  private func replaceLostGraphics() throws(CommandFailure) {
+    try restartGraphics(
+      saying: "The graphics card was reset; the graphics are started anew", isProblem: true)
+  }
+
+  /// Makes everything anew that the graphics card kept, the window with it.
+  private func restartGraphics(
+    saying notice: String, isProblem: Bool
+  ) throws(CommandFailure) {
+    do {
+      try viewer.restartGraphics { try renewContext() }
+    } catch {
+      throw CommandFailure(.display, "the graphics cannot be started anew: \(error)")
+    }
+    viewer.tell(notice, isProblem: isProblem)
+  }
+
+  /// Gives the window another context; a card that is being reset has none for a moment.
+  private func renewContext() throws(WindowError) {
+    for _ in 0..<4 {
+      do throws(WindowError) { return try window.renewContext() } catch { usleep(500_000) }
+    }
+    try window.renewContext()
   }
 
   /// Gives the window its title, pointer and size as the viewer wants them.

@@ -3,265 +3,23 @@
 
     Tests/Integration/window.py [folder of the programs] [--pictures FOLDER]
 
-Needs Xvfb, jwm, xdotool, xclip and Pillow. What is on the screen is read from PLANETNODE_VIEWER_LOG; the
-program is told nothing in any other way than a person would. With --pictures (and ffmpeg) the
-screen is kept after each step.
+Needs Xvfb, jwm, xdotool, xclip and Pillow; what else is tried needs what screens.py names. What is
+on the screen is read from PLANETNODE_VIEWER_LOG; the program is told nothing in any other way than
+a person would. With --pictures the screen is kept after each step.
 """
 
 import argparse
 import json
-import os
-import pathlib
-import shutil
 import signal
-import stat
-import subprocess
 import sys
-import tempfile
 import time
 
 from PIL import Image, ImageChops, ImageStat
 
-PATIENCE = 30
-REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+sys.dont_write_bytecode = True
 
-
-class Failure(Exception):
-    """What is not as it should be."""
-
-
-def check(truth, words):
-    if not truth:
-        raise Failure(words)
-
-
-def near(a, b, tolerance):
-    return abs((a - b + 180) % 360 - 180) <= tolerance
-
-
-class Desk:
-    """A screen with a window manager, and a home that nobody lives in."""
-
-    def __init__(self, programs, pictures):
-        self.programs = pathlib.Path(programs).resolve()
-        self.pictures = pictures and pathlib.Path(pictures)
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="planetnode-window-"))
-        self.shots = 0
-        self.processes = []
-        home = self.folder / "home"
-        (home / "Pictures").mkdir(parents=True)
-        tools = self.folder / "bin"
-        tools.mkdir()
-        browser = tools / "xdg-open"
-        browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >>"{self.folder}/opened"\n')
-        browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
-        kept = {
-            name: value
-            for name, value in os.environ.items()
-            if not name.startswith(("PLANETNODE_", "XDG_", "WAYLAND_"))
-        }
-        kept.pop("DISPLAY", None)
-        self.bare = kept | {"HOME": str(home), "PATH": f"{tools}:{kept['PATH']}"}
-        self.environment = self.bare | {"DISPLAY": self.start_screen()}
-        self.start(["jwm"])
-
-    def start(self, words, **options):
-        process = subprocess.Popen(
-            words,
-            env=options.pop("env", None) or self.environment,
-            stdin=subprocess.DEVNULL,
-            stdout=options.pop("stdout", subprocess.DEVNULL),
-            stderr=options.pop("stderr", subprocess.DEVNULL),
-            **options,
-        )
-        self.processes.append(process)
-        return process
-
-    def start_screen(self):
-        read, write = os.pipe()
-        self.start(
-            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
-            env=self.bare,
-            pass_fds=[write],
-        )
-        os.close(write)
-        # Up to its end: a screen that cannot finish its word is gone at once.
-        with os.fdopen(read) as words:
-            number = words.read().strip()
-        check(number, "Xvfb does not start")
-        return f":{number}"
-
-    def tool(self, *words):
-        result = subprocess.run(
-            [str(word) for word in words], env=self.environment, capture_output=True, text=True,
-            timeout=PATIENCE,
-        )
-        return result.stdout.strip()
-
-    def run(self, program, *words, env=None):
-        return subprocess.run(
-            [self.programs / program, *map(str, words)], env=env or self.environment,
-            cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE,
-        )
-
-    def picture(self, name):
-        if not self.pictures:
-            return
-        self.shots += 1
-        self.pictures.mkdir(parents=True, exist_ok=True)
-        self.tool(
-            "ffmpeg", "-v", "error", "-y", "-f", "x11grab", "-video_size", "1600x1000",
-            "-i", self.environment["DISPLAY"], "-frames:v", "1",
-            self.pictures / f"{self.shots:02}-{name}.png",
-        )
-
-    def close(self):
-        for process in reversed(self.processes):
-            if process.poll() is None:
-                process.terminate()
-                try:
-                    process.wait(10)
-                except subprocess.TimeoutExpired:
-                    process.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
-
-
-class Window:
-    """The viewer as a person has it before them."""
-
-    def __init__(self, desk, *words):
-        self.desk = desk
-        self.log = desk.folder / f"log-{time.monotonic_ns()}"
-        self.log.touch()
-        self.errors = desk.folder / "errors"
-        self.results = desk.folder / "results"
-        with open(self.errors, "w") as errors, open(self.results, "w") as results:
-            self.process = desk.start(
-                [desk.programs / "planetnode-viewer", *words],
-                env=desk.environment | {"PLANETNODE_VIEWER_LOG": str(self.log)},
-                stdout=results,
-                stderr=errors,
-                cwd=desk.folder,
-            )
-        self.offset = 0
-        self.rest = b""
-        self.now = None
-        self.wait(lambda now: True, "something is on the screen")
-        found = desk.tool("xdotool", "search", "--sync", "--onlyvisible", "--class", "planetnode")
-        self.id = found.splitlines()[0]
-        desk.tool("xdotool", "windowfocus", "--sync", self.id)
-
-    # What is seen.
-
-    def look(self):
-        """Takes over the newest line of the log."""
-        with open(self.log, "rb") as log:
-            log.seek(self.offset)
-            text = log.read()
-            self.offset += len(text)
-        *lines, self.rest = (self.rest + text).split(b"\n")
-        if lines:
-            self.now = json.loads(lines[-1])
-        return self.now
-
-    def wait(self, condition, words):
-        """Waits until a condition holds for what is on the screen."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            now = self.look()
-            if now and condition(now):
-                return now
-            check(
-                self.process.poll() is None,
-                f"the program ended while it was awaited that {words}: {self.errors.read_text()}",
-            )
-            time.sleep(0.02)
-        seen = {key: value for key, value in (self.now or {}).items() if key != "elements"}
-        labels = [element["label"] for element in (self.now or {}).get("elements", [])]
-        raise Failure(f"it never came to pass that {words}; last seen {seen} {labels}")
-
-    def settle(self):
-        return self.wait(lambda now: now["settled"], "all maps and small pictures are there")
-
-    def still(self):
-        """Waits until nothing on the screen has changed for a while."""
-        end = time.monotonic() + PATIENCE
-        frame, since = None, 0
-        while time.monotonic() < end:
-            now = self.look()
-            if now["frame"] != frame:
-                frame, since = now["frame"], time.monotonic()
-            elif time.monotonic() - since > 0.6:
-                return now
-            time.sleep(0.02)
-        raise Failure("the picture never comes to rest")
-
-    @staticmethod
-    def find(now, label, kind=None):
-        for element in now["elements"]:
-            if element["label"] == label and kind in (None, element["kind"]):
-                return element
-        return None
-
-    def element(self, label, kind=None):
-        now = self.wait(lambda now: self.find(now, label, kind), f"there is '{label}'")
-        return self.find(now, label, kind)
-
-    def labels(self, kind):
-        return [e["label"] for e in self.now["elements"] if e["kind"] == kind]
-
-    # What hands do.
-
-    def move(self, x, y):
-        x, y = round(x), round(y)
-        self.desk.tool("xdotool", "mousemove", "--window", self.id, x, y)
-        self.wait(
-            lambda now: abs(now.get("pointerX", -9) - x) < 2 and abs(now["pointerY"] - y) < 2,
-            f"the pointer is at {x}, {y}",
-        )
-
-    def click(self, label, kind=None):
-        end = time.monotonic() + PATIENCE
-        before, element = None, self.element(label, kind)
-        # A list that has just changed still moves.
-        while element != before and time.monotonic() < end:
-            time.sleep(0.15)
-            before, element = element, self.element(label, kind)
-        self.move(element["x"] + element["width"] / 2, element["y"] + element["height"] / 2)
-        time.sleep(0.2)
-        self.desk.tool("xdotool", "mousedown", "1", "sleep", "0.25", "mouseup", "1")
-
-    def key(self, *names):
-        for name in names:
-            self.desk.tool("xdotool", "key", "--delay", "60", name)
-
-    def drag(self, start, end):
-        self.move(*start)
-        time.sleep(0.15)
-        self.desk.tool("xdotool", "mousedown", "1")
-        for step in range(1, 9):
-            share = step / 8
-            self.move(
-                start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            )
-            time.sleep(0.04)
-        # A hand that rests before it lets go leaves nothing rolling on.
-        time.sleep(0.5)
-        self.desk.tool("xdotool", "mouseup", "1")
-
-    def wheel(self, button, count):
-        self.desk.tool("xdotool", "click", "--repeat", count, "--delay", "15", button)
-
-    def middle(self):
-        """The middle of what panels leave to the body."""
-        left = 292 if self.find(self.now, "Search") and self.now["width"] >= 760 else 0
-        return (left + self.now["width"]) / 2, (self.now["height"] - 54) / 2
-
-    def quit(self):
-        self.key("ctrl+q")
-        code = self.process.wait(PATIENCE)
-        check(code == 0, f"exit code {code} on quitting: {self.errors.read_text()}")
-
+import screens
+from desk import PATIENCE, REPOSITORY, Desk, Failure, Window, check, near
 
 # The steps, in order; each begins as the one before ended.
 
@@ -462,6 +220,9 @@ def resizes(desk, window):
 
 
 def minimises(desk, window):
+    if not window.now["spins"]:
+        window.key("space")
+    window.wait(lambda now: now["spins"], "there is something to draw all the time")
     desk.tool("xdotool", "windowminimize", window.id)
     time.sleep(0.7)
     before = window.look()["frame"]
@@ -473,6 +234,39 @@ def minimises(desk, window):
     window.key("space")
     window.wait(lambda now: now["spins"] != spins, "the window is there again")
     window.key("space")
+
+
+def restarts_graphics(desk, window):
+    """F9 takes another window and context; everything is as before."""
+    def restart():
+        before, picture, place = window.quiet(), window.grab(), window.place()
+        window.key("F9")
+        window.hold_next()
+        window.wait(
+            lambda now: window.find(now, "The graphics are started anew"), "new graphics are told")
+        now = window.quiet()
+        desk.picture("restarted")
+        check(window.place() == place, f"the window was at {place}, and is at {window.place()}")
+        window.shows_the_same(picture)
+        for name in ("body", "title", "width", "height", "fullScreen", "azimuth", "elements"):
+            check(now[name] == before[name], f"{name} was {before[name]}, and is {now[name]}")
+
+    window.stop_spin()
+    if not window.find(window.now, "Explore", "button"):
+        window.key("i")
+    window.element("Explore", "button")
+    restart()
+    window.key("F11")
+    window.wait(lambda now: now["fullScreen"] and now["width"] == 1600, "it fills the screen")
+    restart()
+    window.key("F11")
+    window.wait(lambda now: abs(now["width"] - 1100) < 4, "the window is as before")
+    restart()
+    before = window.quiet()
+    window.drag((460, 300), (520, 300))
+    window.wait(
+        lambda now: not near(now["longitude"], before["longitude"], 5), "hands turn the body")
+    window.key("Home")
 
 
 def remembers(desk, window):
@@ -565,8 +359,9 @@ def refuses(desk, _):
 
 STEPS = [
     starts, scrolls_the_list, searches_and_opens, drags, zooms, goes_round, learns_more,
-    saves_a_picture, copies_a_command, resizes, minimises, remembers, mends_a_catalogue,
-    draws_without_a_window, refuses,
+    saves_a_picture, copies_a_command, resizes, minimises,
+    restarts_graphics, remembers, mends_a_catalogue,
+    draws_without_a_window, refuses, *screens.STEPS,
 ]
 
 
@@ -574,12 +369,15 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("programs", nargs="?", default=REPOSITORY / ".build/debug")
     parser.add_argument("--pictures")
+    parser.add_argument("--only", help="the steps to be taken, with commas; else all")
     options = parser.parse_args()
     start = time.monotonic()
     desk = Desk(options.programs, options.pictures)
     try:
         window = Window(desk, "earth", "--size", "1280x720")
         for step in STEPS:
+            if options.only and step.__name__ not in options.only.split(","):
+                continue
             began = time.monotonic()
             window = step(desk, window) or window
             print(f"{step.__name__}: {time.monotonic() - began:.1f} s", file=sys.stderr)
@@ -591,5 +389,4 @@ def main():
     print(f"the window did all of it in {time.monotonic() - start:.0f} s", file=sys.stderr)
 
 
-if __name__ == "__main__":
-    main()
+main()

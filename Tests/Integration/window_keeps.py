@@ -11,7 +11,9 @@ import signal
 import sys
 import time
 
-from window import PATIENCE, REPOSITORY, Desk, Failure, Window, check
+sys.dont_write_bytecode = True
+
+from desk import PATIENCE, REPOSITORY, Desk, Failure, Window, check
 
 
 def begin_picture(window):

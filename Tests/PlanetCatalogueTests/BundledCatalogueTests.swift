@@ -60,6 +60,7 @@ struct BundledCatalogueTests {
       (.mass, body.mass != nil), (.gravity, body.gravity != nil),
       (.temperature, body.temperature != nil), (.moons, body.knownMoons != nil),
       (.albedo, body.albedo != nil), (.rings, body.rings != nil),
+      (.discovery, body.discovery != nil),
     ]
     return present.filter(\.1).map(\.0)
   }

@@ -96,8 +96,8 @@ struct ProblemTests {
       "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
         + "texture, map, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
         + "distFromSun, "
-        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, description, fun-fact, "
-        + "website, source"),
+        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, discovered, "
+        + "description, fun-fact, website, source"),
     .body(
       "unknown attribute", "<mass\n  value=\"1\" sauce=\"me\"/>",
       "my.xml:3:13: error: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
@@ -182,7 +182,8 @@ struct ProblemTests {
       "source of nothing known", "<source of=\"mas\">x</source>",
       "my.xml:2:58: error: unknown figure 'mas'; expected one of radii, rotation-period, "
         + "obliquity, pole, distance-from-sun, distance-from-parent, orbital-speed, "
-        + "orbital-period, mass, gravity, temperature, moons, albedo, rings; did you mean 'mass'?"),
+        + "orbital-period, mass, gravity, temperature, moons, albedo, rings, "
+        + "discovery; did you mean 'mass'?"),
   ]
 
   static let pictures: [Wrong] = [

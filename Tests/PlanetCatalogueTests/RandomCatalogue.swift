@@ -43,7 +43,11 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
     body.knownMoons = maybe {
       MoonCount(
         Int.random(in: 0...300, using: &$0.random),
-        asOf: $0.maybe { $0.any(["1999", "2026-09", "2026-09-30"]) })
+        asOf: $0.maybe { $0.date() })
+    }
+    body.discovery = maybe {
+      Discovery(
+        $0.any([.antiquity, .date($0.date())]), by: $0.maybe { "b" + $0.text() })
     }
     body.map = maybe { $0.map() }
     body.layers = (0..<Int.random(in: 0...2, using: &random)).map { _ in
@@ -61,6 +65,18 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
         any(["a", "b", text()]), url: maybe { $0.any(["http://s.t", "https://u.v/w"]) })
     }
     return body
+  }
+
+  private mutating func date() -> CalendarDate {
+    let (year, month) = (
+      Int.random(in: -9999...9999, using: &random), Int.random(in: 1...12, using: &random)
+    )
+    let day = Int.random(in: 1...31, using: &random)
+    let dates = [
+      CalendarDate(year: year, month: month, day: day), CalendarDate(year: year, month: month),
+      CalendarDate(year: year),
+    ]
+    return any(dates.compactMap(\.self))
   }
 
   private mutating func rotation() -> Rotation {

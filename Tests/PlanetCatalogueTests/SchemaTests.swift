@@ -82,6 +82,23 @@ struct SchemaTests {
       + "</catalogue>",
   ]
 
+  static let brokenDates = [
+    "yesterday", "1781-3-13", "1781-13", "1781-00", "1781-02-30", "1781-04-31", "1781-03-32",
+    "1781-03-13-01", "-0000", "-0000-12", "+1781", "178", "17811", "13 March 1781",
+  ]
+
+  @Test("Dates that the schema refuses, the reader refuses too", needsXMLLint)
+  func refusedDates() throws {
+    func body(_ inside: String) -> String {
+      "<catalogue><body name=\"A\"><diameter>1</diameter>\(inside)</body></catalogue>"
+    }
+    for date in Self.brokenDates { try refused(body("<discovered>\(date)</discovered>")) }
+    try refused(body("<discovered by=\" \">1781</discovered>"))
+    for date in ["antiquity", "0000", "-0100", "-9000-02-29", "1781-12-31", "1846-09-30", ""] {
+      try #expect(isValid(Array(body("<discovered by=\"x\">\(date)</discovered>").utf8)))
+    }
+  }
+
   @Test("What the schema refuses, the reader refuses too", needsXMLLint, arguments: broken)
   func refused(_ xml: String) throws {
     #expect(try !isValid(Array(xml.utf8)))

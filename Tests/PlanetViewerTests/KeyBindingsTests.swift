@@ -43,7 +43,7 @@ struct KeyBindingsTests {
   func taken() {
     var bindings = KeyBindings()
     let problems = bindings.apply(
-      "next = space\nlist = n\nstars = k\nname = f, y\nfavourite = u, f\n")
+      "next = space\nlist = n\nstars = k\nname = f, y\nfavourite = z, f\n")
     #expect(
       problems.map(\.description) == [
         "1: the key 'space' does 'next' and no longer 'play-pause'",
@@ -57,7 +57,7 @@ struct KeyBindingsTests {
   @Test("A second line for an action points to the first")
   func twice() {
     var bindings = KeyBindings()
-    let problems = bindings.apply("next = j\nprevious = u\nnext = j, x\n")
+    let problems = bindings.apply("next = j\nprevious = z\nnext = j, x\n")
     #expect(
       problems.map(\.description) == ["3: 'next' has its keys in line 1; name them all there"])
     #expect(bindings.chords(for: .nextBody).map(\.description) == ["j"])

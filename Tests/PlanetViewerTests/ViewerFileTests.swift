@@ -29,7 +29,10 @@ extension ViewerTests {
         let viewer = machine.viewer
         #expect(machine.shows("The catalogue has problems"))
         #expect(viewer.file.problems.contains { $0.contains("some.xml:1:") })
-        for problem in viewer.file.problems { #expect(machine.shows(problem)) }
+        // The file is named once, above all problems.
+        for problem in viewer.file.problems {
+          #expect(machine.shows(String(problem.dropFirst(path.count + 1))))
+        }
         #expect(viewer.body?.id == "b" && machine.rows == ["Aa", "Bb"])
         try machine.show("problems")
         viewer.controls.place(Viewpoint(azimuth: .degrees(33), share: 2))
@@ -75,7 +78,7 @@ extension ViewerTests {
         machine.viewer.reload()
         try machine.settle()
         #expect(machine.viewer.body == nil && machine.rows.isEmpty)
-        #expect(machine.shows("\(path): the catalogue has no bodies"))
+        #expect(machine.shows("the catalogue has no bodies"))
       }
     }
 
@@ -90,12 +93,10 @@ extension ViewerTests {
         try machine.show("missing-map")
         // Magenta is no colour of a body.
         let image = try machine.picture()
-        var colors: Set<RGBA8> = []
-        let middle = machine.middle
-        for x in stride(from: -150, through: 150, by: 5) {
-          colors.insert(image[Int(middle.x) + x, Int(middle.y)])
-        }
-        #expect(colors.count > 8)
+        let (x, y) = (Int(machine.middle.x), Int(machine.middle.y))
+        let row = (-150...150).map { image[x + $0, y] }
+        #expect(row.contains { $0.r > 150 && $0.g < 30 && $0.b > 150 })
+        #expect(row.contains { $0.r < 60 && $0.g < 60 && $0.b < 60 })
       }
     }
 

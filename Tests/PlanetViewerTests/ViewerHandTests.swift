@@ -108,17 +108,11 @@ extension ViewerTests {
     func pansAndRolls() throws {
       try withStillBody { machine in
         let viewer = machine.viewer
-        let shift = try #require(Chord("shift+x")).modifiers
-        let control = try #require(Chord("ctrl+x")).modifiers
-        let key = try #require(Key("q"))
-        viewer.handle(.key(key, .up, shift))
-        try machine.drag(from: machine.middle, by: SIMD2(50, 30))
+        try machine.drag(from: machine.middle, by: SIMD2(50, 30), modifiers: .shift)
         #expect(viewer.controls.viewpoint.pan.x < -0.05 && viewer.controls.viewpoint.pan.y > 0.03)
         #expect(viewer.controls.viewpoint.azimuth == ShownBody.home.azimuth)
-        viewer.handle(.key(key, .up, control))
-        try machine.drag(from: machine.middle, by: SIMD2(50, 0))
+        try machine.drag(from: machine.middle, by: SIMD2(50, 0), modifiers: .control)
         #expect(abs(viewer.controls.viewpoint.roll.radians - 50.0 / 150) < 1e-6)
-        viewer.handle(.key(key, .up, []))
         let pan = viewer.controls.viewpoint.pan
         try machine.drag(from: machine.middle, by: SIMD2(-20, 0), button: .right)
         #expect(viewer.controls.viewpoint.pan != pan)
@@ -228,6 +222,40 @@ extension ViewerTests {
         let node = try #require(shown.prepared?.node)
         #expect(machine.viewer.controls.subject.reach == node.reach)
         #expect(id != "saturn" || node.reach > 2)
+      }
+    }
+
+    @Test("Clicks and taps between two frames count, and keys held beside a button do")
+    func quickHands() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(1000, 500))
+        try machine.settle()
+        let viewer = machine.viewer
+        #expect(viewer.spin.isRunning)
+        viewer.handle(.pointerMoved(SIMD2<Double>(try machine.element("Pause").center)))
+        viewer.handle(.button(.left, isDown: true))
+        viewer.handle(.button(.left, isDown: false))
+        try machine.frames(5)
+        #expect(!viewer.spin.isRunning)
+        let before = viewer.controls.viewpoint
+        let left = Key(known: "left")
+        viewer.handle(.key(left, .down, []))
+        viewer.handle(.key(left, .up, []))
+        try machine.frames(3)
+        #expect(viewer.controls.viewpoint.azimuth != before.azimuth)
+        for (modifiers, way) in [(Modifiers.shift, "pan"), (.control, "roll")] {
+          try machine.frames(200)
+          let start = viewer.controls.viewpoint
+          viewer.handle(.pointerMoved(SIMD2<Double>(machine.middle)))
+          viewer.handle(.button(.left, isDown: true, modifiers))
+          viewer.handle(.pointerMoved(SIMD2<Double>(machine.middle) + SIMD2(60, 0)))
+          viewer.handle(.button(.left, isDown: false, modifiers))
+          try machine.frames(3)
+          let end = viewer.controls.viewpoint
+          #expect((end.pan != start.pan) == (way == "pan"))
+          #expect((end.roll != start.roll) == (way == "roll"))
+          #expect(end.azimuth == start.azimuth)
+        }
       }
     }
   }

@@ -45,6 +45,8 @@ extension ViewerTests {
     @Test("The row of a body that is shown scrolls into sight, and no farther")
     func follows() throws {
       try withMachine(size: SIMD2(1280, 720)) { machine in
+        // The name below the body would be another "Mars" as soon as its map is there.
+        machine.viewer.state.showsName = false
         let before = try machine.element("Mars").origin.y
         try machine.press("n")
         #expect(machine.viewer.body?.name == "Mars")
@@ -152,15 +154,17 @@ extension ViewerTests {
           case .name: ["Callisto", "Ceres", "Charon"]
           case .size: ["Sun", "Jupiter", "Saturn"]
           case .distance: ["Sun", "Mercury", "Venus"]
+          case .date: ["Sun", "Mercury", "Venus"]
           }
         #expect(Array(machine.rows.prefix(3)) == expected)
+        if order == .date { #expect(machine.rows.suffix(3) == ["Pluto", "Charon", "Earth"]) }
         #expect(machine.shows("Rocky planets") == (order == .catalogue))
       }
     }
 
     @Test("The order is chosen from its menu, and Escape closes only that")
     func menu() throws {
-      try withMachine { machine in
+      try withMachine(size: SIMD2(1000, 1700)) { machine in
         machine.viewer.state.showsDetails = true
         try machine.click("As in the catalogue")
         #expect(machine.viewer.gui.hasMenu)

@@ -8,7 +8,11 @@ import Testing
 
 extension ViewerTests {
   /// What somebody looks at: set PLANETNODE_TEST_PICTURES to a folder.
-  @Suite("Looks")
+  @Suite(
+    "Looks",
+    .enabled(
+      if: Files.environment("PLANETNODE_TEST_PICTURES") != nil,
+      "they are for eyes: set PLANETNODE_TEST_PICTURES to a folder"))
   struct Looks {
     @Test("States of the window look as they do")
     func states() throws {

@@ -11,11 +11,11 @@ import Testing
 
 /// A viewer without a window: hands are made up, time passes as told, and pictures can be seen.
 final class ViewerMachine {
-  let context: HeadlessContext
+  private var currentContext: HeadlessContext?
   let viewer: Viewer
   let folder: String
   var size: SIMD2<Double>
-  let pixelsPerPoint: Float
+  private(set) var pixelsPerPoint: Float
   private(set) var websites = WebsiteLog()
 
   /// The addresses that were opened.
@@ -28,7 +28,7 @@ final class ViewerMachine {
     size: SIMD2<Double> = SIMD2(1280, 720), pixelsPerPoint: Float = 1,
     change: (inout ViewerSurroundings) -> Void = { _ in }
   ) throws {
-    context = try HeadlessContext()
+    currentContext = try HeadlessContext()
     self.folder = folder
     self.size = size
     self.pixelsPerPoint = pixelsPerPoint
@@ -50,6 +50,26 @@ final class ViewerMachine {
   }
 
   deinit { viewer.thumbnails.cancel() }
+
+  /// The context that is drawn with.
+  var context: HeadlessContext {
+    guard let currentContext else { preconditionFailure("a machine always has a context") }
+    return currentContext
+  }
+
+  /// Ends the context with all that is in it, and goes on in another one.
+  func restartGraphics() throws {
+    try viewer.restartGraphics {
+      currentContext = nil
+      currentContext = try HeadlessContext()
+    }
+  }
+
+  /// Moves the window to a screen with other pixels.
+  func adapt(pixelsPerPoint: Float) throws {
+    self.pixelsPerPoint = pixelsPerPoint
+    try viewer.adapt(pixelsPerPoint: pixelsPerPoint)
+  }
 
   /// Where small pictures are kept from test to test, as every one of them wants the same.
   private static let thumbnailFolder = "/tmp/planetnode-test-thumbnails-\(getuid())"
@@ -109,15 +129,16 @@ final class ViewerMachine {
 
   /// Drags with a button from one place to another, in steps of a frame.
   func drag(
-    from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left, steps: Int = 10
+    from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left,
+    modifiers: Modifiers = [], steps: Int = 10
   ) throws {
     try move(to: start)
-    viewer.handle(.button(button, isDown: true))
+    viewer.handle(.button(button, isDown: true, modifiers))
     try frames()
     for step in 1...steps { try move(to: start + way * (Float(step) / Float(steps))) }
     // A hand that rests before it lets go does not throw.
     try frames(8)
-    viewer.handle(.button(button, isDown: false))
+    viewer.handle(.button(button, isDown: false, modifiers))
     try frames()
   }
 

@@ -23,7 +23,8 @@ extension ViewerTests {
 
     @Test("Learn more shows all that is known", arguments: ["venus", "saturn", "uranus", "moon"])
     func details(id: String) throws {
-      try withMachine(id) { machine in
+      // So high a window that nothing has to be scrolled.
+      try withMachine(id, size: SIMD2(1280, 1200)) { machine in
         try machine.click("Learn more")
         let viewer = machine.viewer
         let body = try #require(viewer.body)
@@ -31,6 +32,9 @@ extension ViewerTests {
         for row in body.figureRows(parent: viewer.parent(of: body)) where row.label != "Map" {
           #expect(texts.contains(row.value), "\(row.label)")
         }
+        #expect(texts.contains("Discovered"))
+        #expect(texts.contains("13 March 1781, William Herschel") == (id == "uranus"))
+        #expect(texts.contains("since antiquity") == (id != "uranus"))
         #expect(texts.contains { $0.hasPrefix("↔ ") })
         #expect(texts.contains(try #require(body.description)))
         #expect(texts.contains(try #require(body.funFact)))
@@ -193,10 +197,10 @@ extension ViewerTests {
             }
           }
         }
-        let narrow = width < PanelMetrics.narrowWindow
-        #expect((machine.viewer.listWidth == 0) == narrow, "details take the list's place")
+        let tight = width < PanelMetrics.tightWindow
+        #expect((machine.viewer.listWidth == 0) == tight, "details take the list's place")
         try machine.show("width-\(Int(width))")
-        if narrow {
+        if tight {
           try machine.click("List")
           #expect(machine.viewer.listWidth > 0 && !machine.viewer.state.showsDetails)
         }

@@ -84,6 +84,25 @@ extension ViewerTests {
       }
     }
 
+    @Test("Every order comes back, and files of a time before it are read as ever")
+    func orders() throws {
+      try withTemporaryFolder { folder in
+        let file = StateFile(path: Files.join(folder, "viewer.json"))
+        for order in BodyOrder.allCases {
+          var state = ViewerState()
+          state.order = order
+          _ = try file.save(state, since: file.load().0)
+          #expect(file.load().0 == state)
+        }
+        let words = ["distance": BodyOrder.distance, "date": .date, "mood": .catalogue]
+        for (word, order) in words {
+          try Files.write(Array("{\"order\":\"\(word)\",\"body\":\"io\"}".utf8), to: file.path)
+          let (state, problem, _) = file.load()
+          #expect(state.order == order && state.body == "io" && problem == nil)
+        }
+      }
+    }
+
     @Test("A damaged file is set aside and told of; nothing of it is lost")
     func damaged() throws {
       try withTemporaryFolder { folder in

@@ -92,6 +92,10 @@ struct TidyTests {
     "Sources/PlanetCommands/Programs.swift", "Sources/PlanetViewer/Gui/Gui+Elements.swift",
     "Sources/PlanetViewer/Gui/Gui+Input.swift", "Sources/PlanetViewer/Gui/Gui.swift",
     "Sources/PlanetViewer/Window/ViewerWindow.swift",
+    "Sources/PlanetViewer/Window/ViewerWindow+Callbacks.swift",
+    "Sources/PlanetViewer/Window/ViewerWindow+Gamepad.swift",
+    "Sources/PlanetViewer/Window/ViewerWindow+Screen.swift",
+    "Sources/PlanetViewer/Window/ContextHealth.swift",
     "Sources/PlanetViewer/Window/WebBrowser.swift",
   ]
 

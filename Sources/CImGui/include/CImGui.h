@@ -88,6 +88,10 @@ gui_context *gui_create(
     const char *font, const float *sizes, int size_count, float pixels_per_point);
 /// Ends a context; its OpenGL context must be current.
 void gui_destroy(gui_context *context);
+/// Deletes what OpenGL keeps for a context, in the OpenGL context that is current.
+void gui_release_graphics(gui_context *context);
+/// Draws in the OpenGL context that is current from now on; what was kept must be released.
+void gui_renew_graphics(gui_context *context);
 /// Makes a context the current one.
 void gui_make_current(gui_context *context);
 /// Gives the functions that read and write the clipboard.
@@ -124,7 +128,7 @@ void gui_end_panel(void);
 /// Lets keys go through the elements of a panel, or of none without a name.
 void gui_focus_panel(const char *id);
 /// Begins a part of a panel that scrolls; 0 takes all that is left.
-bool gui_begin_part(const char *id, gui_point size);
+bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar);
 void gui_end_part(void);
 /// Begins a dialog over everything else, and opens it unless it is open; a height of 0 fits what is
 /// in it.

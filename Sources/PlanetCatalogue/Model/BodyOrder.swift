@@ -8,19 +8,23 @@ public enum BodyOrder: String, CaseIterable, Hashable, Sendable {
   case size
   /// By distance from the star: moons beside their planet, the nearest to it first.
   case distance
+  /// By date of discovery, the earliest first.
+  case date
 }
 
 extension Catalogue {
   /// Returns sections of bodies in another order.
   ///
   /// Only the order of the catalogue has headings; in all others there is one section without.
-  /// Bodies that are equal keep the catalogue's order, and those of unknown distance stand last.
+  /// Bodies that are equal keep the catalogue's order, and those of unknown distance or date stand
+  /// last.
   public func sections(in order: BodyOrder) -> [CatalogueSection] {
     switch order {
     case .catalogue: return sections
     case .name: return [sorted { $0.name.folded < $1.name.folded }]
     case .size: return [sorted { $0.radii.equatorial > $1.radii.equatorial }]
     case .distance: return [sorted { Self.distance(of: $0) < Self.distance(of: $1) }]
+    case .date: return [sorted(by: Self.wasFoundEarlier)]
     }
   }
 
@@ -33,6 +37,11 @@ extension Catalogue {
   private static func distance(of body: CelestialBody) -> (star: Double, parent: Double) {
     let fromStar = body.orbit?.distanceFromSun ?? (body.kind == .star ? 0 : .infinity)
     return (fromStar, body.orbit?.distanceFromParent ?? 0)
+  }
+
+  private static func wasFoundEarlier(_ left: CelestialBody, _ right: CelestialBody) -> Bool {
+    guard let date = left.discovery?.date else { return false }
+    return right.discovery.map { date < $0.date } ?? true
   }
 }
 

@@ -40,6 +40,9 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   /// How many moons are known.
   public var knownMoons: MoonCount?
 
+  /// When it was discovered, and by whom.
+  public var discovery: Discovery?
+
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
 
@@ -101,11 +104,11 @@ public struct MoonCount: Hashable, Sendable {
   /// The number of moons.
   public var count: Int
 
-  /// The date of the count as ISO 8601 to the day, month or year ("2025-03"); nil when unsaid.
-  public var asOf: String?
+  /// The date of the count; nil when unsaid.
+  public var asOf: CalendarDate?
 
   /// Creates a count.
-  public init(_ count: Int, asOf: String? = nil) {
+  public init(_ count: Int, asOf: CalendarDate? = nil) {
     self.count = count
     self.asOf = asOf
   }

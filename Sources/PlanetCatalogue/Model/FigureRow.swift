@@ -44,6 +44,7 @@ extension CelestialBody {
       knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
     add("Albedo", albedo.map { NumberText.adaptive($0) }, .albedo)
     add("Rings", rings.map(ringText), .rings)
+    add("Discovered", discovery?.words, .discovery)
     add("Map", map.map(mapText))
     return rows
   }

@@ -71,6 +71,8 @@ public enum Figure: String, CaseIterable, Hashable, Comparable, Sendable {
   case albedo
   /// ``CelestialBody/rings``
   case rings
+  /// ``CelestialBody/discovery``
+  case discovery
 
   /// Returns whether the left figure stands before the right.
   public static func < (left: Figure, right: Figure) -> Bool { left.rank < right.rank }

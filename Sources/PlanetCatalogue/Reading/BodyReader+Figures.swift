@@ -20,6 +20,7 @@ extension BodyReader {
     case "rotation": rotationElement = child
     case "pole": poleElement = child
     case "moons": readMoons(reader)
+    case "discovered": readDiscovery(reader)
     case "mass":
       body.mass = value(of: reader, .mass, .mass)
       note(.mass, from: reader, if: body.mass)
@@ -126,17 +127,27 @@ extension BodyReader {
       return
     }
     var moons = MoonCount(count)
-    if let date = reader.attribute("as-of") {
-      if isDate(date.text) {
-        moons.asOf = date.text
-      } else {
-        log.report(
-          at: date.offset, "'\(shortened(date.text))' is not a date",
-          expected: "YYYY, YYYY-MM or YYYY-MM-DD")
-      }
-    }
+    moons.asOf = reader.attribute("as-of").flatMap { reader.date($0) }
     body.knownMoons = moons
     note(.moons, from: reader, if: count)
+  }
+
+  private mutating func readDiscovery(_ reader: ElementReader) {
+    let discoverer = reader.attribute("by").flatMap { hasLetters($0) ? $0.text : nil }
+    if discoverer != nil, reader.element.content.isEmpty {
+      log.report(
+        at: reader.element.offset, "<\(reader.element.name)> has no date",
+        expected: "1781-03-13, 1781 or \(DiscoveryDate.antiquityWord)")
+      return
+    }
+    guard let written = reader.text() else { return }
+    if written.text.folded == DiscoveryDate.antiquityWord {
+      body.discovery = Discovery(.antiquity, by: discoverer)
+    } else {
+      let date = reader.date(written, orWord: DiscoveryDate.antiquityWord)
+      body.discovery = date.map { Discovery(.date($0), by: discoverer) }
+    }
+    note(.discovery, from: reader, if: body.discovery)
   }
 
   /// Puts the spin together from `<rotation>` and `<pole>`, which may stand in either order.
@@ -183,13 +194,4 @@ extension BodyReader {
       rightAscension: ascension, declination: declination, primeMeridian: meridian,
       primeMeridianRate: rate)
   }
-}
-
-/// Whether a text is a year, a month or a day in ISO 8601.
-private func isDate(_ text: String) -> Bool {
-  let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-  let isDigits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
-  guard isDigits, (1...3).contains(parts.count), parts[0].count == 4 else { return false }
-  let numbers = parts.dropFirst().map { $0.count == 2 ? Int($0) ?? 0 : 0 }
-  return zip(numbers, [12, 31]).allSatisfy { (1...$1).contains($0) }
 }

@@ -101,7 +101,7 @@ struct BodyReader {
   }
 
   /// Whether a name has anything to be told by; reports one that has not.
-  private func hasLetters(_ name: ElementReader.Written) -> Bool {
+  func hasLetters(_ name: ElementReader.Written) -> Bool {
     if !name.text.folded.isEmpty { return true }
     log.report(at: name.offset, "the name '\(shortened(name.text))' is empty", expected: "a name")
     return false

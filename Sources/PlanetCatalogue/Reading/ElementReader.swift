@@ -121,6 +121,19 @@ struct ElementReader {
     return angle
   }
 
+  /// Returns a written date; what is none is reported, with a word that could stand in its place.
+  func date(_ written: Written, orWord word: String? = nil) -> CalendarDate? {
+    if let date = CalendarDate(written.text) { return date }
+    let reason = CalendarDate.missingDay(in: written.text).map { ": \($0)" } ?? ""
+    let forms = ["YYYY", "YYYY-MM", "YYYY-MM-DD"] + [word].compactMap { $0 }
+    log.report(
+      at: written.offset, "'\(shortened(written.text))' is not a date\(reason)",
+      expected: forms.dropLast().joined(separator: ", ") + " or " + forms.suffix(1).joined(),
+      suggestion: CalendarDate.nearest(to: written.text)?.description
+        ?? word.flatMap { NearestWord.one(to: written.text, among: [$0]) })
+    return nil
+  }
+
   private func quantity(
     _ written: Written, _ dimension: Dimension, unit given: Written?
   ) -> Quantity? {

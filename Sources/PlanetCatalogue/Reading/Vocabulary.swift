@@ -42,7 +42,7 @@ enum Vocabulary {
     "name", "alias", "image", "texture", "map", "portrait", "layer", "rings", "diameter", "radii",
     "rotation",
     "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature", "moons",
-    "albedo", "description", "fun-fact", "website", "source",
+    "albedo", "discovered", "description", "fun-fact", "website", "source",
   ]
   private static let rootChildren = ["section", "body", "solarsystemelement"]
 
@@ -84,6 +84,7 @@ enum Vocabulary {
     ElementRule(name: "temperature", attributes: ["value", "unit"] + source),
     ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
     ElementRule(name: "albedo", attributes: ["value"] + source),
+    ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),
     ElementRule(name: "map", attributes: map, children: ["tile"]),
     ElementRule(name: "tile", attributes: ["src"], repeats: true),
     ElementRule(name: "portrait", attributes: ["longitude", "tilt"]),

@@ -25,7 +25,13 @@ struct FigureWriter {
     if let albedo = body.albedo { write("albedo", albedo, unit: nil, .albedo, to: &xml) }
     if let moons = body.knownMoons {
       xml.empty(
-        "moons", [("count", "\(moons.count)"), ("as-of", moons.asOf)] + source(of: [.moons]))
+        "moons",
+        [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)] + source(of: [.moons]))
+    }
+    if let discovery = body.discovery {
+      xml.element(
+        "discovered", [("by", discovery.discoverer)] + source(of: [.discovery]),
+        text: discovery.date.description)
     }
   }
 

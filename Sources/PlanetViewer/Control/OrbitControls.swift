@@ -167,6 +167,9 @@ extension OrbitControls {
     viewpoint.roll = (viewpoint.roll + angle).wrapped
   }
 
+  /// Puts the body upright.
+  public mutating func straighten() { roll(by: -viewpoint.roll) }
+
   /// Tells which way held keys push, each from -1 to 1: the body's front to the right and up, the
   /// head to the right, and closer.
   public mutating func push(turn: SIMD2<Double>, roll: Double, zoom: Double) {

@@ -43,16 +43,23 @@ extension Gui {
   }
 
   /// Shows a part of a panel that scrolls by itself; a length of 0 takes what is left.
-  func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
-    if unsafe gui_begin_part(id, gui_point(size)) { content() }
+  /// - Parameters:
+  ///   - id: Its name.
+  ///   - size: Its width and height.
+  ///   - keepsScrollBar: Whether the scroll bar has its room also when there is nothing to scroll.
+  ///   - content: What is in it.
+  func part(
+    _ id: String, size: SIMD2<Float> = .zero, keepsScrollBar: Bool = false, content: () -> Void
+  ) {
+    if unsafe gui_begin_part(id, gui_point(size), keepsScrollBar) { content() }
     gui_end_part()
   }
 
   /// Shows elements that are told apart from others of the same name.
-  func scope(_ id: String, content: () -> Void) {
+  func scope<Value>(_ id: String, content: () -> Value) -> Value {
     unsafe gui_push_id(id)
-    content()
-    gui_pop_id()
+    defer { gui_pop_id() }
+    return content()
   }
 
   /// Shows text in another size.
@@ -129,6 +136,8 @@ extension Gui {
 
   /// Returns a text that is no wider than told; what is left out shows as an ellipsis.
   func fitted(_ text: String, width: Float) -> String {
+    // No width has room for so many letters.
+    let text = text.utf8.count > 2000 ? String(text.prefix(500)) : text
     guard size(of: text).x > width else { return text }
     var (fits, tooLong) = (0, text.count)
     while tooLong - fits > 1 {
@@ -275,6 +284,8 @@ extension Gui {
 
   func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
 
+  /// Whether the last element is not scrolled out of sight.
+  var isVisible: Bool { gui_is_visible() }
   /// Whether the pointer is over the last element.
   var isHovered: Bool { gui_is_hovered() }
   /// Whether the last element is pressed.

@@ -7,17 +7,23 @@ extension Gui {
     switch event {
     case .pointerMoved(let place): gui_move_pointer(Float(place.x), Float(place.y))
     case .pointerLeft: gui_remove_pointer()
-    case .button(let button, let isDown): gui_press_button(Int32(button.rawValue), isDown)
+    case .button(let button, let isDown, let modifiers):
+      set(modifiers)
+      gui_press_button(Int32(button.rawValue), isDown)
     case .scrolled(let way): gui_scroll(Float(way.x), Float(way.y))
     case .key(let key, let phase, let modifiers):
-      gui_set_modifiers(
-        modifiers.contains(.control), modifiers.contains(.shift), modifiers.contains(.alt))
+      set(modifiers)
       press(key, phase)
     // The key that opens a field is no part of its text.
     case .typed(let character): if wantsText { gui_type(character.value) }
     case .focusLost: gui_release_all()
-    case .dropped, .sticks, .closeRequested: break
+    case .dropped, .sticks, .performed, .closeRequested: break
     }
+  }
+
+  private func set(_ modifiers: Modifiers) {
+    gui_set_modifiers(
+      modifiers.contains(.control), modifiers.contains(.shift), modifiers.contains(.alt))
   }
 
   /// Tells of a key; Enter presses what Space presses, but for texts.

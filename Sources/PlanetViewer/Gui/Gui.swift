@@ -53,6 +53,12 @@ import CImGui
 
   deinit { unsafe gui_destroy(context) }
 
+  /// Deletes what OpenGL keeps, while its context is still current; nothing can be shown then.
+  func releaseGraphics() { unsafe gui_release_graphics(context) }
+
+  /// Draws in the context that is current from now on; panels are as they were.
+  func renewGraphics() { unsafe gui_renew_graphics(context) }
+
   /// Shows a frame.
   /// - Parameters:
   ///   - size: Of the window, in points.

@@ -7,8 +7,8 @@ enum Theme {
     (gui_color_text, text),
     (gui_color_faint_text, faintText),
     (gui_color_panel, 0x0B0F_1AFF),
-    (gui_color_popup, 0x131B_2EFF),
-    (gui_color_border, 0xFFFF_FF1F),
+    (gui_color_popup, popup),
+    (gui_color_border, border),
     (gui_color_field, 0xFFFF_FF12),
     (gui_color_field_hovered, 0xFFFF_FF1F),
     (gui_color_field_active, 0xFFFF_FF2B),
@@ -32,7 +32,9 @@ enum Theme {
   static let faintText: UInt32 = 0x9AA6_BDFF
   /// Lies over stars that shine through.
   static let veil: UInt32 = 0x1018_2A8C
-  static let quietText: UInt32 = 0x6B76_8EFF
+  static let quietText: UInt32 = 0x98A3_BAFF
+  static let popup: UInt32 = 0x131B_2EFF
+  static let border: UInt32 = 0xFFFF_FF1F
   static let line: UInt32 = 0xFFFF_FF1A
   static let selection: UInt32 = 0x5B8D_EF4D
   static let selectionHovered: UInt32 = 0x5B8D_EF26

@@ -20,6 +20,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case stepBack = "step-back"
   case sun
   case focus = "focus-next"
+  case panels
   case list
   case search
   case details
@@ -35,6 +36,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case fullScreen = "full-screen"
   case reduceMotion = "reduce-motion"
   case reload
+  case restartGraphics = "restart-graphics"
   case keys
   case close
   case quit
@@ -62,6 +64,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
     case .stepBack: "A step back"
     case .sun: "Sun fixed in space, or beside the eye"
     case .focus: "Go through panels by keys"
+    case .panels: "Nothing but the body"
     case .list: "List of bodies"
     case .search: "Search"
     case .details: "Learn more"
@@ -77,6 +80,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
     case .fullScreen: "Full screen"
     case .reduceMotion: "Less motion"
     case .reload: "Read the catalogue again"
+    case .restartGraphics: "Start garbled graphics anew"
     case .keys: "These keys"
     case .close: "Close what is open"
     case .quit: "Quit"

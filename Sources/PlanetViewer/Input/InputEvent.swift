@@ -4,8 +4,8 @@ public enum InputEvent: Hashable, Sendable {
   case pointerMoved(SIMD2<Double>)
   /// The pointer has left the window.
   case pointerLeft
-  /// A button of the pointer goes down or up.
-  case button(PointerButton, isDown: Bool)
+  /// A button of the pointer goes down or up, while keys are held.
+  case button(PointerButton, isDown: Bool, Modifiers = [])
   /// The wheel, or two fingers: to the right, and away from the body.
   case scrolled(SIMD2<Double>)
   /// A key goes down, is held so long that it counts again, or goes up.
@@ -18,6 +18,8 @@ public enum InputEvent: Hashable, Sendable {
   case dropped([String])
   /// What the sticks of a gamepad say, each from -1 to 1: turn right and up, closer.
   case sticks(turn: SIMD2<Double>, zoom: Double)
+  /// Something else than a key asks for an action.
+  case performed(Action)
   /// Somebody wants to close the window.
   case closeRequested
 }
@@ -64,6 +66,24 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(known name: String) { self.name = name }
+
+  /// Creates the key on which a letter, a digit or a sign is written; nothing for others.
+  init?(writtenOnIt text: String) {
+    if let word = Self.signs[text] {
+      self.init(known: word)
+    } else if Self.isSign(text) {
+      self.init(known: text)
+    } else {
+      return nil
+    }
+  }
+
+  /// The names of keys by the sign that is written on them.
+  private static let signs = [
+    "+": "plus", "-": "minus", ",": "comma", ".": "period", "/": "slash", "?": "question",
+    "[": "leftbracket", "]": "rightbracket", ";": "semicolon", "'": "apostrophe", "`": "grave",
+    "\\": "backslash",
+  ]
 
   /// The name.
   public var description: String { name }

@@ -120,11 +120,13 @@ public struct KeyBindings: Hashable, Sendable {
     (.playPause, "space"), (.reverse, "backspace"),
     (.faster, "period"), (.slower, "comma"),
     (.stepForward, "rightbracket"), (.stepBack, "leftbracket"),
-    (.sun, "l"), (.focus, "tab"), (.list, "k"), (.search, "slash ctrl+f"), (.details, "i enter"),
+    (.sun, "l"), (.focus, "tab"), (.panels, "u"), (.list, "k"),
+    (.search, "slash ctrl+f"), (.details, "i enter"),
     (.explore, "o"), (.favourite, "f"),
     (.screenshot, "f12 ctrl+s"), (.copyCommand, "ctrl+c"), (.pasteCommand, "ctrl+v"),
     (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),
     (.fullScreen, "f11"), (.reduceMotion, "v"), (.reload, "f5 ctrl+r"),
+    (.restartGraphics, "f9"),
     (.keys, "h question shift+slash f1"), (.close, "escape"), (.quit, "ctrl+q"),
   ]
 }

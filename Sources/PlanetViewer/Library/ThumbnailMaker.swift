@@ -18,8 +18,15 @@ final class ThumbnailMaker: Sendable {
 
   private struct State {
     var paths: [(id: String, path: String)] = []
+    var takenPaths: [(id: String, path: String)] = []
     var finishedCount = 0
     var totalCount = 0
+
+    mutating func next() -> (id: String, path: String)? {
+      guard let next = paths.popLast() else { return nil }
+      takenPaths.append(next)
+      return next
+    }
   }
 
   private let library: MapLibrary
@@ -75,9 +82,17 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
+  /// Lets all pictures that were taken be taken again.
+  func deliverAgain() {
+    state.withLock { state in
+      state.paths += state.takenPaths
+      state.takenPaths = []
+    }
+  }
+
   /// Takes one of the pictures that are ready.
   func take() -> Arrival? {
-    while let (id, path) = state.withLock({ $0.paths.popLast() }) {
+    while let (id, path) = state.withLock({ $0.next() }) {
       if let bytes = try? Files.read(path, limit: 1 << 24), let image = try? Image.decode(bytes) {
         return Arrival(id: id, image: image)
       }

@@ -11,9 +11,13 @@ struct BarPanel {
 
   /// A button of the bar.
   private struct Entry {
-    let label: String
+    var label: String
     let action: Action
+    /// Whether what it opens is open, or what it turns on is on.
+    var isOn = false
     /// How soon it gives way where room is scarce; 0 never does.
+    ///
+    /// The key sheet has all of them.
     let rank: Int
   }
 
@@ -34,6 +38,9 @@ struct BarPanel {
       gui.draw(edge: origin, to: origin + SIMD2(size.x, 1))
       var (left, right) = (leftClusters, rightClusters)
       for rank in [4, 3, 2, 1] where width(left) + width(right) + 20 > size.x {
+        // Signs first, as less is lost by them.
+        if rank == 2 { left = shortened(left) }
+        guard rank > 2 || width(left) + width(right) + 20 > size.x else { break }
         left = without(rank, left)
         right = without(rank, right)
       }
@@ -46,18 +53,19 @@ struct BarPanel {
   private var leftClusters: [Cluster] {
     let rate = "×\(NumberText.adaptive(viewer.spin.rate))"
     return [
-      Cluster(entries: [Entry(label: "List", action: .list, rank: 0)]),
+      Cluster(entries: [
+        Entry(label: "List", action: .list, isOn: viewer.showsList, rank: 0)
+      ]),
       Cluster(entries: [
         Entry(label: "Previous", action: .previousBody, rank: 0),
         Entry(label: "Next", action: .nextBody, rank: 0),
       ]),
       Cluster(entries: [
-        Entry(label: viewer.spin.isRunning ? "Pause" : "Spin", action: .playPause, rank: 1)
+        Entry(label: viewer.spin.isRunning ? "Pause" : "Spin", action: .playPause, rank: 2)
       ]),
       Cluster(
         entries: [
-          Entry(
-            label: viewer.spin.isReversed ? "Backwards" : "Forwards", action: .reverse, rank: 4),
+          Entry(label: "Reverse", action: .reverse, isOn: viewer.spin.isReversed, rank: 4),
           Entry(label: "Slower", action: .slower, rank: 4),
           Entry(label: "Faster", action: .faster, rank: 4),
         ], text: rate),
@@ -65,12 +73,14 @@ struct BarPanel {
   }
 
   private var rightClusters: [Cluster] {
-    var entries = [
-      Entry(label: "Save", action: .screenshot, rank: 2),
-      Entry(label: "Keys", action: .keys, rank: 3),
-    ]
+    var entries = [Entry(label: "Keys", action: .keys, isOn: viewer.dialog == .keys, rank: 0)]
     if viewer.shown != nil {
-      entries.insert(Entry(label: "Learn more", action: .details, rank: 1), at: 0)
+      entries.insert(
+        contentsOf: [
+          Entry(
+            label: "Learn more", action: .details, isOn: viewer.detailWidth > 0, rank: 1),
+          Entry(label: "Save", action: .screenshot, rank: 3),
+        ], at: 0)
     }
     return [Cluster(entries: entries)]
   }
@@ -79,6 +89,21 @@ struct BarPanel {
     clusters.compactMap { cluster in
       let rest = cluster.entries.filter { $0.rank != rank }
       return rest.isEmpty ? nil : Cluster(entries: rest, text: cluster.text)
+    }
+  }
+
+  /// Returns clusters with signs in the place of words.
+  private func shortened(_ clusters: [Cluster]) -> [Cluster] {
+    clusters.map { cluster in
+      var cluster = cluster
+      for index in cluster.entries.indices {
+        switch cluster.entries[index].action {
+        case .previousBody: cluster.entries[index].label = "◀"
+        case .nextBody: cluster.entries[index].label = "▶"
+        default: break
+        }
+      }
+      return cluster
     }
   }
 
@@ -103,6 +128,10 @@ struct BarPanel {
         gui.place = place
         if gui.button(entry.label, tip: viewer.tip(for: entry.action)) {
           viewer.perform(entry.action)
+        }
+        if entry.isOn {
+          let end = place + SIMD2(width(entry) - 8, 28)
+          gui.draw(rectangle: SIMD2(place.x + 8, end.y - 2), to: end, color: Theme.accent)
         }
         place.x += width(entry) + Self.gap
       }
@@ -138,7 +167,7 @@ struct SplashPanel {
         gui.wrappedText(problem)
       } else if let body = viewer.shown?.body {
         gui.progress(viewer.loader.progress, size: SIMD2(width - 32, 6), text: "")
-        gui.centeredText("Loading \(body.name)…", isFaint: true)
+        gui.centeredText(gui.fitted("Loading \(body.name)…", width: width - 32), isFaint: true)
       } else {
         gui.centeredText(
           viewer.file.problems.isEmpty ? "No body is shown." : "The catalogue cannot be shown.")

@@ -30,8 +30,6 @@ struct DetailPanel {
   }
 
   private func drawHead() {
-    let parent = viewer.parent(of: body)
-    let home = parent.flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
     let corner = gui.place
     if let texture = viewer.thumbnailTextures[body.id] {
       gui.image(texture.name, size: SIMD2(96, 96))
@@ -40,9 +38,13 @@ struct DetailPanel {
     gui.group {
       gui.space(8)
       gui.font(.heading) { gui.wrappedText(body.name) }
-      gui.faintText(body.kind.title.capitalisedFirst + home)
+      gui.faintText(viewer.kindText(of: body))
       if !body.alternativeNames.isEmpty {
         gui.font(.small) { gui.faintText(body.alternativeNames.joined(separator: ", ")) }
+      }
+      if let website = body.website {
+        let tip = "\(viewer.tip(for: .explore)): \(website)"
+        if gui.button("Explore", tip: tip, isDefault: true) { viewer.explore() }
       }
     }
     gui.place = SIMD2(corner.x, max(gui.place.y, corner.y + 104))
@@ -51,17 +53,22 @@ struct DetailPanel {
   }
 
   private func drawFigures() {
-    let labelWidth: Float = 176
-    for row in body.figureRows(parent: viewer.parent(of: body)) where row.label != "Map" {
+    // In a narrow panel the figures stand below their labels.
+    let isNarrow = gui.room.x < 320
+    let labelWidth: Float = isNarrow ? 12 : 176
+    let rows = body.figureRows(parent: viewer.parent(of: body)).filter { $0.label != "Map" }
+    let reasons = body.appearanceReasons
+    guard !rows.isEmpty || !reasons.isEmpty else { return }
+    for row in rows {
       let start = gui.place
-      gui.faintText(gui.fitted(row.label, width: labelWidth - 8))
+      gui.faintText(gui.fitted(row.label, width: isNarrow ? gui.room.x : labelWidth - 8))
       let end = gui.place.y
-      gui.place = SIMD2(start.x + labelWidth, start.y)
+      gui.place = SIMD2(start.x + labelWidth, isNarrow ? end : start.y)
       gui.group { gui.wrappedText(row.value) }
       if let source = row.source { gui.textTip("Source: \(source.name)") }
       gui.place = SIMD2(start.x, max(gui.place.y, end))
     }
-    for reason in body.appearanceReasons {
+    for reason in reasons {
       gui.space(2)
       gui.wrappedText(reason)
     }
@@ -75,12 +82,6 @@ struct DetailPanel {
       gui.font(.small) { gui.faintText("Fun fact") }
       gui.wrappedText(fact)
     }
-    if let website = body.website {
-      gui.space(4)
-      if gui.button("Explore", tip: "\(viewer.tip(for: .explore)): \(website)", isDefault: true) {
-        viewer.explore()
-      }
-    }
   }
 
   private func drawCredits() {
@@ -90,7 +91,8 @@ struct DetailPanel {
         [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))
     }
-    let sources = Set(body.figureRows(parent: nil).compactMap { $0.source?.name })
+    let names = body.figureRows(parent: nil).compactMap(\.source?.name)
+    let sources = Set(names.flatMap { $0.split(separator: "; ") })
     guard !credits.isEmpty || !sources.isEmpty else { return }
     gui.space(4)
     gui.font(.small) {

@@ -13,8 +13,9 @@ struct KeySheet {
     viewer.draw(.keys, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keys") }
       gui.faintText(
-        "Drag turns the body, with shift it moves, with ctrl it leans; the wheel brings it closer. "
-          + "1 to 9 and 0 choose the first ten bodies.")
+        "Drag turns the body, with shift or another button it moves, with ctrl it leans; the wheel "
+          + "brings it closer. 1 to 9 and 0 choose the first ten bodies. A line that is pressed "
+          + "does what it says.")
       gui.space(4)
       gui.part("keys", size: SIMD2(0, -44)) {
         let columns = size.x > 700 ? 2 : 1
@@ -36,6 +37,18 @@ struct KeySheet {
 
   private func draw(_ action: Action, at place: SIMD2<Float>, width: Float) {
     let keyWidth: Float = 132
+    gui.place = place - SIMD2(6, 3)
+    if !action.isHeld {
+      // All that has no button in a small window is here.
+      let size = SIMD2(width + 6, 24)
+      let isChosen = gui.scope(action.rawValue) {
+        gui.row(action.title, isSelected: false, size: size, width: size.x)
+      }
+      if isChosen {
+        viewer.dialog = nil
+        viewer.perform(action)
+      }
+    }
     gui.place = place
     gui.faintText(gui.fitted(keys(of: action), width: keyWidth - 8))
     gui.place = place + SIMD2(keyWidth, 0)
@@ -43,12 +56,20 @@ struct KeySheet {
   }
 
   private func keys(of action: Action) -> String {
-    viewer.surroundings.bindings.chords(for: action).prefix(2).map(\.title)
-      .joined(separator: ", ")
+    // A sign is told, and not with which other it shares a key on some keyboards.
+    viewer.surroundings.bindings.chords(for: action)
+      .filter { $0.modifiers != .shift || !["slash", "plus"].contains($0.key.name) }
+      .map(\.title).joined(separator: ", ")
   }
 }
 
 extension Viewer {
+  /// Returns what sort of body one is, and of which planet it is a moon.
+  func kindText(of body: CelestialBody) -> String {
+    let planet = parent(of: body).flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
+    return body.kind.title.capitalisedFirst + planet
+  }
+
   /// Returns the body that another goes round.
   func parent(of body: CelestialBody) -> CelestialBody? {
     body.parent.flatMap { file.catalogue.body(id: $0) }

@@ -19,7 +19,7 @@ struct ListPanel {
       if !viewer.isNarrow { gui.draw(edge: .zero, to: size, color: Theme.veil) }
       gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
       drawHead()
-      gui.part("bodies") {
+      gui.part("bodies", keepsScrollBar: true) {
         if !viewer.file.problems.isEmpty { drawProblems() }
         if !viewer.file.catalogue.bodies.isEmpty { drawSections() }
         gui.space(4)
@@ -39,6 +39,7 @@ struct ListPanel {
       var index = BodyOrder.allCases.firstIndex(of: viewer.state.order) ?? 0
       if gui.choice("##order", &index, of: BodyOrder.allCases.map(Self.title)) {
         viewer.state.order = BodyOrder.allCases[index]
+        viewer.isScrollWanted = true
       }
     }
     gui.sameLine()
@@ -66,6 +67,7 @@ struct ListPanel {
     case .name: "By name"
     case .size: "Largest first"
     case .distance: "By distance from the star"
+    case .date: "By date of discovery"
     }
   }
 
@@ -85,6 +87,9 @@ struct ListPanel {
       }
     }
     viewer.isScrollWanted = false
+    if viewer.state.listsFavouritesOnly, viewer.search.isEmpty, !sections.isEmpty {
+      drawAbsentFavourites()
+    }
   }
 
   /// Places rows from left to right, and leaves the place below them.
@@ -104,14 +109,34 @@ struct ListPanel {
 
   private func drawNothing() {
     if viewer.state.listsFavouritesOnly, viewer.search.isEmpty {
-      gui.wrappedText("There are no favourites yet.")
-      gui.faintText("The star beside a name makes one.")
+      if viewer.state.favourites.isEmpty {
+        gui.wrappedText("There are no favourites yet.")
+        gui.faintText("The star beside a name makes one.")
+      } else {
+        drawAbsentFavourites()
+        if gui.button("Show all") { viewer.state.listsFavouritesOnly = false }
+      }
     } else {
       gui.wrappedText("Nothing is called '\(viewer.search)'.")
       if gui.button("Show all") {
         viewer.search = ""
         viewer.state.listsFavouritesOnly = false
       }
+    }
+  }
+
+  /// Tells of favourites that the catalogue does not have: they may come back, or be forgotten.
+  private func drawAbsentFavourites() {
+    let absent = viewer.absentFavourites
+    guard !absent.isEmpty else { return }
+    gui.space(4)
+    gui.faintText(
+      absent.count == 1
+        ? "One favourite, '\(absent[0])', is not in this catalogue."
+        : "\(absent.count) favourites are not in this catalogue: \(absent.joined(separator: ", "))."
+    )
+    if gui.button(absent.count == 1 ? "Forget it" : "Forget them") {
+      for id in absent { viewer.state.toggleFavourite(id) }
     }
   }
 
@@ -126,9 +151,10 @@ struct ListPanel {
     {
       viewer.show(body)
       viewer.isScrollWanted = false
+      viewer.closeDrawer()
     }
     if isShown, viewer.isScrollWanted { gui.scrollHere() }
-    drawContent(of: body, at: origin, width: width - 40)
+    if gui.isVisible { drawContent(of: body, at: origin, width: width - 40) }
     gui.place = SIMD2(origin.x + width - 36, origin.y + height / 2 - 14)
     if gui.starButton(
       "Favourite \(body.name)", isFilled: isFavourite,
@@ -154,13 +180,13 @@ struct ListPanel {
     gui.draw(text: name, at: text, color: Theme.text)
     if name != body.name { gui.tip(body.name) }
     gui.font(.small) {
-      let subtitle = gui.fitted(Self.subtitle(body), width: room)
+      let subtitle = gui.fitted(subtitle(body), width: room)
       gui.draw(text: subtitle, at: text + SIMD2(0, 22), font: .small, color: Theme.faintText)
     }
   }
 
-  private static func subtitle(_ body: CelestialBody) -> String {
-    "\(body.kind.title.capitalisedFirst), \(NumberText.adaptive(body.radii.diameter)) km"
+  private func subtitle(_ body: CelestialBody) -> String {
+    "\(viewer.kindText(of: body)), \(NumberText.adaptive(body.radii.diameter)) km"
   }
 
   // MARK: - Problems
@@ -181,7 +207,7 @@ struct ListPanel {
       gui.faintText("and \(problems.count - Self.problemLimit) more")
     }
     gui.space(4)
-    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.reload() }
+    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.reload(isAsked: true) }
     if !viewer.file.catalogue.bodies.isEmpty {
       gui.space(4)
       gui.faintText("Until it is mended, the bodies of before stay.")

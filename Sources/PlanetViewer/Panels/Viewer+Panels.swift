@@ -10,8 +10,10 @@ enum PanelMetrics {
   static let barHeight = 54.0
   /// From that width on the list has two columns.
   static let wideWindow = 1700.0
-  /// Below that width the panels lie over the body.
-  static let narrowWindow = 760.0
+  /// Below that width the list and the details take turns.
+  static let tightWindow = 960.0
+  /// Below that width they lie over the body, and the list is opened for a moment.
+  static let narrowWindow = 560.0
 }
 
 extension Viewer {
@@ -23,20 +25,38 @@ extension Viewer {
     return min(width, size.x)
   }
 
-  /// Whether the list is seen: in a narrow window the details take its place.
-  var showsList: Bool { state.showsList && !(isNarrow && detailWidth > 0) }
+  /// Whether the list is seen: where room is scarce the details take its place.
+  var showsList: Bool {
+    if hidesPanels || isTight && detailWidth > 0 { return false }
+    return isNarrow ? opensDrawer : state.showsList
+  }
+
+  /// Whether there is no room for the list beside the details.
+  var isTight: Bool { size.x < PanelMetrics.tightWindow }
 
   /// Whether panels lie over the body.
   var isNarrow: Bool { size.x < PanelMetrics.narrowWindow }
 
   /// The width of the details in points; 0 while they are hidden.
   var detailWidth: Double {
-    state.showsDetails && shown != nil ? min(PanelMetrics.detailWidth, size.x) : 0
+    guard state.showsDetails, shown != nil, !hidesPanels else { return 0 }
+    return min(PanelMetrics.detailWidth, size.x)
   }
+
+  /// Shows or hides the list.
+  func setList(shown isShown: Bool) {
+    if isNarrow { opensDrawer = isShown } else { state.showsList = isShown }
+    guard isShown else { return }
+    hidesPanels = false
+    if isTight { state.showsDetails = false }
+  }
+
+  /// Hides the list where it lies over the body: a body was chosen.
+  func closeDrawer() { opensDrawer = false }
 
   /// The part of the window that panels leave to the body.
   var stageArea: StageArea {
-    let height = max(size.y - PanelMetrics.barHeight, 1)
+    let height = max(size.y - (hidesPanels ? 0 : PanelMetrics.barHeight), 1)
     guard !isNarrow else {
       return StageArea(origin: .zero, size: SIMD2(size.x, height))
     }
@@ -53,7 +73,7 @@ extension Viewer {
     if shown?.prepared == nil { SplashPanel(viewer: self).draw() }
     if showsList { ListPanel(viewer: self).draw() }
     if detailWidth > 0, let shown { DetailPanel(viewer: self, shown: shown).draw() }
-    BarPanel(viewer: self).draw()
+    if !hidesPanels { BarPanel(viewer: self).draw() }
     drawNotices()
     // A dialog that was closed by a key is told so in its last frame.
     switch drawnDialog ?? dialog {
@@ -156,9 +176,12 @@ extension Viewer {
       bottom -= size.y + 8
       gui.panel(
         "##notice \(notice.text)", origin: SIMD2(left, bottom), size: size,
-        options: [.noInputs, .noScrollbar, .noKeys]
+        options: [.noBackground, .noInputs, .noScrollbar, .noKeys]
       ) {
         let origin = SIMD2(left, bottom)
+        // Nothing shines through, as other panels may lie behind.
+        gui.draw(rectangle: origin, to: origin + size, color: Theme.popup, rounding: 8)
+        gui.draw(frame: origin, to: origin + size, color: Theme.border, rounding: 8)
         let dot = origin + SIMD2(16, 18)
         gui.draw(
           rectangle: dot, to: dot + 8, color: notice.isProblem ? Theme.problem : Theme.accent,

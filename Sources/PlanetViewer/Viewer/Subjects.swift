@@ -7,8 +7,8 @@ import PlanetScene
 
 /// The body on the screen: as fine as it has come, in the light and spin of the moment.
 struct ShownBody {
-  /// The body, as the catalogue tells it.
-  let body: CelestialBody
+  /// The body, as the catalogue tells it, but for a map that somebody gave it.
+  var body: CelestialBody
   /// It as a planet, as soon as its first map is there.
   var prepared: PlanetStage.Prepared?
   /// The width of the disc in pixels for which its map is fine enough.

@@ -26,7 +26,8 @@ extension Viewer {
     case .explore: explore()
     case .copyCommand: copyCommand()
     case .pasteCommand: pasteCommand()
-    case .reload: reload()
+    case .reload: reload(isAsked: true)
+    case .restartGraphics: wantsNewGraphics = true
     case .quit: wantsToClose = true
     default: changePanels(action)
     }
@@ -35,15 +36,15 @@ extension Viewer {
   private func changePanels(_ action: Action) {
     switch action {
     case .focus: focusNextPanel()
-    case .list:
-      let isSeen = showsList
-      state.showsList = !isSeen
-      if isNarrow, !isSeen { state.showsDetails = false }
+    case .list: setList(shown: !showsList)
     case .search:
-      state.showsList = true
-      if isNarrow { state.showsDetails = false }
+      setList(shown: true)
       isSearchWanted = true
-    case .details: state.showsDetails.toggle()
+      queue.awaitField()
+    case .details:
+      state.showsDetails = detailWidth == 0
+      hidesPanels = false
+    case .panels: hidesPanels.toggle()
     case .stars: state.showsStars.toggle()
     case .name: state.showsName.toggle()
     case .fullScreen: wantsFullScreen.toggle()
@@ -68,6 +69,10 @@ extension Viewer {
       search = ""
     } else if isTyping {
       panelOfKeys = nil
+    } else if hidesPanels {
+      hidesPanels = false
+    } else if isNarrow, opensDrawer {
+      closeDrawer()
     } else if state.showsDetails {
       state.showsDetails = false
     } else if wantsFullScreen {
@@ -78,6 +83,7 @@ extension Viewer {
   private func toggleMode() {
     controls.mode = controls.mode == .turntable ? .trackball : .turntable
     state.mode = controls.mode
+    if controls.mode == .turntable { controls.straighten() }
     notices.add(controls.mode == .turntable ? "Turntable: up stays up" : "Trackball: turns freely")
   }
 

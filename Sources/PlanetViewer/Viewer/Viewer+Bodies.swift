@@ -38,15 +38,25 @@ extension Viewer {
     }
   }
 
+  /// The ids of favourites that the catalogue does not have.
+  var absentFavourites: [String] {
+    state.favourites.filter { file.catalogue.body(id: $0) == nil }
+  }
+
   /// The body that is shown.
   public var body: CelestialBody? { shown?.body }
 
   /// Shows a body; its small map is there in a blink.
+  ///
+  /// One that is shown already stays as it is.
   func show(_ body: CelestialBody) {
+    let body = dressed(body)
+    guard body != shown?.body else { return }
     if let shown { keep(shown) }
     var next = ShownBody(body: body)
     if let index = kept.firstIndex(where: { $0.body == body }) { next = kept.remove(at: index) }
     shown = next
+    mapStamps = stamps(of: body)
     state.body = body.id
     awaitedView = nil
     isScrollWanted = true
@@ -66,9 +76,10 @@ extension Viewer {
     }
   }
 
-  /// Goes so many bodies on in the list, round its ends.
+  /// Goes so many bodies on in the list, round its ends; in the catalogue if nothing is listed.
   func step(_ count: Int) {
-    let bodies = sections.flatMap(\.bodies)
+    let listed = sections.flatMap(\.bodies)
+    let bodies = listed.isEmpty ? file.catalogue.bodies : listed
     guard !bodies.isEmpty else { return }
     let index = shown.flatMap { shown in bodies.firstIndex { $0.id == shown.body.id } }
     let next = (index ?? (count > 0 ? -1 : 0)) + count
@@ -77,7 +88,8 @@ extension Viewer {
 
   /// Keeps the maps of the bodies that were shown last, for the way back, unless they are large.
   private func keep(_ body: ShownBody) {
-    guard body.prepared != nil, body.detail <= ShownBody.greatestKeptDetail else { return }
+    guard body.prepared != nil, body.problem == nil, body.detail <= ShownBody.greatestKeptDetail
+    else { return }
     kept.removeAll { $0.body.id == body.body.id }
     kept.append(body)
     if kept.count > 3 { kept.removeFirst() }
@@ -109,21 +121,7 @@ extension Viewer {
     var hasNews = false
     for arrival in loader.take() where arrival.request.body == shown?.body {
       hasNews = true
-      switch arrival.outcome {
-      case .failure(let error): shown?.problem = error.description
-      case .success(let prepared):
-        guard arrival.request.detail > shown?.detail ?? 0 else { continue }
-        let isFirst = shown?.prepared == nil
-        shown?.prepared = prepared
-        shown?.detail = arrival.request.detail
-        shown?.problem = prepared.warnings.first?.description
-        if isFirst, let shown {
-          controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits)
-          if let awaitedView { take(awaitedView) }
-          awaitedView = nil
-          if let problem = shown.problem { notices.add(problem, isProblem: true) }
-        }
-      }
+      take(arrival)
     }
     while let arrival = thumbnails.take() {
       hasNews = true
@@ -156,17 +154,91 @@ extension Viewer {
     return !reports.isEmpty
   }
 
+  private func take(_ arrival: BodyLoader.Arrival) {
+    switch arrival.outcome {
+    case .failure(let error): shown?.problem = error.description
+    case .success(let prepared):
+      guard arrival.request.detail > shown?.detail ?? 0 else { return }
+      shown?.detail = arrival.request.detail
+      let problem = prepared.warnings.first?.description
+      if let reason = prepared.checkerReason, let old = shown?.prepared, old.checkerReason == nil {
+        keepOldMap(reason)
+        return
+      }
+      let isFirst = shown?.prepared == nil
+      shown?.prepared = prepared
+      if problem != shown?.problem, let problem { notices.add(problem, isProblem: true) }
+      shown?.problem = problem
+      if let path = newDress, dresses[arrival.request.body.id] == path {
+        newDress = nil
+        notices.add("\(arrival.request.body.name) wears \(Files.name(of: path))")
+        thumbnails.begin([arrival.request.body])
+      }
+      guard isFirst, let shown else { return }
+      controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits)
+      if let awaitedView { take(awaitedView) }
+      awaitedView = nil
+    }
+  }
+
+  /// Goes on with the map that is on the screen, as the one that was to come is not fit for use.
+  private func keepOldMap(_ reason: AssetError) {
+    notices.add("\(reason); the map of before stays", isProblem: true)
+    guard newDress != nil, let body = shown?.body else { return }
+    newDress = nil
+    dresses[body.id] = nil
+    if let old = file.catalogue.body(id: body.id) { shown?.body = old }
+  }
+
   /// Reads the catalogue again; the same body stays, as the file has it now.
-  func reload() {
+  /// - Parameter isAsked: Whether somebody wants all to be read anew, also what did not change.
+  func reload(isAsked: Bool = false) {
     let old = file.catalogue
     guard file.read() else {
       if file.catalogue.bodies.isEmpty { forgetBodies() }
       notices.add("The catalogue has problems", isProblem: true)
       return
     }
-    guard file.catalogue != old || shown == nil else { return }
+    guard isAsked || file.catalogue != old || shown == nil else { return }
+    if isAsked { dresses = [:] }
     notices.add("The catalogue was read again")
-    startAgain(showing: shown?.body.id)
+    startAgain(showing: shown?.body.id ?? awaitedBody())
+  }
+
+  /// Returns the id of the body that was asked for when the catalogue was broken.
+  private func awaitedBody() -> String? {
+    guard let name = awaited else { return nil }
+    awaited = nil
+    do throws(UnknownBody) {
+      return try file.catalogue.body(named: name).id
+    } catch {
+      notices.add(error.description, isProblem: true)
+      return nil
+    }
+  }
+
+  /// Reads the maps of the body again if they are others than they were.
+  func watchMaps() {
+    guard let body = shown?.body else { return }
+    let stamps = stamps(of: body)
+    guard stamps != mapStamps else { return }
+    mapStamps = stamps
+    kept.removeAll { $0.body.id == body.id }
+    askAgain()
+    thumbnails.begin([body])
+  }
+
+  /// Asks for the map of the body anew; the one on the screen stays until it comes.
+  private func askAgain() {
+    shown?.detail = 0
+    lastRequests = []
+    requestDetail()
+  }
+
+  private func stamps(of body: CelestialBody) -> [String?] {
+    MapLibrary.names(of: body).map { name in
+      file.library.path(of: name).map { "\($0) \(Files.stamp(of: $0) ?? "")" }
+    }
   }
 
   /// Opens another catalogue.
@@ -187,16 +259,25 @@ extension Viewer {
   }
 
   /// Gives the body another map: a picture that was dropped onto it.
+  ///
+  /// The body wears it until all is read again by hand.
   func dress(in path: String) {
-    guard let shown else { return }
-    var body = shown.body
-    body.map = MapReference(path: path)
+    guard let body = shown?.body else { return }
+    dresses[body.id] = path
+    newDress = path
     kept.removeAll { $0.body.id == body.id }
-    let viewpoint = controls.viewpoint
-    self.shown = nil
-    show(body)
-    controls.place(viewpoint)
-    notices.add("\(body.name) wears \(Files.name(of: path))")
+    let dressed = dressed(body)
+    shown?.body = dressed
+    mapStamps = stamps(of: dressed)
+    askAgain()
+  }
+
+  /// Returns a body in what it wears.
+  private func dressed(_ body: CelestialBody) -> CelestialBody {
+    guard let path = dresses[body.id] else { return body }
+    var result = body
+    result.map = MapReference(path: path)
+    return result
   }
 
   /// Shows nothing: the catalogue has no bodies.
@@ -211,8 +292,7 @@ extension Viewer {
   }
 
   private func startAgain(showing id: String?) {
-    let viewpoint = controls.viewpoint
-    let turns = spin.turns
+    let (viewpoint, turns, sun) = (controls.viewpoint, spin.turns, sun)
     forgetBodies()
     (loader, thumbnails) = Self.workers(file, surroundings)
     thumbnails.begin(file.catalogue.bodies)
@@ -220,8 +300,17 @@ extension Viewer {
       show(body)
       controls.place(viewpoint)
       spin.set(turns: turns)
+      self.sun = sun
     } else {
       showRemembered()
     }
+  }
+}
+
+extension PlanetStage.Prepared {
+  /// Why a checker is in the place of the map, if one is.
+  fileprivate var checkerReason: AssetError? {
+    for case .drawnAsChecker(let reason) in warnings { return reason }
+    return nil
   }
 }

@@ -8,7 +8,8 @@ extension Viewer {
   /// Whether another frame will show something new without anybody's doing.
   public var needsFrame: Bool {
     let isSpinning = spin.isRunning && shown?.prepared != nil
-    return quietFrames < 3 || isSpinning || controls.isMoving || dragButton != nil
+    return quietFrames < 3 || isSpinning || controls.isMoving
+      || dragButton != nil
       || !held.isEmpty || !notices.all.isEmpty || !renderer.isSharp || loader.isBusy
       || saver.isBusy
   }
@@ -54,6 +55,7 @@ extension Viewer {
     if let failure { throw failure }
     releasePanels()
     quietFrames += 1
+    handleWaiting()
   }
 
   /// Remembers how large the window is, unless it fills the screen or is too small to be wanted.
@@ -68,6 +70,7 @@ extension Viewer {
       sinceWatch = 0
       saveState()
       if file.hasChanged { reload() }
+      watchMaps()
     }
     if receive() { quietFrames = 0 }
     applyDrag(seconds: seconds)

@@ -3,21 +3,40 @@ import PlanetCatalogue
 import PlanetMath
 
 extension Viewer {
-  /// Takes what hands do.
+  /// Takes what hands do; some of it waits for the next frame.
   public func handle(_ event: InputEvent) {
     quietFrames = 0
+    if event == .closeRequested {
+      wantsToClose = true
+    } else if let event = queue.take(event, isTyping: gui.wantsText) {
+      act(on: event)
+    }
+  }
+
+  /// Takes over what has waited for the frame that is done now.
+  func handleWaiting() {
+    queue.endFrame(isTyping: gui.wantsText)
+    while let event = queue.next(isTyping: gui.wantsText) {
+      quietFrames = 0
+      act(on: event)
+    }
+    if queue.isWaiting { quietFrames = 0 }
+  }
+
+  private func act(on event: InputEvent) {
     gui.handle(event)
     switch event {
     case .pointerMoved(let place): movePointer(to: place)
     case .pointerLeft: pointer = nil
-    case .button(let button, let isDown): press(button, isDown)
+    case .button(let button, let isDown, let modifiers): press(button, isDown, modifiers)
     case .scrolled(let way): scroll(way)
     case .key(let key, let phase, let modifiers): press(key, phase, modifiers)
-    case .typed: break
+    case .typed(let sign): typed(sign)
     case .focusLost: letGo()
     case .dropped(let paths): drop(paths)
     case .sticks(let turn, let zoom): sticks = (turn, zoom)
-    case .closeRequested: wantsToClose = true
+    case .performed(let action): performIfFree(action)
+    case .closeRequested: break
     }
   }
 
@@ -28,7 +47,7 @@ extension Viewer {
     pointer = place
   }
 
-  private func press(_ button: PointerButton, _ isDown: Bool) {
+  private func press(_ button: PointerButton, _ isDown: Bool, _ modifiers: Modifiers) {
     if isDown {
       usesKeys = false
       panelOfKeys = nil
@@ -37,6 +56,7 @@ extension Viewer {
         return
       }
       dragButton = button
+      dragModifiers = modifiers
       pendingMove = .zero
       sinceMove = 0
       controls.grab()
@@ -62,9 +82,9 @@ extension Viewer {
     let move = pendingMove
     pendingMove = .zero
     switch button {
-    case .left where modifiers.contains(.control):
+    case .left where dragModifiers.contains(.control):
       controls.roll(by: .radians(move.x / 150))
-    case .left where !modifiers.contains(.shift):
+    case .left where !dragModifiers.contains(.shift):
       controls.drag(move, in: stage.frame, seconds: seconds)
     default: controls.pan(move, in: stage.frame)
     }
@@ -73,7 +93,6 @@ extension Viewer {
   private func letGo() {
     held = []
     pressedButtons = []
-    modifiers = []
     if dragButton != nil {
       dragButton = nil
       controls.release(after: 1)
@@ -83,7 +102,6 @@ extension Viewer {
   // MARK: - Keys
 
   private func press(_ key: Key, _ phase: KeyPhase, _ modifiers: Modifiers) {
-    self.modifiers = modifiers
     let chord = Chord(key, modifiers)
     let action = surroundings.bindings.action(for: chord)
     if phase == .up {
@@ -94,7 +112,10 @@ extension Viewer {
       }
       return
     }
-    if phase == .down { usesKeys = true }
+    if phase == .down {
+      usesKeys = true
+      isKeyTaken = action != nil
+    }
     if gui.wantsText, key == .enter {
       guard phase == .down else { return }
       if dialog == .savePicture { SavePanel(viewer: self).save() } else { showFirstFound() }
@@ -102,7 +123,7 @@ extension Viewer {
     }
     guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return }
     if dialog != nil {
-      if let action, phase == .down, Self.actionsOverDialogs.contains(action) { perform(action) }
+      if let action, phase == .down { performIfFree(action) }
       return
     }
     if let action {
@@ -116,19 +137,37 @@ extension Viewer {
     }
   }
 
+  /// Takes a sign that needs another key beside it on this keyboard, as `/` does on many.
+  private func typed(_ scalar: Unicode.Scalar) {
+    guard !isKeyTaken, !gui.wantsText, let key = Key(writtenOnIt: String(scalar)),
+      key.name.count > 1, let action = surroundings.bindings.action(for: Chord(key)),
+      !action.isHeld
+    else { return }
+    performIfFree(action)
+  }
+
   /// What keys still do while a dialog is open.
-  private static let actionsOverDialogs: Set<Action> = [.keys, .close, .fullScreen, .quit]
+  private static let actionsOverDialogs: Set<Action> = [
+    .keys, .close, .fullScreen, .restartGraphics, .quit,
+  ]
+
+  /// Performs an action, unless a dialog is open that must be closed first.
+  private func performIfFree(_ action: Action) {
+    if dialog == nil || Self.actionsOverDialogs.contains(action) { perform(action) }
+  }
 
   /// Shows the body that a search has found first, and lets keys turn it.
   private func showFirstFound() {
+    guard let body = sections.lazy.flatMap(\.bodies).first else { return }
     panelOfKeys = nil
     gui.focus(panel: nil)
-    if let body = sections.lazy.flatMap(\.bodies).first { show(body) }
+    show(body)
+    closeDrawer()
   }
 
   /// Lets keys go through the next panel; after the last one they turn the body again.
   func focusNextPanel() {
-    var panels: [String] = [BarPanel.id]
+    var panels: [String] = hidesPanels ? [] : [BarPanel.id]
     if detailWidth > 0 { panels.insert(DetailPanel.id, at: 0) }
     if showsList { panels.insert(ListPanel.id, at: 0) }
     let index = panelOfKeys.flatMap(panels.firstIndex).map { $0 + 1 } ?? 0

@@ -49,8 +49,14 @@ extension Viewer {
     return farewell
   }
 
+  /// The messages that are on the screen and go by themselves, the oldest first.
+  public var messages: [String] { notices.all.map(\.text) }
+
   /// Says something to whoever sits before the window.
-  public func tell(_ text: String) { notices.add(text, isProblem: true) }
+  public func tell(_ text: String, isProblem: Bool = true) {
+    notices.add(text, isProblem: isProblem)
+    quietFrames = 0
+  }
 
   /// Keeps the size of the window for the next run.
   /// - Parameter windowSize: In points.

@@ -11,7 +11,7 @@ import PlanetScene
 /// It belongs to the thread and the OpenGL context that it was created on.
 public final class Viewer {
   let surroundings: ViewerSurroundings
-  let renderer: OpenGLRenderer
+  private(set) var renderer: OpenGLRenderer
   var gui: Gui
 
   // What is known.
@@ -21,6 +21,14 @@ public final class Viewer {
   var thumbnailTextures: [String: PictureTexture] = [:]
   var kept: [ShownBody] = []
   var lastRequests: [BodyLoader.Request] = []
+  /// The paths of maps that bodies were given by hand, by the bodies' ids.
+  var dresses: [String: String] = [:]
+  /// The one of them that was not read yet.
+  var newDress: String?
+  /// The files of the body's maps as they were when they were asked for.
+  var mapStamps: [String?] = []
+  /// The name of the body that was asked for when the catalogue could not be read.
+  var awaited: String?
 
   // What is shown.
   /// What is remembered from run to run.
@@ -48,6 +56,10 @@ public final class Viewer {
   var pictureGround = PictureGround.transparent
   /// The colour that is typed, for the last of the grounds.
   var typedGround = "#102030"
+  /// Whether nothing but the body is shown.
+  var hidesPanels = false
+  /// Whether the list is open where it lies over the body.
+  var opensDrawer = false
   var isSearchWanted = false
   var isScrollWanted = false
 
@@ -62,18 +74,23 @@ public final class Viewer {
   var sun = SunPlace()
 
   // Hands.
+  /// What they did that no frame has seen yet.
+  var queue = EventQueue()
   /// Whether a key was pressed later than a button of the pointer.
   var usesKeys = false
+  /// Whether the key that went down last does something by itself.
+  var isKeyTaken = false
   /// The panel through whose elements keys go.
   var panelOfKeys: String?
   var pressedButtons: Set<PointerButton> = []
   var pointer: SIMD2<Double>?
   var held: Set<Action> = []
   var dragButton: PointerButton?
+  /// What was held when the drag began.
+  var dragModifiers: Modifiers = []
   var pendingMove = SIMD2<Double>.zero
   var sinceMove = 0.0
   var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
-  var modifiers: Modifiers = []
 
   // The window.
   /// The size of the window in points.
@@ -88,6 +105,8 @@ public final class Viewer {
   public internal(set) var wantsToClose = false
   /// Whether the window shall fill the screen.
   public internal(set) var wantsFullScreen = false
+  /// Whether somebody wants the window's graphics anew.
+  public internal(set) var wantsNewGraphics = false
   /// The title of the window.
   public var title: String { shown.map { "\($0.body.name) – PlanetNode" } ?? "PlanetNode" }
 
@@ -116,12 +135,7 @@ public final class Viewer {
     _ surroundings: ViewerSurroundings, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws {
     self.surroundings = surroundings
-    let shaders = surroundings.data.shaders
-    renderer = try OpenGLRenderer { name in
-      String(decoding: try Files.read("\(shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
-    }
-    // A few milliseconds' worth in each frame: the window stays fluid while maps come.
-    renderer.uploadBudget = 24 << 20
+    renderer = try Self.makeRenderer(surroundings.data)
     guard
       let gui = Gui(
         font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
@@ -142,7 +156,10 @@ public final class Viewer {
     saver = PictureSaver(folder: surroundings.pictureFolder, wake: surroundings.wake)
     (loader, thumbnails) = Self.workers(file, surroundings)
     if let problem { notices.add(problem, isProblem: true) }
-    guard file.read() else { return }
+    guard file.read() else {
+      awaited = body
+      return
+    }
     thumbnails.begin(file.catalogue.bodies)
     if let body {
       do throws(UnknownBody) {
@@ -153,6 +170,35 @@ public final class Viewer {
     } else {
       showRemembered()
     }
+  }
+
+  private static func makeRenderer(_ data: DataFolder) throws -> OpenGLRenderer {
+    let renderer = try OpenGLRenderer { name in
+      String(decoding: try Files.read("\(data.shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
+    }
+    // A few milliseconds' worth in each frame: the window stays fluid while maps come.
+    renderer.uploadBudget = 24 << 20
+    return renderer
+  }
+
+  /// Goes on in another OpenGL context: all that the card kept is made anew, and nothing else
+  /// changes.
+  /// - Parameter renewContext: Ends the context that is current, which may be lost, and makes
+  ///   another one current.
+  /// - Throws: What `renewContext` throws, ``OpenGLError``, or what is wrong with a shader's file;
+  ///   after that the viewer must not draw any more, but can still be finished.
+  public func restartGraphics(renewContext: () throws -> Void) throws {
+    renderer.abandon()
+    gui.releaseGraphics()
+    thumbnailTextures = [:]
+    starTexture = nil
+    software = SoftwareView()
+    try renewContext()
+    renderer = try Self.makeRenderer(surroundings.data)
+    gui.renewGraphics()
+    thumbnails.deliverAgain()
+    wantsNewGraphics = false
+    quietFrames = 0
   }
 
   static func workers(
@@ -216,7 +262,7 @@ struct Notices {
   private(set) var all: [Notice] = []
 
   /// The most letters of a word, and of a message.
-  private static let (wordLimit, limit) = (160, 800)
+  private static let (wordLimit, limit) = (160, 400)
 
   /// Shows a message; the same again stays longer.
   ///

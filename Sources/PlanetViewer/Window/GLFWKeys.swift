@@ -1,8 +1,24 @@
 import CGLFW
 
+// Says unsafe: GLFW names keys by C strings.
+
 extension Key {
   /// Creates the key of a number of GLFW's; nothing for one that the viewer does not know.
-  init?(glfw code: Int32) {
+  ///
+  /// GLFW numbers keys by where they are on an American keyboard. What is written on them here, by the
+  /// layout of the moment, comes first; a key with a letter of another script counts by its place.
+  init?(glfw code: Int32, scancode: Int32) {
+    if (GLFW_KEY_SPACE + 1...GLFW_KEY_WORLD_2).contains(code),
+      let name = unsafe glfwGetKeyName(code, scancode),
+      let key = Key(writtenOnIt: unsafe String(cString: name))
+    {
+      self = key
+    } else {
+      self.init(americanPlace: code)
+    }
+  }
+
+  private init?(americanPlace code: Int32) {
     if (GLFW_KEY_A...GLFW_KEY_Z).contains(code) || (GLFW_KEY_0...GLFW_KEY_9).contains(code) {
       // GLFW numbers these keys as ASCII does their signs.
       self.init(String(Character(Unicode.Scalar(UInt8(code)))))

@@ -1,7 +1,4 @@
 import CGLFW
-import Glibc
-import OpenGLRenderer
-import PlanetAssets
 
 // Says unsafe: GLFW hands out addresses and calls back with them.
 
@@ -9,14 +6,19 @@ import PlanetAssets
 ///
 /// There is one for a process, and it belongs to the main thread.
 @safe public final class ViewerWindow {
-  private let window: OpaquePointer
-  fileprivate var events: [InputEvent] = []
+  private(set) var window: OpaquePointer
+  private var health: ContextHealth
+  var events: [InputEvent] = []
   private var cursors: [PointerShape: OpaquePointer] = unsafe [:]
   private var shape = PointerShape.arrow
-  private var placeBeforeFullScreen: (x: Int32, y: Int32, width: Int32, height: Int32)?
-  private var buttonsOfGamepad: Set<Int> = []
-  private var sticks = InputEvent.sticks(turn: .zero, zoom: 0)
-  fileprivate var isDamaged = false
+  private(set) var title: String
+  private var icons: [WindowIcon] = []
+  /// Where the window was before it filled a screen, while it does.
+  var placeBeforeFullScreen: ScreenRectangle?
+  /// The screens that were there when this was last looked at.
+  var knownMonitors: [OpaquePointer] = unsafe []
+  private var gamepad = GamepadReader()
+  var isDamaged = false
 
   /// Opens a window, without a body in it yet.
   /// - Parameters:
@@ -26,6 +28,34 @@ import PlanetAssets
   /// - Throws: ``WindowError``
   public init(title: String, size: SIMD2<Int>, isVisible: Bool = true) throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: Self.lastError()) }
+    do throws(WindowError) {
+      unsafe window = try Self.makeWindow(title: title, size: size)
+    } catch {
+      glfwTerminate()
+      throw error
+    }
+    self.title = title
+    unsafe health = ContextHealth(of: window)
+    for (shape, code) in [
+      (PointerShape.text, GLFW_IBEAM_CURSOR), (.hand, GLFW_HAND_CURSOR),
+      (.grabbing, GLFW_HAND_CURSOR),
+    ] {
+      unsafe cursors[shape] = glfwCreateStandardCursor(code)
+    }
+    setUp()
+    if isVisible { show() }
+  }
+
+  deinit {
+    unsafe glfwDestroyWindow(window)
+    glfwTerminate()
+  }
+
+  /// Makes a window out of sight, whose context is told when the graphics card has lost it, where
+  /// the driver can do that.
+  static func makeWindow(
+    title: String, size: SIMD2<Int>
+  ) throws(WindowError) -> OpaquePointer {
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
@@ -34,34 +64,41 @@ import PlanetAssets
     glfwWindowHint(GLFW_ALPHA_BITS, 0)
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
-    glfwWindowHint(GLFW_VISIBLE, isVisible ? GLFW_TRUE : GLFW_FALSE)
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
+    // Who works on another monitor meanwhile still wants to see the planet on this one.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "planetnode")
     unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "planetnode")
-    guard
-      let window = unsafe glfwCreateWindow(
+    for robustness in [GLFW_LOSE_CONTEXT_ON_RESET, GLFW_NO_ROBUSTNESS] {
+      glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, robustness)
+      if let window = unsafe glfwCreateWindow(
         Int32(clamping: size.x), Int32(clamping: size.y), title, nil, nil)
-    else {
-      let reason = Self.lastError()
-      glfwTerminate()
-      throw .noOpenGL(reason: reason)
+      {
+        unsafe glfwMakeContextCurrent(window)
+        return unsafe window
+      }
     }
-    unsafe self.window = window
-    unsafe glfwMakeContextCurrent(window)
+    throw .noOpenGL(reason: lastError())
+  }
+
+  /// Goes on with another window, whose context is current; the old one is destroyed.
+  func replaceWindow(by next: OpaquePointer) {
+    unsafe glfwDestroyWindow(window)
+    unsafe window = next
+    unsafe health = ContextHealth(of: next)
+    setUp()
+    setIcons(icons)
+    unsafe glfwSetCursor(next, cursors[shape] ?? nil)
+    // Keys and buttons that are held now go up elsewhere.
+    events.append(.focusLost)
+  }
+
+  /// Prepares a window that was made just now.
+  private func setUp() {
     glfwSwapInterval(1)
     unsafe glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
     unsafe glfwSetWindowSizeLimits(window, 240, 180, GLFW_DONT_CARE, GLFW_DONT_CARE)
-    for (shape, code) in [
-      (PointerShape.text, GLFW_IBEAM_CURSOR), (.hand, GLFW_HAND_CURSOR),
-      (.grabbing, GLFW_HAND_CURSOR),
-    ] {
-      unsafe cursors[shape] = glfwCreateStandardCursor(code)
-    }
     setCallbacks()
-  }
-
-  deinit {
-    unsafe glfwDestroyWindow(window)
-    glfwTerminate()
   }
 
   private static func lastError() -> String {
@@ -92,6 +129,12 @@ import PlanetAssets
     return max(x, 0.5)
   }
 
+  /// Whether the graphics card has lost everything, the context with it.
+  public var isContextLost: Bool { health.isLost }
+
+  /// Whether a gamepad is there, which has to be asked what it does.
+  public var hasGamepad: Bool { Self.gamepadNumber != nil }
+
   /// Whether nothing of it can be seen.
   public var isMinimised: Bool { unsafe glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE }
 
@@ -111,7 +154,8 @@ import PlanetAssets
   /// - Returns: What was done, in order.
   public func takeEvents(waiting seconds: Double) -> [InputEvent] {
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
-    readGamepad()
+    followMonitors()
+    events += gamepad.events(for: gamepadState)
     defer { events = [] }
     return events
   }
@@ -123,7 +167,10 @@ import PlanetAssets
   public func present() { unsafe glfwSwapBuffers(window) }
 
   /// Sets the title.
-  public func setTitle(_ title: String) { unsafe glfwSetWindowTitle(window, title) }
+  public func setTitle(_ title: String) {
+    self.title = title
+    unsafe glfwSetWindowTitle(window, title)
+  }
 
   /// Sets what the pointer looks like.
   public func setPointer(_ shape: PointerShape) {
@@ -134,6 +181,7 @@ import PlanetAssets
 
   /// Sets the pictures by which desktops show the window, each in another size.
   public func setIcons(_ icons: [WindowIcon]) {
+    self.icons = icons
     // GLFW copies the pixels; until then they lie in one piece.
     var bytes = icons.flatMap(\.bytes)
     unsafe bytes.withUnsafeMutableBufferPointer { pixels in
@@ -150,13 +198,19 @@ import PlanetAssets
     }
   }
 
-  /// Makes the window so large, in points.
-  public func resize(to size: SIMD2<Int>) {
-    // The window's own units are pixels under X11, and points elsewhere.
+  /// How many of the window's own units a point has: these are pixels under X11, and points
+  /// elsewhere; nothing while the window has no size.
+  var unitsPerPoint: SIMD2<Double>? {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe glfwGetWindowSize(window, &width, &height)
-    let scale = SIMD2(Double(width), Double(height)) / self.size
-    guard scale.x.isFinite, scale.y.isFinite else { return }
+    let size = size
+    guard width > 0, height > 0, size.x > 0, size.y > 0 else { return nil }
+    return SIMD2(Double(width), Double(height)) / size
+  }
+
+  /// Makes the window so large, in points.
+  public func resize(to size: SIMD2<Int>) {
+    guard let scale = unitsPerPoint else { return }
     let wanted = SIMD2<Double>(size) * scale
     unsafe glfwSetWindowSize(
       window, Int32(clamping: Int(wanted.x.rounded())), Int32(clamping: Int(wanted.y.rounded())))
@@ -173,168 +227,4 @@ import PlanetAssets
     defer { isDamaged = false }
     return isDamaged
   }
-
-  /// Lets the window fill the screen on which most of it is, or no longer.
-  public func setFullScreen(_ isFull: Bool) {
-    guard isFull != (placeBeforeFullScreen != nil) else { return }
-    if let place = placeBeforeFullScreen {
-      placeBeforeFullScreen = nil
-      unsafe glfwSetWindowMonitor(window, nil, place.x, place.y, place.width, place.height, 0)
-      return
-    }
-    var place: (x: Int32, y: Int32, width: Int32, height: Int32) = (0, 0, 0, 0)
-    unsafe glfwGetWindowPos(window, &place.x, &place.y)
-    unsafe glfwGetWindowSize(window, &place.width, &place.height)
-    guard let monitor = unsafe monitor(under: place), let mode = unsafe glfwGetVideoMode(monitor)
-    else { return }
-    placeBeforeFullScreen = place
-    let video = unsafe mode.pointee
-    unsafe glfwSetWindowMonitor(
-      window, monitor, 0, 0, video.width, video.height, video.refreshRate)
-  }
-
-  private func monitor(
-    under place: (x: Int32, y: Int32, width: Int32, height: Int32)
-  ) -> OpaquePointer? {
-    var count: Int32 = 0
-    guard let monitors = unsafe glfwGetMonitors(&count) else { return nil }
-    let all = unsafe UnsafeBufferPointer(start: monitors, count: Int(count)).compactMap {
-      unsafe $0
-    }
-    return unsafe all.max { left, right in
-      unsafe overlap(left, place) < overlap(right, place)
-    }
-  }
-
-  private func overlap(
-    _ monitor: OpaquePointer, _ place: (x: Int32, y: Int32, width: Int32, height: Int32)
-  ) -> Int {
-    var (x, y): (Int32, Int32) = (0, 0)
-    unsafe glfwGetMonitorPos(monitor, &x, &y)
-    guard let mode = unsafe glfwGetVideoMode(monitor) else { return -1 }
-    let video = unsafe mode.pointee
-    let width = min(x + video.width, place.x + place.width) - max(x, place.x)
-    let height = min(y + video.height, place.y + place.height) - max(y, place.y)
-    return Int(max(width, 0)) * Int(max(height, 0))
-  }
-}
-
-/// Why there is no window.
-public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No screen can be reached.
-  case noDisplay(reason: String)
-  /// The screen's driver has no OpenGL 3.3.
-  case noOpenGL(reason: String)
-
-  /// What is missing, and what to do.
-  public var description: String {
-    switch self {
-    case .noDisplay(let reason):
-      "there is no display: \(reason); 'planetnode render' and 'turntable' need none"
-    case .noOpenGL(let reason):
-      "the display has no OpenGL 3.3: \(reason); install a driver, such as the package "
-        + "libgl1-mesa-dri"
-    }
-  }
-}
-
-// MARK: - Callbacks
-
-extension ViewerWindow {
-  fileprivate static func at(_ window: OpaquePointer?) -> ViewerWindow? {
-    guard let pointer = unsafe glfwGetWindowUserPointer(window) else { return nil }
-    return unsafe Unmanaged<ViewerWindow>.fromOpaque(pointer).takeUnretainedValue()
-  }
-
-  fileprivate func setCallbacks() {
-    unsafe glfwSetCursorPosCallback(window) { window, x, y in
-      guard let owner = unsafe ViewerWindow.at(window) else { return }
-      // Places come in the window's units, which are pixels under X11.
-      var (width, height): (Int32, Int32) = (0, 0)
-      unsafe glfwGetWindowSize(window, &width, &height)
-      let size = owner.size
-      let scale = SIMD2(size.x / Double(max(width, 1)), size.y / Double(max(height, 1)))
-      owner.events.append(.pointerMoved(SIMD2(x, y) * scale))
-    }
-    unsafe glfwSetCursorEnterCallback(window) { window, isInside in
-      if isInside == 0 { unsafe ViewerWindow.at(window)?.events.append(.pointerLeft) }
-    }
-    unsafe glfwSetMouseButtonCallback(window) { window, number, action, _ in
-      guard let button = PointerButton(rawValue: Int(number)) else { return }
-      unsafe ViewerWindow.at(window)?.events.append(
-        .button(button, isDown: action == GLFW_PRESS))
-    }
-    unsafe glfwSetScrollCallback(window) { window, x, y in
-      unsafe ViewerWindow.at(window)?.events.append(.scrolled(SIMD2(x, y)))
-    }
-    unsafe glfwSetKeyCallback(window) { window, code, _, action, bits in
-      guard let key = Key(glfw: code) else { return }
-      let phase: KeyPhase =
-        action == GLFW_PRESS ? .down : action == GLFW_REPEAT ? .repeated : .up
-      unsafe ViewerWindow.at(window)?.events.append(.key(key, phase, Modifiers(glfw: bits)))
-    }
-    unsafe glfwSetCharCallback(window) { window, code in
-      guard let scalar = Unicode.Scalar(code) else { return }
-      unsafe ViewerWindow.at(window)?.events.append(.typed(scalar))
-    }
-    unsafe glfwSetWindowFocusCallback(window) { window, isFocused in
-      if isFocused == 0 { unsafe ViewerWindow.at(window)?.events.append(.focusLost) }
-    }
-    unsafe glfwSetWindowRefreshCallback(window) { window in
-      unsafe ViewerWindow.at(window)?.isDamaged = true
-    }
-    unsafe glfwSetFramebufferSizeCallback(window) { window, _, _ in
-      unsafe ViewerWindow.at(window)?.isDamaged = true
-    }
-    unsafe glfwSetDropCallback(window) { window, count, paths in
-      var names: [String] = []
-      for index in 0..<Int(count) {
-        if let path = unsafe paths?[index] { names.append(unsafe String(cString: path)) }
-      }
-      unsafe ViewerWindow.at(window)?.events.append(.dropped(names))
-    }
-    unsafe glfwSetWindowCloseCallback(window) { window in
-      unsafe ViewerWindow.at(window)?.events.append(.closeRequested)
-    }
-  }
-
-  /// Reads the sticks of the first gamepad, and its buttons as keys.
-  private func readGamepad() {
-    var state = GLFWgamepadstate()
-    guard unsafe glfwGetGamepadState(GLFW_JOYSTICK_1, &state) == GLFW_TRUE else { return }
-    func axis(_ index: Int32) -> Double {
-      let value = unsafe withUnsafeBytes(of: state.axes) { bytes in
-        unsafe Double(bytes.assumingMemoryBound(to: Float.self)[Int(index)])
-      }
-      // Sticks at rest are not quite at rest.
-      return value.magnitude < 0.15 ? 0 : value
-    }
-    let zoom =
-      (axis(GLFW_GAMEPAD_AXIS_RIGHT_TRIGGER) - axis(GLFW_GAMEPAD_AXIS_LEFT_TRIGGER)) / 2
-    let sticks = InputEvent.sticks(
-      turn: SIMD2(axis(GLFW_GAMEPAD_AXIS_LEFT_X), -axis(GLFW_GAMEPAD_AXIS_LEFT_Y)), zoom: zoom)
-    if sticks != self.sticks {
-      self.sticks = sticks
-      events.append(sticks)
-    }
-    for (button, name) in Self.gamepadKeys {
-      let isDown = unsafe withUnsafeBytes(of: state.buttons) {
-        unsafe $0[Int(button)] == GLFW_PRESS
-      }
-      guard isDown != buttonsOfGamepad.contains(Int(button)) else { continue }
-      if isDown {
-        buttonsOfGamepad.insert(Int(button))
-      } else {
-        buttonsOfGamepad.remove(Int(button))
-      }
-      if let key = Key(name) { events.append(.key(key, isDown ? .down : .up, [])) }
-    }
-  }
-
-  private static let gamepadKeys: [(Int32, String)] = [
-    (GLFW_GAMEPAD_BUTTON_RIGHT_BUMPER, "n"), (GLFW_GAMEPAD_BUTTON_LEFT_BUMPER, "p"),
-    (GLFW_GAMEPAD_BUTTON_A, "space"), (GLFW_GAMEPAD_BUTTON_B, "escape"),
-    (GLFW_GAMEPAD_BUTTON_X, "i"), (GLFW_GAMEPAD_BUTTON_Y, "home"),
-    (GLFW_GAMEPAD_BUTTON_BACK, "tab"), (GLFW_GAMEPAD_BUTTON_START, "h"),
-  ]
 }

@@ -1,0 +1,137 @@
+/// A year, a month or a day of the proleptic Gregorian calendar.
+///
+/// The calendar of today is taken to have been that of all times, as ISO 8601 has it. Years are
+/// counted astronomically, from -9999 to 9999: the year 0 is 1 BC, -1 is 2 BC.
+public struct CalendarDate: Hashable, Sendable {
+  /// The astronomical year.
+  public let year: Int
+
+  /// The month from 1 to 12; nil if only the year is known.
+  public let month: Int?
+
+  /// The day of the month; nil if only the month is known.
+  public let day: Int?
+
+  /// Creates a date, or nil if the calendar has no such year, month or day.
+  public init?(year: Int, month: Int? = nil, day: Int? = nil) {
+    guard (-9999...9999).contains(year) else { return nil }
+    if let month {
+      guard Self.monthNames.indices.contains(month - 1) else { return nil }
+      if let day {
+        guard (1...Self.dayCount(ofMonth: month, year: year)).contains(day) else { return nil }
+      }
+    } else if day != nil {
+      return nil
+    }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Returns the number of days of a month from 1 to 12.
+  static func dayCount(ofMonth month: Int, year: Int) -> Int {
+    if month == 2 {
+      // Every fourth year is a leap year, but of the hundreds only every fourth.
+      return year % (year % 100 == 0 ? 400 : 4) == 0 ? 29 : 28
+    }
+    return [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+extension CalendarDate: Comparable {
+  /// Returns whether the left date comes first.
+  ///
+  /// A year comes before its months, a month before its days.
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
+  }
+}
+
+extension CalendarDate: LosslessStringConvertible {
+  /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with `-` before a year below 0.
+  public init?(_ text: String) {
+    guard let numbers = Self.numbers(in: text) else { return nil }
+    self.init(numbers)
+  }
+
+  /// Creates a date of a year, perhaps a month, and perhaps a day.
+  private init?(_ numbers: [Int]) {
+    self.init(
+      year: numbers[0], month: numbers.count > 1 ? numbers[1] : nil,
+      day: numbers.count > 2 ? numbers[2] : nil)
+  }
+
+  /// Returns the numbers of a text in the form of a date, whether the calendar has it or not.
+  private static func numbers(in text: String) -> [Int]? {
+    let isBelowZero = text.hasPrefix("-")
+    let parts = (isBelowZero ? text.dropFirst() : text[...])
+      .split(separator: "-", omittingEmptySubsequences: false)
+    let isDigits = parts.allSatisfy { $0.utf8.allSatisfy { (48...57).contains($0) } }
+    var numbers = parts.compactMap { Int($0) }
+    guard isDigits, [[4], [4, 2], [4, 2, 2]].contains(parts.map(\.utf8.count)) else { return nil }
+    if isBelowZero {
+      // The year 0 has no sign.
+      guard numbers[0] > 0 else { return nil }
+      numbers[0].negate()
+    }
+    return numbers
+  }
+
+  /// The date as in ISO 8601: `1781`, `1781-03`, `1781-03-13`, `-0128`.
+  public var description: String {
+    let digits = [(abs(year), 4)] + [month, day].compactMap { $0.map { ($0, 2) } }
+    return (year < 0 ? "-" : "")
+      + digits.map { number, width in
+        String(repeating: "0", count: width - "\(number)".count) + "\(number)"
+      }.joined(separator: "-")
+  }
+}
+
+extension CalendarDate {
+  /// The date as people read it: `13 March 1781`, `March AD 79`, `129 BC`.
+  public var words: String {
+    let yearWords = year < 1 ? "\(1 - year) BC" : year < 1000 ? "AD \(year)" : "\(year)"
+    let parts = [day.map { "\($0)" }, month.map { Self.monthNames[$0 - 1] }, yearWords]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Returns why the calendar has no such day, if a text is else a date.
+  static func missingDay(in text: String) -> String? {
+    guard let numbers = numbers(in: text), numbers.count == 3, CalendarDate(numbers) == nil,
+      let month = CalendarDate(year: numbers[0], month: numbers[1])
+    else { return nil }
+    return "\(month.words) has \(dayCount(ofMonth: numbers[1], year: numbers[0])) days"
+  }
+
+  /// Returns the date that a text in another form tells, if it can mean no other.
+  static func nearest(to text: String) -> CalendarDate? {
+    let dash = text.first.map { "-−–".contains($0) } ?? false
+    let parts = text.split { !$0.isLetter && !$0.isNumber }
+    // A day in front of the month, as people write it.
+    let ordered = parts.contains { $0.first?.isLetter ?? false } ? parts.reversed() : parts
+    guard let first = ordered.first, (3...4).contains(first.count), parts.count <= 3 else {
+      return nil
+    }
+    var numbers = ordered.enumerated().compactMap { place, part in
+      if let number = Int(part), number >= 0 { return number }
+      return place == 1 ? month(called: String(part)) : nil
+    }
+    guard numbers.count == parts.count else { return nil }
+    if dash { numbers[0].negate() }
+    return CalendarDate(numbers)
+  }
+
+  /// Returns the month of a name, of its first letters, or of a name nearly the same.
+  private static func month(called word: String) -> Int? {
+    let wanted = word.folded
+    let begun = monthNames.indices.filter { monthNames[$0].folded.hasPrefix(wanted) }
+    if begun.count == 1 { return begun[0] + 1 }
+    return NearestWord.one(to: word, among: monthNames)
+      .flatMap { monthNames.firstIndex(of: $0) }.map { $0 + 1 }
+  }
+}

@@ -1,0 +1,73 @@
+/// What a gamepad says at a moment.
+struct GamepadState: Equatable {
+  /// The left stick, from -1 to 1 to the right and down.
+  var stick = SIMD2<Double>.zero
+  /// The triggers, from -1 at rest to 1.
+  var leftTrigger = -1.0
+  var rightTrigger = -1.0
+  /// The buttons that are down.
+  var buttons: Set<GamepadButton> = []
+}
+
+/// The buttons of a gamepad by their usual names.
+enum GamepadButton: CaseIterable, Hashable {
+  case a, b, x, y, leftBumper, rightBumper, back, start
+
+  /// What it does.
+  var action: Action {
+    switch self {
+    case .a: .playPause
+    case .b: .close
+    case .x: .details
+    case .y: .reset
+    case .leftBumper: .previousBody
+    case .rightBumper: .nextBody
+    case .back: .list
+    case .start: .keys
+    }
+  }
+}
+
+/// Turns what a gamepad says, moment by moment, into what hands do.
+struct GamepadReader {
+  private var buttons: Set<GamepadButton> = []
+  private var turn = SIMD2<Double>.zero
+  private var zoom = 0.0
+
+  /// How far a stick or trigger is moved at rest, as a share of its way: none is quite still.
+  static let deadZone = 0.15
+
+  /// Returns what has changed since the last call.
+  /// - Parameter state: Of the moment; nothing where there is no gamepad, or its window is not the
+  ///   one that gets keys: then all is let go.
+  /// - Returns: The sticks if they moved, and a key for each button that did.
+  mutating func events(for state: GamepadState?) -> [InputEvent] {
+    let state = state ?? GamepadState()
+    var events: [InputEvent] = []
+    let turn = Self.push(of: SIMD2(state.stick.x, -state.stick.y))
+    let zoom = Self.push(of: state.rightTrigger) - Self.push(of: state.leftTrigger)
+    if turn != self.turn || zoom != self.zoom {
+      (self.turn, self.zoom) = (turn, zoom)
+      events.append(.sticks(turn: turn, zoom: zoom))
+    }
+    events += GamepadButton.allCases.filter(state.buttons.subtracting(buttons).contains)
+      .map { .performed($0.action) }
+    buttons = state.buttons
+    return events
+  }
+
+  /// Returns how much a stick asks for: nothing in the dead zone, and from there on evenly more, in
+  /// any direction up to 1.
+  private static func push(of stick: SIMD2<Double>) -> SIMD2<Double> {
+    let length = (stick * stick).sum().squareRoot()
+    guard length > deadZone, length.isFinite else { return .zero }
+    return stick / length * min((length - deadZone) / (1 - deadZone), 1)
+  }
+
+  /// Returns how much a trigger asks for, from 0 to 1.
+  private static func push(of trigger: Double) -> Double {
+    let share = (trigger + 1) / 2
+    guard share > deadZone, share.isFinite else { return 0 }
+    return min((share - deadZone) / (1 - deadZone), 1)
+  }
+}

@@ -1,0 +1,18 @@
+/// Why there is no window.
+public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No screen can be reached.
+  case noDisplay(reason: String)
+  /// The screen's driver has no OpenGL 3.3.
+  case noOpenGL(reason: String)
+
+  /// What is missing, and what to do.
+  public var description: String {
+    switch self {
+    case .noDisplay(let reason):
+      "there is no display: \(reason); 'planetnode render' and 'turntable' need none"
+    case .noOpenGL(let reason):
+      "the display has no OpenGL 3.3: \(reason); install a driver, such as the package "
+        + "libgl1-mesa-dri"
+    }
+  }
+}

@@ -1,0 +1,319 @@
+"""A virtual screen, and the viewer's window on it as a person has it; for window.py."""
+
+import json
+import os
+import pathlib
+import shutil
+import stat
+import subprocess
+import tempfile
+import time
+
+from PIL import ImageChops, ImageGrab
+
+PATIENCE = 30
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+
+
+class Failure(Exception):
+    """What is not as it should be."""
+
+
+def check(truth, words):
+    if not truth:
+        raise Failure(words)
+
+
+def near(a, b, tolerance):
+    return abs((a - b + 180) % 360 - 180) <= tolerance
+
+
+class Desk:
+    """A screen with a window manager, and a home that nobody lives in."""
+
+    def __init__(self, programs, pictures, screen="1600x1000", dpi=None, manager=True):
+        self.programs = pathlib.Path(programs).resolve()
+        self.pictures = pictures and pathlib.Path(pictures)
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="planetnode-window-"))
+        self.shots = 0
+        self.processes = []
+        home = self.folder / "home"
+        (home / "Pictures").mkdir(parents=True)
+        tools = self.folder / "bin"
+        tools.mkdir()
+        browser = tools / "xdg-open"
+        browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >>"{self.folder}/opened"\n')
+        browser.chmod(browser.stat().st_mode | stat.S_IXUSR)
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith(("PLANETNODE_", "XDG_", "WAYLAND_"))
+        }
+        kept.pop("DISPLAY", None)
+        self.bare = kept | {"HOME": str(home), "PATH": f"{tools}:{kept['PATH']}"}
+        self.environment = self.bare | {"DISPLAY": self.start_screen(screen)}
+        if dpi:
+            # As a desktop on a fine screen says it.
+            subprocess.run(
+                ["xrdb", "-nocpp", "-merge"], input=f"Xft.dpi: {dpi}\n", text=True, check=True,
+                env=self.environment, timeout=PATIENCE,
+            )
+        if manager:
+            self.start(["jwm"])
+
+    def start(self, words, **options):
+        process = subprocess.Popen(
+            words,
+            env=options.pop("env", None) or self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=options.pop("stdout", subprocess.DEVNULL),
+            stderr=options.pop("stderr", subprocess.DEVNULL),
+            **options,
+        )
+        self.processes.append(process)
+        return process
+
+    def start_screen(self, screen):
+        return self.start_server(
+            ["Xvfb", "-screen", "0", f"{screen}x24", "-nolisten", "tcp", "-noreset"])
+
+    def start_server(self, words):
+        read, write = os.pipe()
+        self.start([*words, "-displayfd", str(write)], env=self.bare, pass_fds=[write])
+        os.close(write)
+        # Up to its end: a screen that cannot finish its word is gone at once.
+        with os.fdopen(read) as answer:
+            number = answer.read().strip()
+        check(number, f"{words[0]} does not start")
+        return f":{number}"
+
+    def tool(self, *words):
+        result = subprocess.run(
+            [str(word) for word in words], env=self.environment, capture_output=True, text=True,
+            timeout=PATIENCE,
+        )
+        return result.stdout.strip()
+
+    def run(self, program, *words, env=None):
+        return subprocess.run(
+            [self.programs / program, *map(str, words)], env=env or self.environment,
+            cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE,
+        )
+
+    def picture(self, name):
+        if not self.pictures:
+            return
+        self.shots += 1
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        self.grab().save(self.pictures / f"{self.shots:02}-{name}.png")
+
+    def grab(self):
+        """What is on the screen."""
+        return ImageGrab.grab(xdisplay=self.environment["DISPLAY"])
+
+    def close(self):
+        for process in reversed(self.processes):
+            if process.poll() is None:
+                process.terminate()
+                try:
+                    process.wait(10)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Window:
+    """The viewer as a person has it before them."""
+
+    def __init__(self, desk, *words, scale=1, environment={}):
+        self.desk = desk
+        # How many pixels a point is wide.
+        self.scale = scale
+        self.log = desk.folder / f"log-{time.monotonic_ns()}"
+        self.log.touch()
+        self.errors = desk.folder / "errors"
+        self.results = desk.folder / "results"
+        with open(self.errors, "w") as errors, open(self.results, "w") as results:
+            self.process = desk.start(
+                [desk.programs / "planetnode-viewer", *words],
+                env=desk.environment | {"PLANETNODE_VIEWER_LOG": str(self.log)} | environment,
+                stdout=results,
+                stderr=errors,
+                cwd=desk.folder,
+            )
+        self.offset = 0
+        self.rest = b""
+        self.now = None
+        self.wait(lambda now: True, "something is on the screen")
+        self.take_hold()
+
+    def take_hold(self):
+        """Finds the window, and lets keys go to it."""
+        found, end = "", time.monotonic() + PATIENCE
+        # A search that meets a window which is just going away finds nothing.
+        while not found:
+            check(time.monotonic() < end, "there is no window")
+            found = self.desk.tool("xdotool", "search", "--onlyvisible", "--class", "planetnode")
+        self.id = found.splitlines()[-1]
+        self.desk.tool("xdotool", "windowfocus", self.id)
+
+    def hold_next(self):
+        """Takes hold of the window that stands in place of this one."""
+        old, end = self.id, time.monotonic() + PATIENCE
+        while self.id == old:
+            check(time.monotonic() < end, "no other window comes")
+            time.sleep(0.1)
+            self.take_hold()
+        # A window manager that is slow gives the keyboard away once more.
+        time.sleep(0.5)
+
+    def place(self):
+        """Where the window is on the screen, and how large it is, in pixels."""
+        words = self.desk.tool("xdotool", "getwindowgeometry", "--shell", self.id).splitlines()
+        values = dict(word.split("=") for word in words)
+        return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    def grab(self):
+        """What is in the window."""
+        x, y, width, height = self.place()
+        return self.desk.grab().crop((x, y, x + width, y + height))
+
+    def shows_the_same(self, picture):
+        """Checks that what is in the window is what was in it, pixel for pixel."""
+        now = self.grab()
+        check(now.size == picture.size, f"{picture.size} pixels were seen, and now {now.size}")
+        difference = ImageChops.difference(now.convert("RGB"), picture.convert("RGB"))
+        check(
+            not difference.getbbox(),
+            f"the picture differs within {difference.getbbox()}: {difference.getextrema()}")
+
+    def stop_spin(self):
+        time.sleep(0.3)
+        if self.look()["spins"]:
+            self.key("space")
+        self.wait(lambda now: not now["spins"], "space pauses the spin")
+
+    def quiet(self):
+        """Waits until no message is left that goes by itself, and nothing changes."""
+        self.desk.tool("xdotool", "mousemove", "--window", self.id, 3, 3)
+        self.settle()
+        self.wait(lambda now: not now["messages"], "messages go by themselves")
+        return self.still()
+
+    # What is seen.
+
+    def look(self):
+        """Takes over the newest line of the log."""
+        with open(self.log, "rb") as log:
+            log.seek(self.offset)
+            text = log.read()
+            self.offset += len(text)
+        *lines, self.rest = (self.rest + text).split(b"\n")
+        if lines:
+            self.now = json.loads(lines[-1])
+        return self.now
+
+    def wait(self, condition, words):
+        """Waits until a condition holds for what is on the screen."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            now = self.look()
+            if now and condition(now):
+                return now
+            check(
+                self.process.poll() is None,
+                f"the program ended while it was awaited that {words}: {self.errors.read_text()}",
+            )
+            time.sleep(0.02)
+        seen = {key: value for key, value in (self.now or {}).items() if key != "elements"}
+        labels = [element["label"] for element in (self.now or {}).get("elements", [])]
+        raise Failure(f"it never came to pass that {words}; last seen {seen} {labels}")
+
+    def settle(self):
+        return self.wait(lambda now: now["settled"], "all maps and small pictures are there")
+
+    def still(self):
+        """Waits until nothing on the screen has changed for a while."""
+        end = time.monotonic() + PATIENCE
+        frame, since = None, 0
+        while time.monotonic() < end:
+            now = self.look()
+            if now["frame"] != frame:
+                frame, since = now["frame"], time.monotonic()
+            elif time.monotonic() - since > 0.6:
+                return now
+            time.sleep(0.02)
+        raise Failure("the picture never comes to rest")
+
+    @staticmethod
+    def find(now, label, kind=None):
+        for element in now["elements"]:
+            if element["label"] == label and kind in (None, element["kind"]):
+                return element
+        return None
+
+    def element(self, label, kind=None):
+        now = self.wait(lambda now: self.find(now, label, kind), f"there is '{label}'")
+        return self.find(now, label, kind)
+
+    def labels(self, kind):
+        return [e["label"] for e in self.now["elements"] if e["kind"] == kind]
+
+    # What hands do.
+
+    def move(self, x, y):
+        x, y = round(x), round(y)
+        self.desk.tool(
+            "xdotool", "mousemove", "--window", self.id, round(x * self.scale),
+            round(y * self.scale),
+        )
+        self.wait(
+            lambda now: abs(now.get("pointerX", -9) - x) < 2 and abs(now["pointerY"] - y) < 2,
+            f"the pointer is at {x}, {y}",
+        )
+
+    def click(self, label, kind=None):
+        end = time.monotonic() + PATIENCE
+        before, element = None, self.element(label, kind)
+        # A list that has just changed still moves.
+        while element != before and time.monotonic() < end:
+            time.sleep(0.15)
+            before, element = element, self.element(label, kind)
+        self.move(element["x"] + element["width"] / 2, element["y"] + element["height"] / 2)
+        time.sleep(0.2)
+        self.desk.tool("xdotool", "mousedown", "1", "sleep", "0.25", "mouseup", "1")
+
+    def key(self, *names):
+        # A new window may lose the keyboard again to a window manager that is slow.
+        if self.desk.tool("xdotool", "getwindowfocus") != self.id:
+            self.desk.tool("xdotool", "windowfocus", self.id)
+            time.sleep(0.2)
+        for name in names:
+            self.desk.tool("xdotool", "key", "--delay", "60", name)
+
+    def drag(self, start, end):
+        self.move(*start)
+        time.sleep(0.15)
+        self.desk.tool("xdotool", "mousedown", "1")
+        for step in range(1, 9):
+            share = step / 8
+            self.move(
+                start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            )
+            time.sleep(0.04)
+        # A hand that rests before it lets go leaves nothing rolling on.
+        time.sleep(0.5)
+        self.desk.tool("xdotool", "mouseup", "1")
+
+    def wheel(self, button, count):
+        self.desk.tool("xdotool", "click", "--repeat", count, "--delay", "15", button)
+
+    def middle(self):
+        """The middle of what panels leave to the body."""
+        left = 292 if self.find(self.now, "Search") and self.now["width"] >= 760 else 0
+        return (left + self.now["width"]) / 2, (self.now["height"] - 54) / 2
+
+    def quit(self):
+        self.key("ctrl+q")
+        code = self.process.wait(PATIENCE)
+        check(code == 0, f"exit code {code} on quitting: {self.errors.read_text()}")

@@ -1,0 +1,159 @@
+import PlanetCatalogue
+import Testing
+
+@Suite("Discoveries")
+struct DiscoveryTests {
+  /// Reads one body with something in it.
+  private func body(_ inside: String) throws -> CelestialBody {
+    let (catalogue, warnings) = try read(
+      "<catalogue><body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(inside)</body></catalogue>")
+    #expect(warnings == [])
+    return catalogue.bodies[0]
+  }
+
+  private func date(_ text: String) throws -> DiscoveryDate {
+    .date(try #require(CalendarDate(text)))
+  }
+
+  @Test("Both vocabularies tell when a body was discovered, by whom, and where that is from")
+  func reading() throws {
+    let uranus = try body(
+      "<discovered by=\"William Herschel\" source=\"a\" source-href=\"https://b.c\">\n 1781-03-13 "
+        + "</discovered>")
+    #expect(uranus.discovery == Discovery(try date("1781-03-13"), by: "William Herschel"))
+    #expect(uranus.sources[.discovery] == Source("a", url: "https://b.c"))
+    #expect(try body("<discovered>1610</discovered>").discovery == Discovery(try date("1610")))
+    let known = try body(
+      "<discovered>Antiquity</discovered><source of=\"discovery\">x</source>")
+    #expect(known.discovery == Discovery(.antiquity))
+    #expect(known.sources[.discovery] == Source("x"))
+    for tag in ["discovered", "Discovered", "DISCOVERED"] {
+      let (catalogue, warnings) = try read(
+        "<solarsystem><solarsystemelement><name>A</name><diameter>1</diameter>"
+          + "<\(tag)>-0128-06</\(tag)></solarsystemelement></solarsystem>")
+      #expect(warnings == [])
+      #expect(catalogue.bodies[0].discovery == Discovery(try date("-0128-06")))
+    }
+  }
+
+  @Test("It is written as it is read, and told in a line of its own")
+  func writing() throws {
+    var body = try body(
+      "<discovered by=\"Galileo &amp; Marius\" source=\"b\">1610-01</discovered>")
+    let xml = CatalogueWriter.write(Catalogue(sections: [CatalogueSection(bodies: [body])]))
+    #expect(
+      xml.contains(
+        "<discovered by=\"Galileo &amp; Marius\" source=\"b\">1610-01</discovered>\n"))
+    #expect(try read(xml).catalogue.bodies == [body])
+    let row = try #require(body.figureRows(parent: nil).first { $0.label == "Discovered" })
+    #expect(row.value == "January 1610, Galileo & Marius" && row.source == Source("b"))
+    body.discovery = nil
+    #expect(!body.figureRows(parent: nil).contains { $0.label == "Discovered" })
+  }
+
+  static let wrong: [Wrong] = [
+    .body(
+      "no date", "<discovered>yesterday</discovered>",
+      "my.xml:2:58: error: 'yesterday' is not a date; "
+        + "expected YYYY, YYYY-MM, YYYY-MM-DD or antiquity"),
+    .body(
+      "as people write it", "<discovered by=\"x\">13 March 1781</discovered>",
+      "my.xml:2:65: error: '13 March 1781' is not a date; "
+        + "expected YYYY, YYYY-MM, YYYY-MM-DD or antiquity; did you mean '1781-03-13'?"),
+    .body(
+      "misspelt antiquity", "<discovered>antiqity</discovered>",
+      "my.xml:2:58: error: 'antiqity' is not a date; "
+        + "expected YYYY, YYYY-MM, YYYY-MM-DD or antiquity; did you mean 'antiquity'?"),
+    .body(
+      "no such day", "<discovered>1900-02-29</discovered>",
+      "my.xml:2:58: error: '1900-02-29' is not a date: February 1900 has 28 days; "
+        + "expected YYYY, YYYY-MM, YYYY-MM-DD or antiquity"),
+    .body(
+      "no such month", "<discovered>\n\n 1900-00\n</discovered>",
+      "my.xml:4:2: error: '1900-00' is not a date; "
+        + "expected YYYY, YYYY-MM, YYYY-MM-DD or antiquity"),
+    .body(
+      "day of a count", "<moons count=\"2\" as-of=\"2026-04-31\"/>",
+      "my.xml:2:70: error: '2026-04-31' is not a date: April 2026 has 30 days; "
+        + "expected YYYY, YYYY-MM or YYYY-MM-DD"),
+    .body(
+      "discoverer without date", "<discovered by=\"x\"/>",
+      "my.xml:2:46: error: <discovered> has no date; expected 1781-03-13, 1781 or antiquity"),
+    .body(
+      "nameless discoverer", "<discovered by=\" \">1781</discovered>",
+      "my.xml:2:62: error: the name '' is empty; expected a name"),
+    .body(
+      "two discoveries", "<discovered>1781</discovered><discovered>1782</discovered>",
+      "my.xml:2:75: error: a second <discovered> in <body>; the first is on line 2"),
+    .body(
+      "unknown attribute", "<discovered bye=\"x\">1781</discovered>",
+      "my.xml:2:58: error: unknown attribute 'bye' of <discovered>; "
+        + "expected one of by, source, source-href; did you mean 'by'?"),
+    .body(
+      "misspelt element", "<discoverd>1781</discoverd>",
+      "my.xml:2:46: error: unknown element <discoverd> in <body>; did you mean 'discovered'?"),
+  ]
+
+  @Test("What is wrong is told with its place", arguments: wrong)
+  func problems(_ wrong: Wrong) {
+    #expect(complaints(wrong.xml) == wrong.says)
+  }
+
+  @Test("An empty element is worth a warning")
+  func nothing() throws {
+    let (catalogue, warnings) = try read(
+      "<catalogue><body id=\"a\" name=\"A\"><diameter>1</diameter><discovered/></body></catalogue>")
+    #expect(catalogue.bodies[0].discovery == nil)
+    #expect(warnings.map(\.description) == ["my.xml:1:56: warning: <discovered> is empty"])
+  }
+
+  @Test("Bodies are ordered by date of discovery, those without last, as they stand")
+  func order() throws {
+    func body(_ id: String, _ discovery: Discovery?) -> CelestialBody {
+      var body = CelestialBody(
+        id: id, name: id, kind: .world, radii: Radii(equatorial: 1, polar: 1))
+      body.discovery = discovery
+      return body
+    }
+    let catalogue = Catalogue(sections: [
+      CatalogueSection(
+        title: "A",
+        bodies: [
+          body("z", nil), body("day", Discovery(try date("1610-01-07"))), body("y", nil),
+          body("month", Discovery(try date("1610-01"))), body("old", Discovery(.antiquity)),
+        ]),
+      CatalogueSection(
+        title: "B",
+        bodies: [
+          body("same", Discovery(try date("1610-01-07"), by: "a")), body("x", nil),
+          body("year", Discovery(try date("1610"))), body("older", Discovery(.antiquity)),
+          body("early", Discovery(try date("-0128"))),
+        ]),
+    ])
+    let sections = catalogue.sections(in: .date)
+    #expect(sections.count == 1 && sections[0].title == nil)
+    #expect(
+      sections[0].bodies.map(\.id) == [
+        "old", "older", "early", "year", "month", "day", "same", "z", "y", "x",
+      ])
+  }
+
+  @Test("The bundled bodies were discovered in this order")
+  func bundled() throws {
+    let (catalogue, _) = try CatalogueReader()
+      .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml")
+    let bodies = catalogue.sections(in: .date).flatMap(\.bodies)
+    #expect(
+      bodies.map { $0.id + ($0.discovery.map { " \($0.date)" } ?? "") } == [
+        "sun antiquity", "mercury antiquity", "venus antiquity", "mars antiquity",
+        "jupiter antiquity", "saturn antiquity", "moon antiquity", "ganymede 1610-01-07",
+        "callisto 1610-01-07", "io 1610-01-08", "europa 1610-01-08", "titan 1655-03-25",
+        "uranus 1781-03-13", "enceladus 1789-08-28", "ceres 1801-01-01", "neptune 1846-09-23",
+        "triton 1846-10-10", "pluto 1930-02-18", "charon 1978-06-22", "earth",
+      ])
+    for body in bodies {
+      let isDated = body.discovery.map { $0.date != .antiquity } ?? false
+      #expect((body.discovery?.discoverer != nil) == isDated, "\(body.id)")
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  /// What happens when files change behind the viewer's back, or hands give it others.
+  @Suite("What is read again")
+  struct Reread {
+    private static let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
+    private static let size = SIMD2<Double>(900, 400)
+
+    private func write(map name: String, _ color: RGBA8, in folder: String) throws -> String {
+      let path = Files.join(folder, name)
+      try Files.write(PNG.encode(Image(width: 64, height: 32, filledWith: color)), to: path)
+      return path
+    }
+
+    private func write(_ bodies: [(id: String, name: String)], map: String, to path: String) throws
+    {
+      try Files.write(Array(TestCatalogue.text(bodies: bodies, map: map).utf8), to: path)
+    }
+
+    private func machine(
+      _ folder: String, _ bodies: [(id: String, name: String)], map: String
+    ) throws -> ViewerMachine {
+      let path = Files.join(folder, "some.xml")
+      try write(bodies, map: map, to: path)
+      let machine = try ViewerMachine(folder: folder, catalogue: path, size: Self.size)
+      try machine.settle()
+      return machine
+    }
+
+    /// Returns a colour of the body, above where messages are.
+    private func color(_ machine: ViewerMachine) throws -> RGBA8 {
+      try machine.picture()[Int(machine.middle.x), Int(machine.middle.y) - 90]
+    }
+
+    private func isGreen(_ machine: ViewerMachine) throws -> Bool {
+      let pixel = try color(machine)
+      return pixel.g > 60 && pixel.r < 20 && pixel.b < 20
+    }
+
+    /// Lets more than a second pass, after which files are looked at.
+    private func wait(_ machine: ViewerMachine) throws {
+      try machine.frames(6, seconds: 0.25)
+      try machine.settle()
+    }
+
+    @Test("A map that was missing is put on as soon as it is there")
+    func mapAppears() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
+        #expect(machine.viewer.shown?.problem != nil)
+        _ = try write(map: "own.png", Self.green, in: folder)
+        try wait(machine)
+        #expect(try isGreen(machine) && machine.viewer.shown?.problem == nil)
+      }
+    }
+
+    @Test("A map that is damaged or gone while it is shown stays as it was, and is told of")
+    func mapGoes() throws {
+      try withTemporaryFolder { folder in
+        let path = try write(map: "own.png", Self.green, in: folder)
+        let machine = try machine(folder, [("a", "Aa")], map: "own.png")
+        try Files.write([1, 2, 3], to: path)
+        try wait(machine)
+        #expect(try isGreen(machine))
+        let notices = machine.viewer.notices.all
+        #expect(notices.contains { $0.isProblem && $0.text.contains("the map of before stays") })
+        _ = try write(map: "own.png", RGBA8(r: 200, g: 0, b: 0, a: 255), in: folder)
+        try wait(machine)
+        #expect(try color(machine).r > 60)
+      }
+    }
+
+    @Test("A dropped map stays on the body until all is read again by hand")
+    func dress() throws {
+      try withTemporaryFolder { folder in
+        let path = try write(map: "dress.png", Self.green, in: folder)
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        machine.viewer.spin.set(turns: 0.3)
+        machine.viewer.spin.isRunning = false
+        machine.viewer.handle(.dropped([path]))
+        try machine.settle()
+        #expect(try isGreen(machine) && machine.viewer.spin.turns == 0.3)
+        #expect(machine.viewer.notices.all.contains { $0.text == "Aa wears dress.png" })
+        try machine.press("n")
+        try machine.settle()
+        #expect(try !isGreen(machine))
+        try machine.press("p")
+        try machine.settle()
+        #expect(try isGreen(machine))
+        try write([("a", "Aaa"), ("b", "Bb")], map: "moon.jpg", to: machine.viewer.file.path)
+        try wait(machine)
+        #expect(machine.viewer.body?.name == "Aaa")
+        #expect(try isGreen(machine))
+        try machine.press("f5")
+        try machine.settle()
+        #expect(try !isGreen(machine))
+      }
+    }
+
+    @Test("A dropped picture that cannot be read changes nothing, and is told of")
+    func badDress() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "dress.png")
+        try Files.write([1, 2, 3], to: path)
+        let machine = try machine(folder, [("a", "Aa")], map: "moon.jpg")
+        machine.viewer.spin.isRunning = false
+        let before = try color(machine)
+        machine.viewer.handle(.dropped([path]))
+        try machine.settle()
+        #expect(try color(machine) == before)
+        #expect(machine.viewer.body?.map?.path == "moon.jpg" && machine.viewer.dresses.isEmpty)
+        let notices = machine.viewer.notices.all
+        #expect(notices.contains { $0.isProblem && $0.text.contains("dress.png") })
+        #expect(!notices.contains { $0.text.contains("wears") })
+      }
+    }
+
+    @Test("A sun that stands still stays where it is when the catalogue is read again")
+    func sun() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa")], map: "moon.jpg")
+        machine.viewer.controls.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        try machine.press("l")
+        let sun = try #require(machine.viewer.sun.fixed)
+        try machine.press("f5")
+        try machine.settle()
+        #expect(machine.viewer.sun.fixed == sun)
+      }
+    }
+
+    @Test("Choosing the body that is shown leaves the view as it is")
+    func sameBody() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa")], map: "moon.jpg")
+        machine.viewer.spin.isRunning = false
+        machine.viewer.controls.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        let viewpoint = machine.viewer.controls.viewpoint
+        try machine.click("Aa")
+        try machine.press("n")
+        #expect(machine.viewer.controls.viewpoint == viewpoint)
+      }
+    }
+
+    @Test("The body that was asked for is shown once a broken catalogue is mended")
+    func awaited() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        try Files.write(Array("<catalogue".utf8), to: path)
+        let machine = try ViewerMachine(
+          folder: folder, body: "Bb", catalogue: path, size: Self.size)
+        try machine.frames(2)
+        try write([("a", "Aa"), ("b", "Bb")], map: "moon.jpg", to: path)
+        try wait(machine)
+        #expect(machine.viewer.body?.id == "b")
+      }
+    }
+
+    @Test("Favourites of other catalogues are told of, and can be forgotten")
+    func absentFavourites() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        machine.viewer.state.toggleFavourite("earth")
+        machine.viewer.state.listsFavouritesOnly = true
+        try machine.frames(2)
+        #expect(machine.rows.isEmpty)
+        #expect(machine.shows("One favourite, 'earth', is not in this catalogue."))
+        #expect(!machine.shows("There are no favourites yet."))
+        try machine.press("n")
+        #expect(machine.viewer.body?.id == "b")
+        try machine.click("Forget it")
+        #expect(machine.viewer.state.favourites.isEmpty)
+        #expect(machine.shows("There are no favourites yet."))
+      }
+    }
+
+    @Test("Texts as long as a book are shown")
+    func longTexts() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        let name = String(repeating: "Long", count: 5_000)
+        let text = TestCatalogue.text(bodies: [("a", name)]).replacing(
+          "<map src",
+          with: "<description>\(String(repeating: "many wörds \n", count: 20_000))"
+            + String(repeating: "x", count: 90_000) + "</description><map src")
+        try Files.write(Array(text.utf8), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: Self.size)
+        try machine.settle()
+        try machine.press("i")
+        machine.viewer.notices.add(name, isProblem: true)
+        try machine.move(to: SIMD2(Float(Self.size.x) - 100, 200))
+        for way in [-400.0, -40_000, 9_000_000] {
+          machine.viewer.handle(.scrolled(SIMD2(0, way)))
+          try machine.frames(3)
+        }
+        #expect(machine.viewer.body?.description?.utf8.count ?? 0 > 300_000)
+        #expect(machine.viewer.notices.all.allSatisfy { $0.text.count < 500 })
+      }
+    }
+  }
+}
