@@ -179,7 +179,7 @@ let package = Package(
       of: "PlanetViewer",
       needs: [
         "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetExport", "OpenGLRenderer",
+        "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(of: "PlanetViewerCommands", needs: ["PlanetAssets", "PlanetCommands", "PlanetViewer"]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),

@@ -5,6 +5,7 @@
 #
 # The window is installed where its packages are there; with --with-viewer they are installed too.
 set -eu
+start=$PWD
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 
@@ -20,6 +21,11 @@ case ${1:-} in
     ;;
 esac
 prefix=${1:-/usr/local}
+# As seen from where the script was called.
+case $prefix in
+  /*) ;;
+  *) prefix=$start/$prefix ;;
+esac
 require_swift
 require_build_packages
 [ "$viewer" != with-viewer ] || require_viewer_packages
@@ -47,18 +53,5 @@ for size in 16 32 48 128 256 512; do
     -o "$prefix/share/icons/hicolor/${size}x$size/apps/planetnode.png" >/dev/null
 done
 install -d "$prefix/share/applications"
-cat >"$prefix/share/applications/planetnode.desktop" <<END
-[Desktop Entry]
-Type=Application
-Name=PlanetNode
-GenericName=Planets
-Comment=Turn planets by hand, and read about them
-Exec=$prefix/bin/planetnode-viewer
-TryExec=$prefix/bin/planetnode-viewer
-Icon=planetnode
-Terminal=false
-Categories=Education;Astronomy;
-Keywords=planet;moon;astronomy;solar system;
-StartupWMClass=planetnode
-END
+Scripts/desktop-entry.sh "$prefix" >"$prefix/share/applications/planetnode.desktop"
 echo "Installed $prefix/bin/planetnode-viewer, its menu entry and its icon" >&2

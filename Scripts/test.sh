@@ -9,7 +9,8 @@ require_build_packages
 require_viewer_packages
 require_packages "the tests check our files with them" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
-  binutils:!nm ffmpeg:!ffmpeg make:!make slurm-wlm:!slurmctld munge:!munged
+  binutils:!nm ffmpeg:!ffmpeg desktop-file-utils:!desktop-file-validate \
+  make:!make slurm-wlm:!slurmctld munge:!munged
 
 require_packages "the window is tested with them" \
   xvfb:!Xvfb jwm:!jwm xdotool:!xdotool xclip:!xclip python3-xlib:@Xlib \
@@ -26,6 +27,7 @@ step "Tests in debug"
 swift test --skip-build
 step "The window, by mouse and keys"
 /usr/bin/python3 Tests/Integration/window.py .build/debug
+/usr/bin/python3 Tests/Integration/window_keeps.py .build/debug
 step "The same pixels in release"
 swift build -c release --build-tests -Xswiftc -enable-testing
 swift test -c release --skip-build -Xswiftc -enable-testing \

@@ -98,7 +98,7 @@ extension Files {
   }
 
   /// Gives a file another name unless that is taken; returns the system's error, or 0.
-  private static func moveAside(_ path: String, _ target: String) -> Int32 {
+  static func moveAside(_ path: String, _ target: String) -> Int32 {
     // Unlike a new name for a file, a further one replaces nothing.
     if unsafe link(path, target) == 0 {
       unsafe unlink(path)

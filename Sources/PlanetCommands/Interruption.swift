@@ -7,8 +7,9 @@ import Synchronization
 
 /// Ends the program in good order when it is told to end: by Ctrl-C, by a batch system, by a shell.
 ///
-/// The first signal lets pictures in hand be finished, for ten seconds at most; batch systems kill
-/// after thirty. A second one ends at once. Neither leaves a temporary behind.
+/// The first signal lets pictures in hand be finished, for ten seconds at most unless a program has
+/// more patience; batch systems kill after thirty. A second one ends at once. Neither leaves a
+/// temporary behind.
 package enum Interruption {
   /// Raised when the program shall end.
   package static let stop = StopFlag()
@@ -24,6 +25,11 @@ package enum Interruption {
 
   /// How long pictures in hand may take.
   private static let patience = 10
+  /// Whether they may take as long as they want.
+  private static let isPatient = Atomic(false)
+
+  /// Lets pictures in hand take as long as they want, from now on: only a second signal ends them.
+  package static func waitForPictures() { isPatient.store(true, ordering: .relaxed) }
 
   /// Waits for signals on a thread of its own, from now on.
   ///
@@ -74,7 +80,8 @@ package enum Interruption {
       var second: Int32 = -1
       repeat {
         second = unsafe sigtimedwait(&signals, nil, &timeout)
-      } while second < 0 && errno == EINTR
+      } while second < 0
+        && (errno == EINTR || errno == EAGAIN && isPatient.load(ordering: .relaxed))
       if second < 0, let work = lastWork.withLock(\.self) { work() }
     }
     Files.leave { _exit(ExitKind.interrupted.rawValue) }

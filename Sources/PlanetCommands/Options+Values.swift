@@ -11,9 +11,6 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package var width: Int
   package var height: Int
 
-  /// The largest side of a picture.
-  static let greatest = 16384
-
   package init(_ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -21,16 +18,12 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a size as people write it.
   package init(reading argument: String) throws {
-    let parts = argument.lowercased().split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == parts.count, (1...2).contains(numbers.count),
-      numbers.allSatisfy({ (1...Self.greatest).contains($0) })
-    else {
-      throw ValidationError(
-        "expected one or two numbers from 1 to \(Self.greatest), like 1024 or 1920x1080")
+    do throws(ValueProblem) {
+      let size = try PictureSize(reading: argument)
+      self.init(size.width, size.height)
+    } catch {
+      throw ValidationError(error.description)
     }
-    self.init(numbers[0], numbers[numbers.count - 1])
   }
 
   package var description: String { "\(width)x\(height)" }
@@ -49,7 +42,7 @@ struct PixelSizes: Hashable, Sendable {
         size = try PixelSize(reading: String(word))
       } catch {
         throw ValidationError(
-          "'\(word)' is no size; expected numbers from 1 to \(PixelSize.greatest) with commas, "
+          "'\(word)' is no size; expected numbers from 1 to \(PictureSize.greatest) with commas, "
             + "like 16,32,64 or 32,320x200")
       }
       if !all.contains(size) { all.append(size) }
@@ -63,23 +56,11 @@ struct BackgroundOption: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a background as people write it.
   init(reading argument: String) throws {
-    let expectation = ValidationError("expected none, black, white or a colour like #102030")
-    if argument.lowercased() == "none" || argument.lowercased() == "transparent" {
-      background = .transparent
-      return
+    do throws(ValueProblem) {
+      background = try Background(reading: argument)
+    } catch {
+      throw ValidationError(error.description)
     }
-    let named = ["black": "#000000", "white": "#ffffff"][argument.lowercased()] ?? argument
-    let digits = named.dropFirst().compactMap(\.hexDigitValue)
-    guard named.first == "#", digits.count == named.count - 1 else { throw expectation }
-    let codes: [Int]
-    switch digits.count {
-    case 3: codes = digits.map { $0 * 17 }
-    case 6: codes = [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] }
-    default: throw expectation
-    }
-    background = .color(
-      SIMD3(
-        SRGB.linear(UInt8(codes[0])), SRGB.linear(UInt8(codes[1])), SRGB.linear(UInt8(codes[2]))))
   }
 
   var description: String { background == .transparent ? "none" : "a colour" }

@@ -176,10 +176,10 @@ struct SheetCommand: ParsableCommand {
 extension PictureGrid {
   /// Makes sure that a picture of this grid can be written and shown.
   func refuseTooLarge(_ remedy: String) throws(CommandFailure) {
-    guard max(width, height) > PixelSize.greatest else { return }
+    guard max(width, height) > PictureSize.greatest else { return }
     throw CommandFailure(
       .usage,
-      "the sheet would have \(width)x\(height) pixels, with \(PixelSize.greatest) at most on a "
+      "the sheet would have \(width)x\(height) pixels, with \(PictureSize.greatest) at most on a "
         + "side; change \(remedy)")
   }
 }

@@ -20,7 +20,9 @@ struct ViewCommand: ParsableCommand {
   @Argument(parsing: .captureForPassthrough, help: "The body, and options of planetnode-viewer.")
   var arguments: [String] = []
 
-  mutating func run() throws {
+  mutating func run() throws { try DesktopNotice.showingFailures { try start() } }
+
+  private func start() throws {
     guard let path = Programs.ours(Self.program) else {
       throw CommandFailure(.display, Self.advice)
     }

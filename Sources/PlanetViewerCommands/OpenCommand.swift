@@ -42,13 +42,16 @@ struct OpenCommand: ParsableCommand {
 
   mutating func validate() throws { try WorkOptions.checkThreads(threads) }
 
-  mutating func run() throws {
+  mutating func run() throws { try DesktopNotice.showingFailures { try open() } }
+
+  private func open() throws {
     let clock = StartClock()
     var places = try ViewerPlaces(
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
     let window = try openWindow()
     places.connect(to: window)
     let viewer = try makeViewer(places, window)
+    if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in places.problems {
       Console.warning(problem)
       viewer.tell(problem)

@@ -7,7 +7,7 @@ import Synchronization
 struct ViewerPlaces {
   /// What the viewer is given.
   var surroundings: ViewerSurroundings
-  /// What was wrong with the file of keys.
+  /// What was wrong with the file of keys, and what cannot be kept.
   private(set) var problems: [String] = []
   /// Rung when there is something new to show.
   let bell = Bell()
@@ -39,10 +39,20 @@ struct ViewerPlaces {
       data: data, catalogue: path, cache: cache, stateFile: StateFile.standard,
       thumbnailFolder: Self.thumbnailFolder(path), pictureFolder: PictureFolder.path,
       font: font, threads: threads ?? max(Files.processorCount, 1))
-    surroundings.openWebsite = { WebBrowser.open($0) }
-    let bell = bell
+    let (bell, reports) = (bell, surroundings.reports)
+    surroundings.openWebsite = { address in
+      WebBrowser.open(address) { report in
+        reports.add(report)
+        bell.ring()
+      }
+    }
     surroundings.wake = { bell.ring() }
+    surroundings.readCommand = RenderLine.read
+    surroundings.pictureSaved = { Console.output($0) }
     try readKeys(keys)
+    if surroundings.stateFile == nil {
+      problems.append("there is no home folder (HOME is not set), so nothing is remembered")
+    }
   }
 
   /// Lets the viewer share the clipboard of a window's desktop.
@@ -51,10 +61,18 @@ struct ViewerPlaces {
   }
 
   /// Returns the folder of a catalogue's small pictures: another for each catalogue.
-  private static func thumbnailFolder(_ catalogue: String) -> String {
+  /// - Parameters:
+  ///   - catalogue: The catalogue.
+  ///   - cache: The user's own folder for such things, if there is one.
+  ///   - temporary: A folder in which everybody may make one.
+  /// - Returns: The folder; nothing if there is none that others cannot reach into.
+  static func thumbnailFolder(
+    _ catalogue: String, cache: String? = UserFolder.cache.path, temporary: String = "/tmp"
+  ) -> String? {
+    let spare = "\(temporary)/planetnode-\(Files.userNumber)"
+    guard let cache = cache ?? (Files.makePrivateFolder(spare) ? spare : nil) else { return nil }
     let place = Files.resolved(catalogue) ?? catalogue
     let hash = SHA256Digest(of: Array(place.utf8)).description.prefix(16)
-    let cache = UserFolder.cache.path ?? "/tmp/planetnode-\(Files.userNumber)"
     return "\(cache)/thumbnails/\(hash)"
   }
 

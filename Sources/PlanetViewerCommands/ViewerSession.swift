@@ -40,14 +40,30 @@ struct ViewerSession {
   /// Shows the window until it is closed, or the program is told to end.
   mutating func run() throws(CommandFailure) {
     var failure: CommandFailure?
+    var lost: CommandFailure?
     Interruption.stop.holding {
       do throws(CommandFailure) { try loop() } catch { failure = error }
       // Within, as a signal ends the program once nothing is in hand.
-      viewer.finish()
+      lost = finish()
       if tellsTimings { tellFrameTimes() }
     }
     if let failure { throw failure }
+    if let lost { throw lost }
     if Interruption.stop.isRaised { throw CommandFailure(.interrupted) }
+  }
+
+  /// Saves all that is still to be saved, the window closed first, as a picture may take a while.
+  /// - Returns: That a picture could not be saved.
+  private func finish() -> CommandFailure? {
+    if viewer.isSaving {
+      window.hide()
+      Interruption.waitForPictures()
+      Console.note("saving the picture in hand")
+    }
+    let farewell = viewer.finish()
+    if let problem = farewell.stateProblem { Console.warning(problem) }
+    guard !farewell.lostPictures.isEmpty else { return nil }
+    return CommandFailure(.output, farewell.lostPictures.joined(separator: "; "))
   }
 
   private mutating func loop() throws(CommandFailure) {

@@ -132,10 +132,12 @@ class Window:
         self.log = desk.folder / f"log-{time.monotonic_ns()}"
         self.log.touch()
         self.errors = desk.folder / "errors"
-        with open(self.errors, "w") as errors:
+        self.results = desk.folder / "results"
+        with open(self.errors, "w") as errors, open(self.results, "w") as results:
             self.process = desk.start(
                 [desk.programs / "planetnode-viewer", *words],
                 env=desk.environment | {"PLANETNODE_VIEWER_LOG": str(self.log)} | environment,
+                stdout=results,
                 stderr=errors,
                 cwd=desk.folder,
             )

@@ -52,6 +52,42 @@ struct DoctorTests {
     }
   }
 
+  @Test("A viewer that cannot be started from a menu says so on the desktop, and only then")
+  func menu() throws {
+    try withLonelyProgram { program, environment in
+      let folder = program.deletingLastPathComponent().path()
+      let told = "\(folder)/told"
+      /// Makes a program that keeps what it is told, and ends with a code.
+      func makeFake(_ name: String, code: Int) throws {
+        let text = "#!/bin/sh\nprintf '\(name):%s\\n' \"$@\" >>'\(told)'\nexit \(code)\n"
+        try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
+        try FileManager.default.setAttributes(
+          [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+      }
+      func view(_ more: [String: String]) throws -> [String] {
+        try? FileManager.default.removeItem(atPath: told)
+        let bare = ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+        let outcome = try Program.run(
+          program, ["view"], environment: environment.merging(bare) { $1 }.merging(more) { $1 })
+        #expect(outcome.code == 9 && outcome.errors.contains("no planetnode-viewer"))
+        guard let text = try? String(contentsOfFile: told, encoding: .utf8) else { return [] }
+        return text.split(separator: "\n").map(String.init)
+      }
+      let menu = ["PLANETNODE_FROM_MENU": "1", "DISPLAY": ":1"]
+      #expect(try view(menu) == [], "nothing can show it")
+      try makeFake("xmessage", code: 0)
+      #expect(try view(menu).contains { $0.hasPrefix("xmessage:there is no planetnode-viewer") })
+      try makeFake("notify-send", code: 1)
+      #expect(try view(menu).contains { $0.hasPrefix("xmessage:there is") }, "no notice was shown")
+      try makeFake("notify-send", code: 0)
+      let shown = try view(["PLANETNODE_FROM_MENU": "1", "WAYLAND_DISPLAY": "wayland-0"])
+      #expect(shown.contains { $0.hasPrefix("notify-send:there is no planetnode-viewer") })
+      #expect(!shown.contains { $0.hasPrefix("xmessage") })
+      #expect(try view(["DISPLAY": ":1"]) == [], "a script reads its errors")
+      #expect(try view(["PLANETNODE_FROM_MENU": "1"]) == [], "there is no desktop")
+    }
+  }
+
   @Test("Without data not even pictures can be drawn")
   func withoutData() throws {
     let outcome = try Program.run(

@@ -1,3 +1,4 @@
+import Foundation
 import PlanetAssets
 import PlanetCommands
 import PlanetTestSupport
@@ -36,6 +37,28 @@ struct PlacesTests {
       #expect(throws: CommandFailure.self) {
         try ViewerPlaces(catalogue: nil, keys: "\(folder)/none", threads: 1, cache: nil)
       }
+    }
+  }
+
+  @Test("Without a home, small pictures are kept only where nobody else can reach")
+  func spareFolder() throws {
+    try withTemporaryFolder { folder in
+      func place() -> String? {
+        ViewerPlaces.thumbnailFolder("a.xml", cache: nil, temporary: folder)
+      }
+      let manager = FileManager.default
+      let spare = "\(folder)/planetnode-\(Files.userNumber)"
+      try Files.write([1], to: spare)
+      #expect(place() == nil, "a file")
+      try Files.remove(spare)
+      #expect(place()?.hasPrefix("\(spare)/thumbnails/") == true)
+      #expect(place() != nil, "it is there already")
+      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: spare)
+      #expect(place() == nil, "others may read it")
+      try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: spare)
+      try Files.move(spare, to: "\(folder)/elsewhere")
+      try manager.createSymbolicLink(atPath: spare, withDestinationPath: "elsewhere")
+      #expect(place() == nil, "a link")
     }
   }
 

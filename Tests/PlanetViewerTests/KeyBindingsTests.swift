@@ -39,6 +39,30 @@ struct KeyBindingsTests {
     #expect(bindings.chords(for: .quit) == KeyBindings().chords(for: .quit))
   }
 
+  @Test("A key that is taken from an action is told, unless the file gives that one others")
+  func taken() {
+    var bindings = KeyBindings()
+    let problems = bindings.apply(
+      "next = space\nlist = n\nstars = k\nname = f, y\nfavourite = z, f\n")
+    #expect(
+      problems.map(\.description) == [
+        "1: the key 'space' does 'next' and no longer 'play-pause'",
+        "4: the key 'f' does 'name' and no longer 'favourite'",
+        "5: the key 'f' was given to another action before",
+      ])
+    #expect(bindings.chords(for: .playPause).isEmpty)
+    #expect(bindings.chords(for: .nextBody).map(\.description) == ["space"])
+  }
+
+  @Test("A second line for an action points to the first")
+  func twice() {
+    var bindings = KeyBindings()
+    let problems = bindings.apply("next = j\nprevious = z\nnext = j, x\n")
+    #expect(
+      problems.map(\.description) == ["3: 'next' has its keys in line 1; name them all there"])
+    #expect(bindings.chords(for: .nextBody).map(\.description) == ["j"])
+  }
+
   @Test("Mistakes are told with their line and the nearest word, and change nothing")
   func mistakes() {
     var bindings = KeyBindings()

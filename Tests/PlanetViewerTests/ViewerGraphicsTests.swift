@@ -84,8 +84,9 @@ extension ViewerTests {
         try machine.settle()
         try machine.press("f")
         #expect(throws: Gone.self) { try machine.viewer.restartGraphics { throw Gone() } }
-        machine.viewer.finish()
-        let (state, problem) = StateFile(path: Files.join(folder, "state/viewer.json")).load()
+        _ = machine.viewer.finish()
+        let file = StateFile(path: Files.join(folder, "state/viewer.json"))
+        let (state, problem, _) = file.load()
         #expect(problem == nil && state.favourites == ["venus"] && state.body == "venus")
       }
     }

@@ -2,6 +2,7 @@ import Glibc
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
+import PlanetCommands
 import PlanetImage
 import PlanetTestSupport
 import Testing
@@ -24,7 +25,8 @@ final class ViewerMachine {
 
   init(
     folder: String, body: String? = nil, catalogue: String? = nil,
-    size: SIMD2<Double> = SIMD2(1280, 720), pixelsPerPoint: Float = 1
+    size: SIMD2<Double> = SIMD2(1280, 720), pixelsPerPoint: Float = 1,
+    change: (inout ViewerSurroundings) -> Void = { _ in }
   ) throws {
     currentContext = try HeadlessContext()
     self.folder = folder
@@ -42,6 +44,8 @@ final class ViewerMachine {
       websites.opened.append(address)
       return nil
     }
+    surroundings.readCommand = RenderLine.read
+    change(&surroundings)
     viewer = try Viewer(surroundings, body: body, pixelsPerPoint: pixelsPerPoint)
   }
 

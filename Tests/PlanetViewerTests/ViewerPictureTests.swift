@@ -71,9 +71,9 @@ extension ViewerTests {
     func names() throws {
       try withMachine { machine, folder in
         let viewer = machine.viewer
-        viewer.savesTransparent = false
-        viewer.savePicture(size: PictureSize(width: 64, height: 48))
-        viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        viewer.pictureGround = .black
+        try viewer.savePicture(size: PictureSize(width: 64, height: 48))
+        try viewer.savePicture(size: PictureSize(width: 32, height: 32))
         try machine.settle()
         let first = try ProvenPicture(path: Files.join(folder, "pictures/mars-0001.png"))
         #expect(first.proof.job.width == 64 && first.proof.job.height == 48)
@@ -87,10 +87,86 @@ extension ViewerTests {
         try Files.write([1], to: Files.join(folder, "pictures"))
         let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
         try machine.settle()
-        machine.viewer.savePicture(size: PictureSize(width: 16, height: 16))
+        try machine.viewer.savePicture(size: PictureSize(width: 16, height: 16))
         try machine.settle()
         let problem = machine.viewer.notices.all.first { $0.isProblem }
         #expect(problem?.text.hasPrefix("No picture: ") == true)
+      }
+    }
+
+    @Test("Sizes and colours are typed as render takes them, and told of as it does")
+    func typed() throws {
+      try withMachine { machine, folder in
+        let viewer = machine.viewer
+        try machine.press("f12")
+        viewer.pictureSizeIndex = viewer.pictureSizes.count
+        viewer.pictureGround = .typed
+        try machine.frames(3)
+        for (size, ground, expectation) in [
+          ("30x", "#123", "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"),
+          (
+            "30x20000", "#123",
+            "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"
+          ),
+          ("30x20", "#12345", "expected none, black, white or a colour like #102030"),
+        ] {
+          (viewer.typedSize, viewer.typedGround) = (size, ground)
+          try machine.frames(2)
+          #expect(machine.shows(expectation))
+          try machine.click("Save picture")
+          #expect(viewer.dialog == .savePicture && !viewer.saver.isBusy)
+          #expect(viewer.notices.all.contains { $0.text == "No picture: \(expectation)" })
+        }
+        (viewer.typedSize, viewer.typedGround) = ("", "#102030")
+        try machine.frames(3)
+        try machine.click("Width x height")
+        try machine.type("31x20")
+        #expect(viewer.typedSize == "31x20")
+        // The dialog is smaller now that there is nothing to say.
+        try machine.frames(3)
+        try machine.show("save")
+        let body = viewer.body?.id
+        try machine.press("enter")
+        #expect(viewer.body?.id == body)
+        #expect(viewer.dialog == nil)
+        try machine.settle()
+        let image = try Image<RGBA8>.decode(
+          try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
+        #expect(image.width == 31 && image.height == 20)
+        #expect(image[0, 0] == RGBA8(r: 16, g: 32, b: 48, a: 255))
+      }
+    }
+
+    @Test("The end waits for pictures in hand, and tells what became of them")
+    func end() throws {
+      try withTemporaryFolder { folder in
+        let log = ViewerMachine.WebsiteLog()
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400)) {
+          $0.pictureSaved = { log.opened.append($0) }
+        }
+        try machine.settle()
+        try machine.viewer.savePicture(size: PictureSize(width: 900, height: 900))
+        try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        #expect(machine.viewer.isSaving)
+        #expect(machine.viewer.finish() == Viewer.Farewell())
+        let pictures = Files.join(folder, "pictures")
+        let paths = ["mars-0001.png", "mars-0002.png"].map { Files.join(pictures, $0) }
+        #expect(log.opened == paths && Files.names(in: pictures).count == 2)
+        for path in paths { _ = try ProvenPicture(path: path) }
+      }
+    }
+
+    @Test("The end tells what could not be saved")
+    func lost() throws {
+      try withTemporaryFolder { folder in
+        for name in ["pictures", "state"] { try Files.write([1], to: Files.join(folder, name)) }
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        let farewell = machine.viewer.finish()
+        #expect(farewell.lostPictures.count == 1)
+        #expect(farewell.lostPictures.first?.hasPrefix("No picture: ") == true)
+        #expect(farewell.stateProblem?.hasPrefix("Preferences are not kept: ") == true)
       }
     }
 

@@ -91,13 +91,13 @@ extension ViewerTests {
         for order in BodyOrder.allCases {
           var state = ViewerState()
           state.order = order
-          try file.save(state)
+          _ = try file.save(state, since: file.load().0)
           #expect(file.load().0 == state)
         }
         let words = ["distance": BodyOrder.distance, "date": .date, "mood": .catalogue]
         for (word, order) in words {
           try Files.write(Array("{\"order\":\"\(word)\",\"body\":\"io\"}".utf8), to: file.path)
-          let (state, problem) = file.load()
+          let (state, problem, _) = file.load()
           #expect(state.order == order && state.body == "io" && problem == nil)
         }
       }
@@ -115,6 +115,25 @@ extension ViewerTests {
         #expect(machine.shows("preferences were damaged; they are kept as '\(path).damaged'"))
         try machine.press("f")
         #expect(StateFile(path: path).load().0.favourites == ["earth"])
+      }
+    }
+
+    @Test("Less motion pauses the spin, and its end lets it go on")
+    func motion() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.frames(3)
+        let spin = { machine.viewer.spin.isRunning }
+        #expect(spin())
+        try machine.press("v")
+        #expect(!spin())
+        try machine.press("v")
+        #expect(spin())
+        try machine.press("space")
+        #expect(!spin())
+        try machine.press("v")
+        try machine.press("v")
+        #expect(!spin(), "what was paused before stays so")
       }
     }
 

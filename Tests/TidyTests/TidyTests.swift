@@ -73,6 +73,7 @@ struct TidyTests {
     "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowBands.swift",
     "Sources/PlanetImage/JPEG+Codec.swift", "Sources/PlanetImage/PNG+Decode.swift",
     "Sources/PlanetImage/PNG+Encode.swift", "Sources/PlanetAssets/Files.swift",
+    "Sources/PlanetAssets/Files+Locking.swift",
     "Sources/PlanetAssets/Files+Status.swift", "Sources/PlanetAssets/Files+Temporaries.swift",
     "Sources/PlanetAssets/Files+Writing.swift", "Sources/PlanetAssets/PyramidFile.swift",
     "Sources/PlanetCommands/Console.swift", "Sources/PlanetCommands/Interruption.swift",

@@ -26,7 +26,7 @@ public struct KeyBindings: Hashable, Sendable {
       .sorted { ($0.description.count, $0.description) < ($1.description.count, $1.description) }
   }
 
-  /// A line of a file of bindings that cannot be followed.
+  /// A line of a file of bindings that cannot be followed, or has taken a key from an action.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     public let line: Int
@@ -39,30 +39,52 @@ public struct KeyBindings: Hashable, Sendable {
   /// Takes over the bindings of a file.
   ///
   /// A line is `action = key, ctrl+key`; it replaces all keys of the action, and nothing after the
-  /// equals sign leaves it without. What begins with `#` is a remark.
+  /// equals sign leaves it without. What begins with `#` is a remark. A key that did something
+  /// else does that no more.
   /// - Parameter text: The file.
-  /// - Returns: The lines that were left out, and why.
+  /// - Returns: The lines that were left out, and why, and those that have taken keys from actions
+  ///   that the file does not name.
   public mutating func apply(_ text: String) -> [Problem] {
     var problems: [Problem] = []
-    var given: Set<Chord> = []
+    var given = Given()
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       let content = line.prefix { $0 != "#" }.filter { !$0.isWhitespace }
       guard !content.isEmpty else { continue }
+      given.line = index + 1
       if let reason = apply(line: content, &given) {
         problems.append(Problem(line: index + 1, reason: reason))
       }
     }
-    return problems
+    for loss in given.losses where given.lines[loss.action] == nil {
+      problems.append(
+        Problem(
+          line: loss.line,
+          reason: "the key '\(loss.chord)' does '\(loss.taker.rawValue)' and no longer "
+            + "'\(loss.action.rawValue)'"))
+    }
+    return problems.sorted { $0.line < $1.line }
   }
 
-  private mutating func apply(line: String, _ given: inout Set<Chord>) -> String? {
+  /// What the lines of a file have given so far.
+  private struct Given {
+    /// The line in hand, counted from 1.
+    var line = 0
+    var lines: [Action: Int] = [:]
+    var chords: Set<Chord> = []
+    var losses: [(line: Int, chord: Chord, action: Action, taker: Action)] = []
+  }
+
+  private mutating func apply(line: String, _ given: inout Given) -> String? {
     let sides = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2 else { return "expected 'action = key'" }
     let word = String(sides[0]).lowercased()
     guard let action = Action(rawValue: word) else {
       let nearest = NearestWord.one(to: word, among: Action.allCases.map(\.rawValue))
       return "unknown action '\(word)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    }
+    if let first = given.lines[action] {
+      return "'\(word)' has its keys in line \(first); name them all there"
     }
     var chords: [Chord] = []
     for text in sides[1].split(separator: ",") {
@@ -71,13 +93,19 @@ public struct KeyBindings: Hashable, Sendable {
         let nearest = NearestWord.one(to: key, among: Key.words.sorted())
         return "unknown key '\(text)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
       }
-      if given.contains(chord) { return "the key '\(chord)' was given to another action before" }
+      if given.chords.contains(chord) {
+        return "the key '\(chord)' was given to another action before"
+      }
       chords.append(chord)
     }
+    given.lines[action] = given.line
     actions = actions.filter { $0.value != action }
     for chord in chords {
+      if let other = actions[chord], other != action {
+        given.losses.append((given.line, chord, other, action))
+      }
       actions[chord] = action
-      given.insert(chord)
+      given.chords.insert(chord)
     }
     return nil
   }

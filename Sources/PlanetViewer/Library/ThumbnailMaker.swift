@@ -30,7 +30,7 @@ final class ThumbnailMaker: Sendable {
   }
 
   private let library: MapLibrary
-  private let folder: String
+  private let folder: String?
   private let size: Int
   private let threads: Int
   private let wake: @Sendable () -> Void
@@ -39,7 +39,7 @@ final class ThumbnailMaker: Sendable {
 
   /// Creates a maker of pictures of so many pixels a side.
   init(
-    library: MapLibrary, folder: String, size: Int, threads: Int,
+    library: MapLibrary, folder: String?, size: Int, threads: Int,
     wake: @escaping @Sendable () -> Void
   ) {
     self.library = library
@@ -57,8 +57,9 @@ final class ThumbnailMaker: Sendable {
     state.withLock { ($0.finishedCount, $0.totalCount) }
   }
 
-  /// Begins with the pictures of bodies, in their order.
+  /// Begins with the pictures of bodies, in their order; without a folder there are none.
   func begin(_ bodies: [CelestialBody]) {
+    guard let folder else { return }
     state.withLock { $0.totalCount += bodies.count }
     var view = ViewSettings()
     view.share = 0.94

@@ -1,7 +1,4 @@
 import PlanetCatalogue
-import PlanetExport
-import PlanetMath
-import PlanetScene
 
 /// All keys, and what they do.
 struct KeySheet {
@@ -66,65 +63,7 @@ struct KeySheet {
   }
 }
 
-/// How large a picture is saved, and on what.
-struct SavePanel {
-  let viewer: Viewer
-  private var gui: Gui { viewer.gui }
-
-  init(viewer: Viewer) { self.viewer = viewer }
-
-  func draw() {
-    let width = Float(min(viewer.size.x - 20, 440))
-    viewer.draw(.savePicture, title: "Save", size: SIMD2(width, 0)) {
-      gui.font(.heading) { gui.text("Save a picture") }
-      gui.space(4)
-      let sizes = viewer.pictureSizes
-      gui.width(-1) {
-        gui.font(.small) { gui.faintText("Size in pixels") }
-        _ = gui.choice("##size", &viewer.pictureSizeIndex, of: sizes.map(\.title))
-        gui.space(2)
-        gui.font(.small) { gui.faintText("Background") }
-        var index = viewer.savesTransparent ? 0 : 1
-        if gui.choice("##background", &index, of: ["Transparent", "Black"]) {
-          viewer.savesTransparent = index == 0
-        }
-      }
-      gui.space(4)
-      gui.font(.small) {
-        gui.faintText("Drawn anew by the software renderer, with all that made it in the file.")
-      }
-      gui.space(4)
-      if gui.button("Save picture", tip: "Save it as a PNG", isDefault: true) {
-        viewer.dialog = nil
-        viewer.savePicture(size: sizes[min(viewer.pictureSizeIndex, sizes.count - 1)].size)
-      }
-      gui.sameLine()
-      if gui.button("Cancel", tip: viewer.tip(for: .close)) { viewer.dialog = nil }
-    }
-  }
-}
-
 extension Viewer {
-  /// The sizes in which a picture can be saved: the window's own, and squares.
-  var pictureSizes: [(title: String, size: PictureSize)] {
-    let own = PictureSize(width: pixels(stage.size.x), height: pixels(stage.size.y))
-    return [("As in the window, \(own)", own)]
-      + [512, 1024, 2048, 4096, 8192].map { side in
-        let size = PictureSize(width: side, height: side)
-        return (size.description, size)
-      }
-  }
-
-  /// Saves the picture of the moment.
-  func savePicture(size: PictureSize) {
-    guard let body, shown?.prepared != nil else { return }
-    let view = viewSettings(background: savesTransparent ? .transparent : .color(.zero))
-    saver.save(
-      body, view, size: size, library: file.library,
-      threads: surroundings.threads)
-    notices.add("Drawing \(size) pixels…")
-  }
-
   /// Returns what sort of body one is, and of which planet it is a moon.
   func kindText(of body: CelestialBody) -> String {
     let planet = parent(of: body).flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""

@@ -50,6 +50,9 @@ final class PictureSaver: Sendable {
     }
   }
 
+  /// Waits until all pictures are made.
+  func finish() { queue.sync {} }
+
   private func make(
     _ body: CelestialBody, _ view: ViewSettings, _ size: PictureSize,
     _ library: MapLibrary, _ threads: Int
@@ -63,6 +66,12 @@ final class PictureSaver: Sendable {
       guard Files.kind(of: path) == .nothing else { continue }
       let job = ExportJob.still(
         of: body, width: size.width, height: size.height, path: path)
+      let least = exporter.leastMemory(for: job)
+      if let room = SystemMemory.room(for: least, threads: threads), least > room.bytes {
+        return .failed(
+          "No picture: \(size) pixels take about \(NumberText.megabytes(least)), and "
+            + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller size")
+      }
       let results = exporter.run(job) { _ in }
       guard let failure = results.first?.failure else { return .saved(path: path) }
       // Somebody else may have taken the name meanwhile.

@@ -30,9 +30,11 @@ struct ShownBody {
   /// strip is read.
   var reach: Double {
     if let prepared { return prepared.node.reach }
-    let polar = body.radii.polar / body.radii.equatorial
-    return max(1, polar, (body.rings?.outermostRadius ?? 0) / body.radii.equatorial)
+    return max(globeReach, (body.rings?.outermostRadius ?? 0) / body.radii.equatorial)
   }
+
+  /// How far its globe reaches, in radii of the equator.
+  var globeReach: Double { max(1, body.radii.polar / body.radii.equatorial) }
 
   /// What is looked at.
   var subject: Subject { Subject(reach: reach, projection: Self.projection) }
@@ -78,6 +80,10 @@ struct SunPlace {
 
   /// The direction towards the sun; nothing while it goes with the eye.
   var fixed: Vector3?
+  /// The angle across it.
+  var diameter = Angle.zero
+  /// The light from all sides, as pictures have it.
+  var ambient = ViewSettings().ambient
 
   /// Returns the angles of the sun as seen from an eye.
   func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
@@ -87,11 +93,11 @@ struct SunPlace {
     return (local.longitude, local.normalized.latitude)
   }
 
-  /// Returns the sun that stands where it is seen now.
-  static func standing(_ angles: (azimuth: Angle, elevation: Angle), _ camera: Camera) -> SunPlace {
-    SunPlace(
-      fixed: DirectionalLight(
+  /// Lets it stand in space where a camera sees it.
+  mutating func stand(at angles: (azimuth: Angle, elevation: Angle), seenFrom camera: Camera) {
+    fixed =
+      DirectionalLight(
         from: camera, azimuth: angles.azimuth, elevation: angles.elevation
-      ).direction)
+      ).direction
   }
 }

@@ -91,15 +91,18 @@ extension Viewer {
     state.reducesMotion.toggle()
     controls.reducesMotion = state.reducesMotion
     if state.reducesMotion {
+      spinsAgain = spin.isRunning
       spin.isRunning = false
       controls.stop()
+    } else if spinsAgain {
+      spin.isRunning = true
     }
     notices.add(state.reducesMotion ? "Less motion: nothing moves by itself" : "Things move again")
   }
 
   private func toggleSun() {
     state.sunFollowsEye.toggle()
-    if state.sunFollowsEye { sun = SunPlace() } else { fixSun() }
+    if state.sunFollowsEye { sun.fixed = nil } else { fixSun() }
     notices.add(
       state.sunFollowsEye ? "The sun stays beside the eye" : "The sun stands still in space")
   }
@@ -107,7 +110,7 @@ extension Viewer {
   /// Lets the sun stand where it is seen now.
   func fixSun() {
     let camera = controls.camera(aspect: stage.frame.aspect)
-    sun = SunPlace.standing(sun.angles(from: camera), camera)
+    sun.stand(at: sun.angles(from: camera), seenFrom: camera)
   }
 
   private func toggleFavourite() {
@@ -128,7 +131,7 @@ extension Viewer {
     if let problem = surroundings.openWebsite(website) {
       notices.add(problem, isProblem: true)
     } else {
-      notices.add("Opened \(website)")
+      notices.add(WebBrowser.opening(website))
     }
   }
 
@@ -146,6 +149,8 @@ extension Viewer {
     view.share = viewpoint.share
     view.lightAzimuth = angles.azimuth
     view.lightElevation = angles.elevation
+    view.lightDiameter = sun.diameter
+    view.ambient = sun.ambient
     view.background = background
     if let node = turnedNode { view.longitude = -node.rotation.wrapped }
     return view
@@ -157,14 +162,6 @@ extension Viewer {
     return isEastward || spin.turns == 0 ? spin.turns : 1 - spin.turns
   }
 
-  private func copyCommand() {
-    guard let body, let job = pictureJob() else { return }
-    var words = job.commandWords + ["-o", "\(body.id).png"]
-    if file.path != surroundings.data.solarSystem { words += ["--catalogue", file.path] }
-    gui.copy(ShellText.line(words))
-    notices.add("The command is copied")
-  }
-
   /// The picture of the moment as a job: how far the body has spun stands in its longitude.
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
@@ -173,39 +170,5 @@ extension Viewer {
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
       width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
-  }
-
-  private func pasteCommand() {
-    do throws(ViewCommand.Problem) {
-      let command = try ViewCommand(gui.copiedText)
-      if let name = command.body {
-        guard let body = try? file.catalogue.body(named: name) else {
-          notices.add("The catalogue has no '\(name)'", isProblem: true)
-          return
-        }
-        if body.id != self.body?.id { show(body) }
-      }
-      controls.place(command.viewpoint)
-      state.sunFollowsEye = command.light == SunPlace.besideEye
-      sun =
-        state.sunFollowsEye
-        ? SunPlace()
-        : SunPlace.standing(command.light, controls.camera(aspect: stage.frame.aspect))
-      if let longitude = command.longitude {
-        spin.isRunning = false
-        turn(to: longitude)
-      }
-      notices.add("The view is that of the command")
-    } catch {
-      notices.add(error.description, isProblem: true)
-    }
-  }
-
-  /// Turns the body so that a longitude faces an eye at azimuth 0.
-  private func turn(to longitude: Angle) {
-    let start = body?.portrait?.longitude ?? .zero
-    let turns = (start - longitude) / .fullTurn
-    let isEastward = shown?.prepared?.node.turnsEastward ?? true
-    spin.set(turns: isEastward ? turns : -turns)
   }
 }

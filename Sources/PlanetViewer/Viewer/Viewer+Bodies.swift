@@ -58,6 +58,7 @@ extension Viewer {
     shown = next
     mapStamps = stamps(of: body)
     state.body = body.id
+    awaitedView = nil
     isScrollWanted = true
     spin.set(turns: 0)
     controls.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
@@ -126,16 +127,31 @@ extension Viewer {
       hasNews = true
       thumbnailTextures[arrival.id] = renderer.texture(of: arrival.image)
     }
+    if takeReports() { hasNews = true }
     for message in saver.take() {
       hasNews = true
       switch message {
       case .saved(let path):
+        surroundings.pictureSaved(path)
         gui.copy(path)
         notices.add("Saved \(path); its path is copied")
       case .failed(let reason): notices.add(reason, isProblem: true)
       }
     }
     return hasNews
+  }
+
+  /// Takes note of what came of things that were begun.
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  func takeReports() -> Bool {
+    let reports = surroundings.reports.take()
+    for report in reports {
+      if let text = report.replaces { notices.remove(text) }
+      if let text = report.copied { gui.copy(text) }
+      notices.add(report.text, isProblem: true)
+    }
+    return !reports.isEmpty
   }
 
   private func take(_ arrival: BodyLoader.Arrival) {
@@ -158,7 +174,10 @@ extension Viewer {
         notices.add("\(arrival.request.body.name) wears \(Files.name(of: path))")
         thumbnails.begin([arrival.request.body])
       }
-      if isFirst, let shown { controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits) }
+      guard isFirst, let shown else { return }
+      controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits)
+      if let awaitedView { take(awaitedView) }
+      awaitedView = nil
     }
   }
 

@@ -117,7 +117,8 @@ extension Viewer {
       isKeyTaken = action != nil
     }
     if gui.wantsText, key == .enter {
-      if phase == .down { showFirstFound() }
+      guard phase == .down else { return }
+      if dialog == .savePicture { SavePanel(viewer: self).save() } else { showFirstFound() }
       return
     }
     guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return }

@@ -20,6 +20,35 @@ extension Viewer {
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
+  /// Whether a picture is still being saved.
+  public var isSaving: Bool { saver.isBusy }
+
+  /// What is to be said when all is over.
+  public struct Farewell: Hashable, Sendable {
+    /// Why a picture was not saved.
+    public var lostPictures: [String] = []
+    /// Why what is remembered was not.
+    public var stateProblem: String?
+  }
+
+  /// Saves what is remembered, and waits for pictures that are being saved; called once the window
+  /// is closed.
+  /// - Returns: What went wrong.
+  public func finish() -> Farewell {
+    thumbnails.cancel()
+    var farewell = Farewell()
+    _ = keeper.save(&state, patience: 2)
+    farewell.stateProblem = keeper.problem
+    saver.finish()
+    for message in saver.take() {
+      switch message {
+      case .saved(let path): surroundings.pictureSaved(path)
+      case .failed(let reason): farewell.lostPictures.append(reason)
+      }
+    }
+    return farewell
+  }
+
   /// The messages that are on the screen and go by themselves, the oldest first.
   public var messages: [String] { notices.all.map(\.text) }
 
@@ -36,8 +65,11 @@ extension Viewer {
     state.windowSize = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
   }
 
-  /// Looks whether the catalogue has changed; called now and then while no frame is drawn.
+  /// Saves what is remembered, and looks whether the catalogue has changed; called now and then
+  /// while no frame is drawn.
   public func lookAround() {
+    saveState()
+    takeReports()
     guard file.hasChanged else { return }
     quietFrames = 0
     reload()

@@ -42,8 +42,10 @@ public final class Viewer {
   // What is shown.
   /// What is remembered from run to run.
   public internal(set) var state: ViewerState
-  /// It as it was saved last.
-  var savedState: ViewerState
+  /// What of it is in its file.
+  var keeper: StateKeeper
+  /// What was wrong with the file of what is remembered; nothing if all is well.
+  public let stateProblem: String?
   var shown: ShownBody?
   var search = ""
   var notices = Notices()
@@ -58,7 +60,11 @@ public final class Viewer {
   var starTexture: PictureTexture?
   var saver: PictureSaver
   var pictureSizeIndex = 2
-  var savesTransparent = true
+  /// The size that is typed, for the last of the sizes to choose from.
+  var typedSize = "1920x1080"
+  var pictureGround = PictureGround.transparent
+  /// The colour that is typed, for the last of the grounds.
+  var typedGround = "#102030"
   /// Whether nothing but the body is shown.
   var hidesPanels = false
   /// Whether the list is open where it lies over the body.
@@ -70,6 +76,10 @@ public final class Viewer {
   var controls: OrbitControls
   /// How far the body has spun, and how fast.
   public internal(set) var spin = SpinClock()
+  /// The view that a body shall have once its maps are there.
+  var awaitedView: ViewSettings?
+  /// Whether the body spins again once things may move again.
+  var spinsAgain = true
   var sun = SunPlace()
 
   // Hands.
@@ -141,9 +151,11 @@ public final class Viewer {
     else { throw ViewerError.badFont(path: surroundings.font) }
     self.gui = gui
     self.pixelsPerPoint = pixelsPerPoint
-    let (state, problem) = surroundings.stateFile?.load() ?? (ViewerState(), nil)
+    var state = ViewerState()
+    var problem: String?
+    keeper = StateKeeper(surroundings.stateFile, &state, &problem)
     self.state = state
-    savedState = state
+    stateProblem = problem
     file = CatalogueFile(
       path: surroundings.catalogue, textures: surroundings.data.textures, cache: surroundings.cache)
     controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
@@ -209,22 +221,9 @@ public final class Viewer {
     return (loader, thumbnails)
   }
 
-  /// Saves what is remembered; called when the window closes.
-  public func finish() {
-    thumbnails.cancel()
-    saveState()
-  }
-
   /// Saves what is remembered, if it is other than in the file.
   func saveState() {
-    guard state != savedState else { return }
-    savedState = state
-    guard let stateFile = surroundings.stateFile else { return }
-    do throws(FileError) {
-      try stateFile.save(state)
-    } catch {
-      notices.add("Preferences are not kept: \(error)", isProblem: true)
-    }
+    if let problem = keeper.save(&state) { notices.add(problem, isProblem: true) }
   }
 }
 
@@ -271,15 +270,34 @@ struct Notices {
 
   private(set) var all: [Notice] = []
 
-  /// The most letters of a message.
-  private static let longest = 400
+  /// The most letters of a word, and of a message.
+  private static let (wordLimit, limit) = (160, 400)
 
   /// Shows a message; the same again stays longer.
+  ///
+  /// What is too long to be read loses its middle, as its end may be the name of a file.
   mutating func add(_ text: String, isProblem: Bool = false) {
-    let text = text.count > Self.longest ? "\(text.prefix(Self.longest))…" : text
+    let text = Self.bounded(text)
     all.removeAll { $0.text == text }
     all.append(Notice(text: text, isProblem: isProblem, secondsLeft: isProblem ? 8 : 4))
     if all.count > 4 { all.removeFirst() }
+  }
+
+  /// Takes a message away that has proved wrong.
+  mutating func remove(_ text: String) {
+    let text = Self.bounded(text)
+    all.removeAll { $0.text == text }
+  }
+
+  private static func bounded(_ text: String) -> String {
+    func cut(_ text: Substring, to limit: Int) -> String {
+      // Letters may be made of any number of scalars.
+      let scalars = text.unicodeScalars
+      guard scalars.count > limit else { return String(text) }
+      return String(scalars.prefix(limit / 2)) + "…" + String(scalars.suffix(limit / 2))
+    }
+    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    return cut(words.map { cut($0, to: wordLimit) }.joined(separator: " ")[...], to: limit)
   }
 
   mutating func advance(by seconds: Double) {

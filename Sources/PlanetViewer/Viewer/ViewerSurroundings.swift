@@ -1,4 +1,6 @@
 public import PlanetAssets
+public import PlanetExport
+import Synchronization
 
 /// What the viewer is given of the machine that it runs on.
 public struct ViewerSurroundings {
@@ -10,8 +12,8 @@ public struct ViewerSurroundings {
   public var cache: MapCache?
   /// Where the state is kept; nothing forgets it.
   public var stateFile: StateFile?
-  /// Where small pictures are kept.
-  public var thumbnailFolder: String
+  /// Where small pictures are kept; without it there are none.
+  public var thumbnailFolder: String?
   /// Where pictures are saved.
   public var pictureFolder: String
   /// The TrueType file of the panels' text.
@@ -24,13 +26,22 @@ public struct ViewerSurroundings {
   public var clipboard = Clipboard()
   /// Opens a website, and says what went wrong.
   public var openWebsite: (String) -> String? = { _ in "no browser is known" }
+  /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
+  public var readCommand:
+    ([String]) throws -> (body: String, view: ViewSettings, catalogue: String?) = { _ in
+      throw ViewCommand.Problem(description: "commands cannot be read here")
+    }
+  /// What comes of things that were begun, such as opening a website.
+  public let reports = Reports()
+  /// Told the path of each picture that was saved.
+  public var pictureSaved: (String) -> Void = { _ in }
   /// Called from any thread when there is something new to show.
   public var wake: @Sendable () -> Void = {}
 
   /// Creates surroundings; clipboard, browser and wake-up call are set afterwards.
   public init(
     data: DataFolder, catalogue: String, cache: MapCache?, stateFile: StateFile?,
-    thumbnailFolder: String, pictureFolder: String, font: String, threads: Int
+    thumbnailFolder: String?, pictureFolder: String, font: String, threads: Int
   ) {
     self.data = data
     self.catalogue = catalogue
@@ -40,5 +51,38 @@ public struct ViewerSurroundings {
     self.pictureFolder = pictureFolder
     self.font = font
     self.threads = threads
+  }
+}
+
+/// What comes of things that were begun elsewhere, until the viewer takes note of it.
+public final class Reports: Sendable {
+  /// A thing that went wrong.
+  public struct Report: Hashable, Sendable {
+    /// What is said.
+    public let text: String
+    /// The message that has proved wrong.
+    public let replaces: String?
+    /// What is put on the clipboard, for another attempt by hand.
+    public let copied: String?
+
+    /// Creates a report.
+    public init(_ text: String, replaces: String? = nil, copied: String? = nil) {
+      self.text = text
+      self.replaces = replaces
+      self.copied = copied
+    }
+  }
+
+  private let reports = Mutex<[Report]>([])
+
+  /// Adds a report; from any thread.
+  public func add(_ report: Report) { reports.withLock { $0.append(report) } }
+
+  /// Takes the reports since the last call.
+  func take() -> [Report] {
+    reports.withLock { reports in
+      defer { reports = [] }
+      return reports
+    }
   }
 }

@@ -1,16 +1,17 @@
 import CGLFW
 
-// Says unsafe: GLFW names keys by C strings.
-
 extension Key {
   /// Creates the key of a number of GLFW's; nothing for one that the viewer does not know.
   ///
-  /// GLFW numbers keys by where they are on an American keyboard. What is written on them here, by the
-  /// layout of the moment, comes first; a key with a letter of another script counts by its place.
-  init?(glfw code: Int32, scancode: Int32) {
+  /// GLFW numbers keys by where they are on an American keyboard. What is written on them here, by
+  /// the layout of the moment, comes first; a key with a letter of another script counts by its
+  /// place.
+  /// - Parameters:
+  ///   - code: The number.
+  ///   - text: What is written on it, if it types something.
+  init?(glfw code: Int32, writtenOnIt text: String?) {
     if (GLFW_KEY_SPACE + 1...GLFW_KEY_WORLD_2).contains(code),
-      let name = unsafe glfwGetKeyName(code, scancode),
-      let key = Key(writtenOnIt: unsafe String(cString: name))
+      let key = text.flatMap(Key.init(writtenOnIt:))
     {
       self = key
     } else {

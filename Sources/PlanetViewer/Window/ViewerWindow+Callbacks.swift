@@ -26,7 +26,8 @@ extension ViewerWindow {
       unsafe ViewerWindow.at(window)?.events.append(.scrolled(SIMD2(x, y)))
     }
     unsafe glfwSetKeyCallback(window) { window, code, scancode, action, bits in
-      guard let key = Key(glfw: code, scancode: scancode) else { return }
+      let text = unsafe glfwGetKeyName(code, scancode).map { unsafe String(cString: $0) }
+      guard let key = Key(glfw: code, writtenOnIt: text) else { return }
       let phase: KeyPhase =
         action == GLFW_PRESS ? .down : action == GLFW_REPEAT ? .repeated : .up
       unsafe ViewerWindow.at(window)?.events.append(.key(key, phase, Modifiers(glfw: bits)))

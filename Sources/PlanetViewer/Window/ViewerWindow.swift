@@ -219,6 +219,9 @@ import CGLFW
   /// Shows a window that was opened out of sight.
   public func show() { unsafe glfwShowWindow(window) }
 
+  /// Takes the window out of sight.
+  public func hide() { unsafe glfwHideWindow(window) }
+
   /// Tells whether the desktop lost what the window showed, since this was last asked.
   public func takeDamage() -> Bool {
     defer { isDamaged = false }

@@ -8,13 +8,16 @@ public enum WebBrowser {
   /// Opens a website with the desktop's own means.
   ///
   /// No shell sees the address, and only http and https are opened.
-  /// - Parameter address: The website.
-  /// - Returns: What went wrong; nothing if a browser was started.
-  public static func open(_ address: String) -> String? {
-    let lower = address.lowercased()
-    guard lower.hasPrefix("https://") || lower.hasPrefix("http://"),
-      address.unicodeScalars.allSatisfy({ $0.value > 32 && $0.value != 127 })
-    else { return "'\(address)' is no website; expected http:// or https://" }
+  /// - Parameters:
+  ///   - address: The website.
+  ///   - failed: Told from another thread if the desktop soon says that it opened nothing.
+  /// - Returns: What went wrong at once; nothing if a browser was started.
+  public static func open(
+    _ address: String, failed: @escaping @Sendable (Reports.Report) -> Void
+  ) -> String? {
+    guard isWebsite(address) else {
+      return "'\(address)' is no website; expected http:// or https://"
+    }
     var process = pid_t()
     let code = unsafe "xdg-open".withCString { program in
       unsafe address.withCString { unsafe start(program, $0, &process) }
@@ -23,8 +26,38 @@ public enum WebBrowser {
       return "No browser can be started: \(unsafe String(cString: strerror(code))); "
         + "install the package xdg-utils"
     }
-    reap(process)
+    watch(process) { status in
+      failed(
+        Reports.Report(
+          "No browser opened \(address) (xdg-open: \(reason(for: status))); the address is copied",
+          replaces: opening(address), copied: address))
+    }
     return nil
+  }
+
+  /// What is said while a browser is on its way.
+  static func opening(_ address: String) -> String { "Opened \(address)" }
+
+  /// Returns whether an address may be handed to a browser: nothing else is started by it.
+  static func isWebsite(_ address: String) -> Bool {
+    let lower = address.lowercased()
+    return (lower.hasPrefix("https://") || lower.hasPrefix("http://"))
+      && address.unicodeScalars.allSatisfy {
+        switch $0.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
+        default: true
+        }
+      }
+  }
+
+  /// Returns what `xdg-open` means by how it ended.
+  private static func reason(for status: Int32) -> String {
+    guard status & 0x7F == 0 else { return "ended by signal \(status & 0x7F)" }
+    switch status >> 8 & 0xFF {
+    case 3: return "there is no browser; install one"
+    case 4: return "the browser failed"
+    case let code: return "exit code \(code)"
+    }
   }
 
   private static func start(
@@ -54,10 +87,15 @@ public enum WebBrowser {
   }
 
   /// Takes note of the end of a process whenever that comes, so that nothing of it is left.
-  private static func reap(_ process: pid_t) {
-    DispatchQueue.global(qos: .background).async {
+  private static func watch(_ process: pid_t, failed: @escaping @Sendable (Int32) -> Void) {
+    let start = DispatchTime.now()
+    DispatchQueue.global(qos: .utility).async {
       var status: Int32 = 0
-      while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      while unsafe waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return }
+      }
+      // A browser that ran for long was seen, however it ended.
+      if status != 0, DispatchTime.now() < start + .seconds(20) { failed(status) }
     }
   }
 }

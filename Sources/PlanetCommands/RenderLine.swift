@@ -1,0 +1,31 @@
+import ArgumentParser
+package import PlanetExport
+
+/// Reads what a line of `planetnode render` asks for, by the command's own options.
+package enum RenderLine {
+  /// Why a line asks for nothing that can be shown.
+  package struct Problem: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Reads the words that follow `planetnode render`; no file is opened.
+  /// - Throws: ``Problem`` in the parser's own words.
+  /// - Returns: The body's name, its view, and the catalogue if one is named.
+  package static func read(
+    _ words: [String]
+  ) throws -> (body: String, view: ViewSettings, catalogue: String?) {
+    let command: RenderCommand
+    do {
+      command = try RenderCommand.parse(words)
+    } catch {
+      guard RenderCommand.exitCode(for: error) != .success else {
+        throw Problem(description: "it asks for help, not for a picture")
+      }
+      throw Problem(description: RenderCommand.message(for: error))
+    }
+    guard let body = command.body else {
+      throw Problem(description: "--like draws a picture's own body; name a body instead")
+    }
+    return (body, command.view.settings, command.catalogue.catalogue)
+  }
+}

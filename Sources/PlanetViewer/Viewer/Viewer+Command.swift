@@ -1,0 +1,114 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetMath
+import PlanetScene
+
+// Views as commands, out and in.
+
+extension Viewer {
+  /// Copies the command that draws what is seen.
+  func copyCommand() {
+    guard let body, let job = pictureJob() else { return }
+    var words = job.commandWords + ["-o", "\(body.id).png"]
+    if Files.place(of: file.path) != Files.place(of: surroundings.data.solarSystem) {
+      // It may be run in another folder.
+      words += ["--catalogue", Files.absolute(file.path)]
+    }
+    gui.copy(ShellText.line(words))
+    guard file.catalogue.body(id: body.id)?.map == body.map else {
+      notices.add(
+        "The command is copied, but draws \(body.name) with the catalogue's map: render has no "
+          + "option for one that was dropped", isProblem: true)
+      return
+    }
+    notices.add("The command is copied")
+  }
+
+  /// Takes over the view of a command that was copied, and tells what of it the window cannot show.
+  func pasteCommand() {
+    do {
+      let words = try ViewCommand.arguments(of: gui.copiedText)
+      let (name, view, catalogue) = try surroundings.readCommand(words)
+      guard let body = try? file.catalogue.body(named: name) else {
+        notices.add("The catalogue has no '\(name)'", isProblem: true)
+        return
+      }
+      if body.id != self.body?.id { show(body) }
+      take(view)
+      // Which way it turns, and how far its rings are seen, is known for certain with its maps.
+      awaitedView = shown?.prepared == nil ? view : nil
+      let rest = untaken(of: view, catalogue)
+      notices.add(
+        rest.isEmpty
+          ? "The view is that of the command"
+          : "The view is that of the command, without \(rest.joined(separator: ", "))")
+    } catch let problem as ViewCommand.Problem {
+      notices.add(problem.description, isProblem: true)
+    } catch {
+      notices.add("The copied command is not followed: \(error)", isProblem: true)
+    }
+  }
+
+  /// The viewpoint of a view.
+  private func viewpoint(of view: ViewSettings) -> Viewpoint {
+    var share = view.share
+    // A share of the globe as a share of what the window always fits, the globe with its rings.
+    if view.fit == .planet, let shown { share *= shown.reach / shown.globeReach }
+    return Viewpoint(
+      azimuth: view.azimuth.wrapped, elevation: view.elevation, roll: view.roll.wrapped,
+      pan: view.pan, share: share)
+  }
+
+  /// Takes over a view as far as the window can show it.
+  func take(_ view: ViewSettings) {
+    controls.place(viewpoint(of: view))
+    let light = (azimuth: view.lightAzimuth, elevation: view.lightElevation)
+    state.sunFollowsEye = light == SunPlace.besideEye
+    sun = SunPlace()
+    sun.diameter = view.lightDiameter
+    sun.ambient = view.ambient
+    if !state.sunFollowsEye {
+      sun.stand(at: light, seenFrom: controls.camera(aspect: stage.frame.aspect))
+    }
+    if let longitude = view.longitude {
+      spin.isRunning = false
+      turn(to: longitude)
+    } else {
+      spin.set(turns: 0)
+    }
+  }
+
+  /// Finds the options of `render` that the window does not follow.
+  /// - Parameters:
+  ///   - view: What they tell.
+  ///   - catalogue: The catalogue that they name.
+  /// - Returns: Their names.
+  private func untaken(of view: ViewSettings, _ catalogue: String?) -> [String] {
+    var rest: [String] = []
+    if view.fieldOfView == nil {
+      rest.append("--orthographic")
+    } else if ShownBody.projection != view.fieldOfView.map({ .perspective(fieldOfView: $0) }) {
+      rest.append("--fov")
+    }
+    let own = body?.portrait?.tilt ?? body?.rotation?.northTilt ?? .zero
+    if let tilt = view.tilt, abs((tilt - own).wrapped.degrees) > 1e-6 { rest.append("--tilt") }
+    if view.background != .transparent { rest.append("--background") }
+    let wanted = viewpoint(of: view)
+    if controls.viewpoint.share != wanted.share { rest.append("--share") }
+    if controls.viewpoint.pan != wanted.pan { rest.append("--pan") }
+    let open = Files.place(of: file.path)
+    if Files.place(of: catalogue ?? surroundings.data.solarSystem) != open {
+      rest.append("--catalogue (drop that file to open it)")
+    }
+    return rest
+  }
+
+  /// Turns the body so that a longitude faces an eye at azimuth 0.
+  private func turn(to longitude: Angle) {
+    let start = body?.portrait?.longitude ?? .zero
+    let turns = (start - longitude) / .fullTurn
+    let isEastward = shown?.prepared?.node.turnsEastward ?? true
+    spin.set(turns: isEastward ? turns : -turns)
+  }
+}

@@ -1,0 +1,36 @@
+import PlanetCommands
+import PlanetExport
+import PlanetMath
+import PlanetScene
+import Testing
+
+@Suite("Lines of render, read for others")
+struct RenderLineTests {
+  @Test("The body, its view and its catalogue are those of the command")
+  func reads() throws {
+    let (body, view, catalogue) = try RenderLine.read([
+      "--azimuth=30", "--timestamp", "Saturn", "-o", "a.png", "--fit", "planet", "--threads", "3",
+      "--pan", "0.5,-0.2", "--no-dither", "--catalogue", "my own.xml", "--size=30x20",
+    ])
+    #expect(body == "Saturn" && catalogue == "my own.xml")
+    var expected = ViewSettings()
+    expected.azimuth = .degrees(30)
+    expected.fit = .planet
+    expected.pan = SIMD2(0.5, -0.2)
+    #expect(view == expected)
+  }
+
+  @Test(
+    "What the command refuses is refused in its words",
+    arguments: [
+      (["mars", "--size", "0"], "expected one or two numbers"), (["mars", "venus"], "venus"),
+      (["mars", "--elevation", "100"], "--elevation is 100"), ([], "name either a body"),
+      (["mars", "--azimut", "3"], "--azimut"), (["--like", "a.png"], "--like"),
+      (["--help"], "help"),
+    ])
+  func refuses(words: [String], said: String) {
+    let problem = #expect(throws: RenderLine.Problem.self) { try RenderLine.read(words) }
+    #expect(problem?.description.contains(said) == true, "\(problem?.description ?? "")")
+    #expect((problem?.description.count ?? 0) < 300)
+  }
+}

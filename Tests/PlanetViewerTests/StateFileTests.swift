@@ -1,0 +1,165 @@
+import Foundation
+import PlanetAssets
+import PlanetCatalogue
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+@Suite("The file of what is remembered")
+struct StateFileTests {
+  private func with(
+    _ text: String? = nil, _ content: (StateFile, String) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let path = Files.join(folder, "viewer.json")
+      if let text { try Files.write(Array(text.utf8), to: path) }
+      try content(StateFile(path: path), path)
+    }
+  }
+
+  /// The file as somebody else's JSON reader sees it.
+  private func object(_ path: String) throws -> [String: Any] {
+    let bytes = Data(try Files.read(path))
+    return try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+  }
+
+  @Test("One wrong field is told of, and costs nothing but itself")
+  func wrongField() throws {
+    let text = """
+      {"favourites": ["mars", 3, "earth", "mars"], "showsList": 1, "showsStars": false,
+       "windowWidth": 0, "windowHeight": 600, "order": "by-mood", "body": null}
+      """
+    try with(text) { file, path in
+      var (state, problem, mayBeWritten) = file.load()
+      #expect(state.favourites == ["mars", "earth"] && !state.showsStars && state.showsList)
+      #expect(state.windowSize == nil && mayBeWritten)
+      let said = try #require(problem)
+      #expect(said.contains(path) && said.contains("'showsList' is 1; expected true or false"))
+      #expect(said.contains("'favourites' is 3") && said.contains("'windowWidth' is 0"))
+      #expect(!said.contains("order") && !said.contains("body"))
+      let base = state
+      state.showsName = false
+      _ = try file.save(state, since: base)
+      let written = try object(path)
+      #expect(written["showsList"] as? Int == 1, "what is not understood stays")
+      #expect(written["order"] as? String == "by-mood")
+      #expect((written["favourites"] as? [Any])?.count == 4)
+      #expect(written["showsName"] as? Bool == false)
+    }
+  }
+
+  @Test("What only a newer program knows stays")
+  func unknownFields() throws {
+    try with("{\"later\": {\"a\": [1, 2.5, null, \"x\"]}, \"favourites\": []}") { file, path in
+      var (state, problem, _) = file.load()
+      #expect(problem == nil)
+      let base = state
+      state.toggleFavourite("io")
+      _ = try file.save(state, since: base)
+      let later = try #require(try object(path)["later"] as? [String: [Any]])
+      #expect(later["a"]?.count == 4 && later["a"]?[1] as? Double == 2.5)
+      #expect(file.load().0.favourites == ["io"])
+    }
+  }
+
+  @Test(
+    "Only what is no JSON object is set aside", arguments: ["[1]", "{", "", "3", "{\"a\": 1e999}"])
+  func setAside(text: String) throws {
+    try with(text) { file, path in
+      try Files.write([7], to: "\(path).damaged")
+      let (state, problem, mayBeWritten) = file.load()
+      #expect(state == ViewerState() && mayBeWritten)
+      #expect(problem?.contains("'\(path).damaged-2'") == true)
+      #expect(try Files.read("\(path).damaged-2") == Array(text.utf8))
+      #expect(try Files.read("\(path).damaged") == [7])
+    }
+  }
+
+  @Test("A file that cannot be read is set aside, too: nothing of it is lost")
+  func unreadable() throws {
+    let large = "{\"favourites\": [\"mars\"]}" + String(repeating: " ", count: 1 << 20)
+    try with(large) { file, path in
+      let (_, problem, mayBeWritten) = file.load()
+      #expect(mayBeWritten && problem?.contains("more than the limit") == true)
+      #expect(Files.byteCount(of: "\(path).damaged") == large.utf8.count)
+    }
+    try with { file, path in
+      try Files.makeFolder(path)
+      #expect(file.load().mayBeWritten && Files.kind(of: "\(path).damaged") == .folder)
+    }
+  }
+
+  @Test(
+    "What can neither be read nor set aside is never written",
+    arguments: ["/proc/self/mem", "/proc/self/environ"])
+  func neverWritten(path: String) throws {
+    let file = StateFile(path: path)
+    var state = ViewerState()
+    var problem: String?
+    var keeper = StateKeeper(file, &state, &problem)
+    #expect(problem?.hasSuffix("; nothing is kept") == true)
+    state.toggleFavourite("mars")
+    #expect(keeper.save(&state) == nil)
+    #expect(throws: FileError.self) { try file.save(state, since: ViewerState()) }
+  }
+
+  @Test("Two viewers share a file: each writes what it changed, and takes over favourites")
+  func twoViewers() throws {
+    try with("{\"favourites\": [\"io\"]}") { file, path in
+      var (a, b) = (ViewerState(), ViewerState())
+      var said: String?
+      var keeperOfA = StateKeeper(file, &a, &said)
+      var keeperOfB = StateKeeper(file, &b, &said)
+      a.toggleFavourite("earth")
+      #expect(keeperOfA.save(&a) == nil)
+      b.toggleFavourite("mars")
+      b.toggleFavourite("io")
+      b.order = .size
+      #expect(keeperOfB.save(&b) == nil)
+      #expect(b.favourites == ["earth", "mars"])
+      a.showsDetails = true
+      #expect(keeperOfA.save(&a) == nil)
+      #expect(a.favourites == ["earth", "mars"] && a.order == .catalogue)
+      let both = file.load().0
+      #expect(both.favourites == ["earth", "mars"] && both.order == .size && both.showsDetails)
+      // What nobody changed is not written.
+      try Files.remove(path)
+      #expect(keeperOfA.save(&a) == nil && Files.kind(of: path) == .nothing)
+      a.showsDetails = false
+      #expect(keeperOfA.save(&a) == nil)
+      #expect(file.load().0.favourites == ["earth", "mars"])
+    }
+  }
+
+  @Test("Many writers at once lose nothing")
+  func manyWriters() throws {
+    try withTemporaryFolder { folder in
+      let file = StateFile(path: Files.join(folder, "new/viewer.json"))
+      DispatchQueue.concurrentPerform(iterations: 24) { number in
+        var state = ViewerState()
+        let base = state
+        state.toggleFavourite("body-\(number)")
+        #expect(throws: Never.self) { _ = try file.save(state, since: base, patience: 60) }
+      }
+      #expect(Set(file.load().0.favourites).count == 24)
+    }
+  }
+
+  @Test("A lock that somebody keeps is waited for, and not for ever; the next time all is saved")
+  func locked() throws {
+    try with { file, path in
+      var state = ViewerState()
+      var said: String?
+      var keeper = StateKeeper(file, &state, &said)
+      state.toggleFavourite("mars")
+      try Files.holding(lock: "\(path).lock", patience: 0) { () throws(FileError) in
+        #expect(keeper.save(&state)?.contains("another program holds it") == true)
+        #expect(keeper.save(&state) == nil, "the same is said once")
+      }
+      #expect(keeper.problem != nil && Files.kind(of: path) == .nothing)
+      #expect(keeper.save(&state) == nil && keeper.problem == nil)
+      #expect(file.load().0.favourites == ["mars"])
+    }
+  }
+}

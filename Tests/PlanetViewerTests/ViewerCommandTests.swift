@@ -1,0 +1,165 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("Commands, copied and pasted")
+  struct Commands {
+    private func paste(_ text: String, into machine: ViewerMachine) throws -> [Notices.Notice] {
+      machine.viewer.notices = Notices()
+      machine.viewer.gui.copy(text)
+      try machine.press("ctrl+v")
+      try machine.settle()
+      return machine.viewer.notices.all
+    }
+
+    @Test("Options are read as render reads them, in every form")
+    func forms() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        let viewer = machine.viewer
+        let lines = [
+          "planetnode render --azimuth=30 saturn --elevation -5",
+          "planetnode render --timestamp saturn --azimuth 30 --elevation=-5 --threads 2",
+          "/usr/bin/planetnode render 'saturn' \"--azimuth\" 30 \\\n --elevation -5 # remark",
+        ]
+        for line in lines {
+          #expect(try paste(line, into: machine).map(\.text) == ["The view is that of the command"])
+          #expect(viewer.body?.id == "saturn")
+          #expect(abs(viewer.viewpoint.azimuth.degrees - 30) < 1e-9)
+          #expect(abs(viewer.viewpoint.elevation.degrees + 5) < 1e-9)
+          viewer.show(try machine.body("mars"))
+        }
+      }
+    }
+
+    @Test("Light and fit are taken over; what the window cannot show is named")
+    func rest() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        let viewer = machine.viewer
+        var said = try paste(
+          "planetnode render saturn --fit planet --share 0.5 --ambient 0.2 --sun-diameter 3",
+          into: machine)
+        #expect(said.map(\.text) == ["The view is that of the command"])
+        let view = viewer.viewSettings(background: .transparent)
+        #expect(view.ambient == 0.2 && abs(view.lightDiameter.degrees - 3) < 1e-9)
+        let shown = try #require(viewer.shown)
+        #expect(abs(view.share - 0.5 * shown.reach / shown.globeReach) < 1e-9 && view.share > 0.9)
+        said = try paste(
+          "planetnode render mars --fov 50 --tilt 80 --background '#123' --catalogue other.xml",
+          into: machine)
+        #expect(
+          said.map(\.text) == [
+            "The view is that of the command, without --fov, --tilt, --background, "
+              + "--catalogue (drop that file to open it)"
+          ])
+        said = try paste("planetnode render mars --orthographic", into: machine)
+        #expect(said.first?.text.hasSuffix("without --orthographic") == true)
+        // It turns the other way, which is not known before its map is there.
+        _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: machine)
+        let longitude = try #require(viewer.subObserverPoint).longitude
+        #expect(abs((longitude - .degrees(70)).wrapped.degrees) < 1e-6)
+      }
+    }
+
+    @Test(
+      "What cannot be followed is told in the words of render, and never at length",
+      arguments: [
+        ("planetnode render mars --azimuth", "--azimuth"),
+        ("planetnode render mars --elevation 91", "expected a number from -90"),
+        ("planetnode render mars --azimut 3", "--azimut"),
+        ("planetnode render mars; rm x", "; than is done here"),
+        ("planetnode render 'mars", "the ' has no end"),
+        ("planetnode render --like a.png", "--like"),
+        ("planetnode render " + String(repeating: "x", count: 7000), "The catalogue has no 'xxx"),
+        (String(repeating: "x", count: 20_000), "20000 bytes"),
+        ("planetnode turntable mars", "Nothing that begins with"),
+      ])
+    func refuses(text: String, said: String) throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        let viewpoint = machine.viewer.viewpoint
+        let notices = try paste(text, into: machine)
+        #expect(notices.count == 1 && notices.first?.isProblem == true)
+        #expect(notices.first?.text.contains(said) == true, "\(notices)")
+        #expect(notices.allSatisfy { $0.text.count < 900 })
+        #expect(machine.viewer.viewpoint == viewpoint)
+      }
+    }
+
+    @Test("A message of one endless word is cut in its middle")
+    func endless() {
+      var notices = Notices()
+      notices.add("Saved /" + String(repeating: "a", count: 20_000) + "/end.png")
+      let text = notices.all.first?.text ?? ""
+      #expect(text.count < 200 && text.hasSuffix("a/end.png") && text.hasPrefix("Saved /aa"))
+      notices.add(String(repeating: "ab ", count: 20_000))
+      #expect(notices.all.allSatisfy { $0.text.count <= 801 })
+    }
+
+    @Test("A catalogue of one's own is named by its whole path, whatever its name")
+    func catalogue() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "it's \"my\" $own.xml")
+        try Files.write(Array(TestCatalogue.text(bodies: [("a", "Aa")]).utf8), to: path)
+        // A path with dots is as good as a relative one.
+        let machine = try ViewerMachine(
+          folder: folder, catalogue: Files.join(folder, "./it's \"my\" $own.xml"))
+        try machine.settle()
+        try machine.press("ctrl+c")
+        let words = try ShellText.words(of: machine.viewer.gui.copiedText)
+        #expect(words.suffix(2) == ["--catalogue", try #require(Files.resolved(path))])
+        #expect(
+          try paste(machine.viewer.gui.copiedText, into: machine).map(\.text) == [
+            "The view is that of the command"
+          ])
+      }
+    }
+
+    @Test("A dropped map is no part of the command, and that is told")
+    func droppedMap() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "green.png")
+        let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
+        try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        machine.viewer.handle(.dropped([path]))
+        try machine.settle()
+        try machine.press("ctrl+c")
+        #expect(
+          machine.viewer.notices.all.contains {
+            $0.isProblem && $0.text.contains("draws Mars with the catalogue's map")
+          })
+        #expect(machine.viewer.gui.copiedText.hasPrefix("planetnode render mars "))
+      }
+    }
+
+    @Test("What a browser has to say comes as a problem, with the address to be copied")
+    func reports() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        try machine.press("o")
+        let address = try #require(machine.viewer.body?.website)
+        #expect(machine.shows("Opened \(address)"))
+        machine.viewer.surroundings.reports.add(
+          Reports.Report("no", replaces: WebBrowser.opening(address), copied: address))
+        try machine.frames(2)
+        #expect(machine.viewer.notices.all.map(\.text) == ["no"])
+        #expect(machine.viewer.gui.copiedText == address)
+      }
+    }
+  }
+}
