@@ -62,7 +62,8 @@ void set_up_style() {
 }  // namespace
 
 gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point) {
+    const char *font, const float *sizes, int size_count, float pixels_per_point,
+    const uint32_t *letters, int letter_count) {
   ImGuiContext *before = ImGui::GetCurrentContext();
   gui_context *context = IM_NEW(gui_context)();
   context->imgui = ImGui::CreateContext();
@@ -73,9 +74,15 @@ gui_context *gui_create(
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   io.Fonts->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
   for (int index = 0; index < gui_key_count; index++) io.KeyMap[index] = index;
+  ImFontGlyphRangesBuilder letters_builder;
+  letters_builder.AddRanges(glyph_ranges);
+  for (int index = 0; index < letter_count; index++) {
+    if (letters[index] <= IM_UNICODE_CODEPOINT_MAX) letters_builder.AddChar(ImWchar(letters[index]));
+  }
+  letters_builder.BuildRanges(&context->ranges);
   for (int index = 0; index < size_count; index++) {
     ImFont *added = io.Fonts->AddFontFromFileTTF(
-        font, sizes[index] * pixels_per_point, nullptr, glyph_ranges);
+        font, sizes[index] * pixels_per_point, nullptr, context->ranges.Data);
     if (!added) {
       ImGui::DestroyContext(context->imgui);
       ImGui::SetCurrentContext(before);
@@ -88,6 +95,14 @@ gui_context *gui_create(
   set_up_style();
   gui_renew_graphics(context);
   return context;
+}
+
+bool gui_has_letter(gui_context *context, uint32_t letter) {
+  ImGui::SetCurrentContext(context->imgui);
+  ImFontAtlas *atlas = ImGui::GetIO().Fonts;
+  if (!atlas->IsBuilt()) atlas->Build();
+  return letter <= IM_UNICODE_CODEPOINT_MAX &&
+      context->fonts[0]->FindGlyphNoFallback(ImWchar(letter));
 }
 
 void gui_release_graphics(gui_context *context) {

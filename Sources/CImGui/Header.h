@@ -25,4 +25,5 @@ inline ImU32 color32(uint32_t rgba) {
 struct gui_context {
   ImGuiContext *imgui;
   ImVector<ImFont *> fonts;
+  ImVector<ImWchar> ranges;
 };

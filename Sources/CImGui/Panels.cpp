@@ -57,10 +57,8 @@ bool gui_has_menu(void) {
   return false;
 }
 
-bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar) {
-  ImGuiWindowFlags flags = ImGuiWindowFlags_NavFlattened;
-  if (keeps_scroll_bar) flags |= ImGuiWindowFlags_AlwaysVerticalScrollbar;
-  return ImGui::BeginChild(id, vector(size), false, flags);
+bool gui_begin_part(const char *id, gui_point size) {
+  return ImGui::BeginChild(id, vector(size), false, ImGuiWindowFlags_NavFlattened);
 }
 
 void gui_end_part(void) { ImGui::EndChild(); }
@@ -90,6 +88,11 @@ void gui_space(float width, float height) { ImGui::Dummy(ImVec2(width, height));
 gui_point gui_cursor_place(void) { return point(ImGui::GetCursorScreenPos()); }
 void gui_set_cursor_place(gui_point place) { ImGui::SetCursorScreenPos(vector(place)); }
 gui_point gui_room(void) { return point(ImGui::GetContentRegionAvail()); }
+
+float gui_room_beside_scroll_bar(void) {
+  const bool has_bar = ImGui::GetCurrentWindow()->ScrollbarY;
+  return ImGui::GetContentRegionAvail().x - (has_bar ? 0 : ImGui::GetStyle().ScrollbarSize);
+}
 
 gui_point gui_text_size(const char *text, float wrap_width) {
   return point(ImGui::CalcTextSize(text, nullptr, false, wrap_width));

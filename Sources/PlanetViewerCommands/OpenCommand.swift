@@ -7,7 +7,8 @@ import PlanetViewer
 /// Opens the window.
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Opens the window; this is done unless told otherwise.")
+    commandName: "open", abstract: "Opens the window; this is done unless told otherwise.",
+    usage: "planetnode-viewer [<body>] [<options>]")
 
   @Argument(help: "The body: its id or any of its names; else the one seen last.")
   var body: String?

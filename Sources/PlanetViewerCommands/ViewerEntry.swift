@@ -9,8 +9,15 @@ struct ViewerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "planetnode-viewer",
     abstract: "Shows planets described in XML in a window, to be turned by hand.",
+    usage: """
+      planetnode-viewer [<body>] [--catalogue <file>] [--size <width>x<height>] [--keys <file>] \
+      [--threads <n>] [--map-cache auto|build|off] [--timings]
+             planetnode-viewer render <body> -o <file> [--renderer gl|software] ...
+             planetnode-viewer doctor [--json]
+      """,
     discussion: """
-      Example: planetnode-viewer saturn. Exit codes are those of planetnode: 0 done, 2 usage, \
+      Example: planetnode-viewer saturn. 'planetnode-viewer help open' tells what each option of the \
+      window means; H in the window shows all keys. Exit codes are those of planetnode: 0 done, 2 usage, \
       3 catalogue, 4 map, font or shader, 5 output, 9 no display or no OpenGL 3.3, 130 interrupted.
       """,
     version: "planetnode-viewer \(planetNodeVersion)",

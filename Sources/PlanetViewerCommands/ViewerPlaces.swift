@@ -85,7 +85,7 @@ struct ViewerPlaces {
       let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
       problems = surroundings.bindings.apply(text).map { "\(path):\($0)" }
     } catch {
-      guard given == nil else { throw CommandFailure(.asset, error.description) }
+      guard given == nil else { throw CommandFailure(.usage, "--keys: \(error)") }
       problems = ["the keys are not read: \(error)"]
     }
   }

@@ -291,9 +291,12 @@ class Window:
         for name in names:
             self.desk.tool("xdotool", "key", "--delay", "60", name)
 
-    def drag(self, start, end):
+    def drag(self, start, end, held=None):
+        """Drags with the left button, while a key is held if one is named."""
         self.move(*start)
         time.sleep(0.15)
+        if held:
+            self.desk.tool("xdotool", "keydown", held)
         self.desk.tool("xdotool", "mousedown", "1")
         for step in range(1, 9):
             share = step / 8
@@ -304,13 +307,15 @@ class Window:
         # A hand that rests before it lets go leaves nothing rolling on.
         time.sleep(0.5)
         self.desk.tool("xdotool", "mouseup", "1")
+        if held:
+            self.desk.tool("xdotool", "keyup", held)
 
     def wheel(self, button, count):
         self.desk.tool("xdotool", "click", "--repeat", count, "--delay", "15", button)
 
     def middle(self):
         """The middle of what panels leave to the body."""
-        left = 292 if self.find(self.now, "Search") and self.now["width"] >= 760 else 0
+        left = 308 if self.find(self.now, "Search") and self.now["width"] >= 560 else 0
         return (left + self.now["width"]) / 2, (self.now["height"] - 54) / 2
 
     def quit(self):

@@ -86,6 +86,28 @@ def drags(desk, window):
     desk.picture("dragged")
     window.key("Home")
     window.wait(lambda now: near(now["longitude"], before["longitude"], 0.5), "Home leads back")
+    window.drag((x, y), (x + 90, y), held="shift")
+    now = window.wait(lambda now: now["panX"] < -0.1, "a drag with shift moves the body")
+    check(now["roll"] == 0 and near(now["azimuth"], 0, 0.5), "it does nothing else")
+    window.drag((x, y), (x + 90, y), held="ctrl")
+    now = window.wait(lambda now: now["roll"] > 10, "a drag with ctrl leans the body")
+    check(near(now["azimuth"], 0, 0.5), "it does not turn it")
+    window.key("Home")
+    window.wait(lambda now: now["roll"] == 0 and now["panX"] == 0, "Home leads back")
+
+
+def clicks_quickly(desk, window):
+    """A click that is over at once counts, each time."""
+    for count in range(6):
+        before = window.now["body"]
+        element = window.element("Next", "button")
+        window.move(element["x"] + element["width"] / 2, element["y"] + element["height"] / 2)
+        desk.tool("xdotool", "click", "1")
+        window.wait(lambda now: now["body"] != before, f"click {count} shows the next body")
+    for count in range(6):
+        before = window.now["body"]
+        window.key("p")
+        window.wait(lambda now: now["body"] != before, f"tap {count} shows the body before")
 
 
 def zooms(desk, window):
@@ -359,7 +381,7 @@ def refuses(desk, _):
 
 STEPS = [
     starts, scrolls_the_list, searches_and_opens, drags, zooms, goes_round, learns_more,
-    saves_a_picture, copies_a_command, resizes, minimises,
+    saves_a_picture, copies_a_command, clicks_quickly, resizes, minimises,
     restarts_graphics, remembers, mends_a_catalogue,
     draws_without_a_window, refuses, *screens.STEPS,
 ]

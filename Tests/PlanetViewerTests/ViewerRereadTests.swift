@@ -181,6 +181,22 @@ extension ViewerTests {
       }
     }
 
+    @Test("Letters of other scripts are made ready; those that the font lacks are told of")
+    func letters() throws {
+      try withTemporaryFolder { folder in
+        // DejaVu Sans has Armenian and Georgian letters, but no Chinese ones.
+        let machine = try machine(folder, [("a", "Լուսին"), ("b", "მთვარე")], map: "moon.jpg")
+        let viewer = machine.viewer
+        #expect("Լმ".unicodeScalars.allSatisfy(viewer.gui.shows))
+        #expect(!viewer.notices.all.contains { $0.text.contains("PLANETNODE_FONT") })
+        try write([("a", "Լուսին"), ("b", "月球")], map: "moon.jpg", to: viewer.file.path)
+        try wait(machine)
+        let words = "The font has no letters for U+6708, U+7403: PLANETNODE_FONT names another one"
+        #expect(viewer.notices.all.contains { $0.text == words })
+        #expect(viewer.gui.shows("Լ") && machine.rows == ["Լուսին", "月球"])
+      }
+    }
+
     @Test("Texts as long as a book are shown")
     func longTexts() throws {
       try withTemporaryFolder { folder in

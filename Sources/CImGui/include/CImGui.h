@@ -83,9 +83,13 @@ enum {
 // Contexts.
 
 /// Creates a context with fonts of one file in several sizes, in points; the first is the usual
-/// one. Needs a current OpenGL 3.3 context. Returns nothing if the font cannot be read.
+/// one. European letters and common signs are there, others only if they are told. Needs a current
+/// OpenGL 3.3 context. Returns nothing if the font cannot be read.
 gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point);
+    const char *font, const float *sizes, int size_count, float pixels_per_point,
+    const uint32_t *letters, int letter_count);
+/// Whether a letter can be shown.
+bool gui_has_letter(gui_context *context, uint32_t letter);
 /// Ends a context; its OpenGL context must be current.
 void gui_destroy(gui_context *context);
 /// Deletes what OpenGL keeps for a context, in the OpenGL context that is current.
@@ -128,7 +132,7 @@ void gui_end_panel(void);
 /// Lets keys go through the elements of a panel, or of none without a name.
 void gui_focus_panel(const char *id);
 /// Begins a part of a panel that scrolls; 0 takes all that is left.
-bool gui_begin_part(const char *id, gui_point size, bool keeps_scroll_bar);
+bool gui_begin_part(const char *id, gui_point size);
 void gui_end_part(void);
 /// Begins a dialog over everything else, and opens it unless it is open; a height of 0 fits what is
 /// in it.
@@ -144,6 +148,8 @@ void gui_space(float width, float height);
 gui_point gui_cursor_place(void);
 void gui_set_cursor_place(gui_point place);
 gui_point gui_room(void);
+// The width that is left when there is a scroll bar, whether or not there is one now.
+float gui_room_beside_scroll_bar(void);
 gui_point gui_text_size(const char *text, float wrap_width);
 void gui_push_font(gui_context *context, int index);
 void gui_pop_font(void);

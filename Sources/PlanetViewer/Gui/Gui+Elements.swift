@@ -43,15 +43,8 @@ extension Gui {
   }
 
   /// Shows a part of a panel that scrolls by itself; a length of 0 takes what is left.
-  /// - Parameters:
-  ///   - id: Its name.
-  ///   - size: Its width and height.
-  ///   - keepsScrollBar: Whether the scroll bar has its room also when there is nothing to scroll.
-  ///   - content: What is in it.
-  func part(
-    _ id: String, size: SIMD2<Float> = .zero, keepsScrollBar: Bool = false, content: () -> Void
-  ) {
-    if unsafe gui_begin_part(id, gui_point(size), keepsScrollBar) { content() }
+  func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
+    if unsafe gui_begin_part(id, gui_point(size)) { content() }
     gui_end_part()
   }
 
@@ -121,6 +114,9 @@ extension Gui {
     }
     set { gui_set_cursor_place(gui_point(newValue)) }
   }
+
+  /// The width that is left when there is a scroll bar, whether or not there is one now.
+  var roomBesideScrollBar: Float { gui_room_beside_scroll_bar() }
 
   /// What is left of the panel, to the right and down.
   var room: SIMD2<Float> {

@@ -36,11 +36,17 @@ import CImGui
   ///   - font: A TrueType file.
   ///   - pixelsPerPoint: For which text is sharp.
   ///   - clipboard: The system's.
-  init?(font: String, pixelsPerPoint: Float, clipboard: Clipboard) {
+  ///   - letters: What is to be shown beyond European letters and common signs.
+  init?(
+    font: String, pixelsPerPoint: Float, clipboard: Clipboard,
+    letters: Set<Unicode.Scalar> = []
+  ) {
     let sizes = Font.allCases.map(\.size)
-    guard let context = unsafe gui_create(font, sizes, Int32(sizes.count), pixelsPerPoint) else {
-      return nil
-    }
+    let codes = letters.map(\.value).sorted()
+    guard
+      let context = unsafe gui_create(
+        font, sizes, Int32(sizes.count), pixelsPerPoint, codes, Int32(codes.count))
+    else { return nil }
     unsafe self.context = context
     self.clipboard = clipboard
     self.pixelsPerPoint = pixelsPerPoint
@@ -58,6 +64,9 @@ import CImGui
 
   /// Draws in the context that is current from now on; panels are as they were.
   func renewGraphics() { unsafe gui_renew_graphics(context) }
+
+  /// Returns whether a letter can be shown; those that were not told at the beginning cannot.
+  func shows(_ letter: Unicode.Scalar) -> Bool { unsafe gui_has_letter(context, letter.value) }
 
   /// Shows a frame.
   /// - Parameters:

@@ -19,7 +19,7 @@ struct ListPanel {
       if !viewer.isNarrow { gui.draw(edge: .zero, to: size, color: Theme.veil) }
       gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
       drawHead()
-      gui.part("bodies", keepsScrollBar: true) {
+      gui.part("bodies") {
         if !viewer.file.problems.isEmpty { drawProblems() }
         if !viewer.file.catalogue.bodies.isEmpty { drawSections() }
         gui.space(4)
@@ -96,7 +96,7 @@ struct ListPanel {
   private func drawRows(of bodies: [CelestialBody], columns: Int) {
     let gap: Float = 4
     let start = gui.place
-    let width = (gui.room.x - Float(columns - 1) * gap) / Float(columns)
+    let width = (gui.roomBesideScrollBar - Float(columns - 1) * gap) / Float(columns)
     for (index, body) in bodies.enumerated() {
       let way = SIMD2(Float(index % columns), Float(index / columns))
       let origin = start + way * SIMD2(width + gap, Self.rowHeight + gap)

@@ -4,8 +4,8 @@ import PlanetMath
 
 /// Measures of the panels in points.
 enum PanelMetrics {
-  static let listWidth = 292.0
-  static let wideListWidth = 548.0
+  static let listWidth = 308.0
+  static let wideListWidth = 580.0
   static let detailWidth = 412.0
   static let barHeight = 54.0
   /// From that width on the list has two columns.

@@ -39,7 +39,8 @@ extension Viewer {
   public func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
     self.size = SIMD2(max(size.x, 1), max(size.y, 1))
     stage = stageArea
-    rememberSize()
+    if !wantsFullScreen { remember(windowSize: size) }
+    learnLetters()
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
@@ -56,12 +57,6 @@ extension Viewer {
     releasePanels()
     quietFrames += 1
     handleWaiting()
-  }
-
-  /// Remembers how large the window is, unless it fills the screen or is too small to be wanted.
-  private func rememberSize() {
-    guard !wantsFullScreen, size.x >= 240, size.y >= 180 else { return }
-    state.windowSize = SIMD2(Int(size.x.rounded()), Int(size.y.rounded()))
   }
 
   private func update(_ seconds: Double) {

@@ -58,11 +58,11 @@ extension Viewer {
     quietFrames = 0
   }
 
-  /// Keeps the size of the window for the next run.
+  /// Keeps the size of the window for the next run, unless it is too small to be wanted again.
   /// - Parameter windowSize: In points.
   public func remember(windowSize: SIMD2<Double>) {
-    let size = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
-    if size.x > 0, size.y > 0 { state.windowSize = size }
+    guard windowSize.x >= 240, windowSize.y >= 180 else { return }
+    state.windowSize = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
   }
 
   /// Saves what is remembered, and looks whether the catalogue has changed; called now and then
@@ -79,12 +79,7 @@ extension Viewer {
   /// - Throws: ``ViewerError`` if the font is gone.
   public func adapt(pixelsPerPoint: Float) throws(ViewerError) {
     guard pixelsPerPoint != self.pixelsPerPoint else { return }
-    guard
-      let gui = Gui(
-        font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
-    else { throw .badFont(path: surroundings.font) }
-    self.gui = gui
     self.pixelsPerPoint = pixelsPerPoint
-    quietFrames = 0
+    try renewGui()
   }
 }

@@ -15,7 +15,16 @@ public final class Viewer {
   var gui: Gui
 
   // What is known.
-  var file: CatalogueFile { didSet { listed = nil } }
+  var file: CatalogueFile {
+    didSet {
+      listed = nil
+      knowsLetters = false
+    }
+  }
+  /// The letters of catalogues beyond those that are always ready.
+  var letters: Set<Unicode.Scalar> = []
+  /// Whether those of this catalogue are among them.
+  var knowsLetters = false
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
   var thumbnailTextures: [String: PictureTexture] = [:]
