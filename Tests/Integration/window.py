@@ -363,7 +363,7 @@ def refuses(desk, _):
         (desk.bare, ["earth"], 9, "DISPLAY"),
         (desk.environment, ["marz"], 3, "did you mean 'Mars'?"),
         (desk.environment, ["--size", "0x0"], 2, "--size"),
-        (desk.environment, ["--keys", "/no/keys"], 4, "/no/keys"),
+        (desk.environment, ["--keys", "/no/keys"], 2, "--keys: no file"),
     ]:
         for program, first in [("planetnode-viewer", []), ("planetnode", ["view"])]:
             answer = desk.run(program, *first, *words, env=env)
