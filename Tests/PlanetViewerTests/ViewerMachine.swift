@@ -97,7 +97,8 @@ final class ViewerMachine {
     for _ in 0..<6000 {
       try frames(1, seconds: 0)
       let (finished, total) = viewer.thumbnails.progress
-      if !viewer.loader.isBusy, !viewer.saver.isBusy, !thumbnails || finished == total,
+      if !viewer.loader.isBusy, !viewer.saver.isBusy, !viewer.software.isBusy,
+        !viewer.catalogues.isBusy, !thumbnails || finished == total,
         viewer.shown?.prepared != nil || viewer.shown?.problem != nil || viewer.shown == nil,
         viewer.renderer.isSharp
       {

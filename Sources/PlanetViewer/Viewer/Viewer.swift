@@ -12,12 +12,15 @@ import PlanetScene
 public final class Viewer {
   let surroundings: ViewerSurroundings
   private(set) var renderer: OpenGLRenderer
+  /// Whether pictures are drawn with less work while something moves.
+  private(set) var hurries: Bool
   var gui: Gui
 
   // What is known.
   var file: CatalogueFile { didSet { listed = nil } }
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
+  let catalogues: CatalogueLoader
   var thumbnailTextures: [String: PictureTexture] = [:]
   var kept: [ShownBody] = []
   var lastRequests: [BodyLoader.Request] = []
@@ -35,7 +38,11 @@ public final class Viewer {
   public internal(set) var state: ViewerState
   /// It as it was saved last.
   var savedState: ViewerState
-  var shown: ShownBody?
+  var shown: ShownBody? { didSet { bodyNumber += 1 } }
+  /// Grows whenever another body, or another map of it, is shown.
+  private(set) var bodyNumber = 0
+  /// What OpenGL drew last.
+  var drawnPicture: BodyPicture?
   var search = ""
   var notices = Notices()
   var dialog: Dialog?
@@ -44,7 +51,7 @@ public final class Viewer {
   /// What was listed last, and for what.
   var listed: (request: ListRequest, sections: [CatalogueSection])?
   var drawing = DrawingMode.openGL
-  var software = SoftwareView()
+  private(set) var software: SoftwareView
   let starField = StarField()
   var starTexture: PictureTexture?
   var saver: PictureSaver
@@ -126,6 +133,9 @@ public final class Viewer {
   ) throws {
     self.surroundings = surroundings
     renderer = try Self.makeRenderer(surroundings.data)
+    hurries = OpenGLDriver.drawsOnProcessor
+    software = SoftwareView(wake: surroundings.wake)
+    catalogues = CatalogueLoader(wake: surroundings.wake)
     guard
       let gui = Gui(
         font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
@@ -180,9 +190,10 @@ public final class Viewer {
     gui.releaseGraphics()
     thumbnailTextures = [:]
     starTexture = nil
-    software = SoftwareView()
+    software = SoftwareView(wake: surroundings.wake)
     try renewContext()
     renderer = try Self.makeRenderer(surroundings.data)
+    hurries = OpenGLDriver.drawsOnProcessor
     gui.renewGraphics()
     thumbnails.deliverAgain()
     wantsNewGraphics = false
@@ -273,8 +284,16 @@ struct Notices {
     if all.count > 4 { all.removeFirst() }
   }
 
-  mutating func advance(by seconds: Double) {
+  /// In how many seconds the next one goes.
+  var secondsLeft: Double? { all.map(\.secondsLeft).min() }
+
+  /// Lets time pass.
+  /// - Returns: Whether one has gone.
+  @discardableResult
+  mutating func advance(by seconds: Double) -> Bool {
+    let count = all.count
     for index in all.indices { all[index].secondsLeft -= seconds }
     all.removeAll { $0.secondsLeft <= 0 }
+    return all.count < count
   }
 }
