@@ -131,5 +131,7 @@ final class CatalogueLoader: Sendable {
   }
 
   /// Takes what was read since the last call.
-  func take() -> (reading: CatalogueReading, isAsked: Bool)? { state.withLock { $0.arrived.take() } }
+  func take() -> (reading: CatalogueReading, isAsked: Bool)? {
+    state.withLock { $0.arrived.take() }
+  }
 }

@@ -47,9 +47,9 @@ final class ThumbnailMaker: Sendable {
   /// Ends the work; what is in hand is finished.
   func cancel() { stop.raise() }
 
-  /// How many pictures are done, with success or without, of how many.
+  /// How many pictures were taken or could not be made, of how many.
   var progress: (finished: Int, total: Int) {
-    state.withLock { ($0.finishedCount, $0.totalCount) }
+    state.withLock { ($0.finishedCount - $0.arrived.count, $0.totalCount) }
   }
 
   /// Begins with the pictures of bodies, in their order.
@@ -84,12 +84,16 @@ final class ThumbnailMaker: Sendable {
   func deliverAgain() {
     let made = state.withLock { state in
       state.arrived = []
+      state.finishedCount -= state.made.count
       return state.made
     }
     DispatchQueue(label: "planetnode.thumbnails.again", qos: .utility).async {
       for (id, path) in made {
-        guard let picture = Self.read(path) else { continue }
-        self.state.withLock { $0.arrived.append(Arrival(id: id, picture: picture)) }
+        let picture = Self.read(path)
+        self.state.withLock { state in
+          state.finishedCount += 1
+          if let picture { state.arrived.append(Arrival(id: id, picture: picture)) }
+        }
         self.wake()
       }
     }
