@@ -43,12 +43,17 @@ Covered smallCoverageAt(vec2 place) {
   return Covered(float(hits) / 64.0, hits > 0 ? sum / float(hits) : place);
 }
 
+// Returns what of a pixel is covered by a disc whose edge is a line within it.
 Covered coverageAt(vec2 place) {
   vec3 direction = directionAt(place), moment = momentAt(place);
   float value = dot(direction, direction) - dot(moment, moment);
   vec2 slope = 2.0 * vec2(
       dot(direction, rayDirection[1]) - dot(moment, rayMoment[1]),
       dot(direction, rayDirection[2]) - dot(moment, rayMoment[2]));
+#ifdef FAST
+  float depth_ = value * inversesqrt(dot(slope, slope) + 1e-30);
+  return Covered(clamp(0.5 + depth_, 0.0, 1.0), place);
+#else
   float steepness = length(slope);
   if (value > 2.0 * steepness) return Covered(1.0, place);
   vec2 inward = slope / max(steepness, 1e-30);
@@ -62,4 +67,5 @@ Covered coverageAt(vec2 place) {
   float share = shareWithin(depth, inward);
   float shift = depth < reach ? 0.5 * (reach - depth) : 0.0;
   return Covered(share, place + inward * shift);
+#endif
 }

@@ -26,10 +26,10 @@ vec3 hit(vec3 origin, vec3 direction, out float t) {
   return normalize(origin + direction * t);
 }
 
-// Returns how the hit moves over the unit sphere, its ray's point drifting by w.
-vec3 movement(vec3 point, vec3 direction, vec3 w) {
-  float slant = min(dot(point, direction), -leastSlant * length(direction));
-  return w - direction * (dot(point, w) / slant);
+// Returns how far a hit slides along its line of sight, for each unit that a ray's point leaves the
+// sphere.
+vec3 slideAt(vec3 point, vec3 direction) {
+  return direction / min(dot(point, direction), -leastSlant * length(direction));
 }
 
 float intensityAt(vec3 point, vec3 direction) {
@@ -53,8 +53,10 @@ void main() {
   float intensity = intensityAt(point, direction);
   vec4 surface = constantColor;
   if (hasMap) {
+    // How the hit moves over the unit sphere from column to column, and from row to row.
+    vec3 slide = slideAt(point, direction), column = drift(1, t), row = drift(2, t);
     surface = surfaceColor(
-        point, movement(point, direction, drift(1, t)), movement(point, direction, drift(2, t)));
+        point, column - slide * dot(point, column), row - slide * dot(point, row));
   }
   vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;

@@ -10,17 +10,37 @@ uniform int coarsestLevel;
 // Whether the map is a globe's, which goes on beyond its edges.
 uniform bool wrapsLongitude;
 
+// Returns the coarsest level whose texels are no wider than a size, which is given squared.
+int levelOf(float size2) {
+  int level = ((floatBitsToInt(size2) >> 23) - 127) >> 1;
+  return clamp(level, finestLevel, coarsestLevel);
+}
+
+#ifdef FAST
+
+// Returns the premultiplied linear colour that a pixel sees, while things move: two taps along the
+// longer side of what it sees, at a level that has about its area.
+//
+// Around `place`, the map moves by `column` and `row` with a column and a row of pixels.
+vec4 mapColor(vec2 place, vec2 column, vec2 row) {
+  float area = abs(column.x * row.y - column.y * row.x);
+  float lod = float(levelOf(area * (2.0 / 3.0) + 2.0 * sourceTexel) - finestLevel);
+  vec2 longer = dot(column, column) > dot(row, row) ? column : row;
+  // Two points so far from the middle have the spread of the whole side.
+  vec2 aside = longer * (0.288675 / mapSize);
+  vec2 middle = place / mapSize;
+  return 0.5 * (textureLod(map, middle - aside, lod) + textureLod(map, middle + aside, lod));
+}
+
+#else
+
 // The most taps along an axis, the greatest distance between so many, in texels, and between
 // fewer.
 const float greatestCount = 16.0;
 const float widestStep = 32.0;
 const float greatestStep = 1.3;
 // The share of a further tap that is not worth a tap.
-#ifdef FAST
-const float leastShare = 0.6;
-#else
 const float leastShare = 0.1;
-#endif
 
 // Returns the distance between taps along an axis, and their number.
 vec2 rowOfTaps(float spread, float perStep2) {
@@ -29,19 +49,20 @@ vec2 rowOfTaps(float spread, float perStep2) {
   return vec2(count > 1.0 ? sqrt(rest / (count * count - 1.0)) : 0.0, count);
 }
 
-// Returns one bilinear tap. Beyond a pole the map goes on half a turn away.
-vec4 tap(vec2 place, float level, float rows) {
-  if (!wrapsLongitude) return textureLod(map, place, level);
+// Returns one bilinear tap near a pole, beyond which the map goes on half a turn away.
+vec4 polarTap(vec2 place, float level, float rows) {
   float beyond = place.y < 0.0 || place.y > 1.0 ? 0.5 : 0.0;
   place = vec2(place.x + beyond, 1.0 - abs(1.0 - abs(place.y)));
+  // Within half a texel of a pole, half of the neighbours lie across it.
+  float across = max(0.5 - min(place.y, 1.0 - place.y) * rows, 0.0);
   vec4 color = textureLod(map, place, level);
-  // Within half a texel of a pole, half of the neighbours lie across it. A loop, so that
-  // machines that run both ways of a choice read them only where they are.
-  float pole = min(place.y, 1.0 - place.y) * rows;
-  for (int near = pole < 0.5 ? 1 : 0; near > 0; --near) {
-    color = mix(color, textureLod(map, place + vec2(0.5, 0.0), level), 0.5 - pole);
-  }
-  return color;
+  return mix(color, textureLod(map, place + vec2(0.5, 0.0), level), across);
+}
+
+// Returns the place of one tap of a grid, line after line.
+vec2 placeOfTap(vec2 start, int number, float perLine, vec2 step, vec2 lineStep) {
+  float line = floor((float(number) + 0.5) / perLine);
+  return start + step * (float(number) - line * perLine) + lineStep * line;
 }
 
 // Returns the premultiplied linear colour that a pixel sees.
@@ -63,8 +84,7 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   // FilterTaps: a grid of taps of the same spread, at the coarsest level that is fine enough.
   float reach = greatestCount * widestStep;
   float size2 = max(minor2 / 3.0 + sourceTexel, major2 * (4.0 / (reach * reach)));
-  int level = ((floatBitsToInt(size2) >> 23) - 127) >> 1;
-  level = clamp(level, finestLevel, coarsestLevel);
+  int level = levelOf(size2);
   float texel2 = exp2(float(2 * level));
   float own = (texel2 - sourceTexel) * 3.0;
   float perStep2 = 1.0 / (texel2 * greatestStep * greatestStep);
@@ -77,11 +97,18 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   vec2 start = place / mapSize - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
   float rows = max(floor(mapSize.y / exp2(float(level))), 1.0);
   float lod = float(level - finestLevel);
+  // Two loops, so that machines that run both ways of a choice take the longer way near poles only.
+  float poleward = min(place.y, mapSize.y - place.y) / mapSize.y
+      - 0.5 * (abs(majorStep.y) * (major.y - 1.0) + abs(minorStep.y) * (minor.y - 1.0));
+  bool isPolar = wrapsLongitude && poleward * rows < 1.0;
   vec4 sum = vec4(0.0);
-  for (int number = 0; number < count; ++number) {
-    float line = floor((float(number) + 0.5) / major.y);
-    vec2 at = start + majorStep * (float(number) - line * major.y) + minorStep * line;
-    sum += tap(at, lod, rows);
+  for (int number = 0; number < (isPolar ? 0 : count); ++number) {
+    sum += textureLod(map, placeOfTap(start, number, major.y, majorStep, minorStep), lod);
+  }
+  for (int number = 0; number < (isPolar ? count : 0); ++number) {
+    sum += polarTap(placeOfTap(start, number, major.y, majorStep, minorStep), lod, rows);
   }
   return sum / float(count);
 }
+
+#endif

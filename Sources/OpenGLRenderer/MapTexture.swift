@@ -5,9 +5,14 @@ import PlanetScene
 /// A map on the graphics card: its small levels first, larger ones as they are asked for.
 ///
 /// Texels are those of the pyramid to the last bit: four shares of 65535, linear and premultiplied.
+/// The pyramid itself belongs to whoever draws it, and may be gone before its texture.
 final class MapTexture {
   private let texture: GLObject
-  private let pyramid: MipPyramid
+  /// Tells whether the pyramid is still there.
+  private weak var words: AnyObject?
+  private let levels: [MipPyramid.Level]
+  private let sourceTexel: Float
+  private let wrapsLongitude: Bool
   /// How many of the map's finest levels are too large for this machine.
   private let missing: Int
   /// The finest level that is there whole.
@@ -20,7 +25,10 @@ final class MapTexture {
   var lastUse = 0
 
   init(_ pyramid: MipPyramid, counted count: GLObjectCount) {
-    self.pyramid = pyramid
+    words = pyramid.words
+    levels = pyramid.levels
+    sourceTexel = 1 / Float(pyramid.reduction * pyramid.reduction)
+    wrapsLongitude = pyramid.wrapsLongitude
     let most = GLQueries.integer(.maxTextureSize)
     missing =
       pyramid.levels.firstIndex {
@@ -36,10 +44,13 @@ final class MapTexture {
     glTexParameteri(.texture2D, .maxLevel, GLint(pyramid.levels.count - 1 - missing))
   }
 
-  /// The bytes that the card keeps.
+  /// The bytes that the card keeps: all levels for which there is room.
   var byteCount: Int {
-    pyramid.levels[finest...].reduce(0) { $0 + $1.width * $1.height * 8 }
+    levels[(rows > 0 ? finest - 1 : finest)...].reduce(0) { $0 + $1.width * $1.height * 8 }
   }
+
+  /// Whether somebody can still ask for it.
+  var isWanted: Bool { words != nil }
 
   /// Whether the level that is asked for, or the finest that this machine can hold, is there.
   func has(level: Int) -> Bool { finest <= max(level, missing) }
@@ -48,14 +59,15 @@ final class MapTexture {
   ///
   /// The levels of up to 256 columns come at once, so that there is always something to show.
   /// - Parameters:
+  ///   - pyramid: The map that it was created of.
   ///   - level: The finest level wanted.
   ///   - budget: The bytes that may be handed over; what was is taken off.
-  func upload(to level: Int, budget: inout Int) {
+  func upload(_ pyramid: MipPyramid, to level: Int, budget: inout Int) {
     guard !has(level: level) else { return }
     glBindTexture(.texture2D, texture.name)
     while !has(level: level) {
       let next = finest - 1
-      let size = pyramid.levels[next]
+      let size = levels[next]
       let isSmall = size.width <= 256
       guard isSmall || budget > 0 else { return }
       let wanted = isSmall ? size.height : max(budget / (8 * size.width), 1)
@@ -72,7 +84,7 @@ final class MapTexture {
 
   /// Makes room for a level.
   private func makeRoom(forLevel number: Int) {
-    let level = pyramid.levels[number]
+    let level = levels[number]
     glTexImage2D(
       .texture2D, GLint(number - missing), .rgba16, GLsizei(level.width), GLsizei(level.height), 0,
       .rgba, .unsignedShort, nil)
@@ -83,10 +95,10 @@ final class MapTexture {
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)
     program.set("map", 0)
-    program.set("mapSize", SIMD2(Float(pyramid.width), Float(pyramid.height)))
-    program.set("sourceTexel", 1 / Float(pyramid.reduction * pyramid.reduction))
+    program.set("mapSize", SIMD2(Float(levels[0].width), Float(levels[0].height)))
+    program.set("sourceTexel", sourceTexel)
     program.set("finestLevel", finest)
-    program.set("coarsestLevel", pyramid.levels.count - 1)
-    program.set("wrapsLongitude", pyramid.wrapsLongitude)
+    program.set("coarsestLevel", levels.count - 1)
+    program.set("wrapsLongitude", wrapsLongitude)
   }
 }

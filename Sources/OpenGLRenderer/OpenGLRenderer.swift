@@ -9,8 +9,8 @@ public import PlanetScene
 /// OpenGL a picture needs is set anew, so that others may draw in between; what is left behind is
 /// no program, no blending, no tests, the picture's viewport, and the framebuffer that was bound.
 public final class OpenGLRenderer {
-  /// Whether few places of maps and rings are read for each pixel, while they move: up to a
-  /// third less work, a little more grain.
+  /// Whether few places of maps and rings are read for each pixel, while they move: about half the
+  /// work, a little more grain.
   public var isFast = false
   /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
   public var dithers = true
@@ -18,7 +18,13 @@ public final class OpenGLRenderer {
   /// fluid; a small size of each map always comes at once.
   public var uploadBudget = Int.max
   /// The most bytes of maps that stay on the card although the last picture did not show them.
+  ///
+  /// A map whose texels in memory nobody holds any more goes in any case.
   public var cachedBytes = 512 << 20
+  /// The bytes of maps that are on the card.
+  public var mapBytes: Int { resources.mapBytes }
+  /// How many scenes were drawn so far.
+  public private(set) var drawnSceneCount = 0
   /// Whether the last picture showed all maps as fine as it can; if not, the next one is finer.
   public var isSharp: Bool { resources.isSharp }
 
@@ -28,8 +34,9 @@ public final class OpenGLRenderer {
   /// The stages that filter exactly, and those that are fast.
   private let exactStages: SurfaceStages
   private let fastStages: SurfaceStages
-  private let encoding: EncodeStage
   private var frame: FrameTarget?
+  /// What the frame holds, if it is what was drawn last into somebody's framebuffer.
+  private var drawn: DrawnScene?
   private var picture: FrameTarget?
   private var samples: MultisampleTarget?
 
@@ -41,12 +48,10 @@ public final class OpenGLRenderer {
     resources = SceneResources(counted: count)
     vertexArray = GLObject(.vertexArray, counted: count)
     let count = count
-    (exactStages, fastStages, encoding) = try withoutActuallyEscaping(shader) { shader in
-      let exact = ShaderSources(isFast: false, shader)
-      return (
-        try SurfaceStages(exact, counted: count),
-        try SurfaceStages(ShaderSources(isFast: true, shader), counted: count),
-        try EncodeStage(exact, counted: count)
+    (exactStages, fastStages) = try withoutActuallyEscaping(shader) { shader in
+      (
+        try SurfaceStages(ShaderSources(isFast: false, shader), counted: count),
+        try SurfaceStages(ShaderSources(isFast: true, shader), counted: count)
       )
     }
   }
@@ -72,7 +77,25 @@ public final class OpenGLRenderer {
     defer { finish(GLuint(bound)) }
     let (frame, bounds) = try drawLinear(scene, FrameSize(width: width, height: height))
     glBindFramebuffer(.framebuffer, GLuint(bound))
-    encoding.draw(frame, bounds, over: scene.background, dithers: dithers, at: SIMD2(x, y))
+    let drawn = DrawnScene(bounds: bounds, background: scene.background, isFast: isFast)
+    encode(drawn, frame, at: SIMD2(x, y))
+    self.drawn = drawn
+  }
+
+  /// Draws the picture of the last ``draw(_:width:height:x:y:)`` once more into the framebuffer
+  /// that
+  /// is bound, without its scene: for windows in which only what lies beside it has changed.
+  /// - Parameters:
+  ///   - x: The column of the picture's left edge.
+  ///   - y: The row of its lower edge, counted upwards.
+  /// - Returns: Whether there was such a picture; another one, or ``forget()``, ends it.
+  public func drawAgain(x: Int = 0, y: Int = 0) -> Bool {
+    guard let drawn, let frame else { return false }
+    let bound = GLQueries.integer(.framebufferBinding)
+    prepareState()
+    encode(drawn, frame, at: SIMD2(x, y))
+    finish(GLuint(bound))
+    return true
   }
 
   /// Returns a picture of a scene, sRGB-encoded with straight alpha.
@@ -91,14 +114,15 @@ public final class OpenGLRenderer {
     let (frame, bounds) = try drawLinear(scene, size)
     let picture = try target(&self.picture, size, .rgba8)
     picture.bind()
-    encoding.draw(frame, bounds, over: scene.background, dithers: dithers, at: nil)
+    let drawn = DrawnScene(bounds: bounds, background: scene.background, isFast: isFast)
+    encode(drawn, frame, at: nil)
     return GLMemory.picture(size)
   }
 
   /// Deletes what is kept for pictures to come: maps, and the frame.
   public func forget() {
     resources.forget()
-    (frame, picture, samples) = (nil, nil, nil)
+    (frame, picture, samples, drawn) = (nil, nil, nil, nil)
   }
 
   /// Gives up everything without deleting it: the context is lost, or ends with all that is in it.
@@ -114,6 +138,8 @@ public final class OpenGLRenderer {
     _ scene: RenderScene, _ size: FrameSize
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
     precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
+    drawn = nil
+    drawnSceneCount += 1
     let frame = try target(&self.frame, size, .rgba16Float)
     let plan = ScenePlan(scene, size)
     resources.prepare(plan, budget: uploadBudget, spare: cachedBytes)
@@ -123,6 +149,9 @@ public final class OpenGLRenderer {
     for (number, globe) in plan.globes.enumerated() {
       drawRings(plan, beforeGlobe: number, size, stages)
       glDepthMask(globe.object.material.isTranslucent ? 0 : 1)
+      // Over nothing there is nothing to blend with.
+      let isFirst = number == 0 && plan.rings.isEmpty && plan.meshes.isEmpty
+      if isFirst { glDisable(.blend) } else { glEnable(.blend) }
       stages.ellipsoids.draw(
         globe, in: scene, size, plan.depth, resources.texture(of: globe.object))
     }
@@ -137,18 +166,11 @@ public final class OpenGLRenderer {
   /// Sets all state, and lets what follows be drawn into a frame, or into its samples if there are
   /// triangles.
   private func start(_ frame: FrameTarget, _ plan: ScenePlan) throws(OpenGLError) {
-    let unwanted: [GLenum] = [
-      .depthTest, .stencilTest, .cullFace, .scissorTest, .dither, .framebufferSRGB,
-    ]
-    for state in unwanted { glDisable(state) }
-    glPolygonMode(.frontAndBack, .fill)
-    glBindSampler(0, 0)
-    glColorMask(1, 1, 1, 1)
+    prepareState()
     glClearColor(0, 0, 0, 0)
     glEnable(.blend)
     glBlendEquation(.add)
     glBlendFunc(.one, .oneMinusSourceAlpha)
-    glBindVertexArray(vertexArray.name)
     if plan.meshes.isEmpty {
       samples = nil
       frame.bind()
@@ -162,6 +184,24 @@ public final class OpenGLRenderer {
       glDepthFunc(.greater)
     }
     glClear(.colorBufferBit)
+  }
+
+  /// Sets the state that all stages have in common.
+  private func prepareState() {
+    let unwanted: [GLenum] = [
+      .depthTest, .stencilTest, .cullFace, .scissorTest, .dither, .framebufferSRGB, .blend,
+    ]
+    for state in unwanted { glDisable(state) }
+    glPolygonMode(.frontAndBack, .fill)
+    glBindSampler(0, 0)
+    glColorMask(1, 1, 1, 1)
+    glBindVertexArray(vertexArray.name)
+  }
+
+  /// Turns the frame into codes in the framebuffer that is bound.
+  private func encode(_ drawn: DrawnScene, _ frame: FrameTarget, at place: SIMD2<Int>?) {
+    (drawn.isFast ? fastStages : exactStages).encoding.draw(
+      frame, drawn.bounds, over: drawn.background, dithers: dithers, at: place)
   }
 
   /// Draws what of all rings lies between a globe and the one before it.
@@ -208,15 +248,24 @@ public final class OpenGLRenderer {
   }
 }
 
-/// The stages that colour surfaces, one for each kind of figure.
+/// The stages that colour surfaces, one for each kind of figure, and the one that encodes them.
 struct SurfaceStages {
   let ellipsoids: EllipsoidStage
   let annuli: AnnulusStage
   let meshes: MeshStage
+  let encoding: EncodeStage
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     ellipsoids = try EllipsoidStage(sources, counted: count)
     annuli = try AnnulusStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
+    encoding = try EncodeStage(sources, counted: count)
   }
+}
+
+/// What a frame holds, and how it becomes codes.
+private struct DrawnScene {
+  let bounds: ScreenBounds
+  let background: Background
+  let isFast: Bool
 }

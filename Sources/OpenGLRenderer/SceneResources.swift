@@ -16,6 +16,9 @@ final class SceneResources {
 
   init(counted count: GLObjectCount) { self.count = count }
 
+  /// The bytes of maps that are on the card.
+  var mapBytes: Int { maps.values.reduce(0) { $0 + $1.byteCount } }
+
   /// Returns the map of an object, if it has one.
   func texture(of object: SceneObject) -> MapTexture? {
     object.map.flatMap { maps[$0.pyramid.identity] }
@@ -32,6 +35,8 @@ final class SceneResources {
     var budget = budget
     glBindBuffer(.pixelUnpackBuffer, 0)
     glActiveTexture(.texture0)
+    // The texels of a map that nobody holds can never be asked for again.
+    maps = maps.filter { $0.value.isWanted }
     for globe in plan.globes {
       guard let map = globe.object.map else { continue }
       prepare(map, level: globe.finestLevel(of: map), &budget)
@@ -56,7 +61,7 @@ final class SceneResources {
     let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
     maps[map.pyramid.identity] = texture
     texture.lastUse = pictureNumber
-    texture.upload(to: level, budget: &budget)
+    texture.upload(map.pyramid, to: level, budget: &budget)
     if !texture.has(level: level) { isSharp = false }
   }
 

@@ -38,6 +38,11 @@ public struct MipPyramid: Sendable {
   public let wrapsLongitude: Bool
   /// Tells this pyramid's words from all others that are in memory at the same time.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+  /// The owner of this pyramid's words: who keeps a copy of them elsewhere, and holds this weakly,
+  /// learns when nobody else needs them.
+  public var words: AnyObject { storage }
+  /// The bytes of memory that the words take.
+  public var byteCount: Int { storage.count * 8 }
   /// All levels with their borders.
   let storage: TexelStorage
 

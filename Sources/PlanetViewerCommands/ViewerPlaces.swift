@@ -53,6 +53,9 @@ struct ViewerPlaces {
     if surroundings.stateFile == nil {
       problems.append("there is no home folder (HOME is not set), so nothing is remembered")
     }
+    if surroundings.thumbnailFolder == nil {
+      problems.append("there is no folder for small pictures: the cache folder cannot be made")
+    }
   }
 
   /// Lets the viewer share the clipboard of a window's desktop.
@@ -70,7 +73,11 @@ struct ViewerPlaces {
     _ catalogue: String, cache: String? = UserFolder.cache.path, temporary: String = "/tmp"
   ) -> String? {
     let spare = "\(temporary)/planetnode-\(Files.userNumber)"
-    guard let cache = cache ?? (Files.makePrivateFolder(spare) ? spare : nil) else { return nil }
+    // A cache in which no folder can be made is none.
+    let usable = cache.flatMap { cache in
+      (try? Files.makeFolder("\(cache)/thumbnails")).map { cache }
+    }
+    guard let cache = usable ?? (Files.makePrivateFolder(spare) ? spare : nil) else { return nil }
     let place = Files.resolved(catalogue) ?? catalogue
     let hash = SHA256Digest(of: Array(place.utf8)).description.prefix(16)
     return "\(cache)/thumbnails/\(hash)"

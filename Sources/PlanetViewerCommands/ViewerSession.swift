@@ -18,12 +18,11 @@ struct ViewerSession {
   private var title = ""
   private var isFullScreen = false
   private var lastFrame = 0.0
+  private var lastLook = 0.0
   private var wasIdle = true
   private var hasShownBody = false
   private var frameTimes: [Double] = []
 
-  /// How long the window sleeps at most while nothing happens, in seconds.
-  private static let nap = 0.5
   /// How long it sleeps at most where a gamepad must be asked what it does, in seconds.
   private static let shortNap = 1.0 / 60
   /// The least time from frame to frame, where no screen sets the pace, in seconds.
@@ -69,7 +68,7 @@ struct ViewerSession {
   private mutating func loop() throws(CommandFailure) {
     while !viewer.wantsToClose && !Interruption.stop.isRaised {
       let isIdle = window.isMinimised || !viewer.needsFrame
-      let nap = window.hasGamepad ? Self.shortNap : Self.nap
+      let nap = window.hasGamepad ? min(Self.shortNap, viewer.restSeconds) : viewer.restSeconds
       let rest = isIdle ? nap : Self.pace - (clock.seconds - lastFrame)
       let events = window.takeEvents(waiting: max(rest, 0))
       for event in events { viewer.handle(event) }
@@ -82,7 +81,9 @@ struct ViewerSession {
       if window.isContextLost { try replaceLostGraphics() }
       try adaptToScreen()
       guard !window.isMinimised, viewer.needsFrame || isWoken || isDamaged || !events.isEmpty else {
-        viewer.lookAround()
+        let now = clock.seconds
+        viewer.lookAround(after: now - lastLook)
+        lastLook = now
         wasIdle = true
         continue
       }
@@ -102,7 +103,7 @@ struct ViewerSession {
     let now = clock.seconds
     // What began after a pause began just now.
     let passed = wasIdle ? 0 : now - lastFrame
-    (lastFrame, wasIdle) = (now, false)
+    (lastFrame, lastLook, wasIdle) = (now, now, false)
     do throws(OpenGLError) {
       try viewer.frame(size: window.size, seconds: passed)
     } catch {

@@ -69,6 +69,43 @@ struct ResourceTests {
     #expect(try !draw(0))
   }
 
+  @Test("a map leaves the card with its texels in memory, whatever may be kept")
+  func unheld() throws {
+    let machine = try OpenGLMachine()
+    let other = OpenGLMachine.globe(Material(.map(Self.map(seed: 1))))
+    do {
+      let scene = OpenGLMachine.globe(Material(.map(Self.map(seed: 2))))
+      _ = try machine.renderer.render(scene, width: 500, height: 500)
+      _ = try machine.renderer.render(other, width: 500, height: 500)
+      withExtendedLifetime(scene) { #expect(machine.renderer.mapBytes > 2_700_000) }
+    }
+    _ = try machine.renderer.render(other, width: 500, height: 500)
+    #expect(machine.renderer.mapBytes > 1_300_000 && machine.renderer.mapBytes < 1_500_000)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("a picture is drawn again as it was, until there is another")
+  func again() throws {
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    let scene = OpenGLMachine.globe(Material(.map(Self.map(seed: 5))))
+    #expect(!renderer.drawAgain())
+    let first = try renderer.capture(width: 90, height: 60) {
+      try renderer.draw(scene, width: 80, height: 50, x: 7, y: 3)
+    }
+    let count = renderer.drawnSceneCount
+    let second = try renderer.capture(width: 90, height: 60) {
+      #expect(renderer.drawAgain(x: 7, y: 3))
+    }
+    #expect(renderer.drawnSceneCount == count)
+    // Beside the picture nothing was drawn.
+    for y in 7..<57 { for x in 7..<87 { #expect(first[x, y] == second[x, y]) } }
+    #expect(first[47, 32].a == 255)
+    _ = try renderer.render(scene, width: 20, height: 20)
+    #expect(!renderer.drawAgain())
+    #expect(machine.context.messages.take() == [])
+  }
+
   @Test("a map comes piece by piece, and is the same in the end")
   func progressive() throws {
     let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 2048, seed: 7))))

@@ -53,6 +53,10 @@ struct PlacesTests {
       try Files.remove(spare)
       #expect(place()?.hasPrefix("\(spare)/thumbnails/") == true)
       #expect(place() != nil, "it is there already")
+      try Files.write([1], to: "\(folder)/cache")
+      let instead = ViewerPlaces.thumbnailFolder(
+        "a.xml", cache: "\(folder)/cache", temporary: folder)
+      #expect(instead == place(), "a cache that is no folder")
       try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: spare)
       #expect(place() == nil, "others may read it")
       try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: spare)

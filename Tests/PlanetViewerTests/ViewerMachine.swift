@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import OpenGLRenderer
 import PlanetAssets
@@ -71,8 +72,17 @@ final class ViewerMachine {
     try viewer.adapt(pixelsPerPoint: pixelsPerPoint)
   }
 
-  /// Where small pictures are kept from test to test, as every one of them wants the same.
-  private static let thumbnailFolder = "/tmp/planetnode-test-thumbnails-\(getuid())"
+  /// Where small pictures are kept from test to test, as every one of them wants the same; until
+  /// the tests end.
+  private static let thumbnailFolder: String = {
+    atexit { try? FileManager.default.removeItem(atPath: ViewerMachine.thumbnailPath) }
+    return thumbnailPath
+  }()
+
+  private static var thumbnailPath: String {
+    FileManager.default.temporaryDirectory
+      .appending(path: "planetnode-test-thumbnails-\(getpid())").path()
+  }
 
   /// Says that nobody looks at what was drawn.
   private struct Unseen: Error {}
@@ -101,7 +111,8 @@ final class ViewerMachine {
     for _ in 0..<6000 {
       try frames(1, seconds: 0)
       let (finished, total) = viewer.thumbnails.progress
-      if !viewer.loader.isBusy, !viewer.saver.isBusy, !thumbnails || finished == total,
+      if !viewer.loader.isBusy, !viewer.saver.isBusy, !viewer.software.isBusy,
+        !viewer.catalogues.isBusy, !thumbnails || finished == total,
         viewer.shown?.prepared != nil || viewer.shown?.problem != nil || viewer.shown == nil,
         viewer.renderer.isSharp
       {

@@ -243,6 +243,7 @@ extension ViewerTests {
         let viewer = machine.viewer
         let first = try machine.picture()
         try machine.press("g")
+        try machine.settle()
         #expect(viewer.drawing == .software && viewer.software.texture != nil)
         #expect(viewer.elements.contains { $0.label.hasPrefix("Software renderer, ") })
         let second = try machine.picture()
@@ -250,7 +251,7 @@ extension ViewerTests {
         #expect(abs(Int(first[x, y].r) - Int(second[x, y].r)) <= 6)
         try machine.show("software")
         try machine.press("d")
-        try machine.frames(1, seconds: 0)
+        try machine.settle()
         let difference = try #require(viewer.software.difference)
         #expect(difference.mean < 1 && difference.largest > 0)
         try machine.show("difference")

@@ -1,5 +1,7 @@
+import Dispatch
 import PlanetAssets
 import PlanetCatalogue
+import Synchronization
 
 /// A catalogue on disk, read again when it changes.
 struct CatalogueFile {
@@ -24,17 +26,47 @@ struct CatalogueFile {
     library.cache = cache
   }
 
-  /// Whether the file is another one than when it was read.
+  /// Whether the file is another one than when it was read, or began to be.
   var hasChanged: Bool { Files.stamp(of: path) != stamp }
 
   /// Reads the file; the bodies of before stay if it is broken.
   /// - Returns: Whether it could be read.
-  mutating func read() -> Bool {
+  mutating func read() -> Bool { take(CatalogueReading(of: path)) }
+
+  /// Says that the file, as it is now, is being read elsewhere.
+  mutating func noteReading() { stamp = Files.stamp(of: path) }
+
+  /// Takes over what was read; the bodies of before stay if the file is broken.
+  /// - Returns: Whether it could be read.
+  mutating func take(_ reading: CatalogueReading) -> Bool {
+    stamp = reading.stamp
+    problems = reading.problems
+    if let read = reading.catalogue { catalogue = read }
+    return problems.isEmpty
+  }
+}
+
+/// What was found in a catalogue's file.
+struct CatalogueReading: Sendable {
+  /// Where it is.
+  let path: String
+  /// Which file it was.
+  let stamp: String?
+  /// What is in it; nothing if it is broken.
+  let catalogue: Catalogue?
+  /// What is wrong with it, a line each.
+  let problems: [String]
+
+  /// Reads a file.
+  init(of path: String) {
+    self.path = path
     stamp = Files.stamp(of: path)
     do {
       let bytes = try Files.read(path, limit: ReadingLimits().fileBytes)
-      catalogue = try CatalogueReader().read(bytes: bytes, name: path).catalogue
+      let catalogue = try CatalogueReader().read(bytes: bytes, name: path).catalogue
+      self.catalogue = catalogue
       problems = catalogue.bodies.isEmpty ? ["\(path): the catalogue has no bodies"] : []
+      return
     } catch let error as CatalogueError {
       problems = error.description.split(separator: "\n").map(String.init)
     } catch let error as FileError {
@@ -42,6 +74,64 @@ struct CatalogueFile {
     } catch {
       problems = ["\(path): \(error)"]
     }
-    return problems.isEmpty
+    catalogue = nil
+  }
+}
+
+/// Reads catalogues in the background, where they are too large to be read between two frames.
+final class CatalogueLoader: Sendable {
+  private struct State {
+    var number = 0
+    var isBusy = false
+    var arrived: (reading: CatalogueReading, isAsked: Bool)?
+  }
+
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+  private let queue = DispatchQueue(label: "planetnode.catalogues", qos: .userInitiated)
+
+  /// The most bytes that are read between two frames: some milliseconds' worth.
+  static let promptBytes = 128 << 10
+
+  /// Creates a loader.
+  /// - Parameter wake: Called from another thread when something was read.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// Whether something is still to come.
+  var isBusy: Bool { state.withLock { $0.isBusy || $0.arrived != nil } }
+
+  /// Begins to read a file; what was begun before is forgotten.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isAsked: Whether somebody wants all to be read anew.
+  func begin(_ path: String, isAsked: Bool = false) {
+    let number = state.withLock { state in
+      state.number += 1
+      (state.isBusy, state.arrived) = (true, nil)
+      return state.number
+    }
+    queue.async {
+      guard self.state.withLock({ $0.number == number }) else { return }
+      let reading = CatalogueReading(of: path)
+      let isWanted = self.state.withLock { state in
+        guard state.number == number else { return false }
+        (state.isBusy, state.arrived) = (false, (reading, isAsked))
+        return true
+      }
+      if isWanted { self.wake() }
+    }
+  }
+
+  /// Forgets what was begun.
+  func cancel() {
+    state.withLock { state in
+      state.number += 1
+      (state.isBusy, state.arrived) = (false, nil)
+    }
+  }
+
+  /// Takes what was read since the last call.
+  func take() -> (reading: CatalogueReading, isAsked: Bool)? {
+    state.withLock { $0.arrived.take() }
   }
 }

@@ -11,22 +11,17 @@ import Synchronization
 /// another map is made anew.
 final class ThumbnailMaker: Sendable {
   /// A picture that is ready.
-  struct Arrival: ~Copyable {
+  struct Arrival: Sendable {
     let id: String
-    let image: Image<RGBA8>
+    let picture: SharedPicture
   }
 
   private struct State {
-    var paths: [(id: String, path: String)] = []
-    var takenPaths: [(id: String, path: String)] = []
+    var arrived: [Arrival] = []
+    /// All that were made, and where they are.
+    var made: [(id: String, path: String)] = []
     var finishedCount = 0
     var totalCount = 0
-
-    mutating func next() -> (id: String, path: String)? {
-      guard let next = paths.popLast() else { return nil }
-      takenPaths.append(next)
-      return next
-    }
   }
 
   private let library: MapLibrary
@@ -52,9 +47,9 @@ final class ThumbnailMaker: Sendable {
   /// Ends the work; what is in hand is finished.
   func cancel() { stop.raise() }
 
-  /// How many pictures are done, with success or without, of how many.
+  /// How many pictures were taken or could not be made, of how many.
   var progress: (finished: Int, total: Int) {
-    state.withLock { ($0.finishedCount, $0.totalCount) }
+    state.withLock { ($0.finishedCount - $0.arrived.count, $0.totalCount) }
   }
 
   /// Begins with the pictures of bodies, in their order; without a folder there are none.
@@ -71,10 +66,14 @@ final class ThumbnailMaker: Sendable {
     DispatchQueue(label: "planetnode.thumbnails", qos: .utility).async { [exporter] in
       _ = exporter.run(job, stop: self.stop) { event in
         guard case .finished(let result, _) = event else { return }
+        let picture = result.isMade ? Self.read(result.picture.path) : nil
         self.state.withLock { state in
           state.finishedCount += 1
-          if result.isMade {
-            state.paths.append((job.bodies[result.picture.body].id, result.picture.path))
+          if let picture {
+            let id = job.bodies[result.picture.body].id
+            state.made.removeAll { $0.id == id }
+            state.made.append((id, result.picture.path))
+            state.arrived.append(Arrival(id: id, picture: picture))
           }
         }
         self.wake()
@@ -82,21 +81,40 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Lets all pictures that were taken be taken again.
+  /// Lets all pictures that were made be taken once more; they are read in the background.
   func deliverAgain() {
-    state.withLock { state in
-      state.paths += state.takenPaths
-      state.takenPaths = []
+    let made = state.withLock { state in
+      state.arrived = []
+      state.finishedCount -= state.made.count
+      return state.made
+    }
+    DispatchQueue(label: "planetnode.thumbnails.again", qos: .utility).async {
+      for (id, path) in made {
+        let picture = Self.read(path)
+        self.state.withLock { state in
+          state.finishedCount += 1
+          if let picture { state.arrived.append(Arrival(id: id, picture: picture)) }
+        }
+        self.wake()
+      }
     }
   }
 
-  /// Takes one of the pictures that are ready.
-  func take() -> Arrival? {
-    while let (id, path) = state.withLock({ $0.next() }) {
-      if let bytes = try? Files.read(path, limit: 1 << 24), let image = try? Image.decode(bytes) {
-        return Arrival(id: id, image: image)
-      }
+  /// Takes pictures that are ready, the first of them first.
+  /// - Parameter count: The most of them.
+  /// - Returns: The pictures.
+  func take(atMost count: Int) -> [Arrival] {
+    state.withLock { state in
+      let taken = Array(state.arrived.prefix(count))
+      state.arrived.removeFirst(taken.count)
+      return taken
     }
-    return nil
+  }
+
+  private static func read(_ path: String) -> SharedPicture? {
+    guard let bytes = try? Files.read(path, limit: 1 << 24),
+      let image = try? Image<RGBA8>.decode(bytes)
+    else { return nil }
+    return SharedPicture(image)
   }
 }

@@ -78,7 +78,7 @@ struct SavePanel {
       try viewer.savePicture(size: viewer.pictureSize)
       viewer.dialog = nil
     } catch {
-      viewer.notices.add("No picture: \(error)", isProblem: true)
+      viewer.notices.add("No picture: \(error)", isProblem: true, about: .picture)
     }
   }
 }
@@ -123,6 +123,6 @@ extension Viewer {
     saver.save(
       body, view, size: size, library: file.library,
       threads: surroundings.threads)
-    notices.add("Drawing \(size) pixels…")
+    notices.add("Drawing \(size) pixels…", about: .picture)
   }
 }

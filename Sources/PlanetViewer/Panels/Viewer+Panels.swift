@@ -143,9 +143,9 @@ extension Viewer {
       guard busySeconds > Self.shortWait else { return nil }
       return "A finer map comes: \(NumberText.decimal(loader.progress * 100, digits: 0)) %"
     case .difference:
-      guard let (largest, mean) = software.difference else { fallthrough }
-      return "Difference of the renderers, 16 times as strong: at most \(largest), "
-        + "on average \(NumberText.decimal(mean, digits: 3)) of 255"
+      guard let difference = software.difference else { fallthrough }
+      return "Difference of the renderers, 16 times as strong: at most \(difference.largest), "
+        + "on average \(NumberText.decimal(difference.mean, digits: 3)) of 255"
     case .software:
       return "Software renderer, \(NumberText.decimal(software.seconds * 1000, digits: 1)) ms"
     }

@@ -16,6 +16,12 @@ struct ShownBody {
   /// What is wrong with its maps.
   var problem: String?
 
+  /// The bytes of memory that its map takes.
+  var mapBytes: Int {
+    guard case .map(let map) = prepared?.node.material.baseColor else { return 0 }
+    return map.pyramid.byteCount
+  }
+
   /// The first map that is loaded: it is there in a blink.
   static let firstDetail = 160
   /// The finest map that is loaded.

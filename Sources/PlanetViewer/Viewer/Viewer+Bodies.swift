@@ -92,7 +92,21 @@ extension Viewer {
     else { return }
     kept.removeAll { $0.body.id == body.body.id }
     kept.append(body)
-    if kept.count > 3 { kept.removeFirst() }
+    var bytes = kept.reduce(0) { $0 + $1.mapBytes }
+    while kept.count > 3 || bytes > spareMapBytes, !kept.isEmpty {
+      bytes -= kept.removeFirst().mapBytes
+    }
+  }
+
+  /// The most bytes of maps that are kept for bodies that are out of sight, in memory as well as on
+  /// the card: twice what a globe that fills the stage needs.
+  ///
+  /// Such a globe shows half of its map, with up to √3 texels for a pixel in its middle.
+  var spareMapBytes: Int {
+    let disc = pixels(min(stage.size.x, stage.size.y))
+    let columns = Int(1.74 * .pi * Double(disc))
+    // Twice as wide as high, 8 bytes a texel, and a third more for the smaller levels.
+    return 2 * columns * columns / 2 * 8 * 4 / 3
   }
 
   /// Asks for the map that the body needs as large as it is seen.
@@ -123,9 +137,13 @@ extension Viewer {
       hasNews = true
       take(arrival)
     }
-    while let arrival = thumbnails.take() {
+    for arrival in thumbnails.take(atMost: Self.thumbnailsPerFrame) {
       hasNews = true
-      thumbnailTextures[arrival.id] = renderer.texture(of: arrival.image)
+      thumbnailTextures[arrival.id] = renderer.texture(of: arrival.picture.image)
+    }
+    if let (reading, isAsked) = catalogues.take() {
+      hasNews = true
+      if reading.path == file.path { takeAgain(reading, isAsked: isAsked) } else { open(reading) }
     }
     if takeReports() { hasNews = true }
     for message in saver.take() {
@@ -134,8 +152,8 @@ extension Viewer {
       case .saved(let path):
         surroundings.pictureSaved(path)
         gui.copy(path)
-        notices.add("Saved \(path); its path is copied")
-      case .failed(let reason): notices.add(reason, isProblem: true)
+        notices.add("Saved \(path); its path is copied", about: .picture)
+      case .failed(let reason): notices.add(reason, isProblem: true, about: .picture)
       }
     }
     return hasNews
@@ -190,18 +208,36 @@ extension Viewer {
     if let old = file.catalogue.body(id: body.id) { shown?.body = old }
   }
 
+  /// So many small pictures are taken over in a frame.
+  private static let thumbnailsPerFrame = 4
+
   /// Reads the catalogue again; the same body stays, as the file has it now.
   /// - Parameter isAsked: Whether somebody wants all to be read anew, also what did not change.
   func reload(isAsked: Bool = false) {
+    if let refusal = refusal(of: file.path) {
+      file.noteReading()
+      notices.add("The catalogue is not read again: \(refusal)", isProblem: true, about: .catalogue)
+      return
+    }
+    guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
+      catalogues.cancel()
+      takeAgain(CatalogueReading(of: file.path), isAsked: isAsked)
+      return
+    }
+    file.noteReading()
+    catalogues.begin(file.path, isAsked: isAsked)
+  }
+
+  private func takeAgain(_ reading: CatalogueReading, isAsked: Bool) {
     let old = file.catalogue
-    guard file.read() else {
+    guard file.take(reading) else {
       if file.catalogue.bodies.isEmpty { forgetBodies() }
-      notices.add("The catalogue has problems", isProblem: true)
+      notices.add("The catalogue has problems", isProblem: true, about: .catalogue)
       return
     }
     guard isAsked || file.catalogue != old || shown == nil else { return }
     if isAsked { dresses = [:] }
-    notices.add("The catalogue was read again")
+    notices.add("The catalogue was read again", about: .catalogue)
     startAgain(showing: shown?.body.id ?? awaitedBody())
   }
 
@@ -243,18 +279,41 @@ extension Viewer {
 
   /// Opens another catalogue.
   func open(_ path: String) {
+    if let refusal = refusal(of: path) {
+      notices.add("Not opened: \(refusal)", isProblem: true, about: .catalogue)
+    } else if Files.byteCount(of: path) > CatalogueLoader.promptBytes {
+      catalogues.begin(path)
+      notices.add("Opening \(Files.name(of: path))", about: .catalogue)
+    } else {
+      catalogues.cancel()
+      open(CatalogueReading(of: path))
+    }
+  }
+
+  /// Tells why a path is not even tried: what waits for others, such as a pipe, would hold up the
+  /// window.
+  private func refusal(of path: String) -> String? {
+    switch Files.kind(of: path) {
+    case .special: "'\(Files.name(of: path))' is no regular file"
+    case .folder: "'\(Files.name(of: path))' is a folder, not a file"
+    case .file, .nothing: nil
+    }
+  }
+
+  private func open(_ reading: CatalogueReading) {
+    let path = reading.path
     var next = CatalogueFile(
       path: path, textures: surroundings.data.textures, cache: surroundings.cache)
-    guard next.read() else {
+    guard next.take(reading) else {
       let more = next.problems.count - 1
       notices.add(
         "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "it cannot be read")"
-          + (more > 0 ? " (and \(more) more)" : ""), isProblem: true)
+          + (more > 0 ? " (and \(more) more)" : ""), isProblem: true, about: .catalogue)
       return
     }
     file = next
     search = ""
-    notices.add("Opened \(Files.name(of: path))")
+    notices.add("Opened \(Files.name(of: path))", about: .catalogue)
     startAgain(showing: nil)
   }
 
@@ -263,6 +322,10 @@ extension Viewer {
   /// The body wears it until all is read again by hand.
   func dress(in path: String) {
     guard let body = shown?.body else { return }
+    if let refusal = refusal(of: path) {
+      notices.add("No map: \(refusal)", isProblem: true)
+      return
+    }
     dresses[body.id] = path
     newDress = path
     kept.removeAll { $0.body.id == body.id }

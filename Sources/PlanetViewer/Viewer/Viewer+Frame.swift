@@ -1,17 +1,19 @@
 public import OpenGLRenderer
+import PlanetCatalogue
 import PlanetExport
-import PlanetImage
 public import PlanetMath
 import PlanetScene
 
 extension Viewer {
   /// Whether another frame will show something new without anybody's doing.
   public var needsFrame: Bool {
+    quietFrames < 3 || isMoving || !held.isEmpty || (drawing == .openGL && !renderer.isSharp)
+  }
+
+  /// Whether the body moves.
+  private var isMoving: Bool {
     let isSpinning = spin.isRunning && shown?.prepared != nil
-    return quietFrames < 3 || isSpinning || controls.isMoving
-      || dragButton != nil
-      || !held.isEmpty || !notices.all.isEmpty || !renderer.isSharp || loader.isBusy
-      || saver.isBusy
+    return isSpinning || controls.isMoving || dragButton != nil
   }
 
   /// What is on the screen, and where: panels, buttons and texts, in points.
@@ -45,15 +47,13 @@ extension Viewer {
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
     renderer.clear(to: Theme.night, width: width, height: height)
-    try drawBody()
-    var failure: OpenGLError?
+    renderer.cachedBytes = spareMapBytes
+    if drawing != .openGL { try updateSoftware() }
+    if !showsSoftware { try drawBody() }
     gui.frame(size: SIMD2<Float>(self.size), seconds: passed) {
-      if drawing != .openGL {
-        do throws(OpenGLError) { try drawSoftware() } catch { failure = error }
-      }
+      if showsSoftware { drawSoftware() }
       drawPanels()
     }
-    if let failure { throw failure }
     releasePanels()
     quietFrames += 1
     handleWaiting()
@@ -98,27 +98,58 @@ extension Viewer {
       of: node, width: width, height: height)
   }
 
-  private func drawBody() throws(OpenGLError) {
-    guard drawing == .openGL, let node = turnedNode else { return }
-    let (width, height) = (pixels(stage.size.x), pixels(stage.size.y))
-    let scene = scene(node, width: width, height: height)
-    renderer.isFast = dragButton != nil || controls.isMoving
-    let bottom = pixels(size.y) - edge(stage.origin.y) - height
-    try renderer.draw(
-      scene, width: width, height: height, x: edge(stage.origin.x), y: max(bottom, 0))
+  /// What the picture of the moment shows.
+  private func bodyPicture(_ drawing: DrawingMode, isFast: Bool) -> BodyPicture {
+    BodyPicture(
+      drawing: drawing, body: body?.id ?? "", bodyNumber: bodyNumber,
+      view: viewSettings(background: .color(Theme.linearNight)), width: pixels(stage.size.x),
+      height: pixels(stage.size.y), isFast: isFast)
   }
 
-  private func drawSoftware() throws(OpenGLError) {
+  /// Draws the body, or its last picture if it would be the same.
+  private func drawBody() throws(OpenGLError) {
     guard let node = turnedNode else { return }
-    let (width, height) = (pixels(stage.size.x), pixels(stage.size.y))
-    let scene = scene(node, width: width, height: height)
-    if drawing == .software {
-      software.draw(
-        scene, width: width, height: height, threads: surroundings.threads, with: renderer)
-    } else {
-      try software.drawDifference(
-        scene, width: width, height: height, threads: surroundings.threads, with: renderer)
+    let isFast = hurries && isMoving
+    let picture = bodyPicture(.openGL, isFast: isFast)
+    let left = edge(stage.origin.x)
+    let bottom = max(pixels(size.y) - edge(stage.origin.y) - picture.height, 0)
+    if picture == drawnPicture, renderer.isSharp, renderer.drawAgain(x: left, y: bottom) { return }
+    drawnPicture = nil
+    renderer.isFast = isFast
+    try renderer.draw(
+      scene(node, width: picture.width, height: picture.height), width: picture.width,
+      height: picture.height, x: left, y: bottom)
+    drawnPicture = picture
+  }
+
+  /// Whether the software renderer's picture is there for what is shown.
+  private var showsSoftware: Bool {
+    drawing != .openGL && software.picture?.drawing == drawing
+      && software.picture?.body == body?.id && shown?.prepared != nil
+  }
+
+  /// A window waits so long for a picture before it shows the one of before once more, in seconds.
+  private static let patience = 0.025
+
+  /// Takes over the software renderer's picture, and begins the next one if it would be another.
+  private func updateSoftware() throws(OpenGLError) {
+    guard let node = turnedNode else { return }
+    let mayWait = !software.isBusy
+    software.take(waiting: Self.patience, with: renderer)
+    let picture = bodyPicture(drawing, isFast: false)
+    guard !software.isBusy, picture != software.picture else { return }
+    let scene = scene(node, width: picture.width, height: picture.height)
+    var other: SharedPicture?
+    if drawing == .difference {
+      renderer.isFast = false
+      other = SharedPicture(
+        try renderer.render(scene, width: picture.width, height: picture.height))
     }
+    software.begin(picture, scene, comparedWith: other, threads: surroundings.threads)
+    if mayWait { software.take(waiting: Self.patience, with: renderer) }
+  }
+
+  private func drawSoftware() {
     guard let texture = software.texture else { return }
     let origin = SIMD2<Float>(stage.origin)
     gui.draw(

@@ -17,6 +17,7 @@ extension Viewer {
   public var isSettled: Bool {
     let (finished, total) = thumbnails.progress
     return !loader.isBusy && !saver.isBusy && finished == total && renderer.isSharp
+      && !software.isBusy && !catalogues.isBusy
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
@@ -65,11 +66,28 @@ extension Viewer {
     state.windowSize = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
   }
 
-  /// Saves what is remembered, and looks whether the catalogue has changed; called now and then
-  /// while no frame is drawn.
-  public func lookAround() {
+  /// How long no frame is needed and nobody need look around, unless something is done or arrives,
+  /// in seconds.
+  public var restSeconds: Double {
+    min(notices.secondsLeft ?? Self.longestRest, loader.isBusy ? 0.2 : Self.longestRest)
+  }
+
+  /// As often the catalogue's file is looked at.
+  private static let longestRest = 0.5
+
+  /// Lets time pass while no frame is drawn: messages go, what is remembered is saved, and the
+  /// catalogue and its maps may have changed.
+  /// - Parameter seconds: Since the last frame, or since this was last called.
+  public func lookAround(after seconds: Double) {
     saveState()
     takeReports()
+    if notices.advance(by: seconds) { quietFrames = 0 }
+    if loader.isBusy {
+      busySeconds += seconds
+      // How far it is, is told in a frame now and then.
+      quietFrames = min(quietFrames, 2)
+    }
+    watchMaps()
     guard file.hasChanged else { return }
     quietFrames = 0
     reload()

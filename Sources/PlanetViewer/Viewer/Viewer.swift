@@ -12,6 +12,8 @@ import PlanetScene
 public final class Viewer {
   let surroundings: ViewerSurroundings
   private(set) var renderer: OpenGLRenderer
+  /// Whether pictures are drawn with less work while something moves.
+  private(set) var hurries: Bool
   var gui: Gui
 
   // What is known.
@@ -27,6 +29,7 @@ public final class Viewer {
   var knowsLetters = false
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
+  let catalogues: CatalogueLoader
   var thumbnailTextures: [String: PictureTexture] = [:]
   var kept: [ShownBody] = []
   var lastRequests: [BodyLoader.Request] = []
@@ -46,7 +49,11 @@ public final class Viewer {
   var keeper: StateKeeper
   /// What was wrong with the file of what is remembered; nothing if all is well.
   public let stateProblem: String?
-  var shown: ShownBody?
+  var shown: ShownBody? { didSet { bodyNumber += 1 } }
+  /// Grows whenever another body, or another map of it, is shown.
+  private(set) var bodyNumber = 0
+  /// What OpenGL drew last.
+  var drawnPicture: BodyPicture?
   var search = ""
   var notices = Notices()
   var dialog: Dialog?
@@ -55,7 +62,7 @@ public final class Viewer {
   /// What was listed last, and for what.
   var listed: (request: ListRequest, sections: [CatalogueSection])?
   var drawing = DrawingMode.openGL
-  var software = SoftwareView()
+  private(set) var software: SoftwareView
   let starField = StarField()
   var starTexture: PictureTexture?
   var saver: PictureSaver
@@ -145,6 +152,9 @@ public final class Viewer {
   ) throws {
     self.surroundings = surroundings
     renderer = try Self.makeRenderer(surroundings.data)
+    hurries = OpenGLDriver.drawsOnProcessor
+    software = SoftwareView(wake: surroundings.wake)
+    catalogues = CatalogueLoader(wake: surroundings.wake)
     guard
       let gui = Gui(
         font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
@@ -201,9 +211,10 @@ public final class Viewer {
     gui.releaseGraphics()
     thumbnailTextures = [:]
     starTexture = nil
-    software = SoftwareView()
+    software = SoftwareView(wake: surroundings.wake)
     try renewContext()
     renderer = try Self.makeRenderer(surroundings.data)
+    hurries = OpenGLDriver.drawsOnProcessor
     gui.renewGraphics()
     thumbnails.deliverAgain()
     wantsNewGraphics = false
@@ -265,7 +276,13 @@ struct Notices {
   struct Notice: Hashable {
     let text: String
     let isProblem: Bool
+    let topic: Topic?
     var secondsLeft: Double
+  }
+
+  /// What a message is about, where the next one about the same takes its place.
+  enum Topic: Hashable {
+    case picture, catalogue
   }
 
   private(set) var all: [Notice] = []
@@ -276,10 +293,11 @@ struct Notices {
   /// Shows a message; the same again stays longer.
   ///
   /// What is too long to be read loses its middle, as its end may be the name of a file.
-  mutating func add(_ text: String, isProblem: Bool = false) {
+  mutating func add(_ text: String, isProblem: Bool = false, about topic: Topic? = nil) {
     let text = Self.bounded(text)
-    all.removeAll { $0.text == text }
-    all.append(Notice(text: text, isProblem: isProblem, secondsLeft: isProblem ? 8 : 4))
+    all.removeAll { $0.text == text || topic != nil && $0.topic == topic }
+    all.append(
+      Notice(text: text, isProblem: isProblem, topic: topic, secondsLeft: isProblem ? 8 : 4))
     if all.count > 4 { all.removeFirst() }
   }
 
@@ -300,8 +318,16 @@ struct Notices {
     return cut(words.map { cut($0, to: wordLimit) }.joined(separator: " ")[...], to: limit)
   }
 
-  mutating func advance(by seconds: Double) {
+  /// In how many seconds the next one goes.
+  var secondsLeft: Double? { all.map(\.secondsLeft).min() }
+
+  /// Lets time pass.
+  /// - Returns: Whether one has gone.
+  @discardableResult
+  mutating func advance(by seconds: Double) -> Bool {
+    let count = all.count
     for index in all.indices { all[index].secondsLeft -= seconds }
     all.removeAll { $0.secondsLeft <= 0 }
+    return all.count < count
   }
 }
