@@ -83,7 +83,7 @@ extension ViewerTests {
         ("planetnode render --like a.png", "--like"),
         ("planetnode render " + String(repeating: "x", count: 7000), "The catalogue has no 'xxx"),
         (String(repeating: "x", count: 20_000), "20000 bytes"),
-        ("planetnode turntable mars", "Nothing that begins with"),
+        ("planetnode turntable mars", "What was copied is no"),
       ])
     func refuses(text: String, said: String) throws {
       try withTemporaryFolder { folder in

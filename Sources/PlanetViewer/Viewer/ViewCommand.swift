@@ -15,7 +15,7 @@ enum ViewCommand {
   /// - Throws: ``Problem``
   /// - Returns: The words.
   static func arguments(of text: String) throws(Problem) -> [String] {
-    let none = Problem(description: "Nothing that begins with 'planetnode render' was copied")
+    let none = Problem(description: "What was copied is no 'planetnode render' command")
     guard text.utf8.count <= limit else {
       throw Problem(
         description: "\(text.utf8.count) bytes were copied, more than a command has")
