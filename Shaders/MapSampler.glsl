@@ -18,18 +18,14 @@ int levelOf(float size2) {
 
 #ifdef FAST
 
-// Returns the premultiplied linear colour that a pixel sees, while things move: two taps along the
-// longer side of what it sees, at a level that has about its area.
+// Returns the premultiplied linear colour that a pixel sees, while things move: one tap at a level
+// whose texels have about the area of what it sees.
 //
 // Around `place`, the map moves by `column` and `row` with a column and a row of pixels.
 vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   float area = abs(column.x * row.y - column.y * row.x);
   float lod = float(levelOf(area * (2.0 / 3.0) + 2.0 * sourceTexel) - finestLevel);
-  vec2 longer = dot(column, column) > dot(row, row) ? column : row;
-  // Two points so far from the middle have the spread of the whole side.
-  vec2 aside = longer * (0.288675 / mapSize);
-  vec2 middle = place / mapSize;
-  return 0.5 * (textureLod(map, middle - aside, lod) + textureLod(map, middle + aside, lod));
+  return textureLod(map, place / mapSize, lod);
 }
 
 #else

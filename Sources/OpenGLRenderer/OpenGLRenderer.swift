@@ -174,6 +174,12 @@ public final class OpenGLRenderer {
     if plan.meshes.isEmpty {
       samples = nil
       frame.bind()
+      // Nobody reads what lies beside the figures.
+      let bounds = plan.bounds
+      glEnable(.scissorTest)
+      glScissor(
+        GLint(bounds.left), GLint(bounds.top), GLsizei(max(bounds.right - bounds.left, 0)),
+        GLsizei(max(bounds.bottom - bounds.top, 0)))
     } else {
       if samples?.size != frame.size {
         samples = nil
@@ -184,6 +190,7 @@ public final class OpenGLRenderer {
       glDepthFunc(.greater)
     }
     glClear(.colorBufferBit)
+    glDisable(.scissorTest)
   }
 
   /// Sets the state that all stages have in common.
