@@ -236,12 +236,8 @@ void gui_draw_line(
   list(layer)->AddLine(vector(from), vector(to), color32(rgba), width);
 }
 
-void gui_draw_edge(gui_point from, gui_point to, uint32_t rgba) {
-  ImDrawList *target = ImGui::GetWindowDrawList();
-  target->PushClipRectFullScreen();
-  target->AddRectFilled(vector(from), vector(to), color32(rgba));
-  target->PopClipRect();
-}
+void gui_push_whole_window(void) { ImGui::GetWindowDrawList()->PushClipRectFullScreen(); }
+void gui_pop_whole_window(void) { ImGui::GetWindowDrawList()->PopClipRect(); }
 
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,

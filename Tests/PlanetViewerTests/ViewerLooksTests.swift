@@ -20,7 +20,7 @@ extension ViewerTests {
         let machine = try ViewerMachine(folder: folder, body: "earth")
         try machine.frames(1)
         try machine.show("splash")
-        try machine.settle()
+        try machine.settle(thumbnails: true)
         try machine.show("earth")
         try machine.press("i")
         try machine.show("earth-details")

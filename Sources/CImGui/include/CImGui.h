@@ -201,8 +201,9 @@ void gui_draw_rectangle(
 void gui_draw_frame_line(
     gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding);
 void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width);
-/// Fills a rectangle at the edge of the current panel, where nothing else is drawn.
-void gui_draw_edge(gui_point from, gui_point to, uint32_t rgba);
+/// Lets what is drawn reach the edges of the current panel, where its content does not.
+void gui_push_whole_window(void);
+void gui_pop_whole_window(void);
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
     const char *text);

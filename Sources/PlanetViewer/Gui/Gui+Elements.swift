@@ -312,9 +312,16 @@ extension Gui {
     gui_draw_line(layer.code, gui_point(from), gui_point(to), color, width)
   }
 
-  /// Fills a rectangle of the panel, also at its edge, where its content does not reach.
+  /// Lets what is drawn reach the edges of the panel, where its content does not.
+  func unclipped(content: () -> Void) {
+    gui_push_whole_window()
+    content()
+    gui_pop_whole_window()
+  }
+
+  /// Fills a rectangle of the panel, also at its edge.
   func draw(edge from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = Theme.line) {
-    gui_draw_edge(gui_point(from), gui_point(to), color)
+    unclipped { draw(rectangle: from, to: to, color: color) }
   }
 
   func draw(

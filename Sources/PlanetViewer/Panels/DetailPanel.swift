@@ -34,6 +34,10 @@ struct DetailPanel {
     if let texture = viewer.thumbnailTextures[body.id] {
       gui.image(texture.name, size: SIMD2(96, 96))
       gui.sameLine(14)
+    } else {
+      // Its place is kept, so that nothing moves when it comes.
+      gui.draw(rectangle: corner + 6, to: corner + 90, color: 0xFFFF_FF10, rounding: 42)
+      gui.place = corner + SIMD2(110, 0)
     }
     gui.group {
       gui.space(8)

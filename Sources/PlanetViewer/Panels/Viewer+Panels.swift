@@ -180,8 +180,10 @@ extension Viewer {
       ) {
         let origin = SIMD2(left, bottom)
         // Nothing shines through, as other panels may lie behind.
-        gui.draw(rectangle: origin, to: origin + size, color: Theme.popup, rounding: 8)
-        gui.draw(frame: origin, to: origin + size, color: Theme.border, rounding: 8)
+        gui.unclipped {
+          gui.draw(rectangle: origin, to: origin + size, color: Theme.popup, rounding: 8)
+          gui.draw(frame: origin, to: origin + size, color: Theme.border, rounding: 8)
+        }
         let dot = origin + SIMD2(16, 18)
         gui.draw(
           rectangle: dot, to: dot + 8, color: notice.isProblem ? Theme.problem : Theme.accent,
