@@ -22,7 +22,10 @@ struct OpenGLMachine {
   }
 
   /// Whether this machine has OpenGL at all; says so where it has not.
+  ///
+  /// Where all must be tried, it is said to be there, and each test fails.
   static let isThere: Bool = {
+    guard Files.environment("CI") != "true" else { return true }
     do throws(OpenGLError) {
       _ = try HeadlessContext()
       return true
