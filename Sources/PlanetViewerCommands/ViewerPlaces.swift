@@ -54,7 +54,9 @@ struct ViewerPlaces {
       problems.append("there is no home folder (HOME is not set), so nothing is remembered")
     }
     if surroundings.thumbnailFolder == nil {
-      problems.append("there is no folder for small pictures: the cache folder cannot be made")
+      problems.append(
+        "there is no folder for small pictures: the cache folder cannot be made, and "
+          + "'/tmp/planetnode-\(Files.userNumber)' is not this user's alone (mode 700)")
     }
   }
 

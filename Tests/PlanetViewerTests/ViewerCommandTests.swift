@@ -28,6 +28,7 @@ extension ViewerTests {
         let viewer = machine.viewer
         let lines = [
           "planetnode render --azimuth=30 saturn --elevation -5",
+          "planetnode-viewer render saturn --azimuth=30 --elevation -5",
           "planetnode render --timestamp saturn --azimuth 30 --elevation=-5 --threads 2",
           "/usr/bin/planetnode render 'saturn' \"--azimuth\" 30 \\\n --elevation -5 # remark",
         ]

@@ -28,8 +28,8 @@ enum ViewCommand {
       throw Problem(description: "The copied command cannot be read: \(error)")
     }
     // The program may be named by its place.
-    guard words.popFirst()?.split(separator: "/").last == "planetnode",
-      words.popFirst() == "render"
+    guard let program = words.popFirst()?.split(separator: "/").last,
+      ["planetnode", "planetnode-viewer"].contains(program), words.popFirst() == "render"
     else { throw none }
     return Array(words)
   }

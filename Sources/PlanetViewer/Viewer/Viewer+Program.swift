@@ -16,8 +16,8 @@ extension Viewer {
   /// still to come.
   public var isSettled: Bool {
     let (finished, total) = thumbnails.progress
-    return !loader.isBusy && !saver.isBusy && finished == total && renderer.isSharp
-      && !software.isBusy && !catalogues.isBusy
+    return !queue.isWaiting && !loader.isBusy && !saver.isBusy && !software.isBusy
+      && !catalogues.isBusy && finished == total && renderer.isSharp
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
