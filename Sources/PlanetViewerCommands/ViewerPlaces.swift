@@ -56,7 +56,7 @@ struct ViewerPlaces {
     if surroundings.thumbnailFolder == nil {
       problems.append(
         "there is no folder for small pictures: the cache folder cannot be made, and "
-          + "'/tmp/planetnode-\(Files.userNumber)' is not this user's alone (mode 700)")
+          + "'\(Self.spareCache(in: "/tmp"))' is not this user's alone (mode 700)")
     }
   }
 
@@ -74,7 +74,7 @@ struct ViewerPlaces {
   static func thumbnailFolder(
     _ catalogue: String, cache: String? = UserFolder.cache.path, temporary: String = "/tmp"
   ) -> String? {
-    let spare = "\(temporary)/planetnode-\(Files.userNumber)"
+    let spare = spareCache(in: temporary)
     // A cache in which no folder can be made is none.
     let usable = cache.flatMap { cache in
       (try? Files.makeFolder("\(cache)/thumbnails")).map { cache }
@@ -83,6 +83,11 @@ struct ViewerPlaces {
     let place = Files.resolved(catalogue) ?? catalogue
     let hash = SHA256Digest(of: Array(place.utf8)).description.prefix(16)
     return "\(cache)/thumbnails/\(hash)"
+  }
+
+  /// The folder that stands in for a cache that cannot be made.
+  private static func spareCache(in temporary: String) -> String {
+    "\(temporary)/planetnode-\(Files.userNumber)"
   }
 
   /// Reads the file of keys, which must be there only if it was named.

@@ -40,7 +40,7 @@ struct GamepadReader {
   /// Returns what has changed since the last call.
   /// - Parameter state: Of the moment; nothing where there is no gamepad, or its window is not the
   ///   one that gets keys: then all is let go.
-  /// - Returns: The sticks if they moved, and a key for each button that did.
+  /// - Returns: The sticks if they moved, and an action for each button that went down.
   mutating func events(for state: GamepadState?) -> [InputEvent] {
     let state = state ?? GamepadState()
     var events: [InputEvent] = []

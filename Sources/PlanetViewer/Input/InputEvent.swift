@@ -79,7 +79,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The names of keys by the sign that is written on them.
-  private static let signs = [
+  fileprivate static let signs = [
     "+": "plus", "-": "minus", ",": "comma", ".": "period", "/": "slash", "?": "question",
     "[": "leftbracket", "]": "rightbracket", ";": "semicolon", "'": "apostrophe", "`": "grave",
     "\\": "backslash",
@@ -140,12 +140,11 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
       .joined(separator: "+")
   }
 
-  private static let signs = [
-    "left": "←", "right": "→", "up": "↑", "down": "↓", "pageup": "Page up",
-    "pagedown": "Page down", "plus": "+", "minus": "−", "comma": ",", "period": ".", "slash": "/",
-    "question": "?", "leftbracket": "[", "rightbracket": "]", "semicolon": ";",
-    "apostrophe": "'", "grave": "`", "backslash": "\\",
-  ]
+  private static let signs = Dictionary(uniqueKeysWithValues: Key.signs.map { ($1, $0) })
+    .merging([
+      "left": "←", "right": "→", "up": "↑", "down": "↓", "pageup": "Page up",
+      "pagedown": "Page down", "minus": "−",
+    ]) { $1 }
 
   /// The chord as it is read from files.
   public var description: String {

@@ -63,9 +63,7 @@ extension Viewer {
     sinceWatch += seconds
     if sinceWatch > 1 {
       sinceWatch = 0
-      saveState()
-      if file.hasChanged { reload() }
-      watchMaps()
+      watchFiles()
     }
     if receive() { quietFrames = 0 }
     applyDrag(seconds: seconds)

@@ -79,7 +79,6 @@ extension Viewer {
   /// catalogue and its maps may have changed.
   /// - Parameter seconds: Since the last frame, or since this was last called.
   public func lookAround(after seconds: Double) {
-    saveState()
     takeReports()
     if notices.advance(by: seconds) { quietFrames = 0 }
     if loader.isBusy {
@@ -87,6 +86,12 @@ extension Viewer {
       // How far it is, is told in a frame now and then.
       quietFrames = min(quietFrames, 2)
     }
+    watchFiles()
+  }
+
+  /// Saves what is remembered, and reads again what has changed on the disk.
+  func watchFiles() {
+    saveState()
     watchMaps()
     guard file.hasChanged else { return }
     quietFrames = 0
