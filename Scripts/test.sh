@@ -19,18 +19,32 @@ require_packages "the window is tested with them" \
 
 step() { echo "== $*" >&2; }
 
+# Runs tests. Where some fail, says at the end again which: hundreds of lines stand between.
+run_tests() {
+  log=$(mktemp)
+  { "$@" 2>&1 || echo $? >"$log.code"; } | tee "$log"
+  if [ -e "$log.code" ]; then
+    step "What failed"
+    grep -aE "✘|↳|error:|Fatal" "$log" >&2 || true
+    code=$(cat "$log.code")
+    rm -f "$log" "$log.code"
+    exit "$code"
+  fi
+  rm -f "$log"
+}
+
 step "Format"
 swift format lint --strict --recursive Package.swift Sources Tests Snippets
 step "Build, with every import declared"
 swift build --build-tests --explicit-target-dependency-import-check error
 step "Tests in debug"
-swift test --skip-build
+run_tests swift test --skip-build
 step "The window, by mouse and keys"
 /usr/bin/python3 Tests/Integration/window.py .build/debug
 /usr/bin/python3 Tests/Integration/window_keeps.py .build/debug
 step "The same pixels in release"
 swift build -c release --build-tests -Xswiftc -enable-testing
-swift test -c release --skip-build -Xswiftc -enable-testing \
+run_tests swift test -c release --skip-build -Xswiftc -enable-testing \
   --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"
 step "An array of the real Slurm, two of its tasks killed"
 code=0
