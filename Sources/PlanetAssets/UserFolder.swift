@@ -18,10 +18,15 @@ public enum UserFolder: String, CaseIterable, Hashable, Sendable {
   /// The program's own part of the folder, which need not be there; nothing without a home.
   ///
   /// A relative path in the environment is ignored, as the specification wants.
-  public var path: String? {
+  public var path: String? { path { Files.environment($0) } }
+
+  /// Returns the same, as another environment has it.
+  /// - Parameter environment: Returns the value of a variable, or nothing where it is not set.
+  /// - Returns: The folder; nothing without a home.
+  public func path(in environment: (String) -> String?) -> String? {
     let base =
-      Files.environment(rawValue).flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? Files.environment("HOME").map { "\($0)/\(usualPlace)" }
+      environment(rawValue).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment("HOME").map { "\($0)/\(usualPlace)" }
     return base.map { "\($0)/planetnode" }
   }
 }

@@ -67,8 +67,8 @@ struct ViewerDoctorCommand: ParsableCommand {
       diagnosis.lack(
         .convenience, "xdg-open", "opens websites", advice: "install xdg-utils")
     }
-    diagnosis.add(.convenience, "pictures go to", PictureFolder.path)
-    if let path = StateFile.standard?.path {
+    diagnosis.add(.convenience, "pictures go to", PictureFolder.path { Files.environment($0) })
+    if let path = StateFile.standard(in: { Files.environment($0) })?.path {
       diagnosis.add(.convenience, "preferences", path)
     } else {
       diagnosis.lack(.convenience, "preferences", "no home", advice: "set XDG_STATE_HOME")

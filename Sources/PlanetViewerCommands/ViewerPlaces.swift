@@ -18,9 +18,11 @@ struct ViewerPlaces {
   ///   - keys: The file of keys; the user's own if not given.
   ///   - threads: The most threads at once.
   ///   - cache: Of maps.
+  ///   - environment: Returns the value of a variable, or nothing where it is not set.
   /// - Throws: That there is no data folder, no font, or not the file of keys that was named.
   init(
-    catalogue: String?, keys: String?, threads: Int?, cache: MapCache?
+    catalogue: String?, keys: String?, threads: Int?, cache: MapCache?,
+    environment: (String) -> String? = { Files.environment($0) }
   ) throws(CommandFailure) {
     let data: DataFolder
     let font: String
@@ -36,8 +38,10 @@ struct ViewerPlaces {
     }
     let path = catalogue ?? data.solarSystem
     surroundings = ViewerSurroundings(
-      data: data, catalogue: path, cache: cache, stateFile: StateFile.standard,
-      thumbnailFolder: Self.thumbnailFolder(path), pictureFolder: PictureFolder.path,
+      data: data, catalogue: path, cache: cache,
+      stateFile: StateFile.standard(in: environment),
+      thumbnailFolder: Self.thumbnailFolder(path, cache: UserFolder.cache.path(in: environment)),
+      pictureFolder: PictureFolder.path(in: environment),
       font: font, threads: threads ?? max(Files.processorCount, 1))
     let (bell, reports) = (bell, surroundings.reports)
     surroundings.openWebsite = { address in
@@ -49,7 +53,7 @@ struct ViewerPlaces {
     surroundings.wake = { bell.ring() }
     surroundings.readCommand = RenderLine.read
     surroundings.pictureSaved = { Console.output($0) }
-    try readKeys(keys)
+    try readKeys(keys, own: UserFolder.settings.path(in: environment))
     if surroundings.stateFile == nil {
       problems.append("there is no home folder (HOME is not set), so nothing is remembered")
     }
@@ -72,7 +76,7 @@ struct ViewerPlaces {
   ///   - temporary: A folder in which everybody may make one.
   /// - Returns: The folder; nothing if there is none that others cannot reach into.
   static func thumbnailFolder(
-    _ catalogue: String, cache: String? = UserFolder.cache.path, temporary: String = "/tmp"
+    _ catalogue: String, cache: String?, temporary: String = "/tmp"
   ) -> String? {
     let spare = spareCache(in: temporary)
     // A cache in which no folder can be made is none.
@@ -90,9 +94,9 @@ struct ViewerPlaces {
     "\(temporary)/planetnode-\(Files.userNumber)"
   }
 
-  /// Reads the file of keys, which must be there only if it was named.
-  private mutating func readKeys(_ given: String?) throws(CommandFailure) {
-    guard let path = given ?? UserFolder.settings.path.map({ "\($0)/keys" }),
+  /// Reads the file of keys, of which the user's own is in a folder of settings, and which must be there only if it was named.
+  private mutating func readKeys(_ given: String?, own: String?) throws(CommandFailure) {
+    guard let path = given ?? own.map({ "\($0)/keys" }),
       given != nil || Files.kind(of: path) != .nothing
     else { return }
     do throws(FileError) {
@@ -123,19 +127,19 @@ final class Bell: Sendable {
 enum PictureFolder {
   /// XDG_PICTURES_DIR of the environment or of `user-dirs.dirs`, or `Pictures` in the user's home;
   /// without any of them the folder in which the program was started.
-  static var path: String {
-    let home = Files.environment("HOME")
+  static func path(in environment: (String) -> String?) -> String {
+    let home = environment("HOME")
     let named =
-      Files.environment("XDG_PICTURES_DIR")
-      ?? settings.flatMap { folder(in: $0, home: home ?? "/") }
+      environment("XDG_PICTURES_DIR")
+      ?? settings(in: environment).flatMap { folder(in: $0, home: home ?? "/") }
     if let named, named.hasPrefix("/") { return named }
     if let usual = home.map({ "\($0)/Pictures" }), Files.kind(of: usual) == .folder { return usual }
     return "."
   }
 
-  private static var settings: String? {
+  private static func settings(in environment: (String) -> String?) -> String? {
     let folder =
-      Files.environment("XDG_CONFIG_HOME") ?? Files.environment("HOME").map { "\($0)/.config" }
+      environment("XDG_CONFIG_HOME") ?? environment("HOME").map { "\($0)/.config" }
     guard let folder, let bytes = try? Files.read("\(folder)/user-dirs.dirs", limit: 1 << 20)
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)

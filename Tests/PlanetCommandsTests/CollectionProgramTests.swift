@@ -154,7 +154,8 @@ struct CollectionProgramTests {
       let run = try RunningProgram(
         ["animate", "mars", "-o", "a.apng", "--frames-per-turn", "20000", "--size", "32"],
         in: folder)
-      usleep(400_000)
+      run.awaitHandlers()
+      usleep(100_000)
       run.send(signal)
       let end = run.wait()
       #expect(end.code == 130 && !end.wasKilled && end.output.isEmpty)

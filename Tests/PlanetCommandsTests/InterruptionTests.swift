@@ -47,6 +47,7 @@ struct InterruptionTests {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
         ["render", "saturn", "--size", "4096", "-o", "a.png"], in: folder)
+      run.awaitHandlers()
       for _ in 0..<2 {
         usleep(300_000)
         run.send(SIGTERM)

@@ -7,12 +7,15 @@ final class RunningProgram {
   private let errors = Pipe()
 
   /// Starts the program, or another one, in a folder.
+  ///
+  /// Signals do what they usually do, also where whoever started the tests lets some be ignored.
   init(
     _ arguments: [String], program: URL = Program.url, in folder: String,
     environment: [String: String] = [:]
   ) throws {
-    process.executableURL = program
-    process.arguments = arguments
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      ["--default-signal=INT,TERM,HUP", program.path(percentEncoded: false)] + arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = Program.surroundings(environment)
     process.standardOutput = output
@@ -24,6 +27,21 @@ final class RunningProgram {
   /// Waits until a result comes, and returns what came; nothing if the program ended without.
   func firstResults() -> String {
     String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+  }
+
+  /// Waits until the program takes signals by which it is asked to end, or has ended.
+  ///
+  /// They are blocked, for a thread of its own that waits for them; the kernel tells which are.
+  func awaitHandlers() {
+    let needed: UInt64 = 1 << (SIGINT - 1) | 1 << (SIGTERM - 1)
+    while process.isRunning {
+      let status = try? String(
+        contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      let blocked = status?.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+        .flatMap { UInt64($0.dropFirst(7).trimmingPrefix(while: \.isWhitespace), radix: 16) }
+      if let blocked, blocked & needed == needed { return }
+      usleep(1000)
+    }
   }
 
   /// Sends a signal.

@@ -9,6 +9,35 @@ import Testing
 
 @Suite("Where the viewer finds and keeps things")
 struct PlacesTests {
+  /// Finds the places of a user with a home of their own, whoever runs the test.
+  private func places(
+    _ catalogue: String? = nil, keys: String? = nil, home: String?
+  ) throws -> ViewerPlaces {
+    try ViewerPlaces(catalogue: catalogue, keys: keys, threads: 1, cache: nil) {
+      $0 == "HOME" ? home : nil
+    }
+  }
+
+  @Test("All is found in the user's home; without one nothing is remembered, which is told")
+  func home() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("next = jj\n".utf8), to: "\(folder)/.config/planetnode/keys")
+      try Files.makeFolder("\(folder)/Pictures")
+      let places = try places(home: folder)
+      #expect(
+        places.surroundings.stateFile?.path == "\(folder)/.local/state/planetnode/viewer.json")
+      #expect(places.surroundings.pictureFolder == "\(folder)/Pictures")
+      #expect(
+        places.problems.map { $0.prefix(while: { $0 != " " }) } == [
+          "\(folder)/.config/planetnode/keys:1:"
+        ])
+      let homeless = try self.places(home: nil)
+      #expect(homeless.surroundings.stateFile == nil)
+      #expect(homeless.surroundings.pictureFolder == ".")
+      #expect(homeless.problems.contains { $0.hasPrefix("there is no home folder") })
+    }
+  }
+
   @Test(
     "The folder for pictures is read as desktops write it",
     arguments: [
@@ -29,13 +58,13 @@ struct PlacesTests {
     try withTemporaryFolder { folder in
       let path = "\(folder)/keys"
       try Files.write(Array("# mine\nnext = j\nnexxt = k\nreset = hoome\n".utf8), to: path)
-      let places = try ViewerPlaces(catalogue: nil, keys: path, threads: 1, cache: nil)
+      let places = try places(keys: path, home: folder)
       #expect(places.problems.count == 2)
       #expect(places.problems.first?.hasPrefix("\(path):3: ") == true)
       #expect(places.problems.first?.contains("did you mean 'next'?") == true)
       #expect(places.problems.last?.hasPrefix("\(path):4: ") == true)
       #expect(throws: CommandFailure.self) {
-        try ViewerPlaces(catalogue: nil, keys: "\(folder)/none", threads: 1, cache: nil)
+        try self.places(keys: "\(folder)/none", home: folder)
       }
     }
   }
@@ -68,10 +97,12 @@ struct PlacesTests {
 
   @Test("Each catalogue has small pictures of its own")
   func thumbnails() throws {
-    let places = try ["a.xml", "b.xml", "a.xml"].map {
-      try ViewerPlaces(catalogue: $0, keys: nil, threads: 1, cache: nil).surroundings
+    try withTemporaryFolder { home in
+      let folders = try ["a.xml", "b.xml", "a.xml"].map {
+        try places($0, home: home).surroundings.thumbnailFolder
+      }
+      #expect(folders[0] == folders[2] && folders[0] != folders[1])
+      #expect(folders[0]?.hasPrefix("\(home)/.cache/planetnode/thumbnails/") == true)
     }
-    #expect(places[0].thumbnailFolder == places[2].thumbnailFolder)
-    #expect(places[0].thumbnailFolder != places[1].thumbnailFolder)
   }
 }

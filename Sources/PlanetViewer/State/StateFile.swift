@@ -11,9 +11,11 @@ public struct StateFile: Hashable, Sendable {
   /// Creates the file at a path.
   public init(path: String) { self.path = path }
 
-  /// The user's own file; nothing without a home.
-  public static var standard: StateFile? {
-    UserFolder.state.path.map { StateFile(path: "\($0)/viewer.json") }
+  /// Returns the user's own file, as an environment has it.
+  /// - Parameter environment: Returns the value of a variable, or nothing where it is not set.
+  /// - Returns: The file; nothing without a home.
+  public static func standard(in environment: (String) -> String?) -> StateFile? {
+    UserFolder.state.path(in: environment).map { StateFile(path: "\($0)/viewer.json") }
   }
 
   /// The most bytes that are read.
