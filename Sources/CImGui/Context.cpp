@@ -61,6 +61,42 @@ void set_up_style() {
 
 }  // namespace
 
+bool gui_set_fonts(
+    gui_context *context, const char *font, const float *sizes, int size_count,
+    float pixels_per_point, const uint32_t *letters, int letter_count) {
+  ImGui::SetCurrentContext(context->imgui);
+  ImGuiIO &io = ImGui::GetIO();
+  ImFontAtlas *atlas = IM_NEW(ImFontAtlas)();
+  atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
+  ImFontGlyphRangesBuilder letters_builder;
+  letters_builder.AddRanges(glyph_ranges);
+  for (int index = 0; index < letter_count; index++) {
+    if (letters[index] <= IM_UNICODE_CODEPOINT_MAX) letters_builder.AddChar(ImWchar(letters[index]));
+  }
+  ImVector<ImWchar> ranges;
+  letters_builder.BuildRanges(&ranges);
+  ImVector<ImFont *> fonts;
+  for (int index = 0; index < size_count; index++) {
+    ImFont *added = atlas->AddFontFromFileTTF(
+        font, sizes[index] * pixels_per_point, nullptr, ranges.Data);
+    if (!added) {
+      IM_DELETE(atlas);
+      return false;
+    }
+    fonts.push_back(added);
+  }
+  // The texture of the letters of before goes with what draws them.
+  bool draws = io.BackendRendererUserData != nullptr;
+  if (draws) gui_release_graphics(context);
+  IM_DELETE(io.Fonts);
+  io.Fonts = atlas;
+  io.FontGlobalScale = 1 / pixels_per_point;
+  context->fonts.swap(fonts);
+  context->ranges.swap(ranges);
+  if (draws) gui_renew_graphics(context);
+  return true;
+}
+
 gui_context *gui_create(
     const char *font, const float *sizes, int size_count, float pixels_per_point,
     const uint32_t *letters, int letter_count) {
@@ -72,26 +108,14 @@ gui_context *gui_create(
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
-  io.Fonts->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
   for (int index = 0; index < gui_key_count; index++) io.KeyMap[index] = index;
-  ImFontGlyphRangesBuilder letters_builder;
-  letters_builder.AddRanges(glyph_ranges);
-  for (int index = 0; index < letter_count; index++) {
-    if (letters[index] <= IM_UNICODE_CODEPOINT_MAX) letters_builder.AddChar(ImWchar(letters[index]));
+  if (!gui_set_fonts(
+          context, font, sizes, size_count, pixels_per_point, letters, letter_count)) {
+    ImGui::DestroyContext(context->imgui);
+    ImGui::SetCurrentContext(before);
+    IM_DELETE(context);
+    return nullptr;
   }
-  letters_builder.BuildRanges(&context->ranges);
-  for (int index = 0; index < size_count; index++) {
-    ImFont *added = io.Fonts->AddFontFromFileTTF(
-        font, sizes[index] * pixels_per_point, nullptr, context->ranges.Data);
-    if (!added) {
-      ImGui::DestroyContext(context->imgui);
-      ImGui::SetCurrentContext(before);
-      IM_DELETE(context);
-      return nullptr;
-    }
-    context->fonts.push_back(added);
-  }
-  io.FontGlobalScale = 1 / pixels_per_point;
   set_up_style();
   gui_renew_graphics(context);
   return context;

@@ -88,6 +88,11 @@ enum {
 gui_context *gui_create(
     const char *font, const float *sizes, int size_count, float pixels_per_point,
     const uint32_t *letters, int letter_count);
+/// Takes over other fonts between two frames; all else, such as what is typed where, stays. Needs
+/// the context's own OpenGL context. Returns false, and changes nothing, if the font cannot be read.
+bool gui_set_fonts(
+    gui_context *context, const char *font, const float *sizes, int size_count,
+    float pixels_per_point, const uint32_t *letters, int letter_count);
 /// Whether a letter can be shown.
 bool gui_has_letter(gui_context *context, uint32_t letter);
 /// Ends a context; its OpenGL context must be current.

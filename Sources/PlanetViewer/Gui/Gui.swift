@@ -12,7 +12,7 @@ import CImGui
   private(set) var elements: [GuiElement] = []
   /// How many points wide and high the window is.
   private(set) var size = SIMD2<Float>.zero
-  private let pixelsPerPoint: Float
+  private var pixelsPerPoint: Float
   /// The panel through which keys go from the next frame on.
   var panelToFocus: String?
 
@@ -41,8 +41,7 @@ import CImGui
     font: String, pixelsPerPoint: Float, clipboard: Clipboard,
     letters: Set<Unicode.Scalar> = []
   ) {
-    let sizes = Font.allCases.map(\.size)
-    let codes = letters.map(\.value).sorted()
+    let (sizes, codes) = Self.fontParts(letters)
     guard
       let context = unsafe gui_create(
         font, sizes, Int32(sizes.count), pixelsPerPoint, codes, Int32(codes.count))
@@ -58,6 +57,28 @@ import CImGui
   }
 
   deinit { unsafe gui_destroy(context) }
+
+  /// Takes over other letters, or those for another screen, between two frames; what is typed, and
+  /// where, stays.
+  /// - Parameters:
+  ///   - font: A TrueType file.
+  ///   - pixelsPerPoint: For which text is sharp.
+  ///   - letters: What is to be shown beyond European letters and common signs.
+  /// - Returns: Whether the font can be read; if not, all stays as it was.
+  func setFont(_ font: String, pixelsPerPoint: Float, letters: Set<Unicode.Scalar>) -> Bool {
+    let (sizes, codes) = Self.fontParts(letters)
+    guard
+      unsafe gui_set_fonts(
+        context, font, sizes, Int32(sizes.count), pixelsPerPoint, codes, Int32(codes.count))
+    else { return false }
+    self.pixelsPerPoint = pixelsPerPoint
+    return true
+  }
+
+  /// Returns the sizes of text, and the codes of letters.
+  private static func fontParts(_ letters: Set<Unicode.Scalar>) -> ([Float], [UInt32]) {
+    (Font.allCases.map(\.size), letters.map(\.value).sorted())
+  }
 
   /// Deletes what OpenGL keeps, while its context is still current; nothing can be shown then.
   func releaseGraphics() { unsafe gui_release_graphics(context) }
