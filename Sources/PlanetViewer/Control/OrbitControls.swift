@@ -70,9 +70,19 @@ public struct OrbitControls: Sendable {
   }
 
   /// Learns more of the same body; the eye stays where a hand has brought it.
-  public mutating func adapt(to subject: Subject, zoomLimits: ClosedRange<Double>) {
+  /// - Parameters:
+  ///   - subject: What is looked at.
+  ///   - zoomLimits: How small and large it may be seen.
+  ///   - keepsDistance: Whether the eye stays as far away although the body now reaches elsewhere,
+  ///     rather than the body keep its share of the frame.
+  public mutating func adapt(
+    to subject: Subject, zoomLimits: ClosedRange<Double>, keepsDistance: Bool = false
+  ) {
+    let growth = keepsDistance ? subject.reach / self.subject.reach : 1
     self.subject = subject
     self.zoomLimits = zoomLimits
+    viewpoint.share *= growth
+    if let zoom { self.zoom = (zoom.goal + log(growth), zoom.place) }
     viewpoint.share = limited(viewpoint.share)
     if let zoom { self.zoom = (log(limited(exp(zoom.goal))), zoom.place) }
     keepInFrame()
