@@ -37,12 +37,14 @@ struct ViewerPlaces {
       throw CommandFailure(.asset, error.description)
     }
     let path = catalogue ?? data.solarSystem
+    let ownCache = UserFolder.cache.path(in: environment)
     surroundings = ViewerSurroundings(
       data: data, catalogue: path, cache: cache,
       stateFile: StateFile.standard(in: environment),
-      thumbnailFolder: Self.thumbnailFolder(path, cache: UserFolder.cache.path(in: environment)),
+      thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
       pictureFolder: PictureFolder.path(in: environment),
       font: font, threads: threads ?? max(Files.processorCount, 1))
+    surroundings.mapReplacements = environment("PLANETNODE_MAPS")
     let (bell, reports) = (bell, surroundings.reports)
     surroundings.openWebsite = { address in
       WebBrowser.open(address) { report in
@@ -57,7 +59,7 @@ struct ViewerPlaces {
     if surroundings.stateFile == nil {
       problems.append("there is no home folder (HOME is not set), so nothing is remembered")
     }
-    if surroundings.thumbnailFolder == nil {
+    if surroundings.thumbnailFolder(path) == nil {
       problems.append(
         "there is no folder for small pictures: the cache folder cannot be made, and "
           + "'\(Self.spareCache(in: "/tmp"))' is not this user's alone (mode 700)")

@@ -60,6 +60,7 @@ struct ViewerSession {
       Console.note("saving the picture in hand")
     }
     let farewell = viewer.finish()
+    for warning in farewell.pictureWarnings { Console.warning(warning) }
     if let problem = farewell.stateProblem { Console.warning(problem) }
     guard !farewell.lostPictures.isEmpty else { return nil }
     return CommandFailure(.output, farewell.lostPictures.joined(separator: "; "))

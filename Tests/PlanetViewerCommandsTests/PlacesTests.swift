@@ -99,7 +99,7 @@ struct PlacesTests {
   func thumbnails() throws {
     try withTemporaryFolder { home in
       let folders = try ["a.xml", "b.xml", "a.xml"].map {
-        try places($0, home: home).surroundings.thumbnailFolder
+        try places("first.xml", home: home).surroundings.thumbnailFolder($0)
       }
       #expect(folders[0] == folders[2] && folders[0] != folders[1])
       #expect(folders[0]?.hasPrefix("\(home)/.cache/planetnode/thumbnails/") == true)

@@ -1,6 +1,7 @@
 import Dispatch
 import PlanetAssets
 import PlanetCatalogue
+import PlanetExport
 import PlanetImage
 import PlanetTestSupport
 import Synchronization
@@ -17,31 +18,98 @@ struct BodyLoaderTests {
     return body
   }
 
+  /// Writes a map of one colour.
+  private func write(_ color: RGBA8, to path: String) throws {
+    try Files.write(PNG.encode(Image(width: 64, height: 32, filledWith: color)), to: path)
+  }
+
+  /// Stops maps that are being decoded, until they are let go.
+  private final class Gate: Sendable {
+    private let left: Mutex<Int>
+    let begun = DispatchSemaphore(value: 0)
+    let gate = DispatchSemaphore(value: 0)
+
+    /// Stops so many maps halfway, the first ones.
+    init(_ count: Int) { left = Mutex(count) }
+
+    func pass(_ share: Double) {
+      guard share > 0 else { return }
+      let isStopped = left.withLock { left in
+        left -= 1
+        return left >= 0
+      }
+      guard isStopped else { return }
+      begun.signal()
+      gate.wait()
+    }
+  }
+
+  @Test("A map that changes while it is read is read once more")
+  func changing() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/own.png"
+      try write(RGBA8(90, 90, 90), to: path)
+      let (gate, arrival) = (Gate(1), DispatchSemaphore(value: 0))
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.progress = gate.pass
+      let loader = BodyLoader(library: library, threads: 1) { arrival.signal() }
+      var shown = ShownBody(body: body("a", map: "own.png"), stamps: [Files.stamp(of: path)])
+      let old = shown.request(detail: 64)
+      loader.request([old])
+      gate.begun.wait()
+      try write(RGBA8(200, 90, 90), to: path)
+      shown.stamps = [Files.stamp(of: path)]
+      loader.request([shown.request(detail: 64)])
+      #expect(arrival.wait(timeout: .now() + 60) == .success)
+      let fresh = loader.take()
+      #expect(fresh.count == 1 && fresh.allSatisfy { shown.awaits($0.request) })
+      gate.gate.signal()
+      #expect(arrival.wait(timeout: .now() + 60) == .success)
+      let late = loader.take()
+      #expect(late.map(\.request) == [old] && !shown.awaits(old))
+      let digests = try (fresh + late).map { try $0.outcome.get().files.map?.first?.sha256 }
+      #expect(digests.count == 2 && digests[0] != digests[1])
+    }
+  }
+
+  @Test("Of several maps in hand the share of the one that is waited for is told")
+  func shares() throws {
+    try withTemporaryFolder { folder in
+      try write(RGBA8(90, 90, 90), to: "\(folder)/own.png")
+      let (gate, arrival) = (Gate(2), DispatchSemaphore(value: 0))
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      library.progress = gate.pass
+      let loader = BodyLoader(library: library, threads: 1) { arrival.signal() }
+      let first = BodyLoader.Request(body: body("a", map: "own.png"), detail: 64)
+      let second = BodyLoader.Request(body: body("b", map: "own.png"), detail: 64)
+      loader.request([first])
+      gate.begun.wait()
+      #expect(loader.progress > 0)
+      // Nothing of what waits for its turn is decoded, however much of others is.
+      let third = BodyLoader.Request(body: body("c", map: "own.png"), detail: 64)
+      loader.request([second])
+      gate.begun.wait()
+      loader.request([third])
+      #expect(loader.progress == 0)
+      loader.request([second])
+      #expect(loader.progress > 0)
+      for _ in 0..<2 { gate.gate.signal() }
+      for _ in 0..<2 { #expect(arrival.wait(timeout: .now() + 60) == .success) }
+      #expect(loader.isBusy, "what was not taken is still to come")
+      #expect(loader.take().count == 2 && !loader.isBusy)
+    }
+  }
+
   @Test("A body that nobody waits for any more holds up none that somebody does")
   func overtaking() throws {
     try withTemporaryFolder { folder in
       for name in ["slow", "quick"] {
-        let image = Image(width: 64, height: 32, filledWith: RGBA8(90, 90, 90))
-        try Files.write(PNG.encode(image), to: "\(folder)/\(name).png")
+        try write(RGBA8(90, 90, 90), to: "\(folder)/\(name).png")
       }
-      // The first map to be decoded stands still halfway until it is let go.
-      let isFirst = Mutex(true)
-      let begun = DispatchSemaphore(value: 0)
-      let gate = DispatchSemaphore(value: 0)
-      let arrival = DispatchSemaphore(value: 0)
+      let (stopper, arrival) = (Gate(1), DispatchSemaphore(value: 0))
+      let (begun, gate) = (stopper.begun, stopper.gate)
       var library = MapLibrary(folders: [folder], replacements: nil)
-      library.progress = { share in
-        guard share > 0,
-          isFirst.withLock({ first in
-            defer { first = false }
-            return first
-          })
-        else {
-          return
-        }
-        begun.signal()
-        gate.wait()
-      }
+      library.progress = stopper.pass
       let loader = BodyLoader(library: library, threads: 1) { arrival.signal() }
       let slow = BodyLoader.Request(body: body("slow", map: "slow.png"), detail: 64)
       let quick = BodyLoader.Request(body: body("quick", map: "quick.png"), detail: 64)

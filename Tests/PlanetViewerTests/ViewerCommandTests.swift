@@ -42,6 +42,30 @@ extension ViewerTests {
       }
     }
 
+    @Test("A hand that moves before the maps are there is not moved back")
+    func handFirst() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try machine.settle()
+        let viewer = machine.viewer
+        viewer.gui.copy("planetnode render saturn --azimuth 30 --longitude 40")
+        viewer.perform(.pasteCommand)
+        #expect(viewer.body?.id == "saturn" && !viewer.showsBody)
+        viewer.controls.place(Viewpoint(azimuth: .degrees(-70), share: 0.5))
+        try machine.settle()
+        #expect(viewer.viewpoint.azimuth == .degrees(-70) && viewer.viewpoint.share == 0.5)
+        // Left alone, it is the command's, whose share only the rings' strip tells for certain.
+        viewer.show(try machine.body("mars"))
+        viewer.kept = []
+        viewer.gui.copy("planetnode render saturn --fit planet --share 0.4")
+        viewer.perform(.pasteCommand)
+        #expect(!viewer.showsBody)
+        try machine.settle()
+        let shown = try #require(viewer.shown)
+        #expect(abs(viewer.viewpoint.share - 0.4 * shown.reach / shown.globeReach) < 1e-9)
+      }
+    }
+
     @Test("Light and fit are taken over; what the window cannot show is named")
     func rest() throws {
       try withTemporaryFolder { folder in

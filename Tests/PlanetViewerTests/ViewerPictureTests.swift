@@ -1,3 +1,4 @@
+import Dispatch
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
@@ -145,9 +146,13 @@ extension ViewerTests {
           $0.pictureSaved = { log.opened.append($0) }
         }
         try machine.settle()
+        // No picture is begun before it is let go.
+        let gate = DispatchSemaphore(value: 0)
+        machine.viewer.saver.queue.async { gate.wait() }
         try machine.viewer.savePicture(size: PictureSize(width: 900, height: 900))
         try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
-        #expect(machine.viewer.isSaving)
+        #expect(machine.viewer.isSaving && log.opened.isEmpty)
+        gate.signal()
         #expect(machine.viewer.finish() == Viewer.Farewell())
         let pictures = Files.join(folder, "pictures")
         let paths = ["mars-0001.png", "mars-0002.png"].map { Files.join(pictures, $0) }

@@ -1,3 +1,4 @@
+import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
@@ -194,6 +195,68 @@ extension ViewerTests {
         let words = "The font has no letters for U+6708, U+7403: PLANETNODE_FONT names another one"
         #expect(viewer.notices.all.contains { $0.text == words })
         #expect(viewer.gui.shows("Լ") && machine.rows == ["Լուսին", "月球"])
+      }
+    }
+
+    @Test("Letters of credits, of messages and of what is typed are made ready as well")
+    func otherLetters() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "Ⴀ.xml")
+        let text = TestCatalogue.text(bodies: [("a", "Aa")], map: "Ի.jpg")
+          .replacing("<map", with: "<map attribution=\"Հ\" license=\"Ձ\"")
+          .replacing("<radii", with: "<radii source=\"Ⴁ\"")
+        try Files.write(Array(text.utf8), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: Self.size)
+        try machine.settle()
+        let viewer = machine.viewer
+        #expect(viewer.file.problems.isEmpty && viewer.body?.map?.attribution == "Հ")
+        #expect(viewer.body?.sources[.radii]?.name == "Ⴁ")
+        #expect("ԻՀՁႠႡ".unicodeScalars.allSatisfy(viewer.gui.shows))
+        #expect(!viewer.gui.shows("Ղ") && !viewer.gui.shows("Ⴂ"))
+        viewer.tell("Ղ")
+        viewer.state.toggleFavourite("Ⴂ")
+        try machine.frames()
+        #expect(viewer.gui.shows("Ղ") && viewer.gui.shows("Ⴂ"))
+      }
+    }
+
+    @Test("What is typed goes on where it began when new letters, or another screen, come")
+    func typing() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        let viewer = machine.viewer
+        try machine.press("slash")
+        try machine.frames(3)
+        try machine.type("nԼ")
+        try machine.frames()
+        #expect(viewer.gui.wantsText && viewer.gui.shows("Լ") && viewer.search == "nԼ")
+        try write([("a", "Նn"), ("b", "Bb")], map: "moon.jpg", to: viewer.file.path)
+        try wait(machine)
+        #expect(machine.rows.isEmpty)
+        #expect(viewer.gui.shows("Ն") && viewer.gui.wantsText)
+        try machine.adapt(pixelsPerPoint: 2)
+        try machine.type("p")
+        #expect(viewer.search == "nԼp")
+        #expect(viewer.gui.wantsText && viewer.body?.id == "a")
+        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+      }
+    }
+
+    @Test("A body that the catalogue has no more is told of, and so is a catalogue that is gone")
+    func vanished() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        let viewer = machine.viewer
+        try machine.press("n")
+        try write([("a", "Aa")], map: "moon.jpg", to: viewer.file.path)
+        try wait(machine)
+        #expect(viewer.body?.id == "a")
+        #expect(viewer.messages.contains("The catalogue has no Bb any more"))
+        try Files.remove(viewer.file.path)
+        try wait(machine)
+        #expect(viewer.messages.contains("The catalogue is gone") && viewer.body?.id == "a")
+        #expect(machine.shows("The catalogue is gone"))
+        #expect(!machine.shows("The catalogue has problems"))
       }
     }
 

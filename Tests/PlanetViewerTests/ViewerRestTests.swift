@@ -87,10 +87,39 @@ extension ViewerTests {
         #expect(picture.drawing == .software && picture.body == "mars")
         #expect(picture.view.azimuth == .degrees(100))
         #expect(picture.width == viewer.pixels(viewer.stage.size.x))
-        // At rest nothing more is drawn.
-        #expect(!viewer.needsFrame || viewer.quietFrames < 3)
         try machine.frames(4)
+        // At rest nothing more is drawn.
+        #expect(!viewer.needsFrame)
         #expect(!viewer.software.isBusy && viewer.software.picture == picture)
+      }
+    }
+
+    @Test("Pictures are compared once the whole map is on the card, however slowly it comes")
+    func slowCard() throws {
+      try withMars { machine, _ in
+        let viewer = machine.viewer
+        viewer.renderer.forget()
+        viewer.renderer.uploadBudget = 1 << 16
+        viewer.perform(.difference)
+        try machine.frames(1, seconds: 0)
+        #expect(!viewer.renderer.isSharp && viewer.needsFrame && !viewer.isSettled)
+        #expect(!viewer.software.isBusy && viewer.software.difference == nil)
+        try machine.settle(thumbnails: true)
+        #expect(viewer.isSettled && viewer.renderer.isSharp)
+        #expect(try #require(viewer.software.difference).mean < 1)
+      }
+    }
+
+    @Test("A blurred map on the card is nothing to wait for while the other renderer draws")
+    func blurred() throws {
+      try withMars { machine, _ in
+        machine.viewer.renderer.forget()
+        machine.viewer.renderer.uploadBudget = 1 << 16
+        try machine.frames(1, seconds: 0)
+        #expect(!machine.viewer.renderer.isSharp)
+        machine.viewer.perform(.renderer)
+        try machine.settle(thumbnails: true)
+        #expect(machine.viewer.isSettled)
       }
     }
 
@@ -119,6 +148,26 @@ extension ViewerTests {
         try machine.frames(2)
         #expect(machine.viewer.notices.all.contains { $0.text.contains("is a folder") })
         #expect(machine.viewer.body?.id == "mars")
+      }
+    }
+
+    @Test("A large catalogue that is being opened is not lost when all is to be read again")
+    func reloadWhileOpening() throws {
+      try withMars { machine, folder in
+        let own = Files.join(folder, "own.xml")
+        try Files.write(Array(TestCatalogue.text(bodies: [("o", "Own")]).utf8), to: own)
+        machine.viewer.handle(.dropped([own]))
+        let path = Files.join(folder, "large.xml")
+        let padding = "<!--" + String(repeating: "x", count: 300_000) + "-->"
+        try Files.write(
+          Array((TestCatalogue.text(bodies: [("a", "Aa")]) + padding).utf8), to: path)
+        machine.viewer.handle(.dropped([path]))
+        machine.viewer.perform(.reload)
+        #expect(machine.viewer.messages.contains("large.xml is still being opened"))
+        try Files.write(Array(TestCatalogue.text(bodies: [("p", "Changed")]).utf8), to: own)
+        machine.viewer.watchFiles()
+        try machine.settle()
+        #expect(machine.viewer.body?.name == "Aa")
       }
     }
 

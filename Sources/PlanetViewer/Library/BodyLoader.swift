@@ -14,6 +14,8 @@ final class BodyLoader: Sendable {
     let body: CelestialBody
     /// The width of its disc in pixels, for which its map is fine enough.
     let detail: Int
+    /// Tells the files of its maps from those of before, which may be read at this moment.
+    var stamps: [String?] = []
   }
 
   /// A body that is prepared, or cannot be.
@@ -22,17 +24,26 @@ final class BodyLoader: Sendable {
     let outcome: Result<PlanetStage.Prepared, AssetError>
   }
 
-  private struct State {
-    var waiting: [Request] = []
-    var arrived: [Arrival] = []
-    var running: [Request] = []
+  /// A request in hand.
+  private struct Run {
+    let request: Request
+    let decoded = DecodedShare()
   }
 
-  private let stage: PlanetStage
+  private struct State {
+    /// What was asked for last.
+    var wanted: [Request] = []
+    /// What of it was not begun.
+    var waiting: [Request] = []
+    var running: [Run] = []
+    var arrived: [Arrival] = []
+  }
+
+  private let library: MapLibrary
+  private let view: ViewSettings
   private let threads: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
-  private let decoded = DecodedShare()
   private let queue = DispatchQueue(
     label: "planetnode.bodies", qos: .userInitiated, attributes: .concurrent)
 
@@ -48,30 +59,35 @@ final class BodyLoader: Sendable {
     var view = ViewSettings()
     view.fit = .planet
     view.share = 1
-    var library = library
-    library.progress = { [decoded, told = library.progress] share in
-      decoded.value = share
-      told?(share)
-    }
-    stage = PlanetStage(library: library, view: view)
+    self.library = library
+    self.view = view
     self.threads = threads
     self.wake = wake
   }
 
-  /// Whether something is still to come.
-  var isBusy: Bool { state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty } }
+  /// Whether something is still to come, or was not taken yet.
+  var isBusy: Bool {
+    state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty || !$0.arrived.isEmpty }
+  }
 
-  /// The share of the map in hand that was decoded, from 0 to 1.
-  var progress: Double { decoded.value }
+  /// The share of the map in hand that was decoded, from 0 to 1; what nobody waits for any more
+  /// does not count.
+  var progress: Double {
+    state.withLock { state in
+      state.running.first { state.wanted.contains($0.request) }?.decoded.value ?? 0
+    }
+  }
 
   /// Asks for a body in several details, the first of them first; forgets what was asked before.
   ///
   /// What is in hand already goes on; if nobody wants it any more, nothing waits for it.
   func request(_ requests: [Request]) {
     let needsWorker = state.withLock { state in
-      state.waiting = requests.filter { !state.running.contains($0) }
-      return !state.waiting.isEmpty && state.running.count < Self.greatestRunningCount
-        && !state.running.contains { requests.contains($0) }
+      let running = state.running.map(\.request)
+      state.wanted = requests
+      state.waiting = requests.filter { !running.contains($0) }
+      return !state.waiting.isEmpty && running.count < Self.greatestRunningCount
+        && !running.contains { requests.contains($0) }
     }
     if needsWorker { queue.async { self.work() } }
   }
@@ -85,32 +101,37 @@ final class BodyLoader: Sendable {
   }
 
   private func work() {
-    while let request = next() {
+    while let run = next() {
+      let request = run.request
+      var library = library
+      library.progress = { [decoded = run.decoded, told = library.progress] share in
+        decoded.value = share
+        told?(share)
+      }
       let outcome: Result<PlanetStage.Prepared, AssetError>
       do throws(AssetError) {
         outcome = .success(
-          try stage.prepare(
+          try PlanetStage(library: library, view: view).prepare(
             request.body, width: request.detail, height: request.detail, threads: threads))
       } catch {
         outcome = .failure(error)
       }
       state.withLock { state in
-        state.running.removeAll { $0 == request }
+        state.running.removeAll { $0.request == request }
         state.arrived.append(Arrival(request: request, outcome: outcome))
       }
       wake()
     }
   }
 
-  private func next() -> Request? {
+  private func next() -> Run? {
     state.withLock { state in
       guard !state.waiting.isEmpty, state.running.count < Self.greatestRunningCount else {
         return nil
       }
-      let request = state.waiting.removeFirst()
-      state.running.append(request)
-      decoded.value = 0
-      return request
+      let run = Run(request: state.waiting.removeFirst())
+      state.running.append(run)
+      return run
     }
   }
 }

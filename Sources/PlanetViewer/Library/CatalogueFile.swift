@@ -7,6 +7,8 @@ import Synchronization
 struct CatalogueFile {
   /// Where it is.
   let path: String
+  /// Where it is from the root on, whatever the path begins with.
+  let place: String
   /// What is in it, or was before it was broken.
   private(set) var catalogue = Catalogue()
   /// What is wrong with it now, a line each; nothing while it can be read.
@@ -18,12 +20,19 @@ struct CatalogueFile {
   /// Creates a catalogue that was not read yet.
   /// - Parameters:
   ///   - path: The file.
-  ///   - textures: The folder of the bundled maps.
-  ///   - cache: The cache of maps.
-  init(path: String, textures: String, cache: MapCache?) {
+  ///   - surroundings: Where maps are found and kept.
+  init(path: String, _ surroundings: ViewerSurroundings) {
     self.path = path
-    library = MapLibrary(folders: [Files.folder(of: path), textures])
-    library.cache = cache
+    place = Files.absolute(path)
+    library = MapLibrary(
+      folders: [Files.folder(of: path), surroundings.data.textures],
+      replacements: surroundings.mapReplacements)
+    library.cache = surroundings.cache
+  }
+
+  /// What is wrong with it, in a few words.
+  var trouble: String {
+    Files.kind(of: path) == .nothing ? "The catalogue is gone" : "The catalogue has problems"
   }
 
   /// Whether the file is another one than when it was read, or began to be.
@@ -82,7 +91,8 @@ struct CatalogueReading: Sendable {
 final class CatalogueLoader: Sendable {
   private struct State {
     var number = 0
-    var isBusy = false
+    /// What is being read.
+    var begun: (path: String, isAsked: Bool)?
     var arrived: (reading: CatalogueReading, isAsked: Bool)?
   }
 
@@ -98,24 +108,32 @@ final class CatalogueLoader: Sendable {
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Whether something is still to come.
-  var isBusy: Bool { state.withLock { $0.isBusy || $0.arrived != nil } }
+  var isBusy: Bool { path != nil }
+
+  /// Of which file something is still to come.
+  var path: String? { state.withLock { $0.begun?.path ?? $0.arrived?.reading.path } }
 
   /// Begins to read a file; what was begun before is forgotten.
   /// - Parameters:
   ///   - path: The file.
-  ///   - isAsked: Whether somebody wants all to be read anew.
+  ///   - isAsked: Whether somebody wants all to be read anew, or did when it was begun before.
   func begin(_ path: String, isAsked: Bool = false) {
-    let number = state.withLock { state in
+    let (number, isAsked) = state.withLock { state in
+      var isAsked = isAsked
+      if let begun = state.begun, begun.path == path, begun.isAsked { isAsked = true }
+      if let arrived = state.arrived, arrived.reading.path == path, arrived.isAsked {
+        isAsked = true
+      }
       state.number += 1
-      (state.isBusy, state.arrived) = (true, nil)
-      return state.number
+      (state.begun, state.arrived) = ((path, isAsked), nil)
+      return (state.number, isAsked)
     }
     queue.async {
       guard self.state.withLock({ $0.number == number }) else { return }
       let reading = CatalogueReading(of: path)
       let isWanted = self.state.withLock { state in
         guard state.number == number else { return false }
-        (state.isBusy, state.arrived) = (false, (reading, isAsked))
+        (state.begun, state.arrived) = (nil, (reading, isAsked))
         return true
       }
       if isWanted { self.wake() }
@@ -126,7 +144,7 @@ final class CatalogueLoader: Sendable {
   func cancel() {
     state.withLock { state in
       state.number += 1
-      (state.isBusy, state.arrived) = (false, nil)
+      (state.begun, state.arrived) = (nil, nil)
     }
   }
 

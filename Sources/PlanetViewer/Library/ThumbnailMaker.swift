@@ -8,7 +8,8 @@ import Synchronization
 /// Makes small pictures of bodies in the background, and keeps them from run to run.
 ///
 /// A kept picture counts if it is whole and of the very same job, so one of an edited body or of
-/// another map is made anew.
+/// another map is made anew. What is seen comes first; of large catalogues only what comes near
+/// sight is made.
 final class ThumbnailMaker: Sendable {
   /// A picture that is ready.
   struct Arrival: Sendable {
@@ -17,11 +18,16 @@ final class ThumbnailMaker: Sendable {
   }
 
   private struct State {
+    /// The bodies whose pictures were not begun, the most urgent first; each once.
+    var waiting: [CelestialBody] = []
+    /// The ids of those in hand.
+    var running: Set<String> = []
+    /// The ids of those in hand whose bodies look otherwise by now.
+    var outdated: Set<String> = []
     var arrived: [Arrival] = []
-    /// All that were made, and where they are.
-    var made: [(id: String, path: String)] = []
-    var finishedCount = 0
-    var totalCount = 0
+    /// The ids of bodies of which no picture can be made.
+    var failed: Set<String> = []
+    var isWorking = false
   }
 
   private let library: MapLibrary
@@ -31,6 +37,10 @@ final class ThumbnailMaker: Sendable {
   private let wake: @Sendable () -> Void
   private let stop = StopFlag()
   private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "planetnode.thumbnails", qos: .utility)
+
+  /// The most pictures that wait, and so the most that are made of what was never seen.
+  static let greatestWaitingCount = 256
 
   /// Creates a maker of pictures of so many pixels a side.
   init(
@@ -44,59 +54,45 @@ final class ThumbnailMaker: Sendable {
     self.wake = wake
   }
 
-  /// Ends the work; what is in hand is finished.
-  func cancel() { stop.raise() }
-
-  /// How many pictures were taken or could not be made, of how many.
-  var progress: (finished: Int, total: Int) {
-    state.withLock { ($0.finishedCount - $0.arrived.count, $0.totalCount) }
+  /// Ends the work; what is in hand is finished, and nobody gets it.
+  func cancel() {
+    stop.raise()
+    state.withLock { ($0.waiting, $0.arrived) = ([], []) }
   }
 
-  /// Begins with the pictures of bodies, in their order; without a folder there are none.
+  /// Whether pictures are still to come, or were not taken yet.
+  var isBusy: Bool {
+    state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty || !$0.arrived.isEmpty }
+  }
+
+  /// Makes the pictures of the first bodies of a catalogue, in their order.
   func begin(_ bodies: [CelestialBody]) {
-    guard let folder else { return }
-    state.withLock { $0.totalCount += bodies.count }
-    var view = ViewSettings()
-    view.share = 0.94
-    var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
-    exporter.existing = .resumed
-    let job = ExportJob.thumbnails(of: bodies, size: PictureSize(width: size, height: size)) {
-      Files.join(folder, "\($0.id).png")
-    }
-    DispatchQueue(label: "planetnode.thumbnails", qos: .utility).async { [exporter] in
-      _ = exporter.run(job, stop: self.stop) { event in
-        guard case .finished(let result, _) = event else { return }
-        let picture = result.isMade ? Self.read(result.picture.path) : nil
-        self.state.withLock { state in
-          state.finishedCount += 1
-          if let picture {
-            let id = job.bodies[result.picture.body].id
-            state.made.removeAll { $0.id == id }
-            state.made.append((id, result.picture.path))
-            state.arrived.append(Arrival(id: id, picture: picture))
-          }
-        }
-        self.wake()
-      }
+    change { $0.waiting = Array(bodies.prefix(Self.greatestWaitingCount)) }
+  }
+
+  /// Makes the picture of a body that looks otherwise than before.
+  func renew(_ body: CelestialBody) {
+    change { state in
+      if state.running.contains(body.id) { state.outdated.insert(body.id) }
+      state.failed.remove(body.id)
+      state.arrived.removeAll { $0.id == body.id }
+      state.waiting.removeAll { $0.id == body.id }
+      state.waiting.insert(body, at: 0)
     }
   }
 
-  /// Lets all pictures that were made be taken once more; they are read in the background.
-  func deliverAgain() {
-    let made = state.withLock { state in
-      state.arrived = []
-      state.finishedCount -= state.made.count
-      return state.made
-    }
-    DispatchQueue(label: "planetnode.thumbnails.again", qos: .utility).async {
-      for (id, path) in made {
-        let picture = Self.read(path)
-        self.state.withLock { state in
-          state.finishedCount += 1
-          if let picture { state.arrived.append(Arrival(id: id, picture: picture)) }
-        }
-        self.wake()
+  /// Makes pictures before all others, unless they are in hand already.
+  ///
+  /// Of what waits behind too many of them, nobody sees anything any more.
+  func hurry(_ bodies: [CelestialBody]) {
+    change { state in
+      let arrived = Set(state.arrived.map(\.id))
+      let wanted = bodies.filter {
+        !state.running.contains($0.id) && !state.failed.contains($0.id) && !arrived.contains($0.id)
       }
+      let ids = Set(wanted.map(\.id))
+      let others = state.waiting.filter { !ids.contains($0.id) }
+      state.waiting = Array((wanted + others).prefix(Self.greatestWaitingCount))
     }
   }
 
@@ -109,6 +105,63 @@ final class ThumbnailMaker: Sendable {
       state.arrived.removeFirst(taken.count)
       return taken
     }
+  }
+
+  /// Changes what waits, and sees to it that somebody works; without a folder nothing is made.
+  private func change(_ body: (inout State) -> Void) {
+    guard let folder, !stop.isRaised else { return }
+    let needsWorker = state.withLock { state in
+      body(&state)
+      defer { if !state.waiting.isEmpty { state.isWorking = true } }
+      return !state.waiting.isEmpty && !state.isWorking
+    }
+    if needsWorker { queue.async { self.work(folder) } }
+  }
+
+  private func work(_ folder: String) {
+    var view = ViewSettings()
+    view.share = 0.94
+    var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
+    exporter.existing = .resumed
+    let size = PictureSize(width: size, height: size)
+    while let bodies = next() {
+      let job = ExportJob.thumbnails(of: bodies, size: size) {
+        Files.join(folder, "\($0.id).png")
+      }
+      _ = exporter.run(job, stop: stop) { event in
+        guard case .finished(let result, _) = event else { return }
+        self.finish(
+          job.bodies[result.picture.body].id, result.isMade ? Self.read(result.picture.path) : nil)
+      }
+      // Of those that were not begun any more, too.
+      state.withLock { $0.running = [] }
+    }
+  }
+
+  /// Takes what threads can do side by side, and little more: soon others may be more urgent.
+  private func next() -> [CelestialBody]? {
+    state.withLock { state in
+      let bodies = Array(state.waiting.prefix(2 * threads))
+      state.waiting.removeFirst(bodies.count)
+      state.running = Set(bodies.map(\.id))
+      state.outdated = []
+      state.isWorking = !bodies.isEmpty
+      return bodies.isEmpty ? nil : bodies
+    }
+  }
+
+  private func finish(_ id: String, _ picture: SharedPicture?) {
+    state.withLock { state in
+      state.running.remove(id)
+      guard !stop.isRaised, state.outdated.remove(id) == nil else { return }
+      guard let picture else {
+        state.failed.insert(id)
+        return
+      }
+      state.arrived.removeAll { $0.id == id }
+      state.arrived.append(Arrival(id: id, picture: picture))
+    }
+    wake()
   }
 
   private static func read(_ path: String) -> SharedPicture? {

@@ -31,7 +31,7 @@ struct DetailPanel {
 
   private func drawHead() {
     let corner = gui.place
-    if let texture = viewer.thumbnailTextures[body.id] {
+    if let texture = viewer.shelf.picture(of: body) {
       gui.image(texture.name, size: SIMD2(96, 96))
       gui.sameLine(14)
     } else {

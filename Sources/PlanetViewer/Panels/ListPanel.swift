@@ -97,15 +97,23 @@ struct ListPanel {
     let gap: Float = 4
     let start = gui.place
     let width = (gui.roomBesideScrollBar - Float(columns - 1) * gap) / Float(columns)
+    var seen: ClosedRange<Int>?
     for (index, body) in bodies.enumerated() {
       let way = SIMD2(Float(index % columns), Float(index / columns))
       let origin = start + way * SIMD2(width + gap, Self.rowHeight + gap)
-      gui.scope(body.id) { drawRow(body, at: origin, width: width) }
+      let isSeen = gui.scope(body.id) { drawRow(body, at: origin, width: width) }
+      if isSeen { seen = (seen?.lowerBound ?? index)...index }
+    }
+    if let seen {
+      let nearby = seen.lowerBound - Self.nearbyRows..<seen.upperBound + 1 + Self.nearbyRows
+      viewer.shelf.expect(bodies[nearby.clamped(to: bodies.indices)])
     }
     gui.place = SIMD2(start.x, gui.place.y)
   }
 
   private static let rowHeight: Float = 60
+  /// So many rows above and below those that are seen may be seen next.
+  private static let nearbyRows = 16
 
   private func drawNothing() {
     if viewer.state.listsFavouritesOnly, viewer.search.isEmpty {
@@ -140,7 +148,9 @@ struct ListPanel {
     }
   }
 
-  private func drawRow(_ body: CelestialBody, at origin: SIMD2<Float>, width: Float) {
+  /// Shows a row.
+  /// - Returns: Whether it is seen.
+  private func drawRow(_ body: CelestialBody, at origin: SIMD2<Float>, width: Float) -> Bool {
     let height = Self.rowHeight
     let isShown = viewer.shown?.body.id == body.id
     // The star lies within the row, and is pressed by itself.
@@ -154,7 +164,8 @@ struct ListPanel {
       viewer.closeDrawer()
     }
     if isShown, viewer.isScrollWanted { gui.scrollHere() }
-    if gui.isVisible { drawContent(of: body, at: origin, width: width - 40) }
+    let isSeen = gui.isVisible
+    if isSeen { drawContent(of: body, at: origin, width: width - 40) }
     gui.place = SIMD2(origin.x + width - 36, origin.y + height / 2 - 14)
     if gui.starButton(
       "Favourite \(body.name)", isFilled: isFavourite,
@@ -163,12 +174,13 @@ struct ListPanel {
       viewer.toggleFavourite(body)
     }
     gui.place = origin + SIMD2(0, height + 4)
+    return isSeen
   }
 
   private func drawContent(of body: CelestialBody, at origin: SIMD2<Float>, width: Float) {
     let side = Self.rowHeight - 8
     let corner = origin + SIMD2(6, 4)
-    if let texture = viewer.thumbnailTextures[body.id] {
+    if let texture = viewer.shelf.picture(of: body) {
       gui.draw(image: texture.name, from: corner, to: corner + side)
     } else {
       gui.draw(
@@ -193,7 +205,7 @@ struct ListPanel {
 
   private func drawProblems() {
     let problems = viewer.file.problems
-    gui.font(.heading) { gui.wrappedText("The catalogue has problems") }
+    gui.font(.heading) { gui.wrappedText(viewer.file.trouble) }
     gui.faintText(viewer.file.path)
     gui.space(4)
     let prefix = viewer.file.path + ":"

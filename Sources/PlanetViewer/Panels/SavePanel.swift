@@ -1,3 +1,5 @@
+import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
@@ -75,8 +77,7 @@ struct SavePanel {
   /// Saves the picture, and stays while something is wrong with what is typed.
   func save() {
     do throws(ValueProblem) {
-      try viewer.savePicture(size: viewer.pictureSize)
-      viewer.dialog = nil
+      if try viewer.savePicture(size: viewer.pictureSize) { viewer.dialog = nil }
     } catch {
       viewer.notices.add("No picture: \(error)", isProblem: true, about: .picture)
     }
@@ -116,13 +117,28 @@ extension Viewer {
     }
   }
 
+  /// Tells why there is no picture yet, if there is none.
+  /// - Returns: Whether there is one.
+  func tellWhetherPictureIsThere() -> Bool {
+    guard shown?.prepared == nil else { return true }
+    notices.add(
+      body.map { "No picture yet: the map of \($0.name) is still to come" }
+        ?? "No picture: no body is shown", isProblem: true, about: .picture)
+    return false
+  }
+
   /// Saves the picture of the moment.
-  func savePicture(size: PictureSize) throws(ValueProblem) {
-    guard let body, shown?.prepared != nil else { return }
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func savePicture(size: PictureSize) throws(ValueProblem) -> Bool {
+    guard tellWhetherPictureIsThere(), let body, let prepared = shown?.prepared else {
+      return false
+    }
     let view = viewSettings(background: try background)
     saver.save(
-      body, view, size: size, library: file.library,
-      threads: surroundings.threads)
+      body, view, size: size, library: file.library, threads: surroundings.threads,
+      known: Set(prepared.warnings.map(\.description)))
     notices.add("Drawing \(size) pixels…", about: .picture)
+    return true
   }
 }

@@ -9,7 +9,8 @@ import Synchronization
 final class PictureSaver: Sendable {
   /// What became of a picture.
   enum Message: Sendable {
-    case saved(path: String)
+    /// It is saved; what is doubtful about it, unless it was known before.
+    case saved(path: String, warnings: [String])
     case failed(String)
   }
 
@@ -17,7 +18,8 @@ final class PictureSaver: Sendable {
   private let wake: @Sendable () -> Void
   private let messages = Mutex<[Message]>([])
   private let count = Atomic(0)
-  private let queue = DispatchQueue(label: "planetnode.pictures", qos: .userInitiated)
+  /// Where pictures are made, one after another.
+  let queue = DispatchQueue(label: "planetnode.pictures", qos: .userInitiated)
 
   /// Creates a saver into a folder, which is made when it is needed.
   init(folder: String, wake: @escaping @Sendable () -> Void) {
@@ -37,13 +39,15 @@ final class PictureSaver: Sendable {
   }
 
   /// Begins with a picture; it gets a name of its own.
+  ///
+  /// What is `known` to be doubtful about the body's maps is not told again.
   func save(
     _ body: CelestialBody, _ view: ViewSettings, size: PictureSize,
-    library: MapLibrary, threads: Int
+    library: MapLibrary, threads: Int, known: Set<String>
   ) {
     count.add(1, ordering: .acquiringAndReleasing)
     queue.async { [self] in
-      let message = make(body, view, size, library, threads)
+      let message = make(body, view, size, library, threads, known)
       messages.withLock { $0.append(message) }
       count.subtract(1, ordering: .acquiringAndReleasing)
       wake()
@@ -55,7 +59,7 @@ final class PictureSaver: Sendable {
 
   private func make(
     _ body: CelestialBody, _ view: ViewSettings, _ size: PictureSize,
-    _ library: MapLibrary, _ threads: Int
+    _ library: MapLibrary, _ threads: Int, _ known: Set<String>
   ) -> Message {
     var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
     exporter.existing = .kept
@@ -72,12 +76,26 @@ final class PictureSaver: Sendable {
           "No picture: \(size) pixels take about \(NumberText.megabytes(least)), and "
             + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller size")
       }
-      let results = exporter.run(job) { _ in }
-      guard let failure = results.first?.failure else { return .saved(path: path) }
+      let warnings = Warnings()
+      let results = exporter.run(job) { event in
+        if case .warning(let warning) = event { warnings.add(warning.description) }
+      }
+      guard let failure = results.first?.failure else {
+        return .saved(path: path, warnings: warnings.all.filter { !known.contains($0) })
+      }
       // Somebody else may have taken the name meanwhile.
       if case .output(.exists) = failure { continue }
       return .failed("No picture: \(failure)")
     }
     return .failed("No picture: '\(folder)' is full of them")
   }
+}
+
+/// What is doubtful about a picture, told by the threads that draw it.
+private final class Warnings: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+  var all: [String] { texts.withLock { $0 } }
 }

@@ -9,12 +9,24 @@ import PlanetScene
 struct ShownBody {
   /// The body, as the catalogue tells it, but for a map that somebody gave it.
   var body: CelestialBody
+  /// The files of its maps as they were when they were asked for.
+  var stamps: [String?] = []
   /// It as a planet, as soon as its first map is there.
   var prepared: PlanetStage.Prepared?
   /// The width of the disc in pixels for which its map is fine enough.
   var detail = 0
   /// What is wrong with its maps.
   var problem: String?
+
+  /// Returns how its map is asked for.
+  func request(detail: Int) -> BodyLoader.Request {
+    BodyLoader.Request(body: body, detail: detail, stamps: stamps)
+  }
+
+  /// Returns whether it was it that was asked for, and not one with other maps.
+  func awaits(_ request: BodyLoader.Request) -> Bool {
+    request.body == body && request.stamps == stamps
+  }
 
   /// The bytes of memory that its map takes.
   var mapBytes: Int {

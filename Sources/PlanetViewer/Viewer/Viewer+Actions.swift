@@ -48,7 +48,7 @@ extension Viewer {
     case .stars: state.showsStars.toggle()
     case .name: state.showsName.toggle()
     case .fullScreen: wantsFullScreen.toggle()
-    case .screenshot: dialog = shown?.prepared == nil ? nil : .savePicture
+    case .screenshot: dialog = tellWhetherPictureIsThere() ? .savePicture : nil
     case .keys: dialog = dialog == .keys ? nil : .keys
     case .renderer: drawing = drawing == .openGL ? .software : .openGL
     case .difference: drawing = drawing == .difference ? .openGL : .difference

@@ -3,7 +3,6 @@ import PlanetAssets
 public import PlanetCatalogue
 import PlanetExport
 import PlanetMath
-import PlanetScene
 
 extension Viewer {
   /// What decides which bodies are listed.
@@ -53,10 +52,13 @@ extension Viewer {
     let body = dressed(body)
     guard body != shown?.body else { return }
     if let shown { keep(shown) }
-    var next = ShownBody(body: body)
-    if let index = kept.firstIndex(where: { $0.body == body }) { next = kept.remove(at: index) }
+    var next = ShownBody(body: body, stamps: stamps(of: body))
+    if let index = kept.firstIndex(where: { $0.body == body }) {
+      let old = kept.remove(at: index)
+      // Nobody has watched its maps meanwhile.
+      if old.stamps == next.stamps { next = old } else { thumbnails.renew(body) }
+    }
     shown = next
-    mapStamps = stamps(of: body)
     state.body = body.id
     awaitedView = nil
     isScrollWanted = true
@@ -118,11 +120,9 @@ extension Viewer {
     let wanted = ShownBody.detail(for: pixels)
     var requests: [BodyLoader.Request] = []
     if shown.prepared == nil {
-      requests.append(BodyLoader.Request(body: shown.body, detail: ShownBody.firstDetail))
+      requests.append(shown.request(detail: ShownBody.firstDetail))
     }
-    if wanted > shown.detail {
-      requests.append(BodyLoader.Request(body: shown.body, detail: wanted))
-    }
+    if wanted > shown.detail { requests.append(shown.request(detail: wanted)) }
     if requests != lastRequests {
       lastRequests = requests
       loader.request(requests)
@@ -133,13 +133,13 @@ extension Viewer {
   /// - Returns: Whether there was anything.
   func receive() -> Bool {
     var hasNews = false
-    for arrival in loader.take() where arrival.request.body == shown?.body {
+    for arrival in loader.take() where shown?.awaits(arrival.request) == true {
       hasNews = true
       take(arrival)
     }
     for arrival in thumbnails.take(atMost: Self.thumbnailsPerFrame) {
       hasNews = true
-      thumbnailTextures[arrival.id] = renderer.texture(of: arrival.picture.image)
+      shelf.put(renderer.texture(of: arrival.picture.image), for: arrival.id)
     }
     if let (reading, isAsked) = catalogues.take() {
       hasNews = true
@@ -149,10 +149,15 @@ extension Viewer {
     for message in saver.take() {
       hasNews = true
       switch message {
-      case .saved(let path):
+      case .saved(let path, let warnings):
         surroundings.pictureSaved(path)
         gui.copy(path)
         notices.add("Saved \(path); its path is copied", about: .picture)
+        if !warnings.isEmpty {
+          notices.add(
+            "Saved \(path), but \(warnings.joined(separator: "; "))", isProblem: true,
+            about: .picture)
+        }
       case .failed(let reason): notices.add(reason, isProblem: true, about: .picture)
       }
     }
@@ -172,208 +177,6 @@ extension Viewer {
     return !reports.isEmpty
   }
 
-  private func take(_ arrival: BodyLoader.Arrival) {
-    switch arrival.outcome {
-    case .failure(let error): shown?.problem = error.description
-    case .success(let prepared):
-      guard arrival.request.detail > shown?.detail ?? 0 else { return }
-      shown?.detail = arrival.request.detail
-      let problem = prepared.warnings.first?.description
-      if let reason = prepared.checkerReason, let old = shown?.prepared, old.checkerReason == nil {
-        keepOldMap(reason)
-        return
-      }
-      let isFirst = shown?.prepared == nil
-      shown?.prepared = prepared
-      if problem != shown?.problem, let problem { notices.add(problem, isProblem: true) }
-      shown?.problem = problem
-      if let path = newDress, dresses[arrival.request.body.id] == path {
-        newDress = nil
-        notices.add("\(arrival.request.body.name) wears \(Files.name(of: path))")
-        thumbnails.begin([arrival.request.body])
-      }
-      guard isFirst, let shown else { return }
-      controls.adapt(to: shown.subject, zoomLimits: shown.zoomLimits)
-      if let awaitedView { take(awaitedView) }
-      awaitedView = nil
-    }
-  }
-
-  /// Goes on with the map that is on the screen, as the one that was to come is not fit for use.
-  private func keepOldMap(_ reason: AssetError) {
-    notices.add("\(reason); the map of before stays", isProblem: true)
-    guard newDress != nil, let body = shown?.body else { return }
-    newDress = nil
-    dresses[body.id] = nil
-    if let old = file.catalogue.body(id: body.id) { shown?.body = old }
-  }
-
   /// So many small pictures are taken over in a frame.
   private static let thumbnailsPerFrame = 4
-
-  /// Reads the catalogue again; the same body stays, as the file has it now.
-  /// - Parameter isAsked: Whether somebody wants all to be read anew, also what did not change.
-  func reload(isAsked: Bool = false) {
-    if let refusal = refusal(of: file.path) {
-      file.noteReading()
-      notices.add("The catalogue is not read again: \(refusal)", isProblem: true, about: .catalogue)
-      return
-    }
-    guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
-      catalogues.cancel()
-      takeAgain(CatalogueReading(of: file.path), isAsked: isAsked)
-      return
-    }
-    file.noteReading()
-    catalogues.begin(file.path, isAsked: isAsked)
-  }
-
-  private func takeAgain(_ reading: CatalogueReading, isAsked: Bool) {
-    let old = file.catalogue
-    guard file.take(reading) else {
-      if file.catalogue.bodies.isEmpty { forgetBodies() }
-      notices.add("The catalogue has problems", isProblem: true, about: .catalogue)
-      return
-    }
-    guard isAsked || file.catalogue != old || shown == nil else { return }
-    if isAsked { dresses = [:] }
-    notices.add("The catalogue was read again", about: .catalogue)
-    startAgain(showing: shown?.body.id ?? awaitedBody())
-  }
-
-  /// Returns the id of the body that was asked for when the catalogue was broken.
-  private func awaitedBody() -> String? {
-    guard let name = awaited else { return nil }
-    awaited = nil
-    do throws(UnknownBody) {
-      return try file.catalogue.body(named: name).id
-    } catch {
-      notices.add(error.description, isProblem: true)
-      return nil
-    }
-  }
-
-  /// Reads the maps of the body again if they are others than they were.
-  func watchMaps() {
-    guard let body = shown?.body else { return }
-    let stamps = stamps(of: body)
-    guard stamps != mapStamps else { return }
-    mapStamps = stamps
-    kept.removeAll { $0.body.id == body.id }
-    askAgain()
-    thumbnails.begin([body])
-  }
-
-  /// Asks for the map of the body anew; the one on the screen stays until it comes.
-  private func askAgain() {
-    shown?.detail = 0
-    lastRequests = []
-    requestDetail()
-  }
-
-  private func stamps(of body: CelestialBody) -> [String?] {
-    MapLibrary.names(of: body).map { name in
-      file.library.path(of: name).map { "\($0) \(Files.stamp(of: $0) ?? "")" }
-    }
-  }
-
-  /// Opens another catalogue.
-  func open(_ path: String) {
-    if let refusal = refusal(of: path) {
-      notices.add("Not opened: \(refusal)", isProblem: true, about: .catalogue)
-    } else if Files.byteCount(of: path) > CatalogueLoader.promptBytes {
-      catalogues.begin(path)
-      notices.add("Opening \(Files.name(of: path))", about: .catalogue)
-    } else {
-      catalogues.cancel()
-      open(CatalogueReading(of: path))
-    }
-  }
-
-  /// Tells why a path is not even tried: what waits for others, such as a pipe, would hold up the
-  /// window.
-  private func refusal(of path: String) -> String? {
-    switch Files.kind(of: path) {
-    case .special: "'\(Files.name(of: path))' is no regular file"
-    case .folder: "'\(Files.name(of: path))' is a folder, not a file"
-    case .file, .nothing: nil
-    }
-  }
-
-  private func open(_ reading: CatalogueReading) {
-    let path = reading.path
-    var next = CatalogueFile(
-      path: path, textures: surroundings.data.textures, cache: surroundings.cache)
-    guard next.take(reading) else {
-      let more = next.problems.count - 1
-      notices.add(
-        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "it cannot be read")"
-          + (more > 0 ? " (and \(more) more)" : ""), isProblem: true, about: .catalogue)
-      return
-    }
-    file = next
-    search = ""
-    notices.add("Opened \(Files.name(of: path))", about: .catalogue)
-    startAgain(showing: nil)
-  }
-
-  /// Gives the body another map: a picture that was dropped onto it.
-  ///
-  /// The body wears it until all is read again by hand.
-  func dress(in path: String) {
-    guard let body = shown?.body else { return }
-    if let refusal = refusal(of: path) {
-      notices.add("No map: \(refusal)", isProblem: true)
-      return
-    }
-    dresses[body.id] = path
-    newDress = path
-    kept.removeAll { $0.body.id == body.id }
-    let dressed = dressed(body)
-    shown?.body = dressed
-    mapStamps = stamps(of: dressed)
-    askAgain()
-  }
-
-  /// Returns a body in what it wears.
-  private func dressed(_ body: CelestialBody) -> CelestialBody {
-    guard let path = dresses[body.id] else { return body }
-    var result = body
-    result.map = MapReference(path: path)
-    return result
-  }
-
-  /// Shows nothing: the catalogue has no bodies.
-  private func forgetBodies() {
-    thumbnails.cancel()
-    thumbnailTextures = [:]
-    kept = []
-    lastRequests = []
-    loader.request([])
-    renderer.forget()
-    shown = nil
-  }
-
-  private func startAgain(showing id: String?) {
-    let (viewpoint, turns, sun) = (controls.viewpoint, spin.turns, sun)
-    forgetBodies()
-    (loader, thumbnails) = Self.workers(file, surroundings)
-    thumbnails.begin(file.catalogue.bodies)
-    if let id, let body = file.catalogue.body(id: id) {
-      show(body)
-      controls.place(viewpoint)
-      spin.set(turns: turns)
-      self.sun = sun
-    } else {
-      showRemembered()
-    }
-  }
-}
-
-extension PlanetStage.Prepared {
-  /// Why a checker is in the place of the map, if one is.
-  fileprivate var checkerReason: AssetError? {
-    for case .drawnAsChecker(let reason) in warnings { return reason }
-    return nil
-  }
 }

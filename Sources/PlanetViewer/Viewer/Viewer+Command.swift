@@ -37,7 +37,7 @@ extension Viewer {
       if body.id != self.body?.id { show(body) }
       take(view)
       // Which way it turns, and how far its rings are seen, is known for certain with its maps.
-      awaitedView = shown?.prepared == nil ? view : nil
+      awaitedView = shown?.prepared == nil ? (view, viewOfHands) : nil
       let rest = untaken(of: view, catalogue)
       notices.add(
         rest.isEmpty
@@ -48,6 +48,22 @@ extension Viewer {
     } catch {
       notices.add("The copied command is not followed: \(error)", isProblem: true)
     }
+  }
+
+  /// What hands can change of the view of the moment.
+  struct HandsView: Equatable {
+    let viewpoint: Viewpoint
+    let isMoving: Bool
+    let turns: Double
+    let spins: Bool
+    let sun: Vector3?
+  }
+
+  /// How hands have left the view.
+  var viewOfHands: HandsView {
+    HandsView(
+      viewpoint: controls.viewpoint, isMoving: controls.isMoving || dragButton != nil,
+      turns: spin.turns, spins: spin.isRunning, sun: sun.fixed)
   }
 
   /// The viewpoint of a view.

@@ -7,8 +7,11 @@ import PlanetScene
 extension Viewer {
   /// Whether another frame will show something new without anybody's doing.
   public var needsFrame: Bool {
-    quietFrames < 3 || isMoving || !held.isEmpty || (drawing == .openGL && !renderer.isSharp)
+    quietFrames < 3 || isMoving || !held.isEmpty || !isSharp
   }
+
+  /// Whether the maps are on the card as fine as the picture needs them, if it needs the card.
+  var isSharp: Bool { drawing == .software || renderer.isSharp }
 
   /// Whether the body moves.
   private var isMoving: Bool {
@@ -55,6 +58,7 @@ extension Viewer {
       drawPanels()
     }
     releasePanels()
+    askForThumbnails()
     quietFrames += 1
     handleWaiting()
   }
@@ -140,8 +144,10 @@ extension Viewer {
     var other: SharedPicture?
     if drawing == .difference {
       renderer.isFast = false
-      other = SharedPicture(
-        try renderer.render(scene, width: picture.width, height: picture.height))
+      let image = try renderer.render(scene, width: picture.width, height: picture.height)
+      // A part of the map comes to the card with each frame; a blurred picture tells nothing.
+      guard renderer.isSharp else { return }
+      other = SharedPicture(image)
     }
     software.begin(picture, scene, comparedWith: other, threads: surroundings.threads)
     if mayWait { software.take(waiting: Self.patience, with: renderer) }

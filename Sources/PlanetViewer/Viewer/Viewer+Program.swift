@@ -15,9 +15,8 @@ extension Viewer {
   /// Whether everything that was asked for is on the screen: no map, small picture or saved one is
   /// still to come.
   public var isSettled: Bool {
-    let (finished, total) = thumbnails.progress
-    return !queue.isWaiting && !loader.isBusy && !saver.isBusy && !software.isBusy
-      && !catalogues.isBusy && finished == total && renderer.isSharp
+    !queue.isWaiting && !loader.isBusy && !saver.isBusy && !software.isBusy
+      && !catalogues.isBusy && !thumbnails.isBusy && isSharp
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
@@ -28,6 +27,8 @@ extension Viewer {
   public struct Farewell: Hashable, Sendable {
     /// Why a picture was not saved.
     public var lostPictures: [String] = []
+    /// What is doubtful about a picture that was saved.
+    public var pictureWarnings: [String] = []
     /// Why what is remembered was not.
     public var stateProblem: String?
   }
@@ -43,7 +44,9 @@ extension Viewer {
     saver.finish()
     for message in saver.take() {
       switch message {
-      case .saved(let path): surroundings.pictureSaved(path)
+      case .saved(let path, let warnings):
+        surroundings.pictureSaved(path)
+        farewell.pictureWarnings += warnings.map { "\(path): \($0)" }
       case .failed(let reason): farewell.lostPictures.append(reason)
       }
     }
@@ -103,6 +106,6 @@ extension Viewer {
   public func adapt(pixelsPerPoint: Float) throws(ViewerError) {
     guard pixelsPerPoint != self.pixelsPerPoint else { return }
     self.pixelsPerPoint = pixelsPerPoint
-    try renewGui()
+    try renewFonts()
   }
 }

@@ -25,20 +25,18 @@ public final class Viewer {
   }
   /// The letters of catalogues beyond those that are always ready.
   var letters: Set<Unicode.Scalar> = []
+  /// The texts beside the catalogue's that were looked through last.
+  var knownTexts: [String] = []
   /// Whether those of this catalogue are among them.
   var knowsLetters = false
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
   let catalogues: CatalogueLoader
-  var thumbnailTextures: [String: PictureTexture] = [:]
+  var shelf = ThumbnailShelf()
   var kept: [ShownBody] = []
   var lastRequests: [BodyLoader.Request] = []
-  /// The paths of maps that bodies were given by hand, by the bodies' ids.
-  var dresses: [String: String] = [:]
-  /// The one of them that was not read yet.
-  var newDress: String?
-  /// The files of the body's maps as they were when they were asked for.
-  var mapStamps: [String?] = []
+  /// What bodies were given by hand, by the places of their catalogues.
+  var wardrobes: [String: Wardrobe] = [:]
   /// The name of the body that was asked for when the catalogue could not be read.
   var awaited: String?
 
@@ -83,8 +81,9 @@ public final class Viewer {
   var controls: OrbitControls
   /// How far the body has spun, and how fast.
   public internal(set) var spin = SpinClock()
-  /// The view that a body shall have once its maps are there.
-  var awaitedView: ViewSettings?
+  /// The view that a body shall have once its maps are there, if no hand has changed by then where
+  /// it began.
+  var awaitedView: (view: ViewSettings, place: HandsView)?
   /// Whether the body spins again once things may move again.
   var spinsAgain = true
   var sun = SunPlace()
@@ -166,8 +165,7 @@ public final class Viewer {
     keeper = StateKeeper(surroundings.stateFile, &state, &problem)
     self.state = state
     stateProblem = problem
-    file = CatalogueFile(
-      path: surroundings.catalogue, textures: surroundings.data.textures, cache: surroundings.cache)
+    file = CatalogueFile(path: surroundings.catalogue, surroundings)
     controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
     controls.mode = state.mode
     controls.reducesMotion = state.reducesMotion
@@ -209,14 +207,15 @@ public final class Viewer {
   public func restartGraphics(renewContext: () throws -> Void) throws {
     renderer.abandon()
     gui.releaseGraphics()
-    thumbnailTextures = [:]
+    let lost = file.catalogue.bodies.filter { shelf.textures[$0.id] != nil }
+    shelf = ThumbnailShelf()
     starTexture = nil
     software = SoftwareView(wake: surroundings.wake)
     try renewContext()
     renderer = try Self.makeRenderer(surroundings.data)
     hurries = OpenGLDriver.drawsOnProcessor
     gui.renewGraphics()
-    thumbnails.deliverAgain()
+    thumbnails.hurry(lost.map(dressed))
     wantsNewGraphics = false
     quietFrames = 0
   }
@@ -227,7 +226,7 @@ public final class Viewer {
     let loader = BodyLoader(
       library: file.library, threads: surroundings.threads, wake: surroundings.wake)
     let thumbnails = ThumbnailMaker(
-      library: file.library, folder: surroundings.thumbnailFolder, size: 160,
+      library: file.library, folder: surroundings.thumbnailFolder(file.path), size: 160,
       threads: max(surroundings.threads - 1, 1), wake: surroundings.wake)
     return (loader, thumbnails)
   }

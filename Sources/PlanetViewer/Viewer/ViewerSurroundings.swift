@@ -12,8 +12,11 @@ public struct ViewerSurroundings {
   public var cache: MapCache?
   /// Where the state is kept; nothing forgets it.
   public var stateFile: StateFile?
-  /// Where small pictures are kept; without it there are none.
-  public var thumbnailFolder: String?
+  /// A folder of maps that stand in for others of the same name.
+  public var mapReplacements: String?
+  /// Returns where the small pictures of a catalogue are kept, by its path; without a folder there
+  /// are none.
+  public var thumbnailFolder: (String) -> String?
   /// Where pictures are saved.
   public var pictureFolder: String
   /// The TrueType file of the panels' text.
@@ -41,7 +44,8 @@ public struct ViewerSurroundings {
   /// Creates surroundings; clipboard, browser and wake-up call are set afterwards.
   public init(
     data: DataFolder, catalogue: String, cache: MapCache?, stateFile: StateFile?,
-    thumbnailFolder: String?, pictureFolder: String, font: String, threads: Int
+    thumbnailFolder: @escaping (String) -> String?, pictureFolder: String, font: String,
+    threads: Int
   ) {
     self.data = data
     self.catalogue = catalogue

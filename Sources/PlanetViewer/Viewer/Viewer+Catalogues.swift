@@ -1,0 +1,123 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+
+// Catalogues: opened, and read again when they change.
+
+extension Viewer {
+  /// Reads the catalogue again; the same body stays, as the file has it now.
+  /// - Parameter isAsked: Whether somebody wants all to be read anew, also what did not change.
+  func reload(isAsked: Bool = false) {
+    if let refusal = refusal(of: file.path) {
+      file.noteReading()
+      notices.add("The catalogue is not read again: \(refusal)", isProblem: true, about: .catalogue)
+      return
+    }
+    if let path = catalogues.path, path != file.path {
+      // What was asked for last is not lost; a change of this file is seen once more after it.
+      if isAsked { notices.add("\(Files.name(of: path)) is still being opened", about: .catalogue) }
+      return
+    }
+    guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
+      catalogues.cancel()
+      takeAgain(CatalogueReading(of: file.path), isAsked: isAsked)
+      return
+    }
+    file.noteReading()
+    catalogues.begin(file.path, isAsked: isAsked)
+  }
+
+  func takeAgain(_ reading: CatalogueReading, isAsked: Bool) {
+    let old = file.catalogue
+    guard file.take(reading) else {
+      if file.catalogue.bodies.isEmpty { forgetBodies() }
+      notices.add(file.trouble, isProblem: true, about: .catalogue)
+      return
+    }
+    guard isAsked || file.catalogue != old || shown == nil else { return }
+    if isAsked { undress() }
+    notices.add("The catalogue was read again", about: .catalogue)
+    if let body = shown?.body, file.catalogue.body(id: body.id) == nil {
+      notices.add("The catalogue has no \(body.name) any more")
+    }
+    startAgain(showing: shown?.body.id ?? awaitedBody())
+  }
+
+  /// Returns the id of the body that was asked for when the catalogue was broken.
+  private func awaitedBody() -> String? {
+    guard let name = awaited else { return nil }
+    awaited = nil
+    do throws(UnknownBody) {
+      return try file.catalogue.body(named: name).id
+    } catch {
+      notices.add(error.description, isProblem: true)
+      return nil
+    }
+  }
+
+  /// Opens another catalogue.
+  func open(_ path: String) {
+    if let refusal = refusal(of: path) {
+      notices.add("Not opened: \(refusal)", isProblem: true, about: .catalogue)
+    } else if Files.byteCount(of: path) > CatalogueLoader.promptBytes {
+      catalogues.begin(path)
+      notices.add("Opening \(Files.name(of: path))", about: .catalogue)
+    } else {
+      catalogues.cancel()
+      open(CatalogueReading(of: path))
+    }
+  }
+
+  /// Tells why a path is not even tried: what waits for others, such as a pipe, would hold up the
+  /// window.
+  func refusal(of path: String) -> String? {
+    switch Files.kind(of: path) {
+    case .special: "'\(Files.name(of: path))' is no regular file"
+    case .folder: "'\(Files.name(of: path))' is a folder, not a file"
+    case .file, .nothing: nil
+    }
+  }
+
+  func open(_ reading: CatalogueReading) {
+    let path = reading.path
+    var next = CatalogueFile(path: path, surroundings)
+    guard next.take(reading) else {
+      let more = next.problems.count - 1
+      notices.add(
+        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "it cannot be read")"
+          + (more > 0 ? " (and \(more) more)" : ""), isProblem: true, about: .catalogue)
+      return
+    }
+    file = next
+    search = ""
+    notices.add("Opened \(Files.name(of: path))", about: .catalogue)
+    startAgain(showing: nil)
+  }
+
+  /// Shows nothing: the catalogue has no bodies.
+  private func forgetBodies() {
+    thumbnails.cancel()
+    shelf = ThumbnailShelf()
+    kept = []
+    lastRequests = []
+    loader.request([])
+    renderer.forget()
+    shown = nil
+  }
+
+  private func startAgain(showing id: String?) {
+    let (viewpoint, turns, sun) = (controls.viewpoint, spin.turns, sun)
+    forgetBodies()
+    (loader, thumbnails) = Self.workers(file, surroundings)
+    thumbnails.begin(file.catalogue.bodies.map(dressed))
+    if let id, let body = file.catalogue.body(id: id) {
+      show(body)
+      controls.place(viewpoint)
+      spin.set(turns: turns)
+      self.sun = sun
+    } else {
+      showRemembered()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+@Suite("The maker of small pictures")
+struct ThumbnailMakerTests {
+  private func body(_ id: String, map: String? = nil) -> CelestialBody {
+    var body = CelestialBody(
+      id: id, name: id, kind: .moon, radii: Radii(equatorial: 1000, polar: 1000))
+    body.map = map.map { MapReference(path: $0) }
+    return body
+  }
+
+  private func maker(_ folder: String, replacements: String? = nil) -> ThumbnailMaker {
+    ThumbnailMaker(
+      library: MapLibrary(folders: [folder], replacements: replacements),
+      folder: Files.join(folder, "small"), size: 16, threads: 1, wake: {})
+  }
+
+  /// Takes what comes until nothing more does.
+  private func all(of maker: ThumbnailMaker) throws -> [ThumbnailMaker.Arrival] {
+    var arrivals: [ThumbnailMaker.Arrival] = []
+    for _ in 0..<60_000 {
+      let isDone = !maker.isBusy
+      arrivals += maker.take(atMost: 1000)
+      if isDone { return arrivals }
+      usleep(1000)
+    }
+    Issue.record("the maker does not end")
+    return arrivals
+  }
+
+  private func write(_ color: RGBA8, to path: String) throws {
+    try Files.write(PNG.encode(Image(width: 64, height: 32, filledWith: color)), to: path)
+  }
+
+  @Test("What is seen comes before what is not, and all come once")
+  func order() throws {
+    try withTemporaryFolder { folder in
+      let bodies = (0..<30).map { body("b\($0)") }
+      let maker = maker(folder)
+      maker.begin(bodies)
+      maker.hurry([bodies[28], bodies[29]])
+      let ids = try all(of: maker).map(\.id)
+      #expect(Set(ids) == Set(bodies.map(\.id)) && ids.count == 30)
+      // Two may have been in hand already.
+      #expect(ids.prefix(4).contains("b28") && ids.prefix(4).contains("b29"))
+    }
+  }
+
+  @Test("Of a large catalogue the first bodies are made, and any other that is seen")
+  func large() throws {
+    try withTemporaryFolder { folder in
+      let bodies = (0..<2000).map { body("b\($0)") }
+      let maker = maker(folder)
+      maker.begin(bodies)
+      for start in stride(from: 0, to: 1900, by: 100) {
+        maker.hurry(Array(bodies[start..<start + 20]))
+      }
+      maker.hurry([bodies[1999]])
+      let ids = try all(of: maker).map(\.id)
+      #expect(ids.contains("b1999") && Set(ids).count == ids.count)
+      // What waited, and what was in hand by then.
+      #expect(ids.count <= ThumbnailMaker.greatestWaitingCount + 40)
+    }
+  }
+
+  @Test("A body that changes while its picture is drawn is shown as it is now")
+  func renewed() throws {
+    try withTemporaryFolder { folder in
+      try write(RGBA8(r: 200, g: 0, b: 0, a: 255), to: Files.join(folder, "red.png"))
+      try write(RGBA8(r: 0, g: 200, b: 0, a: 255), to: Files.join(folder, "green.png"))
+      let maker = maker(folder)
+      for _ in 0..<20 {
+        maker.begin([body("a", map: "red.png"), body("b", map: "red.png")])
+        maker.renew(body("a", map: "green.png"))
+        let arrivals = try all(of: maker)
+        let last = try #require(arrivals.last { $0.id == "a" })
+        let pixel = last.picture.image[10, 8]
+        #expect(pixel.g > 20 && pixel.r == 0)
+        let kept = try Image<RGBA8>.decode(try Files.read(Files.join(folder, "small/a.png")))
+        #expect(kept[10, 8] == pixel)
+        maker.renew(body("a", map: "red.png"))
+        _ = try all(of: maker)
+      }
+    }
+  }
+
+  @Test("What cannot be kept is tried once, and again when the body has changed")
+  func failed() throws {
+    try withTemporaryFolder { folder in
+      try Files.write([1], to: Files.join(folder, "small"))
+      let maker = maker(folder)
+      maker.hurry([body("a")])
+      #expect(try all(of: maker).isEmpty)
+      maker.hurry([body("a")])
+      #expect(!maker.isBusy)
+      try Files.remove(Files.join(folder, "small"))
+      maker.renew(body("a"))
+      #expect(try all(of: maker).map(\.id) == ["a"])
+    }
+  }
+
+  @Test("After the end nothing arrives any more")
+  func cancelled() throws {
+    try withTemporaryFolder { folder in
+      let maker = maker(folder)
+      maker.begin((0..<50).map { body("b\($0)") })
+      maker.cancel()
+      let late = try all(of: maker)
+      #expect(late.isEmpty)
+      maker.hurry([body("c")])
+      #expect(!maker.isBusy)
+    }
+  }
+}
