@@ -57,9 +57,10 @@ extension Viewer {
       if showsSoftware { drawSoftware() }
       drawPanels()
     }
-    releasePanels()
     askForThumbnails()
     quietFrames += 1
+    grantWishes()
+    releasePanels()
     handleWaiting()
   }
 
