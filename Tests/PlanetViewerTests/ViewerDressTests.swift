@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetScene
 import PlanetTestSupport
 import Testing
 
@@ -184,6 +185,32 @@ extension ViewerTests {
         try machine.settle()
         #expect(abs(viewer.controls.zoomLimits.upperBound - 8 * 2048 / (.pi * 1000)) < 1e-9)
         #expect(viewer.viewpoint == place)
+      }
+    }
+
+    @Test("Rings that appear are looked at as a whole, from where a hand has stopped if one has")
+    func rings() throws {
+      for (share, expected) in [(ShownBody.home.share, ShownBody.home.share), (0.5, 1)] {
+        try withMachine { machine, folder in
+          let viewer = machine.viewer
+          let text = TestCatalogue.text(bodies: [("a", "Ringed")], map: "own.png").replacing(
+            "</body>",
+            with: "<rings unit=\"km\"><strip src=\"strip.png\" inner=\"1200\" outer=\"2000\"/>"
+              + "</rings></body>")
+          try Files.write(Array(text.utf8), to: viewer.file.path)
+          try machine.press("f5")
+          try machine.settle()
+          #expect(viewer.file.problems.isEmpty && viewer.body?.rings != nil)
+          #expect(viewer.controls.subject.reach == 1)
+          var place = viewer.controls.home
+          place.share = share
+          viewer.controls.place(place)
+          try write(.red, to: Files.join(folder, "strip.png"))
+          try wait(machine)
+          #expect(abs(viewer.controls.subject.reach - 2) < 1e-9)
+          #expect(viewer.controls.subject.reach == viewer.shown?.prepared?.node.reach)
+          #expect(abs(viewer.viewpoint.share - expected) < 1e-9)
+        }
       }
     }
 

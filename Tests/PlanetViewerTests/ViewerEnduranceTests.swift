@@ -1,3 +1,4 @@
+import Glibc
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
@@ -35,6 +36,55 @@ extension ViewerTests {
         for y in 0..<500 { for x in 0..<700 where before[x, y] != after[x, y] { differences += 1 } }
         #expect(differences == 0)
         #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+      }
+    }
+
+    @Test(
+      "Of small pictures those stay on the card that are seen, and as many others as it may have")
+    func shelf() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(240, 180))
+        let mars = try machine.body("mars")
+        let bodies = (0..<300).map { number in
+          var body = mars
+          body.id = "b\(number)"
+          return body
+        }
+        let image = Image<RGBA8>(width: 1, height: 1, filledWith: RGBA8(9, 9, 9))
+        var shelf = ThumbnailShelf()
+        for body in bodies {
+          shelf.put(machine.viewer.renderer.texture(of: image), for: body.id)
+          #expect(shelf.picture(of: bodies[0]) != nil)
+          shelf.expect([bodies[1]].filter { shelf.textures[$0.id] != nil })
+          #expect(shelf.endFrame().isEmpty)
+        }
+        #expect(shelf.textures.count == ThumbnailShelf.greatestCount)
+        #expect(shelf.picture(of: bodies[0]) != nil && shelf.picture(of: bodies[299]) != nil)
+        #expect(shelf.picture(of: bodies[2]) == nil)
+        shelf.expect([bodies[1], bodies[3], bodies[2]])
+        #expect(shelf.endFrame().map(\.id) == ["b2", "b3"])
+        #expect(shelf.endFrame().isEmpty)
+      }
+    }
+
+    @Test("Rows far down a long list get their small pictures as soon as they are seen")
+    func farDown() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        let bodies = (0..<600).map { (id: "b\($0)", name: "Body \($0)") }
+        try Files.write(
+          Array(TestCatalogue.text(bodies: bodies, map: "nowhere.png").utf8), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: SIMD2(900, 500))
+        try machine.settle()
+        try machine.move(to: SIMD2(100, 300))
+        machine.viewer.handle(.scrolled(SIMD2(0, -100_000)))
+        for _ in 0..<6000 where machine.viewer.thumbnailTextures["b599"] == nil {
+          try machine.frames(1, seconds: 0)
+          usleep(2000)
+        }
+        #expect(machine.viewer.thumbnailTextures["b599"] != nil)
+        // Nobody has seen what lies between.
+        #expect(machine.viewer.thumbnailTextures["b400"] == nil)
       }
     }
 

@@ -37,7 +37,10 @@ final class ThumbnailMaker: Sendable {
   private let wake: @Sendable () -> Void
   private let stop = StopFlag()
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "planetnode.thumbnails", qos: .utility)
+
+  /// One for all makers: what an ended one has in hand is written before the next one begins, which
+  /// may write the same files.
+  private static let queue = DispatchQueue(label: "planetnode.thumbnails", qos: .utility)
 
   /// The most pictures that wait, and so the most that are made of what was never seen.
   static let greatestWaitingCount = 256
@@ -115,7 +118,7 @@ final class ThumbnailMaker: Sendable {
       defer { if !state.waiting.isEmpty { state.isWorking = true } }
       return !state.waiting.isEmpty && !state.isWorking
     }
-    if needsWorker { queue.async { self.work(folder) } }
+    if needsWorker { Self.queue.async { self.work(folder) } }
   }
 
   private func work(_ folder: String) {
