@@ -29,13 +29,13 @@ extension AgreementScene {
         position: moon),
     ]
     look(
-      &scene, from: Vector3(0, 0, 0), to: Vector3(angle: .degrees(12)), .degrees(15))
+      &scene, from: Vector3(0, 0, 0), to: Vector3(angle: .degrees(12)), .degrees(7))
     scene.light = DirectionalLight(direction: Vector3(-1, 0.4, 0.3).normalized)
   }
 
   static let layers: [AgreementScene] = [
     AgreementScene(
-      name: "a small body over a large planet's horizon", body: "moon", width: 600, height: 150,
+      name: "a small body over a large planet's horizon", body: "moon", width: 480, height: 70,
       scene: { scene in
         // 11.05 from the planet's middle, 0.05 from its surface.
         let angle = Angle.degrees(31.72)
@@ -43,7 +43,7 @@ extension AgreementScene {
           &scene, Ellipsoid(equatorialRadius: 10, polarRadius: 10), Vector3(angle: angle) * 20.4)
       }),
     AgreementScene(
-      name: "a small body over a flat planet's horizon", body: "moon", width: 600, height: 150,
+      name: "a small body over a flat planet's horizon", body: "moon", width: 480, height: 70,
       scene: { scene in
         let angle = Angle.degrees(31.72)
         horizon(
