@@ -181,7 +181,9 @@ let package = Package(
         "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
         "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
-    tests(of: "PlanetViewerCommands", needs: ["PlanetAssets", "PlanetCommands", "PlanetViewer"]),
+    tests(
+      of: "PlanetViewerCommands",
+      needs: ["OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer", argumentParser]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

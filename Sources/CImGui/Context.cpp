@@ -112,8 +112,10 @@ void gui_release_graphics(gui_context *context) {
 
 void gui_renew_graphics(gui_context *context) {
   ImGui::SetCurrentContext(context->imgui);
-  ImGui_ImplOpenGL3_Init("#version 330");
+  context->has_graphics = ImGui_ImplOpenGL3_Init("#version 330");
 }
+
+bool gui_has_graphics(gui_context *context) { return context->has_graphics; }
 
 void gui_destroy(gui_context *context) {
   ImGuiContext *before = ImGui::GetCurrentContext();

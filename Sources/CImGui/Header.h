@@ -26,4 +26,5 @@ struct gui_context {
   ImGuiContext *imgui;
   ImVector<ImFont *> fonts;
   ImVector<ImWchar> ranges;
+  bool has_graphics = false;
 };

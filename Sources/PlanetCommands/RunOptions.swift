@@ -28,6 +28,18 @@ package struct RunOptions: ParsableArguments {
     }
   }
 
+  /// The options given, as they are written, that mean nothing where pictures carry no job.
+  package var optionsOfJobs: [String] {
+    [
+      work.existing == .resume ? "--resume" : nil, manifest.map { _ in "--manifest" },
+      work.timestamp ? "--timestamp" : nil, work.dryRun ? "--dry-run" : nil,
+      work.progress == .json ? "--progress json" : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Whether files that are there are replaced.
+  package var replacesFiles: Bool { work.existing == .overwrite }
+
   /// What is written besides pictures.
   var otherOutputs: [String] { manifest.map { [$0] } ?? [] }
 

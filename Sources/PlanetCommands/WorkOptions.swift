@@ -47,7 +47,7 @@ package struct WorkOptions: ParsableArguments {
   var existing = ExistingOption.overwrite
 
   @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
-  package var dryRun = false
+  var dryRun = false
 
   @Option(
     help: """

@@ -49,7 +49,16 @@ struct OpenCommand: ParsableCommand {
     var places = try ViewerPlaces(
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
     let window = try openWindow()
+    // Other threads may go on for a while; the viewer is gone before the window.
+    defer {
+      places.bell.mute()
+      withExtendedLifetime(window) {}
+    }
     places.connect(to: window)
+    try show(places, in: window, clock)
+  }
+
+  private func show(_ places: ViewerPlaces, in window: ViewerWindow, _ clock: StartClock) throws {
     let viewer = try makeViewer(places, window)
     if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in places.problems {
@@ -81,8 +90,11 @@ struct OpenCommand: ParsableCommand {
       return try Viewer(
         places.surroundings, body: body, pixelsPerPoint: window.pixelsPerPoint)
     } catch let error as ViewerError {
-      if case .unknownBody = error { throw CommandFailure(.catalogue, error.description) }
-      throw CommandFailure(.asset, error.description)
+      switch error {
+      case .unknownBody: throw CommandFailure(.catalogue, error.description)
+      case .noLibGL: throw CommandFailure(.display, error.description)
+      case .badFont: throw CommandFailure(.asset, error.description)
+      }
     } catch let error as OpenGLError {
       throw CommandFailure(.display, error.description)
     } catch let error as FileError {

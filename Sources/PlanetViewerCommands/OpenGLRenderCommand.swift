@@ -50,7 +50,10 @@ struct OpenGLRenderCommand: ParsableCommand {
     if let samples = running.work.samples, samples != 1 {
       throw ValidationError("--samples \(samples) needs --renderer software")
     }
-    if running.work.dryRun { throw ValidationError("--dry-run needs --renderer software") }
+    if let option = running.optionsOfJobs.first {
+      throw ValidationError(
+        "\(option) needs --renderer software; pictures of OpenGL carry no job")
+    }
   }
 
   mutating func run() throws {
@@ -106,6 +109,6 @@ struct OpenGLRenderCommand: ParsableCommand {
     } catch {
       throw CommandFailure(.encoding(error))
     }
-    try Console.deliver(bytes, to: path)
+    try Console.deliver(bytes, to: path, replacing: running.replacesFiles)
   }
 }

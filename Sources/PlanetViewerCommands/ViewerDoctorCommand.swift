@@ -1,8 +1,11 @@
 import ArgumentParser
+import Glibc
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCommands
 import PlanetViewer
+
+// Says unsafe: it loads a library to see whether it is there.
 
 /// Tells what the window finds on this machine; `planetnode doctor` asks for it.
 struct ViewerDoctorCommand: ParsableCommand {
@@ -19,6 +22,12 @@ struct ViewerDoctorCommand: ParsableCommand {
     diagnosis.addLibraries(
       .window,
       [("libglfw", "libglfw3"), ("libOpenGL", "libopengl0"), ("libEGL", "libegl1")])
+    // Panels look for it only when they are drawn.
+    if unsafe dlopen("libGL.so.1", RTLD_LAZY) == nil {
+      diagnosis.lack(.window, "libGL", "panels are drawn by it", advice: "install libgl1")
+    } else {
+      diagnosis.addLibraries(.window, [("libGL", "libgl1")])
+    }
     diagnosis.add(.window, "GLFW", ViewerWindow.libraryVersion)
     addWindow(&diagnosis)
     addHeadless(&diagnosis)

@@ -94,7 +94,10 @@ struct ViewerPlaces {
     "\(temporary)/planetnode-\(Files.userNumber)"
   }
 
-  /// Reads the file of keys, of which the user's own is in a folder of settings, and which must be there only if it was named.
+  /// Reads the file of keys, which must be there only if it was named.
+  /// - Parameters:
+  ///   - given: The file that was named.
+  ///   - own: The user's folder of settings, which may have one.
   private mutating func readKeys(_ given: String?, own: String?) throws(CommandFailure) {
     guard let path = given ?? own.map({ "\($0)/keys" }),
       given != nil || Files.kind(of: path) != .nothing
@@ -112,12 +115,16 @@ struct ViewerPlaces {
 /// Wakes the window from any thread, and is never overheard.
 final class Bell: Sendable {
   private let isRung = Atomic(false)
+  private let isMuted = Mutex(false)
 
   /// Tells that there is something new.
   func ring() {
     isRung.store(true, ordering: .releasing)
-    ViewerWindow.wake()
+    isMuted.withLock { if !$0 { ViewerWindow.wake() } }
   }
+
+  /// Lets there be no window to wake from now on.
+  func mute() { isMuted.withLock { $0 = true } }
 
   /// Tells whether the bell was rung since this was last asked.
   func take() -> Bool { isRung.exchange(false, ordering: .acquiring) }

@@ -25,8 +25,6 @@ struct ViewerSession {
 
   /// How long it sleeps at most where a gamepad must be asked what it does, in seconds.
   private static let shortNap = 1.0 / 60
-  /// The least time from frame to frame, where no screen sets the pace, in seconds.
-  private static let pace = 1.0 / 144
 
   /// Creates a session.
   init(window: ViewerWindow, viewer: Viewer, bell: Bell, clock: StartClock) {
@@ -66,27 +64,31 @@ struct ViewerSession {
   }
 
   private mutating func loop() throws(CommandFailure) {
+    let pace = window.shortestFrame
+    var owesFrame = false
     while !viewer.wantsToClose && !Interruption.stop.isRaised {
-      let isIdle = window.isMinimised || !viewer.needsFrame
+      let isIdle = window.isMinimised || !(viewer.needsFrame || owesFrame)
       let nap = window.hasGamepad ? min(Self.shortNap, viewer.restSeconds) : viewer.restSeconds
-      let rest = isIdle ? nap : Self.pace - (clock.seconds - lastFrame)
+      let rest = isIdle ? nap : lastFrame + pace - clock.seconds
       let events = window.takeEvents(waiting: max(rest, 0))
       for event in events { viewer.handle(event) }
       if let images = icons.take() { window.setIcons(images) }
-      let isWoken = bell.take()
-      let isDamaged = window.takeDamage()
+      if bell.take() || window.takeDamage() || !events.isEmpty { owesFrame = true }
       if viewer.wantsNewGraphics {
         try restartGraphics(saying: "The graphics are started anew", isProblem: false)
       }
       if window.isContextLost { try replaceLostGraphics() }
       try adaptToScreen()
-      guard !window.isMinimised, viewer.needsFrame || isWoken || isDamaged || !events.isEmpty else {
+      guard !window.isMinimised, viewer.needsFrame || owesFrame else {
         let now = clock.seconds
         viewer.lookAround(after: now - lastLook)
         lastLook = now
         wasIdle = true
         continue
       }
+      // Hands may be faster than screens: what they do is gathered for a frame.
+      guard clock.seconds >= lastFrame + pace else { continue }
+      owesFrame = false
       try showFrame()
     }
   }

@@ -15,6 +15,20 @@ struct KeyBindingsTests {
     }
   }
 
+  @Test(
+    "Keys count by what is written on them; in scripts without Latin letters by their places",
+    arguments: [
+      ("q", "Q", true, "q"), ("a", "Q", true, "a"), (",", "M", true, "comma"),
+      (";", "Q", false, "q"), ("α", "A", false, "a"), ("й", "Q", false, "q"),
+      (nil, "Q", false, "q"), ("1", "1", false, "1"), (".", ".", false, "period"),
+      ("é", "2", true, "2"),
+    ] as [(String?, String, Bool, String)])
+  func layouts(text: String?, place: String, isLatin: Bool, name: String) throws {
+    // GLFW numbers keys as ASCII does their signs on American keyboards.
+    let code = Int32(try #require(place.utf8.first))
+    #expect(Key(glfw: code, writtenOnIt: text, hasLatinLetters: isLatin)?.name == name)
+  }
+
   @Test("Chords are written as they are read", arguments: ["a", "ctrl+alt+shift+f11", "shift+7"])
   func chords(_ text: String) throws {
     #expect(try #require(Chord(text)).description == text)

@@ -44,6 +44,21 @@ struct OrbitControlsTests {
     }
   }
 
+  @Test("A hand that holds a body holds the next one, which does not glide under it")
+  func heldThrough() {
+    var controls = controls()
+    controls.grab()
+    for _ in 0..<5 { controls.drag(SIMD2(20, 0), in: frame, seconds: 0.016) }
+    controls.show(controls.subject, home: Viewpoint(), zoomLimits: 0.1...4)
+    for _ in 0..<5 { controls.drag(SIMD2(20, 0), in: frame, seconds: 0.016) }
+    let held = controls.viewpoint
+    controls.advance(by: 0.1, in: frame)
+    #expect(controls.viewpoint == held)
+    controls.release(after: 0)
+    controls.advance(by: 0.1, in: frame)
+    #expect(controls.viewpoint != held)
+  }
+
   @Test("A drag to the right takes the eye to the west, one down takes it up")
   func directions() {
     var controls = controls(Viewpoint(elevation: .zero))

@@ -78,6 +78,27 @@ extension ViewerTests {
       }
     }
 
+    @Test("Keys held beside others are up when they go up, and the wheel scrolls again")
+    func modifiers() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(1000, 600))
+        let viewer = machine.viewer
+        let key = try #require(Key("f"))
+        viewer.handle(.modifiers(.control))
+        viewer.handle(.key(key, .down, .control))
+        try machine.frames(2)
+        viewer.handle(.key(key, .up, .control))
+        viewer.handle(.modifiers([]))
+        try machine.frames(2)
+        let before = try machine.element("Venus")
+        try machine.move(to: before.center)
+        viewer.handle(.scrolled(SIMD2(0, -1)))
+        try machine.frames(3)
+        let after = viewer.elements.first { $0.label == "Venus" }
+        #expect(after?.origin != before.origin)
+      }
+    }
+
     @Test("Signs count however a keyboard makes them, and once")
     func signs() throws {
       try withTemporaryFolder { folder in

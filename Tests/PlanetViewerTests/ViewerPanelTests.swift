@@ -1,3 +1,4 @@
+import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
@@ -77,6 +78,19 @@ extension ViewerTests {
         #expect(machine.shows("Opened \(website)"))
         try machine.press("o")
         #expect(machine.websites.opened.count == 2)
+      }
+    }
+
+    @Test("What a line of the key sheet deletes is still whole in the frame that shows it")
+    func reloadFromSheet() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "earth")
+        try machine.settle(thumbnails: true)
+        try machine.press("h")
+        try machine.click(Action.reload.title)
+        try machine.settle(thumbnails: true)
+        #expect(machine.viewer.dialog == nil && machine.viewer.body?.id == "earth")
+        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }
     }
 

@@ -152,5 +152,22 @@ extension ViewerTests {
         #expect(machine.viewer.state.isFavourite("earth"))
       }
     }
+
+    @Test("What cannot be kept is told on the screen of a window at rest, too")
+    func unwritableAtRest() throws {
+      try withTemporaryFolder { folder in
+        try Files.write([1], to: Files.join(folder, "state"))
+        let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(600, 400))
+        let viewer = machine.viewer
+        viewer.spin.isRunning = false
+        try machine.settle(thumbnails: true)
+        try machine.frames(5)
+        #expect(!viewer.needsFrame)
+        viewer.remember(windowSize: SIMD2(640, 400))
+        viewer.lookAround(after: 0.5)
+        #expect(viewer.needsFrame)
+        #expect(viewer.messages.contains { $0.hasPrefix("Preferences are not kept") })
+      }
+    }
   }
 }

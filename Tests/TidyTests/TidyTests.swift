@@ -96,7 +96,9 @@ struct TidyTests {
     "Sources/PlanetViewer/Window/ViewerWindow+Gamepad.swift",
     "Sources/PlanetViewer/Window/ViewerWindow+Screen.swift",
     "Sources/PlanetViewer/Window/ContextHealth.swift",
-    "Sources/PlanetViewer/Window/WebBrowser.swift",
+    "Sources/PlanetViewer/Window/GLFWKeys.swift", "Sources/PlanetViewer/Window/WebBrowser.swift",
+    "Sources/PlanetViewerCommands/StartClock.swift",
+    "Sources/PlanetViewerCommands/ViewerDoctorCommand.swift",
   ]
 
   @Test("The edges say unsafe, and nothing else does")

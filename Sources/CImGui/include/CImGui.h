@@ -96,6 +96,8 @@ void gui_destroy(gui_context *context);
 void gui_release_graphics(gui_context *context);
 /// Draws in the OpenGL context that is current from now on; what was kept must be released.
 void gui_renew_graphics(gui_context *context);
+/// Whether the functions of OpenGL were found in the library libGL; nothing can be drawn else.
+bool gui_has_graphics(gui_context *context);
 /// Makes a context the current one.
 void gui_make_current(gui_context *context);
 /// Gives the functions that read and write the clipboard.

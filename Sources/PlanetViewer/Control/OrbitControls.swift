@@ -59,7 +59,8 @@ public struct OrbitControls: Sendable {
     viewpoint = home
   }
 
-  /// Looks at another body, from its own home; nothing is left of the old one's movements.
+  /// Looks at another body, from its own home; nothing is left of the old one's movements, but a
+  /// hand that holds it holds the new one.
   public mutating func show(
     _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>
   ) {
@@ -67,6 +68,7 @@ public struct OrbitControls: Sendable {
     self = OrbitControls(subject: subject, home: home, zoomLimits: zoomLimits)
     mode = old.mode
     reducesMotion = old.reducesMotion
+    isHeld = old.isHeld
   }
 
   /// Learns more of the same body; the eye stays where a hand has brought it.

@@ -14,6 +14,7 @@ extension Gui {
     case .key(let key, let phase, let modifiers):
       set(modifiers)
       press(key, phase)
+    case .modifiers(let modifiers): set(modifiers)
     // The key that opens a field is no part of its text.
     case .typed(let character): if wantsText { gui_type(character.value) }
     case .focusLost: gui_release_all()

@@ -65,6 +65,9 @@ import CImGui
   /// Draws in the context that is current from now on; panels are as they were.
   func renewGraphics() { unsafe gui_renew_graphics(context) }
 
+  /// Whether the library libGL was found, without which nothing can be shown.
+  var hasGraphics: Bool { unsafe gui_has_graphics(context) }
+
   /// Returns whether a letter can be shown; those that were not told at the beginning cannot.
   func shows(_ letter: Unicode.Scalar) -> Bool { unsafe gui_has_letter(context, letter.value) }
 

@@ -65,7 +65,9 @@ struct EventQueue {
       phase != .repeated && keys.contains(key) && !(isTyping && key.name.count == 1)
     // The sign of the key that opens the field comes before any other key.
     case .typed: framesForField > 0 && isWaiting
-    case .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed, .closeRequested: false
+    case .modifiers, .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed,
+      .closeRequested:
+      false
     }
   }
 

@@ -10,6 +10,8 @@ public enum InputEvent: Hashable, Sendable {
   case scrolled(SIMD2<Double>)
   /// A key goes down, is held so long that it counts again, or goes up.
   case key(Key, KeyPhase, Modifiers)
+  /// A key that is held beside others went down or up; these are held now.
+  case modifiers(Modifiers)
   /// A character is typed.
   case typed(Unicode.Scalar)
   /// The window is no longer the one that gets keys.
@@ -61,7 +63,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   /// Creates the key of a name; nothing if there is no such key.
   public init?(_ name: String) {
     let lower = name.lowercased()
-    guard Self.words.contains(lower) || Self.isSign(lower) else { return nil }
+    guard Self.words.contains(lower) || Self.isLetterOrDigit(lower) else { return nil }
     self.name = lower
   }
 
@@ -71,7 +73,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   init?(writtenOnIt text: String) {
     if let word = Self.signs[text] {
       self.init(known: word)
-    } else if Self.isSign(text) {
+    } else if Self.isLetterOrDigit(text) {
       self.init(known: text)
     } else {
       return nil
@@ -91,7 +93,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   /// The number on a digit's key.
   var digit: Int? { Int(name) }
 
-  private static func isSign(_ name: String) -> Bool {
+  private static func isLetterOrDigit(_ name: String) -> Bool {
     guard let unit = name.utf8.first, name.utf8.count == 1 else { return false }
     return (97...122).contains(unit) || (48...57).contains(unit)
   }

@@ -127,7 +127,7 @@ struct BarPanel {
       for entry in cluster.entries {
         gui.place = place
         if gui.button(entry.label, tip: viewer.tip(for: entry.action)) {
-          viewer.perform(entry.action)
+          viewer.wish(entry.action)
         }
         if entry.isOn {
           let end = place + SIMD2(width(entry) - 8, 28)

@@ -46,7 +46,7 @@ struct KeySheet {
       }
       if isChosen {
         viewer.dialog = nil
-        viewer.perform(action)
+        viewer.wish(action)
       }
     }
     gui.place = place

@@ -207,7 +207,7 @@ struct ListPanel {
       gui.faintText("and \(problems.count - Self.problemLimit) more")
     }
     gui.space(4)
-    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.reload(isAsked: true) }
+    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.wish(.reload) }
     if !viewer.file.catalogue.bodies.isEmpty {
       gui.space(4)
       gui.faintText("Until it is mended, the bodies of before stay.")

@@ -167,7 +167,7 @@ extension Viewer {
 
   private func drawNotices() {
     var bottom = Float(stage.size.y) - 70
-    for notice in notices.all.reversed() {
+    for (number, notice) in notices.all.reversed().enumerated() {
       let width = Float(min(stage.size.x - 40, 560))
       guard width > 80 else { return }
       let extent = gui.size(of: notice.text, wrappedAt: width - 50)
@@ -175,7 +175,7 @@ extension Viewer {
       let left = Float(stage.origin.x + stage.size.x / 2) - size.x / 2
       bottom -= size.y + 8
       gui.panel(
-        "##notice \(notice.text)", origin: SIMD2(left, bottom), size: size,
+        "##notice \(number)", origin: SIMD2(left, bottom), size: size,
         options: [.noBackground, .noInputs, .noScrollbar, .noKeys]
       ) {
         let origin = SIMD2(left, bottom)

@@ -33,6 +33,16 @@ extension Viewer {
     }
   }
 
+  /// Does what a panel asks for once the frame is drawn, which may still show what that deletes.
+  func wish(_ action: Action) { wishes.append(action) }
+
+  /// Does what panels have asked for in the frame that is drawn now.
+  func grantWishes() {
+    let actions = wishes
+    wishes = []
+    for action in actions { perform(action) }
+  }
+
   private func changePanels(_ action: Action) {
     switch action {
     case .focus: focusNextPanel()

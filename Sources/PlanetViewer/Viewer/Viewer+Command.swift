@@ -28,7 +28,7 @@ extension Viewer {
   /// Takes over the view of a command that was copied, and tells what of it the window cannot show.
   func pasteCommand() {
     do {
-      let words = try ViewCommand.arguments(of: gui.copiedText)
+      let words = try CopiedCommand.arguments(of: gui.copiedText)
       let (name, view, catalogue) = try surroundings.readCommand(words)
       guard let body = try? file.catalogue.body(named: name) else {
         notices.add("The catalogue has no '\(name)'", isProblem: true)
@@ -43,7 +43,7 @@ extension Viewer {
         rest.isEmpty
           ? "The view is that of the command"
           : "The view is that of the command, without \(rest.joined(separator: ", "))")
-    } catch let problem as ViewCommand.Problem {
+    } catch let problem as CopiedCommand.Problem {
       notices.add(problem.description, isProblem: true)
     } catch {
       notices.add("The copied command is not followed: \(error)", isProblem: true)

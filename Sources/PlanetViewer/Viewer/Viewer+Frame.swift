@@ -54,8 +54,9 @@ extension Viewer {
       if showsSoftware { drawSoftware() }
       drawPanels()
     }
-    releasePanels()
     quietFrames += 1
+    grantWishes()
+    releasePanels()
     handleWaiting()
   }
 

@@ -36,7 +36,7 @@ extension Viewer {
     case .dropped(let paths): drop(paths)
     case .sticks(let turn, let zoom): sticks = (turn, zoom)
     case .performed(let action): performIfFree(action)
-    case .closeRequested: break
+    case .modifiers, .closeRequested: break
     }
   }
 

@@ -86,6 +86,10 @@ extension Viewer {
       // How far it is, is told in a frame now and then.
       quietFrames = min(quietFrames, 2)
     }
+    sinceWatch += seconds
+    // Where a gamepad is asked what it does, this is called often.
+    guard sinceWatch > 0.9 * Self.longestRest else { return }
+    sinceWatch = 0
     watchFiles()
   }
 

@@ -117,6 +117,8 @@ public final class Viewer {
   /// For how long a map has been awaited.
   var busySeconds = 0.0
   var quietFrames = 0
+  /// What panels have asked for in the frame that is drawn.
+  var wishes: [Action] = []
   /// Whether somebody wants to end the program.
   public internal(set) var wantsToClose = false
   /// Whether the window shall fill the screen.
@@ -159,6 +161,7 @@ public final class Viewer {
       let gui = Gui(
         font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
     else { throw ViewerError.badFont(path: surroundings.font) }
+    guard gui.hasGraphics else { throw ViewerError.noLibGL }
     self.gui = gui
     self.pixelsPerPoint = pixelsPerPoint
     var state = ViewerState()
@@ -234,7 +237,7 @@ public final class Viewer {
 
   /// Saves what is remembered, if it is other than in the file.
   func saveState() {
-    if let problem = keeper.save(&state) { notices.add(problem, isProblem: true) }
+    if let problem = keeper.save(&state) { tell(problem) }
   }
 }
 
@@ -242,6 +245,8 @@ public final class Viewer {
 public enum ViewerError: Error, Sendable, CustomStringConvertible {
   /// The font cannot be read.
   case badFont(path: String)
+  /// There is no library by which panels are drawn.
+  case noLibGL
   /// The catalogue has no such body.
   case unknownBody(UnknownBody)
 
@@ -249,6 +254,7 @@ public enum ViewerError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .badFont(let path): "the font '\(path)' cannot be read; expected a TrueType file"
+    case .noLibGL: "the library libGL.so.1 is missing; install the package libgl1"
     case .unknownBody(let error): error.description
     }
   }

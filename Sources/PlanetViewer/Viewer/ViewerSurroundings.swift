@@ -29,7 +29,7 @@ public struct ViewerSurroundings {
   /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
   public var readCommand:
     ([String]) throws -> (body: String, view: ViewSettings, catalogue: String?) = { _ in
-      throw ViewCommand.Problem(description: "commands cannot be read here")
+      throw CopiedCommand.Problem(description: "commands cannot be read here")
     }
   /// What comes of things that were begun, such as opening a website.
   public let reports = Reports()

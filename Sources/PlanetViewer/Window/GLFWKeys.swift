@@ -4,20 +4,32 @@ extension Key {
   /// Creates the key of a number of GLFW's; nothing for one that the viewer does not know.
   ///
   /// GLFW numbers keys by where they are on an American keyboard. What is written on them here, by
-  /// the layout of the moment, comes first; a key with a letter of another script counts by its
-  /// place.
+  /// the layout of the moment, comes first; where a layout has no Latin letters, keys of letters
+  /// count by their place, whatever else is written there.
   /// - Parameters:
   ///   - code: The number.
   ///   - text: What is written on it, if it types something.
-  init?(glfw code: Int32, writtenOnIt text: String?) {
+  ///   - hasLatinLetters: Whether some key of the layout types one.
+  init?(glfw code: Int32, writtenOnIt text: String?, hasLatinLetters: @autoclosure () -> Bool) {
     if (GLFW_KEY_SPACE + 1...GLFW_KEY_WORLD_2).contains(code),
-      let key = text.flatMap(Key.init(writtenOnIt:))
+      let key = text.flatMap(Key.init(writtenOnIt:)),
+      !(GLFW_KEY_A...GLFW_KEY_Z).contains(code) || key.isLatinLetter || hasLatinLetters()
     {
       self = key
     } else {
       self.init(americanPlace: code)
     }
   }
+
+  /// Whether the layout of the moment has Latin letters.
+  static var layoutIsLatin: Bool {
+    (GLFW_KEY_A...GLFW_KEY_Z).contains { code in
+      let text = unsafe glfwGetKeyName(code, 0).map { unsafe String(cString: $0) }
+      return text.flatMap(Key.init(writtenOnIt:))?.isLatinLetter ?? false
+    }
+  }
+
+  private var isLatinLetter: Bool { name.count == 1 && digit == nil }
 
   private init?(americanPlace code: Int32) {
     if (GLFW_KEY_A...GLFW_KEY_Z).contains(code) || (GLFW_KEY_0...GLFW_KEY_9).contains(code) {
@@ -50,6 +62,21 @@ extension Key {
 }
 
 extension Modifiers {
+  /// The numbers of the keys that are held beside others: shift, control, alternate.
+  static let codes = [
+    [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT], [GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL],
+    [GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT],
+  ]
+
+  /// What is held in a window at this moment: GLFW's bits are of the moment before.
+  init(heldIn window: OpaquePointer?) {
+    self = []
+    for (codes, modifier) in zip(Self.codes, [Self.shift, .control, .alt])
+    where codes.contains(where: { unsafe glfwGetKey(window, $0) == GLFW_PRESS }) {
+      insert(modifier)
+    }
+  }
+
   init(glfw bits: Int32) {
     self = []
     if bits & GLFW_MOD_SHIFT != 0 { insert(.shift) }

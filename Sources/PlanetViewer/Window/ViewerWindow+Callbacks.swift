@@ -26,8 +26,14 @@ extension ViewerWindow {
       unsafe ViewerWindow.at(window)?.events.append(.scrolled(SIMD2(x, y)))
     }
     unsafe glfwSetKeyCallback(window) { window, code, scancode, action, bits in
+      if Modifiers.codes.joined().contains(code) {
+        let held = unsafe Modifiers(heldIn: window)
+        unsafe ViewerWindow.at(window)?.events.append(.modifiers(held))
+        return
+      }
       let text = unsafe glfwGetKeyName(code, scancode).map { unsafe String(cString: $0) }
-      guard let key = Key(glfw: code, writtenOnIt: text) else { return }
+      guard let key = Key(glfw: code, writtenOnIt: text, hasLatinLetters: Key.layoutIsLatin)
+      else { return }
       let phase: KeyPhase =
         action == GLFW_PRESS ? .down : action == GLFW_REPEAT ? .repeated : .up
       unsafe ViewerWindow.at(window)?.events.append(.key(key, phase, Modifiers(glfw: bits)))

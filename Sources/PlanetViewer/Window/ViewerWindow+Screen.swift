@@ -16,8 +16,21 @@ extension ViewerWindow {
       return
     }
     let place = place
+    // Wayland does not tell on which of several screens the window is; its compositors know.
+    guard !isOnWayland || Self.monitors.count == 1 else {
+      unsafe glfwMaximizeWindow(window)
+      return
+    }
     guard fillScreen(underneath: place) else { return }
     placeBeforeFullScreen = place
+  }
+
+  /// The least time from picture to picture that is of use, in seconds.
+  ///
+  /// Where swaps wait for the screen, they set the pace.
+  public var shortestFrame: Double {
+    let rate = Double(Self.monitors.map(\.rate).max() ?? 0)
+    return 1 / (isOnWayland ? (rate > 0 ? rate : 60) : max(rate, 144))
   }
 
   /// Lets the window fill the screen that has most of a place.
@@ -28,8 +41,7 @@ extension ViewerWindow {
     guard let index = place.indexOfMostCovered(of: monitors.map(\.area)) else { return false }
     let monitor = monitors[index]
     // Some window managers do not look for which screen is meant, but where the window's corner is.
-    unsafe glfwSetWindowPos(
-      window, Int32(clamping: monitor.workArea.x), Int32(clamping: monitor.workArea.y))
+    move(to: monitor.workArea)
     unsafe glfwSetWindowMonitor(
       window, monitor.pointer, 0, 0, Int32(clamping: monitor.area.width),
       Int32(clamping: monitor.area.height), monitor.rate)
@@ -41,6 +53,7 @@ extension ViewerWindow {
     let monitors = unsafe Self.monitorPointers
     guard unsafe monitors != knownMonitors else { return }
     unsafe knownMonitors = monitors
+    guard !isOnWayland else { return }
     if let before = placeBeforeFullScreen {
       if unsafe glfwGetWindowMonitor(window) == nil { fillScreen(underneath: before) }
       return
@@ -49,7 +62,13 @@ extension ViewerWindow {
     let seen = place.broughtOnto(Self.monitors.map(\.workArea))
     guard seen != place, !isMinimised else { return }
     unsafe glfwSetWindowSize(window, Int32(clamping: seen.width), Int32(clamping: seen.height))
-    unsafe glfwSetWindowPos(window, Int32(clamping: seen.x), Int32(clamping: seen.y))
+    move(to: seen)
+  }
+
+  /// Moves the window's upper left corner, where programs may do that.
+  private func move(to place: ScreenRectangle) {
+    guard !isOnWayland else { return }
+    unsafe glfwSetWindowPos(window, Int32(clamping: place.x), Int32(clamping: place.y))
   }
 
   /// Takes another window in place of this one, in the same place and state, with another context,
@@ -63,7 +82,7 @@ extension ViewerWindow {
     placeBeforeFullScreen = nil
     let seen = place.broughtOnto(Self.monitors.map(\.workArea))
     unsafe glfwSetWindowSize(window, Int32(clamping: seen.width), Int32(clamping: seen.height))
-    unsafe glfwSetWindowPos(window, Int32(clamping: seen.x), Int32(clamping: seen.y))
+    move(to: seen)
     if isMaximised, full == nil { unsafe glfwMaximizeWindow(window) }
     show()
     if full != nil { setFullScreen(true) }
@@ -75,7 +94,9 @@ extension ViewerWindow {
   public func fitting(_ size: SIMD2<Int>) -> SIMD2<Int> {
     let areas = Self.monitors.map(\.workArea)
     guard let index = place.indexOfMostCovered(of: areas), let unitsPerPoint else { return size }
-    let room = SIMD2(Double(areas[index].width), Double(areas[index].height)) / unitsPerPoint
+    // Wayland's screens are told in pixels, its windows in points.
+    let unit = isOnWayland ? SIMD2(repeating: Double(pixelsPerPoint)) : unitsPerPoint
+    let room = SIMD2(Double(areas[index].width), Double(areas[index].height)) / unit
     return SIMD2(min(size.x, Int(room.x)), min(size.y, Int(room.y)))
   }
 

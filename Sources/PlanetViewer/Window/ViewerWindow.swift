@@ -18,6 +18,8 @@ import CGLFW
   /// The screens that were there when this was last looked at.
   var knownMonitors: [OpaquePointer] = unsafe []
   private var gamepad = GamepadReader()
+  /// Whether no program learns where its windows are, nor when they are out of sight.
+  let isOnWayland = glfw_shows_on_wayland()
   var isDamaged = false
 
   /// Opens a window, without a body in it yet.
@@ -95,7 +97,9 @@ import CGLFW
 
   /// Prepares a window that was made just now.
   private func setUp() {
-    glfwSwapInterval(1)
+    // Wayland's compositors call for pictures of windows in sight only, and a swap that waits for
+    // the call would stop the program; what swaps at once there is still shown whole.
+    glfwSwapInterval(isOnWayland ? 0 : 1)
     unsafe glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
     unsafe glfwSetWindowSizeLimits(window, 240, 180, GLFW_DONT_CARE, GLFW_DONT_CARE)
     setCallbacks()
@@ -137,9 +141,6 @@ import CGLFW
 
   /// Whether nothing of it can be seen.
   public var isMinimised: Bool { unsafe glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE }
-
-  /// Seconds since the window was opened.
-  public var seconds: Double { glfwGetTime() }
 
   /// The text that programs share.
   public func makeClipboard() -> Clipboard {

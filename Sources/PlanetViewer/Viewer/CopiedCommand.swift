@@ -1,7 +1,7 @@
 import PlanetExport
 
 /// The line of a `planetnode render` command, as people copy it.
-enum ViewCommand {
+enum CopiedCommand {
   /// Why a text is no such command.
   struct Problem: Error, Hashable, CustomStringConvertible {
     let description: String
