@@ -5,7 +5,7 @@ import PlanetScene
 enum DrawStep {
   /// The ellipsoid of a number.
   case globe(Int)
-  /// Triangles of the mesh of a number that let something shine through.
+  /// Triangles of the mesh of a number, which let something shine through.
   case mesh(Int, MeshFaces)
   /// What of the annulus of a number lies between two things.
   case ring(Int, RingPart)
@@ -40,13 +40,31 @@ struct RingPart {
 /// ellipsoids t₁ t₂ is (|e'|² - 1) / |d'|² in the frame in which they are unit spheres, different
 /// for each direction d: of two, the line to the smaller one counts.
 ///
-/// What lies within the ball about a mesh is drawn between its back and its front.
+/// What lies within the ball about a closed mesh is drawn between its back and its front, what lies
+/// within that about any other before it.
 struct DrawOrder {
   /// Something that others are drawn before or after.
   struct Body {
     let hull: Hull
-    let step: DrawStep
     let bounds: ScreenBounds
+    let kind: Kind
+
+    /// What it is, with the number that it has among its like.
+    enum Kind {
+      case globe(Int)
+      /// A globe that lets something shine through.
+      case translucentGlobe(Int)
+      /// Triangles all round something, of which the inside is seen too.
+      case shell(Int)
+      /// Any other triangles.
+      case surface(Int, isDoubleSided: Bool)
+    }
+
+    /// Whether it hides what is behind it, by its depths too.
+    fileprivate var isOpaque: Bool {
+      if case .globe = kind { return true }
+      return false
+    }
   }
 
   private let camera: Camera
@@ -77,18 +95,19 @@ struct DrawOrder {
   /// Returns the steps of what lies within a body, but in nothing smaller.
   private func steps(within container: Int?) -> [DrawStep] {
     let members = bodies.indices.filter { containers[$0] == container }
-      .sorted { isFarther(bodies[$0].hull, bodies[$1].hull) }
+      .sorted { isFarther(bodies[$0], bodies[$1]) }
     let rings = self.rings.indices.filter { ringContainers[$0] == container }
     let among = members.reduce(ScreenBounds.nothing) { $0.union(bodies[$1].bounds) }
     var result: [DrawStep] = []
     for place in 0...members.count {
       result += rings.map { .ring($0, part(of: $0, before: place, of: members, among)) }
       guard place < members.count else { break }
-      let (number, step) = (members[place], bodies[members[place]].step)
-      if case .mesh(let mesh, .all) = step {
-        result += [.mesh(mesh, .back)] + steps(within: number) + [.mesh(mesh, .front)]
-      } else {
-        result += steps(within: number) + [step]
+      let inner = steps(within: members[place])
+      switch bodies[members[place]].kind {
+      case .globe(let number), .translucentGlobe(let number): result += inner + [.globe(number)]
+      case .shell(let number): result += [.mesh(number, .back)] + inner + [.mesh(number, .front)]
+      case .surface(let number, let isDoubleSided):
+        result += inner + (isDoubleSided ? [.mesh(number, .back)] : []) + [.mesh(number, .front)]
       }
     }
     return result
@@ -110,9 +129,12 @@ struct DrawOrder {
   }
 
   /// Returns whether one body is drawn before another.
-  private func isFarther(_ one: Hull, _ other: Hull) -> Bool {
-    let target = one.isSmaller(than: other, from: camera) ? one.center : other.center
-    return one.middle(towards: target, camera) > other.middle(towards: target, camera)
+  private func isFarther(_ one: Body, _ other: Body) -> Bool {
+    let (hull, otherHull) = (one.hull, other.hull)
+    // Where balls meet, depths tell what a globe hides of triangles.
+    if one.isOpaque != other.isOpaque, hull.meets(otherHull) { return one.isOpaque }
+    let target = hull.isSmaller(than: otherHull, from: camera) ? hull.center : otherHull.center
+    return hull.middle(towards: target, camera) > otherHull.middle(towards: target, camera)
   }
 }
 
@@ -133,6 +155,9 @@ struct Hull {
   func contains(_ ball: Hull) -> Bool {
     (ball.center - center).length + ball.radius <= min(axes.x, axes.y, axes.z)
   }
+
+  /// Whether its ball meets another one.
+  func meets(_ other: Hull) -> Bool { (other.center - center).length < radius + other.radius }
 
   /// Whether it takes less of the view than another.
   func isSmaller(than other: Hull, from camera: Camera) -> Bool {

@@ -56,12 +56,14 @@ extension DrawOrder.Body {
     self.init(
       hull: Hull(
         axes: globe.ellipsoid.semiAxes, orientation: object.orientation, center: object.position),
-      step: .globe(number), bounds: globe.bounds)
+      bounds: globe.bounds,
+      kind: object.material.isTranslucent ? .translucentGlobe(number) : .globe(number))
   }
 
   /// A mesh as something to be ordered, by the ball about the box that holds it.
   fileprivate init(mesh object: SceneObject, number: Int, _ camera: Camera, _ size: FrameSize) {
-    let points = object.mesh?.positions.map(\.vector) ?? []
+    let mesh = object.mesh ?? TriangleMesh()
+    let points = mesh.positions.map(\.vector)
     let first = points.first ?? Vector3(0, 0, 0)
     let low = points.reduce(first) { pointwiseMin($0, $1) }
     let high = points.reduce(first) { pointwiseMax($0, $1) }
@@ -70,9 +72,27 @@ extension DrawOrder.Body {
     var ball = object
     ball.position = object.position + object.orientation * middle
     let axes = Vector3(repeating: max(radius, 1e-12))
+    let isDoubleSided = object.material.isDoubleSided
     self.init(
       hull: Hull(axes: axes, orientation: object.orientation, center: ball.position),
-      step: .mesh(number, object.material.isDoubleSided ? .all : .front),
-      bounds: ScreenBounds(axes: axes, of: ball, camera, size))
+      bounds: ScreenBounds(axes: axes, of: ball, camera, size),
+      kind: isDoubleSided && mesh.isClosed
+        ? .shell(number) : .surface(number, isDoubleSided: isDoubleSided))
+  }
+}
+
+extension TriangleMesh {
+  /// Whether the triangles lie all round something: then their areas, as vectors along their
+  /// normals, sum to nothing, wherever vertices are shared or not.
+  fileprivate var isClosed: Bool {
+    var sum = Vector3(0, 0, 0)
+    var total = 0.0
+    for triangle in 0..<triangleCount {
+      let corners = (0..<3).map { positions[Int(indices[3 * triangle + $0])].vector }
+      let area = (corners[1] - corners[0]).cross(corners[2] - corners[0])
+      sum += area
+      total += area.length
+    }
+    return sum.length <= 1e-4 * total
   }
 }

@@ -82,6 +82,30 @@ extension AgreementScene {
           ball(1.2, at: Vector3(0, 0, 0), SIMD4(0.3, 0.5, 0.9, 0.4), isDoubleSided: false), at: 0)
       }),
     AgreementScene(
+      name: "walls that light passes through, through a globe and before it", body: "mars",
+      width: 500, height: 400,
+      scene: { scene in
+        let (ahead, right) = (scene.camera.forward, scene.camera.right)
+        let up = scene.camera.up
+        let places = [(-1.2, right - ahead * 0.5), (0.2, right + ahead * 0.3)]
+        for (depth, side) in places {
+          var mesh = TriangleMesh()
+          mesh.positions = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
+            PackedFloat3(side * ($0.0 * 1.6) + up * ($0.1 * 0.6))
+          }
+          mesh.normals = Array(repeating: PackedFloat3(-ahead), count: 4)
+          mesh.textureCoordinates = Array(repeating: PackedFloat2(u: 0, v: 0), count: 4)
+          // Its back to the eye.
+          mesh.indices = [0, 2, 1, 0, 3, 2]
+          scene.objects.append(
+            SceneObject(
+              mesh: mesh,
+              material: Material(
+                .constant(SIMD4(0.3, 0.7, 0.9, 0.5)), isDoubleSided: true, isTranslucent: true),
+              position: ahead * depth))
+        }
+      }),
+    AgreementScene(
       name: "a globe with a map that has ends, turned",
       node: { node in
         map(&node) { map in
