@@ -81,8 +81,8 @@ extension OpenGLRenderer {
   ///   - height: In pixels of the framebuffer.
   public func clear(to color: RGBA8, width: Int, height: Int) {
     glViewport(0, 0, GLsizei(width), GLsizei(height))
-    glDisable(.scissorTest)
-    glDisable(.framebufferSRGB)
+    for state in [GLenum.scissorTest, .framebufferSRGB, .rasterizerDiscard] { glDisable(state) }
+    glColorMask(1, 1, 1, 1)
     func share(_ code: UInt8) -> Float { Float(code) / 255 }
     glClearColor(share(color.r), share(color.g), share(color.b), share(color.a))
     glClear(.colorBufferBit)
