@@ -6,8 +6,8 @@ public import PlanetScene
 ///
 /// A renderer belongs to the context that is current when it is created: that context must be
 /// current, on the same thread, whenever the renderer draws and when it ends. Whatever state of
-/// OpenGL a picture needs is set anew, so that others may draw in between. What is left behind is the
-/// picture's viewport and the framebuffers that were bound, to be drawn into and to be read; no
+/// OpenGL a picture needs is set anew, so that others may draw in between. What is left behind is
+/// the picture's viewport and the framebuffers that were bound, to be drawn into and to be read; no
 /// program, vertex array or texture of unit 0; no blending, no tests; depths written and compared,
 /// and triangles turned, as OpenGL begins with it.
 public final class OpenGLRenderer {
