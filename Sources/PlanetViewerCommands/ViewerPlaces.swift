@@ -98,6 +98,7 @@ struct ViewerPlaces {
   /// - Parameters:
   ///   - given: The file that was named.
   ///   - own: The user's folder of settings, which may have one.
+  /// - Throws: That the file that was named cannot be read.
   private mutating func readKeys(_ given: String?, own: String?) throws(CommandFailure) {
     guard let path = given ?? own.map({ "\($0)/keys" }),
       given != nil || Files.kind(of: path) != .nothing

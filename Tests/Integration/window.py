@@ -50,6 +50,15 @@ def scrolls_the_list(desk, window):
     check(moved is None or moved["y"] < before["y"], "the first bodies are gone")
     check(window.now["body"] == "earth", "scrolling chooses no body")
     desk.picture("scrolled")
+    # A key that was held beside another is up again, which no letter tells.
+    window.key("ctrl+f")
+    time.sleep(0.3)
+    window.wheel(4, 20)
+    window.wait(
+        lambda now: (found := window.find(now, "Mercury", "item")) and found["y"] == before["y"],
+        "the wheel moves the list after Ctrl+F, too",
+    )
+    window.key("Escape")
 
 
 def searches_and_opens(desk, window):

@@ -25,7 +25,7 @@ struct DoctorTests {
   ) throws {
     try withTemporaryFolder { folder in
       let copy = URL(filePath: "\(folder)/planetnode")
-      try FileManager.default.copyItem(at: Program.url.resolvingSymlinksInPath(), to: copy)
+      try Program.copy(to: copy.path())
       let data = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path()
       try body(copy, ["PLANETNODE_DATA": data, "PATH": folder])
@@ -60,9 +60,7 @@ struct DoctorTests {
       /// Makes a program that keeps what it is told, and ends with a code.
       func makeFake(_ name: String, code: Int) throws {
         let text = "#!/bin/sh\nprintf '\(name):%s\\n' \"$@\" >>'\(told)'\nexit \(code)\n"
-        try Data(text.utf8).write(to: URL(filePath: folder).appending(path: name))
-        try FileManager.default.setAttributes(
-          [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+        try Program.writeScript(text, to: "\(folder)/\(name)")
       }
       func view(_ more: [String: String]) throws -> [String] {
         try? FileManager.default.removeItem(atPath: told)
@@ -101,9 +99,7 @@ struct DoctorTests {
   func brokenViewer() throws {
     try withLonelyProgram { program, environment in
       let viewer = program.deletingLastPathComponent().appending(path: "planetnode-viewer")
-      try Data("#!/bin/sh\necho 'all is lost'\nexit 7\n".utf8).write(to: viewer)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: viewer.path())
+      try Program.writeScript("#!/bin/sh\necho 'all is lost'\nexit 7\n", to: viewer.path())
       let outcome = try Program.run(program, ["doctor", "--json"], environment: environment)
       #expect(outcome.code == 9)
       let own = try report(outcome).findings.filter { $0.subject == "planetnode-viewer" }

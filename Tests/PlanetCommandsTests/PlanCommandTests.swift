@@ -97,9 +97,7 @@ struct PlanCommandTests {
       let fake =
         "#!/bin/sh\necho \"$*\" >&2\nfor last; do :; done\n"
         + "case $* in *--wrap*) cd \"$HERE\"; sh -c \"$last\" >&2;; esac\necho 17\n"
-      try fake.write(toFile: "\(folder)/sbatch", atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/sbatch")
+      try Program.writeScript(fake, to: "\(folder)/sbatch")
       let submitted = try Program.run(
         Self.shell, [script, "--partition=x"], in: "/",
         environment: ["PATH": "\(folder):/usr/bin:/bin", "HERE": folder])
@@ -130,10 +128,7 @@ struct PlanCommandTests {
   func skippedIntegration() throws {
     try withTemporaryFolder { folder in
       // In the place of the system's own: says that this is not root.
-      try "#!/bin/sh\necho 1000\n".write(
-        toFile: "\(folder)/id", atomically: true, encoding: .utf8)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: "\(folder)/id")
+      try Program.writeScript("#!/bin/sh\necho 1000\n", to: "\(folder)/id")
       let script = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Integration/slurm.sh")
       let run = try Program.run(

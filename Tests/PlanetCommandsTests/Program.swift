@@ -40,6 +40,23 @@ enum Program {
       .merging(environment) { $1 }
   }
 
+  /// Writes a script that can be run.
+  ///
+  /// Another process writes it: a file that this one has open for writing would be open in children
+  /// that other tests start at the same moment, and the kernel runs no file that somebody writes.
+  static func writeScript(_ text: String, to path: String) throws {
+    let line = "printf %s \"$1\" >\"$2\" && chmod 755 \"$2\""
+    let outcome = try run(URL(filePath: "/bin/sh"), ["-c", line, "sh", text, path])
+    try #require(outcome.code == 0, "\(outcome.errors)")
+  }
+
+  /// Copies the program, by another process for the same reason.
+  static func copy(to path: String) throws {
+    let original = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    let outcome = try run(URL(filePath: "/bin/cp"), [original, path])
+    try #require(outcome.code == 0, "\(outcome.errors)")
+  }
+
   /// Runs any program.
   static func run(
     _ program: URL, _ arguments: [String], in folder: String = "/",

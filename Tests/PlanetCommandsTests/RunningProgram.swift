@@ -44,6 +44,9 @@ final class RunningProgram {
     }
   }
 
+  /// Whether it has not ended yet.
+  var isRunning: Bool { process.isRunning }
+
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

@@ -58,7 +58,7 @@ struct SurroundingsTests {
         "<solarsystem><solarsystemelement><name>Arrakis</name><diameter>5</diameter>"
         + "</solarsystemelement></solarsystem>"
       try Data(xml.utf8).write(to: URL(filePath: "\(share)/Catalogues/solarsystem.xml"))
-      try files.copyItem(at: Program.url, to: URL(filePath: "\(folder)/bin/planetnode"))
+      try Program.copy(to: "\(folder)/bin/planetnode")
       try files.createSymbolicLink(
         atPath: "\(folder)/link", withDestinationPath: "bin/planetnode")
       for name in ["bin/planetnode", "link"] {

@@ -67,8 +67,7 @@ struct VideoTests {
     let program = "\(folder)/bin/planetnode"
     try FileManager.default.createDirectory(
       atPath: "\(folder)/bin", withIntermediateDirectories: true)
-    try Data(script.utf8).write(to: URL(filePath: program))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    try Program.writeScript(script, to: program)
     let outcome = try Program.run(
       URL(filePath: "/bin/bash"), ["-c", "set -o pipefail\n\(line.text)"], in: folder,
       environment: ["PATH": "\(folder)/bin:/usr/bin:/bin"])

@@ -121,6 +121,15 @@ struct StateFileTests {
       a.showsDetails = true
       #expect(keeperOfA.save(&a) == nil)
       #expect(a.favourites == ["earth", "mars"] && a.order == .catalogue)
+      // What another one marks is seen without any change of one's own, once.
+      b.toggleFavourite("venus")
+      #expect(keeperOfB.save(&b) == nil)
+      let (isOther, isOtherAgain) = (keeperOfA.follow(&a), keeperOfA.follow(&a))
+      #expect(isOther && !isOtherAgain && a.favourites == ["earth", "mars", "venus"])
+      b.toggleFavourite("venus")
+      #expect(keeperOfB.save(&b) == nil)
+      _ = keeperOfA.follow(&a)
+      #expect(a.favourites == ["earth", "mars"])
       let both = file.load().0
       #expect(both.favourites == ["earth", "mars"] && both.order == .size && both.showsDetails)
       // What nobody changed is not written.

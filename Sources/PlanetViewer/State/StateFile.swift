@@ -76,6 +76,12 @@ public struct StateFile: Hashable, Sendable {
     }
   }
 
+  /// The favourites that are in the file now; nothing where none can be read.
+  var favourites: [String]? {
+    guard let fields = try? fields() else { return nil }
+    return ViewerState.read(fields).0.favourites
+  }
+
   /// Why a file is of no use.
   private enum Unusable: Error {
     case unreadable(FileError)

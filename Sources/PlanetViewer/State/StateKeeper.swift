@@ -6,6 +6,8 @@ struct StateKeeper {
   private let mayBeWritten: Bool
   /// The state as it was read or written last.
   private var kept: ViewerState
+  /// The file as it was then.
+  private var stamp: String?
   /// Why the last attempt failed.
   private(set) var problem: String?
 
@@ -20,6 +22,7 @@ struct StateKeeper {
     if let file { (state, problem, mayBeWritten) = file.load() }
     kept = state
     self.mayBeWritten = mayBeWritten
+    stamp = file.flatMap { Files.stamp(of: $0.path) }
   }
 
   /// Writes the state if it is other than it was, and takes over the favourites of other viewers.
@@ -36,9 +39,24 @@ struct StateKeeper {
       state.favourites = try file.save(state, since: kept, patience: patience).favourites
       kept = state
       problem = nil
+      stamp = Files.stamp(of: file.path)
     } catch {
       problem = "Preferences are not kept: \(error)"
     }
     return problem == last ? nil : problem
+  }
+
+  /// Takes over the favourites that other viewers have written since the file was looked at last.
+  /// - Parameter state: The state, which is as it was written last.
+  /// - Returns: Whether they are others now.
+  mutating func follow(_ state: inout ViewerState) -> Bool {
+    guard let file, mayBeWritten, state == kept else { return false }
+    let found = Files.stamp(of: file.path)
+    guard found != stamp else { return false }
+    stamp = found
+    guard let favourites = file.favourites, favourites != state.favourites else { return false }
+    state.favourites = favourites
+    kept = state
+    return true
   }
 }

@@ -235,9 +235,11 @@ public final class Viewer {
     return (loader, thumbnails)
   }
 
-  /// Saves what is remembered, if it is other than in the file.
+  /// Saves what is remembered, if it is other than in the file, and takes over other viewers'
+  /// favourites.
   func saveState() {
     if let problem = keeper.save(&state) { tell(problem) }
+    if keeper.follow(&state) { quietFrames = 0 }
   }
 }
 
