@@ -1,17 +1,18 @@
 // Colours pixels of a flat annulus: exact radius for each line of sight, the mean over the pixel.
 //
-// An annulus is drawn between globes, from far to near: of each pass, what is before the globe
-// drawn last and behind the one that comes next. What lies beside all globes is drawn first.
+// An annulus is drawn between other bodies, from far to near: of each pass, what is before the body
+// drawn last and not before the one that comes next. What lies beside all of them is drawn first.
 uniform float innerRadius;
 uniform float samplesPerUnit;
 uniform vec4 brightness;
-// The globes before and after, as unit spheres: matrices and offsets from this frame to theirs.
-uniform bool hasPrevious;
-uniform vec3 previousGlobe[4];
-// All globes lie within these columns and rows: left, top, right, bottom.
-uniform vec4 globeBounds;
-uniform bool hasNext;
-uniform vec3 nextGlobe[4];
+// The direction to the eye, and half the inverse of its distance; of parallel rays 0.
+uniform vec3 towardsEye;
+uniform float halfInverseDistance;
+// How near the points of this pass are.
+uniform float nearerThan;
+uniform float notNearerThan;
+// All bodies lie within these columns and rows: left, top, right, bottom.
+uniform vec4 bodyBounds;
 
 out vec4 color;
 
@@ -23,7 +24,6 @@ const vec2 samplePlaces[16] = vec2[](
 
 struct View {
   vec3 point;
-  vec3 direction;
   // The parameter of the line.
   float t;
   // The radius in samples from the start; beyond the eye, far out.
@@ -46,31 +46,25 @@ View viewAt(vec2 place, float step) {
   float movement2 = (dot(column.xy, column.xy) + dot(row.xy, row.xy)) / (radius * radius);
   bool isSeen = nearest < t;
   return View(
-      point, direction, t, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
+      point, t, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
       min(growth * samplesPerUnit, 1e9), movement2);
 }
 
-// Returns whether a point lies before a globe, on a line that meets it.
-bool isBefore(vec3 globe[4], vec3 point, vec3 direction) {
-  mat3 turn = mat3(globe[0], globe[1], globe[2]);
-  return dot(turn * point + globe[3], turn * direction) < 0.0;
-}
-
-// Returns the share of what is seen that belongs to this pass: 0 where a globe hides it, or where
+// Returns the share of what is seen that belongs to this pass: 0 where a body hides it, or where
 // it has another turn.
-float shareOf(View view, bool isAmongGlobes) {
-  bool isSeen =
-      (!hasPrevious || isBefore(previousGlobe, view.point, view.direction))
-      && !(hasNext && isAmongGlobes && isBefore(nextGlobe, view.point, view.direction));
+float shareOf(View view, bool isAmongBodies) {
+  float nearness =
+      dot(view.point, towardsEye) - halfInverseDistance * dot(view.point, view.point);
+  bool isSeen = nearness > nearerThan && (!isAmongBodies || nearness <= notNearerThan);
   return isSeen ? 1.0 : 0.0;
 }
 
 void main() {
   vec2 place = pixelPlace();
-  vec4 inside = vec4(gl_FragCoord.xy - globeBounds.xy, globeBounds.zw - gl_FragCoord.xy);
-  bool isAmongGlobes = min(min(inside.x, inside.y), min(inside.z, inside.w)) > 0.0;
+  vec4 inside = vec4(gl_FragCoord.xy - bodyBounds.xy, bodyBounds.zw - gl_FragCoord.xy);
+  bool isAmongBodies = min(min(inside.x, inside.y), min(inside.z, inside.w)) > 0.0;
   View whole = viewAt(place, 1.0);
-  vec4 sum = profileAround(whole.place, whole.growth.x, whole.growth.y) * shareOf(whole, isAmongGlobes);
+  vec4 sum = profileAround(whole.place, whole.growth.x, whole.growth.y) * shareOf(whole, isAmongBodies);
   // Where the radius changes unevenly over a pixel, it is the mean of sixteen parts. Written so
   // that what is no number is uneven.
   bool isSteep = !(whole.movement2 < 0.005);
@@ -80,7 +74,7 @@ void main() {
     vec2 offset = (samplePlaces[number] + 0.5) / 16.0 - 0.5;
     View part = viewAt(place + offset, 0.25);
     float width = max(max(part.growth.x, part.growth.y), 1.0);
-    sum += meanAround(part.place, width) * (shareOf(part, isAmongGlobes) / 16.0);
+    sum += meanAround(part.place, width) * (shareOf(part, isAmongBodies) / 16.0);
   }
   if (!(sum.a > 0.0)) discard;
   color = sum * brightness;

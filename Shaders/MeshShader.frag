@@ -9,10 +9,10 @@ uniform vec4 constantColor;
 // The eye from the object's origin; of parallel rays, the direction of view.
 uniform vec3 eye;
 
-in vec3 fragmentNormal;
-in vec3 fragmentPosition;
+centroid in vec3 fragmentNormal;
+centroid in vec3 fragmentPosition;
 in vec2 fragmentCoordinates;
-in float distance_;
+centroid in float distance_;
 
 out vec4 color;
 

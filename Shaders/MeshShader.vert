@@ -7,10 +7,13 @@ layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 normal;
 layout(location = 2) in vec2 coordinates;
 
-out vec3 fragmentNormal;
-out vec3 fragmentPosition;
+// Of a pixel whose middle lies beside the triangle, what counts is taken within the covered part:
+// beyond an edge the distance may be anything. Coordinates, whose change from pixel to pixel is
+// asked for, are those of the middle.
+centroid out vec3 fragmentNormal;
+centroid out vec3 fragmentPosition;
 out vec2 fragmentCoordinates;
-out float distance_;
+centroid out float distance_;
 
 void main() {
   vec4 clip = toClip * vec4(position, 1.0);

@@ -9,7 +9,10 @@ vec4 surfaceColor(vec3 p, vec3 column, vec3 row) {
   float rho2 = p.x * p.x + p.y * p.y + 1e-12;
   float rho = sqrt(rho2);
   float kz = p.z * latitudeFactor;
-  vec2 place = vec2(atan(p.y, p.x) / (2.0 * pi) + 0.5, 0.5 - atan(kz, rho) / pi);
+  // At a pole any longitude will do, but the arc tangent of nothing is not defined.
+  bool isPole = p.x == 0.0 && p.y == 0.0;
+  float longitude = atan(p.y, isPole ? 1.0 : p.x);
+  vec2 place = vec2(longitude / (2.0 * pi) + 0.5, 0.5 - atan(kz, rho) / pi);
   vec2 growth = vec2(
       1.0 / (rho2 * 2.0 * pi), -latitudeFactor / (pi * rho * (rho2 + kz * kz)));
   vec2 ofColumn = growth * vec2(p.x * column.y - p.y * column.x, column.z);

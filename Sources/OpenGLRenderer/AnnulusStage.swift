@@ -12,36 +12,33 @@ struct AnnulusStage {
     )
   }
 
-  /// Draws what of an annulus is before one globe and behind another; before the first globe, also
-  /// what lies beside all of them.
+  /// Draws what of an annulus lies between two bodies.
   /// - Parameters:
   ///   - ring: What to draw, and where it is seen.
-  ///   - plan: All that is drawn.
-  ///   - number: Which of the globes comes next, if there is one.
+  ///   - part: What of it.
+  ///   - depth: How depths are compared.
   ///   - frame: Of the picture.
   ///   - texture: The profile.
   func draw(
-    _ ring: Ring, in plan: ScenePlan, beforeGlobe number: Int, _ frame: FrameSize,
+    _ ring: Ring, _ part: RingPart, _ depth: DepthScale, _ frame: FrameSize,
     _ texture: ProfileTexture
   ) {
-    let previous = number > 0 ? plan.globes[number - 1] : nil
-    let next = number < plan.globes.count ? plan.globes[number] : nil
-    let among = plan.globeBounds
-    let bounds = previous == nil ? ring.bounds : ring.bounds.intersection(among)
+    let isFirst = part.nearerThan == nil
+    let bounds = isFirst ? ring.bounds : ring.bounds.intersection(part.among)
     guard !bounds.isEmpty else { return }
     program.use()
-    ring.sight.set(in: program, frame, plan.depth)
+    ring.sight.set(in: program, frame, depth)
     program.set("rectangle", bounds.clip(in: frame))
-    program.set("globeBounds", SIMD4<Float>(among.edges))
+    program.set("bodyBounds", SIMD4<Float>(part.among.edges))
     let profile = ring.profile
     program.set("innerRadius", profile.innerRadius)
     program.set(
       "samplesPerUnit", Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
     program.set("brightness", ring.brightness)
-    for (globe, name) in [(previous, "previous"), (next, "next")] {
-      program.set(name == "next" ? "hasNext" : "hasPrevious", globe != nil)
-      if let globe { program.set("\(name)Globe", globe.frame(of: ring.object)) }
-    }
+    program.set("towardsEye", ring.towardsEye)
+    program.set("halfInverseDistance", ring.halfInverseDistance)
+    program.set("nearerThan", part.nearerThan ?? -1e30)
+    program.set("notNearerThan", part.notNearerThan ?? 1e30)
     texture.set(in: program)
     glDrawArrays(.triangleStrip, 0, 4)
   }
@@ -57,6 +54,12 @@ struct Ring {
   let sine: Double
   /// The factors on premultiplied red, green and blue, with 1 for alpha.
   let brightness: SIMD4<Float>
+  /// The direction to the eye, in the ring's frame.
+  let towardsEye: Vector3
+  /// Half of the inverse of the distance to the eye; of parallel rays 0.
+  let halfInverseDistance: Double
+  /// The ball that holds the ring.
+  let hull: Hull
 
   /// Finds how an annulus is seen; nothing, if it is not.
   init?(
@@ -74,13 +77,16 @@ struct Ring {
     sight = ObjectSight(camera, frame, of: object, scale: Vector3(1, 1, 1))
     bounds = ScreenBounds(axes: Vector3(reach, reach, 0), of: object, camera, frame)
     let inverse = object.orientation.inverse
-    let toEye: Vector3
+    let fromMiddle = camera.eye - object.position
     if case .perspective = camera.projection {
-      toEye = (camera.eye - object.position).normalized
+      towardsEye = (inverse * fromMiddle).normalized
+      halfInverseDistance = 0.5 / max(fromMiddle.length, 1e-9)
     } else {
-      toEye = -camera.forward
+      (towardsEye, halfInverseDistance) = (inverse * -camera.forward, 0)
     }
-    sine = (inverse * toEye).z
+    sine = towardsEye.z
+    hull = Hull(
+      axes: Vector3(repeating: reach), orientation: object.orientation, center: object.position)
     brightness = Self.brightness(
       scene, sightSine: sine, lightSine: (inverse * scene.light.direction).z,
       object.material.shading)
@@ -102,12 +108,20 @@ struct Ring {
   }
 }
 
-extension Globe {
-  /// Returns what brings points of another object's frame into that of the globe as a unit sphere:
-  /// the images of the axes, and that of the origin.
-  fileprivate func frame(of other: SceneObject) -> [Vector3] {
-    let (inverse, axes) = (object.orientation.inverse, ellipsoid.semiAxes)
-    let images = [Vector3.unitX, .unitY, .unitZ].map { inverse * (other.orientation * $0) / axes }
-    return images + [inverse * (other.position - object.position) / axes]
+extension Ring {
+  /// Returns the nearness of the middles of a body's chords: points of the ring in front of the
+  /// body, on lines of sight that meet it, are nearer, and those behind it are not.
+  ///
+  /// A point p of the ring, with the eye at q, counts as near as p·q/|q| - |p|²/2|q|, which
+  /// orders points by their distance from the eye; of parallel rays as p·q/|q|. A line that meets a
+  /// ball of radius r about c at t₁ and t₂ has t₁ t₂ = |c - q|² - r².
+  func nearness(of body: Hull, _ camera: Camera) -> Double {
+    guard halfInverseDistance > 0 else {
+      return (body.center - object.position).dot(-camera.forward)
+    }
+    let (own, other) = (camera.eye - object.position, camera.eye - body.center)
+    // |q|² - |c - q|², without the loss of digits.
+    let difference = (own - other).dot(own + other)
+    return (difference + body.chord2(from: camera)) * halfInverseDistance
   }
 }

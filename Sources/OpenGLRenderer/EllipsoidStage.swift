@@ -41,18 +41,15 @@ struct EllipsoidStage {
     program.set("isEmissive", isEmissive)
     program.set("lightColor", isEmissive ? SIMD3(1, 1, 1) : scene.light.color)
     program.set("ambientColor", SIMD3(repeating: isEmissive ? 0 : scene.ambient))
-    switch object.material.baseColor {
-    case .constant(let color):
-      program.set("hasMap", false)
-      program.set("constantColor", color * SIMD4(color.w, color.w, color.w, 1))
-    case .map(let map):
-      program.set("hasMap", true)
+    program.set("hasMap", texture != nil)
+    if let texture, let map = object.map {
       let turns = map.centerLongitude.wrapped.radians / (2 * .pi)
       program.set("mapShift", Float(map.isRotatedHalfTurn ? turns : -turns))
       program.set("latitudeFactor", Float(map.latitudeFactor(on: globe.ellipsoid)))
       program.set("isRotatedHalfTurn", map.isRotatedHalfTurn)
-      texture?.set(in: program)
-    case .radial: preconditionFailure("a radial profile belongs on an annulus")
+      texture.set(in: program, isGlobe: true)
+    } else {
+      program.set("constantColor", object.plainColor)
     }
     glDrawArrays(.triangleStrip, 0, 4)
   }
@@ -64,8 +61,6 @@ struct Globe {
   let ellipsoid: Ellipsoid
   let sight: ObjectSight
   let bounds: ScreenBounds
-  /// How far the middle is in front of the eye.
-  let distance: Double
   /// The pixels across one scene unit, at the point of the surface that is nearest to the eye.
   private let pixelsPerUnit: Double
 
@@ -77,7 +72,6 @@ struct Globe {
     sight = ObjectSight(camera, frame, of: object, scale: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
     let fromEye = object.position - camera.eye
-    distance = fromEye.dot(camera.forward)
     // An eye within sees nothing of the outside.
     if let eye = sight.eye, eye.dot(eye) <= 1 { return nil }
     guard !bounds.isEmpty else { return nil }

@@ -22,10 +22,16 @@ final class FrameTarget {
     self.size = size
     texture = GLObject(.texture, counted: count)
     framebuffer = GLObject(.framebuffer, counted: count)
+    GLState.resetUnpacking()
+    glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)
-    glTexImage2D(
-      .texture2D, 0, format, GLsizei(size.width), GLsizei(size.height), 0, .rgba, .unsignedByte,
-      nil)
+    let bytes = size.width * size.height * (format == .rgba16Float ? 8 : 4)
+    let isThere = count.allocates(bytes) {
+      glTexImage2D(
+        .texture2D, 0, format, GLsizei(size.width), GLsizei(size.height), 0, .rgba, .unsignedByte,
+        nil)
+    }
+    guard isThere else { throw .memory(bytes: bytes) }
     glTexParameteri(.texture2D, .minFilter, .nearest)
     glTexParameteri(.texture2D, .magFilter, .nearest)
     glTexParameteri(.texture2D, .maxLevel, 0)

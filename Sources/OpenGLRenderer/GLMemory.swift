@@ -7,20 +7,45 @@ import PlanetImage
 /// Brings arrays to OpenGL, and pictures back.
 enum GLMemory {
   /// Fills a buffer that is bound with elements that do not change.
-  static func fill(_ target: GLenum, _ elements: [some BitwiseCopyable]) {
-    unsafe elements.withUnsafeBytes { bytes in
-      unsafe glBufferData(target, bytes.count, bytes.baseAddress, .staticDraw)
+  /// - Throws: ``OpenGLError/memory(bytes:)``
+  static func fill<Element: BitwiseCopyable>(
+    _ target: GLenum, _ elements: [Element], counted count: GLObjectCount
+  ) throws(OpenGLError) {
+    let bytes = elements.count * MemoryLayout<Element>.stride
+    let isThere = count.allocates(bytes) {
+      unsafe elements.withUnsafeBytes { bytes in
+        unsafe glBufferData(target, bytes.count, bytes.baseAddress, .staticDraw)
+      }
     }
+    guard isThere else { throw .memory(bytes: bytes) }
   }
 
   /// Makes the texture that is bound one of four floats a texel, of as many rows as there are.
-  static func setTexels(_ texels: [SIMD4<Float>], width: Int) {
+  /// - Throws: ``OpenGLError/memory(bytes:)``
+  static func setTexels(
+    _ texels: [SIMD4<Float>], width: Int, counted count: GLObjectCount
+  ) throws(OpenGLError) {
     let height = texels.count / width
-    unsafe texels.withUnsafeBytes { bytes in
-      unsafe glTexImage2D(
-        .texture2D, 0, .rgba32Float, GLsizei(width), GLsizei(height), 0, .rgba, .float,
-        bytes.baseAddress)
+    let isThere = count.allocates(texels.count * 16) {
+      unsafe texels.withUnsafeBytes { bytes in
+        unsafe glTexImage2D(
+          .texture2D, 0, .rgba32Float, GLsizei(width), GLsizei(height), 0, .rgba, .float,
+          bytes.baseAddress)
+      }
     }
+    guard isThere else { throw .memory(bytes: texels.count * 16) }
+  }
+
+  /// Returns a texture of one black texel.
+  static func blankTexture(counted count: GLObjectCount) -> GLObject {
+    let texture = GLObject(.texture, counted: count)
+    glActiveTexture(.texture0)
+    glBindTexture(.texture2D, texture.name)
+    GLState.resetUnpacking()
+    let texel = [UInt8](repeating: 0, count: 4)
+    unsafe glTexImage2D(.texture2D, 0, .rgba8, 1, 1, 0, .rgba, .unsignedByte, texel)
+    glTexParameteri(.texture2D, .maxLevel, 0)
+    return texture
   }
 
   /// Fills rows of a level of the texture that is bound with those of a map.
@@ -52,8 +77,7 @@ enum GLMemory {
   /// Returns the framebuffer that is bound as a picture, its first row first.
   static func picture(_ size: FrameSize) -> Image<RGBA8> {
     var image = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
-    glBindBuffer(.pixelPackBuffer, 0)
-    glPixelStorei(.packAlignment, 4)
+    GLState.resetPacking()
     image.withMutablePixels { pixels in
       unsafe pixels.withUnsafeMutableBytes { bytes in
         unsafe glReadPixels(

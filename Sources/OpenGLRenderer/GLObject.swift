@@ -6,6 +6,23 @@ final class GLObjectCount {
   /// Whether the context of all that is counted has gone, and everything with it: nothing is
   /// deleted any more, as the same numbers may stand for things of another context.
   var isAbandoned = false
+  /// The most bytes that may be asked for at once: more is refused, as by a driver without room.
+  var mostBytes = Int.max
+  /// Whether textures can be asked for whole, with all their levels.
+  var hasTextureStorage = false
+
+  /// Asks for room on the card.
+  /// - Parameters:
+  ///   - bytes: How much it is.
+  ///   - allocate: Asks OpenGL for it.
+  /// - Returns: Whether it is there; what OpenGL keeps without room must be deleted.
+  func allocates(_ bytes: Int, _ allocate: () -> Void) -> Bool {
+    guard bytes <= mostBytes else { return false }
+    // Errors that others left behind; in a debug context they were told in words.
+    GLQueries.dropErrors()
+    allocate()
+    return glGetError() == .noError
+  }
 }
 
 /// Something that OpenGL keeps, deleted with its last owner.

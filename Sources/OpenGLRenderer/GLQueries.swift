@@ -32,6 +32,18 @@ enum GLQueries {
     }
   }
 
+  /// Returns whether textures can be made with all their levels at once.
+  static var hasTextureStorage: Bool {
+    (integer(.majorVersion), integer(.minorVersion)) >= (4, 2)
+      || hasExtension("GL_ARB_texture_storage")
+  }
+
+  /// Forgets errors that nobody asked for so far.
+  static func dropErrors() {
+    // A lost context gives errors without end.
+    for _ in 0..<32 where glGetError() == .noError { return }
+  }
+
   /// Checks that a context is current, of version 3.3 or newer.
   static func requireVersion() throws(OpenGLError) {
     let version = text(.version)

@@ -6,7 +6,8 @@ import COpenGL
 /// An OpenGL 3.3 context without a window, a display or a surface: one draws into framebuffers.
 ///
 /// Contexts are a thread's own: create, use and end one within the same synchronous function, or
-/// on a thread that stays. EGL's own platform without surfaces is tried first, then its devices.
+/// on a thread that stays. EGL's own platform without surfaces is tried first, then its devices; a
+/// graphics card is preferred to a driver that draws on the processor.
 @safe public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
@@ -19,47 +20,70 @@ import COpenGL
   public enum Platform: String, CaseIterable, Sendable {
     /// Mesa's platform without surfaces.
     case surfaceless = "EGL without surfaces"
-    /// A device that EGL lists, the first that works.
+    /// A device that EGL lists, the first that works; graphics cards first.
     case device = "EGL by device"
   }
 
   /// Creates a context and makes it current on this thread.
-  /// - Parameter platforms: What to try, in order.
+  /// - Parameter platforms: What to try, in order; the first that works, unless it draws on the
+  ///   processor and a later one does not.
   /// - Throws: ``OpenGLError/noContext(tried:)``
   public init(on platforms: [Platform] = Platform.allCases) throws(OpenGLError) {
     var tried: [String] = []
-    for platform in platforms {
-      guard let display = unsafe platform.display() else {
-        tried.append("\(platform.rawValue): not there")
-        continue
+    var found: (display: EGLDisplay, context: EGLContext)?
+    search: for platform in platforms {
+      let places = platform.places
+      if places.isEmpty { tried.append("\(platform.rawValue): not there") }
+      for place in places where unsafe found == nil || !place.isSoftware {
+        guard let display = unsafe place.start() else {
+          tried.append("\(place.name): not there")
+          continue
+        }
+        guard let context = unsafe Self.context(on: display) else {
+          tried.append("\(place.name): error 0x" + String(eglGetError(), radix: 16))
+          continue
+        }
+        guard unsafe Self.use(display, context) else {
+          tried.append("\(place.name): cannot be used without a surface")
+          unsafe eglDestroyContext(display, context)
+          continue
+        }
+        let isCard = !OpenGLDriver.drawsOnProcessor
+        guard unsafe isCard || found == nil else {
+          unsafe Self.end(display, context)
+          continue
+        }
+        if let other = unsafe found { unsafe eglDestroyContext(other.display, other.context) }
+        unsafe found = (display, context)
+        if isCard { break search }
+        unsafe Self.use(display, nil)
       }
-      guard let context = unsafe Self.context(on: display) else {
-        tried.append("\(platform.rawValue): error 0x" + String(eglGetError(), radix: 16))
-        continue
-      }
-      guard unsafe eglMakeCurrent(display, nil, nil, context) == EGLBoolean(EGL_TRUE) else {
-        tried.append("\(platform.rawValue): cannot be used without a surface")
-        unsafe eglDestroyContext(display, context)
-        continue
-      }
-      unsafe (self.display, self.context) = (display, context)
-      description = OpenGLDriver.description
-      messages = DebugMessages()
-      return
     }
-    throw .noContext(tried: tried)
+    guard let found = unsafe found, unsafe Self.use(found.display, found.context) else {
+      throw .noContext(tried: tried)
+    }
+    unsafe (display, context) = found
+    description = OpenGLDriver.description
+    messages = DebugMessages()
   }
 
-  deinit {
-    unsafe eglMakeCurrent(display, nil, nil, nil)
-    unsafe eglDestroyContext(display, context)
-  }
+  deinit { unsafe Self.end(display, context) }
 
   /// Makes the context current on this thread, where another one was in between.
   /// - Returns: Whether that worked.
   @discardableResult
-  public func makeCurrent() -> Bool {
+  public func makeCurrent() -> Bool { unsafe Self.use(display, context) }
+
+  /// Makes a context current on this thread, or none.
+  @discardableResult
+  private static func use(_ display: EGLDisplay, _ context: EGLContext?) -> Bool {
     unsafe eglMakeCurrent(display, nil, nil, context) == EGLBoolean(EGL_TRUE)
+  }
+
+  /// Ends a context, and makes none current.
+  private static func end(_ display: EGLDisplay, _ context: EGLContext) {
+    unsafe use(display, nil)
+    unsafe eglDestroyContext(display, context)
   }
 
   /// Returns a context of version 3.3, for debugging where the driver has such.
@@ -80,41 +104,64 @@ import COpenGL
 }
 
 extension HeadlessContext.Platform {
-  /// Returns the platform's display, ready for use; one for the whole process.
-  fileprivate func display() -> EGLDisplay? {
+  /// The displays of the platform, graphics cards first.
+  fileprivate var places: [EGLPlace] {
     switch self {
-    case .surfaceless: unsafe Self.surfacelessDisplay
-    case .device: unsafe Self.deviceDisplay
+    case .surfaceless:
+      unsafe [
+        EGLPlace(
+          name: rawValue, platform: EGLenum(EGL_PLATFORM_SURFACELESS_MESA), device: nil,
+          isSoftware: false)
+      ]
+    case .device: EGLPlace.devices
     }
   }
+}
 
-  // Ending a display would end the contexts of other threads with it, so they stay.
-  private nonisolated(unsafe) static let surfacelessDisplay = unsafe started(
-    eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil))
+/// Where a display may be had.
+@safe private struct EGLPlace: @unchecked Sendable {
+  let name: String
+  let platform: EGLenum
+  /// The platform's own address of the device, if it has several.
+  let device: EGLDeviceEXT?
+  /// Whether EGL itself says that this one draws on the processor.
+  let isSoftware: Bool
 
-  private nonisolated(unsafe) static let deviceDisplay: EGLDisplay? = {
-    typealias Query =
-      @convention(c) (
-        EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?
-      ) -> EGLBoolean
-    guard let address = unsafe eglGetProcAddress("eglQueryDevicesEXT") else { return nil }
-    let query = unsafe unsafeBitCast(address, to: Query.self)
-    var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: 16)
-    var count: EGLint = 0
-    guard unsafe query(16, &devices, &count) == EGLBoolean(EGL_TRUE) else { return nil }
-    for number in 0..<Int(count) {
-      let display = unsafe started(
-        eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[number], nil))
-      if let display = unsafe display { return unsafe display }
-    }
-    return nil
-  }()
-
-  /// Returns a display that is ready, or nothing.
-  private static func started(_ display: EGLDisplay?) -> EGLDisplay? {
-    guard let display = unsafe display,
+  /// Returns the display, ready for use, or nothing.
+  ///
+  /// It is one for the whole process, and may be asked for again. Ending it would end the contexts
+  /// of other threads with it, so it stays.
+  func start() -> EGLDisplay? {
+    guard let display = unsafe eglGetPlatformDisplay(platform, device, nil),
       unsafe eglInitialize(display, nil, nil) == EGLBoolean(EGL_TRUE)
     else { return nil }
     return unsafe display
   }
+
+  /// The devices that EGL lists, those that draw on the processor last.
+  static let devices: [EGLPlace] = {
+    typealias Query =
+      @convention(c) (
+        EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?
+      ) -> EGLBoolean
+    typealias Words = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
+    guard let query = unsafe eglGetProcAddress("eglQueryDevicesEXT"),
+      let words = unsafe eglGetProcAddress("eglQueryDeviceStringEXT")
+    else { return [] }
+    let (list, tell) = unsafe (
+      unsafeBitCast(query, to: Query.self), unsafeBitCast(words, to: Words.self)
+    )
+    var count: EGLint = 0
+    guard unsafe list(0, nil, &count) == EGLBoolean(EGL_TRUE), count > 0 else { return [] }
+    var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: Int(count))
+    guard unsafe list(count, &devices, &count) == EGLBoolean(EGL_TRUE) else { return [] }
+    let places = unsafe devices.prefix(Int(count)).enumerated().map { number, device in
+      let extensions = unsafe tell(device, EGL_EXTENSIONS).map { unsafe String(cString: $0) } ?? ""
+      return unsafe EGLPlace(
+        name: "\(HeadlessContext.Platform.device.rawValue) \(number)",
+        platform: EGLenum(EGL_PLATFORM_DEVICE_EXT), device: device,
+        isSoftware: extensions.contains("EGL_MESA_device_software"))
+    }
+    return places.filter { !$0.isSoftware } + places.filter(\.isSoftware)
+  }()
 }

@@ -16,13 +16,14 @@ struct MeshStage {
   /// - Parameters:
   ///   - object: What to draw.
   ///   - buffers: Its triangles.
+  ///   - faces: Which of them.
   ///   - scene: Its light and the eye.
   ///   - frame: Of the picture.
   ///   - depth: How depths are compared.
   ///   - texture: Its map, if it has one.
   func draw(
-    _ object: SceneObject, _ buffers: MeshBuffers, in scene: RenderScene, _ frame: FrameSize,
-    _ depth: DepthScale, _ texture: MapTexture?
+    _ object: SceneObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
+    _ frame: FrameSize, _ depth: DepthScale, _ texture: MapTexture?
   ) {
     let (camera, material) = (scene.camera, object.material)
     program.use()
@@ -43,14 +44,20 @@ struct MeshStage {
     let isEmissive = material.shading == .emissive
     program.set("lightColor", isEmissive ? SIMD3(0, 0, 0) : scene.light.color)
     program.set("ambientColor", SIMD3(repeating: isEmissive ? 1 : scene.ambient))
-    program.set("hasMap", object.map != nil)
-    texture?.set(in: program)
-    if case .constant(let color) = material.baseColor {
-      program.set("constantColor", color * SIMD4(color.w, color.w, color.w, 1))
+    program.set("hasMap", texture != nil)
+    if let texture {
+      texture.set(in: program, isGlobe: false)
+    } else {
+      program.set("constantColor", object.plainColor)
     }
     // The first row is at the bottom, so triangles turn the other way round.
     glFrontFace(.clockwise)
-    if material.isDoubleSided { glDisable(.cullFace) } else { glEnable(.cullFace) }
+    switch faces {
+    case .all: glDisable(.cullFace)
+    case .front: glCullFace(.back)
+    case .back: glCullFace(.front)
+    }
+    if faces != .all { glEnable(.cullFace) }
     buffers.draw()
     glDisable(.cullFace)
   }
@@ -78,22 +85,24 @@ final class MeshBuffers {
   private let array: GLObject
   private let buffers: [GLObject]
 
-  init(_ mesh: TriangleMesh, counted count: GLObjectCount) {
+  /// Brings triangles to the card.
+  /// - Throws: ``OpenGLError/memory(bytes:)``
+  init(_ mesh: TriangleMesh, counted count: GLObjectCount) throws(OpenGLError) {
     self.mesh = mesh
     array = GLObject(.vertexArray, counted: count)
     buffers = (0..<4).map { _ in GLObject(.buffer, counted: count) }
     glBindVertexArray(array.name)
     glBindBuffer(.arrayBuffer, buffers[0].name)
-    GLMemory.fill(.arrayBuffer, mesh.positions)
+    try GLMemory.fill(.arrayBuffer, mesh.positions, counted: count)
     Self.declare(0, numbers: 3)
     glBindBuffer(.arrayBuffer, buffers[1].name)
-    GLMemory.fill(.arrayBuffer, mesh.normals)
+    try GLMemory.fill(.arrayBuffer, mesh.normals, counted: count)
     Self.declare(1, numbers: 3)
     glBindBuffer(.arrayBuffer, buffers[2].name)
-    GLMemory.fill(.arrayBuffer, mesh.textureCoordinates)
+    try GLMemory.fill(.arrayBuffer, mesh.textureCoordinates, counted: count)
     Self.declare(2, numbers: 2)
     glBindBuffer(.elementArrayBuffer, buffers[3].name)
-    GLMemory.fill(.elementArrayBuffer, mesh.indices)
+    try GLMemory.fill(.elementArrayBuffer, mesh.indices, counted: count)
     glBindVertexArray(0)
   }
 

@@ -12,6 +12,10 @@ public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A picture has more columns or rows than OpenGL can draw here.
   case tooLarge(width: Int, height: Int, most: Int)
 
+  /// There is no room on the graphics card, or in the memory that the driver takes; so many bytes
+  /// were asked for at once.
+  case memory(bytes: Int)
+
   /// What happened, and what to do.
   public var description: String {
     switch self {
@@ -26,6 +30,8 @@ public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
       "OpenGL cannot draw into a picture of \(width)x\(height) (status \(status))"
     case .tooLarge(let width, let height, let most):
       "a picture of \(width)x\(height) is too large for OpenGL here: at most \(most) each way"
+    case .memory(let bytes):
+      "OpenGL has no room for \(bytes) bytes more; draw a smaller picture or a simpler scene"
     }
   }
 }

@@ -6,8 +6,10 @@ public import PlanetScene
 ///
 /// A renderer belongs to the context that is current when it is created: that context must be
 /// current, on the same thread, whenever the renderer draws and when it ends. Whatever state of
-/// OpenGL a picture needs is set anew, so that others may draw in between; what is left behind is
-/// no program, no blending, no tests, the picture's viewport, and the framebuffer that was bound.
+/// OpenGL a picture needs is set anew, so that others may draw in between. What is left behind is
+/// the picture's viewport and the framebuffers that were bound, to be drawn into and to be read; no
+/// program, vertex array or texture of unit 0; no blending, no tests; depths written and compared,
+/// and triangles turned, as OpenGL begins with it.
 public final class OpenGLRenderer {
   /// Whether few places of maps and rings are read for each pixel, while they move: about half the
   /// work, a little more grain.
@@ -31,6 +33,8 @@ public final class OpenGLRenderer {
   let count = GLObjectCount()
   private let resources: SceneResources
   private let vertexArray: GLObject
+  /// A texture of one texel, bound where a program reads none.
+  private let blank: GLObject
   /// The stages that filter exactly, and those that are fast.
   private let exactStages: SurfaceStages
   private let fastStages: SurfaceStages
@@ -45,8 +49,10 @@ public final class OpenGLRenderer {
   /// - Throws: ``OpenGLError``, or what `shader` throws.
   public init(shader: (_ name: String) throws -> String) throws {
     try GLQueries.requireVersion()
+    count.hasTextureStorage = GLQueries.hasTextureStorage
     resources = SceneResources(counted: count)
     vertexArray = GLObject(.vertexArray, counted: count)
+    blank = GLMemory.blankTexture(counted: count)
     let count = count
     (exactStages, fastStages) = try withoutActuallyEscaping(shader) { shader in
       (
@@ -73,28 +79,27 @@ public final class OpenGLRenderer {
   public func draw(
     _ scene: RenderScene, width: Int, height: Int, x: Int = 0, y: Int = 0
   ) throws(OpenGLError) {
-    let bound = GLQueries.integer(.framebufferBinding)
-    defer { finish(GLuint(bound)) }
+    let bound = BoundFramebuffers()
+    defer { finish(bound) }
     let (frame, bounds) = try drawLinear(scene, FrameSize(width: width, height: height))
-    glBindFramebuffer(.framebuffer, GLuint(bound))
+    bound.restoreDrawn()
     let drawn = DrawnScene(bounds: bounds, background: scene.background, isFast: isFast)
     encode(drawn, frame, at: SIMD2(x, y))
     self.drawn = drawn
   }
 
   /// Draws the picture of the last ``draw(_:width:height:x:y:)`` once more into the framebuffer
-  /// that
-  /// is bound, without its scene: for windows in which only what lies beside it has changed.
+  /// that is bound, without its scene: for windows in which only what lies beside it has changed.
   /// - Parameters:
   ///   - x: The column of the picture's left edge.
   ///   - y: The row of its lower edge, counted upwards.
   /// - Returns: Whether there was such a picture; another one, or ``forget()``, ends it.
   public func drawAgain(x: Int = 0, y: Int = 0) -> Bool {
     guard let drawn, let frame else { return false }
-    let bound = GLQueries.integer(.framebufferBinding)
+    let bound = BoundFramebuffers()
     prepareState()
     encode(drawn, frame, at: SIMD2(x, y))
-    finish(GLuint(bound))
+    finish(bound)
     return true
   }
 
@@ -108,8 +113,8 @@ public final class OpenGLRenderer {
   public func render(
     _ scene: RenderScene, width: Int, height: Int
   ) throws(OpenGLError) -> Image<RGBA8> {
-    let bound = GLQueries.integer(.framebufferBinding)
-    defer { finish(GLuint(bound)) }
+    let bound = BoundFramebuffers()
+    defer { finish(bound) }
     let size = FrameSize(width: width, height: height)
     let (frame, bounds) = try drawLinear(scene, size)
     let picture = try target(&self.picture, size, .rgba8)
@@ -142,21 +147,34 @@ public final class OpenGLRenderer {
     drawnSceneCount += 1
     let frame = try target(&self.frame, size, .rgba16Float)
     let plan = ScenePlan(scene, size)
-    resources.prepare(plan, budget: uploadBudget, spare: cachedBytes)
+    try resources.prepare(plan, budget: uploadBudget, spare: cachedBytes)
     try start(frame, plan)
     let stages = isFast ? fastStages : exactStages
-    drawMeshes(plan, scene, size, stages, translucent: false)
-    for (number, globe) in plan.globes.enumerated() {
-      drawRings(plan, beforeGlobe: number, size, stages)
-      glDepthMask(globe.object.material.isTranslucent ? 0 : 1)
-      // Over nothing there is nothing to blend with.
-      let isFirst = number == 0 && plan.rings.isEmpty && plan.meshes.isEmpty
-      if isFirst { glDisable(.blend) } else { glEnable(.blend) }
-      stages.ellipsoids.draw(
-        globe, in: scene, size, plan.depth, resources.texture(of: globe.object))
+    glDepthMask(1)
+    for number in 0..<plan.opaqueMeshCount {
+      let isDoubleSided = plan.meshes[number].material.isDoubleSided
+      drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
     }
-    drawRings(plan, beforeGlobe: plan.globes.count, size, stages)
-    drawMeshes(plan, scene, size, stages, translucent: true)
+    // Over nothing there is nothing to blend with.
+    var isOverNothing = plan.meshes.isEmpty
+    for step in plan.steps {
+      switch step {
+      case .globe(let number):
+        let globe = plan.globes[number]
+        glDepthMask(globe.object.material.isTranslucent ? 0 : 1)
+        if isOverNothing { glDisable(.blend) }
+        stages.ellipsoids.draw(
+          globe, in: scene, size, plan.depth, resources.texture(of: globe.object))
+        glEnable(.blend)
+      case .mesh(let number, let faces):
+        glDepthMask(0)
+        drawMesh(number, faces, of: plan, scene, size, stages)
+      case .ring(let number, let part):
+        glDepthMask(0)
+        stages.annuli.draw(plan.rings[number], part, plan.depth, size, resources.profiles[number])
+      }
+      isOverNothing = false
+    }
     if let samples { samples.resolve(into: frame) }
     glDisable(.depthTest)
     glDisable(.blend)
@@ -183,7 +201,7 @@ public final class OpenGLRenderer {
     } else {
       if samples?.size != frame.size {
         samples = nil
-        samples = try MultisampleTarget(frame.size, counted: count)
+        samples = try MultisampleTarget.make(frame.size, counted: count)
       }
       samples?.bind()
       glEnable(.depthTest)
@@ -195,13 +213,9 @@ public final class OpenGLRenderer {
 
   /// Sets the state that all stages have in common.
   private func prepareState() {
-    let unwanted: [GLenum] = [
-      .depthTest, .stencilTest, .cullFace, .scissorTest, .dither, .framebufferSRGB, .blend,
-    ]
-    for state in unwanted { glDisable(state) }
-    glPolygonMode(.frontAndBack, .fill)
-    glBindSampler(0, 0)
-    glColorMask(1, 1, 1, 1)
+    GLState.prepare()
+    // The frame itself may be bound there, which must not be read while it is drawn into.
+    glBindTexture(.texture2D, blank.name)
     glBindVertexArray(vertexArray.name)
   }
 
@@ -211,27 +225,15 @@ public final class OpenGLRenderer {
       frame, drawn.bounds, over: drawn.background, dithers: dithers, at: place)
   }
 
-  /// Draws what of all rings lies between a globe and the one before it.
-  private func drawRings(
-    _ plan: ScenePlan, beforeGlobe next: Int, _ size: FrameSize, _ stages: SurfaceStages
+  /// Draws triangles of a mesh.
+  private func drawMesh(
+    _ number: Int, _ faces: MeshFaces, of plan: ScenePlan, _ scene: RenderScene,
+    _ size: FrameSize, _ stages: SurfaceStages
   ) {
-    glDepthMask(0)
-    for (ring, profile) in zip(plan.rings, resources.profiles) {
-      stages.annuli.draw(ring, in: plan, beforeGlobe: next, size, profile)
-    }
-  }
-
-  /// Draws the meshes that hide what is behind them, or those that do not.
-  private func drawMeshes(
-    _ plan: ScenePlan, _ scene: RenderScene, _ size: FrameSize, _ stages: SurfaceStages,
-    translucent: Bool
-  ) {
-    glDepthMask(translucent ? 0 : 1)
-    for (object, buffers) in zip(plan.meshes, resources.meshes)
-    where object.material.isTranslucent == translucent {
-      stages.meshes.draw(
-        object, buffers, in: scene, size, plan.depth, resources.texture(of: object))
-    }
+    let object = plan.meshes[number]
+    stages.meshes.draw(
+      object, resources.meshes[number], faces, in: scene, size, plan.depth,
+      resources.texture(of: object))
     glBindVertexArray(vertexArray.name)
   }
 
@@ -246,12 +248,10 @@ public final class OpenGLRenderer {
     return result
   }
 
-  /// Leaves no state behind but the framebuffer that was bound.
-  private func finish(_ framebuffer: GLuint) {
-    glBindFramebuffer(.framebuffer, framebuffer)
-    glBindVertexArray(0)
-    glUseProgram(0)
-    glDisable(.blend)
+  /// Leaves no state behind but the framebuffers that were bound.
+  private func finish(_ bound: BoundFramebuffers) {
+    bound.restore()
+    GLState.finish()
   }
 }
 

@@ -30,8 +30,7 @@ public final class PictureTexture {
   public func set(_ image: borrowing Image<RGBA8>) {
     (width, height) = (image.width, image.height)
     glBindTexture(.texture2D, texture.name)
-    glPixelStorei(.unpackAlignment, 4)
-    glPixelStorei(.unpackRowLength, 0)
+    GLState.resetUnpacking()
     let (columns, rows) = (GLsizei(image.width), GLsizei(image.height))
     image.withPixels { pixels in
       unsafe pixels.withUnsafeBytes { bytes in
@@ -59,8 +58,8 @@ extension OpenGLRenderer {
   public func capture(
     width: Int, height: Int, draw: () throws -> Void
   ) throws -> Image<RGBA8> {
-    let bound = GLQueries.integer(.framebufferBinding)
-    defer { glBindFramebuffer(.framebuffer, GLuint(bound)) }
+    let bound = BoundFramebuffers()
+    defer { bound.restore() }
     let size = FrameSize(width: width, height: height)
     let target = try FrameTarget(size, format: .rgba8, counted: count)
     target.bind()
@@ -82,8 +81,8 @@ extension OpenGLRenderer {
   ///   - height: In pixels of the framebuffer.
   public func clear(to color: RGBA8, width: Int, height: Int) {
     glViewport(0, 0, GLsizei(width), GLsizei(height))
-    glDisable(.scissorTest)
-    glDisable(.framebufferSRGB)
+    for state in [GLenum.scissorTest, .framebufferSRGB, .rasterizerDiscard] { glDisable(state) }
+    glColorMask(1, 1, 1, 1)
     func share(_ code: UInt8) -> Float { Float(code) / 255 }
     glClearColor(share(color.r), share(color.g), share(color.b), share(color.a))
     glClear(.colorBufferBit)

@@ -4,12 +4,14 @@ import PlanetScene
 
 /// The integrals of a ring profile on the graphics card, as it is seen at an angle.
 final class ProfileTexture {
+  private let count: GLObjectCount
   private let texture: GLObject
   private var profile: RadialProfile?
   private var sine = 0.0
   private var mean = SIMD4<Float>(0, 0, 0, 0)
 
   init(counted count: GLObjectCount) {
+    self.count = count
     texture = GLObject(.texture, counted: count)
     glBindTexture(.texture2D, texture.name)
     glTexParameteri(.texture2D, .minFilter, .nearest)
@@ -21,9 +23,9 @@ final class ProfileTexture {
   /// - Parameters:
   ///   - profile: The rings.
   ///   - sine: Of the angle between the line of sight and the ring plane.
-  func upload(_ profile: RadialProfile, atSine sine: Double) {
+  /// - Throws: ``OpenGLError/memory(bytes:)``
+  func upload(_ profile: RadialProfile, atSine sine: Double) throws(OpenGLError) {
     if self.sine == sine, self.profile == profile { return }
-    (self.profile, self.sine) = (profile, sine)
     let samples = profile.seen(atSine: sine)
     let total = samples.reduce(SIMD4<Double>(0, 0, 0, 0)) { $0 + SIMD4<Double>($1) }
     let mean = total / Double(samples.count)
@@ -36,7 +38,8 @@ final class ProfileTexture {
       sums[index + 1] = SIMD4<Float>(sum)
     }
     glBindTexture(.texture2D, texture.name)
-    GLMemory.setTexels(sums, width: 1024)
+    try GLMemory.setTexels(sums, width: 1024, counted: count)
+    (self.profile, self.sine) = (profile, sine)
   }
 
   /// Tells a program that is in use what to read.

@@ -1,17 +1,20 @@
+import PlanetMath
 import PlanetScene
 
-/// What is seen of a scene, in the order in which it is drawn.
+/// What is seen of a scene, and the order in which it is drawn.
 struct ScenePlan {
-  /// The ellipsoids, from far to near.
+  /// The ellipsoids, in the order of the scene.
   let globes: [Globe]
   /// The annuli, in the order of the scene.
   let rings: [Ring]
   /// The objects of which nothing but triangles is known: opaque ones first.
   let meshes: [SceneObject]
+  /// How many of the meshes are opaque; they are drawn before all else.
+  let opaqueMeshCount: Int
+  /// All else, from far to near.
+  let steps: [DrawStep]
   /// How depths are compared.
   let depth: DepthScale
-  /// Outside of these there is no globe.
-  let globeBounds: ScreenBounds
   /// Outside of these there is nothing.
   let bounds: ScreenBounds
 
@@ -30,13 +33,66 @@ struct ScenePlan {
       case .mesh: meshes.append(object)
       }
     }
-    globes.sort { $0.distance > $1.distance }
-    (self.globes, self.rings) = (globes, rings)
-    self.meshes =
-      meshes.filter { !$0.material.isTranslucent } + meshes.filter(\.material.isTranslucent)
+    let opaque = meshes.filter { !$0.material.isTranslucent }
+    (self.globes, self.rings, opaqueMeshCount) = (globes, rings, opaque.count)
+    self.meshes = opaque + meshes.filter(\.material.isTranslucent)
+    let bodies =
+      globes.enumerated().map { DrawOrder.Body($1, number: $0) }
+      + self.meshes.enumerated().dropFirst(opaque.count).map {
+        DrawOrder.Body(mesh: $1, number: $0, scene.camera, size)
+      }
+    steps = DrawOrder(bodies, rings, scene.camera).steps
     depth = DepthScale(scene)
-    globeBounds = globes.reduce(.nothing) { $0.union($1.bounds) }
+    let globeBounds = globes.reduce(ScreenBounds.nothing) { $0.union($1.bounds) }
     let figureBounds = rings.reduce(globeBounds) { $0.union($1.bounds) }
     bounds = meshes.isEmpty ? figureBounds : ScreenBounds(size)
+  }
+}
+
+extension DrawOrder.Body {
+  /// A globe as something to be ordered.
+  fileprivate init(_ globe: Globe, number: Int) {
+    let object = globe.object
+    self.init(
+      hull: Hull(
+        axes: globe.ellipsoid.semiAxes, orientation: object.orientation, center: object.position),
+      bounds: globe.bounds,
+      kind: object.material.isTranslucent ? .translucentGlobe(number) : .globe(number))
+  }
+
+  /// A mesh as something to be ordered, by the ball about the box that holds it.
+  fileprivate init(mesh object: SceneObject, number: Int, _ camera: Camera, _ size: FrameSize) {
+    let mesh = object.mesh ?? TriangleMesh()
+    let points = mesh.positions.map(\.vector)
+    let first = points.first ?? Vector3(0, 0, 0)
+    let low = points.reduce(first) { pointwiseMin($0, $1) }
+    let high = points.reduce(first) { pointwiseMax($0, $1) }
+    let middle = (low + high) / 2
+    let radius = points.map { ($0 - middle).length }.max() ?? 0
+    var ball = object
+    ball.position = object.position + object.orientation * middle
+    let axes = Vector3(repeating: max(radius, 1e-12))
+    let isDoubleSided = object.material.isDoubleSided
+    self.init(
+      hull: Hull(axes: axes, orientation: object.orientation, center: ball.position),
+      bounds: ScreenBounds(axes: axes, of: ball, camera, size),
+      kind: isDoubleSided && mesh.isClosed
+        ? .shell(number) : .surface(number, isDoubleSided: isDoubleSided))
+  }
+}
+
+extension TriangleMesh {
+  /// Whether the triangles lie all round something: then their areas, as vectors along their
+  /// normals, sum to nothing, wherever vertices are shared or not.
+  fileprivate var isClosed: Bool {
+    var sum = Vector3(0, 0, 0)
+    var total = 0.0
+    for triangle in 0..<triangleCount {
+      let corners = (0..<3).map { positions[Int(indices[3 * triangle + $0])].vector }
+      let area = (corners[1] - corners[0]).cross(corners[2] - corners[0])
+      sum += area
+      total += area.length
+    }
+    return sum.length <= 1e-4 * total
   }
 }

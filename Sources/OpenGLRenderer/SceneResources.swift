@@ -21,7 +21,7 @@ final class SceneResources {
 
   /// Returns the map of an object, if it has one.
   func texture(of object: SceneObject) -> MapTexture? {
-    object.map.flatMap { maps[$0.pyramid.identity] }
+    object.map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isThere ? $0 : nil }
   }
 
   /// Brings what a picture needs to the card.
@@ -29,51 +29,69 @@ final class SceneResources {
   ///   - plan: The picture.
   ///   - budget: The most bytes of maps handed over, beside small sizes.
   ///   - spare: The most bytes of maps that stay although the picture does not show them.
-  func prepare(_ plan: ScenePlan, budget: Int, spare: Int) {
+  /// - Throws: ``OpenGLError/memory(bytes:)``; for maps that are too large smaller levels do.
+  func prepare(_ plan: ScenePlan, budget: Int, spare: Int) throws(OpenGLError) {
     pictureNumber += 1
-    isSharp = true
-    var budget = budget
-    glBindBuffer(.pixelUnpackBuffer, 0)
+    GLState.resetUnpacking()
     glActiveTexture(.texture0)
     // The texels of a map that nobody holds can never be asked for again.
     maps = maps.filter { $0.value.isWanted }
-    for globe in plan.globes {
-      guard let map = globe.object.map else { continue }
-      prepare(map, level: globe.finestLevel(of: map), &budget)
-    }
-    for object in plan.meshes {
-      if let map = object.map { prepare(map, level: 0, &budget) }
-    }
-    dropMaps(beyond: spare)
+    prepareMaps(plan, budget: budget, spare: spare)
     profiles.removeLast(max(profiles.count - plan.rings.count, 0))
     while profiles.count < plan.rings.count { profiles.append(ProfileTexture(counted: count)) }
     for (ring, profile) in zip(plan.rings, profiles) {
-      profile.upload(ring.profile, atSine: ring.sine)
+      try profile.upload(ring.profile, atSine: ring.sine)
     }
-    meshes = plan.meshes.enumerated().map { number, object in
+    var meshes: [MeshBuffers] = []
+    for (number, object) in plan.meshes.enumerated() {
       let mesh = object.mesh ?? TriangleMesh()
-      if number < meshes.count, meshes[number].mesh == mesh { return meshes[number] }
-      return MeshBuffers(mesh, counted: count)
+      let isKnown = number < self.meshes.count && self.meshes[number].mesh == mesh
+      meshes.append(isKnown ? self.meshes[number] : try MeshBuffers(mesh, counted: count))
     }
+    self.meshes = meshes
   }
 
-  private func prepare(_ map: SurfaceMap, level: Int, _ budget: inout Int) {
-    let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
-    maps[map.pyramid.identity] = texture
-    texture.lastUse = pictureNumber
-    texture.upload(map.pyramid, to: level, budget: &budget)
-    if !texture.has(level: level) { isSharp = false }
+  /// Brings the maps of a picture to the card, each as fine as any object needs it.
+  private func prepareMaps(_ plan: ScenePlan, budget: Int, spare: Int) {
+    var wanted: [(map: SurfaceMap, level: Int)] = []
+    for globe in plan.globes {
+      if let map = globe.object.map { wanted.append((map, globe.finestLevel(of: map))) }
+    }
+    wanted += plan.meshes.compactMap { object in object.map.map { ($0, 0) } }
+    var finest: [ObjectIdentifier: Int] = [:]
+    for (map, level) in wanted {
+      finest[map.pyramid.identity] = min(finest[map.pyramid.identity] ?? level, level)
+    }
+    isSharp = true
+    var budget = budget
+    for (map, _) in wanted {
+      guard let level = finest.removeValue(forKey: map.pyramid.identity) else { continue }
+      let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
+      maps[map.pyramid.identity] = texture
+      texture.lastUse = pictureNumber
+      texture.upload(map.pyramid, to: level, budget: &budget)
+      if !texture.has(level: level) { isSharp = false }
+    }
+    let refused = maps.values.filter { $0.lastUse == pictureNumber && $0.mayRetry }
+    if dropMaps(beyond: refused.isEmpty ? spare : 0), !refused.isEmpty {
+      // What went may have left room for what was refused.
+      for texture in refused { texture.retry() }
+      isSharp = false
+    }
   }
 
   /// Deletes maps that the picture does not show, if they are too many, the oldest first.
-  private func dropMaps(beyond spare: Int) {
+  /// - Returns: Whether there were such.
+  private func dropMaps(beyond spare: Int) -> Bool {
     var unused = maps.filter { $0.value.lastUse != pictureNumber }
       .sorted { $0.value.lastUse > $1.value.lastUse }
     var bytes = unused.reduce(0) { $0 + $1.value.byteCount }
+    let isTooMuch = bytes > spare
     while bytes > spare, let oldest = unused.popLast() {
       bytes -= oldest.value.byteCount
       maps[oldest.key] = nil
     }
+    return isTooMuch
   }
 
   /// Deletes everything.
@@ -81,6 +99,7 @@ final class SceneResources {
     maps.removeAll()
     profiles.removeAll()
     meshes.removeAll()
+    isSharp = true
   }
 }
 
@@ -89,5 +108,19 @@ extension SceneObject {
   var map: SurfaceMap? {
     if case .map(let map) = material.baseColor { return map }
     return nil
+  }
+
+  /// The colour where no map is to be read, premultiplied and linear: of a map for which there is
+  /// no room at all, its mean.
+  var plainColor: SIMD4<Float> {
+    switch material.baseColor {
+    case .constant(let color): return color * SIMD4(color.w, color.w, color.w, 1)
+    case .map(let map):
+      let mean = map.pyramid.mean
+      let alpha = Float(mean.a) / 255
+      return SIMD4(
+        SIMD3(SRGB.linear(mean.r), SRGB.linear(mean.g), SRGB.linear(mean.b)) * alpha, alpha)
+    case .radial: preconditionFailure("a radial profile belongs on an annulus")
+    }
   }
 }

@@ -37,21 +37,26 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the planet with its map changed.
-  private static func map(_ node: inout PlanetNode, _ change: (inout SurfaceMap) -> Void) {
+  static func map(_ node: inout PlanetNode, _ change: (inout SurfaceMap) -> Void) {
     guard case .map(var map) = node.material.baseColor else { return }
     change(&map)
     node.material.baseColor = .map(map)
   }
 
   /// Returns the scene seen from a place, towards a point.
-  private static func look(
+  static func look(
     _ scene: inout RenderScene, from eye: Vector3, to target: Vector3, _ fieldOfView: Angle
   ) {
     scene.camera = Camera(
       eye: eye, target: target, projection: .perspective(fieldOfView: fieldOfView))
   }
+}
 
-  static let all: [AgreementScene] = [
+extension AgreementScene {
+  /// All scenes.
+  static let all = usual + layers
+
+  private static let usual: [AgreementScene] = [
     AgreementScene(name: "earth"),
     AgreementScene(name: "earth at 1280x720", width: 1280, height: 720),
     AgreementScene(name: "earth over its north pole", view: { $0.elevation = .degrees(90) }),

@@ -24,7 +24,14 @@ struct AgreementTests {
   func fast(_ example: AgreementScene) throws {
     let comparison = try compare(example, isFast: true)
     #expect(comparison.meanDifference <= 2)
-    #expect(!comparison.isIdentical)
+    let scene = try example.make(Self.system.get())
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    let exact = try renderer.render(scene, width: example.width, height: example.height)
+    renderer.isFast = true
+    let fast = try renderer.render(scene, width: example.width, height: example.height)
+    #expect(try !ImageComparison(exact, fast).isIdentical)
+    #expect(machine.context.messages.take() == [])
   }
 
   /// Draws a scene by both renderers, and prints how they differ.

@@ -7,16 +7,6 @@ import Testing
 
 @Suite("What the OpenGL renderer keeps", .enabled(if: OpenGLMachine.isThere))
 struct ResourceTests {
-  /// Returns a map of noise, each with pixels of its own.
-  private static func map(width: Int = 512, height: Int? = nil, seed: UInt64) -> SurfaceMap {
-    var generator = SeededGenerator(seed: seed)
-    let height = height ?? width / 2
-    let pixels = (0..<width * height).map { _ in
-      RGBA8(packed: UInt32.random(in: 0...0xff_ffff, using: &generator) | 0xff00_0000)
-    }
-    return SurfaceMap(MipPyramid(Image(width: width, height: height, pixels: pixels)))
-  }
-
   @Test("a hundred scenes, sizes and reloads do not grow it")
   func bounded() throws {
     let machine = try OpenGLMachine()
@@ -27,7 +17,8 @@ struct ResourceTests {
       innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
     var most = 0
     for number in 0..<100 {
-      var scene = OpenGLMachine.globe(Material(.map(Self.map(width: 64, seed: UInt64(number)))))
+      var scene = OpenGLMachine.globe(
+        Material(.map(TestMaps.noise(width: 64, seed: UInt64(number)))))
       if number % 3 == 0 {
         scene.objects.append(
           SceneObject(
@@ -55,7 +46,7 @@ struct ResourceTests {
   @Test("maps that are shown again were kept, the oldest go first")
   func kept() throws {
     let machine = try OpenGLMachine()
-    let scenes = (0..<4).map { OpenGLMachine.globe(Material(.map(Self.map(seed: $0)))) }
+    let scenes = (0..<4).map { OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: $0)))) }
     func draw(_ number: Int) throws -> Bool {
       _ = try machine.renderer.render(scenes[number], width: 500, height: 500)
       return machine.renderer.isSharp
@@ -72,9 +63,9 @@ struct ResourceTests {
   @Test("a map leaves the card with its texels in memory, whatever may be kept")
   func unheld() throws {
     let machine = try OpenGLMachine()
-    let other = OpenGLMachine.globe(Material(.map(Self.map(seed: 1))))
+    let other = OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: 1))))
     do {
-      let scene = OpenGLMachine.globe(Material(.map(Self.map(seed: 2))))
+      let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: 2))))
       _ = try machine.renderer.render(scene, width: 500, height: 500)
       _ = try machine.renderer.render(other, width: 500, height: 500)
       withExtendedLifetime(scene) { #expect(machine.renderer.mapBytes > 2_700_000) }
@@ -88,7 +79,7 @@ struct ResourceTests {
   func again() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
-    let scene = OpenGLMachine.globe(Material(.map(Self.map(seed: 5))))
+    let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: 5))))
     #expect(!renderer.drawAgain())
     let first = try renderer.capture(width: 90, height: 60) {
       try renderer.draw(scene, width: 80, height: 50, x: 7, y: 3)
@@ -108,7 +99,7 @@ struct ResourceTests {
 
   @Test("a map comes piece by piece, and is the same in the end")
   func progressive() throws {
-    let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 2048, seed: 7))))
+    let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(width: 2048, seed: 7))))
     let machine = try OpenGLMachine()
     let whole = try machine.renderer.render(scene, width: 700, height: 700)
     machine.renderer.forget()
@@ -135,7 +126,7 @@ struct ResourceTests {
   func smallPicture() throws {
     let machine = try OpenGLMachine()
     machine.renderer.uploadBudget = 0
-    let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 4096, seed: 3))))
+    let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(width: 4096, seed: 3))))
     _ = try machine.renderer.render(scene, width: 32, height: 32)
     #expect(machine.renderer.isSharp)
   }
@@ -143,7 +134,8 @@ struct ResourceTests {
   @Test("a map wider than OpenGL takes is shown by a smaller level")
   func widerThanTextures() throws {
     let machine = try OpenGLMachine()
-    let scene = OpenGLMachine.globe(Material(.map(Self.map(width: 70_000, height: 4, seed: 5))))
+    let scene = OpenGLMachine.globe(
+      Material(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
     #expect(machine.renderer.isSharp)
     #expect(picture[32, 32].a == 255)

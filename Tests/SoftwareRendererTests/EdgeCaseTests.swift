@@ -125,6 +125,30 @@ struct EdgeCaseTests {
     }
   }
 
+  @Test("A globe's map goes round with it, also where the map has ends", arguments: [0.0, 70, 250])
+  func mapWithEnds(spin: Double) {
+    var view = GlobeView(width: 100, height: 100)
+    view.lightEvenly()
+    view.orientation = Orientation(about: .unitZ, by: .degrees(spin))
+    let noise = TestImages.noise(width: 64, height: 32, seed: 4)
+    func picture(_ wraps: Bool) -> Image<RGBAFloat> {
+      view.material = Material(
+        .map(
+          SurfaceMap(MipPyramid(noise, wrapsLongitude: wraps), centerLongitude: .degrees(100))))
+      return view.renderLinear()
+    }
+    let whole = picture(true)
+    let ending = picture(false)
+    // Only where the ends meet, and at the poles, the neighbours are others.
+    var differing = 0
+    for y in 0..<100 {
+      for x in 0..<100 where abs(whole[x, y].g - ending[x, y].g) > 0.001 {
+        differing += 1
+      }
+    }
+    #expect(differing < 1000)
+  }
+
   @Test("From within the globe nothing is seen of it")
   func inside() {
     var view = GlobeView(width: 32, height: 32)

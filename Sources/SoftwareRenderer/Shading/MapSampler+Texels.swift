@@ -50,7 +50,7 @@ extension MapSampler {
     precondition(first >= 0 && first + (stretch.count + 7) / 8 <= sights.sights.count)
     precondition(stretch.lowerBound >= 0 && stretch.upperBound <= pixels.count)
     // What has ends goes on nowhere: beyond them there is nothing to read.
-    let shift = pyramid.wrapsLongitude ? shift : 0
+    let shift = wraps ? shift : 0
     var shining = texels_light()
     shining.color = light.color.tuple
     shining.ambient = light.ambient.tuple

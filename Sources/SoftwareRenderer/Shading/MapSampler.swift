@@ -7,15 +7,24 @@ import PlanetScene
 struct MapSampler {
   let pyramid: MipPyramid
   let levels: [texels_level]
+  /// Whether the first column follows the last one.
+  let wraps: Bool
   private let sourceTexel: Float
 
-  init(_ pyramid: MipPyramid) {
+  /// Reads a map.
+  /// - Parameters:
+  ///   - pyramid: The map.
+  ///   - isGlobe: Whether it lies round a globe and turns with it, so that its first column follows
+  ///     its last one, whatever the pyramid says.
+  init(_ pyramid: MipPyramid, isGlobe: Bool = false) {
     self.pyramid = pyramid
+    let wraps = isGlobe || pyramid.wrapsLongitude
+    self.wraps = wraps
     levels = pyramid.levels.map { level in
       texels_level(
         origin: level.origin - level.stride - 1, stride: level.stride,
         width: Float(level.width), height: Float(level.height),
-        turn: pyramid.wrapsLongitude ? Float(level.width) : 0,
+        turn: wraps ? Float(level.width) : 0,
         scaleX: Float(level.width) / Float(pyramid.width),
         scaleY: Float(level.height) / Float(pyramid.height))
     }

@@ -12,7 +12,8 @@ enum SurfaceColor {
     switch baseColor {
     case .constant(let color): self = .constant(color.premultiplied)
     case .map(let map):
-      self = .map(SurfaceMapping(map, on: ellipsoid, turn: turn), MapSampler(map.pyramid))
+      self = .map(
+        SurfaceMapping(map, on: ellipsoid, turn: turn), MapSampler(map.pyramid, isGlobe: true))
     case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
   }

@@ -1,0 +1,220 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@testable import OpenGLRenderer
+
+@Suite("What OpenGL has room for", .enabled(if: OpenGLMachine.isThere))
+struct MemoryTests {
+  private static func scene(width: Int, seed: UInt64 = 1) -> RenderScene {
+    OpenGLMachine.globe(Material(.map(TestMaps.noise(width: width, seed: seed))))
+  }
+
+  @Test("a map takes room for the levels that a picture needs, and larger ones when it does")
+  func room() throws {
+    let scene = Self.scene(width: 2048)
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    _ = try renderer.render(scene, width: 30, height: 30)
+    // 256 x 128 texels of 8 bytes, and a third more.
+    #expect(renderer.isSharp && renderer.mapBytes < 360_000)
+    let count = renderer.liveObjectCount
+    _ = try renderer.render(scene, width: 700, height: 700)
+    #expect(renderer.isSharp && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
+    #expect(renderer.liveObjectCount == count)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test(
+    "the old levels are shown until the new ones are as good, with and without whole textures",
+    arguments: [true, false])
+  func refined(atOnce: Bool) throws {
+    let scene = Self.scene(width: 2048)
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    let expected = try renderer.render(scene, width: 700, height: 700)
+    renderer.forget()
+    renderer.count.hasTextureStorage = atOnce && renderer.count.hasTextureStorage
+    _ = try renderer.render(scene, width: 120, height: 120)
+    #expect(renderer.isSharp)
+    let count = renderer.liveObjectCount
+    renderer.uploadBudget = 1
+    let old = try renderer.render(scene, width: 700, height: 700)
+    #expect(!renderer.isSharp)
+    // The frame has another size, and the map is there twice.
+    #expect(renderer.liveObjectCount == count + 1)
+    var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
+    renderer.uploadBudget = 600_000
+    for _ in 0..<60 where !renderer.isSharp {
+      let isFirst = renderer.liveObjectCount > count
+      last = try renderer.render(scene, width: 700, height: 700)
+      if isFirst && renderer.liveObjectCount > count { expectIdentical(last, old, "not yet") }
+    }
+    #expect(renderer.isSharp && renderer.liveObjectCount == count)
+    expectIdentical(last, expected)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("two globes with one map need it as fine as the nearer one, however they are listed")
+  func shared() throws {
+    var scene = Self.scene(width: 2048)
+    var far = scene.objects[0]
+    far.position = scene.camera.forward * 60
+    scene.objects = [far, scene.objects[0], far]
+    let machine = try OpenGLMachine()
+    let count = machine.renderer.liveObjectCount
+    _ = try machine.renderer.render(scene, width: 700, height: 700)
+    let most = machine.renderer.liveObjectCount
+    // A map, a frame of two objects, and a picture of two.
+    #expect(most == count + 5)
+    #expect(machine.renderer.mapBytes < 23_000_000)
+  }
+
+  @Test("where the card refuses a map, a smaller level is shown and nothing is asked for again")
+  func refused() throws {
+    let scene = Self.scene(width: 2048)
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    // What is there stays, and what would be finer is refused.
+    _ = try renderer.render(scene, width: 120, height: 120)
+    let (count, bytes) = (renderer.liveObjectCount, renderer.mapBytes)
+    renderer.uploadBudget = 0
+    let coarse = try renderer.render(scene, width: 700, height: 700)
+    #expect(!renderer.isSharp)
+    renderer.forget()
+    renderer.uploadBudget = .max
+    renderer.count.mostBytes = bytes
+    for _ in 0..<3 {
+      let picture = try renderer.render(scene, width: 700, height: 700)
+      expectIdentical(picture, coarse)
+      #expect(renderer.isSharp)
+      #expect(renderer.mapBytes == bytes && renderer.liveObjectCount == count)
+    }
+    renderer.forget()
+    renderer.count.mostBytes = .max
+    let fine = try renderer.render(scene, width: 700, height: 700)
+    #expect(try !ImageComparison(fine, coarse).isIdentical)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("maps out of sight make room for one that was refused, which is asked for once more")
+  func retried() throws {
+    let (scene, other) = (Self.scene(width: 1024), Self.scene(width: 512, seed: 2))
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    let expected = try renderer.render(scene, width: 500, height: 500)
+    for hasRoomThen in [true, false] {
+      renderer.forget()
+      renderer.count.mostBytes = .max
+      try withExtendedLifetime(other) {
+        _ = try renderer.render(other, width: 500, height: 500)
+        renderer.count.mostBytes = 2_000_000
+        _ = try renderer.render(scene, width: 500, height: 500)
+        #expect(!renderer.isSharp)
+        #expect(renderer.mapBytes < 1_500_000)
+        if hasRoomThen { renderer.count.mostBytes = .max }
+        let picture = try renderer.render(scene, width: 500, height: 500)
+        #expect(renderer.isSharp)
+        #expect(try ImageComparison(picture, expected).isIdentical == hasRoomThen)
+      }
+    }
+  }
+
+  @Test("a map without any room is shown as its mean")
+  func mean() throws {
+    let machine = try OpenGLMachine()
+    var scene = OpenGLMachine.globe()
+    scene.ambient = 1
+    scene.light.color = SIMD3(0, 0, 0)
+    _ = try machine.renderer.render(scene, width: 64, height: 64)
+    machine.renderer.count.mostBytes = 7
+    let image = Image<RGBA8>(width: 8, height: 4, filledWith: RGBA8(200, 100, 50))
+    scene.objects[0].material.baseColor = .map(SurfaceMap(MipPyramid(image)))
+    let picture = try machine.renderer.render(scene, width: 64, height: 64)
+    #expect(machine.renderer.isSharp && machine.renderer.mapBytes == 0)
+    let middle = picture[32, 32]
+    #expect(abs(Int(middle.r) - 200) <= 1 && abs(Int(middle.g) - 100) <= 1)
+    #expect(abs(Int(middle.b) - 50) <= 1 && middle.a == 255)
+  }
+
+  @Test("triangles and frames without room are an error, and nothing of them is left")
+  func error() throws {
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    var scene = OpenGLMachine.globe()
+    scene.objects.append(
+      SceneObject(
+        mesh: SphereMesh(.icosphere(divisions: 2)).mesh,
+        material: Material(.constant(SIMD4(1, 1, 1, 1))), position: Vector3(0, 2, 0)))
+    let fresh = renderer.liveObjectCount
+    for most in [100, 70 * 70 * 8] {
+      renderer.count.mostBytes = most
+      #expect(throws: OpenGLError.self) {
+        _ = try renderer.render(scene, width: 64, height: 900)
+      }
+      renderer.forget()
+      #expect(renderer.liveObjectCount == fresh)
+    }
+    renderer.count.mostBytes = 64 * 64 * 8
+    _ = try renderer.render(OpenGLMachine.globe(), width: 64, height: 64)
+    renderer.count.mostBytes = 500
+    let positions = try #require(scene.objects[1].mesh?.positions.count)
+    #expect(throws: OpenGLError.memory(bytes: positions * 12)) {
+      _ = try renderer.render(scene, width: 64, height: 64)
+    }
+    renderer.count.mostBytes = .max
+    _ = try renderer.render(scene, width: 64, height: 64)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("pixels have as many samples as there is room for")
+  func samples() throws {
+    let machine = try OpenGLMachine()
+    let count = GLObjectCount()
+    let size = FrameSize(width: 300, height: 200)
+    let most = min(GLQueries.integer(.maxSamples), 8)
+    #expect(try MultisampleTarget.make(size, counted: count).samples == most)
+    for (room, samples) in [(4, 4), (3, 2), (2, 2), (1, 0)] {
+      count.mostBytes = 300 * 200 * 8 * room
+      #expect(try MultisampleTarget.make(size, counted: count).samples == samples)
+      #expect(count.live == 0)
+    }
+    count.mostBytes -= 1
+    #expect(throws: OpenGLError.memory(bytes: 480_000)) {
+      try MultisampleTarget.make(size, counted: count)
+    }
+    #expect(count.live == 0)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("meshes are drawn with any number of samples, and their middles are the same")
+  func fewerSamples() throws {
+    let machine = try OpenGLMachine()
+    var scene = OpenGLMachine.globe()
+    scene.objects[0] = SceneObject(
+      mesh: SphereMesh(.icosphere(divisions: 16)).mesh, material: scene.objects[0].material)
+    let expected = try machine.renderer.render(scene, width: 100, height: 100)
+    machine.renderer.forget()
+    machine.renderer.count.mostBytes = 100 * 100 * 8
+    let picture = try machine.renderer.render(scene, width: 100, height: 100)
+    #expect(try !ImageComparison(picture, expected).isIdentical)
+    for place in [30, 50, 70] {
+      #expect(abs(Int(picture[place, 50].g) - Int(expected[place, 50].g)) <= 2)
+    }
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("a catalogue without bodies, while a map comes, leaves nothing to wait for")
+  func forgotten() throws {
+    let machine = try OpenGLMachine()
+    let renderer = machine.renderer
+    renderer.uploadBudget = 1
+    _ = try renderer.render(Self.scene(width: 2048), width: 700, height: 700)
+    #expect(!renderer.isSharp)
+    renderer.forget()
+    #expect(renderer.isSharp)
+    #expect(machine.context.messages.take() == [])
+  }
+}

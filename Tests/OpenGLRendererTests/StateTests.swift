@@ -1,0 +1,146 @@
+import COpenGL
+import OpenGLRenderer
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@Suite("The state of OpenGL around pictures", .enabled(if: OpenGLMachine.isThere))
+struct StateTests {
+  /// Returns a scene with everything: a map, rings, triangles seen through.
+  private static func scene(_ map: SurfaceMap = .missing()) -> RenderScene {
+    var scene = OpenGLMachine.globe(Material(.map(map)))
+    let rings = RadialProfile(
+      innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
+    scene.objects.append(
+      SceneObject(
+        figure: .annulus(innerRadius: 1.2, outerRadius: 2),
+        material: Material(.radial(rings), shading: .ring, isTranslucent: true),
+        orientation: Orientation(about: .unitY, by: .degrees(20))))
+    for isTranslucent in [false, true] {
+      scene.objects.append(
+        SceneObject(
+          mesh: SphereMesh(.icosphere(divisions: 3)).mesh,
+          material: Material(
+            .constant(SIMD4(0.2, 0.8, 0.3, 0.5)), isDoubleSided: isTranslucent,
+            isTranslucent: isTranslucent),
+          position: Vector3(0, isTranslucent ? 1.5 : -1.5, 0)))
+    }
+    return scene
+  }
+
+  private static func integer(_ name: Int32) -> Int {
+    var value: GLint = 0
+    unsafe glGetIntegerv(GLenum(name), &value)
+    return Int(value)
+  }
+
+  /// Leaves behind what others may.
+  private static func spoil(_ buffer: GLuint) {
+    for name in [
+      GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_COLOR_LOGIC_OP,
+      GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART, GL_SAMPLE_MASK, GL_SAMPLE_COVERAGE,
+      GL_SAMPLE_ALPHA_TO_COVERAGE, GL_FRAMEBUFFER_SRGB, GL_CLIP_DISTANCE0, GL_POLYGON_OFFSET_FILL,
+    ] { glEnable(GLenum(name)) }
+    glDisable(GLenum(GL_MULTISAMPLE))
+    glScissor(0, 0, 1, 1)
+    glLogicOp(GLenum(GL_CLEAR))
+    glSampleMaski(0, 1)
+    glPrimitiveRestartIndex(1)
+    glDepthRange(1, 0)
+    glDepthFunc(GLenum(GL_NEVER))
+    glDepthMask(0)
+    glColorMask(1, 0, 0, 0)
+    glCullFace(GLenum(GL_FRONT_AND_BACK))
+    glFrontFace(GLenum(GL_CW))
+    glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_LINE))
+    glBlendEquation(GLenum(GL_FUNC_REVERSE_SUBTRACT))
+    glClearColor(1, 1, 0, 1)
+    for name in [
+      GL_PACK_ROW_LENGTH, GL_PACK_SKIP_ROWS, GL_PACK_SKIP_PIXELS, GL_UNPACK_ROW_LENGTH,
+      GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS,
+    ] { glPixelStorei(GLenum(name), 3) }
+    glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), buffer)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
+    glActiveTexture(GLenum(GL_TEXTURE3))
+  }
+
+  @Test("pictures do not depend on what others left behind")
+  func before() throws {
+    let machine = try OpenGLMachine()
+    let expected = try machine.renderer.render(Self.scene(), width: 120, height: 90)
+    machine.renderer.forget()
+    var buffer: GLuint = 0
+    unsafe glGenBuffers(1, &buffer)
+    glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), buffer)
+    glBufferData(GLenum(GL_PIXEL_UNPACK_BUFFER), 16, nil, GLenum(GL_STATIC_DRAW))
+    for _ in 0..<2 {
+      Self.spoil(buffer)
+      let picture = try machine.renderer.render(Self.scene(), width: 120, height: 90)
+      expectIdentical(picture, expected)
+    }
+    Self.spoil(buffer)
+    let texture = machine.renderer.texture(of: Image(width: 5, height: 4, filledWith: .clear))
+    #expect(texture.width == 5)
+    #expect(machine.context.messages.take() == [])
+    unsafe glDeleteBuffers(1, &buffer)
+  }
+
+  @Test("others find the framebuffers that they bound, and a state to go on with")
+  func after() throws {
+    let machine = try OpenGLMachine()
+    var (names, textures): ([GLuint], [GLuint]) = ([0, 0], [0, 0])
+    unsafe glGenFramebuffers(2, &names)
+    unsafe glGenTextures(2, &textures)
+    for (name, texture) in zip(names, textures) {
+      glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+      glTexImage2D(
+        GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 64, 64, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+        nil)
+      glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
+      glFramebufferTexture2D(
+        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    }
+    let renderer = machine.renderer
+    let scene = Self.scene()
+    let draws: [() throws -> Void] = [
+      { try renderer.draw(scene, width: 64, height: 64) },
+      { #expect(renderer.drawAgain()) },
+      { _ = try renderer.render(scene, width: 30, height: 30) },
+      { _ = try renderer.capture(width: 9, height: 9) {} },
+    ]
+    for draw in draws {
+      glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), names[0])
+      glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), names[1])
+      try draw()
+      #expect(Self.integer(GL_DRAW_FRAMEBUFFER_BINDING) == Int(names[0]))
+      #expect(Self.integer(GL_READ_FRAMEBUFFER_BINDING) == Int(names[1]))
+      #expect(Self.integer(GL_DEPTH_WRITEMASK) == 1)
+      #expect(Self.integer(GL_FRONT_FACE) == Int(GL_CCW))
+      #expect(Self.integer(GL_CULL_FACE_MODE) == Int(GL_BACK))
+      #expect(Self.integer(GL_DEPTH_FUNC) == Int(GL_LESS))
+      #expect(Self.integer(GL_DEPTH_CLEAR_VALUE) == Int(Int32.max))
+      #expect(Self.integer(GL_ACTIVE_TEXTURE) == Int(GL_TEXTURE0))
+      for name in [
+        GL_TEXTURE_BINDING_2D, GL_CURRENT_PROGRAM, GL_VERTEX_ARRAY_BINDING, GL_ARRAY_BUFFER_BINDING,
+        GL_BLEND, GL_DEPTH_TEST, GL_CULL_FACE, GL_SCISSOR_TEST,
+      ] { #expect(Self.integer(name) == 0) }
+    }
+    unsafe glDeleteFramebuffers(2, names)
+    unsafe glDeleteTextures(2, textures)
+    #expect(machine.context.messages.take() == [])
+  }
+
+  @Test("a scene without maps, after any picture, reads nothing that it draws into")
+  func plain() throws {
+    let machine = try OpenGLMachine()
+    let plain = OpenGLMachine.globe()
+    let expected = try machine.renderer.render(plain, width: 50, height: 50)
+    _ = try machine.renderer.render(Self.scene(), width: 50, height: 50)
+    let again = try machine.renderer.render(plain, width: 50, height: 50)
+    expectIdentical(again, expected)
+    #expect(Self.integer(GL_TEXTURE_BINDING_2D) == 0)
+    #expect(machine.context.messages.take() == [])
+  }
+}
