@@ -141,7 +141,8 @@ final class ViewerMachine {
 
   private func isDone(thumbnails: Bool) -> Bool {
     !viewer.loader.isBusy && !viewer.saver.isBusy && !viewer.software.isBusy
-      && !viewer.catalogues.isBusy && (!thumbnails || !viewer.thumbnails.isBusy)
+      && !viewer.catalogues.isBusy
+      && (!thumbnails || viewer.makesThumbnails && !viewer.thumbnails.isBusy)
       && (viewer.shown?.prepared != nil || viewer.shown?.problem != nil || viewer.shown == nil)
       && viewer.isSharp
   }

@@ -83,7 +83,7 @@ enum {
 // Contexts.
 
 /// Creates a context with fonts of one file in several sizes, in points; the first is the usual
-/// one. European letters and common signs are there, others only if they are told. Needs a current
+/// one. Latin letters and the signs of panels are there, others only if they are told. Needs a current
 /// OpenGL 3.3 context. Returns nothing if the font cannot be read.
 gui_context *gui_create(
     const char *font, const float *sizes, int size_count, float pixels_per_point,

@@ -36,7 +36,7 @@ import CImGui
   ///   - font: A TrueType file.
   ///   - pixelsPerPoint: For which text is sharp.
   ///   - clipboard: The system's.
-  ///   - letters: What is to be shown beyond European letters and common signs.
+  ///   - letters: What is to be shown beyond Latin letters and the signs of panels.
   init?(
     font: String, pixelsPerPoint: Float, clipboard: Clipboard,
     letters: Set<Unicode.Scalar> = []
@@ -63,7 +63,7 @@ import CImGui
   /// - Parameters:
   ///   - font: A TrueType file.
   ///   - pixelsPerPoint: For which text is sharp.
-  ///   - letters: What is to be shown beyond European letters and common signs.
+  ///   - letters: What is to be shown beyond Latin letters and the signs of panels.
   /// - Returns: Whether the font can be read; if not, all stays as it was.
   func setFont(_ font: String, pixelsPerPoint: Float, letters: Set<Unicode.Scalar>) -> Bool {
     let (sizes, codes) = Self.fontParts(letters)

@@ -61,6 +61,14 @@ extension Viewer {
   /// Asks for the small pictures that the frame has missed.
   func askForThumbnails() {
     let missing = shelf.endFrame()
-    if !missing.isEmpty { thumbnails.hurry(missing.map(dressed)) }
+    if makesThumbnails {
+      if !missing.isEmpty { thumbnails.hurry(missing.map(dressed)) }
+    } else if hasShown {
+      // Until now they would have held up the body.
+      makesThumbnails = true
+      thumbnails.begin(file.catalogue.bodies.map(dressed))
+      quietFrames = 0
+    }
+    hasShown = showsBody || shown == nil || shown?.problem != nil
   }
 }

@@ -16,7 +16,7 @@ extension Viewer {
   /// still to come.
   public var isSettled: Bool {
     !queue.isWaiting && !loader.isBusy && !saver.isBusy && !software.isBusy
-      && !catalogues.isBusy && !thumbnails.isBusy && isSharp
+      && !catalogues.isBusy && makesThumbnails && !thumbnails.isBusy && isSharp
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 

@@ -31,6 +31,10 @@ public final class Viewer {
   var knowsLetters = false
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
+  /// Whether small pictures may be made: not before the first picture of the body.
+  var makesThumbnails = false
+  /// Whether a frame has shown the body, or why there is none.
+  var hasShown = false
   let catalogues: CatalogueLoader
   var shelf = ThumbnailShelf()
   var kept: [ShownBody] = []
@@ -180,7 +184,6 @@ public final class Viewer {
       awaited = body
       return
     }
-    thumbnails.begin(file.catalogue.bodies)
     if let body {
       do throws(UnknownBody) {
         show(try file.catalogue.body(named: body))
