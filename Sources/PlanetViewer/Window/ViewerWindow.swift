@@ -36,12 +36,6 @@ import CGLFW
     }
     self.title = title
     unsafe health = ContextHealth(of: window)
-    for (shape, code) in [
-      (PointerShape.text, GLFW_IBEAM_CURSOR), (.hand, GLFW_HAND_CURSOR),
-      (.grabbing, GLFW_HAND_CURSOR),
-    ] {
-      unsafe cursors[shape] = glfwCreateStandardCursor(code)
-    }
     setUp()
     if isVisible { show() }
   }
@@ -88,7 +82,7 @@ import CGLFW
     unsafe health = ContextHealth(of: next)
     setUp()
     setIcons(icons)
-    unsafe glfwSetCursor(next, cursors[shape] ?? nil)
+    unsafe glfwSetCursor(next, cursor(of: shape))
     // Keys and buttons that are held now go up elsewhere.
     events.append(.focusLost)
   }
@@ -178,7 +172,22 @@ import CGLFW
   public func setPointer(_ shape: PointerShape) {
     guard shape != self.shape else { return }
     self.shape = shape
-    unsafe glfwSetCursor(window, cursors[shape] ?? nil)
+    unsafe glfwSetCursor(window, cursor(of: shape))
+  }
+
+  /// Returns a cursor, which is made when it is first wanted: on a Wayland desktop that has no
+  /// pointer, GLFW 3.3 crashes if it is asked for one.
+  private func cursor(of shape: PointerShape) -> OpaquePointer? {
+    if let known = unsafe cursors[shape] { return unsafe known }
+    let code: Int32
+    switch shape {
+    case .arrow: return nil
+    case .text: code = GLFW_IBEAM_CURSOR
+    case .hand, .grabbing: code = GLFW_HAND_CURSOR
+    }
+    guard let cursor = unsafe glfwCreateStandardCursor(code) else { return nil }
+    unsafe cursors[shape] = cursor
+    return unsafe cursor
   }
 
   /// Sets the pictures by which desktops show the window, each in another size.
