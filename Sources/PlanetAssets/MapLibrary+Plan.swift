@@ -4,8 +4,12 @@ import PlanetImage
 extension MapLibrary {
   /// What a map will take, told by its files' headers.
   public struct MapPlan: Hashable, Sendable {
+    /// The columns of its files, all tiles beside one another.
+    public let width: Int
+    /// The rows of its files, all tiles above one another.
+    public let height: Int
     /// The texels of its files.
-    public let texelCount: Int
+    public var texelCount: Int { width * height }
     /// The bytes of all its sizes in memory.
     public let byteCount: Int
   }
@@ -29,7 +33,7 @@ extension MapLibrary {
         throw .tooLarge(excess)
       }
       return MapPlan(
-        texelCount: extent.width * extent.height,
+        width: extent.width, height: extent.height,
         byteCount: MipPyramid.byteCount(width: size.width, height: size.height))
     } catch {
       throw .badMap(path: place.name(names.compactMap { path(of: $0) }), error)

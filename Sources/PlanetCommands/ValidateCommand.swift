@@ -6,7 +6,8 @@ import PlanetCatalogue
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks catalogue files, and tells all their problems by line and column.")
+    abstract: "Checks catalogue files, and tells all their problems by line and column.",
+    discussion: "The maps that they name are decoded, too: damaged ones are told as warnings.")
 
   @Argument(help: "The XML files.")
   var files: [String]
@@ -23,18 +24,45 @@ struct ValidateCommand: ParsableCommand {
       do throws(CommandFailure) {
         let (catalogue, warnings) = try CatalogueOptions.read(
           file, finder: library, isStrict: strict)
-        for warning in warnings { Console.note(warning.description) }
-        isFaulty = isFaulty || (strict && !warnings.isEmpty)
+        let told = warnings.map(\.description) + badMaps(of: catalogue, file, library)
+        for warning in told { Console.note(warning) }
+        isFaulty = isFaulty || (strict && !told.isEmpty)
         let count = catalogue.bodies.count
         Console.output(
           "\(file): \(count) \(count == 1 ? "body" : "bodies"), "
-            + "\(warnings.count) \(warnings.count == 1 ? "warning" : "warnings")")
+            + "\(told.count) \(told.count == 1 ? "warning" : "warnings")")
       } catch {
         if let message = error.message { Console.error(message) }
         isFaulty = true
       }
     }
     if isFaulty { throw CommandFailure(.catalogue) }
+  }
+
+  /// Returns what is wrong with the maps that are there, a line each.
+  private func badMaps(
+    of catalogue: Catalogue, _ file: String, _ library: MapLibrary
+  ) -> [String] {
+    var lines: [String] = []
+    for body in catalogue.bodies {
+      for map in [body.map].compactMap(\.self) + body.layers.map(\.map) {
+        do throws(AssetError) {
+          let plan = try library.plan(map, columns: 1)
+          if abs(plan.width - 2 * plan.height) > 2, map == body.map {
+            throw .oddShape(name: map.path, width: plan.width, height: plan.height)
+          }
+          _ = try library.load(map, columns: 1, threads: Files.processorCount)
+        } catch {
+          switch error {
+          // Those that are missing are told with their lines; whoever draws has a cache for large
+          // ones.
+          case .missingMap, .needsCache, .notKept: continue
+          default: lines.append("\(file): warning: \(body.name): \(error)")
+          }
+        }
+      }
+    }
+    return lines
   }
 
   /// Returns the folder of the bundled maps; without it files can still be checked.

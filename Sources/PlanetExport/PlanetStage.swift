@@ -114,9 +114,11 @@ public struct PlanetStage: Sendable {
       if let warning = loaded.warning { warnings.append(warning) }
       // Scaling rounds odd sizes up, so a column or two are forgiven.
       if abs(pyramid.width - 2 * pyramid.height) > 2 {
+        // Its files know its size better than what is left of it.
+        let plan = try? library.plan(reference, columns: columns)
         let error = AssetError.oddShape(
-          name: reference.path, width: pyramid.width * pyramid.reduction,
-          height: pyramid.height * pyramid.reduction)
+          name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
+          height: plan?.height ?? pyramid.height * pyramid.reduction)
         if isStrict { throw error }
         warnings.append(error)
       }

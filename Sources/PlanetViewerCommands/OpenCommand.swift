@@ -61,9 +61,12 @@ struct OpenCommand: ParsableCommand {
   private func show(_ places: ViewerPlaces, in window: ViewerWindow, _ clock: StartClock) throws {
     let viewer = try makeViewer(places, window)
     if let problem = viewer.stateProblem { Console.warning(problem) }
-    for problem in places.problems {
-      Console.warning(problem)
-      viewer.tell(problem)
+    for problem in viewer.catalogueProblems + places.problems { Console.warning(problem) }
+    // On the screen there is room for few.
+    let (told, rest) = (places.problems.prefix(2), places.problems.count - 2)
+    for problem in told { viewer.tell(problem) }
+    if rest > 0 {
+      viewer.tell("\(rest == 1 ? "One more problem" : "\(rest) more problems"): see standard error")
     }
     // What was remembered may be of a larger screen.
     let wanted =

@@ -34,6 +34,35 @@ struct SurroundingsTests {
     }
   }
 
+  @Test("Maps that no picture could be drawn with are told by their bodies' names")
+  func damagedMaps() throws {
+    try withTemporaryFolder { folder in
+      let maps = repository.appending(path: "Textures")
+      let jpeg = try Data(contentsOf: maps.appending(path: "moon.jpg"))
+      try jpeg.prefix(jpeg.count / 2).write(to: URL(filePath: "\(folder)/cut.jpg"))
+      try Data("a map".utf8).write(to: URL(filePath: "\(folder)/text.png"))
+      try Data().write(to: URL(filePath: "\(folder)/empty.png"))
+      let strip = Image<RGBA8>(width: 90, height: 3, filledWith: RGBA8(9, 9, 9))
+      try Data(PNG.encode(strip)).write(to: URL(filePath: "\(folder)/strip.png"))
+      let names = ["cut.jpg", "text.png", "empty.png", "strip.png", "none.png", "moon.jpg"]
+      let bodies = names.map {
+        "<body name=\"with \($0)\"><diameter>1</diameter><map src=\"\($0)\"/></body>"
+      }
+      try Data("<catalogue>\(bodies.joined(separator: "\n"))</catalogue>".utf8).write(
+        to: URL(filePath: "\(folder)/a.xml"))
+      let outcome = try Program.run(["validate", "a.xml"], in: folder)
+      #expect(outcome.code == 0 && outcome.output == "a.xml: 6 bodies, 5 warnings\n")
+      for words in [
+        "a.xml: warning: with cut.jpg: ", "with text.png: text.png: this looks like text",
+        "with empty.png: ", "with strip.png: map 'strip.png' is 90×3; expected twice as wide",
+        "a.xml:5:", "the map 'none.png' is missing",
+      ] {
+        #expect(outcome.errors.contains(words), "\(outcome.errors)")
+      }
+      #expect(try Program.run(["validate", "--strict", "a.xml"], in: folder).code == 3)
+    }
+  }
+
   @Test("PLANETNODE_DATA that is wrong is told with the folder, and exit code 4")
   func wrongData() throws {
     let environment = ["PLANETNODE_DATA": "/no/such/folder"]

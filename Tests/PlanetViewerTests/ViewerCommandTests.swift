@@ -29,6 +29,9 @@ extension ViewerTests {
         let lines = [
           "planetnode render --azimuth=30 saturn --elevation -5",
           "planetnode-viewer render saturn --azimuth=30 --elevation -5",
+          "$ planetnode render saturn --azimuth=30 --elevation -5",
+          "planetnode-viewer render --renderer gl saturn --azimuth=30 --elevation -5",
+          "planetnode-viewer render saturn --renderer=software --azimuth=30 --elevation -5",
           "planetnode render --timestamp saturn --azimuth 30 --elevation=-5 --threads 2",
           "/usr/bin/planetnode render 'saturn' \"--azimuth\" 30 \\\n --elevation -5 # remark",
         ]
@@ -39,6 +42,10 @@ extension ViewerTests {
           #expect(abs(viewer.viewpoint.elevation.degrees + 5) < 1e-9)
           viewer.show(try machine.body("mars"))
         }
+        let misspelt = try paste("planetnode render staurn", into: machine)
+        #expect(misspelt.first?.text.contains("did you mean 'Saturn'?") == true)
+        let stopped = try paste("planetnode render mars --longitude 30", into: machine)
+        #expect(stopped.map(\.text) == ["The view is that of the command; the spin pauses"])
       }
     }
 
@@ -106,7 +113,7 @@ extension ViewerTests {
         ("planetnode render mars; rm x", "; than is done here"),
         ("planetnode render 'mars", "the ' has no end"),
         ("planetnode render --like a.png", "--like"),
-        ("planetnode render " + String(repeating: "x", count: 7000), "The catalogue has no 'xxx"),
+        ("planetnode render " + String(repeating: "x", count: 7000), "unknown body 'xxx"),
         (String(repeating: "x", count: 20_000), "20000 bytes"),
         ("planetnode turntable mars", "What was copied is no"),
       ])
@@ -147,7 +154,7 @@ extension ViewerTests {
         #expect(words.suffix(2) == ["--catalogue", try #require(Files.resolved(path))])
         #expect(
           try paste(machine.viewer.gui.copiedText, into: machine).map(\.text) == [
-            "The view is that of the command"
+            "The view is that of the command; the spin pauses"
           ])
       }
     }

@@ -99,6 +99,26 @@ extension ViewerTests {
       }
     }
 
+    @Test("What a letter does beside the control key, it does however quickly it is pressed")
+    func quickChord() throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(1000, 600))
+        let viewer = machine.viewer
+        try machine.frames(3)
+        try type("/mars", on: viewer)
+        try machine.frames(12)
+        #expect(viewer.search == "mars")
+        let key = try #require(Key("a"))
+        viewer.handle(.modifiers(.control))
+        viewer.handle(.key(key, .down, .control))
+        viewer.handle(.key(key, .up, .control))
+        viewer.handle(.modifiers([]))
+        try type("io", on: viewer)
+        try machine.frames(12)
+        #expect(viewer.search == "io")
+      }
+    }
+
     @Test("Signs count however a keyboard makes them, and once")
     func signs() throws {
       try withTemporaryFolder { folder in

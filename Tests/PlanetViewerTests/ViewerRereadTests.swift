@@ -79,6 +79,54 @@ extension ViewerTests {
       }
     }
 
+    @Test("What is wrong with a map is told until it is mended, and its small picture stays")
+    func damagedWhileShown() throws {
+      try withTemporaryFolder { folder in
+        let path = try write(map: "own.png", Self.green, in: folder)
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
+        let viewer = machine.viewer
+        try machine.settle(thumbnails: true)
+        let before = try #require(viewer.thumbnailTextures["a"]).name
+        try Files.write([1, 2, 3], to: path)
+        try wait(machine)
+        try machine.settle(thumbnails: true)
+        #expect(viewer.thumbnailTextures["a"]?.name == before)
+        try machine.frames(50, seconds: 0.25)
+        #expect(viewer.notices.all.isEmpty)
+        #expect(viewer.shown?.problem?.contains("the map of before stays") == true)
+        _ = try write(map: "own.png", RGBA8(r: 200, g: 0, b: 0, a: 255), in: folder)
+        try wait(machine)
+        try machine.settle(thumbnails: true)
+        #expect(viewer.shown?.problem == nil)
+        #expect(viewer.thumbnailTextures["a"]?.name != before)
+      }
+    }
+
+    @Test("Messages about maps go with their body, and those that are no longer so go at once")
+    func passingMessages() throws {
+      try withTemporaryFolder { folder in
+        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "none.png")
+        let viewer = machine.viewer
+        func problems() -> [String] {
+          viewer.notices.all.filter { $0.isProblem }.map(\.text)
+        }
+        #expect(problems().count == 1)
+        try machine.press("n")
+        try machine.settle()
+        #expect(problems().count == 1)
+        _ = try write(map: "none.png", Self.green, in: folder)
+        try wait(machine)
+        #expect(problems().isEmpty)
+        let text = try Files.read(viewer.file.path)
+        try Files.remove(viewer.file.path)
+        try wait(machine)
+        #expect(problems() == ["The catalogue is gone"])
+        try Files.write(text, to: viewer.file.path)
+        try wait(machine)
+        #expect(problems().isEmpty && machine.shows("The catalogue is as it was"))
+      }
+    }
+
     @Test("A dropped map stays on the body until all is read again by hand")
     func dress() throws {
       try withTemporaryFolder { folder in

@@ -7,6 +7,8 @@ struct EventQueue {
   private var waiting: [InputEvent] = []
   private var buttons: Set<PointerButton> = []
   private var keys: Set<Key> = []
+  /// Those of them that went down beside the control key.
+  private var chordKeys: Set<Key> = []
   private var hasMoved = false
   private var hasTyped = false
   private var framesForField = 0
@@ -36,6 +38,7 @@ struct EventQueue {
   mutating func endFrame(isTyping: Bool) {
     buttons = []
     keys = []
+    chordKeys = []
     hasMoved = false
     hasTyped = false
     framesForField = isTyping ? 0 : max(framesForField - 1, 0)
@@ -60,12 +63,14 @@ struct EventQueue {
     case .key where framesForField > 0: true
     case .key(.enter, .down, _) where hasTyped: true
     case .key(_, .down, let modifiers) where hasTyped && modifiers.contains(.control): true
-    // The letters of a text come as such.
+    // The letters of a text come as such, but for what they do beside the control key.
     case .key(let key, let phase, _):
-      phase != .repeated && keys.contains(key) && !(isTyping && key.name.count == 1)
+      phase != .repeated && keys.contains(key)
+        && !(isTyping && key.name.count == 1 && !chordKeys.contains(key))
+    case .modifiers: !chordKeys.isEmpty
     // The sign of the key that opens the field comes before any other key.
     case .typed: framesForField > 0 && isWaiting
-    case .modifiers, .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed,
+    case .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed,
       .closeRequested:
       false
     }
@@ -75,7 +80,9 @@ struct EventQueue {
     switch event {
     case .pointerMoved: hasMoved = true
     case .button(let button, _, _): buttons.insert(button)
-    case .key(let key, _, _): keys.insert(key)
+    case .key(let key, let phase, let modifiers):
+      keys.insert(key)
+      if phase != .up, modifiers.contains(.control) { chordKeys.insert(key) }
     case .typed: hasTyped = true
     default: break
     }

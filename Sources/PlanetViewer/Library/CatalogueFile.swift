@@ -16,6 +16,7 @@ struct CatalogueFile {
   /// The maps that it names.
   private(set) var library: MapLibrary
   private var stamp: String?
+  private var wasThere = false
 
   /// Creates a catalogue that was not read yet.
   /// - Parameters:
@@ -32,7 +33,8 @@ struct CatalogueFile {
 
   /// What is wrong with it, in a few words.
   var trouble: String {
-    Files.kind(of: path) == .nothing ? "The catalogue is gone" : "The catalogue has problems"
+    if Files.kind(of: path) != .nothing { return "The catalogue has problems" }
+    return wasThere ? "The catalogue is gone" : "There is no such catalogue"
   }
 
   /// Whether the file is another one than when it was read, or began to be.
@@ -49,6 +51,7 @@ struct CatalogueFile {
   /// - Returns: Whether it could be read.
   mutating func take(_ reading: CatalogueReading) -> Bool {
     stamp = reading.stamp
+    if stamp != nil { wasThere = true }
     problems = reading.problems
     if let read = reading.catalogue { catalogue = read }
     return problems.isEmpty

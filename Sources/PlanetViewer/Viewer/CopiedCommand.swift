@@ -22,7 +22,7 @@ enum CopiedCommand {
     }
     var words: ArraySlice<String>
     do throws(ShellText.Problem) {
-      words = try ShellText.words(of: text)[...]
+      words = try ShellText.words(of: withoutPrompt(text))[...]
     } catch {
       guard text.contains("planetnode") else { throw none }
       throw Problem(description: "The copied command cannot be read: \(error)")
@@ -31,6 +31,28 @@ enum CopiedCommand {
     guard let program = words.popFirst()?.split(separator: "/").last,
       ["planetnode", "planetnode-viewer"].contains(program), words.popFirst() == "render"
     else { throw none }
-    return Array(words)
+    return program == "planetnode" ? Array(words) : withoutRenderer(words)
+  }
+
+  /// Returns a line without the sign by which a shell asks for one, as it is copied with it.
+  private static func withoutPrompt(_ text: String) -> String {
+    for prompt in ["$ ", "# ", "% ", "> "] where text.hasPrefix(prompt) {
+      return String(text.dropFirst(prompt.count))
+    }
+    return text
+  }
+
+  /// Returns words without the option of which renderer draws: the window has a key for that.
+  private static func withoutRenderer(_ words: ArraySlice<String>) -> [String] {
+    var rest: [String] = []
+    var words = words
+    while let word = words.popFirst() {
+      if word == "--renderer" {
+        words.removeFirst(min(1, words.count))
+      } else if !word.hasPrefix("--renderer=") {
+        rest.append(word)
+      }
+    }
+    return rest
   }
 }

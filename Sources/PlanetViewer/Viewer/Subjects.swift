@@ -17,6 +17,8 @@ struct ShownBody {
   var detail = 0
   /// What is wrong with its maps.
   var problem: String?
+  /// Whether its maps are others than those of its small picture.
+  var isReread = false
 
   /// Returns how its map is asked for.
   func request(detail: Int) -> BodyLoader.Request {

@@ -42,6 +42,15 @@ struct ThumbnailShelf {
     }
   }
 
+  /// Returns a shelf with the pictures of some bodies only.
+  func keeping(_ bodies: [CelestialBody]) -> ThumbnailShelf {
+    var rest = self
+    let ids = Set(bodies.map(\.id))
+    rest.textures = textures.filter { ids.contains($0.key) }
+    rest.frames = frames.filter { ids.contains($0.key) }
+    return rest
+  }
+
   /// Says that a frame is done.
   /// - Returns: The bodies whose pictures were missed, those that were seen first.
   mutating func endFrame() -> [CelestialBody] {

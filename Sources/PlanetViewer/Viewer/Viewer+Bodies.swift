@@ -58,6 +58,7 @@ extension Viewer {
       // Nobody has watched its maps meanwhile.
       if old.stamps == next.stamps { next = old } else { thumbnails.renew(body) }
     }
+    if next.body.id != shown?.body.id { notices.removeAll(about: .map) }
     shown = next
     state.body = body.id
     awaitedView = nil

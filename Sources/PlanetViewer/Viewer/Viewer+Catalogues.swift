@@ -30,18 +30,24 @@ extension Viewer {
 
   func takeAgain(_ reading: CatalogueReading, isAsked: Bool) {
     let old = file.catalogue
+    let wasBroken = !file.problems.isEmpty
     guard file.take(reading) else {
       if file.catalogue.bodies.isEmpty { forgetBodies() }
       notices.add(file.trouble, isProblem: true, about: .catalogue)
       return
     }
-    guard isAsked || file.catalogue != old || shown == nil else { return }
+    guard isAsked || file.catalogue != old || shown == nil else {
+      if wasBroken { notices.add("The catalogue is as it was", about: .catalogue) }
+      return
+    }
     if isAsked { undress() }
     notices.add("The catalogue was read again", about: .catalogue)
     if let body = shown?.body, file.catalogue.body(id: body.id) == nil {
       notices.add("The catalogue has no \(body.name) any more")
     }
-    startAgain(showing: shown?.body.id ?? awaitedBody())
+    startAgain(
+      showing: shown?.body.id ?? awaitedBody(),
+      keeping: isAsked ? [] : old.bodies.filter { file.catalogue.body(id: $0.id) == $0 })
   }
 
   /// Returns the id of the body that was asked for when the catalogue was broken.
@@ -92,7 +98,7 @@ extension Viewer {
     file = next
     search = ""
     notices.add("Opened \(Files.name(of: path))", about: .catalogue)
-    startAgain(showing: nil)
+    startAgain(showing: nil, keeping: [])
   }
 
   /// Shows nothing: the catalogue has no bodies.
@@ -106,9 +112,15 @@ extension Viewer {
     shown = nil
   }
 
-  private func startAgain(showing id: String?) {
+  /// Begins anew with the bodies of the file.
+  /// - Parameters:
+  ///   - id: Which of them is shown.
+  ///   - same: Those that look as before, whose small pictures stay.
+  private func startAgain(showing id: String?, keeping same: [CelestialBody]) {
     let (viewpoint, turns, sun) = (controls.viewpoint, spin.turns, sun)
+    let kept = shelf.keeping(same)
     forgetBodies()
+    shelf = kept
     (loader, thumbnails) = Self.workers(file, surroundings)
     thumbnails.begin(file.catalogue.bodies.map(dressed))
     if let id, let body = file.catalogue.body(id: id) {

@@ -19,10 +19,10 @@ extension Viewer {
     guard file.catalogue.body(id: body.id)?.map == body.map else {
       notices.add(
         "The command is copied, but draws \(body.name) with the catalogue's map: render has no "
-          + "option for one that was dropped", isProblem: true)
+          + "option for one that was dropped", isProblem: true, about: .command)
       return
     }
-    notices.add("The command is copied")
+    notices.add("The command is copied", about: .command)
   }
 
   /// Takes over the view of a command that was copied, and tells what of it the window cannot show.
@@ -30,23 +30,27 @@ extension Viewer {
     do {
       let words = try CopiedCommand.arguments(of: gui.copiedText)
       let (name, view, catalogue) = try surroundings.readCommand(words)
-      guard let body = try? file.catalogue.body(named: name) else {
-        notices.add("The catalogue has no '\(name)'", isProblem: true)
+      let body: CelestialBody
+      do throws(UnknownBody) {
+        body = try file.catalogue.body(named: name)
+      } catch {
+        notices.add(error.description, isProblem: true, about: .command)
         return
       }
+      let span = spin.isRunning
       if body.id != self.body?.id { show(body) }
       take(view)
       // Which way it turns, and how far its rings are seen, is known for certain with its maps.
       awaitedView = shown?.prepared == nil ? (view, viewOfHands) : nil
       let rest = untaken(of: view, catalogue)
       notices.add(
-        rest.isEmpty
-          ? "The view is that of the command"
-          : "The view is that of the command, without \(rest.joined(separator: ", "))")
+        "The view is that of the command"
+          + (rest.isEmpty ? "" : ", without \(rest.joined(separator: ", "))")
+          + (span && !spin.isRunning ? "; the spin pauses" : ""), about: .command)
     } catch let problem as CopiedCommand.Problem {
-      notices.add(problem.description, isProblem: true)
+      notices.add(problem.description, isProblem: true, about: .command)
     } catch {
-      notices.add("The copied command is not followed: \(error)", isProblem: true)
+      notices.add("The copied command is not followed: \(error)", isProblem: true, about: .command)
     }
   }
 

@@ -26,8 +26,10 @@ extension Viewer {
           return
         }
         if before.prepared?.hasMap == true {
+          let problem = "\(reason); the map of before stays"
           shown?.detail = arrival.request.detail
-          notices.add("\(reason); the map of before stays", isProblem: true)
+          shown?.problem = problem
+          notices.add(problem, isProblem: true, about: .map)
           return
         }
       }
@@ -43,11 +45,16 @@ extension Viewer {
     next.detail = detail
     next.problem = prepared.warnings.first?.description
     shown = next
-    if let problem = next.problem, problem != before.problem {
-      notices.add(problem, isProblem: true)
+    next.isReread = false
+    if let problem = next.problem {
+      if problem != before.problem { notices.add(problem, isProblem: true, about: .map) }
+    } else if before.problem != nil {
+      notices.removeAll(about: .map)
     }
     if let path = wardrobe.keep(on: next.body.id) {
       notices.add("\(next.body.name) wears \(Files.name(of: path))")
+      thumbnails.renew(next.body)
+    } else if before.isReread {
       thumbnails.renew(next.body)
     }
     guard before.prepared == nil else {
@@ -67,7 +74,7 @@ extension Viewer {
     let hasMap = before.prepared?.hasMap == true
     notices.add(
       "\(reason); " + (hasMap ? "the map of before stays" : "\(before.body.name) stays as it was"),
-      isProblem: true)
+      isProblem: true, about: .map)
     guard let body = file.catalogue.body(id: fitting.id) else { return }
     var next = before
     next.body = dressed(body)
@@ -87,7 +94,8 @@ extension Viewer {
     guard stamps != shown.stamps else { return }
     kept.removeAll { $0.body.id == shown.body.id }
     askAgain(for: shown.body, stamps)
-    if !wardrobe.isFitting(shown.body.id) { thumbnails.renew(shown.body) }
+    // Its small picture is made anew once it is known that the map is fit for use.
+    self.shown?.isReread = true
   }
 
   /// Asks for the map of the body anew; the one on the screen stays until it comes.

@@ -20,6 +20,9 @@ extension Viewer {
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
+  /// What is wrong with the catalogue, a line each; nothing while it can be read.
+  public var catalogueProblems: [String] { file.problems }
+
   /// Whether a picture is still being saved.
   public var isSaving: Bool { saver.isBusy }
 

@@ -296,7 +296,7 @@ struct Notices {
 
   /// What a message is about, where the next one about the same takes its place.
   enum Topic: Hashable {
-    case picture, catalogue
+    case picture, catalogue, map, command
   }
 
   private(set) var all: [Notice] = []
@@ -320,6 +320,9 @@ struct Notices {
     let text = Self.bounded(text)
     all.removeAll { $0.text == text }
   }
+
+  /// Takes the messages about something away that is no longer so.
+  mutating func removeAll(about topic: Topic) { all.removeAll { $0.topic == topic } }
 
   private static func bounded(_ text: String) -> String {
     func cut(_ text: Substring, to limit: Int) -> String {

@@ -18,8 +18,6 @@ import CGLFW
   /// The screens that were there when this was last looked at.
   var knownMonitors: [OpaquePointer] = unsafe []
   private var gamepad = GamepadReader()
-  /// Whether no program learns where its windows are, nor when they are out of sight.
-  let isOnWayland = glfw_shows_on_wayland()
   var isDamaged = false
 
   /// Opens a window, without a body in it yet.
@@ -135,6 +133,9 @@ import CGLFW
 
   /// Whether the graphics card has lost everything, the context with it.
   public var isContextLost: Bool { health.isLost }
+
+  /// Whether no program learns where its windows are, nor when they are out of sight.
+  var isOnWayland: Bool { glfw_shows_on_wayland() }
 
   /// Whether a gamepad is there, which has to be asked what it does.
   public var hasGamepad: Bool { Self.gamepadNumber != nil }
