@@ -1,11 +1,12 @@
 // Texts that are made to fit.
 
 extension Gui {
-  /// Returns a text that is no wider than told; what is left out shows as an ellipsis.
+  /// Shortens a text; what is left out shows as an ellipsis.
   /// - Parameters:
   ///   - text: The text.
   ///   - width: In points.
   ///   - keepsEnd: Whether its end is kept as its beginning is, as that of a path.
+  /// - Returns: The text, no wider than told.
   func fitted(_ text: String, width: Float, keepsEnd: Bool = false) -> String {
     // No width has room for so many letters.
     let (count, most) = (text.prefix(501).count, 500)
