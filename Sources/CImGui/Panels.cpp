@@ -94,10 +94,6 @@ float gui_room_beside_scroll_bar(void) {
   return ImGui::GetContentRegionAvail().x - (has_bar ? 0 : ImGui::GetStyle().ScrollbarSize);
 }
 
-gui_point gui_text_size(const char *text, float wrap_width) {
-  return point(ImGui::CalcTextSize(text, nullptr, false, wrap_width));
-}
-
 void gui_push_font(gui_context *context, int index) { ImGui::PushFont(context->fonts[index]); }
 void gui_pop_font(void) { ImGui::PopFont(); }
 void gui_push_id(const char *id) { ImGui::PushID(id); }
@@ -131,28 +127,55 @@ static const char *piece_end(const char *text, const char *end) {
 
 static const char *piece_end(const char *text) { return piece_end(text, text + strlen(text)); }
 
-// As Dear ImGui wraps, but line by line: a line out of sight has no vertices.
-static void wrapped_lines(const char *text) {
+// Where a line ends that begins a text: at a blank, and within a word that is longer than the line.
+// Dear ImGui ends them after full stops and commas as well, also those of numbers.
+static const char *line_end(const char *text, const char *end, float width) {
   const ImFont *font = ImGui::GetFont();
   const float scale = ImGui::GetFontSize() / font->FontSize;
-  const float width = ImMax(ImGui::GetContentRegionAvail().x, 1.0f);
+  const char *stop = font->CalcWordWrapPositionA(scale, text, piece_end(text, end), width);
+  if (stop == end) return end;
+  if (stop == text) return next_letter(text);
+  const char *blank = stop;
+  while (blank > text && !ImCharIsBlankA(*blank) && !ImCharIsBlankA(blank[-1])) --blank;
+  return blank > text ? blank : stop;
+}
+
+// Goes through the lines of a text that is wrapped.
+template <typename Use>
+static void each_line(const char *text, float width, Use use) {
   const char *end = text + strlen(text);
-  ImGui::BeginGroup();
-  ImGui::PushStyleVar(
-      ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
   do {
     const void *feed = memchr(text, '\n', size_t(end - text));
     const char *line = feed ? static_cast<const char *>(feed) : end;
-    const char *most = piece_end(text, line);
-    const char *stop = font->CalcWordWrapPositionA(scale, text, most, width);
-    if (stop == text && text < line) stop = next_letter(text);
-    ImGui::TextUnformatted(text, stop);
+    const char *stop = line_end(text, line, width);
+    use(text, stop);
     text = stop;
     while (text < line && ImCharIsBlankA(*text)) ++text;
     if (text == line && text < end) ++text;
   } while (text < end);
+}
+
+// Line by line: one out of sight has no vertices.
+static void wrapped_lines(const char *text) {
+  const float width = ImMax(ImGui::GetContentRegionAvail().x, 1.0f);
+  ImGui::BeginGroup();
+  ImGui::PushStyleVar(
+      ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
+  each_line(text, width, [](const char *from, const char *to) {
+    ImGui::TextUnformatted(from, to);
+  });
   ImGui::PopStyleVar();
   ImGui::EndGroup();
+}
+
+gui_point gui_text_size(const char *text, float wrap_width) {
+  if (wrap_width <= 0) return point(ImGui::CalcTextSize(text));
+  ImVec2 size(0, 0);
+  each_line(text, wrap_width, [&size](const char *from, const char *to) {
+    size.x = ImMax(size.x, ImGui::CalcTextSize(from, to).x);
+    size.y += ImGui::GetFontSize();
+  });
+  return point(size);
 }
 
 void gui_text(const char *text) { ImGui::TextUnformatted(text, piece_end(text)); }
@@ -169,14 +192,28 @@ bool gui_hidden_button(const char *id, gui_point size) {
   return ImGui::InvisibleButton(id, vector(size));
 }
 
-bool gui_field(const char *label, const char *hint, char *text, int capacity, bool takes_focus) {
+bool gui_field(
+    const char *label, const char *hint, char *text, int capacity, bool takes_focus,
+    bool selects_all) {
   if (takes_focus) ImGui::SetKeyboardFocusHere();
-  return ImGui::InputTextWithHint(label, hint, text, size_t(capacity));
+  return ImGui::InputTextWithHint(
+      label, hint, text, size_t(capacity),
+      selects_all ? ImGuiInputTextFlags_AutoSelectAll : ImGuiInputTextFlags_None);
 }
 
-bool gui_choice(const char *label, int *index, const char *names) {
-  return ImGui::Combo(label, index, names);
+bool gui_begin_choice(const char *label, const char *chosen) {
+  return ImGui::BeginCombo(label, chosen);
 }
+
+bool gui_choice_word(const char *word, bool is_chosen) {
+  const bool is_pressed = ImGui::Selectable(word, is_chosen);
+  if (is_chosen) ImGui::SetItemDefaultFocus();
+  return is_pressed;
+}
+
+void gui_end_choice(void) { ImGui::EndCombo(); }
+void gui_begin_disabled(void) { ImGui::BeginDisabled(); }
+void gui_end_disabled(void) { ImGui::EndDisabled(); }
 
 void gui_progress(float share, gui_point size, const char *text) {
   ImGui::ProgressBar(share, vector(size), text);
@@ -216,7 +253,9 @@ void gui_focus_by_default(void) {
   context.NavInitRequest = false;
   context.NavInitResultId = context.LastItemData.ID;
   context.NavInitResultRectRel = ImGui::WindowRectAbsToRel(window, context.LastItemData.Rect);
-  if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY();
+  // A dialog is read from its top, whichever of its buttons the keys would press.
+  const bool is_dialog = window->Flags & ImGuiWindowFlags_Modal;
+  if (!ImGui::IsItemVisible() && !is_dialog) ImGui::SetScrollHereY();
 }
 gui_point gui_element_origin(void) { return point(ImGui::GetItemRectMin()); }
 gui_point gui_element_size(void) { return point(ImGui::GetItemRectSize()); }

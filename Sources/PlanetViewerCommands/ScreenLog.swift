@@ -65,13 +65,18 @@ final class ScreenLog {
         ("longitude", .decimal(point.longitude.degrees)),
       ]
     }
-    let elements = viewer.elements.map { element -> [(String, JSONText.Value)] in
-      [
-        ("kind", .text(element.kind.rawValue)), ("label", .text(element.label)),
-        ("x", .decimal(Double(element.origin.x))), ("y", .decimal(Double(element.origin.y))),
-        ("width", .decimal(Double(element.size.x))), ("height", .decimal(Double(element.size.y))),
-      ]
-    }
-    return fields + [("elements", .list(elements.map { .object($0) }))]
+    return fields + [("elements", .list(viewer.elements.map { .object(Self.fields($0)) }))]
+  }
+
+  static func fields(_ element: GuiElement) -> [(String, JSONText.Value)] {
+    var fields: [(String, JSONText.Value)] = [
+      ("kind", .text(element.kind.rawValue)), ("label", .text(element.label)),
+      ("x", .decimal(Double(element.origin.x))), ("y", .decimal(Double(element.origin.y))),
+      ("width", .decimal(Double(element.size.x))), ("height", .decimal(Double(element.size.y))),
+    ]
+    if let value = element.value { fields.append(("value", .text(value))) }
+    if let isOn = element.isOn { fields.append(("on", .truth(isOn))) }
+    if !element.isEnabled { fields.append(("enabled", .truth(false))) }
+    return fields
   }
 }

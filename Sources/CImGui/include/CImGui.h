@@ -177,10 +177,20 @@ void gui_wrapped_text(const char *text);
 bool gui_button(const char *label, gui_point size);
 /// A button that is drawn by somebody else.
 bool gui_hidden_button(const char *id, gui_point size);
-/// A line of text that is edited; holds `capacity` bytes, the last of them zero.
-bool gui_field(const char *label, const char *hint, char *text, int capacity, bool takes_focus);
-/// A choice of names, each ended by a zero, and all of them by another.
-bool gui_choice(const char *label, int *index, const char *names);
+/// A line of text that is edited; holds `capacity` bytes, the last of them zero. It can take the keys
+/// in the next frame, and select its text whenever it gets them.
+bool gui_field(
+    const char *label, const char *hint, char *text, int capacity, bool takes_focus,
+    bool selects_all);
+/// Begins a choice that shows the chosen word; returns whether its menu is open, which is filled and
+/// ended then.
+bool gui_begin_choice(const char *label, const char *chosen);
+/// A word of the menu; returns whether it was chosen.
+bool gui_choice_word(const char *word, bool is_chosen);
+void gui_end_choice(void);
+/// Lets hands do nothing to the elements that follow, which are dimmed.
+void gui_begin_disabled(void);
+void gui_end_disabled(void);
 void gui_progress(float share, gui_point size, const char *text);
 void gui_image(uint32_t texture, gui_point size);
 void gui_tooltip(const char *text);
@@ -195,7 +205,7 @@ bool gui_is_hovered_long(void);
 bool gui_is_active(void);
 /// Whether keys act on it, and that is seen.
 bool gui_is_focused(void);
-/// Lets keys act on it first when its panel is entered.
+/// Lets keys act on it first when its panel is entered, and scrolls there unless it is a dialog.
 void gui_focus_by_default(void);
 gui_point gui_element_origin(void);
 gui_point gui_element_size(void);

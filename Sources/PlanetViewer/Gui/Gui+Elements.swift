@@ -130,19 +130,6 @@ extension Gui {
     return SIMD2(size.x, size.y)
   }
 
-  /// Returns a text that is no wider than told; what is left out shows as an ellipsis.
-  func fitted(_ text: String, width: Float) -> String {
-    // No width has room for so many letters.
-    let text = text.utf8.count > 2000 ? String(text.prefix(500)) : text
-    guard size(of: text).x > width else { return text }
-    var (fits, tooLong) = (0, text.count)
-    while tooLong - fits > 1 {
-      let middle = (fits + tooLong) / 2
-      if size(of: "\(text.prefix(middle))…").x <= width { fits = middle } else { tooLong = middle }
-    }
-    return "\(text.prefix(fits))…"
-  }
-
   /// Scrolls no farther than is needed to see the last element.
   func scrollHere() { gui_scroll_here() }
 }
@@ -160,6 +147,13 @@ extension Gui {
     note(.text, text)
   }
 
+  /// Shows a line that is no wider than told; where it is cut, a tip has the whole of it.
+  func fittedText(_ text: String, width: Float, isFaint: Bool = false, keepsEnd: Bool = false) {
+    let fitted = fitted(text, width: width, keepsEnd: keepsEnd)
+    isFaint ? faintText(fitted) : self.text(fitted)
+    if fitted != text { textTip(text) }
+  }
+
   /// Shows a line in the middle of the room that is left.
   func centeredText(_ text: String, isFaint: Bool = false) {
     place.x += max((room.x - size(of: text).x) / 2, 0)
@@ -171,16 +165,29 @@ extension Gui {
     note(.text, text)
   }
 
+  /// Shows figures, whose numbers and units stay on one line.
+  func wrappedFigures(_ text: String) {
+    unsafe gui_wrapped_text(text.withBoundUnits)
+    note(.text, text)
+  }
+
   /// Shows a button.
   /// - Parameters:
   ///   - label: What is on it.
   ///   - tip: What is said of it to a pointer that rests there.
   ///   - isDefault: Whether keys act on it first.
+  ///   - isOn: Whether what it turns on is on, if it turns something on.
+  ///   - isEnabled: Whether it can be pressed.
   /// - Returns: Whether it was pressed.
-  func button(_ label: String, tip: String? = nil, isDefault: Bool = false) -> Bool {
+  func button(
+    _ label: String, tip: String? = nil, isDefault: Bool = false, isOn: Bool? = nil,
+    isEnabled: Bool = true
+  ) -> Bool {
+    if !isEnabled { gui_begin_disabled() }
     let isPressed = unsafe gui_button(label, gui_point(.zero))
-    note(.button, label)
-    if isDefault { gui_focus_by_default() }
+    if !isEnabled { gui_end_disabled() }
+    note(.button, label) { ($0.isOn, $0.isEnabled) = (isOn, isEnabled) }
+    if isDefault, isEnabled { gui_focus_by_default() }
     if let tip { self.tip(tip) }
     return isPressed
   }
@@ -210,19 +217,27 @@ extension Gui {
   }
 
   /// Shows a line of text that can be edited.
-  /// - Returns: Whether it was.
+  /// - Parameters:
+  ///   - label: Its name.
+  ///   - hint: What is to be typed.
+  ///   - text: The text.
+  ///   - takesFocus: Whether it gets the keys in the next frame.
+  ///   - selectsAll: Whether its text is selected whenever it gets them.
+  /// - Returns: Whether it was edited.
   func field(
-    _ label: String, hint: String, _ text: inout String, takesFocus: Bool = false
+    _ label: String, hint: String, _ text: inout String, takesFocus: Bool = false,
+    selectsAll: Bool = false
   ) -> Bool {
     var bytes = Array(text.utf8.prefix(Self.fieldBytes - 1))
     bytes += [UInt8](repeating: 0, count: Self.fieldBytes - bytes.count)
     let isEdited = unsafe bytes.withUnsafeMutableBytes { buffer in
       unsafe buffer.withMemoryRebound(to: CChar.self) {
-        unsafe gui_field(label, hint, $0.baseAddress, Int32(Self.fieldBytes), takesFocus)
+        unsafe gui_field(
+          label, hint, $0.baseAddress, Int32(Self.fieldBytes), takesFocus, selectsAll)
       }
     }
-    note(.field, hint)
     if isEdited { text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+    note(.field, hint) { $0.value = text }
     return isEdited
   }
 
@@ -232,12 +247,22 @@ extension Gui {
   /// Shows a choice of several words.
   /// - Returns: Whether another was chosen.
   func choice(_ label: String, _ index: inout Int, of names: [String]) -> Bool {
-    var code = Int32(index)
-    let list = names.map { $0 + "\0" }.joined() + "\0"
-    let isChosen = unsafe gui_choice(label, &code, list)
-    note(.choice, names.indices.contains(index) ? names[index] : label)
-    index = Int(code)
-    return isChosen
+    let before = index
+    let chosen = names.indices.contains(index) ? names[index] : ""
+    let place = elements.count
+    if unsafe gui_begin_choice(label, chosen) {
+      for (number, name) in names.enumerated() {
+        let isChosen = scope("\(number)") {
+          unsafe gui_choice_word(name, number == before)
+        }
+        note(.item, name) { $0.isOn = number == before }
+        if isChosen { index = number }
+      }
+      gui_end_choice()
+    }
+    // It stands before the words of its menu.
+    note(.choice, chosen, at: place)
+    return index != before
   }
 
   func progress(_ share: Double, size: SIMD2<Float>, text: String) {
@@ -251,7 +276,7 @@ extension Gui {
     let origin = place
     let side: Float = 28
     let isPressed = unsafe gui_hidden_button(label, gui_point(SIMD2(side, side)))
-    note(.button, label)
+    note(.button, label) { $0.isOn = isFilled }
     let color = isFilled ? Theme.star : isHovered ? Theme.text : Theme.quietText
     draw(text: isFilled ? "★" : "☆", at: origin + SIMD2(6, 3), font: .heading, color: color)
     showFocus(from: origin, to: origin + side, rounding: 6)
@@ -329,6 +354,16 @@ extension Gui {
     layer: GuiLayer = .panel
   ) {
     unsafe gui_draw_text(context, layer.code, font.rawValue, gui_point(place), color, text)
+  }
+
+  /// Draws a text behind all panels, with a shadow for bodies that reach that far, and notes it.
+  func drawShadowed(text: String, at place: SIMD2<Float>, font: Font) {
+    // All around, as small letters have little within.
+    for offset in [SIMD2<Float>(1, 1), SIMD2(-1, 1), SIMD2(1, -1), SIMD2(-1, -1), SIMD2(0, 2)] {
+      draw(text: text, at: place + offset, font: font, color: Theme.shadow, layer: .behind)
+    }
+    draw(text: text, at: place, font: font, color: Theme.text, layer: .behind)
+    note(text: text, origin: place, size: size(of: text))
   }
 
   func draw(

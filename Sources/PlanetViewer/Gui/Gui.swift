@@ -143,13 +143,22 @@ import CImGui
   }
 
   /// Notes the last element as one that a hand can find, unless it is scrolled out of sight.
-  func note(_ kind: GuiElement.Kind, _ label: String) {
+  /// - Parameters:
+  ///   - kind: The sort of element.
+  ///   - label: What is written on it.
+  ///   - index: Where it stands among the elements, or nothing for after all others.
+  ///   - change: Tells more of it.
+  func note(
+    _ kind: GuiElement.Kind, _ label: String, at index: Int? = nil,
+    change: (inout GuiElement) -> Void = { _ in }
+  ) {
     guard gui_is_visible() else { return }
     let (origin, extent) = (gui_element_origin(), gui_element_size())
-    elements.append(
-      GuiElement(
-        kind: kind, label: GuiElement.visible(label), origin: SIMD2(origin.x, origin.y),
-        size: SIMD2(extent.x, extent.y)))
+    var element = GuiElement(
+      kind: kind, label: GuiElement.visible(label), origin: SIMD2(origin.x, origin.y),
+      size: SIMD2(extent.x, extent.y))
+    change(&element)
+    elements.insert(element, at: index ?? elements.count)
   }
 
   /// Notes the panel that is being filled, so that it can be found.
@@ -178,6 +187,12 @@ public struct GuiElement: Hashable, Sendable {
   public let origin: SIMD2<Float>
   /// The width and height in points.
   public let size: SIMD2<Float>
+  /// The text of a field.
+  public internal(set) var value: String?
+  /// Whether it is on; nothing for what is never on or off.
+  public internal(set) var isOn: Bool?
+  /// Whether hands can do something with it.
+  public internal(set) var isEnabled = true
 
   /// The middle.
   public var center: SIMD2<Float> { origin + size / 2 }

@@ -40,6 +40,8 @@ enum Theme {
   static let selectionHovered: UInt32 = 0x5B8D_EF26
   static let selectionActive: UInt32 = 0x5B8D_EF70
   static let accent: UInt32 = 0x7FB0_FFFF
+  /// Lies below texts over bodies.
+  static let shadow: UInt32 = 0x0000_0090
   static let star: UInt32 = 0xFFC8_4AFF
   static let problem: UInt32 = 0xFF8A_80FF
 }

@@ -13,8 +13,8 @@ struct BarPanel {
   private struct Entry {
     var label: String
     let action: Action
-    /// Whether what it opens is open, or what it turns on is on.
-    var isOn = false
+    /// Whether what it opens is open, or what it turns on is on; nothing if it does neither.
+    var isOn: Bool?
     /// How soon it gives way where room is scarce; 0 never does.
     ///
     /// The key sheet has all of them.
@@ -126,10 +126,10 @@ struct BarPanel {
     for cluster in clusters {
       for entry in cluster.entries {
         gui.place = place
-        if gui.button(entry.label, tip: viewer.tip(for: entry.action)) {
+        if gui.button(entry.label, tip: viewer.tip(for: entry.action), isOn: entry.isOn) {
           viewer.wish(entry.action)
         }
-        if entry.isOn {
+        if entry.isOn == true {
           let end = place + SIMD2(width(entry) - 8, 28)
           gui.draw(rectangle: SIMD2(place.x + 8, end.y - 2), to: end, color: Theme.accent)
         }

@@ -68,13 +68,13 @@ struct DetailPanel {
       gui.faintText(gui.fitted(row.label, width: isNarrow ? gui.room.x : labelWidth - 8))
       let end = gui.place.y
       gui.place = SIMD2(start.x + labelWidth, isNarrow ? end : start.y)
-      gui.group { gui.wrappedText(row.value) }
+      gui.group { gui.wrappedFigures(row.value) }
       if let source = row.source { gui.textTip("Source: \(source.name)") }
       gui.place = SIMD2(start.x, max(gui.place.y, end))
     }
     for reason in reasons {
       gui.space(2)
-      gui.wrappedText(reason)
+      gui.wrappedFigures(reason)
     }
     gui.separator()
   }

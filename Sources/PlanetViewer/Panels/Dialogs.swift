@@ -12,10 +12,9 @@ struct KeySheet {
       Float(min(viewer.size.x - 20, 880)), Float(min(viewer.size.y - 20, 680)))
     viewer.draw(.keys, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keys") }
-      gui.faintText(
-        "Drag turns the body, with shift or another button it moves, with ctrl it leans; the wheel "
-          + "brings it closer. 1 to 9 and 0 choose the first ten bodies. A line that is pressed "
-          + "does what it says.")
+      // In a low window all the room is for the keys.
+      let isLow = size.y < 400
+      if !isLow { drawHands() }
       gui.space(4)
       gui.part("keys", size: SIMD2(0, -44)) {
         let columns = size.x > 700 ? 2 : 1
@@ -28,6 +27,7 @@ struct KeySheet {
         }
         gui.place = start + SIMD2(0, Float(perColumn) * 25)
         gui.space(1)
+        if isLow { drawHands() }
       }
       if gui.button("Close", tip: viewer.tip(for: .close), isDefault: true) {
         viewer.dialog = nil
@@ -35,8 +35,16 @@ struct KeySheet {
     }
   }
 
+  /// Says what the pointer and digits do.
+  private func drawHands() {
+    gui.faintText(
+      "Drag turns the body, with shift or another button it moves, with ctrl it leans; the wheel "
+        + "brings it closer. 1 to 9 and 0 choose the first ten bodies. A line that is pressed "
+        + "does what it says.")
+  }
+
   private func draw(_ action: Action, at place: SIMD2<Float>, width: Float) {
-    let keyWidth: Float = 132
+    let keyWidth = min(132, width * 0.4)
     gui.place = place - SIMD2(6, 3)
     if !action.isHeld {
       // All that has no button in a small window is here.
@@ -50,9 +58,9 @@ struct KeySheet {
       }
     }
     gui.place = place
-    gui.faintText(gui.fitted(keys(of: action), width: keyWidth - 8))
+    gui.fittedText(keys(of: action), width: keyWidth - 8, isFaint: true)
     gui.place = place + SIMD2(keyWidth, 0)
-    gui.text(gui.fitted(action.title, width: width - keyWidth))
+    gui.fittedText(action.title, width: width - keyWidth)
   }
 
   private func keys(of action: Action) -> String {

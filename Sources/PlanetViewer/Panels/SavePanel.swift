@@ -19,6 +19,11 @@ enum PictureGround: Int, CaseIterable, Hashable {
   }
 }
 
+/// What can be typed for a saved picture.
+enum PictureField: Hashable {
+  case size, ground
+}
+
 /// How large a picture is saved, and on what.
 struct SavePanel {
   let viewer: Viewer
@@ -36,12 +41,19 @@ struct SavePanel {
         gui.space(2)
         drawGround()
       }
+      viewer.pictureFieldToFocus = nil
       gui.space(4)
       gui.font(.small) {
         gui.wrappedText("Drawn anew by the software renderer, with all that made it in the file.")
+        gui.fittedText(
+          "In \(Files.absolute(viewer.surroundings.pictureFolder))", width: gui.room.x,
+          isFaint: true, keepsEnd: true)
       }
       gui.space(4)
-      if gui.button("Save picture", tip: "Save it as a PNG", isDefault: true) { save() }
+      let isPressed = gui.button(
+        "Save picture", tip: "Save it as a PNG", isDefault: true,
+        isEnabled: viewer.isPictureTypedWell)
+      if isPressed { save() }
       gui.sameLine()
       if gui.button("Cancel", tip: viewer.tip(for: .close)) { viewer.dialog = nil }
     }
@@ -51,21 +63,25 @@ struct SavePanel {
     gui.font(.small) { gui.faintText("Size in pixels") }
     let sizes = viewer.pictureSizes
     viewer.pictureSizeIndex = min(viewer.pictureSizeIndex, sizes.count)
-    _ = gui.choice(
+    let isChosen = gui.choice(
       "##size", &viewer.pictureSizeIndex, of: sizes.map(\.title) + ["Another size"])
     guard viewer.pictureSizeIndex == sizes.count else { return }
-    _ = gui.field("##typed size", hint: "Width x height", &viewer.typedSize)
+    _ = gui.field(
+      "##typed size", hint: "Width x height", &viewer.typedSize,
+      takesFocus: isChosen || viewer.pictureFieldToFocus == .size, selectsAll: true)
     do throws(ValueProblem) { _ = try viewer.pictureSize } catch { tell(error) }
   }
 
   private func drawGround() {
     gui.font(.small) { gui.faintText("Background") }
     var index = viewer.pictureGround.rawValue
-    if gui.choice("##background", &index, of: PictureGround.allCases.map(\.title)) {
-      viewer.pictureGround = PictureGround(rawValue: index) ?? .transparent
-    }
+    let isChosen = gui.choice(
+      "##background", &index, of: PictureGround.allCases.map(\.title))
+    if isChosen { viewer.pictureGround = PictureGround(rawValue: index) ?? .transparent }
     guard viewer.pictureGround == .typed else { return }
-    _ = gui.field("##typed background", hint: "Colour", &viewer.typedGround)
+    _ = gui.field(
+      "##typed background", hint: "Colour", &viewer.typedGround,
+      takesFocus: isChosen || viewer.pictureFieldToFocus == .ground, selectsAll: true)
     do throws(ValueProblem) { _ = try viewer.background } catch { tell(error) }
   }
 
@@ -74,13 +90,10 @@ struct SavePanel {
     gui.font(.small) { gui.wrappedText(problem.description) }
   }
 
-  /// Saves the picture, and stays while something is wrong with what is typed.
+  /// Saves the picture, and stays while something is wrong with what is typed: that stands below
+  /// it.
   func save() {
-    do throws(ValueProblem) {
-      if try viewer.savePicture(size: viewer.pictureSize) { viewer.dialog = nil }
-    } catch {
-      viewer.notices.add("No picture: \(error)", isProblem: true, about: .picture)
-    }
+    if (try? viewer.savePicture(size: viewer.pictureSize)) == true { viewer.dialog = nil }
   }
 }
 
@@ -94,6 +107,23 @@ extension Viewer {
         let size = PictureSize(width: side, height: side)
         return (size.description, size)
       }
+  }
+
+  /// Opens the dialog that saves a picture, with what was typed last without a fault.
+  func openSavePanel() {
+    let wasOpen = dialog == .savePicture
+    dialog = tellWhetherPictureIsThere() ? .savePicture : nil
+    guard dialog != nil, !wasOpen else { return }
+    if (try? PictureSize(reading: typedSize)) == nil { typedSize = lastTyped.size }
+    if (try? Background(reading: typedGround)) == nil { typedGround = lastTyped.ground }
+    lastTyped = (typedSize, typedGround)
+    let typesSize = pictureSizeIndex >= pictureSizes.count
+    pictureFieldToFocus = typesSize ? .size : pictureGround == .typed ? .ground : nil
+  }
+
+  /// Whether nothing is wrong with what is typed for a picture.
+  var isPictureTypedWell: Bool {
+    (try? pictureSize) != nil && (try? background) != nil
   }
 
   /// The size that was chosen or typed.

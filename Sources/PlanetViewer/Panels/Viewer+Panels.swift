@@ -118,7 +118,7 @@ extension Viewer {
     }
   }
 
-  /// Writes the name at the lower edge, with a shadow for bodies that reach that far.
+  /// Writes the name at the lower edge.
   private func drawName() {
     guard state.showsName, let shown, shown.prepared != nil else { return }
     let name = shown.body.name
@@ -127,11 +127,7 @@ extension Viewer {
       let extent = gui.size(of: name)
       let middle = stage.origin.x + stage.size.x / 2
       let place = SIMD2(Float(middle) - extent.x / 2, Float(stage.size.y) - extent.y - 18)
-      for offset in [SIMD2<Float>(1, 1), SIMD2(-1, 1), SIMD2(0, 2)] {
-        gui.draw(text: name, at: place + offset, font: .title, color: 0x0000_0090, layer: .behind)
-      }
-      gui.draw(text: name, at: place, font: .title, color: Theme.text, layer: .behind)
-      gui.note(text: name, origin: place, size: extent)
+      gui.drawShadowed(text: name, at: place, font: .title)
     }
   }
 
@@ -159,9 +155,7 @@ extension Viewer {
     gui.font(.small) {
       let extent = gui.size(of: text)
       let middle = Float(stage.origin.x + stage.size.x / 2)
-      let place = SIMD2(middle - extent.x / 2, 16)
-      gui.draw(text: text, at: place, font: .small, color: Theme.faintText, layer: .behind)
-      gui.note(text: text, origin: place, size: extent)
+      gui.drawShadowed(text: text, at: SIMD2(middle - extent.x / 2, 16), font: .small)
     }
   }
 

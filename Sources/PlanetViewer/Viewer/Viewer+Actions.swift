@@ -58,7 +58,7 @@ extension Viewer {
     case .stars: state.showsStars.toggle()
     case .name: state.showsName.toggle()
     case .fullScreen: wantsFullScreen.toggle()
-    case .screenshot: dialog = tellWhetherPictureIsThere() ? .savePicture : nil
+    case .screenshot: openSavePanel()
     case .keys: dialog = dialog == .keys ? nil : .keys
     case .renderer: drawing = drawing == .openGL ? .software : .openGL
     case .difference: drawing = drawing == .difference ? .openGL : .difference

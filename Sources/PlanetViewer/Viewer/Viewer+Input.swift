@@ -24,7 +24,7 @@ extension Viewer {
   }
 
   private func act(on event: InputEvent) {
-    gui.handle(event)
+    if !isRefusedEnter(event) { gui.handle(event) }
     switch event {
     case .pointerMoved(let place): movePointer(to: place)
     case .pointerLeft: pointer = nil
@@ -38,6 +38,12 @@ extension Viewer {
     case .performed(let action): performIfFree(action)
     case .modifiers, .closeRequested: break
     }
+  }
+
+  /// Whether an event would end what is typed into a dialog while something is wrong with it.
+  private func isRefusedEnter(_ event: InputEvent) -> Bool {
+    guard case .key(.enter, _, _) = event else { return false }
+    return dialog == .savePicture && gui.wantsText && !isPictureTypedWell
   }
 
   // MARK: - Pointer

@@ -33,8 +33,10 @@ extension Viewer {
 
   /// What panels show besides the catalogue's texts.
   private var passingTexts: [String] {
-    [search, typedSize, typedGround, shown?.body.map?.path, shown?.problem].compactMap { $0 }
-      + notices.all.map(\.text) + state.favourites
+    [
+      search, typedSize, typedGround, shown?.body.map?.path, shown?.problem,
+      surroundings.pictureFolder,
+    ].compactMap { $0 } + notices.all.map(\.text) + state.favourites
   }
 
   /// Makes the fonts anew, for other letters or another screen.

@@ -74,6 +74,10 @@ public final class Viewer {
   var pictureGround = PictureGround.transparent
   /// The colour that is typed, for the last of the grounds.
   var typedGround = "#102030"
+  /// Both as they were when their dialog was opened last, without a fault.
+  var lastTyped = (size: "1920x1080", ground: "#102030")
+  /// The field of that dialog that takes the keys in the next frame.
+  var pictureFieldToFocus: PictureField?
   /// Whether nothing but the body is shown.
   var hidesPanels = false
   /// Whether the list is open where it lies over the body.

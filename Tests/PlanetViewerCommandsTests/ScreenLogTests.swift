@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import PlanetCommands
+@testable import PlanetViewer
+@testable import PlanetViewerCommands
+
+@Suite("The log of the screen")
+struct ScreenLogTests {
+  private func object(_ element: GuiElement) throws -> NSDictionary {
+    let text = JSONText.object(ScreenLog.fields(element))
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+  }
+
+  @Test("An element tells what it holds, and whether it is on, only if it can")
+  func elements() throws {
+    var element = GuiElement(
+      kind: .field, label: "Search", origin: SIMD2(1, 2), size: SIMD2(30, 40))
+    let plain: [String: any Sendable] = [
+      "kind": "field", "label": "Search", "x": 1, "y": 2, "width": 30, "height": 40,
+    ]
+    #expect(try object(element) == plain as NSDictionary)
+    element.value = "a \"quoted\" text"
+    #expect(try object(element)["value"] as? String == "a \"quoted\" text")
+    (element.value, element.isOn, element.isEnabled) = (nil, false, false)
+    let told = try object(element)
+    #expect(told.count == plain.count + 2)
+    #expect(told["on"] as? Bool == false && told["enabled"] as? Bool == false)
+  }
+}

@@ -1,0 +1,258 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("Dialogs and what is told of elements")
+  struct Dialogs {
+    private func withMachine(
+      _ id: String = "mars", size: SIMD2<Double> = SIMD2(1280, 900),
+      keys: String = "", _ content: (ViewerMachine, _ folder: String) throws -> Void
+    ) throws {
+      try withTemporaryFolder { folder in
+        let machine = try ViewerMachine(folder: folder, body: id, size: size) {
+          #expect($0.bindings.apply(keys).isEmpty)
+        }
+        try machine.settle()
+        try content(machine, folder)
+      }
+    }
+
+    /// Opens the dialog that saves a picture, and chooses a word of one of its menus.
+    private func open(_ machine: ViewerMachine, _ word: String, of choice: String) throws {
+      try machine.press("f12")
+      try machine.frames(3)
+      try machine.click(choice)
+      try machine.click(word)
+      try machine.frames(3)
+    }
+
+    @Test("What is typed for a picture goes into its field at once, and stays after a fault")
+    func typing() throws {
+      try withMachine { machine, folder in
+        let viewer = machine.viewer
+        try open(machine, "Another size", of: viewer.pictureSizes[2].title)
+        try machine.type("64x48x")
+        #expect(viewer.typedSize == "64x48x", "what was there was selected")
+        #expect(try machine.element("Width x height").value == "64x48x")
+        #expect(try !machine.element("Save picture").isEnabled)
+        try machine.press("enter")
+        try machine.frames(3)
+        #expect(viewer.dialog == .savePicture && viewer.notices.all.isEmpty)
+        try machine.press("backspace")
+        try machine.frames(2)
+        #expect(viewer.typedSize == "64x48", "the field has kept the keys")
+        #expect(try machine.element("Save picture").isEnabled)
+        try machine.click("Transparent")
+        try machine.click("Another colour")
+        try machine.frames(3)
+        try machine.type("#102")
+        #expect(viewer.typedGround == "#102" && viewer.typedSize == "64x48")
+        try machine.press("enter")
+        #expect(viewer.dialog == nil)
+        try machine.settle()
+        let image = try Image<RGBA8>.decode(
+          try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
+        #expect(image.width == 64 && image.height == 48)
+        #expect(image[0, 0] == RGBA8(r: 17, g: 0, b: 34, a: 255))
+      }
+    }
+
+    @Test("The dialog opens with what was right last")
+    func remembers() throws {
+      try withMachine { machine, _ in
+        let viewer = machine.viewer
+        try open(machine, "Another size", of: viewer.pictureSizes[2].title)
+        for (typed, kept) in [("10x", "1920x1080"), ("31x20", "31x20"), ("0", "31x20")] {
+          try machine.type(typed)
+          #expect(viewer.typedSize == typed)
+          if typed != "31x20" { try machine.press("enter") }
+          #expect(viewer.dialog == .savePicture)
+          if typed == "31x20" { viewer.dialog = nil } else { try machine.press("escape") }
+          try machine.frames(3)
+          #expect(viewer.dialog == nil)
+          try machine.press("f12")
+          try machine.frames(4)
+          #expect(viewer.typedSize == kept)
+          #expect(try machine.element("Width x height").value == kept)
+          #expect(try machine.element("Save picture").isEnabled)
+          #expect(viewer.gui.wantsText)
+        }
+      }
+    }
+
+    @Test("The dialog names the folder; where it is cut, a tip has all of it")
+    func folder() throws {
+      try withMachine(size: SIMD2(330, 600)) { machine, folder in
+        try machine.press("f12")
+        try machine.frames(3)
+        let whole = "In \(Files.join(folder, "pictures"))"
+        let line = try #require(
+          machine.viewer.elements.first {
+            $0.label.hasPrefix("In /") && $0.label.hasSuffix("pictures")
+          })
+        #expect(line.origin.x + line.size.x <= 330)
+        guard line.label != whole else { return }
+        #expect(line.label.contains("…"))
+        try machine.move(to: line.center)
+        try machine.frames(2)
+        #expect(machine.viewer.elements.contains { $0.kind == .tip && $0.label == whole })
+      }
+    }
+
+    @Test("Texts are cut at their end or in their middle, and no shorter than needed")
+    func cuts() throws {
+      try withMachine { machine, _ in
+        let gui = machine.viewer.gui
+        let path = "/srv/somebody/a rather long name of a folder/pictures"
+        gui.frame(size: SIMD2(800, 600), seconds: 0) {
+          gui.panel("cuts", origin: .zero, size: SIMD2(800, 600)) {
+            for width in [Float(60), 150, 300] {
+              let (end, middle) = (
+                gui.fitted(path, width: width), gui.fitted(path, width: width, keepsEnd: true)
+              )
+              #expect(gui.size(of: end).x <= width && gui.size(of: middle).x <= width)
+              #expect(gui.size(of: middle).x > width - 20)
+              #expect(path.hasPrefix(end.dropLast()) && end.hasSuffix("…"))
+              let parts = middle.split(separator: "…")
+              #expect(parts.count == 2 && path.hasPrefix(parts[0]) && path.hasSuffix(parts[1]))
+            }
+            #expect(gui.fitted(path, width: 2000, keepsEnd: true) == path)
+          }
+        }
+      }
+    }
+
+    @Test("In a small window dialogs begin at their top")
+    func small() throws {
+      try withMachine(size: SIMD2(300, 200)) { machine, _ in
+        try machine.press("f12")
+        try machine.frames(6)
+        try machine.show("small-save")
+        #expect(try machine.element("Save a picture").origin.y > 10)
+        #expect(machine.viewer.elements.contains { $0.kind == .choice })
+        try machine.press("escape")
+        try machine.frames(3)
+        try machine.press("h")
+        try machine.frames(6)
+        try machine.show("small-keys")
+        let title = try #require(
+          machine.viewer.elements.first { $0.kind == .text && $0.label == "Keys" })
+        #expect(title.origin.y > 10)
+        let first = try #require(machine.viewer.elements.first { $0.label.hasPrefix("Turn the") })
+        #expect(first.origin.y > title.origin.y && first.origin.y + first.size.y < 190)
+      }
+    }
+
+    @Test("A list of keys that is cut is told to a pointer that rests there")
+    func cutKeys() throws {
+      let keys = "screenshot = f12, ctrl+alt+shift+p, ctrl+shift+alt+q"
+      try withMachine(keys: keys) { machine, _ in
+        try machine.press("h")
+        try machine.frames(3)
+        let cut = machine.viewer.elements.filter { $0.kind == .text && $0.label.hasSuffix("…") }
+        #expect(!cut.isEmpty)
+        for line in cut {
+          try machine.move(to: line.center)
+          try machine.frames(2)
+          let tip = machine.viewer.elements.first { $0.kind == .tip }
+          #expect(tip?.label.hasPrefix(line.label.dropLast()) == true, "\(line.label)")
+          #expect(tip?.label.contains("…") == false)
+          #expect(tip?.label.hasSuffix("Q") == true || line.label.contains("F12") == false)
+        }
+      }
+    }
+
+    @Test("A word over a bright body has a shadow")
+    func shadow() throws {
+      try withMachine("venus") { machine, _ in
+        let viewer = machine.viewer
+        viewer.spin.isRunning = false
+        viewer.controls.place(Viewpoint(share: 2.5))
+        try machine.press("g")
+        try machine.settle()
+        let image = try machine.picture()
+        try machine.show("shadow")
+        let note = try #require(
+          viewer.elements.first { $0.label.hasPrefix("Software renderer, ") })
+        func darkest(below: Int) -> Int {
+          var darkest = 255
+          for y in Int(note.origin.y)..<Int(note.origin.y + note.size.y) {
+            for x in Int(note.origin.x)..<Int(note.origin.x + note.size.x) {
+              darkest = min(darkest, Int(image[x, y + below].r))
+            }
+          }
+          return darkest
+        }
+        let ground = darkest(below: 24)
+        #expect(ground > 60, "the body is behind the word")
+        #expect(darkest(below: 0) * 4 < ground * 3)
+      }
+    }
+
+    @Test("An open menu, the text of a field and what is on are told")
+    func told() throws {
+      try withMachine { machine, _ in
+        let viewer = machine.viewer
+        #expect(try machine.element("Favourite Mars").isOn == false)
+        try machine.click("Favourite Mars")
+        #expect(try machine.element("Favourite Mars").isOn == true)
+        #expect(try machine.element("Favourites only").isOn == false)
+        #expect(try machine.element("List").isOn == true)
+        #expect(try machine.element("Learn more").isOn == false)
+        #expect(try machine.element("Next").isOn == nil)
+        try machine.press("i")
+        try machine.frames()
+        #expect(try machine.element("Learn more").isOn == true)
+        try machine.click("As in the catalogue")
+        let words = viewer.elements.filter { $0.kind == .item && $0.isOn != nil }
+        #expect(
+          words.map(\.label) == [
+            "As in the catalogue", "By name", "Largest first", "By distance from the star",
+            "By date of discovery",
+          ])
+        #expect(words.map(\.isOn) == [true, false, false, false, false])
+        try machine.click("By name")
+        #expect(viewer.state.order == .name)
+        #expect(try machine.element("By name").kind == .choice)
+        try machine.click("Search")
+        try machine.type("euro")
+        #expect(try machine.element("Search").value == "euro")
+      }
+    }
+
+    @Test(
+      "No line ends between a number and its unit",
+      arguments: [
+        ("2,867 million km (19.16 AU)", "2,867~million~km (19.16~AU)"),
+        ("8.68 ×10²⁵ kg", "8.68~×10²⁵~kg"),
+        ("↻ 17.24 hours, retrograde", "↻ 17.24~hours, retrograde"),
+        ("13 March 1781, William Herschel", "13~March 1781, William Herschel"),
+      ])
+    func units(text: String, bound: String) throws {
+      #expect(text.withBoundUnits.split(separator: "\u{A0}").joined(separator: "~") == bound)
+    }
+
+    @Test("A space that binds is as wide as another, and a line ends before its number")
+    func boundLines() throws {
+      try withMachine { machine, _ in
+        let gui = machine.viewer.gui
+        let text = "2,867 million km (19.16 AU)"
+        gui.frame(size: SIMD2(800, 600), seconds: 0) {
+          gui.panel("bound", origin: .zero, size: SIMD2(800, 600)) {
+            #expect(gui.size(of: text) == gui.size(of: text.withBoundUnits))
+            let width = gui.size(of: "2,867 million km (19.16").x + 4
+            let first = gui.size(of: "2,867 million km").x
+            #expect(abs(gui.size(of: text, wrappedAt: width).x - first) > 8)
+            #expect(abs(gui.size(of: text.withBoundUnits, wrappedAt: width).x - first) < 8)
+          }
+        }
+      }
+    }
+  }
+}
