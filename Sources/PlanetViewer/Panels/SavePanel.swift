@@ -44,7 +44,7 @@ struct SavePanel {
       viewer.pictureFieldToFocus = nil
       gui.space(4)
       gui.font(.small) {
-        gui.wrappedText("Drawn anew by the software renderer, with all that made it in the file.")
+        gui.wrappedText("Drawn anew by the software renderer; how is told in the file.")
         gui.fittedText(
           "In \(Files.absolute(viewer.surroundings.pictureFolder))", width: gui.room.x,
           isFaint: true, keepsEnd: true)
