@@ -99,8 +99,7 @@ bool gui_set_fonts(
 }
 
 gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point,
-    const uint32_t *letters, int letter_count) {
+    const char *font, const float *sizes, int size_count, float pixels_per_point) {
   ImGuiContext *before = ImGui::GetCurrentContext();
   gui_context *context = IM_NEW(gui_context)();
   context->imgui = ImGui::CreateContext();
@@ -110,8 +109,7 @@ gui_context *gui_create(
   io.LogFilename = nullptr;
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   for (int index = 0; index < gui_key_count; index++) io.KeyMap[index] = index;
-  if (!gui_set_fonts(
-          context, font, sizes, size_count, pixels_per_point, letters, letter_count)) {
+  if (!gui_set_fonts(context, font, sizes, size_count, pixels_per_point, nullptr, 0)) {
     ImGui::DestroyContext(context->imgui);
     ImGui::SetCurrentContext(before);
     IM_DELETE(context);

@@ -2,6 +2,11 @@ public import PlanetCatalogue
 import PlanetImage
 
 extension MapLibrary {
+  /// Returns whether a picture of a size is twice as wide as high, as maps of whole globes are.
+  ///
+  /// Scaling rounds odd sizes up, so a column or two are forgiven.
+  public static func isGlobal(width: Int, height: Int) -> Bool { abs(width - 2 * height) <= 2 }
+
   /// What a map will take, told by its files' headers.
   public struct MapPlan: Hashable, Sendable {
     /// The columns of its files, all tiles beside one another.

@@ -48,7 +48,7 @@ struct ValidateCommand: ParsableCommand {
       for map in [body.map].compactMap(\.self) + body.layers.map(\.map) {
         do throws(AssetError) {
           let plan = try library.plan(map, columns: 1)
-          if abs(plan.width - 2 * plan.height) > 2, map == body.map {
+          if !MapLibrary.isGlobal(width: plan.width, height: plan.height), map == body.map {
             throw .oddShape(name: map.path, width: plan.width, height: plan.height)
           }
           _ = try library.load(map, columns: 1, threads: Files.processorCount)

@@ -112,8 +112,7 @@ public struct PlanetStage: Sendable {
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
       if let warning = loaded.warning { warnings.append(warning) }
-      // Scaling rounds odd sizes up, so a column or two are forgiven.
-      if abs(pyramid.width - 2 * pyramid.height) > 2 {
+      if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
         // Its files know its size better than what is left of it.
         let plan = try? library.plan(reference, columns: columns)
         let error = AssetError.oddShape(

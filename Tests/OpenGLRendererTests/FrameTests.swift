@@ -28,13 +28,7 @@ struct FrameTests {
     var (framebuffer, texture): (GLuint, GLuint) = (0, 0)
     unsafe glGenFramebuffers(1, &framebuffer)
     unsafe glGenTextures(1, &texture)
-    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
-    glTexImage2D(
-      GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 100, 80, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-      nil)
-    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
-    glFramebufferTexture2D(
-      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    OpenGLMachine.bind(framebuffer, to: texture, width: 100, height: 80)
     glClearColor(1, 0, 1, 1)
     glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     var scene = OpenGLMachine.globe(background: .color(SIMD3(0.1, 0.2, 0.3)))

@@ -1,3 +1,4 @@
+import COpenGL
 import OpenGLRenderer
 import PlanetAssets
 import PlanetImage
@@ -34,6 +35,17 @@ struct OpenGLMachine {
       return false
     }
   }()
+
+  /// Binds a framebuffer of somebody else, whose colours a texture takes.
+  static func bind(_ framebuffer: GLuint, to texture: GLuint, width: GLsizei, height: GLsizei) {
+    glBindTexture(GLenum(GL_TEXTURE_2D), texture)
+    glTexImage2D(
+      GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, width, height, 0, GLenum(GL_RGBA),
+      GLenum(GL_UNSIGNED_BYTE), nil)
+    glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+    glFramebufferTexture2D(
+      GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+  }
 
   /// Returns a globe drawn in a context of its own.
   static func picture(on platforms: [HeadlessContext.Platform]) throws -> Image<RGBA8> {

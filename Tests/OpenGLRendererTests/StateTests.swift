@@ -94,13 +94,7 @@ struct StateTests {
     unsafe glGenFramebuffers(2, &names)
     unsafe glGenTextures(2, &textures)
     for (name, texture) in zip(names, textures) {
-      glBindTexture(GLenum(GL_TEXTURE_2D), texture)
-      glTexImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GL_RGBA8, 64, 64, 0, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-        nil)
-      glBindFramebuffer(GLenum(GL_FRAMEBUFFER), name)
-      glFramebufferTexture2D(
-        GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+      OpenGLMachine.bind(name, to: texture, width: 64, height: 64)
     }
     let renderer = machine.renderer
     let scene = Self.scene()

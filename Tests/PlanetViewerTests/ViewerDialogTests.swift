@@ -56,8 +56,7 @@ extension ViewerTests {
         try machine.press("enter")
         #expect(viewer.dialog == nil)
         try machine.settle()
-        let image = try Image<RGBA8>.decode(
-          try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
+        let image = try machine.savedPicture()
         #expect(image.width == 64 && image.height == 48)
         #expect(image[0, 0] == RGBA8(r: 17, g: 0, b: 34, a: 255))
       }

@@ -216,6 +216,12 @@ final class ViewerMachine {
     }
   }
 
+  /// Returns the first picture of Mars that was saved.
+  func savedPicture() throws -> Image<RGBA8> {
+    try Image<RGBA8>.decode(
+      try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
+  }
+
   /// Writes a frame where somebody wants to look at it.
   func show(_ name: String) throws {
     guard let folder = Files.environment("PLANETNODE_TEST_PICTURES") else { return }

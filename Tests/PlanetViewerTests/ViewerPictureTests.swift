@@ -80,8 +80,7 @@ extension ViewerTests {
         #expect(first.proof.job.width == 64 && first.proof.job.height == 48)
         let second = try ProvenPicture(path: Files.join(folder, "pictures/mars-0002.png"))
         #expect(second.proof.job.width == 32)
-        let corner = try Image<RGBA8>.decode(
-          try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))[0, 0]
+        let corner = try machine.savedPicture()[0, 0]
         #expect(corner == RGBA8(r: 0, g: 0, b: 0, a: 255))
       }
       try withTemporaryFolder { folder in
@@ -132,8 +131,7 @@ extension ViewerTests {
         #expect(viewer.body?.id == body)
         #expect(viewer.dialog == nil)
         try machine.settle()
-        let image = try Image<RGBA8>.decode(
-          try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
+        let image = try machine.savedPicture()
         #expect(image.width == 31 && image.height == 20)
         #expect(image[0, 0] == RGBA8(r: 16, g: 32, b: 48, a: 255))
       }

@@ -83,13 +83,13 @@ enum {
 // Contexts.
 
 /// Creates a context with fonts of one file in several sizes, in points; the first is the usual
-/// one. Latin letters and the signs of panels are there, others only if they are told. Needs a current
-/// OpenGL 3.3 context. Returns nothing if the font cannot be read.
+/// one. Latin letters and the signs of panels are there. Needs a current OpenGL 3.3 context. Returns
+/// nothing if the font cannot be read.
 gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point,
-    const uint32_t *letters, int letter_count);
-/// Takes over other fonts between two frames; all else, such as what is typed where, stays. Needs
-/// the context's own OpenGL context. Returns false, and changes nothing, if the font cannot be read.
+    const char *font, const float *sizes, int size_count, float pixels_per_point);
+/// Takes over other fonts, with some letters more, between two frames; all else, such as what is
+/// typed where, stays. Needs the context's own OpenGL context. Returns false, and changes nothing, if
+/// the font cannot be read.
 bool gui_set_fonts(
     gui_context *context, const char *font, const float *sizes, int size_count,
     float pixels_per_point, const uint32_t *letters, int letter_count);

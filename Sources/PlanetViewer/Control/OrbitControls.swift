@@ -83,10 +83,8 @@ public struct OrbitControls: Sendable {
     let growth = keepsDistance ? subject.reach / self.subject.reach : 1
     self.subject = subject
     self.zoomLimits = zoomLimits
-    viewpoint.share *= growth
-    if let zoom { self.zoom = (zoom.goal + log(growth), zoom.place) }
-    viewpoint.share = limited(viewpoint.share)
-    if let zoom { self.zoom = (log(limited(exp(zoom.goal))), zoom.place) }
+    viewpoint.share = limited(viewpoint.share * growth)
+    if let zoom { self.zoom = (log(limited(exp(zoom.goal) * growth)), zoom.place) }
     keepInFrame()
   }
 

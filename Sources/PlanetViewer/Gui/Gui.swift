@@ -36,16 +36,11 @@ import CImGui
   ///   - font: A TrueType file.
   ///   - pixelsPerPoint: For which text is sharp.
   ///   - clipboard: The system's.
-  ///   - letters: What is to be shown beyond Latin letters and the signs of panels.
-  init?(
-    font: String, pixelsPerPoint: Float, clipboard: Clipboard,
-    letters: Set<Unicode.Scalar> = []
-  ) {
-    let (sizes, codes) = Self.fontParts(letters)
-    guard
-      let context = unsafe gui_create(
-        font, sizes, Int32(sizes.count), pixelsPerPoint, codes, Int32(codes.count))
-    else { return nil }
+  init?(font: String, pixelsPerPoint: Float, clipboard: Clipboard) {
+    let sizes = Self.fontSizes
+    guard let context = unsafe gui_create(font, sizes, Int32(sizes.count), pixelsPerPoint) else {
+      return nil
+    }
     unsafe self.context = context
     self.clipboard = clipboard
     self.pixelsPerPoint = pixelsPerPoint
@@ -66,7 +61,7 @@ import CImGui
   ///   - letters: What is to be shown beyond Latin letters and the signs of panels.
   /// - Returns: Whether the font can be read; if not, all stays as it was.
   func setFont(_ font: String, pixelsPerPoint: Float, letters: Set<Unicode.Scalar>) -> Bool {
-    let (sizes, codes) = Self.fontParts(letters)
+    let (sizes, codes) = (Self.fontSizes, letters.map(\.value).sorted())
     guard
       unsafe gui_set_fonts(
         context, font, sizes, Int32(sizes.count), pixelsPerPoint, codes, Int32(codes.count))
@@ -75,10 +70,7 @@ import CImGui
     return true
   }
 
-  /// Returns the sizes of text, and the codes of letters.
-  private static func fontParts(_ letters: Set<Unicode.Scalar>) -> ([Float], [UInt32]) {
-    (Font.allCases.map(\.size), letters.map(\.value).sorted())
-  }
+  private static let fontSizes = Font.allCases.map(\.size)
 
   /// Deletes what OpenGL keeps, while its context is still current; nothing can be shown then.
   func releaseGraphics() { unsafe gui_release_graphics(context) }
