@@ -2,8 +2,7 @@ package import ArgumentParser
 package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetExport
-import PlanetMath
-import PlanetScene
+package import PlanetScene
 
 /// Where bodies come from.
 package struct CatalogueOptions: ParsableArguments {
@@ -71,7 +70,7 @@ extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
   /// Says so if maps shall be kept and cannot be, once for all of them.
-  package func stage(_ view: ViewSettings) -> PlanetStage {
+  package func stage(_ view: View) -> PlanetStage {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
@@ -151,125 +150,5 @@ extension CatalogueOptions.Loaded {
     } catch {
       throw CommandFailure(.catalogue, error.description)
     }
-  }
-}
-
-/// How bodies are looked at.
-package struct ViewOptions: ParsableArguments {
-  package init() {}
-
-  // What follows the name of a number is a number even where it begins with -, right or wrong.
-  @Option(
-    parsing: .unconditional,
-    help: "How far the eye goes round the body, in degrees east. (default: 0)")
-  var azimuth: Double?
-
-  @Option(
-    parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees. (default: 15)")
-  var elevation: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "How far the head leans to the right, in degrees; the picture turns left. (default: 0)")
-  var roll: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: """
-      How far the eye stands aside, to the right and up in the picture, in radii of the body, like \
-      0.5,-0.2; the body moves the other way. (default: 0,0)
-      """, transform: PanOption.init(reading:))
-  var pan: PanOption?
-
-  @Option(
-    parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees. (default: 20)")
-  var fov: Double?
-
-  @Flag(help: "Look along parallel lines, without perspective.")
-  var orthographic = false
-
-  @Option(help: "What fills the frame: planet or rings. (default: rings)")
-  var fit: FitOption?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The share of the frame's shorter side that it fills, 0.01 to 20. (default: 0.9)")
-  var share: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The longitude that faces azimuth 0, in degrees east; else the body's best side.")
-  var longitude: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "How far north leans to the right, in degrees; else as the body's axis does.")
-  var tilt: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "Where the light stands, in degrees to the right of the eye. (default: -35)")
-  var lightAzimuth: Double?
-
-  @Option(
-    parsing: .unconditional, help: "Where the light stands, in degrees above the eye. (default: 15)"
-  )
-  var lightElevation: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury. \
-      (default: 0)
-      """)
-  var sunDiameter: Double?
-
-  @Option(parsing: .unconditional, help: "Light from all sides, 0 to 1. (default: 0.012)")
-  var ambient: Double?
-
-  @Option(
-    help: "What stands behind: none, or a colour like #102030. (default: none)",
-    transform: BackgroundOption.init(reading:))
-  var background: BackgroundOption?
-
-  package mutating func validate() throws {
-    try checkRange("azimuth", azimuth, -3600...3600)
-    try checkRange("elevation", elevation, -90...90)
-    try checkRange("roll", roll, -3600...3600)
-    try checkRange("fov", fov, 1...150)
-    try checkRange("share", share, 0.01...20)
-    try checkRange("longitude", longitude, -3600...3600)
-    try checkRange("tilt", tilt, -3600...3600)
-    try checkRange("light-azimuth", lightAzimuth, -3600...3600)
-    try checkRange("light-elevation", lightElevation, -90...90)
-    try checkRange("sun-diameter", sunDiameter, 0...90)
-    try checkRange("ambient", ambient, 0...1)
-  }
-
-  /// The usual view, changed by the options given.
-  package var settings: ViewSettings { applied(to: ViewSettings()) }
-
-  /// Returns a view changed by the options given.
-  func applied(to view: ViewSettings) -> ViewSettings {
-    var view = view
-    func set(_ angle: Double?, _ path: WritableKeyPath<ViewSettings, Angle>) {
-      if let angle { view[keyPath: path] = .degrees(angle) }
-    }
-    set(azimuth, \.azimuth)
-    set(elevation, \.elevation)
-    set(roll, \.roll)
-    if let pan { view.pan = pan.pan }
-    set(lightAzimuth, \.lightAzimuth)
-    set(lightElevation, \.lightElevation)
-    set(sunDiameter, \.lightDiameter)
-    if let fov { view.fieldOfView = .degrees(fov) }
-    if orthographic { view.fieldOfView = nil }
-    if let fit { view.fit = fit.fit }
-    if let share { view.share = share }
-    if let longitude { view.longitude = .degrees(longitude) }
-    if let tilt { view.tilt = .degrees(tilt) }
-    if let ambient { view.ambient = Float(ambient) }
-    if let background { view.background = background.background }
-    return view
   }
 }

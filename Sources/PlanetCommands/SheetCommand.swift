@@ -52,8 +52,8 @@ struct SheetCommand: ParsableCommand {
       The colour of names, like #ffcc00; else black or white, whichever can be read, or on no \
       background a grey that can be read on both.
       """,
-    transform: BackgroundOption.init(reading:))
-  var textColor: BackgroundOption?
+    transform: ColorOption.init(reading:))
+  var textColor: ColorOption?
 
   @Option(help: "The font of names, a TrueType or OpenType file.")
   var font: String?

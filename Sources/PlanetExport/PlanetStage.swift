@@ -9,12 +9,12 @@ public struct PlanetStage: Sendable {
   /// Where maps are found.
   public let library: MapLibrary
   /// How bodies are looked at.
-  public let view: ViewSettings
+  public let view: View
   /// Whether a missing or bad map is an error rather than a checker and a warning.
   public let isStrict: Bool
 
   /// Creates a stage.
-  public init(library: MapLibrary, view: ViewSettings, isStrict: Bool = false) {
+  public init(library: MapLibrary, view: View, isStrict: Bool = false) {
     self.library = library
     self.view = view.exact
     self.isStrict = isStrict

@@ -71,6 +71,9 @@ public struct PlanetNode: Sendable {
   /// The radius of the sphere that holds the globe and what is seen of its rings, in scene units.
   public var reach: Double { max(globeReach, rings?.visibleRadius ?? 1) }
 
+  /// The radius of the sphere that holds the globe and all of its rings, in scene units.
+  public var outerReach: Double { max(globeReach, rings?.outerRadius ?? 1) }
+
   /// The globe and, if there are any, the rings, as objects of a scene.
   public var objects: [SceneObject] {
     let globe = SceneObject(

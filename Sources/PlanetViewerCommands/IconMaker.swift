@@ -39,8 +39,8 @@ final class IconMaker: Sendable {
     guard let solarSystem = try? BundledSolarSystem.load(),
       let body = try? solarSystem.catalogue.body(named: body)
     else { return [] }
-    var view = ViewSettings()
-    view.share = 0.98
+    var view = View()
+    view.fill = 0.98
     let stage = PlanetStage(library: solarSystem.maps, view: view)
     return sizes.compactMap { size in
       guard let prepared = try? stage.prepare(body, width: size, height: size) else { return nil }

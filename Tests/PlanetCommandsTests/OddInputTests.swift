@@ -36,8 +36,8 @@ struct OddInputTests {
     "The smallest, widest and strangest views draw a picture",
     arguments: [
       ["--size", "1"], ["--size", "4096x1"], ["--size", "1x512"],
-      ["--size", "32", "--share", "20"], ["--size", "32", "--share", "0.01"],
-      ["--size", "32", "--fov", "150"], ["--size", "32", "--fov", "150", "--share", "20"],
+      ["--size", "32", "--fill", "20"], ["--size", "32", "--fill", "0.01"],
+      ["--size", "32", "--fov", "150"], ["--size", "32", "--fov", "150", "--fill", "20"],
       ["--size", "32", "--orthographic", "--elevation", "90"],
     ])
   func extremeViews(options: [String]) throws {

@@ -2,6 +2,7 @@ import Foundation
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetScene
 import PlanetTestSupport
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ struct RunTests {
     _ folder: String, threads: Int = 1, isStrict: Bool = false
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetStage(library: library, view: ViewSettings(), isStrict: isStrict)
+    let stage = PlanetStage(library: library, view: View(), isStrict: isStrict)
     return Exporter(stage: stage, threads: threads)
   }
 
@@ -176,7 +177,7 @@ struct RunTests {
         return
       }
       let earth = try BundledSolarSystem.load()
-      let stage = PlanetStage(library: earth.maps, view: ViewSettings())
+      let stage = PlanetStage(library: earth.maps, view: View())
       let bytes = try [64, 2048].map { side in
         let job = ExportJob.still(
           of: try earth.catalogue.body(named: "Earth"), width: side, height: side, path: "-")

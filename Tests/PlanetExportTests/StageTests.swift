@@ -11,7 +11,7 @@ import Testing
 @Suite("The stage")
 struct StageTests {
   private func stage(
-    _ folder: String, view: ViewSettings = ViewSettings(), isStrict: Bool = false
+    _ folder: String, view: View = View(), isStrict: Bool = false
   ) -> PlanetStage {
     PlanetStage(
       library: MapLibrary(folders: [folder], replacements: nil), view: view, isStrict: isStrict)
@@ -93,7 +93,7 @@ struct StageTests {
     body.portrait = Portrait(longitude: .degrees(40))
     #expect(
       try stage("/").prepare(body, width: 16, height: 16).node.rotation == .degrees(-40))
-    var view = ViewSettings()
+    var view = View()
     view.longitude = .degrees(-70)
     #expect(
       try stage("/", view: view).prepare(body, width: 16, height: 16).node.rotation
@@ -131,7 +131,7 @@ struct JobWarningTests {
         bodies.append(body)
       }
       let stage = PlanetStage(
-        library: MapLibrary(folders: [folder], replacements: nil), view: ViewSettings())
+        library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let pattern = try FramePattern("\(folder)/{id}-#.png")
       let frames = ExportJob.turntable(
         of: bodies[0], frames: FrameRange(count: 6), framesPerTurn: 6, width: 8, height: 8,
@@ -149,7 +149,7 @@ struct JobWarningTests {
   @Test("A job without pictures is done at once")
   func empty() throws {
     let stage = PlanetStage(
-      library: MapLibrary(folders: [], replacements: nil), view: ViewSettings())
+      library: MapLibrary(folders: [], replacements: nil), view: View())
     let job = ExportJob.thumbnails(
       of: [], width: 8, height: 8, pattern: try FramePattern("{id}.png"))
     #expect(Exporter(stage: stage, threads: 2).run(job) { _ in }.isEmpty)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import PlanetAssets
 public import PlanetImage
+import PlanetMath
 import PlanetScene
 
 /// Everything that decides the pixels of what is made of many pictures, as a value.
@@ -195,8 +196,8 @@ extension CollectionJob.Variation {
       return Set(numbers).count > 1 ? numbers : nil
     }
     turn = list(\.body.turn)
-    azimuth = list(\.view.azimuth)
-    lightAzimuth = list(\.view.lightAzimuth)
+    azimuth = list(\.view.azimuth.shortestDegrees)
+    lightAzimuth = list(\.view.lightAzimuth.shortestDegrees)
     for (index, picture) in pictures.enumerated()
     where job(index, like: pictures[0]) != picture { return nil }
   }
@@ -205,8 +206,8 @@ extension CollectionJob.Variation {
   func job(_ index: Int, like first: PictureJob) -> PictureJob {
     var job = first
     if let turn { job.body.turn = turn[index] }
-    if let azimuth { job.view.azimuth = azimuth[index] }
-    if let lightAzimuth { job.view.lightAzimuth = lightAzimuth[index] }
+    if let azimuth { job.view.azimuth = .degrees(azimuth[index]) }
+    if let lightAzimuth { job.view.lightAzimuth = .degrees(lightAzimuth[index]) }
     return job
   }
 }

@@ -1,8 +1,7 @@
 import PlanetAssets
 public import PlanetCatalogue
-import PlanetImage
 import PlanetMath
-import PlanetScene
+public import PlanetScene
 import SoftwareRenderer
 
 extension PictureJob {
@@ -27,7 +26,7 @@ extension PictureJob {
   ///   - height: In pixels.
   ///   - turn: How far the body has turned, as a share of a full turn, in its own sense.
   public init(
-    of body: CelestialBody, files: Files, view: ViewSettings, format: PictureFormat, width: Int,
+    of body: CelestialBody, files: Files, view: View, format: PictureFormat, width: Int,
     height: Int, turn: Double
   ) {
     renderer = SoftwareRenderer.identity
@@ -39,18 +38,19 @@ extension PictureJob {
     self.body = Body(
       id: body.id, name: body.name, equatorialRadius: body.radii.equatorial,
       polarRadius: body.radii.polar, shines: body.kind == .star,
-      tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).exactDegrees,
-      longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).exactDegrees,
+      tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
+      longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: turn == 0 ? 0 : body.rotation?.turnsEastward ?? true ? turn : -turn,
       map: Self.map(body.map, files.map), rings: Self.rings(body.rings, files.strip))
-    self.view = View(view)
+    self.view = view.exact
+    (self.view.tilt, self.view.longitude) = (nil, nil)
   }
 
   private static func map(_ map: MapReference?, _ files: [File]?) -> Map? {
     guard let map, let files else { return nil }
     return Map(
       files: files, columns: map.tiles?.columns ?? 1,
-      centerLongitude: map.centerLongitude.exactDegrees, latitudes: map.latitudes.rawValue,
+      centerLongitude: map.centerLongitude.shortestDegrees, latitudes: map.latitudes.rawValue,
       colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn)
   }
 
@@ -70,26 +70,6 @@ extension PictureJob {
         opacity: band.opacity.withoutNegativeZero, color: band.color.description)
     }
     return Rings(strip: nil, bands: bands)
-  }
-}
-
-extension PictureJob.View {
-  init(_ view: ViewSettings) {
-    azimuth = view.azimuth.exactDegrees
-    elevation = view.elevation.exactDegrees
-    // Upright pictures of the middle have the texts that they always had.
-    roll = view.roll == .zero ? nil : view.roll.exactDegrees
-    pan =
-      view.pan == .zero ? nil : [view.pan.x.withoutNegativeZero, view.pan.y.withoutNegativeZero]
-    fieldOfView = view.fieldOfView?.exactDegrees
-    fit = view.fit.rawValue
-    share = view.share
-    lightAzimuth = view.lightAzimuth.exactDegrees
-    lightElevation = view.lightElevation.exactDegrees
-    lightAnchor = view.lightAnchor?.exactDegrees
-    lightDiameter = view.lightDiameter.exactDegrees
-    ambient = view.ambient.withoutNegativeZero
-    if case .color(let color) = view.background { background = [color.x, color.y, color.z] }
   }
 }
 
@@ -131,9 +111,9 @@ extension PictureJob {
     return result
   }
 
-  /// The view as settings, for pictures like this one.
-  public var viewSettings: ViewSettings {
-    var result = view.settings
+  /// The view with the body's tilt and longitude, for images like this one.
+  public var fullView: View {
+    var result = view
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)
     return result
@@ -147,58 +127,4 @@ extension PictureJob {
     result.dithers = dithers
     return result
   }
-}
-
-extension PictureJob.View {
-  /// The view as settings, without what the body has of its own.
-  var settings: ViewSettings {
-    var result = ViewSettings()
-    result.azimuth = .degrees(azimuth)
-    result.elevation = .degrees(elevation)
-    if let roll { result.roll = .degrees(roll) }
-    if let pan, pan.count == 2 { result.pan = SIMD2(pan[0], pan[1]) }
-    result.fieldOfView = fieldOfView.map { .degrees($0) }
-    result.fit = ViewSettings.Fit(rawValue: fit) ?? .rings
-    result.share = share
-    result.lightAzimuth = .degrees(lightAzimuth)
-    result.lightElevation = .degrees(lightElevation)
-    result.lightAnchor = lightAnchor.map { .degrees($0) }
-    result.lightDiameter = .degrees(lightDiameter)
-    result.ambient = ambient
-    if let color = background, color.count == 3 {
-      result.background = .color(SIMD3(color[0], color[1], color[2]))
-    }
-    return result
-  }
-}
-
-extension ViewSettings {
-  /// The settings with angles that a job can tell exactly: off by a last bit, if at all.
-  var exact: ViewSettings {
-    var result = PictureJob.View(self).settings
-    result.tilt = tilt?.exact
-    result.longitude = longitude?.exact
-    return result
-  }
-}
-
-extension FloatingPoint {
-  /// The number, and 0 for -0, which is another text but draws the same.
-  var withoutNegativeZero: Self { isZero ? 0 : self }
-}
-
-extension Angle {
-  /// The shortest number of degrees that makes this very angle; the nearest, where none does.
-  var exactDegrees: Double {
-    let nearest = degrees
-    var candidates = [nearest, nearest.nextUp, nearest.nextDown]
-    candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
-    let shortest =
-      candidates.filter { Angle.degrees($0) == self }
-      .min { $0.description.count < $1.description.count } ?? nearest
-    return shortest.withoutNegativeZero
-  }
-
-  /// The angle of ``exactDegrees``.
-  var exact: Angle { .degrees(exactDegrees) }
 }

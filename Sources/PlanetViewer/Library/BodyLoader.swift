@@ -2,6 +2,7 @@ import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetScene
 import Synchronization
 
 /// Prepares bodies in the background: a small map at once, then as fine a one as is seen.
@@ -40,7 +41,7 @@ final class BodyLoader: Sendable {
   }
 
   private let library: MapLibrary
-  private let view: ViewSettings
+  private let view: View
   private let threads: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
@@ -56,9 +57,9 @@ final class BodyLoader: Sendable {
   ///   - threads: The most threads for a map.
   ///   - wake: Called from another thread when something has arrived.
   init(library: MapLibrary, threads: Int, wake: @escaping @Sendable () -> Void) {
-    var view = ViewSettings()
+    var view = View()
     view.fit = .planet
-    view.share = 1
+    view.fill = 1
     self.library = library
     self.view = view
     self.threads = threads

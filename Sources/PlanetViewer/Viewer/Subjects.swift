@@ -48,8 +48,11 @@ struct ShownBody {
 
   /// How far it reaches, in radii of the equator: as known from the catalogue until the rings'
   /// strip is read.
-  var reach: Double {
-    if let prepared { return prepared.node.reach }
+  var reach: Double { prepared?.node.reach ?? outerReach }
+
+  /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
+  var outerReach: Double {
+    if let prepared { return prepared.node.outerReach }
     return max(globeReach, (body.rings?.outermostRadius ?? 0) / body.radii.equatorial)
   }
 
@@ -103,7 +106,9 @@ struct SunPlace {
   /// The angle across it.
   var diameter = Angle.zero
   /// The light from all sides, as pictures have it.
-  var ambient = ViewSettings().ambient
+  var ambient = View().ambient
+  /// The irradiance of the light, as images have it.
+  var strength = View().lightStrength
 
   /// Returns the angles of the sun as seen from an eye.
   func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {

@@ -91,7 +91,7 @@ public final class Viewer {
   public internal(set) var spin = SpinClock()
   /// The view that a body shall have once its maps are there, if no hand has changed by then where
   /// it began.
-  var awaitedView: (view: ViewSettings, place: HandsView)?
+  var awaitedView: (view: View, place: HandsView)?
   /// Whether the body spins again once things may move again.
   var spinsAgain = true
   var sun = SunPlace()

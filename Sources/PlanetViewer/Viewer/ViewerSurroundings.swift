@@ -1,5 +1,5 @@
 public import PlanetAssets
-public import PlanetExport
+public import PlanetScene
 import Synchronization
 
 /// What the viewer is given of the machine that it runs on.
@@ -31,7 +31,7 @@ public struct ViewerSurroundings {
   public var openWebsite: (String) -> String? = { _ in "no browser is known" }
   /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
   public var readCommand:
-    ([String]) throws -> (body: String, view: ViewSettings, catalogue: String?) = { _ in
+    ([String]) throws -> (body: String, view: View, catalogue: String?) = { _ in
       throw CopiedCommand.Problem(description: "commands cannot be read here")
     }
   /// What comes of things that were begun, such as opening a website.
