@@ -60,7 +60,8 @@ struct LightTests {
     #expect(abs(image[200, 110].r - (0.30 + 0.93 * cosine - 0.23 * cosine * cosine)) < 0.01)
   }
 
-  @Test("Ambient light fills the night side and never exceeds a sunlit map", arguments: [0.002, 0.3])
+  @Test(
+    "Ambient light fills the night side and never exceeds a sunlit map", arguments: [0.002, 0.3])
   func ambient(level: Float) {
     let surface: Float = 0.8
     var view = GlobeView()

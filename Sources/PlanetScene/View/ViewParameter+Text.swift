@@ -58,7 +58,10 @@ extension ViewParameter {
 
   /// Returns whether the numbers of a value are within the range of the parameter.
   ///
-  /// - Parameter margin: What is allowed beyond both ends of the range.
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - margin: What is allowed beyond both ends of the range.
+  /// - Returns: False if a number is out of range.
   public func isInRange(_ value: ViewValue, margin: Double = 0) -> Bool {
     let range = range.lowerBound - margin...range.upperBound + margin
     switch value {

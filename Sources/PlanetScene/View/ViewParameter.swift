@@ -53,7 +53,7 @@ public struct ViewParameter: Sendable {
   public let label: String
   /// What the parameter decides.
   public let group: Group
-  /// The values allowed; for a pair, of both numbers. Unbounded for words and colours.
+  /// The range of numbers; both numbers of a pair have it.
   public let range: ClosedRange<Double>
   /// The unit after a number: `°`, ` radii` or nothing.
   public let unit: String

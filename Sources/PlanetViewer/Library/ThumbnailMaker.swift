@@ -2,8 +2,8 @@ import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
-import PlanetScene
 import PlanetImage
+import PlanetScene
 import Synchronization
 
 /// Makes small pictures of bodies in the background, and keeps them from run to run.
