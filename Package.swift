@@ -55,6 +55,7 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -75,6 +76,8 @@ let package = Package(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
     // Catches libjpeg's long jumps.
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    // Converts colours by ICC profiles; lcms2's macros cannot be used from Swift.
+    .target(name: "CColor", dependencies: ["CLCMS"]),
     // Says outright what is arithmetic on several floats at once.
     .target(name: "CLanes"),
     // The innermost loops: reads texels, encodes colours.
@@ -86,7 +89,8 @@ let package = Package(
       links: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
     floor(
-      "PlanetImage", needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG"]),
+      "PlanetImage",
+      needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG", "CColor"]),
 
     // Floor 2: measures lines of text and draws them into pictures.
     floor("PlanetText", needs: ["PlanetImage", "CFreeType"]),
