@@ -58,7 +58,11 @@ let package = Package(
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+      name: "CRaqm", pkgConfig: "raqm",
+      providers: [.apt(["libraqm-dev", "libfreetype-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
     // No pkg-config: without these packages the other products are built without a word.
@@ -93,7 +97,7 @@ let package = Package(
       needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG", "CColor"]),
 
     // Floor 2: measures lines of text and draws them into pictures.
-    floor("PlanetText", needs: ["PlanetImage", "CFreeType"]),
+    floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
 
@@ -102,7 +106,9 @@ let package = Package(
     // Floor 3: finds and loads catalogues and maps on disk, and writes files whole or not at all.
     floor(
       "PlanetAssets",
-      needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle"]),
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle", "CFontconfig",
+      ]),
 
     // Floor 4: draws a scene into an image on the CPU.
     floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),

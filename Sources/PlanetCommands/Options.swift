@@ -100,12 +100,12 @@ extension CatalogueOptions.Loaded {
   ///   - job: Whose pictures are written.
   ///   - others: What else is written.
   ///   - picture: A picture that it is drawn like.
-  ///   - font: The file of a font that names are drawn in.
+  ///   - fonts: The files of the fonts of names.
   ///   - check: What its pictures are compared with.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
     by job: ExportJob, and others: [String] = [], drawnLike picture: String? = nil,
-    font: String? = nil, _ check: ReferenceCheck? = nil
+    fonts: [String] = [], _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
     var places = Files.Places()
@@ -117,7 +117,7 @@ extension CatalogueOptions.Loaded {
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
     protect(path, "it is drawn from")
-    for path in [picture, font].compactMap({ $0 }) { protect(path, "it is drawn from") }
+    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is drawn from") }
     for path in job.bodies.flatMap({ library.paths(of: $0) }) { protect(path, "it is drawn from") }
     let tasks = job.pictures.compactMap { check?.tasks[$0] }
     for task in tasks { protect(task.reference, "it is compared with") }

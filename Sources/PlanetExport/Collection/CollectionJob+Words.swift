@@ -40,10 +40,10 @@ extension CollectionJob {
         ))
     }
     if let labels {
-      lines += [
-        ("Names", "\(labels.size.shortText) pixels high"),
-        ("Font", "\(labels.font.name), SHA-256 \(labels.font.sha256)"),
-      ]
+      lines.append(("Names", "\(labels.size.shortText) pixels high"))
+      for font in [labels.font] + (labels.fallbacks ?? []) {
+        lines.append(("Font", "\(font.name), SHA-256 \(font.sha256)"))
+      }
     }
     if let timing {
       let plays = timing.plays == 0 ? "for ever" : "\(timing.plays) times"
