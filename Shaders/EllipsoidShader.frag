@@ -6,6 +6,8 @@ uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
 uniform bool isEmissive;
+// The coefficients of 1, μ and μ², for the cosine μ of the angle of emission.
+uniform vec3 limbDarkening;
 uniform bool isOpaque;
 uniform bool hasMap;
 uniform vec4 constantColor;
@@ -34,9 +36,8 @@ vec3 slideAt(vec3 point, vec3 direction) {
 
 float intensityAt(vec3 point, vec3 direction) {
   if (isEmissive) {
-    // The sun's brightness towards its limb, at 550 nm (Cox, Allen's Astrophysical Quantities).
     float cosine = abs(dot(point, direction)) / length(direction);
-    return 0.30 + cosine * (0.93 - 0.23 * cosine);
+    return limbDarkening.x + cosine * (limbDarkening.y + limbDarkening.z * cosine);
   }
   return received(dot(point, lightDirection) / length(point * inverseAxes));
 }

@@ -2,6 +2,9 @@
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
+uniform bool isEmissive;
+// The coefficients of 1, μ and μ², for the cosine μ of the angle of emission.
+uniform vec3 limbDarkening;
 uniform bool isOpaque;
 uniform bool isDoubleSided;
 uniform bool hasMap;
@@ -24,7 +27,12 @@ void main() {
   vec2 column = dFdx(place), row = dFdy(place);
   vec4 surface = constantColor;
   if (hasMap) surface = mapColor(place, column, row);
-  vec4 lit = surface * vec4(lightColor * received(dot(normal, lightDirection)) + ambientColor, 1.0);
+  float intensity = received(dot(normal, lightDirection));
+  if (isEmissive) {
+    float cosine = abs(dot(normal, normalize(sight)));
+    intensity = limbDarkening.x + cosine * (limbDarkening.y + limbDarkening.z * cosine);
+  }
+  vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;
   color = lit;
   gl_FragDepth = depthAt(distance_);

@@ -1,6 +1,8 @@
 // Brings the corners of triangles onto the screen, the first row at the bottom.
 uniform mat4 toClip;
 uniform mat3 toWorld;
+// The scene units per unit of the mesh.
+uniform float objectScale;
 uniform float nearestDistance;
 
 layout(location = 0) in vec3 position;
@@ -18,7 +20,7 @@ centroid out float distance_;
 void main() {
   vec4 clip = toClip * vec4(position, 1.0);
   fragmentNormal = toWorld * normal;
-  fragmentPosition = toWorld * position;
+  fragmentPosition = toWorld * position * objectScale;
   fragmentCoordinates = coordinates;
   // The third coordinate tells how far the point is before the plane of the eye. It only cuts off
   // what is too near: fragments tell their depth themselves, in all digits.

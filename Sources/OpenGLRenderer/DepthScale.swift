@@ -33,10 +33,11 @@ struct DepthScale {
 extension SceneObject {
   /// The radius of a ball about the object's origin that holds it.
   fileprivate var reach: Double {
-    switch figure {
-    case .ellipsoid(let ellipsoid): max(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
-    case .annulus(_, let outer): outer
-    case .mesh: mesh?.positions.map { $0.vector.length }.max() ?? 0
+    switch shape {
+    case .ellipsoid(let ellipsoid, _):
+      scale * max(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
+    case .ring(let profile): scale * profile.outerRadius
+    case .mesh(let mesh, _, _): scale * (mesh.positions.map { $0.vector.length }.max() ?? 0)
     }
   }
 }

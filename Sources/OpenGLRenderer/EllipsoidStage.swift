@@ -23,33 +23,29 @@ struct EllipsoidStage {
   ///   - depth: How depths are compared.
   ///   - texture: Its map, if it has one.
   func draw(
-    _ globe: Globe, in scene: RenderScene, _ frame: FrameSize, _ depth: DepthScale,
+    _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
     _ texture: MapTexture?
   ) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     program.use()
-    globe.sight.set(in: program, frame, depth)
+    globe.rays.set(in: program, frame, depth)
     program.set("rectangle", globe.bounds.clip(in: frame))
-    program.set("rayMoment", globe.sight.moment)
+    program.set("rayMoment", globe.rays.moment.vectors)
     program.set("isSmall", globe.isSmall)
-    program.set("leastSlant", (0.5 * globe.sight.origin[1].length).squareRoot())
+    program.set("leastSlant", (0.5 * globe.rays.origin.column.length).squareRoot())
     program.set("inverseAxes", 1 / axes)
     program.set("lightDirection", (object.orientation.inverse * scene.light.direction) / axes)
     program.set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
-    program.set("isOpaque", !object.material.isTranslucent)
-    let isEmissive = object.material.shading == .emissive
-    program.set("isEmissive", isEmissive)
-    program.set("lightColor", isEmissive ? SIMD3(1, 1, 1) : scene.directLight)
-    program.set("ambientColor", SIMD3(repeating: isEmissive ? 0 : scene.ambient))
+    program.set(globe.surface, in: scene)
     program.set("hasMap", texture != nil)
-    if let texture, let map = object.map {
+    if let texture, let map = globe.surface.map {
       let turns = map.centerLongitude.wrapped.radians / (2 * .pi)
       program.set("mapShift", Float(map.isRotatedHalfTurn ? turns : -turns))
       program.set("latitudeFactor", Float(map.latitudeFactor(on: globe.ellipsoid)))
       program.set("isRotatedHalfTurn", map.isRotatedHalfTurn)
       texture.set(in: program, isGlobe: true)
     } else {
-      program.set("constantColor", object.plainColor)
+      program.set("constantColor", globe.surface.plainColor)
     }
     glDrawArrays(.triangleStrip, 0, 4)
   }
@@ -59,25 +55,30 @@ struct EllipsoidStage {
 struct Globe {
   let object: SceneObject
   let ellipsoid: Ellipsoid
-  let sight: ObjectSight
+  let surface: Surface
+  let rays: RayFrame
   let bounds: ScreenBounds
-  /// The pixels across one scene unit, at the point of the surface that is nearest to the eye.
+  /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
   /// Finds how an ellipsoid is seen; nothing, if it is not.
-  init?(_ object: SceneObject, _ ellipsoid: Ellipsoid, _ camera: Camera, _ frame: FrameSize) {
+  init?(
+    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, _ camera: Camera,
+    _ frame: ImageSize
+  ) {
     self.object = object
     self.ellipsoid = ellipsoid
+    self.surface = surface
     let axes = ellipsoid.semiAxes
-    sight = ObjectSight(camera, frame, of: object, scale: axes)
+    rays = RayFrame(camera, size: frame, of: object, axes: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
     let fromEye = object.position - camera.eye
     // An eye within sees nothing of the outside.
-    if let eye = sight.eye, eye.dot(eye) <= 1 { return nil }
+    if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }
     guard !bounds.isEmpty else { return nil }
-    let scale = Double(frame.height) / (2 * camera.halfHeight)
+    let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
-      let reach = max(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
+      let reach = max(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * object.scale
       pixelsPerUnit = scale / max(fromEye.length - reach, 1e-4 * reach)
     } else {
       pixelsPerUnit = scale

@@ -1,8 +1,9 @@
 import COpenGL
+import PlanetImage
 
 /// A picture that OpenGL draws into, away from any window.
 final class FrameTarget {
-  let size: FrameSize
+  let size: ImageSize
   let texture: GLObject
   private let framebuffer: GLObject
 
@@ -12,7 +13,7 @@ final class FrameTarget {
   ///   - format: Of its pixels.
   ///   - count: Counts the objects.
   /// - Throws: What this machine cannot do.
-  init(_ size: FrameSize, format: GLint, counted count: GLObjectCount) throws(OpenGLError) {
+  init(_ size: ImageSize, format: GLint, counted count: GLObjectCount) throws(OpenGLError) {
     let most = min(
       GLQueries.integer(.maxTextureSize), Int(GLQueries.four(.maxViewportSize).x))
     guard most > 0 else { throw .wrongContext(version: "") }

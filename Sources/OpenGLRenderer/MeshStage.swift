@@ -1,4 +1,5 @@
 import COpenGL
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
@@ -14,7 +15,7 @@ struct MeshStage {
 
   /// Draws a mesh, where nothing nearer is.
   /// - Parameters:
-  ///   - object: What to draw.
+  ///   - mesh: The mesh and its placement.
   ///   - buffers: Its triangles.
   ///   - faces: Which of them.
   ///   - scene: Its light and the eye.
@@ -22,15 +23,16 @@ struct MeshStage {
   ///   - depth: How depths are compared.
   ///   - texture: Its map, if it has one.
   func draw(
-    _ object: SceneObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
-    _ frame: FrameSize, _ depth: DepthScale, _ texture: MapTexture?
+    _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
+    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?
   ) {
-    let (camera, material) = (scene.camera, object.material)
+    let (camera, object) = (scene.camera, mesh.object)
     program.use()
     depth.set(in: program)
     program.set("toClip", rows: clipRows(object, camera, aspect: frame.aspect))
     let turn = object.orientation.matrix
     program.set("toWorld", columns: [turn.x, turn.y, turn.z])
+    program.set("objectScale", Float(object.scale))
     program.set("nearestDistance", DepthScale.nearest)
     if case .perspective = camera.projection {
       program.set("eye", camera.eye - object.position)
@@ -39,16 +41,13 @@ struct MeshStage {
     }
     program.set("lightDirection", scene.light.direction)
     program.set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
-    program.set("isOpaque", !material.isTranslucent)
-    program.set("isDoubleSided", material.isDoubleSided)
-    let isEmissive = material.shading == .emissive
-    program.set("lightColor", isEmissive ? SIMD3(0, 0, 0) : scene.directLight)
-    program.set("ambientColor", SIMD3(repeating: isEmissive ? 1 : scene.ambient))
+    program.set("isDoubleSided", mesh.isDoubleSided)
+    program.set(mesh.surface, in: scene)
     program.set("hasMap", texture != nil)
     if let texture {
       texture.set(in: program, isGlobe: false)
     } else {
-      program.set("constantColor", object.plainColor)
+      program.set("constantColor", mesh.surface.plainColor)
     }
     // The first row is at the bottom, so triangles turn the other way round.
     glFrontFace(.clockwise)
@@ -69,13 +68,39 @@ struct MeshStage {
     let inverse = object.orientation.inverse
     let shift = object.position - camera.eye
     func row(_ axis: Vector3, by factor: Double) -> SIMD4<Double> {
-      SIMD4((inverse * axis) * factor, axis.dot(shift) * factor)
+      SIMD4((inverse * axis) * (factor * object.scale), axis.dot(shift) * factor)
     }
     let scale = 1 / camera.halfHeight
     let distance = row(camera.forward, by: 1)
     var divisor = SIMD4<Double>(0, 0, 0, 1)
     if case .perspective = camera.projection { divisor = distance }
     return [row(camera.right, by: scale / aspect), row(camera.up, by: -scale), distance, divisor]
+  }
+}
+
+/// A mesh of a scene, with its placement.
+struct MeshObject {
+  let object: SceneObject
+  let mesh: TriangleMesh
+  let surface: Surface
+  let isDoubleSided: Bool
+}
+
+extension ShaderProgram {
+  /// Sets the uniforms of a surface's photometry in the light of a scene.
+  func set(_ surface: Surface, in scene: RenderScene) {
+    set("isOpaque", !surface.isTranslucent)
+    switch surface.photometry {
+    case .lambert:
+      set("isEmissive", false)
+      set("lightColor", scene.directLight)
+      set("ambientColor", SIMD3(repeating: scene.ambient))
+    case .emissive(let darkening):
+      set("isEmissive", true)
+      set("limbDarkening", darkening.coefficients)
+      set("lightColor", SIMD3<Float>(1, 1, 1))
+      set("ambientColor", SIMD3<Float>(0, 0, 0))
+    }
   }
 }
 

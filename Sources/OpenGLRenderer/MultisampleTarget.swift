@@ -1,8 +1,9 @@
 import COpenGL
+import PlanetImage
 
 /// A picture with depths and several samples for each pixel, as triangles need it.
 final class MultisampleTarget {
-  let size: FrameSize
+  let size: ImageSize
   /// The samples that each pixel has at least; 0 where there are no more than pixels.
   let samples: Int
   private let framebuffer: GLObject
@@ -18,7 +19,7 @@ final class MultisampleTarget {
   /// as there is room for: 8, 4, 2 or one.
   /// - Throws: What this machine cannot do.
   static func make(
-    _ size: FrameSize, counted count: GLObjectCount
+    _ size: ImageSize, counted count: GLObjectCount
   ) throws(OpenGLError) -> MultisampleTarget {
     let most = GLQueries.integer(.maxSamples)
     let pixelBytes = size.width * size.height * sampleBytes
@@ -37,7 +38,7 @@ final class MultisampleTarget {
   ///   - samples: Of each pixel; 0 for a picture that has no more than pixels.
   ///   - count: Counts the objects.
   /// - Throws: What this machine cannot do.
-  private init(_ size: FrameSize, samples: Int, counted count: GLObjectCount) throws(OpenGLError) {
+  private init(_ size: ImageSize, samples: Int, counted count: GLObjectCount) throws(OpenGLError) {
     (self.size, self.samples) = (size, samples)
     framebuffer = GLObject(.framebuffer, counted: count)
     buffers = (0..<2).map { _ in GLObject(.renderbuffer, counted: count) }

@@ -81,7 +81,7 @@ public final class OpenGLRenderer {
   ) throws(OpenGLError) {
     let bound = BoundFramebuffers()
     defer { finish(bound) }
-    let (frame, bounds) = try drawLinear(scene, FrameSize(width: width, height: height))
+    let (frame, bounds) = try drawLinear(scene, ImageSize(width: width, height: height))
     bound.restoreDrawn()
     let drawn = DrawnScene(bounds: bounds, background: scene.background, isFast: isFast)
     encode(drawn, frame, at: SIMD2(x, y))
@@ -115,7 +115,7 @@ public final class OpenGLRenderer {
   ) throws(OpenGLError) -> Image<RGBA8> {
     let bound = BoundFramebuffers()
     defer { finish(bound) }
-    let size = FrameSize(width: width, height: height)
+    let size = ImageSize(width: width, height: height)
     let (frame, bounds) = try drawLinear(scene, size)
     let picture = try target(&self.picture, size, .rgba8)
     picture.bind()
@@ -140,7 +140,7 @@ public final class OpenGLRenderer {
 
   /// Draws the objects, linear and premultiplied, over nothing.
   private func drawLinear(
-    _ scene: RenderScene, _ size: FrameSize
+    _ scene: RenderScene, _ size: ImageSize
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
     precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
     drawn = nil
@@ -152,7 +152,7 @@ public final class OpenGLRenderer {
     let stages = isFast ? fastStages : exactStages
     glDepthMask(1)
     for number in 0..<plan.opaqueMeshCount {
-      let isDoubleSided = plan.meshes[number].material.isDoubleSided
+      let isDoubleSided = plan.meshes[number].isDoubleSided
       drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
     }
     // Over nothing there is nothing to blend with.
@@ -161,17 +161,17 @@ public final class OpenGLRenderer {
       switch step {
       case .globe(let number):
         let globe = plan.globes[number]
-        glDepthMask(globe.object.material.isTranslucent ? 0 : 1)
+        glDepthMask(globe.surface.isTranslucent ? 0 : 1)
         if isOverNothing { glDisable(.blend) }
         stages.ellipsoids.draw(
-          globe, in: scene, size, plan.depth, resources.texture(of: globe.object))
+          globe, in: scene, size, plan.depth, resources.texture(of: globe.surface))
         glEnable(.blend)
       case .mesh(let number, let faces):
         glDepthMask(0)
         drawMesh(number, faces, of: plan, scene, size, stages)
       case .ring(let number, let part):
         glDepthMask(0)
-        stages.annuli.draw(plan.rings[number], part, plan.depth, size, resources.profiles[number])
+        stages.rings.draw(plan.rings[number], part, plan.depth, size, resources.profiles[number])
       }
       isOverNothing = false
     }
@@ -228,18 +228,18 @@ public final class OpenGLRenderer {
   /// Draws triangles of a mesh.
   private func drawMesh(
     _ number: Int, _ faces: MeshFaces, of plan: ScenePlan, _ scene: RenderScene,
-    _ size: FrameSize, _ stages: SurfaceStages
+    _ size: ImageSize, _ stages: SurfaceStages
   ) {
-    let object = plan.meshes[number]
+    let mesh = plan.meshes[number]
     stages.meshes.draw(
-      object, resources.meshes[number], faces, in: scene, size, plan.depth,
-      resources.texture(of: object))
+      mesh, resources.meshes[number], faces, in: scene, size, plan.depth,
+      resources.texture(of: mesh.surface))
     glBindVertexArray(vertexArray.name)
   }
 
   /// Returns a picture of a size, a new one if the last had another.
   private func target(
-    _ kept: inout FrameTarget?, _ size: FrameSize, _ format: GLint
+    _ kept: inout FrameTarget?, _ size: ImageSize, _ format: GLint
   ) throws(OpenGLError) -> FrameTarget {
     if let kept, kept.size == size { return kept }
     kept = nil
@@ -258,13 +258,13 @@ public final class OpenGLRenderer {
 /// The stages that colour surfaces, one for each kind of figure, and the one that encodes them.
 struct SurfaceStages {
   let ellipsoids: EllipsoidStage
-  let annuli: AnnulusStage
+  let rings: RingStage
   let meshes: MeshStage
   let encoding: EncodeStage
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     ellipsoids = try EllipsoidStage(sources, counted: count)
-    annuli = try AnnulusStage(sources, counted: count)
+    rings = try RingStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
     encoding = try EncodeStage(sources, counted: count)
   }

@@ -60,7 +60,7 @@ extension OpenGLRenderer {
   ) throws -> Image<RGBA8> {
     let bound = BoundFramebuffers()
     defer { bound.restore() }
-    let size = FrameSize(width: width, height: height)
+    let size = ImageSize(width: width, height: height)
     let target = try FrameTarget(size, format: .rgba8, counted: count)
     target.bind()
     try draw()

@@ -1,3 +1,4 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
@@ -5,10 +6,10 @@ import PlanetScene
 struct ScenePlan {
   /// The ellipsoids, in the order of the scene.
   let globes: [Globe]
-  /// The annuli, in the order of the scene.
+  /// The rings, in the order of the scene.
   let rings: [Ring]
-  /// The objects of which nothing but triangles is known: opaque ones first.
-  let meshes: [SceneObject]
+  /// The meshes: opaque ones first.
+  let meshes: [MeshObject]
   /// How many of the meshes are opaque; they are drawn before all else.
   let opaqueMeshCount: Int
   /// All else, from far to near.
@@ -18,24 +19,27 @@ struct ScenePlan {
   /// Outside of these there is nothing.
   let bounds: ScreenBounds
 
-  init(_ scene: RenderScene, _ size: FrameSize) {
+  init(_ scene: RenderScene, _ size: ImageSize) {
     var globes: [Globe] = []
     var rings: [Ring] = []
-    var meshes: [SceneObject] = []
+    var meshes: [MeshObject] = []
     for object in scene.objects {
-      switch object.figure {
-      case .ellipsoid(let ellipsoid):
-        if let globe = Globe(object, ellipsoid, scene.camera, size) { globes.append(globe) }
-      case .annulus(let inner, let outer):
-        if let ring = Ring(object, inner: inner, outer: outer, in: scene, size) {
-          rings.append(ring)
+      switch object.shape {
+      case .ellipsoid(let ellipsoid, let surface):
+        if let globe = Globe(object, ellipsoid, surface, scene.camera, size) {
+          globes.append(globe)
         }
-      case .mesh: meshes.append(object)
+      case .ring(let profile):
+        if let ring = Ring(object, profile, in: scene, size) { rings.append(ring) }
+      case .mesh(let mesh, let surface, let isDoubleSided):
+        meshes.append(
+          MeshObject(
+            object: object, mesh: mesh, surface: surface, isDoubleSided: isDoubleSided))
       }
     }
-    let opaque = meshes.filter { !$0.material.isTranslucent }
+    let opaque = meshes.filter { !$0.surface.isTranslucent }
     (self.globes, self.rings, opaqueMeshCount) = (globes, rings, opaque.count)
-    self.meshes = opaque + meshes.filter(\.material.isTranslucent)
+    self.meshes = opaque + meshes.filter(\.surface.isTranslucent)
     let bodies =
       globes.enumerated().map { DrawOrder.Body($1, number: $0) }
       + self.meshes.enumerated().dropFirst(opaque.count).map {
@@ -55,14 +59,15 @@ extension DrawOrder.Body {
     let object = globe.object
     self.init(
       hull: Hull(
-        axes: globe.ellipsoid.semiAxes, orientation: object.orientation, center: object.position),
+        axes: globe.ellipsoid.semiAxes * object.scale, orientation: object.orientation,
+        center: object.position),
       bounds: globe.bounds,
-      kind: object.material.isTranslucent ? .translucentGlobe(number) : .globe(number))
+      kind: globe.surface.isTranslucent ? .translucentGlobe(number) : .globe(number))
   }
 
   /// A mesh as something to be ordered, by the ball about the box that holds it.
-  fileprivate init(mesh object: SceneObject, number: Int, _ camera: Camera, _ size: FrameSize) {
-    let mesh = object.mesh ?? TriangleMesh()
+  fileprivate init(mesh item: MeshObject, number: Int, _ camera: Camera, _ size: ImageSize) {
+    let (object, mesh, isDoubleSided) = (item.object, item.mesh, item.isDoubleSided)
     let points = mesh.positions.map(\.vector)
     let first = points.first ?? Vector3(0, 0, 0)
     let low = points.reduce(first) { pointwiseMin($0, $1) }
@@ -70,11 +75,10 @@ extension DrawOrder.Body {
     let middle = (low + high) / 2
     let radius = points.map { ($0 - middle).length }.max() ?? 0
     var ball = object
-    ball.position = object.position + object.orientation * middle
+    ball.position = object.position + object.orientation * (middle * object.scale)
     let axes = Vector3(repeating: max(radius, 1e-12))
-    let isDoubleSided = object.material.isDoubleSided
     self.init(
-      hull: Hull(axes: axes, orientation: object.orientation, center: ball.position),
+      hull: Hull(axes: axes * object.scale, orientation: object.orientation, center: ball.position),
       bounds: ScreenBounds(axes: axes, of: ball, camera, size),
       kind: isDoubleSided && mesh.isClosed
         ? .shell(number) : .surface(number, isDoubleSided: isDoubleSided))

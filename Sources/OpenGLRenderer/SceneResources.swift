@@ -19,9 +19,9 @@ final class SceneResources {
   /// The bytes of maps that are on the card.
   var mapBytes: Int { maps.values.reduce(0) { $0 + $1.byteCount } }
 
-  /// Returns the map of an object, if it has one.
-  func texture(of object: SceneObject) -> MapTexture? {
-    object.map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isThere ? $0 : nil }
+  /// Returns the texture of a surface's map, if it has one.
+  func texture(of surface: Surface) -> MapTexture? {
+    surface.map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isThere ? $0 : nil }
   }
 
   /// Brings what a picture needs to the card.
@@ -43,8 +43,7 @@ final class SceneResources {
       try profile.upload(ring.profile, atSine: ring.sine)
     }
     var meshes: [MeshBuffers] = []
-    for (number, object) in plan.meshes.enumerated() {
-      let mesh = object.mesh ?? TriangleMesh()
+    for (number, mesh) in plan.meshes.map(\.mesh).enumerated() {
       let isKnown = number < self.meshes.count && self.meshes[number].mesh == mesh
       meshes.append(isKnown ? self.meshes[number] : try MeshBuffers(mesh, counted: count))
     }
@@ -55,9 +54,9 @@ final class SceneResources {
   private func prepareMaps(_ plan: ScenePlan, budget: Int, spare: Int) {
     var wanted: [(map: SurfaceMap, level: Int)] = []
     for globe in plan.globes {
-      if let map = globe.object.map { wanted.append((map, globe.finestLevel(of: map))) }
+      if let map = globe.surface.map { wanted.append((map, globe.finestLevel(of: map))) }
     }
-    wanted += plan.meshes.compactMap { object in object.map.map { ($0, 0) } }
+    wanted += plan.meshes.compactMap { mesh in mesh.surface.map.map { ($0, 0) } }
     var finest: [ObjectIdentifier: Int] = [:]
     for (map, level) in wanted {
       finest[map.pyramid.identity] = min(finest[map.pyramid.identity] ?? level, level)
@@ -103,24 +102,17 @@ final class SceneResources {
   }
 }
 
-extension SceneObject {
-  /// The map of its surface, if it has one.
-  var map: SurfaceMap? {
-    if case .map(let map) = material.baseColor { return map }
-    return nil
-  }
-
-  /// The colour where no map is to be read, premultiplied and linear: of a map for which there is
-  /// no room at all, its mean.
+extension Surface {
+  /// The colour where no map is read, premultiplied and linear: of a map for which the card has no
+  /// memory, its mean.
   var plainColor: SIMD4<Float> {
-    switch material.baseColor {
+    switch base {
     case .constant(let color): return color * SIMD4(color.w, color.w, color.w, 1)
     case .map(let map):
       let mean = map.pyramid.mean
       let alpha = Float(mean.a) / 255
       return SIMD4(
         SIMD3(SRGB.linear(mean.r), SRGB.linear(mean.g), SRGB.linear(mean.b)) * alpha, alpha)
-    case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
   }
 }

@@ -1,3 +1,4 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
@@ -11,10 +12,10 @@ struct ScreenBounds: Hashable {
   var isEmpty: Bool { left >= right || top >= bottom }
 
   /// No pixel at all.
-  static let nothing = ScreenBounds(FrameSize(width: 0, height: 0))
+  static let nothing = ScreenBounds(ImageSize(width: 0, height: 0))
 
   /// The whole of a frame.
-  init(_ frame: FrameSize) {
+  init(_ frame: ImageSize) {
     (left, top, right, bottom) = (0, 0, frame.width, frame.height)
   }
 
@@ -24,12 +25,13 @@ struct ScreenBounds: Hashable {
   /// to the right of the frame and f along the view. It touches the ellipsoid with the semi-axes A
   /// at w from the eye where (w · (r - s f))² = |A (r - s f)|²: a quadratic in s.
   /// - Parameters:
-  ///   - axes: The semi-axes; of a disc, one is 0.
-  ///   - object: Its position and orientation.
+  ///   - axes: The semi-axes in the object's units; of a disc, one is 0.
+  ///   - object: Its position, orientation and scale.
   ///   - camera: The eye.
   ///   - frame: Of the picture.
-  init(axes: Vector3, of object: SceneObject, _ camera: Camera, _ frame: FrameSize) {
+  init(axes: Vector3, of object: SceneObject, _ camera: Camera, _ frame: ImageSize) {
     let inverse = object.orientation.inverse
+    let axes = axes * object.scale
     let w = object.position - camera.eye
     func stretched(_ v: Vector3) -> Vector3 { (inverse * v) * axes }
     let along = stretched(camera.forward)
@@ -91,7 +93,7 @@ struct ScreenBounds: Hashable {
   var edges: SIMD4<Int> { SIMD4(left, top, right, bottom) }
 
   /// The rectangle in clip space: left, top, right, bottom, with the first row at -1.
-  func clip(in frame: FrameSize) -> SIMD4<Float> {
+  func clip(in frame: ImageSize) -> SIMD4<Float> {
     let size = SIMD4(frame.width, frame.height, frame.width, frame.height)
     return SIMD4<Float>(edges) * 2 / SIMD4<Float>(size) - 1
   }

@@ -179,7 +179,7 @@ extension PlanetStage {
     var ignored: [AssetError] = []
     var files = PictureJob.Files()
     return PlanetNode(
-      body: body, material: Material(.map(.missing())),
+      body: body, surface: Surface(.map(.missing())),
       rings: (try? profile(of: body, &ignored, &files)) ?? nil)
   }
 }

@@ -46,16 +46,16 @@ public struct PlanetStage: Sendable {
     var files = PictureJob.Files()
     let rings = try profile(of: body, &warnings, &files)
     var node = PlanetNode(
-      body: body, material: Material(.constant(Self.plainColor)), rings: rings)
+      body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
     if !body.layers.isEmpty {
       warnings.append(
         .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
     }
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = try surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
-      node.material = Material(.map(map))
+      node.surface = Surface(.map(map))
     }
-    if body.kind == .star { node.material.shading = .emissive }
+    if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // A picture's job tells all angles exactly.
     node.tilt = (body.portrait?.tilt ?? node.tilt).exact
     return Prepared(

@@ -14,23 +14,6 @@ public enum ImageError: Error, Hashable, Sendable {
   case outOfMemory(bytes: Int)
 }
 
-/// A picture's columns and rows.
-public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
-  /// The number of columns.
-  public let width: Int
-  /// The number of rows.
-  public let height: Int
-
-  /// Creates a size.
-  public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  /// The size as people write it, `640×480`.
-  public var description: String { "\(width)×\(height)" }
-}
-
 extension ImageError: CustomStringConvertible {
   /// What is wrong, and what to do about it.
   public var description: String {

@@ -146,3 +146,14 @@ extension MipPyramid {
     }
   }
 }
+
+extension MipPyramid: Hashable {
+  /// Returns whether two pyramids have the same layout and the very same words in memory.
+  public static func == (left: MipPyramid, right: MipPyramid) -> Bool {
+    left.identity == right.identity && left.levels == right.levels
+      && left.reduction == right.reduction && left.wrapsLongitude == right.wrapsLongitude
+  }
+
+  /// Hashes the identity of the words.
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}

@@ -75,7 +75,7 @@ struct BandRenderer {
         }
         if mask != 0 {
           if owner >= 0 {
-            let share = plan.isFigure(owner) ? visibility.shares[pixel] : SamplePattern.share(mask)
+            let share = plan.isShape(owner) ? visibility.shares[pixel] : SamplePattern.share(mask)
             add(pixel, owner, mask, share)
           } else {
             for (piece, mask) in owners(of: visibility.splitPixels[Int(-1 - owner)]) {

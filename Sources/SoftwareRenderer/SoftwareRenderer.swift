@@ -91,7 +91,7 @@ public struct SoftwareRenderer: Sendable {
 
   private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
     FramePlan(
-      scene, size: FrameSize(width: width, height: height),
+      scene, size: ImageSize(width: width, height: height),
       samples: SamplesPerPixel(atLeast: samples), memory: memory)
   }
 }

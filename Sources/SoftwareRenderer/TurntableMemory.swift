@@ -29,49 +29,22 @@ public final class TurntableMemory: Sendable {
   /// Creates an empty memory.
   public init() {}
 
-  /// Everything but the turning of its figures that decides what the pixels of a scene see.
+  /// Everything that decides the footprints of a scene: all of it but the rotation of its globes.
   struct Key: Equatable {
-    var size: FrameSize
-    var camera: Camera
-    var light: DirectionalLight
-    var figures: [Figure]
+    let size: ImageSize
+    let scene: RenderScene
 
-    struct Figure: Equatable {
-      var figure: SurfaceFigure
-      var axis: Vector3
-      var position: Vector3
-      var shading: Material.Shading
-      var isTranslucent: Bool
-      var isDoubleSided: Bool
-      var levels: [MipPyramid.Level]
-      var reduction: Int
-      var latitudeFactor: Double
-      var isRotatedHalfTurn: Bool
-    }
-
-    /// Returns the key of a scene of figures; nothing where a mesh is drawn by its triangles.
-    init?(_ scene: RenderScene, size: FrameSize) {
-      guard size.width * size.height <= TurntableMemory.greatestPixelCount,
-        scene.objects.allSatisfy({ $0.mesh == nil })
-      else { return nil }
-      self.size = size
-      camera = scene.camera
-      light = scene.light
-      figures = scene.objects.map { object in
-        var map: SurfaceMap?
-        if case .map(let found) = object.material.baseColor { map = found }
-        var latitudeFactor = 1.0
-        if let map, case .ellipsoid(let ellipsoid) = object.figure {
-          latitudeFactor = map.latitudeFactor(on: ellipsoid)
-        }
-        return Figure(
-          figure: object.figure, axis: object.orientation * Vector3.unitZ,
-          position: object.position, shading: object.material.shading,
-          isTranslucent: object.material.isTranslucent,
-          isDoubleSided: object.material.isDoubleSided, levels: map?.pyramid.levels ?? [],
-          reduction: map?.pyramid.reduction ?? 1, latitudeFactor: latitudeFactor,
-          isRotatedHalfTurn: map?.isRotatedHalfTurn ?? false)
+    /// Creates the key of a scene; nil for one with meshes, or too many pixels.
+    init?(_ scene: RenderScene, size: ImageSize) {
+      guard size.pixelCount <= TurntableMemory.greatestPixelCount else { return nil }
+      var still = scene
+      for (number, object) in scene.objects.enumerated() {
+        if case .mesh = object.shape { return nil }
+        // Rings are the same however they have turned about their axis.
+        still.objects[number] = object.withoutSpin(seenBy: scene.camera).still
       }
+      self.size = size
+      self.scene = still
     }
   }
 
@@ -79,7 +52,7 @@ public final class TurntableMemory: Sendable {
   var knownBandCount: Int { state.withLock { $0.bands.count { $0 != nil } } }
 
   /// Returns whether the memory is of a scene; an empty one becomes that.
-  func belongs(to scene: RenderScene, size: FrameSize, bandCount: Int) -> Bool {
+  func belongs(to scene: RenderScene, size: ImageSize, bandCount: Int) -> Bool {
     guard let key = Key(scene, size: size) else { return false }
     return state.withLock { state in
       if state.key == nil {

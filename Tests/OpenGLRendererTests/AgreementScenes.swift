@@ -38,9 +38,9 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
 
   /// Returns the planet with its map changed.
   static func map(_ node: inout PlanetNode, _ change: (inout SurfaceMap) -> Void) {
-    guard case .map(var map) = node.material.baseColor else { return }
+    guard var map = node.surface.map else { return }
     change(&map)
-    node.material.baseColor = .map(map)
+    node.surface.map = map
   }
 
   /// Returns the scene seen from a place, towards a point.
@@ -109,7 +109,7 @@ extension AgreementScene {
     AgreementScene(name: "sun", body: "sun"),
     AgreementScene(
       name: "a body without a map", body: "ceres",
-      node: { $0.material = Material(.constant(SIMD4(0.35, 0.35, 0.35, 1))) }),
+      node: { $0.surface = Surface(.constant(SIMD4(0.35, 0.35, 0.35, 1))) }),
     AgreementScene(
       name: "mars through a wide field", body: "mars",
       view: { ($0.fieldOfView, $0.elevation) = (.degrees(110), .degrees(30)) }),
@@ -146,19 +146,19 @@ extension AgreementScene {
       scene: { scene in
         var other = scene.objects[0]
         other.position = scene.camera.right * 0.8 - scene.camera.forward * 2
-        other.material = Material(.constant(SIMD4(0.6, 0.3, 0.2, 1)))
+        other.shape.surface = Surface(.constant(SIMD4(0.6, 0.3, 0.2, 1)))
         scene.objects.append(other)
       }),
     AgreementScene(
       name: "a mesh with a map through earth and before it", width: 800, height: 600,
       scene: { scene in
-        guard case .map(let map) = scene.objects[0].material.baseColor else { return }
+        guard let map = scene.objects[0].shape.surface?.map else { return }
         for place in [Vector3(0.4, -0.9, 0.2), Vector3(1.4, 0.3, 0.1), Vector3(-1.5, 0.6, 0.3)] {
           var mesh = SphereMesh(.uv(slices: 48, stacks: 24)).mesh
           mesh.positions = mesh.positions.map { PackedFloat3($0.vector * 0.4) }
           scene.objects.append(
             SceneObject(
-              mesh: mesh, material: Material(.map(map)),
+              .mesh(mesh, Surface(.map(map))),
               orientation: Orientation(about: .unitX, by: .degrees(30)), position: place))
         }
       }),
@@ -171,9 +171,10 @@ extension AgreementScene {
           mesh.positions = mesh.positions.map { PackedFloat3($0.vector * 0.25) }
           scene.objects.append(
             SceneObject(
-              mesh: mesh,
-              material: Material(
-                .constant(SIMD4(0.7, 0.3, 0.3, 0.5)), isTranslucent: number == 1),
+              .mesh(
+                mesh,
+                Surface(
+                  .constant(SIMD4(0.7, 0.3, 0.3, 0.5)), isTranslucent: number == 1)),
               position: Vector3(1.7 * cos(angle), 1.7 * sin(angle), 0.1)))
         }
       }),

@@ -93,7 +93,7 @@ struct FrameTests {
     let machine = try OpenGLMachine()
     let first = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
     _ = try machine.renderer.render(
-      OpenGLMachine.globe(Material(.map(.missing()))), width: 50, height: 80)
+      OpenGLMachine.globe(Surface(.map(.missing()))), width: 50, height: 80)
     let second = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
     expectIdentical(first, second)
   }
@@ -184,7 +184,7 @@ struct OpenGLErrorTests {
     #expect(context.description.contains("OpenGL"))
     do {
       _ = try OpenGLRenderer { name in
-        name == "AnnulusShader.frag" ? "void main() { wrong }" : try OpenGLMachine.shader(name)
+        name == "RingShader.frag" ? "void main() { wrong }" : try OpenGLMachine.shader(name)
       }
       Issue.record("a broken shader compiled")
     } catch let error as OpenGLError {
@@ -192,10 +192,10 @@ struct OpenGLErrorTests {
         Issue.record("another error: \(error)")
         return
       }
-      #expect(name == "AnnulusShader.frag")
+      #expect(name == "RingShader.frag")
       // Files count from 0, lines from 1: 3:1 in the words of some drivers, 3(1) of others.
       #expect(log.contains("3:1") || log.contains("3(1)"))
-      #expect(log.contains("3 AnnulusShader.frag"))
+      #expect(log.contains("3 RingShader.frag"))
     }
   }
 

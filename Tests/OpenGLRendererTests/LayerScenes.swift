@@ -12,8 +12,7 @@ extension AgreementScene {
     var mesh = SphereMesh(.icosphere(divisions: 24)).mesh
     mesh.positions = mesh.positions.map { PackedFloat3($0.vector * radius) }
     return SceneObject(
-      mesh: mesh,
-      material: Material(.constant(color), isDoubleSided: isDoubleSided, isTranslucent: true),
+      .mesh(mesh, Surface(.constant(color), isTranslucent: true), isDoubleSided: isDoubleSided),
       position: place)
   }
 
@@ -22,10 +21,10 @@ extension AgreementScene {
   private static func horizon(_ scene: inout RenderScene, _ planet: Ellipsoid, _ moon: Vector3) {
     scene.objects = [
       SceneObject(
-        figure: .ellipsoid(planet), material: Material(.constant(SIMD4(0.6, 0.5, 0.3, 1))),
+        .ellipsoid(planet, Surface(.constant(SIMD4(0.6, 0.5, 0.3, 1)))),
         orientation: Orientation(about: .unitY, by: .degrees(30)), position: Vector3(20, 0, 0)),
       SceneObject(
-        figure: .ellipsoid(.unitSphere), material: Material(.constant(SIMD4(0.2, 0.4, 0.9, 1))),
+        .ellipsoid(.unitSphere, Surface(.constant(SIMD4(0.2, 0.4, 0.9, 1)))),
         position: moon),
     ]
     look(
@@ -75,8 +74,9 @@ extension AgreementScene {
         let (ahead, right) = (scene.camera.forward, scene.camera.right)
         scene.objects.insert(
           SceneObject(
-            figure: .ellipsoid(Ellipsoid(equatorialRadius: 0.5, polarRadius: 0.5)),
-            material: Material(.constant(SIMD4(0.9, 0.2, 0.2, 0.5)), isTranslucent: true),
+            .ellipsoid(
+              Ellipsoid(equatorialRadius: 0.5, polarRadius: 0.5),
+              Surface(.constant(SIMD4(0.9, 0.2, 0.2, 0.5)), isTranslucent: true)),
             position: right * 0.4 - ahead * 2), at: 0)
         scene.objects.insert(
           ball(1.2, at: Vector3(0, 0, 0), SIMD4(0.3, 0.5, 0.9, 0.4), isDoubleSided: false), at: 0)
@@ -99,9 +99,10 @@ extension AgreementScene {
           mesh.indices = [0, 2, 1, 0, 3, 2]
           scene.objects.append(
             SceneObject(
-              mesh: mesh,
-              material: Material(
-                .constant(SIMD4(0.3, 0.7, 0.9, 0.5)), isDoubleSided: true, isTranslucent: true),
+              .mesh(
+                mesh,
+                Surface(
+                  .constant(SIMD4(0.3, 0.7, 0.9, 0.5)), isTranslucent: true), isDoubleSided: true),
               position: ahead * depth))
         }
       }),

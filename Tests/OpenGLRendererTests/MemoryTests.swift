@@ -9,7 +9,7 @@ import Testing
 @Suite("What OpenGL has room for", .enabled(if: OpenGLMachine.isThere))
 struct MemoryTests {
   private static func scene(width: Int, seed: UInt64 = 1) -> RenderScene {
-    OpenGLMachine.globe(Material(.map(TestMaps.noise(width: width, seed: seed))))
+    OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: width, seed: seed))))
   }
 
   @Test("a map takes room for the levels that a picture needs, and larger ones when it does")
@@ -131,7 +131,7 @@ struct MemoryTests {
     _ = try machine.renderer.render(scene, width: 64, height: 64)
     machine.renderer.count.mostBytes = 7
     let image = Image<RGBA8>(width: 8, height: 4, filledWith: RGBA8(200, 100, 50))
-    scene.objects[0].material.baseColor = .map(SurfaceMap(MipPyramid(image)))
+    scene.objects[0].shape.surface?.base = .map(SurfaceMap(MipPyramid(image)))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
     #expect(machine.renderer.isSharp && machine.renderer.mapBytes == 0)
     let middle = picture[32, 32]
@@ -146,8 +146,8 @@ struct MemoryTests {
     var scene = OpenGLMachine.globe()
     scene.objects.append(
       SceneObject(
-        mesh: SphereMesh(.icosphere(divisions: 2)).mesh,
-        material: Material(.constant(SIMD4(1, 1, 1, 1))), position: Vector3(0, 2, 0)))
+        .mesh(SphereMesh(.icosphere(divisions: 2)).mesh, Surface(.constant(SIMD4(1, 1, 1, 1)))),
+        position: Vector3(0, 2, 0)))
     let fresh = renderer.liveObjectCount
     for most in [100, 70 * 70 * 8] {
       renderer.count.mostBytes = most
@@ -160,7 +160,7 @@ struct MemoryTests {
     renderer.count.mostBytes = 64 * 64 * 8
     _ = try renderer.render(OpenGLMachine.globe(), width: 64, height: 64)
     renderer.count.mostBytes = 500
-    let positions = try #require(scene.objects[1].mesh?.positions.count)
+    let positions = try #require(scene.objects[1].shape.mesh?.positions.count)
     #expect(throws: OpenGLError.memory(bytes: positions * 12)) {
       _ = try renderer.render(scene, width: 64, height: 64)
     }
@@ -173,7 +173,7 @@ struct MemoryTests {
   func samples() throws {
     let machine = try OpenGLMachine()
     let count = GLObjectCount()
-    let size = FrameSize(width: 300, height: 200)
+    let size = ImageSize(width: 300, height: 200)
     let most = min(GLQueries.integer(.maxSamples), 8)
     #expect(try MultisampleTarget.make(size, counted: count).samples == most)
     for (room, samples) in [(4, 4), (3, 2), (2, 2), (1, 0)] {
@@ -194,7 +194,8 @@ struct MemoryTests {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe()
     scene.objects[0] = SceneObject(
-      mesh: SphereMesh(.icosphere(divisions: 16)).mesh, material: scene.objects[0].material)
+      .mesh(
+        SphereMesh(.icosphere(divisions: 16)).mesh, Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1)))))
     let expected = try machine.renderer.render(scene, width: 100, height: 100)
     machine.renderer.forget()
     machine.renderer.count.mostBytes = 100 * 100 * 8

@@ -57,12 +57,12 @@ struct OpenGLMachine {
 
   /// Returns a globe that fills nine tenths of a square frame, lit from the right.
   static func globe(
-    _ material: Material = Material(.constant(SIMD4(0.5, 0.5, 0.5, 1))),
+    _ surface: Surface = Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1))),
     background: Background = .transparent
   ) -> RenderScene {
     let camera = OrbitCamera().fitted(radius: 1, fill: 0.9, aspect: 1).camera
     return RenderScene(
-      objects: [SceneObject(figure: .ellipsoid(.unitSphere), material: material)], camera: camera,
+      objects: [SceneObject(.ellipsoid(.unitSphere, surface))], camera: camera,
       light: DirectionalLight(from: camera, azimuth: .degrees(30), elevation: .zero),
       background: background)
   }

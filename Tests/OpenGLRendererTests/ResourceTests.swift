@@ -18,18 +18,17 @@ struct ResourceTests {
     var most = 0
     for number in 0..<100 {
       var scene = OpenGLMachine.globe(
-        Material(.map(TestMaps.noise(width: 64, seed: UInt64(number)))))
+        Surface(.map(TestMaps.noise(width: 64, seed: UInt64(number)))))
       if number % 3 == 0 {
         scene.objects.append(
           SceneObject(
-            figure: .annulus(innerRadius: 1.2, outerRadius: 2),
-            material: Material(.radial(rings), shading: .ring, isTranslucent: true)))
+            .ring(rings)))
       }
       if number % 5 == 0 {
         scene.objects.append(
           SceneObject(
-            mesh: SphereMesh(.icosphere(divisions: 2)).mesh,
-            material: Material(.constant(SIMD4(1, 1, 1, 1))), position: Vector3(0, 2, 0)))
+            .mesh(SphereMesh(.icosphere(divisions: 2)).mesh, Surface(.constant(SIMD4(1, 1, 1, 1)))),
+            position: Vector3(0, 2, 0)))
       }
       _ = try renderer.render(scene, width: 1 + number * 7 % 90, height: 1 + number * 13 % 60)
       if number < 15 {
@@ -46,7 +45,7 @@ struct ResourceTests {
   @Test("maps that are shown again were kept, the oldest go first")
   func kept() throws {
     let machine = try OpenGLMachine()
-    let scenes = (0..<4).map { OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: $0)))) }
+    let scenes = (0..<4).map { OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: $0)))) }
     func draw(_ number: Int) throws -> Bool {
       _ = try machine.renderer.render(scenes[number], width: 500, height: 500)
       return machine.renderer.isSharp
@@ -63,9 +62,9 @@ struct ResourceTests {
   @Test("a map leaves the card with its texels in memory, whatever may be kept")
   func unheld() throws {
     let machine = try OpenGLMachine()
-    let other = OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: 1))))
+    let other = OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: 1))))
     do {
-      let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: 2))))
+      let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: 2))))
       _ = try machine.renderer.render(scene, width: 500, height: 500)
       _ = try machine.renderer.render(other, width: 500, height: 500)
       withExtendedLifetime(scene) { #expect(machine.renderer.mapBytes > 2_700_000) }
@@ -79,7 +78,7 @@ struct ResourceTests {
   func again() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
-    let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(seed: 5))))
+    let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: 5))))
     #expect(!renderer.drawAgain())
     let first = try renderer.capture(width: 90, height: 60) {
       try renderer.draw(scene, width: 80, height: 50, x: 7, y: 3)
@@ -99,7 +98,7 @@ struct ResourceTests {
 
   @Test("a map comes piece by piece, and is the same in the end")
   func progressive() throws {
-    let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(width: 2048, seed: 7))))
+    let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 2048, seed: 7))))
     let machine = try OpenGLMachine()
     let whole = try machine.renderer.render(scene, width: 700, height: 700)
     machine.renderer.forget()
@@ -126,7 +125,7 @@ struct ResourceTests {
   func smallPicture() throws {
     let machine = try OpenGLMachine()
     machine.renderer.uploadBudget = 0
-    let scene = OpenGLMachine.globe(Material(.map(TestMaps.noise(width: 4096, seed: 3))))
+    let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 4096, seed: 3))))
     _ = try machine.renderer.render(scene, width: 32, height: 32)
     #expect(machine.renderer.isSharp)
   }
@@ -135,7 +134,7 @@ struct ResourceTests {
   func widerThanTextures() throws {
     let machine = try OpenGLMachine()
     let scene = OpenGLMachine.globe(
-      Material(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
+      Surface(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
     #expect(machine.renderer.isSharp)
     #expect(picture[32, 32].a == 255)

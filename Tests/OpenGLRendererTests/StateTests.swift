@@ -10,21 +10,20 @@ import Testing
 struct StateTests {
   /// Returns a scene with everything: a map, rings, triangles seen through.
   private static func scene(_ map: SurfaceMap = .missing()) -> RenderScene {
-    var scene = OpenGLMachine.globe(Material(.map(map)))
+    var scene = OpenGLMachine.globe(Surface(.map(map)))
     let rings = RadialProfile(
       innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
     scene.objects.append(
       SceneObject(
-        figure: .annulus(innerRadius: 1.2, outerRadius: 2),
-        material: Material(.radial(rings), shading: .ring, isTranslucent: true),
+        .ring(rings),
         orientation: Orientation(about: .unitY, by: .degrees(20))))
     for isTranslucent in [false, true] {
       scene.objects.append(
         SceneObject(
-          mesh: SphereMesh(.icosphere(divisions: 3)).mesh,
-          material: Material(
-            .constant(SIMD4(0.2, 0.8, 0.3, 0.5)), isDoubleSided: isTranslucent,
-            isTranslucent: isTranslucent),
+          .mesh(
+            SphereMesh(.icosphere(divisions: 3)).mesh,
+            Surface(.constant(SIMD4(0.2, 0.8, 0.3, 0.5)), isTranslucent: isTranslucent),
+            isDoubleSided: isTranslucent),
           position: Vector3(0, isTranslucent ? 1.5 : -1.5, 0)))
     }
     return scene

@@ -13,7 +13,7 @@ struct MotionTests {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
     var node = PlanetNode(
-      body: body, material: Material(.constant(SIMD4(1, 1, 1, 1))),
+      body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
       rings: hasRings
         ? RadialProfile(
           innerRadius: 1.2, outerRadius: 2.2,
@@ -94,7 +94,7 @@ struct MotionTests {
   @Test("The lit share of the disc is that of the moon: (1 - cos α) / 2 at the angle α from new")
   func litShare() {
     let body = CelestialBody(id: "x", name: "X", kind: .moon, radii: .sphere(diameter: 10))
-    let node = PlanetNode(body: body, material: Material(.constant(SIMD4(1, 1, 1, 1))))
+    let node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
     var view = View()
     view.fieldOfView = nil
     view.ambient = 0

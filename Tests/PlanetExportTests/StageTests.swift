@@ -66,7 +66,7 @@ struct StageTests {
         let node = try stage(folder).prepare(
           planet(map: "map.jpg"), width: 32, height: 32, samples: samples
         ).node
-        guard case .map(let map) = node.material.baseColor else { return nil }
+        guard let map = node.surface.map else { return nil }
         return map.pyramid.width
       }
       let columns1 = try #require(try columns(samples: 1))
@@ -80,7 +80,7 @@ struct StageTests {
   func noMap() throws {
     let prepared = try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
     #expect(prepared.warnings.isEmpty)
-    guard case .constant = prepared.node.material.baseColor else {
+    guard case .constant = prepared.node.surface.base else {
       Issue.record("a body without a map has one")
       return
     }
@@ -112,10 +112,10 @@ struct StageTests {
   func star() throws {
     var body = planet(map: nil)
     #expect(
-      try stage("/").prepare(body, width: 8, height: 8).node.material.shading == .lambert)
+      try stage("/").prepare(body, width: 8, height: 8).node.surface.photometry == .lambert)
     body.kind = .star
     #expect(
-      try stage("/").prepare(body, width: 8, height: 8).node.material.shading == .emissive)
+      try stage("/").prepare(body, width: 8, height: 8).node.surface.photometry == .emissive(.sun))
   }
 }
 

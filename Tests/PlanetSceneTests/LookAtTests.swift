@@ -9,7 +9,7 @@ struct LookAtTests {
   private func node(tilt: Double = 25, polar: Double = 900) -> PlanetNode {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: polar))
-    var node = PlanetNode(body: body, material: Material(.constant(SIMD4(1, 1, 1, 1))))
+    var node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
     node.tilt = .degrees(tilt)
     return node.facing(longitude: .degrees(70))
   }
@@ -102,7 +102,7 @@ struct RingFitTests {
     let white = SRGBColor(red: 255, green: 255, blue: 255)
     let band = RingBand(innerRadius: 1990, outerRadius: 2000, opacity: opacity, color: white)
     return PlanetNode(
-      body: body, material: Material(.constant(SIMD4(1, 1, 1, 1))),
+      body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
       rings: RadialProfile(bands: [band], kilometresPerUnit: 1000))
   }
 

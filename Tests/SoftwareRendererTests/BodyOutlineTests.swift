@@ -27,11 +27,11 @@ struct BodyShape: CustomTestStringConvertible, Sendable {
 
   /// Returns a view of the body, a little from above.
   func view(_ tessellation: SphereTessellation? = nil) -> GlobeView {
-    let node = PlanetNode(body: body, material: Material(.map(Self.map)))
+    let node = PlanetNode(body: body, surface: Surface(.map(Self.map)))
     var view = GlobeView(width: 72, height: 72)
     view.ellipsoid = node.ellipsoid
     view.orientation = node.orientation
-    view.material = node.material
+    view.surface = node.surface
     view.elevation = .degrees(15)
     view.lightEvenly()
     view.tessellation = tessellation
@@ -80,16 +80,18 @@ struct BodyOutlineTests {
     for (one, two) in zip(sectors(exact), sectors(meshed)) {
       #expect(abs(one - two) / arc < 0.05)
     }
-    var (worst, count): (Float, Int) = (0, 0)
+    var differences: [Float] = []
     for y in 0..<72 {
       for x in 0..<72 where exact[x, y].a == 1 && meshed[x, y].a == 1 {
         let difference = exact[x, y].vector - meshed[x, y].vector
-        worst = max(worst, (0..<3).map { difference[$0].magnitude }.max() ?? 0)
-        count += 1
+        differences.append((0..<3).map { difference[$0].magnitude }.max() ?? 0)
       }
     }
-    #expect(worst <= 1 / 255)
-    #expect(count > 2500)
+    differences.sort()
+    // Interpolation between vertices: on average a quarter of a level of 255, and 4 levels in 99 %.
+    #expect(differences.reduce(0, +) / Float(differences.count) < 0.25 / 255)
+    #expect(differences[differences.count * 99 / 100] < 4 / 255)
+    #expect(differences.count > 2500)
   }
 
   @Test(

@@ -68,8 +68,7 @@ struct DiscTests {
     let orbit = OrbitCamera(projection: .perspective(fieldOfView: .degrees(fieldOfView)))
       .fitted(radius: 1, fill: 0.9, aspect: 1)
     let object = SceneObject(
-      mesh: SphereMesh(.unitSphere, radiusInPixels: 100).mesh, figure: .ellipsoid(.unitSphere),
-      material: Material(.constant(.one)))
+      .mesh(SphereMesh(.unitSphere, radiusInPixels: 100).mesh, Surface(.constant(.one))))
     let scene = RenderScene(
       objects: [object], camera: orbit.camera, light: DirectionalLight(direction: .unitX))
     let area = coverage(scene, size: size).joined().reduce(0, +)
@@ -79,8 +78,7 @@ struct DiscTests {
   @Test("A body behind the camera, or beside the frame, leaves the picture empty")
   func outOfSight() {
     let object = SceneObject(
-      mesh: SphereMesh(.unitSphere, radiusInPixels: 50).mesh, figure: .ellipsoid(.unitSphere),
-      material: Material(.constant(.one)))
+      .mesh(SphereMesh(.unitSphere, radiusInPixels: 50).mesh, Surface(.constant(.one))))
     for target in [Vector3(20, 0, 0), Vector3(5, 40, 0)] {
       let camera = Camera(
         eye: Vector3(5, 0, 0), target: target, projection: .perspective(fieldOfView: .degrees(30)))
@@ -94,8 +92,8 @@ struct DiscTests {
   func closeUp() {
     let height = 1 + 100.0 / 6371
     let object = SceneObject(
-      mesh: SphereMesh(.unitSphere, radiusInPixels: 4000).mesh, figure: .ellipsoid(.unitSphere),
-      material: Material(.map(TestScenes.smoothMap)))
+      .mesh(SphereMesh(.unitSphere, radiusInPixels: 4000).mesh, Surface(.map(TestScenes.smoothMap)))
+    )
     let camera = Camera(
       eye: Vector3(height, 0, 0), target: Vector3(height, 0, 1), up: .unitX,
       projection: .perspective(fieldOfView: .degrees(60)))
@@ -116,8 +114,7 @@ struct DiscTests {
     let orbit = OrbitCamera().fitted(
       radius: 1, fill: 0.9, aspect: Double(width) / Double(height))
     let object = SceneObject(
-      mesh: SphereMesh(.unitSphere, radiusInPixels: 40).mesh, figure: .ellipsoid(.unitSphere),
-      material: Material(.constant(.one)))
+      .mesh(SphereMesh(.unitSphere, radiusInPixels: 40).mesh, Surface(.constant(.one))))
     let scene = RenderScene(
       objects: [object], camera: orbit.camera, light: DirectionalLight(direction: .unitX))
     let image = SoftwareRenderer().renderLinear(scene, width: width, height: height)

@@ -20,14 +20,12 @@ struct EdgeCaseTests {
     ]
     mesh.positions = corners.map { PackedFloat3($0) }
     mesh.normals = Array(repeating: PackedFloat3(.unitX), count: 4)
-    mesh.tangents = Array(repeating: PackedFloat3(.unitY), count: 4)
     mesh.textureCoordinates = [(0.0, 1.0), (1, 1), (1, 0), (0, 0)].map {
       PackedFloat2(u: $0.0, v: $0.1)
     }
     mesh.indices = [0, 1, 2, 0, 2, 3]
     return SceneObject(
-      mesh: mesh,
-      material: Material(.constant(color), isDoubleSided: true, isTranslucent: isTranslucent))
+      .mesh(mesh, Surface(.constant(color), isTranslucent: isTranslucent), isDoubleSided: true))
   }
 
   private func picture(
@@ -74,13 +72,14 @@ struct EdgeCaseTests {
     var map = Image<RGBA8>(width: 64, height: 2, filledWith: RGBA8(255, 0, 0))
     for x in 32..<64 { for y in 0..<2 { map[x, y] = RGBA8(0, 0, 255) } }
     var joined = first
-    joined.material.baseColor = .map(SurfaceMap(MipPyramid(map, wrapsLongitude: false)))
-    joined.mesh?.positions += second.mesh?.positions ?? []
-    joined.mesh?.normals += second.mesh?.normals ?? []
-    joined.mesh?.tangents += second.mesh?.tangents ?? []
-    joined.mesh?.indices += (second.mesh?.indices ?? []).map { $0 + 4 }
-    joined.mesh?.textureCoordinates = (0..<8).map {
-      PackedFloat2(u: $0 < 4 ? 0.25 : 0.75, v: 0.5)
+    joined.shape.surface?.base = .map(SurfaceMap(MipPyramid(map, wrapsLongitude: false)))
+    if let other = second.shape.mesh {
+      joined.shape.mesh?.positions += other.positions
+      joined.shape.mesh?.normals += other.normals
+      joined.shape.mesh?.indices += other.indices.map { $0 + 4 }
+      joined.shape.mesh?.textureCoordinates = (0..<8).map {
+        PackedFloat2(u: $0 < 4 ? 0.25 : 0.75, v: 0.5)
+      }
     }
     let together = picture([joined])
     let reds = (0..<33).map { together[16, $0].r }
@@ -109,7 +108,7 @@ struct EdgeCaseTests {
   @Test("A floor under the eye is cut at the eye and fills the frame up to the horizon")
   func floor() {
     var ground = wall(x: (0, 0), color: Self.red)
-    ground.mesh?.positions = [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)].map {
+    ground.shape.mesh?.positions = [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)].map {
       PackedFloat3(Vector3($0.0, $0.1, -0.01))
     }
     let camera = Camera(
@@ -132,7 +131,7 @@ struct EdgeCaseTests {
     view.orientation = Orientation(about: .unitZ, by: .degrees(spin))
     let noise = TestImages.noise(width: 64, height: 32, seed: 4)
     func picture(_ wraps: Bool) -> Image<RGBAFloat> {
-      view.material = Material(
+      view.surface = Surface(
         .map(
           SurfaceMap(MipPyramid(noise, wrapsLongitude: wraps), centerLongitude: .degrees(100))))
       return view.renderLinear()
@@ -164,7 +163,7 @@ struct EdgeCaseTests {
     let lean = Double.random(in: -0.02...0.02, using: &generator)
     let rise = step < 4 ? 0 : Double.random(in: -0.02...0.02, using: &generator)
     var object = wall(x: (0, 0), color: Self.red)
-    object.material.baseColor = .map(SurfaceMap.missing())
+    object.shape.surface?.base = .map(SurfaceMap.missing())
     let camera = OrbitCamera(
       azimuth: .degrees(90), elevation: .degrees(rise), distance: 6
     ).camera
@@ -192,7 +191,7 @@ struct EdgeCaseTests {
       view.orientation = Orientation(about: .unitX, by: .degrees(-lean))
       let bare = view.renderLinear()
       var scene = view.scene
-      scene.objects.append(rings(profile, view.orientation))
+      scene.objects.append(SceneObject(.ring(profile), orientation: view.orientation))
       let image = SoftwareRenderer().renderLinear(scene, width: 90, height: 90)
       #expect(image.brokenCount == 0)
       for y in 0..<90 {
@@ -201,28 +200,5 @@ struct EdgeCaseTests {
         }
       }
     }
-  }
-
-  /// Returns rings as a flat annulus of a few quads that reach beyond both edges.
-  private func rings(_ profile: RadialProfile, _ orientation: Orientation) -> SceneObject {
-    var mesh = TriangleMesh()
-    for step in 0...64 {
-      let (sine, cosine) = sinCos(Double(step) / 32 * .pi)
-      for radius in [profile.innerRadius * 0.95, profile.outerRadius * 1.05] {
-        mesh.positions.append(PackedFloat3(Vector3(radius * cosine, radius * sine, 0)))
-        mesh.normals.append(PackedFloat3(.unitZ))
-        mesh.tangents.append(PackedFloat3(.unitX))
-        mesh.textureCoordinates.append(PackedFloat2(u: 0, v: 0))
-      }
-    }
-    mesh.indices = (0..<64).flatMap { step in
-      [0, 1, 3, 0, 3, 2].map { UInt32(2 * step + $0) }
-    }
-    return SceneObject(
-      mesh: mesh,
-      figure: .annulus(innerRadius: profile.innerRadius, outerRadius: profile.outerRadius),
-      material: Material(
-        .radial(profile), shading: .ring, isDoubleSided: true, isTranslucent: true),
-      orientation: orientation)
   }
 }

@@ -23,7 +23,7 @@ struct ExtremeView: CustomTestStringConvertible, Sendable {
     view.orientation = Orientation(about: .unitX, by: .degrees(-tilt))
     view.ownCamera = Camera(eye: eye, target: target, up: up, projection: projection)
     view.lightEvenly()
-    view.material = Material(.constant(SIMD4(1, 1, 1, 1)))
+    view.surface = Surface(.constant(SIMD4(1, 1, 1, 1)))
     return view
   }
 
@@ -86,7 +86,7 @@ struct ExtremeViewTests {
     view.ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.9)
     view.orientation = Orientation(about: .unitX, by: .degrees(20 + 40 * shift))
     view.share = 0.8 + shift / 10
-    view.material = Material(.constant(SIMD4(1, 1, 1, 1)))
+    view.surface = Surface(.constant(SIMD4(1, 1, 1, 1)))
     view.background = .color(SIMD3(0, 0, 0))
     view.lightEvenly()
     var renderer = SoftwareRenderer()
@@ -127,9 +127,9 @@ struct ExtremeViewTests {
       projection: .perspective(fieldOfView: .degrees(30)))
     let place = Vector3(2.5, offset, 0.2)
     let far = SceneObject(
-      figure: .ellipsoid(.unitSphere), material: Material(.constant(SIMD4(0, 0, 1, 1))))
+      .ellipsoid(.unitSphere, Surface(.constant(SIMD4(0, 0, 1, 1)))))
     let near = SceneObject(
-      figure: .ellipsoid(.unitSphere), material: Material(.constant(SIMD4(1, 0, 0, 1))),
+      .ellipsoid(.unitSphere, Surface(.constant(SIMD4(1, 0, 0, 1)))),
       position: place)
     let (back, front) = (EdgeOracle(view), EdgeOracle(view, at: place))
     for objects in [[far, near], [near, far]] {
@@ -157,15 +157,13 @@ struct ExtremeViewTests {
     view.elevation = .degrees(elevation)
     view.share = 0.4
     view.projection = .perspective(fieldOfView: .degrees(60))
-    view.material = Material(.constant(SIMD4(0, 0, 1, 1)))
+    view.surface = Surface(.constant(SIMD4(0, 0, 1, 1)))
     let profile = RadialProfile(
       innerRadius: 1.4, outerRadius: 2, samples: Array(repeating: SIMD4(1, 0, 0, 1), count: 200))
     var scene = view.scene
     scene.objects.append(
       SceneObject(
-        figure: .annulus(innerRadius: 1.4, outerRadius: 2),
-        material: Material(
-          .radial(profile), shading: .ring, isDoubleSided: true, isTranslucent: true)))
+        .ring(profile)))
     let image = SoftwareRenderer().renderLinear(scene, width: 72, height: 72)
     #expect(image.brokenCount == 0)
     let (oracle, camera) = (EdgeOracle(view), view.camera)

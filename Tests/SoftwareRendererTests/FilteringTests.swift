@@ -33,7 +33,7 @@ struct FilteringTests {
 
   private func view(_ map: SurfaceMap, size: Int) -> GlobeView {
     var view = GlobeView(width: size, height: size)
-    view.material = Material(.map(map))
+    view.surface = Surface(.map(map))
     view.lightEvenly()
     return view
   }

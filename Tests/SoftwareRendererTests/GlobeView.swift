@@ -9,7 +9,7 @@ struct GlobeView {
   var height = 128
   var ellipsoid = Ellipsoid.unitSphere
   var tessellation: SphereTessellation?
-  var material = Material(.constant(SIMD4(0.5, 0.5, 0.5, 1)))
+  var surface = Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1)))
   var orientation = Orientation.identity
   var projection = Projection.perspective(fieldOfView: .degrees(20))
   var azimuth = Angle.zero
@@ -44,8 +44,8 @@ struct GlobeView {
 
   var globe: SceneObject {
     SceneObject(
-      mesh: tessellation.map { SphereMesh($0, on: ellipsoid).mesh },
-      figure: .ellipsoid(ellipsoid), material: material, orientation: orientation)
+      tessellation.map { .mesh(SphereMesh($0, on: ellipsoid, for: surface.map).mesh, surface) }
+        ?? .ellipsoid(ellipsoid, surface), orientation: orientation)
   }
 
   var scene: RenderScene {

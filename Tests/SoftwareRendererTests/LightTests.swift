@@ -9,7 +9,7 @@ struct LightTests {
   @Test("A sphere lit from the camera has two thirds of its albedo on average")
   func lambertMean() {
     let scene = TestScenes.ellipsoid(
-      material: Material(.constant(SIMD4(0.6, 0.3, 0.9, 1))), radius: 100, size: 220)
+      surface: Surface(.constant(SIMD4(0.6, 0.3, 0.9, 1))), radius: 100, size: 220)
     let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: 220, height: 220)
     var sum = SIMD4<Double>(0, 0, 0, 0)
     for y in 0..<220 {
@@ -52,7 +52,7 @@ struct LightTests {
   @Test("A star shines by itself and darkens towards its limb")
   func star() {
     let scene = TestScenes.ellipsoid(
-      material: Material(.constant(.one), shading: .emissive), radius: 100, size: 221,
+      surface: Surface(.constant(.one), photometry: .emissive(.sun)), radius: 100, size: 221,
       light: Vector3(-1, 0, 0))
     let image = SoftwareRenderer().renderLinear(scene, width: 221, height: 221)
     #expect(abs(image[110, 110].r - 1) < 0.001)
@@ -65,7 +65,7 @@ struct LightTests {
   func ambient(level: Float) {
     let surface: Float = 0.8
     var view = GlobeView()
-    view.material = Material(.constant(SIMD4(surface, surface, surface, 1)))
+    view.surface = Surface(.constant(SIMD4(surface, surface, surface, 1)))
     (view.ambient, view.lightAzimuth) = (level, .degrees(90))
     let image = view.renderLinear()
     let dark = image[128 / 2 - 40, 64].r
@@ -94,8 +94,8 @@ struct LightTests {
 
   @Test("Composited over any colour the edge shows no fringe")
   func noFringe() {
-    let material = Material(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
-    let scene = TestScenes.ellipsoid(material: material, radius: 50, size: 128, ambient: 0.1)
+    let surface = Surface(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
+    let scene = TestScenes.ellipsoid(surface: surface, radius: 50, size: 128, ambient: 0.1)
     let picture = SoftwareRenderer().render(scene, width: 128, height: 128)
     for color in [SIMD3<Float>(0, 0, 0), SIMD3(1, 1, 1), SIMD3(1, 0, 1)] {
       var opaque = scene
@@ -118,8 +118,8 @@ struct LightTests {
 
   @Test("Transparent pixels beside the limb carry the body's colour")
   func bleeding() {
-    let material = Material(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
-    let scene = TestScenes.ellipsoid(material: material, radius: 50, size: 128, ambient: 1)
+    let surface = Surface(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
+    let scene = TestScenes.ellipsoid(surface: surface, radius: 50, size: 128, ambient: 1)
     let picture = SoftwareRenderer().render(scene, width: 128, height: 128)
     let inside = picture[64, 64]
     var count = 0

@@ -8,17 +8,18 @@ import Testing
 @Suite("Any triangle mesh")
 struct MeshFigureTests {
   /// Returns a quad from its corners, counter-clockwise from the map's lower left.
-  private func quad(_ corners: [Vector3], _ material: Material) -> SceneObject {
+  private func quad(
+    _ corners: [Vector3], _ surface: Surface, isDoubleSided: Bool = false
+  ) -> SceneObject {
     var mesh = TriangleMesh()
     let normal = (corners[1] - corners[0]).cross(corners[3] - corners[0]).normalized
     mesh.positions = corners.map { PackedFloat3($0) }
     mesh.normals = Array(repeating: PackedFloat3(normal), count: 4)
-    mesh.tangents = Array(repeating: PackedFloat3(.unitX), count: 4)
     mesh.textureCoordinates = [(0.0, 1.0), (1, 1), (1, 0), (0, 0)].map {
       PackedFloat2(u: $0.0, v: $0.1)
     }
     mesh.indices = [0, 1, 2, 0, 2, 3]
-    return SceneObject(mesh: mesh, material: material)
+    return SceneObject(.mesh(mesh, surface, isDoubleSided: isDoubleSided))
   }
 
   private func scene(_ objects: [SceneObject], eye: Vector3, field: Double = 60) -> RenderScene {
@@ -41,7 +42,7 @@ struct MeshFigureTests {
     let map = SurfaceMap(MipPyramid(ramp, wrapsLongitude: false))
     let floor = quad(
       [Vector3(4, -2, 0), Vector3(4, 2, 0), Vector3(-4, 2, 0), Vector3(-4, -2, 0)],
-      Material(.map(map)))
+      Surface(.map(map)))
     let scene = scene([floor], eye: Vector3(5, 0, 2))
     let image = SoftwareRenderer().renderLinear(scene, width: 96, height: 96)
     var count = 0
@@ -64,12 +65,14 @@ struct MeshFigureTests {
 
   @Test("Crossing surfaces cut each other where they meet, sample by sample")
   func crossing() {
-    let red = Material(.constant(SIMD4(1, 0, 0, 1)), isDoubleSided: true)
-    let blue = Material(.constant(SIMD4(0, 0, 1, 1)), isDoubleSided: true)
+    let red = Surface(.constant(SIMD4(1, 0, 0, 1)))
+    let blue = Surface(.constant(SIMD4(0, 0, 1, 1)))
     let first = quad(
-      [Vector3(1, -1, -1), Vector3(-1, 1, -1), Vector3(-1, 1, 1), Vector3(1, -1, 1)], red)
+      [Vector3(1, -1, -1), Vector3(-1, 1, -1), Vector3(-1, 1, 1), Vector3(1, -1, 1)], red,
+      isDoubleSided: true)
     let second = quad(
-      [Vector3(-1, -1, -1), Vector3(1, 1, -1), Vector3(1, 1, 1), Vector3(-1, -1, 1)], blue)
+      [Vector3(-1, -1, -1), Vector3(1, 1, -1), Vector3(1, 1, 1), Vector3(-1, -1, 1)], blue,
+      isDoubleSided: true)
     for objects in [[first, second], [second, first]] {
       let scene = scene(objects, eye: Vector3(6, 0, 0), field: 20)
       let image = SoftwareRenderer().renderLinear(scene, width: 65, height: 65)
@@ -84,7 +87,7 @@ struct MeshFigureTests {
     func wall(_ x: Double, _ color: SIMD4<Float>) -> SceneObject {
       quad(
         [Vector3(x, -1, -1), Vector3(x, 1, -1), Vector3(x, 1, 1), Vector3(x, -1, 1)],
-        Material(.constant(color), isDoubleSided: true, isTranslucent: true))
+        Surface(.constant(color), isTranslucent: true), isDoubleSided: true)
     }
     let near = wall(1, SIMD4(1, 0, 0, 0.5))
     let far = wall(-1, SIMD4(0, 1, 0, 0.5))
@@ -100,7 +103,7 @@ struct MeshFigureTests {
   func nearPlane() {
     let floor = quad(
       [Vector3(50, -50, -1), Vector3(50, 50, -1), Vector3(-50, 50, -1), Vector3(-50, -50, -1)],
-      Material(.constant(SIMD4(1, 1, 1, 1))))
+      Surface(.constant(SIMD4(1, 1, 1, 1))))
     var scene = scene([floor], eye: Vector3(5, 0, 0))
     scene.camera = Camera(
       eye: Vector3(0, 0, 0), target: Vector3(-1, 0, 0),

@@ -48,7 +48,7 @@ struct OracleCase: CustomTestStringConvertible, Sendable {
   var view: GlobeView {
     var view = GlobeView(width: 96, height: 96)
     view.ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: polarRadius)
-    view.material = Material(.map(map.map))
+    view.surface = Surface(.map(map.map))
     view.orientation =
       Orientation(about: .unitX, by: .degrees(-tilt))
       * Orientation(about: .unitZ, by: .degrees(turn))
@@ -77,7 +77,7 @@ struct OracleTests {
     let height = 1 + 100.0 / 6371
     for target in [Vector3(0, 0, 0), Vector3(0.9, 0.3, 0.3), Vector3(height, 0.2, 1)] {
       var view = GlobeView(width: 80, height: 64)
-      view.material = Material(.map(PlaceMap().map))
+      view.surface = Surface(.map(PlaceMap().map))
       view.lightEvenly()
       view.tessellation = .uv(slices: 360, stacks: 180)
       view.ownCamera = Camera(
@@ -109,7 +109,7 @@ struct OracleTests {
     var view = GlobeView(width: 96, height: 96)
     view.elevation = .degrees(elevation)
     view.lightEvenly()
-    view.material = Material(.map(checker(width: width, cell: 8)))
+    view.surface = Surface(.map(checker(width: width, cell: 8)))
     let front = view.render()
     view.azimuth = .degrees(180)
     let back = view.render()

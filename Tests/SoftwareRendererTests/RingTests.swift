@@ -17,7 +17,7 @@ struct RingTests {
     let body = CelestialBody(
       id: "globe", name: "Globe", kind: .planet, radii: .sphere(diameter: 2))
     let node = PlanetNode(
-      body: body, material: Material(.constant(SIMD4(0, 0, 1, 1))), rings: rings)
+      body: body, surface: Surface(.constant(SIMD4(0, 0, 1, 1))), rings: rings)
     let camera = OrbitCamera(
       elevation: .degrees(elevation), projection: .orthographic(height: Double(size) / 35)
     ).camera

@@ -14,7 +14,7 @@ struct SurfaceTests {
     rotation: Double = 0, size: Int = 160, tessellation: SphereTessellation? = nil
   ) -> Image<RGBAFloat> {
     let scene = TestScenes.ellipsoid(
-      ellipsoid, material: Material(.map(map)), radius: 70, size: size,
+      ellipsoid, surface: Surface(.map(map)), radius: 70, size: size,
       elevation: .degrees(elevation), rotation: .degrees(rotation), light: Vector3(0, 0, 1),
       ambient: 1, tessellation: tessellation)
     var dark = scene

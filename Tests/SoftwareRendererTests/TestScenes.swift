@@ -9,14 +9,14 @@ import SoftwareRenderer
 enum TestScenes {
   /// Returns an ellipsoid seen along parallel lines from azimuth 0, its equator `radius` pixels.
   static func ellipsoid(
-    _ ellipsoid: Ellipsoid = .unitSphere, material: Material = Material(.constant(.one)),
+    _ ellipsoid: Ellipsoid = .unitSphere, surface: Surface = Surface(.constant(.one)),
     radius: Double, size: Int, elevation: Angle = .zero, rotation: Angle = .zero,
     light: Vector3? = nil, ambient: Float = 0, background: Background = .transparent,
     tessellation: SphereTessellation? = nil
   ) -> RenderScene {
     let object = SceneObject(
-      mesh: tessellation.map { SphereMesh($0, on: ellipsoid).mesh },
-      figure: .ellipsoid(ellipsoid), material: material,
+      tessellation.map { .mesh(SphereMesh($0, on: ellipsoid, for: surface.map).mesh, surface) }
+        ?? .ellipsoid(ellipsoid, surface),
       orientation: Orientation(about: .unitZ, by: rotation))
     let orbit = OrbitCamera(
       elevation: elevation, projection: .orthographic(height: Double(size) / radius))
@@ -62,7 +62,7 @@ enum TestScenes {
     }
     let rings = RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples)
     let node = PlanetNode(
-      body: body, material: Material(.map(smoothMap)), rings: rings)
+      body: body, surface: Surface(.map(smoothMap)), rings: rings)
     let camera = OrbitCamera(elevation: .degrees(15)).fitted(radius: 2.2, fill: 0.9, aspect: 1)
       .camera
     return RenderScene(

@@ -15,7 +15,7 @@ struct TurntableMemoryTests {
     var elevation = 15.0
     var tilt = 0.0
     var hasRings = false
-    var shading = Material.Shading.lambert
+    var photometry = PhotometricLaw.lambert
 
     var testDescription: String { name }
 
@@ -24,7 +24,7 @@ struct TurntableMemoryTests {
         id: "globe", name: "Globe", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
       let samples = (0..<32).map { SIMD4<Float>(0.8, 0.7, 0.5, $0 % 8 < 6 ? 0.7 : 0.1) }
       var node = PlanetNode(
-        body: body, material: Material(.map(TestScenes.smoothMap), shading: shading),
+        body: body, surface: Surface(.map(TestScenes.smoothMap), photometry: photometry),
         rings: hasRings
           ? RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples) : nil)
       node.tilt = .degrees(tilt)
@@ -43,7 +43,7 @@ struct TurntableMemoryTests {
       Turn(name: "rings", tilt: 26.7, hasRings: true),
       Turn(name: "rings edge-on", size: (90, 40), elevation: 0, hasRings: true),
       Turn(name: "lying", size: (33, 70), elevation: -30, tilt: 98),
-      Turn(name: "shining", size: (17, 17), shading: .emissive),
+      Turn(name: "shining", size: (17, 17), photometry: .emissive(.sun)),
     ]
   }
 
@@ -72,7 +72,7 @@ struct TurntableMemoryTests {
     var renderer = SoftwareRenderer(threads: 2)
     let memory = TurntableMemory()
     renderer.memory = memory
-    let size = FrameSize(width: turn.size.width, height: turn.size.height)
+    let size = ImageSize(width: turn.size.width, height: turn.size.height)
     _ = renderer.render(turn.scene(turnedBy: 0), width: size.width, height: size.height)
     let count = memory.knownBandCount
     #expect(count == (size.height + 15) / 16)

@@ -28,7 +28,7 @@ enum Globe {
     let catalogue = try CatalogueReader().read(
       bytes: Array(text.utf8), name: "globe", mapFinder: nil
     ).catalogue
-    let node = PlanetNode(body: catalogue.bodies[0], material: Material(.map(map)))
+    let node = PlanetNode(body: catalogue.bodies[0], surface: Surface(.map(map)))
     var scene = view.scene(of: node.facing(longitude: .zero), width: size, height: size)
     if let mesh { scene.objects[0].mesh = mesh.mesh }
     return scene

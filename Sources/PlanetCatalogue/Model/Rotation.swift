@@ -88,3 +88,13 @@ public struct Pole: Hashable, Sendable {
     self.primeMeridianRate = primeMeridianRate
   }
 }
+
+extension CelestialBody {
+  /// A Boolean value that indicates whether the surface moves eastward; true where it is unknown.
+  public var turnsEastward: Bool { rotation?.turnsEastward ?? true }
+
+  /// Returns a rotation in the body's own sense as a rotation eastward, or the other way round.
+  /// - Parameter turn: A fraction of a turn.
+  /// - Returns: The fraction with the other sign for a body that turns westward.
+  public func eastward(_ turn: Double) -> Double { turnsEastward || turn == 0 ? turn : -turn }
+}

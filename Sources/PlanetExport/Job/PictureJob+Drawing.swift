@@ -93,7 +93,7 @@ extension PictureJob {
   public func scene(_ prepared: PlanetStage.Prepared) -> RenderScene {
     var node = prepared.node.facing(longitude: .degrees(body.longitude))
     node.tilt = .degrees(body.tilt)
-    if body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
+    if body.map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
     return view.scene(of: node, turn: body.turn, width: width, height: height)
   }
 

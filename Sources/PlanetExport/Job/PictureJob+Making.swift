@@ -40,7 +40,7 @@ extension PictureJob {
       polarRadius: body.radii.polar, shines: body.kind == .star,
       tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
-      turn: turn == 0 ? 0 : body.rotation?.turnsEastward ?? true ? turn : -turn,
+      turn: body.eastward(turn),
       map: Self.map(body.map, files.map), rings: Self.rings(body.rings, files.strip))
     self.view = view.exact
     (self.view.tilt, self.view.longitude) = (nil, nil)

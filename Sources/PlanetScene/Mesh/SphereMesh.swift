@@ -24,17 +24,31 @@ public struct SphereMesh: Hashable, Sendable {
   public let mesh: TriangleMesh
 
   /// Creates the mesh of an ellipsoid.
-  public init(_ tessellation: SphereTessellation, on ellipsoid: Ellipsoid = .unitSphere) {
+  /// - Parameters:
+  ///   - tessellation: The division into triangles.
+  ///   - ellipsoid: The surface.
+  ///   - map: The map whose conventions texture coordinates follow; if nil, they are parametric
+  ///     latitude and longitude with the prime meridian in the middle.
+  public init(
+    _ tessellation: SphereTessellation, on ellipsoid: Ellipsoid = .unitSphere,
+    for map: SurfaceMap? = nil
+  ) {
     self.tessellation = tessellation
     self.ellipsoid = ellipsoid
-    switch tessellation {
-    case .uv(let slices, let stacks):
-      mesh = .uvSphere(slices: slices, stacks: stacks, on: ellipsoid)
-    case .icosphere(let divisions):
-      mesh = .wrapped(UnitPolyhedron.icosahedron(divisions: divisions), on: ellipsoid)
-    case .cube(let divisions):
-      mesh = .wrapped(UnitPolyhedron.cube(divisions: divisions), on: ellipsoid)
+    var mesh: TriangleMesh =
+      switch tessellation {
+      case .uv(let slices, let stacks):
+        .uvSphere(slices: slices, stacks: stacks, on: ellipsoid)
+      case .icosphere(let divisions):
+        .wrapped(UnitPolyhedron.icosahedron(divisions: divisions), on: ellipsoid)
+      case .cube(let divisions):
+        .wrapped(UnitPolyhedron.cube(divisions: divisions), on: ellipsoid)
+      }
+    mesh.isConvex = true
+    if let map {
+      mesh.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
     }
+    self.mesh = mesh
   }
 
   /// Creates a mesh so fine that it departs from the ellipsoid by at most `chordError` pixels.
@@ -45,14 +59,16 @@ public struct SphereMesh: Hashable, Sendable {
   /// - Parameters:
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.
-  ///   - chordError: In pixels.
+  ///   - chordError: The largest departure in pixels.
+  ///   - map: The map whose conventions texture coordinates follow.
   public init(
-    _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05
+    _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05,
+    for map: SurfaceMap? = nil
   ) {
     let size = max(radius, 1) * max(1, ellipsoid.polarRadius / ellipsoid.equatorialRadius)
     let step = (4 * min(chordError, size / 2000) / size).squareRoot()
     let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
-    self.init(.uv(slices: slices, stacks: (slices + 1) / 2), on: ellipsoid)
+    self.init(.uv(slices: slices, stacks: (slices + 1) / 2), on: ellipsoid, for: map)
   }
 }
 
@@ -118,7 +134,5 @@ extension TriangleMesh {
     positions.append(PackedFloat3(ellipsoid.point(onUnitSphere: direction)))
     normals.append(PackedFloat3(ellipsoid.normal(onUnitSphere: direction)))
     textureCoordinates.append(PackedFloat2(u: u, v: v))
-    let (sine, cosine) = sinCos((u - 0.5) * 2 * .pi)
-    tangents.append(PackedFloat3(Vector3(-sine, cosine, 0)))
   }
 }

@@ -47,10 +47,11 @@ public struct TriangleMesh: Hashable, Sendable {
   public var normals: [PackedFloat3] = []
   /// The places on the map.
   public var textureCoordinates: [PackedFloat2] = []
-  /// The unit directions in which u grows, perpendicular to the normals.
-  public var tangents: [PackedFloat3] = []
   /// Three vertices for each triangle.
   public var indices: [UInt32] = []
+  /// A Boolean value that indicates whether the triangles are known to enclose a convex body, whose
+  /// front never hides another part of its front.
+  public var isConvex = false
 
   /// Creates an empty mesh.
   public init() {}
@@ -65,7 +66,6 @@ public struct TriangleMesh: Hashable, Sendable {
     positions.reserveCapacity(vertices)
     normals.reserveCapacity(vertices)
     textureCoordinates.reserveCapacity(vertices)
-    tangents.reserveCapacity(vertices)
     indices.reserveCapacity(3 * triangles)
   }
 

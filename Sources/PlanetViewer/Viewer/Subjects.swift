@@ -32,7 +32,7 @@ struct ShownBody {
 
   /// The bytes of memory that its map takes.
   var mapBytes: Int {
-    guard case .map(let map) = prepared?.node.material.baseColor else { return 0 }
+    guard let map = prepared?.node.surface.map else { return 0 }
     return map.pyramid.byteCount
   }
 
@@ -69,7 +69,7 @@ struct ShownBody {
   var zoomLimits: ClosedRange<Double> {
     // Until the map is there, what was looked at before it was read again may be as close as ever.
     var most = 20.0
-    if let node = prepared?.node, case .map(let map) = node.material.baseColor {
+    if let node = prepared?.node, let map = node.surface.map {
       let columns = Double(map.pyramid.width * map.pyramid.reduction)
       most = min(max(8 * columns / (.pi * 1000), 2) * reach, 20)
     }

@@ -169,8 +169,8 @@ extension Viewer {
 
   /// How far the body has turned eastward, as a share of a full turn.
   var eastwardTurn: Double {
-    let isEastward = shown?.prepared?.node.turnsEastward ?? true
-    return isEastward || spin.turns == 0 ? spin.turns : 1 - spin.turns
+    let turns = shown?.body.eastward(spin.turns) ?? spin.turns
+    return turns < 0 ? 1 + turns : turns
   }
 
   /// The picture of the moment as a job: how far the body has spun stands in its longitude.

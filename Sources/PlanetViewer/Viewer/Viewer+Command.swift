@@ -142,7 +142,6 @@ extension Viewer {
   private func turn(to longitude: Angle) {
     let start = body?.portrait?.longitude ?? .zero
     let turns = (start - longitude) / .fullTurn
-    let isEastward = shown?.prepared?.node.turnsEastward ?? true
-    spin.set(turns: isEastward ? turns : -turns)
+    spin.set(turns: body?.eastward(turns) ?? turns)
   }
 }

@@ -2,30 +2,29 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Colours pixels of an ellipsoid: exact normal and place on the map for each line of sight.
+/// Shades pixels of an ellipsoid: exact normal and place on the map for each ray.
 ///
 /// An ellipsoid looks the same however it has turned about its axis, but for its map, which moves
 /// along in longitude. So all that is costly is found in a frame that does not turn (a
 /// ``SurfaceSights``), and may be kept for the next picture of a turntable.
 struct EllipsoidShader {
   private let rays: PixelRays
-  private let surface: SurfaceColor
-  private let shading: Material.Shading
+  private let color: SurfaceColor
   private let light: EllipsoidLight
   private let samples: SamplesPerPixel
   /// The least slant of a ray against the surface, about that of a quarter pixel within the limb.
   private let leastSlant: Float
 
   init(
-    _ object: SceneObject, _ ellipsoid: Ellipsoid, in scene: RenderScene, size: FrameSize,
-    samples: SamplesPerPixel
+    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
+    size: ImageSize, samples: SamplesPerPixel
   ) {
     self.samples = samples
     let (still, turn) = object.withoutSpin(seenBy: scene.camera)
-    rays = PixelRays(scene.camera, size: size, object: still, scale: ellipsoid.semiAxes)
-    surface = SurfaceColor(object.material.baseColor, on: ellipsoid, turn: turn)
-    shading = object.material.shading
-    light = EllipsoidLight(scene, still, ellipsoid)
+    rays = PixelRays(
+      RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
+    color = SurfaceColor(surface.base, on: ellipsoid, turn: turn)
+    light = EllipsoidLight(scene, still, ellipsoid, surface)
     let pixel = rays.drift(Float8(repeating: 0), step: samples.step).column
     leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
@@ -55,7 +54,7 @@ struct EllipsoidShader {
     _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>,
     _ sights: borrowing SurfaceSights, from first: Int
   ) {
-    switch surface {
+    switch color {
     case .constant(let color):
       for number in 0..<stretch.count {
         let intensity = sights.intensity(first + number / 8, number % 8)
@@ -74,7 +73,7 @@ struct EllipsoidShader {
   ///   - count: How many times eight; each stand eight columns to the right of those before.
   ///   - sights: Receives the sights.
   func see(_ x: Float8, _ y: Float8, count: Int = 1, in sights: inout SurfaceSights) {
-    switch surface {
+    switch color {
     case .constant:
       for number in 0..<count { sights.append(intensity: hit(x + Float(8 * number), y).intensity) }
     case .map(let mapping, let sampler):
@@ -101,14 +100,8 @@ struct EllipsoidShader {
   private func hit(_ x: Float8, _ y: Float8) -> Hit {
     let (origin, direction) = rays.rays(x, y)
     let (point, t) = Self.hit(origin, direction)
-    let intensity: Float8
-    switch shading {
-    case .lambert, .ring: intensity = light.lambert(point)
-    case .emissive:
-      let cosine = point.dot(direction) / direction.dot(direction).squareRoot()
-      intensity = Self.limbDarkening(cosine.magnitudes)
-    }
-    return Hit(point: point, direction: direction, t: t, intensity: intensity)
+    return Hit(
+      point: point, direction: direction, t: t, intensity: light.intensity(point, direction))
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.
@@ -150,45 +143,42 @@ struct EllipsoidShader {
     let row = drift.row - direction * (point.dot(drift.row) * inverse)
     return (column, row)
   }
-
-  /// Returns the sun's brightness from the cosine μ of the angle of sight.
-  ///
-  /// I(μ)/I(1) = 0.30 + 0.93 μ - 0.23 μ² at 550 nm (Cox, Allen's Astrophysical Quantities).
-  @inline(__always)
-  static func limbDarkening(_ cosine: Float8) -> Float8 {
-    0.30 + cosine * (0.93 - 0.23 * cosine)
-  }
 }
 
-/// The sun as an ellipsoid's surface sees it.
+/// The light that an ellipsoid's surface reflects or emits, by its photometric law.
 struct EllipsoidLight {
-  /// What the light makes of the surface's colour.
+  /// The light on the surface's own colour.
   let light: SurfaceLight
+  private let law: PhotometricLaw
   private let sun: Sunlight
   /// The direction towards the light, divided by the semi-axes.
   private let direction: VectorLanes
   /// One over the semi-axes: unit-sphere points times this are along the normal.
   private let inverseAxes: VectorLanes
 
-  init(_ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid) {
+  init(
+    _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface
+  ) {
     let local = object.orientation.inverse * scene.light.direction
-    var light = SurfaceLight(scene, on: object.material)
-    if object.material.shading == .emissive {
-      light.color = SIMD4(1, 1, 1, 0)
-      light.ambient = SIMD4(0, 0, 0, 1)
-    }
-    self.light = light
+    light = SurfaceLight(scene, on: surface)
+    law = surface.photometry
     sun = Sunlight(scene.light)
     direction = VectorLanes(repeating: SIMD3<Float>(local / ellipsoid.semiAxes))
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
   }
 
-  /// Returns the light received: the cosine of its angle to the normal, 0 on the night side.
+  /// Returns the intensity of points of the unit sphere, seen along rays.
   @inline(__always)
-  func lambert(_ point: VectorLanes) -> Float8 {
-    let normal = VectorLanes(
-      point.x * inverseAxes.x, point.y * inverseAxes.y, point.z * inverseAxes.z)
-    return sun.received(point.dot(direction) / normal.dot(normal).squareRoot())
+  func intensity(_ point: VectorLanes, _ ray: VectorLanes) -> Float8 {
+    switch law {
+    case .lambert:
+      let normal = VectorLanes(
+        point.x * inverseAxes.x, point.y * inverseAxes.y, point.z * inverseAxes.z)
+      return sun.received(point.dot(direction) / normal.dot(normal).squareRoot())
+    case .emissive(let darkening):
+      let cosine = point.dot(ray) / ray.dot(ray).squareRoot()
+      return darkening.brightness(cosine.magnitudes)
+    }
   }
 }
 

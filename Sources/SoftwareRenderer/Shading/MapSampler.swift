@@ -51,10 +51,16 @@ struct SurfaceLight {
   var isOpaque: Bool
 
   /// Creates the light of a scene on one of its objects.
-  init(_ scene: RenderScene, on material: Material) {
-    color = SIMD4(scene.directLight, 0)
-    ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
-    isOpaque = !material.isTranslucent
+  init(_ scene: RenderScene, on surface: Surface) {
+    switch surface.photometry {
+    case .lambert:
+      color = SIMD4(scene.directLight, 0)
+      ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
+    case .emissive:
+      color = SIMD4(1, 1, 1, 0)
+      ambient = SIMD4(0, 0, 0, 1)
+    }
+    isOpaque = !surface.isTranslucent
   }
 
   /// Returns the lit colour of a surface, premultiplied.

@@ -7,6 +7,7 @@ struct MeshShader {
   private let mesh: TriangleMesh
   private let isDoubleSided: Bool
   private let light: SurfaceLight
+  private let law: PhotometricLaw
   private let sun: Sunlight
   /// Vertices as (x w, y w, w) with x and y in pixels.
   private let corners: [Vector3]
@@ -18,40 +19,36 @@ struct MeshShader {
   private let forward: Vector3
   private let eye: Vector3?
 
-  init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
-    mesh = object.mesh ?? TriangleMesh()
-    isDoubleSided = object.material.isDoubleSided
+  init(
+    _ object: SceneObject, _ mesh: TriangleMesh, _ surface: Surface, isDoubleSided: Bool,
+    in scene: RenderScene, size: ImageSize
+  ) {
+    self.mesh = mesh
+    self.isDoubleSided = isDoubleSided
     sun = Sunlight(scene.light)
-    let isEmissive = object.material.shading == .emissive
-    var light = SurfaceLight(scene, on: object.material)
-    if isEmissive {
-      light.color = SIMD4(0, 0, 0, 0)
-      light.ambient = SIMD4(1, 1, 1, 1)
-    }
-    self.light = light
-    let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
+    law = surface.photometry
+    light = SurfaceLight(scene, on: surface)
     let clip = scene.camera.clipTransform(
       aspect: size.aspect, nearest: VertexStage.nearest, farthest: VertexStage.farthest)
-    let transform = clip * model
+    let transform = clip * object.transform
     let (width, height) = (Double(size.width), Double(size.height))
     corners = mesh.positions.map { position in
       let p = transform.transform(position.vector)
       return Vector3((p.x + p.w) * 0.5 * width, (p.w - p.y) * 0.5 * height, p.w)
     }
-    switch object.material.baseColor {
+    switch surface.base {
     case .map(let map):
       sampler = MapSampler(map.pyramid)
       color = SIMD4(0, 0, 0, 0)
     case .constant(let constant):
       sampler = nil
       color = constant.premultiplied
-    case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
     let inverse = object.orientation.inverse
     sunward = inverse * scene.light.direction
     forward = inverse * scene.camera.forward
     if case .perspective = scene.camera.projection {
-      eye = inverse * (scene.camera.eye - object.position)
+      eye = (inverse * (scene.camera.eye - object.position)) / object.scale
     } else {
       eye = nil
     }
@@ -108,7 +105,11 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
-    let intensity = sun.received(cosine)
+    let intensity: Float8 =
+      switch law {
+      case .lambert: sun.received(cosine)
+      case .emissive(let darkening): darkening.brightness(cosine.magnitudes)
+      }
     var colors = PixelColors()
     guard let sampler else {
       for lane in 0..<batch.count {
@@ -137,7 +138,8 @@ struct MeshShader {
     return (us * scale.x, vs * scale.y)
   }
 
-  /// Returns the cosine of the light's angle to the interpolated normal.
+  /// Returns the cosine of the angle between the interpolated normal and the light; of a surface
+  /// that emits, between the normal and the ray.
   private func cosine(_ triangle: Int, _ weights: Vector3) -> Double {
     let indices = mesh.indices
     var normal = Vector3(0, 0, 0)
@@ -148,6 +150,7 @@ struct MeshShader {
       point += mesh.positions[vertex].vector * weights[corner]
     }
     let sight = eye.map { point - $0 } ?? forward
+    if case .emissive = law { return normal.normalized.dot(sight.normalized) }
     if isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
     return normal.normalized.dot(sunward)
   }

@@ -1,20 +1,25 @@
+import PlanetImage
 import PlanetScene
 
 /// Colours pixels of one object of a scene.
 enum ObjectShader {
   case ellipsoid(EllipsoidShader)
-  case annulus(AnnulusShader)
+  case ring(RingShader)
   case mesh(MeshShader)
 
   init(
-    _ object: SceneObject, in scene: RenderScene, size: FrameSize, samples: SamplesPerPixel
+    _ object: SceneObject, in scene: RenderScene, size: ImageSize, samples: SamplesPerPixel
   ) {
-    switch object.figure {
-    case .ellipsoid(let ellipsoid):
+    switch object.shape {
+    case .ellipsoid(let ellipsoid, let surface):
       self = .ellipsoid(
-        EllipsoidShader(object, ellipsoid, in: scene, size: size, samples: samples))
-    case .annulus: self = .annulus(AnnulusShader(object, in: scene, size: size))
-    case .mesh: self = .mesh(MeshShader(object, in: scene, size: size))
+        EllipsoidShader(
+          object, ellipsoid, surface, in: scene, size: size, samples: samples))
+    case .ring(let profile): self = .ring(RingShader(object, profile, in: scene, size: size))
+    case .mesh(let mesh, let surface, let isDoubleSided):
+      self = .mesh(
+        MeshShader(
+          object, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
     }
   }
 
@@ -23,7 +28,7 @@ enum ObjectShader {
     switch self {
     case .ellipsoid(let shader):
       shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch)
-    case .annulus(let shader): shader.colors(batch)
+    case .ring(let shader): shader.colors(batch)
     case .mesh(let shader): shader.colors(batch, &scratch)
     }
   }

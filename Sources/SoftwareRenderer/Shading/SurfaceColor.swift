@@ -8,13 +8,12 @@ enum SurfaceColor {
   case constant(SIMD4<Float>)
   case map(SurfaceMapping, MapSampler)
 
-  init(_ baseColor: Material.BaseColor, on ellipsoid: Ellipsoid, turn: Double) {
-    switch baseColor {
+  init(_ base: Surface.BaseColor, on ellipsoid: Ellipsoid, turn: Double) {
+    switch base {
     case .constant(let color): self = .constant(color.premultiplied)
     case .map(let map):
       self = .map(
         SurfaceMapping(map, on: ellipsoid, turn: turn), MapSampler(map.pyramid, isGlobe: true))
-    case .radial: preconditionFailure("a radial profile belongs on an annulus")
     }
   }
 }

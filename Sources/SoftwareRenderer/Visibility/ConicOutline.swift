@@ -1,12 +1,13 @@
 import PlanetMath
+import PlanetScene
 
-/// The outline of an ellipsoid or a disc on the screen: where a cone of sight lines meets it.
+/// The outline of an ellipsoid or a disc in the frame, a conic.
 ///
-/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q, and lie before the eye. Such a piece of
+/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q and lie before the camera. Such a part of
 /// a cone is convex, so each row of the frame meets it in one interval, of an ellipse as well as of
 /// a hyperbola (a horizon seen from near the ground). Places count from the middle of the frame.
 struct ConicOutline: Sendable {
-  // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the eye, front · (x, y, 1) > 0.
+  // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the camera, front · (x, y, 1) > 0.
   private var (xx, xy, yy) = (0.0, 0.0, 0.0)
   private var (x1, y1, c) = (0.0, 0.0, 0.0)
   private let front: Vector3
@@ -15,35 +16,35 @@ struct ConicOutline: Sendable {
   /// A number that changes evenly over the frame: by column, by row, and in the middle.
   private typealias Plane = Vector3
 
-  /// Creates the outline of the unit sphere, in lines divided by an ellipsoid's axes.
+  /// Creates the outline of the unit sphere, in rays divided by an ellipsoid's axes.
   ///
-  /// The line P + t D comes as near to the centre as |P × D| / |D|, so q = |D|² - |P × D|². It
-  /// meets the sphere before the eye where P · D < 0.
-  init(sphere lines: SightLines) {
-    middle = lines.middle
-    let (p, d) = (lines.origin, lines.direction)
-    if lines.isPerspective {
-      // An eye within the ellipsoid sees nothing of its outside.
+  /// The ray P + t D comes as near to the centre as |P × D| / |D|, so q = |D|² - |P × D|². It
+  /// meets the sphere before the camera where P · D < 0.
+  init(sphere rays: RayFrame) {
+    middle = rays.middle
+    let (p, d, column, row) = (rays.camera, rays.direction.middle, rays.column, rays.row)
+    if rays.isPerspective {
+      // A camera within the ellipsoid sees nothing of its outside.
       let isOutside = p.dot(p) > 1
       front =
-        isOutside ? Vector3(-p.dot(lines.column), -p.dot(lines.row), -p.dot(d)) : Vector3(0, 0, -1)
-      add(lines.column, lines.row, d, sign: 1)
-      add(p.cross(lines.column), p.cross(lines.row), p.cross(d), sign: -1)
+        isOutside ? Vector3(-p.dot(column), -p.dot(row), -p.dot(d)) : Vector3(0, 0, -1)
+      add(column, row, d, sign: 1)
+      add(p.cross(column), p.cross(row), p.cross(d), sign: -1)
     } else {
       front = Vector3(0, 0, 1)
       add(Vector3(0, 0, 0), Vector3(0, 0, 0), d, sign: 1)
-      add(lines.column.cross(d), lines.row.cross(d), p.cross(d), sign: -1)
+      add(column.cross(d), row.cross(d), p.cross(d), sign: -1)
     }
   }
 
   /// Creates the outline of a disc in the plane z = 0.
   ///
-  /// The line meets the plane at P - D Pz / Dz; times Dz that is P Dz - D Pz, and so
+  /// The ray meets the plane at P - D Pz / Dz; times Dz that is P Dz - D Pz, and so
   /// q = (R Dz)² - |P Dz - D Pz|².
-  init(disc radius: Double, _ lines: SightLines) {
-    middle = lines.middle
-    let (p, d, column, row) = (lines.origin, lines.direction, lines.column, lines.row)
-    if lines.isPerspective {
+  init(disc radius: Double, _ rays: RayFrame) {
+    middle = rays.middle
+    let (p, d, column, row) = (rays.camera, rays.direction.middle, rays.column, rays.row)
+    if rays.isPerspective {
       let side = p.z > 0 ? -1.0 : 1
       front = p.z == 0 ? Vector3(0, 0, -1) : Vector3(column.z, row.z, d.z) * side
       add(Vector3(column.z, row.z, d.z) * radius, sign: 1)

@@ -1,17 +1,10 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// The size of a picture in pixels.
-struct FrameSize: Hashable, Sendable {
-  var width: Int
-  var height: Int
-
-  var aspect: Double { Double(width) / Double(height) }
-}
-
 /// Brings the triangles of a scene onto the screen: transform, clip, project, snap, cull.
 struct VertexStage {
-  let size: FrameSize
+  let size: ImageSize
   let camera: Camera
   private let clipTransform: Matrix4
   /// How far beyond the frame triangles may reach before they are cut, in half frames.
@@ -23,7 +16,7 @@ struct VertexStage {
   /// The reach of an orthographic picture to both sides of the eye.
   static let farthest = 1e6
 
-  init(camera: Camera, size: FrameSize) {
+  init(camera: Camera, size: ImageSize) {
     self.size = size
     self.camera = camera
     clipTransform = camera.clipTransform(
@@ -34,9 +27,10 @@ struct VertexStage {
   }
 
   /// Returns the visible triangles of an object, in the order of its mesh.
-  func triangles(of object: SceneObject, _ mesh: TriangleMesh, number: Int) -> [ScreenTriangle] {
-    let model = Matrix4(linear: object.orientation.matrix, translation: object.position)
-    let transform = clipTransform * model
+  func triangles(
+    of mesh: TriangleMesh, placedBy object: SceneObject, number: Int, isDoubleSided: Bool
+  ) -> [ScreenTriangle] {
+    let transform = clipTransform * object.transform
     let points = mesh.positions.map { transform.transform($0.vector) }
     var result: [ScreenTriangle] = []
     result.reserveCapacity(mesh.triangleCount / 2 + 16)
@@ -48,7 +42,6 @@ struct VertexStage {
       let codes = (outcode(a), outcode(b), outcode(c))
       if codes.0 & codes.1 & codes.2 != 0 { continue }
       let place = (object: Int32(number), source: Int32(triangle))
-      let isDoubleSided = object.material.isDoubleSided
       if codes.0 | codes.1 | codes.2 == 0 {
         project(a, b, c, place, isDoubleSided, into: &result)
         continue

@@ -59,9 +59,9 @@ struct VisibilityBand {
     start(rows)
     let members = plan.bins.members(ofBandAtRow: rows.lowerBound)
     for isTranslucentPass in [false, true] {
-      for object in plan.figures.indices
+      for object in plan.traces.indices
       where plan.traits[object].isTranslucent == isTranslucentPass {
-        if let figure = plan.figures[object] { trace(figure, object, plan) }
+        if let figure = plan.traces[object] { trace(figure, object, plan) }
       }
       for number in members {
         let object = Int(plan.bins.triangles[Int(number)].object)
@@ -75,7 +75,7 @@ struct VisibilityBand {
   // MARK: - Figures
 
   /// Finds the pixels of the band in which a figure is seen, and notes it there.
-  private mutating func trace(_ figure: FigureTrace, _ object: Int, _ plan: FramePlan) {
+  private mutating func trace(_ figure: ShapeTrace, _ object: Int, _ plan: FramePlan) {
     for row in rows {
       if figure.hasSharpEdge {
         let coverage = RowCoverage(figure.outline, row: row, width: width)
@@ -127,7 +127,7 @@ struct VisibilityBand {
     }
     // Nothing was here before.
     extents[line] = columns
-    let piece = plan.piece(of: object)
+    let piece = plan.primitive(of: object)
     for pixel in line * width + columns.lowerBound..<line * width + columns.upperBound {
       masks[pixel] = SamplePattern.full
       owners[pixel] = piece
@@ -140,10 +140,10 @@ struct VisibilityBand {
   ) {
     let pixel = (row - rows.lowerBound) * width + column
     if plan.traits[object].isTranslucent {
-      addFragment(pixel, part.mask, plan.piece(of: object), plan)
+      addFragment(pixel, part.mask, plan.primitive(of: object), plan)
     } else {
       shares[pixel] = part.share
-      cover(pixel, part.mask, plan.piece(of: object), plan.traits[object], plan)
+      cover(pixel, part.mask, plan.primitive(of: object), plan.traits[object], plan)
     }
   }
 

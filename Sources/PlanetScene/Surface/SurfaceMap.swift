@@ -3,7 +3,7 @@ public import PlanetImage
 public import PlanetMath
 
 /// A map of a whole globe: its pixels, and where they lie.
-public struct SurfaceMap: Sendable {
+public struct SurfaceMap: Hashable, Sendable {
   /// The pixels at all sizes.
   public let pyramid: MipPyramid
   /// The longitude in the middle column, east positive.
@@ -30,6 +30,18 @@ public struct SurfaceMap: Sendable {
   public func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
     let ratio = ellipsoid.equatorialRadius / ellipsoid.polarRadius
     return latitudes == .planetographic ? ratio : 1 / ratio
+  }
+
+  /// Returns the texture coordinates of a point that has others in parametric latitude.
+  ///
+  /// Parametric latitude is that of the unit sphere which the ellipsoid is stretched from. Results
+  /// may be up to half a map beyond the left or the right edge, where the map repeats.
+  func coordinates(_ parametric: PackedFloat2, on ellipsoid: Ellipsoid) -> PackedFloat2 {
+    let (sine, cosine) = sinCos((0.5 - Double(parametric.v)) * .pi)
+    let latitude = atan2(latitudeFactor(on: ellipsoid) * sine, max(cosine, 0))
+    let u = Double(parametric.u) - centerLongitude.wrapped.radians / (2 * .pi)
+    let v = 0.5 - latitude / .pi
+    return isRotatedHalfTurn ? PackedFloat2(u: 1 - u, v: 1 - v) : PackedFloat2(u: u, v: v)
   }
 
   /// Returns a grid of 15° squares in two colours that no planet has: a map that is missing.

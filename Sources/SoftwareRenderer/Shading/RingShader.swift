@@ -1,62 +1,31 @@
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Colours pixels of a flat annulus: exact radius for each line of sight.
+/// Shades pixels of rings: exact radius for each ray.
 ///
 /// The radius changes evenly over most pixels, whose mean is that of the profile weighted by a
 /// trapezium: a box as wide as the radius changes along the row, with one along the column. Where a
 /// pixel sees much of the annulus at once, nearly along its plane, sixteen such means are taken.
-struct AnnulusShader {
+struct RingShader {
   private let rays: PixelRays
   private let profile: ProfileIntegral
   private let innerRadius: Float
   private let samplesPerUnit: Float
   private let brightness: SIMD4<Float>
 
-  init(_ object: SceneObject, in scene: RenderScene, size: FrameSize) {
-    rays = PixelRays(scene.camera, size: size, object: object, scale: Vector3(1, 1, 1))
-    let profile: RadialProfile
-    switch object.material.baseColor {
-    case .radial(let radial): profile = radial
-    case .constant(let color):
-      guard case .annulus(let inner, let outer) = object.figure else {
-        preconditionFailure("an annulus has two radii")
-      }
-      profile = RadialProfile(innerRadius: inner, outerRadius: outer, samples: [color])
-    case .map: preconditionFailure("a globe's map does not fit on an annulus")
-    }
-    let inverse = object.orientation.inverse
-    let sight = inverse * Self.sight(scene.camera, object)
-    let light = inverse * scene.light.direction
+  init(
+    _ object: SceneObject, _ profile: RadialProfile, in scene: RenderScene, size: ImageSize
+  ) {
+    let frame = RayFrame(scene.camera, size: size, of: object)
+    rays = PixelRays(frame)
+    let sight = frame.towardsCamera
+    let light = object.orientation.inverse * scene.light.direction
     self.profile = ProfileIntegral(profile.seen(atSine: sight.z))
     innerRadius = Float(profile.innerRadius)
     samplesPerUnit = Float(
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
-    brightness = Self.brightness(
-      scene, sightSine: sight.z, lightSine: light.z, shading: object.material.shading)
-  }
-
-  /// Returns the unit direction from the object's centre to the eye.
-  private static func sight(_ camera: Camera, _ object: SceneObject) -> Vector3 {
-    switch camera.projection {
-    case .perspective: (camera.eye - object.position).normalized
-    case .orthographic: -camera.forward
-    }
-  }
-
-  /// Returns the factors on premultiplied red, green and blue, with 1 for alpha.
-  ///
-  /// Particles shine back on the side of the sun; on the other side only what passes between them
-  /// is seen, about a third. When the sun stands in the plane of the rings they go dark.
-  private static func brightness(
-    _ scene: RenderScene, sightSine: Double, lightSine: Double, shading: Material.Shading
-  ) -> SIMD4<Float> {
-    guard shading != .emissive else { return SIMD4(1, 1, 1, 1) }
-    let isSunlit = (sightSine >= 0) == (lightSine >= 0)
-    let grazing = min(lightSine.magnitude / 0.1, 1)
-    let intensity = Float((isSunlit ? 1 : 0.35) * grazing)
-    let color = scene.directLight * intensity + SIMD3(repeating: scene.ambient)
-    return SIMD4(color, 1)
+    brightness = scene.brightness(ofRingsSeenAtSine: sight.z, litAtSine: light.z)
   }
 
   /// Returns the colours of a batch.

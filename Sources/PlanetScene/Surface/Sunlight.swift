@@ -1,25 +1,26 @@
-import PlanetMath
-import PlanetScene
+package import PlanetMath
 
-/// The light that a plane receives from a sun of some width.
-struct Sunlight {
-  /// The sine of half the angle across the sun, 0 for a point.
-  private let radius: Float
+/// The light that a plane receives from a sun of some angular diameter.
+package struct Sunlight {
+  /// The sine of the sun's angular radius, 0 for a point.
+  package let radius: Float
 
-  init(_ light: DirectionalLight) {
+  package init(_ light: DirectionalLight) {
     radius = Float(sin(light.angularDiameter / 2))
   }
 
-  /// Returns the light received, from the cosine of the angle between the sun's middle and the
-  /// normal, which is the sine of the sun's height.
+  /// Returns the fraction of perpendicular sunlight that eight planes receive.
   ///
   /// A point sun gives the cosine c, and nothing from below. Of a disc of small radius r at the
-  /// height c = r x, |x| < 1, a strip at the height r (x + y) has the width 2 √(1 - y²) r, and
-  /// gives light by its height; all that are above the horizon give together
+  /// elevation c = r x, |x| < 1, a strip at the elevation r (x + y) has the width 2 √(1 - y²) r and
+  /// gives light by its elevation; all strips above the horizon give together
   ///
   ///     r (2/π) ( x/2 (π/2 + asin x + x √(1 - x²)) + (1 - x²)^(3/2) / 3 ).
-  @inline(__always)
-  func received(_ cosine: Float8) -> Float8 {
+  /// - Parameter cosine: The cosine of the angle between the normal and the sun's centre: the sine
+  ///   of the sun's elevation.
+  /// - Returns: Values of 0 to 1.
+  @inlinable @inline(__always)
+  package func received(_ cosine: Float8) -> Float8 {
     let zero = Float8(repeating: 0)
     let point = cosine.replacing(with: zero, where: cosine .< zero)
     guard radius > 0 else { return point }

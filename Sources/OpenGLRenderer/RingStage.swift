@@ -1,14 +1,15 @@
 import COpenGL
+import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Draws flat annuli: a rectangle that holds the outline, coloured by the exact radius.
-struct AnnulusStage {
+/// Draws rings: a rectangle that holds the outline, shaded by the exact radius.
+struct RingStage {
   private let program: ShaderProgram
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     program = try sources.program(
-      ["Depth.glsl", "PixelRays.glsl", "ProfileIntegral.glsl", "AnnulusShader.frag"], counted: count
+      ["Depth.glsl", "PixelRays.glsl", "ProfileIntegral.glsl", "RingShader.frag"], counted: count
     )
   }
 
@@ -20,14 +21,14 @@ struct AnnulusStage {
   ///   - frame: Of the picture.
   ///   - texture: The profile.
   func draw(
-    _ ring: Ring, _ part: RingPart, _ depth: DepthScale, _ frame: FrameSize,
+    _ ring: Ring, _ part: RingPart, _ depth: DepthScale, _ frame: ImageSize,
     _ texture: ProfileTexture
   ) {
     let isFirst = part.nearerThan == nil
     let bounds = isFirst ? ring.bounds : ring.bounds.intersection(part.among)
     guard !bounds.isEmpty else { return }
     program.use()
-    ring.sight.set(in: program, frame, depth)
+    ring.rays.set(in: program, frame, depth)
     program.set("rectangle", bounds.clip(in: frame))
     program.set("bodyBounds", SIMD4<Float>(part.among.edges))
     let profile = ring.profile
@@ -44,11 +45,11 @@ struct AnnulusStage {
   }
 }
 
-/// An annulus of a scene, and how it is seen.
+/// Rings of a scene, and how they are seen.
 struct Ring {
   let object: SceneObject
   let profile: RadialProfile
-  let sight: ObjectSight
+  let rays: RayFrame
   let bounds: ScreenBounds
   /// The sine of the angle between the line of sight to the middle and the plane.
   let sine: Double
@@ -61,50 +62,27 @@ struct Ring {
   /// The ball that holds the ring.
   let hull: Hull
 
-  /// Finds how an annulus is seen; nothing, if it is not.
+  /// Finds how rings are seen; nil if they are not.
   init?(
-    _ object: SceneObject, inner: Double, outer: Double, in scene: RenderScene, _ frame: FrameSize
+    _ object: SceneObject, _ profile: RadialProfile, in scene: RenderScene, _ frame: ImageSize
   ) {
     self.object = object
+    self.profile = profile
     let camera = scene.camera
-    switch object.material.baseColor {
-    case .radial(let radial): profile = radial
-    case .constant(let color):
-      profile = RadialProfile(innerRadius: inner, outerRadius: outer, samples: [color])
-    case .map: preconditionFailure("a globe's map does not fit on an annulus")
-    }
     let reach = profile.outerRadius
-    sight = ObjectSight(camera, frame, of: object, scale: Vector3(1, 1, 1))
+    rays = RayFrame(camera, size: frame, of: object)
     bounds = ScreenBounds(axes: Vector3(reach, reach, 0), of: object, camera, frame)
-    let inverse = object.orientation.inverse
-    let fromMiddle = camera.eye - object.position
-    if case .perspective = camera.projection {
-      towardsEye = (inverse * fromMiddle).normalized
-      halfInverseDistance = 0.5 / max(fromMiddle.length, 1e-9)
-    } else {
-      (towardsEye, halfInverseDistance) = (inverse * -camera.forward, 0)
-    }
+    towardsEye = rays.towardsCamera
+    halfInverseDistance = rays.isPerspective ? 0.5 / max(rays.camera.length, 1e-9) : 0
     sine = towardsEye.z
     hull = Hull(
-      axes: Vector3(repeating: reach), orientation: object.orientation, center: object.position)
-    brightness = Self.brightness(
-      scene, sightSine: sine, lightSine: (inverse * scene.light.direction).z,
-      object.material.shading)
-    // An eye within the plane, or lines along it, see nothing of it.
+      axes: Vector3(repeating: reach * object.scale), orientation: object.orientation,
+      center: object.position)
+    brightness = scene.brightness(
+      ofRingsSeenAtSine: sine,
+      litAtSine: (object.orientation.inverse * scene.light.direction).z)
+    // A camera within the plane, or rays along it, see nothing of it.
     guard !bounds.isEmpty, sine != 0 else { return nil }
-  }
-
-  /// Returns the factors on colour.
-  ///
-  /// Particles shine back on the side of the sun; on the other side only what passes between them
-  /// is seen, about a third. When the sun stands in the plane of the rings they go dark.
-  private static func brightness(
-    _ scene: RenderScene, sightSine: Double, lightSine: Double, _ shading: Material.Shading
-  ) -> SIMD4<Float> {
-    guard shading != .emissive else { return SIMD4(1, 1, 1, 1) }
-    let isSunlit = (sightSine >= 0) == (lightSine >= 0)
-    let intensity = Float((isSunlit ? 1 : 0.35) * min(lightSine.magnitude / 0.1, 1))
-    return SIMD4(scene.directLight * intensity + SIMD3(repeating: scene.ambient), 1)
   }
 }
 

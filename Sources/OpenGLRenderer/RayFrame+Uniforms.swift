@@ -1,0 +1,33 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+extension RayFrame {
+  /// P × D, which tells how far a ray passes from the object's centre and changes evenly too.
+  var moment: AffineVector {
+    if isPerspective {
+      // The camera is on every ray.
+      return AffineVector(
+        middle: origin.middle.cross(direction.middle), column: camera.cross(direction.column),
+        row: camera.cross(direction.row))
+    }
+    return AffineVector(
+      middle: origin.middle.cross(direction.middle),
+      column: origin.column.cross(direction.middle), row: origin.row.cross(direction.middle))
+  }
+
+  /// Sets the uniforms of a program that is in use.
+  func set(in program: ShaderProgram, _ frame: ImageSize, _ depth: DepthScale) {
+    depth.set(in: program)
+    program.set("middleDistance", self.depth)
+    program.set("frameMiddle", SIMD2(Float(frame.width), Float(frame.height)) / 2)
+    program.set("rayOrigin", origin.vectors)
+    program.set("rayDirection", direction.vectors)
+    program.set("nearest", isPerspective ? Float(nearest) : -1e30)
+  }
+}
+
+extension AffineVector {
+  /// The value in the middle, and what a column to the right and a row down add.
+  var vectors: [Vector3] { [middle, column, row] }
+}

@@ -1,0 +1,22 @@
+/// The size of an image in pixels.
+public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+
+  /// Creates a size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Width over height.
+  public var aspect: Double { Double(width) / Double(height) }
+
+  /// The number of pixels.
+  public var pixelCount: Int { width * height }
+
+  /// The size for people, `640×480`.
+  public var description: String { "\(width)×\(height)" }
+}

@@ -1,0 +1,43 @@
+/// The background of an image.
+public enum Background: Hashable, Sendable {
+  /// None: the image has an alpha channel.
+  case transparent
+  /// An opaque colour: linear red, green and blue.
+  case color(SIMD3<Float>)
+}
+
+/// Everything a renderer needs to draw one picture; a value, the same for every renderer.
+public struct RenderScene: Hashable, Sendable {
+  /// The objects, in any order.
+  public var objects: [SceneObject]
+  /// The camera.
+  public var camera: Camera
+  /// The sun.
+  public var light: DirectionalLight
+  /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
+  public var ambient: Float
+  /// The background.
+  public var background: Background
+
+  /// Creates a scene.
+  public init(
+    objects: [SceneObject], camera: Camera, light: DirectionalLight, ambient: Float = 0,
+    background: Background = .transparent
+  ) {
+    self.objects = objects
+    self.camera = camera
+    self.light = light
+    self.ambient = ambient
+    self.background = background
+  }
+
+  /// The factor on the fraction of sunlight received, to which ``ambient`` is added.
+  ///
+  /// A surface of colour C that receives the fraction i of the light L shows
+  /// C (i L + (1 - i min(L, 1)) A) = C (i (L - A min(L, 1)) + A). Ambient light A replaces missing
+  /// sunlight and adds nothing to full sunlight, so a full disc never exceeds its map.
+  public var directLight: SIMD3<Float> {
+    let one = SIMD3<Float>(repeating: 1)
+    return light.color - ambient * light.color.replacing(with: one, where: light.color .> one)
+  }
+}

@@ -1,0 +1,74 @@
+public import PlanetMath
+
+/// The shape of an object, with the surface that fits it.
+public enum Shape: Hashable, Sendable {
+  /// An ellipsoid about the object's origin: outline, normal and place on the map are exact.
+  case ellipsoid(Ellipsoid, Surface)
+  /// Rings in the object's equatorial plane: radii are exact.
+  case ring(RadialProfile)
+  /// Triangles, with attributes interpolated between vertices; seen from both sides if so stated.
+  case mesh(TriangleMesh, Surface, isDoubleSided: Bool = false)
+
+  /// The surface of a globe or a mesh.
+  public var surface: Surface? {
+    get {
+      switch self {
+      case .ellipsoid(_, let surface), .mesh(_, let surface, _): surface
+      case .ring: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch self {
+      case .ellipsoid(let ellipsoid, _): self = .ellipsoid(ellipsoid, newValue)
+      case .mesh(let mesh, _, let isDoubleSided):
+        self = .mesh(mesh, newValue, isDoubleSided: isDoubleSided)
+      case .ring: break
+      }
+    }
+  }
+
+  /// The triangles of a mesh.
+  public var mesh: TriangleMesh? {
+    get { if case .mesh(let mesh, _, _) = self { mesh } else { nil } }
+    set {
+      guard let newValue, case .mesh(_, let surface, let isDoubleSided) = self else { return }
+      self = .mesh(newValue, surface, isDoubleSided: isDoubleSided)
+    }
+  }
+
+  /// A Boolean value that indicates whether what is behind the shape shows through.
+  public var isTranslucent: Bool { surface?.isTranslucent ?? true }
+}
+
+/// A shape in the world.
+public struct SceneObject: Hashable, Sendable {
+  /// The shape and its surface.
+  public var shape: Shape
+  /// The rotation from the object's frame to the world.
+  public var orientation: Orientation
+  /// The position of the object's origin in the world, in scene units.
+  public var position: Vector3
+  /// The scene units per unit of the object's frame; positive.
+  public var scale: Double
+
+  /// Creates an object, at the world's origin and upright by default.
+  public init(
+    _ shape: Shape, orientation: Orientation = .identity,
+    position: Vector3 = Vector3(0, 0, 0), scale: Double = 1
+  ) {
+    precondition(scale > 0 && scale.isFinite, "an object has a size")
+    self.shape = shape
+    self.orientation = orientation
+    self.position = position
+    self.scale = scale
+  }
+
+  /// The transform from the object's frame to the world.
+  package var transform: Matrix4 {
+    let axes = orientation.matrix
+    return Matrix4(
+      linear: Matrix3(columns: axes.x * scale, axes.y * scale, axes.z * scale),
+      translation: position)
+  }
+}

@@ -1,0 +1,32 @@
+/// The surface of a globe or a mesh: base colour and photometric law.
+public struct Surface: Hashable, Sendable {
+  /// The source of the base colour.
+  public enum BaseColor: Hashable, Sendable {
+    /// One colour: linear red, green and blue (straight) and opacity.
+    case constant(SIMD4<Float>)
+    /// A map of the whole globe.
+    case map(SurfaceMap)
+  }
+
+  /// The base colour.
+  public var base: BaseColor
+  /// The law by which the surface reflects or emits light.
+  public var photometry: PhotometricLaw
+  /// A Boolean value that indicates whether what is behind the surface shows through its opacity.
+  public var isTranslucent: Bool
+
+  /// Creates a surface, opaque and diffuse by default.
+  public init(
+    _ base: BaseColor, photometry: PhotometricLaw = .lambert, isTranslucent: Bool = false
+  ) {
+    self.base = base
+    self.photometry = photometry
+    self.isTranslucent = isTranslucent
+  }
+
+  /// The map of the base colour, if there is one.
+  public var map: SurfaceMap? {
+    get { if case .map(let map) = base { map } else { nil } }
+    set { if let newValue { base = .map(newValue) } }
+  }
+}
