@@ -7,8 +7,8 @@ import PlanetScene
 /// The scene that everything here is measured on: a globe with a map, seen from 23.4° north.
 enum Globe {
   /// How it is looked at and lit.
-  static var view: ViewSettings {
-    var view = ViewSettings()
+  static var view: View {
+    var view = View()
     view.elevation = .degrees(23.4)
     view.tilt = .zero
     view.longitude = .zero
@@ -20,7 +20,7 @@ enum Globe {
   }
 
   /// Returns the scene of a map for pictures of a size.
-  static func scene(_ map: SurfaceMap, size: Int, mesh: SphereMesh? = nil) throws -> RenderScene {
+  static func scene(_ map: SurfaceMap, size: Int, tessellation: SphereTessellation? = nil) throws -> RenderScene {
     let text = """
       <catalogue title="Globe" version="1"><body id="globe" name="Globe" kind="planet">
       <radii unit="km" equatorial="1000" polar="1000"/></body></catalogue>
@@ -30,7 +30,10 @@ enum Globe {
     ).catalogue
     let node = PlanetNode(body: catalogue.bodies[0], surface: Surface(.map(map)))
     var scene = view.scene(of: node.facing(longitude: .zero), width: size, height: size)
-    if let mesh { scene.objects[0].mesh = mesh.mesh }
+    if let tessellation {
+      let mesh = SphereMesh(tessellation, for: map).mesh
+      scene.objects[0].shape = .mesh(mesh, node.surface)
+    }
     return scene
   }
 

@@ -32,19 +32,20 @@ enum Shading {
       ])
   }
 
-  /// Measures pictures of the globe with meshes of several sizes.
+  /// Measures images of the globe as meshes of 10⁴ to 10⁶ triangles.
   static func measureMeshes(size: Int, threads: Int, seconds: Double) throws {
-    let map = Globe.map(width: 2048, threads: 2)
-    for radius in [256.0, 1024, 4096, 16384, 65536] {
-      let mesh = SphereMesh(.unitSphere, radiusInPixels: radius)
-      let scene = try Globe.scene(map, size: size, mesh: mesh)
+    let map = Globe.map(width: 8192, threads: 2)
+    for slices in [100, 316, 1000] {
+      let tessellation = SphereTessellation.uv(slices: slices, stacks: slices / 2 + 1)
+      let scene = try Globe.scene(map, size: size, tessellation: tessellation)
+      let triangles = scene.objects[0].shape.mesh?.triangleCount ?? 0
       let renderer = SoftwareRenderer(threads: threads)
       let ours = frame([scene], renderer, size: size, seconds: seconds)
       report(
         "mesh",
         [
           "size": Double(size), "threads": Double(threads),
-          "triangles": Double(mesh.mesh.triangleCount), "wall": ours.cost.wall,
+          "triangles": Double(triangles), "wall": ours.cost.wall,
           "processor": ours.cost.processor,
         ])
     }

@@ -96,5 +96,7 @@ extension CelestialBody {
   /// Returns a rotation in the body's own sense as a rotation eastward, or the other way round.
   /// - Parameter turn: A fraction of a turn.
   /// - Returns: The fraction with the other sign for a body that turns westward.
-  public func eastward(_ turn: Double) -> Double { turnsEastward || turn == 0 ? turn : -turn }
+  public func eastward(_ turn: Double) -> Double {
+    turn == 0 ? 0 : turnsEastward ? turn : -turn
+  }
 }
