@@ -120,7 +120,7 @@ extension TriangleMesh {
     for (a, b, c) in polyhedron.triangles {
       let corners = [a, b, c]
       let points = corners.map { polyhedron.points[$0] }
-      let coordinates = unwrapped(points)
+      let coordinates = unwrappedLongitudes(points)
       let vertices = (0..<3).map { corner -> Int in
         let key = SIMD2(UInt64(corners[corner]), coordinates[corner].bitPattern)
         if let index = known[key] { return index }
@@ -132,17 +132,5 @@ extension TriangleMesh {
       mesh.addTriangle(vertices[0], vertices[1], vertices[2])
     }
     return mesh
-  }
-
-  /// Returns the u coordinates of a triangle's corners, less than half a turn apart.
-  private static func unwrapped(_ points: [Vector3]) -> [Double] {
-    let isPole = points.map { $0.x * $0.x + $0.y * $0.y < 1e-24 }
-    var u = points.map { 0.5 + $0.longitude.radians / (2 * .pi) }
-    let ordinary = (0..<3).filter { !isPole[$0] }
-    let greatest = ordinary.map { u[$0] }.max() ?? 0
-    for corner in ordinary where greatest - u[corner] > 0.5 { u[corner] += 1 }
-    guard let pole = isPole.firstIndex(of: true), ordinary.count == 2 else { return u }
-    u[pole] = (u[ordinary[0]] + u[ordinary[1]]) / 2
-    return u
   }
 }

@@ -1,0 +1,85 @@
+import PlanetMath
+
+/// Reads meshes from the bytes of Wavefront OBJ and PLY files.
+///
+/// Positions, normals, texture coordinates and polygons are read; materials, groups, lines and other
+/// attributes are skipped. Polygons are divided into triangles as fans about their first corner.
+public enum MeshFile {
+  /// Reads a mesh.
+  /// - Parameter bytes: The whole file.
+  /// - Throws: ``MeshError``
+  /// - Returns: The mesh, with the normals and texture coordinates of the file, or computed ones.
+  public static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
+    if bytes.starts(with: Array("ply".utf8)) { return try PLYReader(bytes).mesh() }
+    guard looksLikeOBJ(bytes) else { throw .unknownFormat }
+    return try OBJReader(bytes).mesh()
+  }
+
+  /// Returns whether the first lines of a file have keywords of OBJ.
+  private static func looksLikeOBJ(_ bytes: [UInt8]) -> Bool {
+    let keywords: Set<String> = [
+      "v", "vt", "vn", "vp", "f", "o", "g", "s", "mtllib", "usemtl", "l", "p",
+    ]
+    var lines = 0
+    for line in bytes.prefix(65536).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      guard let word = line.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 }).first,
+        word.first != UInt8(ascii: "#")
+      else { continue }
+      lines += 1
+      guard keywords.contains(String(decoding: word, as: UTF8.self)) else { return false }
+      if lines == 10 { return true }
+    }
+    return lines > 0
+  }
+}
+
+/// The vertices of polygons as a file has them, whose attributes may have indices of their own.
+struct MeshAssembly {
+  /// The indices of a corner's attributes, from 0; -1 where there is none.
+  typealias Corner = SIMD3<Int32>
+
+  var positions: [PackedFloat3] = []
+  var textureCoordinates: [PackedFloat2] = []
+  var normals: [PackedFloat3] = []
+  private var corners: [Corner] = []
+
+  /// Adds a polygon as a fan of triangles.
+  mutating func addPolygon(_ polygon: [Corner]) throws(MeshError) {
+    for last in 2..<max(polygon.count, 2) {
+      corners += [polygon[0], polygon[last - 1], polygon[last]]
+    }
+    guard corners.count / 3 <= TriangleMesh.limit else {
+      throw .tooLarge(elements: "triangles", limit: TriangleMesh.limit)
+    }
+  }
+
+  /// Returns the mesh, with one vertex for each combination of attributes.
+  func mesh() throws(MeshError) -> TriangleMesh {
+    guard !corners.isEmpty else { throw .empty }
+    let hasNormals = corners.allSatisfy { $0.z >= 0 }
+    let hasCoordinates = corners.allSatisfy { $0.y >= 0 }
+    var known: [Corner: UInt32] = [:]
+    var (points, directions): ([PackedFloat3], [PackedFloat3]) = ([], [])
+    var places: [PackedFloat2] = []
+    var indices: [UInt32] = []
+    indices.reserveCapacity(corners.count)
+    for corner in corners {
+      let key = Corner(corner.x, hasCoordinates ? corner.y : -1, hasNormals ? corner.z : -1)
+      if let index = known[key] {
+        indices.append(index)
+        continue
+      }
+      known[key] = UInt32(points.count)
+      indices.append(UInt32(points.count))
+      points.append(positions[Int(key.x)])
+      if hasCoordinates { places.append(textureCoordinates[Int(key.y)]) }
+      if hasNormals {
+        let normal = normals[Int(key.z)].vector
+        directions.append(PackedFloat3(normal.length > 0 ? normal.normalized : normal))
+      }
+    }
+    return try TriangleMesh(
+      positions: points, indices: indices, normals: hasNormals ? directions : nil,
+      textureCoordinates: hasCoordinates ? places : nil)
+  }
+}

@@ -1,0 +1,116 @@
+import PlanetMath
+
+/// Reads Wavefront OBJ files line by line.
+struct OBJReader {
+  private let bytes: [UInt8]
+  private var assembly = MeshAssembly()
+  private var line = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the mesh.
+  func mesh() throws(MeshError) -> TriangleMesh {
+    var reader = self
+    var joined: [UInt8] = []
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D { end += 1 }
+      reader.line += 1
+      // A backslash at its end continues a line.
+      let isContinued = end > start && bytes[end - 1] == UInt8(ascii: "\\")
+      if isContinued || !joined.isEmpty {
+        joined += bytes[start..<(isContinued ? end - 1 : end)] + [0x20]
+        if !isContinued {
+          try reader.read(joined[...])
+          joined = []
+        }
+      } else {
+        try reader.read(bytes[start..<end])
+      }
+      if end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A { end += 1 }
+      start = end + 1
+    }
+    if !joined.isEmpty { try reader.read(joined[...]) }
+    return try reader.assembly.mesh()
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>) throws(MeshError) {
+    let text = line.prefix { $0 != UInt8(ascii: "#") }
+    let words = text.split { $0 == 0x20 || $0 == 0x09 }
+    guard let keyword = words.first else { return }
+    switch String(decoding: keyword, as: UTF8.self) {
+    case "v":
+      let p = try numbers(words, least: 3)
+      assembly.positions.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
+    case "vt":
+      let p = try numbers(words, least: 1)
+      // Rows of OBJ count from the bottom.
+      assembly.textureCoordinates.append(
+        PackedFloat2(u: p[0], v: p.count > 1 ? 1 - p[1] : 0))
+    case "vn":
+      let p = try numbers(words, least: 3)
+      assembly.normals.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
+    case "f": try addFace(words.dropFirst())
+    default: break
+    }
+    guard assembly.positions.count <= TriangleMesh.limit else {
+      throw .tooLarge(elements: "vertices", limit: TriangleMesh.limit)
+    }
+  }
+
+  private func numbers(
+    _ words: [ArraySlice<UInt8>], least: Int
+  ) throws(MeshError) -> [Double] {
+    var result: [Double] = []
+    for word in words.dropFirst() {
+      let text = String(decoding: word, as: UTF8.self)
+      guard let number = Double(text), number.isFinite else {
+        throw fault("'\(text.prefix(20))' is not a number")
+      }
+      result.append(number)
+    }
+    guard result.count >= least else {
+      let keyword = String(decoding: words[0], as: UTF8.self)
+      throw fault("'\(keyword)' has \(result.count) numbers; expected at least \(least)")
+    }
+    return result
+  }
+
+  private mutating func addFace(_ words: ArraySlice<ArraySlice<UInt8>>) throws(MeshError) {
+    var polygon: [MeshAssembly.Corner] = []
+    for word in words {
+      let parts = word.split(
+        separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      guard parts.count <= 3 else {
+        throw fault("'\(String(decoding: word, as: UTF8.self))' has more than 3 indices")
+      }
+      let counts = [
+        assembly.positions.count, assembly.textureCoordinates.count, assembly.normals.count,
+      ]
+      var corner = MeshAssembly.Corner(repeating: -1)
+      for (place, part) in parts.enumerated() where !part.isEmpty {
+        corner[place] = try index(part, of: counts[place])
+      }
+      guard corner.x >= 0 else { throw fault("a corner of a face names no vertex") }
+      polygon.append(corner)
+    }
+    guard polygon.count >= 3 else {
+      throw fault("a face has \(polygon.count) corners; expected at least 3")
+    }
+    try assembly.addPolygon(polygon)
+  }
+
+  /// Returns an index counted from 0; in the file it counts from 1, or backwards from -1.
+  private func index(_ text: ArraySlice<UInt8>, of count: Int) throws(MeshError) -> Int32 {
+    let word = String(decoding: text, as: UTF8.self)
+    guard let number = Int(word) else { throw fault("'\(word.prefix(20))' is not an index") }
+    let index = number < 0 ? count + number : number - 1
+    guard (0..<count).contains(index) else {
+      throw fault("index \(number) names none of the \(count) before it")
+    }
+    return Int32(index)
+  }
+
+  private func fault(_ reason: String) -> MeshError { .malformed(line: line, reason: reason) }
+}

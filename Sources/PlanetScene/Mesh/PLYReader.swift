@@ -1,0 +1,244 @@
+import PlanetMath
+
+/// Reads PLY files: ASCII, or binary of either byte order.
+struct PLYReader {
+  /// A number type of the format.
+  private enum Scalar: String {
+    case char, uchar, short, ushort, int, uint, float, double
+
+    /// The type of a name, which may be one of the newer ones such as `float32`.
+    init?(name: String) {
+      let newer = [
+        "int8": Scalar.char, "uint8": .uchar, "int16": .short, "uint16": .ushort, "int32": .int,
+        "uint32": .uint, "float32": .float, "float64": .double,
+      ]
+      guard let type = newer[name] ?? Scalar(rawValue: name) else { return nil }
+      self = type
+    }
+
+    var byteCount: Int {
+      switch self {
+      case .char, .uchar: 1
+      case .short, .ushort: 2
+      case .int, .uint, .float: 4
+      case .double: 8
+      }
+    }
+  }
+
+  private enum Encoding { case ascii, littleEndian, bigEndian }
+
+  private struct Property {
+    let name: String
+    let type: Scalar
+    /// The type of the count of a list; nil for a single number.
+    let countType: Scalar?
+  }
+
+  private struct Element {
+    let name: String
+    let count: Int
+    var properties: [Property] = []
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 0
+  private var encoding = Encoding.ascii
+  private var elements: [Element] = []
+  private var assembly = MeshAssembly()
+  /// The most numbers in one list.
+  private static let longestList = 1_000_000
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Reads the mesh.
+  func mesh() throws(MeshError) -> TriangleMesh {
+    var reader = self
+    try reader.readHeader()
+    for element in reader.elements {
+      switch element.name {
+      case "vertex": try reader.readVertices(element)
+      case "face": try reader.readFaces(element)
+      default: for _ in 0..<element.count { _ = try reader.readRow(element) { _, _ in } }
+      }
+    }
+    return try reader.assembly.mesh()
+  }
+
+  // MARK: - Header
+
+  private mutating func readHeader() throws(MeshError) {
+    guard try nextLine() == "ply" else { throw .unknownFormat }
+    while true {
+      let words = try nextLine().split(separator: " ").map(String.init)
+      switch words.first {
+      case "format": try setEncoding(words)
+      case "element": try addElement(words)
+      case "property": try addProperty(words)
+      case "end_header": return
+      case "comment", "obj_info", nil: break
+      case let word?: throw fault("'\(word.prefix(20))' is not a keyword of a PLY header")
+      }
+    }
+  }
+
+  private mutating func setEncoding(_ words: [String]) throws(MeshError) {
+    switch words.count > 1 ? words[1] : "" {
+    case "ascii": encoding = .ascii
+    case "binary_little_endian": encoding = .littleEndian
+    case "binary_big_endian": encoding = .bigEndian
+    default:
+      throw fault("expected format ascii, binary_little_endian or binary_big_endian")
+    }
+  }
+
+  private mutating func addElement(_ words: [String]) throws(MeshError) {
+    guard words.count == 3, let count = Int(words[2]), count >= 0 else {
+      throw fault("expected 'element', a name and a number")
+    }
+    guard count <= TriangleMesh.limit, elements.count < 64 else {
+      throw .tooLarge(elements: "elements", limit: TriangleMesh.limit)
+    }
+    elements.append(Element(name: words[1], count: count))
+  }
+
+  private mutating func addProperty(_ words: [String]) throws(MeshError) {
+    guard !elements.isEmpty else { throw fault("a property comes before any element") }
+    let isList = words.count == 5 && words[1] == "list"
+    guard isList || words.count == 3, let type = Scalar(name: words[words.count - 2]) else {
+      throw fault("expected 'property', a type and a name")
+    }
+    var countType: Scalar?
+    if isList {
+      countType = Scalar(name: words[2])
+      guard let countType, countType != .float, countType != .double else {
+        throw fault("'\(words[2].prefix(20))' is no type of a count")
+      }
+    }
+    elements[elements.count - 1].properties.append(
+      Property(name: words[words.count - 1], type: type, countType: countType))
+  }
+
+  private mutating func nextLine() throws(MeshError) -> String {
+    line += 1
+    guard position < bytes.count else { throw fault("the file ends before 'end_header'") }
+    let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
+    defer { position = min(end + 1, bytes.count) }
+    guard end - position < 4096 else { throw fault("the line is over 4096 bytes long") }
+    var text = bytes[position..<end]
+    if text.last == 0x0D { text.removeLast() }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private func fault(_ reason: String) -> MeshError { .malformed(line: line, reason: reason) }
+
+  // MARK: - Data
+
+  private mutating func readVertices(_ element: Element) throws(MeshError) {
+    let names = element.properties.map(\.name)
+    func place(_ candidates: [String]) -> Int? {
+      candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
+    }
+    guard let x = place(["x"]), let y = place(["y"]), let z = place(["z"]) else {
+      throw fault("element 'vertex' has no x, y and z")
+    }
+    let normal = [place(["nx"]), place(["ny"]), place(["nz"])].compactMap { $0 }
+    let u = place(["s", "u", "texture_u", "texture_s"])
+    let v = place(["t", "v", "texture_v", "texture_t"])
+    for _ in 0..<element.count {
+      var values = [Double](repeating: 0, count: names.count)
+      try readRow(element) { values[$0] = $1 }
+      assembly.positions.append(PackedFloat3(Vector3(values[x], values[y], values[z])))
+      if normal.count == 3 {
+        assembly.normals.append(
+          PackedFloat3(Vector3(values[normal[0]], values[normal[1]], values[normal[2]])))
+      }
+      if let u, let v {
+        // Rows count from the bottom, as those of OBJ.
+        assembly.textureCoordinates.append(PackedFloat2(u: values[u], v: 1 - values[v]))
+      }
+    }
+  }
+
+  private mutating func readFaces(_ element: Element) throws(MeshError) {
+    let names = ["vertex_indices", "vertex_index"]
+    guard
+      let list = element.properties.firstIndex(where: {
+        names.contains($0.name) && $0.countType != nil
+      })
+    else { throw fault("element 'face' has no list 'vertex_indices'") }
+    let hasCoordinates = !assembly.textureCoordinates.isEmpty
+    let hasNormals = !assembly.normals.isEmpty
+    for face in 0..<element.count {
+      var polygon: [MeshAssembly.Corner] = []
+      var bad: Double?
+      let count = assembly.positions.count
+      try readRow(element) { property, value in
+        guard property == list else { return }
+        guard let index = Int32(exactly: value), (0..<count).contains(Int(index)) else {
+          bad = value
+          return
+        }
+        polygon.append(
+          MeshAssembly.Corner(index, hasCoordinates ? index : -1, hasNormals ? index : -1))
+      }
+      if let bad {
+        throw .badIndex(
+          triangle: face, index: UInt32(exactly: bad) ?? .max, vertexCount: count)
+      }
+      try assembly.addPolygon(polygon)
+    }
+  }
+
+  /// Reads one row of an element and hands over each number with its property.
+  private mutating func readRow(
+    _ element: Element, _ body: (_ property: Int, _ value: Double) -> Void
+  ) throws(MeshError) {
+    for (number, property) in element.properties.enumerated() {
+      guard let countType = property.countType else {
+        body(number, try next(property.type, of: element))
+        continue
+      }
+      let length = try next(countType, of: element)
+      guard let count = Int(exactly: length), (0...Self.longestList).contains(count) else {
+        throw fault("a list '\(property.name)' has \(length) numbers")
+      }
+      for _ in 0..<count { body(number, try next(property.type, of: element)) }
+    }
+  }
+
+  private mutating func next(_ type: Scalar, of element: Element) throws(MeshError) -> Double {
+    guard encoding != .ascii else { return try nextWord(of: element) }
+    let count = type.byteCount
+    guard position + count <= bytes.count else { throw .truncated(element: element.name) }
+    var bits: UInt64 = 0
+    for offset in 0..<count {
+      let byte = bytes[position + (encoding == .bigEndian ? offset : count - 1 - offset)]
+      bits = bits << 8 | UInt64(byte)
+    }
+    position += count
+    switch type {
+    case .char: return Double(Int8(truncatingIfNeeded: bits))
+    case .short: return Double(Int16(truncatingIfNeeded: bits))
+    case .int: return Double(Int32(truncatingIfNeeded: bits))
+    case .uchar, .ushort, .uint: return Double(bits)
+    case .float: return Double(Float(bitPattern: UInt32(bits)))
+    case .double: return Double(bitPattern: bits)
+    }
+  }
+
+  private mutating func nextWord(of element: Element) throws(MeshError) -> Double {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    while position < bytes.count, isBlank(bytes[position]) {
+      if bytes[position] == 0x0A { line += 1 }
+      position += 1
+    }
+    let start = position
+    while position < bytes.count, !isBlank(bytes[position]) { position += 1 }
+    guard start < position else { throw .truncated(element: element.name) }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let number = Double(text) else { throw fault("'\(text.prefix(20))' is not a number") }
+    return number
+  }
+}

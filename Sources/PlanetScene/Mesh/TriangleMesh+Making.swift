@@ -1,0 +1,171 @@
+public import PlanetMath
+
+extension TriangleMesh {
+  /// The most vertices, and the most triangles, of a mesh.
+  public static let limit = 20_000_000
+
+  /// Creates a mesh from arrays.
+  /// - Parameters:
+  ///   - positions: The vertices, in the object's units.
+  ///   - indices: Three vertices for each triangle, counter-clockwise seen from outside.
+  ///   - normals: The unit normals, one for each vertex; computed from the triangles if nil.
+  ///   - textureCoordinates: The places on the map, one for each vertex; those of the directions
+  ///     from the origin on an equirectangular map if nil.
+  /// - Throws: ``MeshError`` for an index without a vertex, a missing attribute, or a number that is
+  ///   not finite.
+  public init(
+    positions: [PackedFloat3], indices: [UInt32], normals: [PackedFloat3]? = nil,
+    textureCoordinates: [PackedFloat2]? = nil
+  ) throws(MeshError) {
+    self.init()
+    self.positions = positions
+    self.indices = indices
+    try Self.check(indices, vertexCount: positions.count)
+    try Self.check(positions.map(\.vector), "positions", vertexCount: positions.count)
+    if let normals {
+      try Self.check(normals.map(\.vector), "normals", vertexCount: positions.count)
+      self.normals = normals
+    } else {
+      computeNormals()
+    }
+    if let textureCoordinates {
+      let vectors = textureCoordinates.map { Vector3(Double($0.u), Double($0.v), 0) }
+      try Self.check(vectors, "texture coordinates", vertexCount: positions.count)
+      self.textureCoordinates = textureCoordinates
+    } else {
+      wrapMap()
+    }
+  }
+
+  private static func check(_ indices: [UInt32], vertexCount: Int) throws(MeshError) {
+    guard !indices.isEmpty, indices.count.isMultiple(of: 3) else { throw .empty }
+    guard vertexCount <= limit else { throw .tooLarge(elements: "vertices", limit: limit) }
+    guard indices.count / 3 <= limit else { throw .tooLarge(elements: "triangles", limit: limit) }
+    if let bad = indices.firstIndex(where: { $0 >= vertexCount }) {
+      throw .badIndex(triangle: bad / 3, index: indices[bad], vertexCount: vertexCount)
+    }
+  }
+
+  private static func check(
+    _ vectors: [Vector3], _ attribute: String, vertexCount: Int
+  ) throws(MeshError) {
+    guard vectors.count == vertexCount else {
+      throw .badCount(attribute: attribute, count: vectors.count, vertexCount: vertexCount)
+    }
+    let bad = vectors.firstIndex { !($0.x.isFinite && $0.y.isFinite && $0.z.isFinite) }
+    if let bad { throw .notFinite(attribute: attribute, vertex: bad) }
+  }
+
+  /// Sets the normals to the means of those of adjacent triangles, weighted by their areas.
+  ///
+  /// Vertices at the same position share their normal, so seams of a map do not show. A vertex
+  /// without any area gets the direction from the origin.
+  public mutating func computeNormals() {
+    var sums: [PackedFloat3: Vector3] = [:]
+    for triangle in 0..<triangleCount {
+      let corners = (0..<3).map { positions[Int(indices[3 * triangle + $0])] }
+      let (a, b, c) = (corners[0].vector, corners[1].vector, corners[2].vector)
+      let area = (b - a).cross(c - a)
+      for corner in corners { sums[corner, default: Vector3(0, 0, 0)] += area }
+    }
+    normals = positions.map { position in
+      let sum = sums[position] ?? Vector3(0, 0, 0)
+      let direction = sum.length > 0 ? sum : position.vector
+      return PackedFloat3(direction.length > 0 ? direction.normalized : .unitZ)
+    }
+  }
+
+  /// Sets the texture coordinates to those of the directions of vertices from the origin on an
+  /// equirectangular map, u = 0 at longitude -180° and v = 0 at the north pole.
+  ///
+  /// Vertices of triangles across the antimeridian are doubled, as are those at a pole.
+  public mutating func wrapMap() {
+    var known: [SIMD2<UInt64>: UInt32] = [:]
+    var (points, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
+    var coordinates: [PackedFloat2] = []
+    var newIndices: [UInt32] = []
+    newIndices.reserveCapacity(indices.count)
+    for triangle in 0..<triangleCount {
+      let corners = (0..<3).map { Int(indices[3 * triangle + $0]) }
+      let directions = corners.map { positions[$0].vector }
+      let us = Self.unwrappedLongitudes(directions)
+      for corner in 0..<3 {
+        let key = SIMD2(UInt64(corners[corner]), us[corner].bitPattern)
+        if let index = known[key] {
+          newIndices.append(index)
+          continue
+        }
+        known[key] = UInt32(points.count)
+        newIndices.append(UInt32(points.count))
+        points.append(positions[corners[corner]])
+        if !normals.isEmpty { newNormals.append(normals[corners[corner]]) }
+        let v = 0.5 - directions[corner].latitude.radians / .pi
+        coordinates.append(PackedFloat2(u: us[corner], v: v))
+      }
+    }
+    (positions, normals, textureCoordinates) = (points, newNormals, coordinates)
+    indices = newIndices
+  }
+
+  /// Returns the u coordinates of a triangle's corners, less than half a turn apart.
+  ///
+  /// A corner at a pole takes the middle of the other two.
+  static func unwrappedLongitudes(_ points: [Vector3]) -> [Double] {
+    let isPole = points.map { $0.x * $0.x + $0.y * $0.y <= 1e-24 * $0.dot($0) }
+    var u = points.map { 0.5 + $0.longitude.radians / (2 * .pi) }
+    let ordinary = (0..<3).filter { !isPole[$0] }
+    let greatest = ordinary.map { u[$0] }.max() ?? 0
+    for corner in ordinary where greatest - u[corner] > 0.5 { u[corner] += 1 }
+    guard let pole = isPole.firstIndex(of: true), ordinary.count == 2 else { return u }
+    u[pole] = (u[ordinary[0]] + u[ordinary[1]]) / 2
+    return u
+  }
+
+  /// The radius of the sphere about the origin that holds all vertices.
+  public var reach: Double { positions.map { $0.vector.length }.max() ?? 0 }
+}
+
+extension TriangleMesh {
+  /// Returns a sphere, or an ellipsoid, of meridians and parallels.
+  /// - Parameters:
+  ///   - radii: The semi-axes along x, y and z.
+  ///   - slices: The number of triangles around, at least 3.
+  ///   - stacks: The number of triangles from pole to pole, at least 2.
+  /// - Returns: The mesh with its normals and equirectangular texture coordinates.
+  public static func sphere(
+    radii: Vector3 = Vector3(1, 1, 1), slices: Int = 96, stacks: Int = 48
+  ) -> TriangleMesh {
+    var mesh = SphereMesh(.uv(slices: slices, stacks: stacks)).mesh
+    let unit = mesh.positions
+    mesh.positions = unit.map { PackedFloat3($0.vector * radii) }
+    mesh.normals = unit.map { PackedFloat3(($0.vector / radii).normalized) }
+    return mesh
+  }
+
+  /// Returns a box about the origin, with a flat normal on each side and the whole map on each.
+  /// - Parameter size: The lengths of the edges along x, y and z.
+  /// - Returns: The mesh of 24 vertices and 12 triangles.
+  public static func box(size: Vector3 = Vector3(1, 1, 1)) -> TriangleMesh {
+    var mesh = TriangleMesh()
+    let half = size / 2
+    for axis in 0..<3 {
+      for sign in [1.0, -1] {
+        var normal = Vector3(0, 0, 0)
+        normal[axis] = sign
+        // Two directions across the side that make a right-handed frame with the normal.
+        var right = Vector3(0, 0, 0)
+        right[(axis + 1) % 3] = sign
+        let up = normal.cross(right)
+        let first = UInt32(mesh.vertexCount)
+        for (x, y) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
+          mesh.positions.append(PackedFloat3((normal + right * x + up * y) * half))
+          mesh.normals.append(PackedFloat3(normal))
+          mesh.textureCoordinates.append(PackedFloat2(u: (x + 1) / 2, v: (1 - y) / 2))
+        }
+        mesh.indices += [0, 1, 2, 0, 2, 3].map { first + $0 }
+      }
+    }
+    mesh.isConvex = true
+    return mesh
+  }
+}
