@@ -87,7 +87,7 @@ struct Ring {
 }
 
 extension Ring {
-  /// Returns the nearness of the middles of a body's chords: points of the ring in front of the
+  /// Returns the nearness, in the ring's units, of the middles of a body's chords: points of the ring in front of the
   /// body, on lines of sight that meet it, are nearer, and those behind it are not.
   ///
   /// A point p of the ring, with the eye at q, counts as near as p·q/|q| - |p|²/2|q|, which
@@ -95,11 +95,12 @@ extension Ring {
   /// ball of radius r about c at t₁ and t₂ has t₁ t₂ = |c - q|² - r².
   func nearness(of body: Hull, _ camera: Camera) -> Double {
     guard halfInverseDistance > 0 else {
-      return (body.center - object.position).dot(-camera.forward)
+      return (body.center - object.position).dot(-camera.forward) / object.scale
     }
     let (own, other) = (camera.eye - object.position, camera.eye - body.center)
     // |q|² - |c - q|², without the loss of digits.
     let difference = (own - other).dot(own + other)
-    return (difference + body.chord2(from: camera)) * halfInverseDistance
+    let unit = object.scale * object.scale
+    return (difference + body.chord2(from: camera)) / unit * halfInverseDistance
   }
 }

@@ -150,6 +150,28 @@ extension AgreementScene {
         scene.objects.append(other)
       }),
     AgreementScene(
+      name: "earth as a mesh",
+      scene: { scene in
+        guard case .ellipsoid(let ellipsoid, let surface) = scene.objects[0].shape else { return }
+        let mesh = SphereMesh(.uv(slices: 240, stacks: 120), on: ellipsoid, for: surface.map).mesh
+        scene.objects[0].shape = .mesh(mesh, surface)
+      }),
+    AgreementScene(
+      name: "saturn in kilometres, with a moon of another scale", body: "saturn",
+      scene: { scene in
+        let unit = 60_268.0
+        for number in scene.objects.indices { scene.objects[number].scale = unit }
+        scene.objects.append(
+          SceneObject(
+            .ellipsoid(
+              Ellipsoid(equatorialRadius: 1, polarRadius: 0.9),
+              Surface(.constant(SIMD4(0.7, 0.6, 0.5, 1)))),
+            position: Vector3(1.1, 1.5, 0.2) * unit, scale: 0.2 * unit))
+        let camera = scene.camera
+        scene.camera = Camera(
+          eye: camera.eye * unit, target: Vector3(0, 0, 0), projection: camera.projection)
+      }),
+    AgreementScene(
       name: "a mesh with a map through earth and before it", width: 800, height: 600,
       scene: { scene in
         guard let map = scene.objects[0].shape.surface?.map else { return }
