@@ -7,11 +7,10 @@ import CColor
 @safe public final class ColorConversion: @unchecked Sendable {
   private let handle: OpaquePointer
 
-  /// Creates the conversion of a colour space.
+  /// Creates the conversion of a colour space; nil for one that is sRGB within one 8-bit level.
   /// - Parameter encoding: The colour space of the file.
   /// - Throws: ``ColorEncodingError`` for a damaged profile, or one of another kind than RGB or
   ///   grey.
-  /// - Returns: Nothing for a colour space that is sRGB within one 8-bit level.
   public convenience init?(_ encoding: ColorEncoding) throws(ColorEncodingError) {
     switch encoding {
     case .srgb: return nil

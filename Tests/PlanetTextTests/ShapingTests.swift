@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetText
 import Testing
 
-/// The usual font, where it is installed. It has Hebrew and Arabic.
+/// The usual font, which has Hebrew and Arabic, where it is installed.
 private let dejaVu = try? FontFile.read(override: nil)
 
 /// The faces that the system has for a text.
