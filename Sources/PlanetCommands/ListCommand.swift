@@ -40,7 +40,7 @@ struct ListCommand: ParsableCommand {
       for body in section.bodies {
         table.add(
           "  \(body.id)", body.name, body.kind.title,
-          NumberText.adaptive(body.radii.diameter) + " km",
+          body.radii.map { NumberText.adaptive($0.diameter) + " km" } ?? "",
           body.rings == nil ? "" : "rings",
           sort == .date ? body.discovery?.date.words ?? "" : "")
       }
@@ -57,7 +57,7 @@ struct ListCommand: ParsableCommand {
     let objects = catalogue.sections(in: sort).flatMap(\.bodies).map { body in
       "  {\"id\": \(text(body.id)), \"name\": \(text(body.name)), "
         + "\"kind\": \(text(body.kind.rawValue)), \"section\": \(text(titles[body.id])), "
-        + "\"diameterKm\": \(body.radii.diameter), "
+        + "\"diameterKm\": \(body.radii.map { "\($0.diameter)" } ?? "null"), "
         + "\"discovered\": \(text(body.discovery?.date.description)), "
         + "\"discoveredBy\": \(text(body.discovery?.discoverer))}"
     }
