@@ -25,15 +25,15 @@ public struct PlanetNode: Sendable {
 
   /// Creates a planet from its body and its maps.
   /// - Parameters:
-  ///   - body: The body, whose radii give the ellipsoid and whose rotation the tilt.
+  ///   - body: The body, whose radii give the ellipsoid (a sphere if they are unknown) and whose
+  ///     rotation the tilt.
   ///   - surface: The surface of the globe.
   ///   - rings: The rings, in units of the equatorial radius.
   public init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
     self.body = body
     self.surface = surface
     self.rings = rings
-    ellipsoid = Ellipsoid(
-      equatorialRadius: 1, polarRadius: body.radii.polar / body.radii.equatorial)
+    ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: body.radii?.polarRatio ?? 1)
     tilt = body.rotation?.northTilt ?? .zero
     rotation = .zero
   }
