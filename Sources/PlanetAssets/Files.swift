@@ -133,9 +133,6 @@ public enum Files {
     return names.sorted { $0.name < $1.name }
   }
 
-  /// The number of processors that are at work.
-  public static var processorCount: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
-
   /// Returns the path of this program's file, links followed.
   public static func executablePath() -> String? { resolved("/proc/self/exe") }
 

@@ -1,4 +1,5 @@
 import CMalloc
+import PlanetThreads
 
 /// How much memory the system lets this program take.
 public enum SystemMemory {
@@ -38,10 +39,9 @@ public enum SystemMemory {
   static func room(for least: Int, threads: Int, in root: String) -> Room? {
     guard let all = available(in: root) else { return nil }
     guard let space = addressSpace(root) else { return Room(threads: threads, bytes: all) }
-    // 8 MB is what Linux gives unless told; glibc takes 2 MB where there is no limit.
-    let stack = softLimit(root, ["Max", "stack", "size"]) ?? 2 << 20
+    let stack = Threads.stackBytes
     let left = space - reserve
-    let others = max(min(threads - 1, (left - least) / max(stack, 1 << 14)), 0)
+    let others = max(min(threads - 1, (left - least) / stack), 0)
     return Room(threads: 1 + others, bytes: max(min(all, left - others * stack), 0))
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetThreads
 
 /// Tells what the program found on this machine, and what it lacks.
 struct DoctorCommand: ParsableCommand {
@@ -39,7 +40,7 @@ struct DoctorCommand: ParsableCommand {
     let wide = ["sse4_2", "avx2", "fma", "avx512f"].filter(flags.contains)
     diagnosis.add(
       .rendering, "processors",
-      "\(Files.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
+      "\(Threads.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
     if let memory = SystemMemory.available() {
       diagnosis.add(.rendering, "memory", "\(NumberText.megabytes(memory)) free")
     }

@@ -1,6 +1,7 @@
 import Glibc
 import PlanetAssets
 package import PlanetExport
+import PlanetThreads
 import Synchronization
 
 // Says unsafe: it sets up signals and the thread that waits for them.
@@ -38,14 +39,8 @@ package enum Interruption {
     var signals = signals()
     // Threads that begin later inherit this, so that only the waiting one is told.
     guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-    var thread = pthread_t()
-    let result = unsafe pthread_create(
-      &thread, nil,
-      { _ in
-        Interruption.wait()
-        return nil
-      }, nil)
-    if result != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    let isStarted = Threads.start(stackBytes: Threads.smallStackBytes) { Interruption.wait() }
+    if !isStarted { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Returns the signals that end the program and are not to be ignored.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetThreads
 
 /// Checks a catalogue file.
 struct ValidateCommand: ParsableCommand {
@@ -51,7 +52,7 @@ struct ValidateCommand: ParsableCommand {
           if !MapLibrary.isGlobal(width: plan.width, height: plan.height), map == body.map {
             throw .oddShape(name: map.path, width: plan.width, height: plan.height)
           }
-          _ = try library.load(map, columns: 1, threads: Files.processorCount)
+          _ = try library.load(map, columns: 1, threads: Threads.processorCount)
         } catch {
           switch error {
           // Those that are missing are told with their lines; whoever draws has a cache for large

@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetThreads
 import Synchronization
 
 /// Proves that pictures are whole, and that they come out the same.
@@ -59,7 +60,7 @@ struct VerifyCommand: ParsableCommand {
     }
     if let output { try Self.check(output, isBeside: merged) }
     let subjects = targets.subjects(merged)
-    let workers = threads ?? max(Files.processorCount, 1)
+    let workers = threads ?? Threads.processorCount
     let room = SystemMemory.room(for: 64 << 20, threads: workers)
     let verifier = PictureVerifier(
       library: try library(), threads: room?.threads ?? workers,

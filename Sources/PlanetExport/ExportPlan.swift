@@ -1,9 +1,9 @@
-import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
@@ -92,7 +92,7 @@ extension Exporter {
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
-      duration: .seconds(threadSeconds / Double(min(threads, Files.processorCount))))
+      duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }
 
   /// Returns of each picture whether a run would find it whole and of the same job, and leave it.
@@ -103,18 +103,13 @@ extension Exporter {
         node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
     }
     let found = Mutex(job.pictures.map { _ in false })
-    let next = Atomic(0)
     // As many at once as a run would have in hand.
-    DispatchQueue.concurrentPerform(iterations: max(picturesAtOnce(job), 1)) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < job.pictures.count else { return }
-        let picture = job.pictures[index]
-        let description = picture.description(of: job, bodies[picture.body], stage.view, format)
-        let credits = Credits(job.bodies[picture.body], description)
-        guard self.found(job, picture, description, credits) != nil else { continue }
-        found.withLock { $0[index] = true }
-      }
+    Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
+      let picture = job.pictures[index]
+      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
+      let credits = Credits(job.bodies[picture.body], description)
+      guard self.found(job, picture, description, credits) != nil else { return }
+      found.withLock { $0[index] = true }
     }
     return found.withLock { $0 }
   }

@@ -1,9 +1,9 @@
-import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
@@ -88,11 +88,7 @@ public struct Exporter: Sendable {
       }
     }
     stop.holding {
-      if workers == 1 {
-        work()
-      } else {
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
-      }
+      Threads.concurrently(workers, work)
     }
     return board.results()
   }

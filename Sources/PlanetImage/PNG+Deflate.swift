@@ -1,5 +1,5 @@
 import CPNG
-import Dispatch
+import PlanetThreads
 import Synchronization
 
 // A zlib stream (RFC 1950) is two bytes, a deflate stream, and the Adler-32 of what was compressed.
@@ -21,7 +21,7 @@ extension PNG {
     let stripCount = (size.height + rowsPerStrip - 1) / rowsPerStrip
     let choosesFilter = options.compression == .standard
     let pieces = Mutex<[DeflatedStrip?]>(Array(repeating: nil, count: stripCount))
-    @Sendable func compress(_ index: Int) {
+    Threads.forEach(stripCount, threads: threads) { index in
       let rows = index * rowsPerStrip..<min((index + 1) * rowsPerStrip, size.height)
       let piece = DeflatedStrip(
         pixels.span.extracting(rows.lowerBound * size.width..<rows.upperBound * size.width),
@@ -29,19 +29,6 @@ extension PNG {
         choosesFilter: choosesFilter,
         isLast: index == stripCount - 1)
       pieces.withLock { $0[index] = piece }
-    }
-    let workers = min(threads, stripCount)
-    if workers > 1 {
-      let next = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in
-        while true {
-          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard index < stripCount else { return }
-          compress(index)
-        }
-      }
-    } else {
-      for index in 0..<stripCount { compress(index) }
     }
     return try joined(pieces.withLock { $0 })
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PlanetTestSupport
+import PlanetThreads
 import Testing
 
 @testable import PlanetAssets
@@ -47,19 +48,19 @@ struct SystemMemoryTests {
       try withTemporaryFolder { folder in
         for (name, text) in machine { try Files.write(Array(text.utf8), to: "\(folder)/\(name)") }
         if let soft {
-          let stack = "Max stack size            1000000              unlimited            bytes\n"
-          try Files.write(
-            Array((limits(soft) + stack).utf8), to: "\(folder)/proc/self/limits")
+          try Files.write(Array(limits(soft).utf8), to: "\(folder)/proc/self/limits")
         }
         return SystemMemory.room(for: least, threads: 4, in: folder)
       }
     }
     #expect(try room(1, nil) == SystemMemory.Room(threads: 4, bytes: 8000 << 10))
     let taken = (600 << 10) + SystemMemory.reserve
-    let limit = String(taken + 5_000_000)
-    #expect(try room(1, limit) == SystemMemory.Room(threads: 4, bytes: 2_000_000))
-    #expect(try room(3_500_000, limit) == SystemMemory.Room(threads: 2, bytes: 4_000_000))
-    #expect(try room(9_000_000, limit) == SystemMemory.Room(threads: 1, bytes: 5_000_000))
+    let limit = String(taken + 8_000_000)
+    let stack = Threads.stackBytes
+    #expect(try room(1, limit) == SystemMemory.Room(threads: 4, bytes: 8_000_000 - 3 * stack))
+    #expect(
+      try room(3_500_000, limit) == SystemMemory.Room(threads: 3, bytes: 8_000_000 - 2 * stack))
+    #expect(try room(9_000_000, limit) == SystemMemory.Room(threads: 1, bytes: 8_000_000))
     #expect(try room(1, "1000") == SystemMemory.Room(threads: 1, bytes: 0))
   }
 

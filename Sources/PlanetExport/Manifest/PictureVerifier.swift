@@ -1,6 +1,6 @@
-import Dispatch
 public import PlanetAssets
 import PlanetImage
+import PlanetThreads
 import Synchronization
 
 /// Proves pictures, several at a time.
@@ -63,22 +63,17 @@ public struct PictureVerifier: Sendable {
   ) {
     guard !subjects.isEmpty else { return }
     let workers = min(threads, subjects.count)
-    let next = Atomic(0)
     let queue = Mutex((ready: [Int: Verdict](), told: 0))
     let means = Means(
       budget: ByteBudget(memory), bodies: library.map { PreparedBodies(library: $0) },
       threads: max(threads / workers, 1))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < subjects.count else { return }
-        let verdict = verdict(of: subjects[index], means)
-        queue.withLock { queue in
-          queue.ready[index] = verdict
-          while let verdict = queue.ready.removeValue(forKey: queue.told) {
-            report(queue.told, verdict)
-            queue.told += 1
-          }
+    Threads.forEach(subjects.count, threads: workers) { index in
+      let verdict = verdict(of: subjects[index], means)
+      queue.withLock { queue in
+        queue.ready[index] = verdict
+        while let verdict = queue.ready.removeValue(forKey: queue.told) {
+          report(queue.told, verdict)
+          queue.told += 1
         }
       }
     }

@@ -1,8 +1,8 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetScene
+import PlanetThreads
 import Synchronization
 
 /// Draws pictures at any size with the software renderer, in the background, and saves them.
@@ -19,7 +19,7 @@ final class PictureSaver: Sendable {
   private let messages = Mutex<[Message]>([])
   private let count = Atomic(0)
   /// Where pictures are made, one after another.
-  let queue = DispatchQueue(label: "planetnode.pictures", qos: .userInitiated)
+  let queue = WorkQueue()
 
   /// Creates a saver into a folder, which is made when it is needed.
   init(folder: String, wake: @escaping @Sendable () -> Void) {
@@ -55,7 +55,7 @@ final class PictureSaver: Sendable {
   }
 
   /// Waits until all pictures are made.
-  func finish() { queue.sync {} }
+  func finish() { queue.wait() }
 
   private func make(
     _ body: CelestialBody, _ view: ViewSettings, _ size: PictureSize,
