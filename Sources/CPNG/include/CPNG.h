@@ -104,10 +104,24 @@ typedef struct {
 // Returns how many bytes the rows are when filtered.
 size_t cpng_strip_bytes(const cpng_strip *strip);
 
+// What one thread compresses with, about 0.4 MB; used again for any number of strips.
+typedef struct cpng_deflater cpng_deflater;
+
+// Returns a deflater, or nothing if memory is out.
+cpng_deflater *cpng_open_deflater(void);
+
+// Gives a deflater back, or nothing.
+void cpng_close_deflater(cpng_deflater *deflater);
+
+// Returns the size of a deflater: any memory of so many bytes, aligned as malloc does, serves as one.
+size_t cpng_deflater_bytes(void);
+
 // Filters rows, by what suits them if it may choose, and compresses them by ISA-L's level 1, to a
-// piece that ends on a whole byte. The pieces of a picture's strips, one after another, are one
-// stream.
-int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result);
+// piece that ends on a whole byte. The pieces of an image's strips, one after another, are one
+// stream. The bytes do not depend on the deflater's address, nor on what it did before.
+int cpng_deflate(
+  const cpng_strip *strip, int chooses, int is_last, cpng_deflater *deflater,
+  cpng_deflated *result);
 
 void cpng_free(cpng_deflated *result);
 
