@@ -1,4 +1,5 @@
 #include "CPNG.h"
+#include "CPNGDeflate.h"
 
 #include <isa-l/igzip_lib.h>
 #include <stdlib.h>
@@ -157,14 +158,6 @@ static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
   return (shape.count + 1) * strip->rows;
 }
 
-// ISA-L leaves the upper halves of the vector registers in use, after which every narrower
-// instruction of the thread has to merge with them, at half the speed.
-static void release_wide_registers(void) {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx")) __asm__ volatile("vzeroupper" ::: "memory");
-#endif
-}
-
 size_t cpng_strip_bytes(const cpng_strip *strip) {
   return (layout_of(strip).count + 1) * strip->rows;
 }
@@ -219,7 +212,7 @@ static size_t deflate_bytes(
   stream->next_out = out + start;
   stream->avail_out = (uint32_t)(room - start);
   done = done && isal_deflate(stream) == COMP_OK && stream->avail_in == 0 && stream->avail_out > 0;
-  release_wide_registers();
+  cpng_release_wide_registers();
   return done ? start + stream->total_out : 0;
 }
 

@@ -115,10 +115,8 @@ extension Files {
 
   /// Removes a file unless somebody has locked it.
   static func removeUnlocked(_ path: String) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    if lock(descriptor) { unsafe unlink(path) }
+    guard let file = try? openForReading(path) else { return }
+    if lock(file.descriptor) { unsafe unlink(path) }
   }
 
   /// Removes a file; one that is not there is no error.

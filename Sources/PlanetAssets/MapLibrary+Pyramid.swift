@@ -8,8 +8,8 @@ extension MapLibrary {
     public let pyramid: MipPyramid
     /// The SHA-256 of each of the files that it was made from.
     public let digests: [SHA256Digest]
-    /// Why the map is not in the cache, although it shall be kept.
-    public let warning: AssetError?
+    /// What is odd about the files, and why the map is not in the cache, although it shall be kept.
+    public let warnings: [AssetError]
   }
 
   /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that suffices.
@@ -29,40 +29,43 @@ extension MapLibrary {
     if let cache, cache.mode != .off, paths.count == names.count {
       note = cache.notePath(paths, columns: map.tiles?.columns ?? 1)
       if let note, let source = cache.knownSource(at: note),
-        let pyramid = cache.pyramid(
+        let kept = cache.pyramid(
           MapCache.Recipe(
             source: source,
             reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
             isLinear: isLinear))
       {
-        return Loaded(pyramid: pyramid, digests: source.files, warning: nil)
+        return Loaded(
+          pyramid: kept.pyramid, digests: source.files, warnings: warnings(kept.doubts, paths))
       }
     }
-    var files: [[UInt8]] = []
-    var left = Self.greatestFileBytes
-    for name in names {
-      files.append(try read(name, limit: left).bytes)
-      left -= files[files.count - 1].count
-    }
-    let digests = files.map { SHA256Digest(of: $0) }
+    let files = try read(names)
     let place = MapPlace()
+    let doubts = MapDoubts()
+    // Files are hashed when their headers are right.
+    var digests: [SHA256Digest]?
     let outcome: Outcome
     do throws(ImageError) {
       outcome = try build(
-        files, digests, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
-        threads: threads)
+        files, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
+        doubts: doubts, digests: &digests, threads: threads)
     } catch {
       throw .badMap(path: place.name(paths), error)
     }
     let name = MapPlace.whole.name(paths)
     switch outcome {
-    case .built(let pyramid, let problem):
-      let isMissed = cache?.mode == .build
+    case .kept(let kept):
       return Loaded(
-        pyramid: pyramid, digests: digests,
-        warning: isMissed ? problem.map { .notKept(path: name, $0) } : nil)
+        pyramid: kept.pyramid, digests: digests ?? [], warnings: warnings(kept.doubts, paths))
+    case .built(let pyramid, let problem):
+      var warnings = warnings(doubts.all, paths)
+      if let problem, cache?.mode == .build { warnings.append(.notKept(path: name, problem)) }
+      return Loaded(
+        pyramid: pyramid, digests: digests ?? Self.digests(of: files), warnings: warnings)
     case .tooLarge(let excess, let problem):
       throw .needsCache(path: name, excess, problem)
+    case .tooLittleMemory(let needed, let free):
+      throw .tooLittleMemory(path: name, needed: needed, free: free)
     }
   }
 
@@ -88,18 +91,38 @@ extension MapLibrary {
     try pyramid(of: MapReference(path: name), columns: columns, threads: threads)
   }
 
+  /// Returns warnings of what is odd about the files of a map.
+  private func warnings(_ doubts: [MapDoubt], _ paths: [String]) -> [AssetError] {
+    doubts.filter { paths.indices.contains($0.index) }.map {
+      .oddFile(path: paths[$0.index], $0.doubt)
+    }
+  }
+
   /// What came of a map's files.
   private enum Outcome {
+    /// A pyramid out of the cache; files are hashed.
+    case kept(PyramidFile.Opened)
     /// A pyramid, and why it is not in the cache if it was meant to be.
     case built(MipPyramid, FileError?)
     /// A map too large for memory, and why it is not in the cache if it was meant to be.
     case tooLarge(ImageLimitExcess, FileError?)
+    /// A map whose decoding takes so many bytes, more than are free.
+    case tooLittleMemory(needed: Int, free: Int)
+  }
+
+  /// Returns what decoding a map takes and what is free, if that is less; small maps are not
+  /// looked at.
+  private static func lack(ofMemory needed: Int) -> (needed: Int, free: Int)? {
+    guard needed >= 16 << 20, let room = SystemMemory.room(for: needed, threads: 1),
+      needed > room.bytes
+    else { return nil }
+    return (needed, room.bytes)
   }
 
   /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
   private func build(
-    _ files: [[UInt8]], _ digests: [SHA256Digest], _ tiles: MapTiles?, columns: Int,
-    isLinear: Bool, note: String?, place: MapPlace, threads: Int
+    _ files: [FileBytes], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
+    place: MapPlace, doubts: MapDoubts, digests: inout [SHA256Digest]?, threads: Int
   ) throws(ImageError) -> Outcome {
     let headers = try MapHeaders(files, tiles, place: place)
     try headers.check(limits, place: place)
@@ -113,22 +136,31 @@ extension MapLibrary {
     let adds = cache.map { $0.wants(size) || $0.mode == .auto && excess != nil } ?? false
     var recipe: MapCache.Recipe?
     if let cache, adds || cache.mayHold(headers.extent, reduction, isLinear: isLinear) {
+      let known = Self.digests(of: files)
+      digests = known
       let wanted = MapCache.Recipe(
-        source: MapCache.Source(files: digests, extent: headers.extent),
+        source: MapCache.Source(files: known, extent: headers.extent),
         reduction: reduction, isLinear: isLinear)
-      if let pyramid = cache.pyramid(wanted) {
+      if let kept = cache.pyramid(wanted) {
         if let note { cache.note(wanted.source, at: note) }
-        return .built(pyramid, nil)
+        return .kept(kept)
       }
       recipe = wanted
     }
+    // A pyramid in the cache takes no memory that others need.
+    let inMemory = adds ? 0 : MipPyramid.byteCount(width: size.width, height: size.height)
+    if let lack = Self.lack(ofMemory: headers.wholeBytes + inMemory) {
+      place.index = nil
+      return .tooLittleMemory(needed: lack.needed, free: lack.free)
+    }
     var rows = try MapRows.open(
-      files, tiles, reduction: reduction, limits: limits, place: place)
+      files, tiles, reduction: reduction, limits: limits, place: place, doubts: doubts)
     if let progress { rows = CountedRowSource(rows, progress) }
     let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
     var problem: FileError?
     if let cache, let recipe, adds {
-      let result = try cache.add(source, recipe, note: note, threads: threads)
+      let result = try cache.add(
+        source, recipe, doubts: doubts, note: note, threads: threads)
       if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
       problem = result.problem
     }

@@ -104,6 +104,8 @@ public struct MapLibrary: MapFinder {
     public let image: Image<RGBA8>
     /// The SHA-256 of the file that they were read from.
     public let digest: SHA256Digest
+    /// What is odd about the file.
+    public let warnings: [AssetError]
   }
 
   /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
@@ -111,10 +113,15 @@ public struct MapLibrary: MapFinder {
     _ name: String, colorSpace: MapColorSpace = .srgb
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
+    var doubts: [ImageDoubt] = []
     do throws(ImageError) {
-      var image = try Image.decode(bytes, limits: limits)
-      if colorSpace == .linear { image.encodeLinearCodes() }
-      return LoadedPicture(image: image, digest: SHA256Digest(of: bytes))
+      return try bytes.withSpan { bytes throws(ImageError) in
+        var image = try Image.decode(bytes, limits: limits) { doubts.append($0) }
+        if colorSpace == .linear { image.encodeLinearCodes() }
+        return LoadedPicture(
+          image: image, digest: SHA256Digest(of: bytes),
+          warnings: doubts.map { .oddFile(path: path, $0) })
+      }
     } catch {
       throw .badMap(path: path, error)
     }
@@ -126,21 +133,50 @@ public struct MapLibrary: MapFinder {
   /// Returns where a map is, and the bytes of its file, at most as many as the limit.
   func read(
     _ name: String, limit: Int = greatestFileBytes
-  ) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+  ) throws(AssetError) -> (path: String, bytes: FileBytes) {
     guard allows(name) else { throw .outsideFolders(name: name) }
     guard let path = path(of: name) else {
       throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
     }
     do throws(FileError) {
-      return (path, try Files.read(path, limit: limit))
+      return (path, try Files.readImage(path, limit: limit))
     } catch {
       throw .file(error)
     }
   }
 
+  /// Returns the bytes of a map's files, each file once however often it is named.
+  func read(_ names: [String]) throws(AssetError) -> [FileBytes] {
+    var known: [String: FileBytes] = [:]
+    var left = Self.greatestFileBytes
+    var files: [FileBytes] = []
+    for name in names {
+      let file: FileBytes
+      if let there = known[name] {
+        file = there
+      } else {
+        file = try read(name, limit: left).bytes
+        left -= file.count
+        known[name] = file
+      }
+      files.append(file)
+    }
+    return files
+  }
+
   /// Returns the SHA-256 of a map's file.
   public func digest(of name: String) throws(AssetError) -> SHA256Digest {
-    SHA256Digest(of: try read(name).bytes)
+    try read(name).bytes.withSpan { SHA256Digest(of: $0) }
+  }
+
+  /// Returns the SHA-256 of each of some files, hashing a file once however often it is there.
+  static func digests(of files: [FileBytes]) -> [SHA256Digest] {
+    var known: [ObjectIdentifier: SHA256Digest] = [:]
+    return files.map { file in
+      let digest = known[ObjectIdentifier(file)] ?? file.withSpan { SHA256Digest(of: $0) }
+      known[ObjectIdentifier(file)] = digest
+      return digest
+    }
   }
 
   /// Returns the SHA-256 of each of a map's files; nothing is read that the cache knows.
@@ -153,9 +189,7 @@ public struct MapLibrary: MapFinder {
     {
       return source.files
     }
-    var digests: [SHA256Digest] = []
-    for name in names { digests.append(try digest(of: name)) }
-    return digests
+    return Self.digests(of: try read(names))
   }
 
   private func nearest(to name: String) -> String? {
@@ -178,6 +212,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case needsCache(path: String, ImageLimitExcess, FileError?)
   /// A map is not in the cache, although it shall be kept there.
   case notKept(path: String, FileError)
+  /// Decoding a map takes about so many bytes of memory, more than are free.
+  case tooLittleMemory(path: String, needed: Int, free: Int)
+  /// A map's file is odd, although all its pixels are whole.
+  case oddFile(path: String, ImageDoubt)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
   /// A map of a globe, which is opaque, has transparent places.
@@ -205,6 +243,10 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .needsCache(let path, let excess, let problem?):
       "\(path): \(excess); it must be kept in the cache of maps, and could not be: \(problem)"
     case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
+    case .tooLittleMemory(let path, let needed, let free):
+      "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
+        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
+    case .oddFile(let path, let doubt): "\(path): \(doubt); its pixels are whole"
     case .oddShape(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
     case .transparentMap(let name):
@@ -213,6 +255,16 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
+    }
+  }
+
+  /// A Boolean value that indicates whether the map may be right, and memory is too little.
+  public var isOutOfMemory: Bool {
+    switch self {
+    case .tooLittleMemory: true
+    case .badMap(_, let error): error.isOutOfMemory
+    case .file(let error): error.isOutOfMemory
+    default: false
     }
   }
 

@@ -13,15 +13,18 @@ enum MapRows {
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
   ///   - place: Where to tell which file is being read.
+  ///   - doubts: Where to tell what is odd about a file, once all of it is read.
   /// - Throws: What is wrong with a file.
   /// - Returns: The rows.
   static func open(
-    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits, place: MapPlace
+    _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
+    place: MapPlace, doubts: MapDoubts
   ) throws(ImageError) -> any PixelRowSource {
     var sources: [any PixelRowSource] = []
     for (index, file) in files.enumerated() {
       place.index = index
-      sources.append(try open(file, reduction, limits))
+      sources.append(
+        try open(file, reduction, limits) { doubts.add($0, at: index, of: files) })
     }
     guard let tiles else { return sources[0] }
     return try TiledRowSource(sources, columns: tiles.columns, place: place)
@@ -35,26 +38,30 @@ enum MapRows {
   }
 
   private static func open(
-    _ bytes: [UInt8], _ reduction: Int, _ limits: ImageLimits
+    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits,
+    _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
-    if ImageFormat.detect(bytes) == .jpeg {
+    if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
       do throws(JPEGError) {
         return try JPEGRowSource(
-          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits))
+          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits),
+          doubt: doubt)
       } catch {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits)
+    let source = try pngRows(bytes, limits: limits, doubt)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
   private static func pngRows(
-    _ bytes: [UInt8], limits: ImageLimits
+    _ bytes: FileBytes, limits: ImageLimits, _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     do throws(PNGError) {
-      if let rows = try PNGRowSource(bytes, limits: passing(limits)) { return rows }
-      return ImageRowSource(try PNG.decode8(bytes, limits: limits))
+      if let rows = try PNGRowSource(bytes, limits: passing(limits), doubt: doubt) { return rows }
+      return try bytes.withSpan { bytes throws(PNGError) in
+        ImageRowSource(try PNG.decode8(bytes, limits: limits, doubt: doubt))
+      }
     } catch {
       throw .png(error)
     }

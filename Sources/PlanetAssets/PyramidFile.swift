@@ -22,6 +22,8 @@ enum PyramidFile {
     var wordCount: Int
     /// The hash of the words.
     var words: ContentHash
+    /// What was odd about the files of the map.
+    var doubts: [MapDoubt] = []
 
     var size: ImageSize { ImageSize(width: width, height: height) }
 
@@ -35,22 +37,26 @@ enum PyramidFile {
 
   /// Returns the header of a file, if that and the file's size are right.
   static func header(of path: String) -> Header? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return header(descriptor)
+    guard let file = try? Files.openForReading(path) else { return nil }
+    return header(file.descriptor)
   }
 
   private static func header(_ descriptor: Int32) -> Header? {
-    var fields = [UInt64](repeating: 0, count: 10)
-    guard unsafe pread(descriptor, &fields, 80, 0) == 80 else { return nil }
-    let check = check(Array(fields[..<8]))
+    var fields = [UInt64](repeating: 0, count: headerBytes / 8)
+    guard unsafe pread(descriptor, &fields, headerBytes, 0) == headerBytes,
+      fields[10] <= UInt64(greatestDoubtCount)
+    else { return nil }
+    let doubtWords = fields[11..<11 + 2 * Int(fields[10])]
+    let check = check(Array(fields[..<8] + doubtWords))
     guard fields[0] == magic, fields[1] == version, fields[8] == check.first,
       fields[9] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
     else { return nil }
-    let header = Header(
+    var header = Header(
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
       wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
+    header.doubts = stride(from: 11, to: doubtWords.endIndex, by: 2).compactMap {
+      MapDoubt(words: fields[$0..<$0 + 2])
+    }
     var status = stat()
     guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
@@ -60,8 +66,28 @@ enum PyramidFile {
     return header
   }
 
+  /// Writes a header; returns whether that was possible.
+  private static func write(_ header: Header, _ descriptor: Int32) -> Bool {
+    let doubts = header.doubts.prefix(greatestDoubtCount)
+    let doubtWords = doubts.flatMap(\.words)
+    let check = check(header.fields + doubtWords)
+    let fields =
+      header.fields + [check.first, check.second, UInt64(doubts.count)] + doubtWords
+    return unsafe pwrite(descriptor, fields, 8 * fields.count, 0) == 8 * fields.count
+  }
+
+  /// The most doubts that the header has room for.
+  private static let greatestDoubtCount = 200
+
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
+  }
+
+  /// A pyramid out of a file.
+  struct Opened {
+    let pyramid: MipPyramid
+    /// What was odd about the files of the map.
+    let doubts: [MapDoubt]
   }
 
   /// Maps a file; nothing if it is damaged or of another kind.
@@ -77,16 +103,13 @@ enum PyramidFile {
   /// - Returns: The pyramid, or nothing.
   static func open(
     _ path: String, expecting size: ImageSize? = nil, reduction: Int? = nil
-  ) -> MipPyramid? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    guard let header = header(descriptor),
+  ) -> Opened? {
+    guard let file = try? Files.openForReading(path), let header = header(file.descriptor),
       (size ?? header.size) == header.size,
       (reduction ?? header.reduction) == header.reduction,
-      let storage = map(descriptor, header.wordCount, isWritten: false)
+      let storage = map(file.descriptor, header.wordCount, isWritten: false)
     else { return nil }
-    guard let status = Files.status(ofOpen: descriptor) else { return nil }
+    guard let status = Files.status(ofOpen: file.descriptor) else { return nil }
     let identity = Array(status.identity.utf8)
     if (try? Files.readIfThere(checkedNote(path), limit: 4096)) == identity {
       Files.touch(checkedNote(path))
@@ -95,8 +118,10 @@ enum PyramidFile {
       guard hash(storage) == header.words else { return nil }
       if isSettled { try? Files.write(identity, to: checkedNote(path)) }
     }
-    return MipPyramid(
-      storage: storage, width: header.width, height: header.height, reduction: header.reduction)
+    return Opened(
+      pyramid: MipPyramid(
+        storage: storage, width: header.width, height: header.height, reduction: header.reduction),
+      doubts: header.doubts)
   }
 
   private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
@@ -123,9 +148,15 @@ enum PyramidFile {
   }
 
   /// Builds a pyramid in a file, which appears whole or not at all.
+  /// - Parameters:
+  ///   - source: The rows of the map.
+  ///   - reduction: The columns of the map's files per column of the source.
+  ///   - doubts: What is odd about the files, once the source is read.
+  ///   - path: The file.
+  ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
   static func build(
-    _ source: any PixelRowSource, reduction: Int, at path: String, threads: Int
+    _ source: any PixelRowSource, reduction: Int, doubts: MapDoubts, at path: String, threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary: Files.Temporary
@@ -153,12 +184,11 @@ enum PyramidFile {
     }
     let pyramid = try MipPyramid.build(
       SparingRowSource(source, storage), reduction: reduction, storage: storage, threads: threads)
-    let header = Header(
+    var header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
       words: hash(storage))
-    let check = check(header.fields)
-    let fields = header.fields + [check.first, check.second]
-    guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0 else {
+    header.doubts = doubts.all
+    guard write(header, descriptor), fsync(descriptor) == 0 else {
       return Built(pyramid: pyramid, problem: Files.error(path, "write"))
     }
     isDone = true

@@ -1,6 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
-package import PlanetExport
+import PlanetExport
 import PlanetImage
 import Synchronization
 
@@ -90,7 +90,9 @@ struct CollectionRun {
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
     if !plan.obstacles.isEmpty { throw CommandFailure(.output) }
-    if stream.stage.isStrict && !plan.warnings.isEmpty { throw CommandFailure(.asset) }
+    if let failure = plan.failure(isStrict: stream.stage.isStrict) {
+      throw CommandFailure(ExitKind(failure))
+    }
   }
 
   /// Returns the job of the picture that is there, if that is whole and what would be made, and
@@ -179,16 +181,5 @@ struct CollectionRun {
   /// Writes a file, or to standard output, and tells where it is.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
     try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
-  }
-}
-
-extension CommandFailure {
-  /// The failure of a command whose picture could not be made.
-  package init(_ failure: ExportFailure) {
-    switch failure {
-    case .asset: self.init(.asset, failure.description)
-    case .output: self.init(.output, failure.description)
-    case .encoding: self.init(.internal, failure.description)
-    }
   }
 }

@@ -106,7 +106,7 @@ struct FarmPlan {
         .usage, "output '\(path)' would replace a picture of this run; choose another name")
     }
     guard Files.kind(of: path) == .file else { return }
-    guard let bytes = try? Files.read(path, limit: 1 << 30), Self.isLikely(bytes) else {
+    guard let bytes = try? Files.readBeginning(of: path, count: 256), Self.isLikely(bytes) else {
       throw CommandFailure(
         .output,
         "'\(path)' is there already and is no job file; choose another name, or remove it")
@@ -115,7 +115,7 @@ struct FarmPlan {
 
   /// Returns whether a text seems to be a job file of this program: all begin by what they draw.
   private static func isLikely(_ bytes: [UInt8]) -> Bool {
-    let start = String(decoding: bytes.prefix(256), as: UTF8.self)
+    let start = String(decoding: bytes, as: UTF8.self)
     let isScript = ["# Draws ", "\"\"\"Draws "].contains(where: start.contains)
     return bytes.isEmpty || isScript || start.contains("\"planetnode-plan\"")
   }

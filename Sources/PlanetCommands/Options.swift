@@ -54,7 +54,7 @@ package struct CatalogueOptions: ParsableArguments {
     do throws(FileError) {
       bytes = try Files.read(path, limit: ReadingLimits().fileBytes)
     } catch {
-      throw CommandFailure(.catalogue, error.description)
+      throw CommandFailure(error, otherwise: .catalogue)
     }
     do throws(CatalogueError) {
       let reader = CatalogueReader(options: ReadingOptions(strict: isStrict))

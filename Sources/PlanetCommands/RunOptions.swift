@@ -111,10 +111,9 @@ package struct RunOptions: ParsableArguments {
   ) throws(CommandFailure) {
     progress.tell(plan, of: job, exporter)
     try manifest?.check()
-    let failure = plan.warnings.first.map { ExportFailure.asset($0) }
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
     try Self.check(
-      obstacle ?? (exporter.stage.isStrict ? failure : nil),
+      obstacle ?? plan.failure(isStrict: exporter.stage.isStrict),
       madeCount: job.pictures.count - plan.obstacles.count)
   }
 
@@ -159,12 +158,7 @@ package struct RunOptions: ParsableArguments {
     _ failure: ExportFailure?, madeCount: Int
   ) throws(CommandFailure) {
     guard let failure else { return }
-    if madeCount > 0 { throw CommandFailure(.someFailed) }
-    switch failure {
-    case .asset: throw CommandFailure(.asset)
-    case .output: throw CommandFailure(.output)
-    case .encoding: throw CommandFailure(.internal)
-    }
+    throw CommandFailure(madeCount > 0 ? .someFailed : ExitKind(failure))
   }
 }
 

@@ -88,7 +88,7 @@ struct TexturesCacheCommand: ParsableCommand {
           Console.warning(warning.description)
         }
       } catch {
-        throw CommandFailure(error.cacheProblem == nil ? .asset : .output, error.description)
+        throw CommandFailure(error)
       }
     }
     let sum = cache.entries().reduce(0) { $0 + $1.size }

@@ -136,7 +136,7 @@ struct VerifyTargets {
     do throws(FileError) {
       bytes = try Files.read(path, limit: Manifest.byteLimit)
     } catch {
-      throw CommandFailure(.differs, error.description)
+      throw CommandFailure(error, otherwise: .differs)
     }
     do throws(Manifest.Malformed) {
       return try Manifest(bytes)

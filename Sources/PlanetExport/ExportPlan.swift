@@ -26,6 +26,13 @@ public struct ExportPlan: Sendable {
   public let fileBytes: Int
   /// About how long the job will take.
   public let duration: Duration
+
+  /// Returns what is wrong with a map so that the job would fail; nothing if it would not.
+  /// - Parameter isStrict: Whether a missing or bad map is an error.
+  /// - Returns: The first such map's failure.
+  public func failure(isStrict: Bool) -> ExportFailure? {
+    warnings.first { isStrict || $0.isOutOfMemory }.map { .asset($0) }
+  }
 }
 
 extension Exporter {
@@ -71,7 +78,8 @@ extension Exporter {
           maps.append(plan)
         }
       } catch {
-        warnings.append(stage.isStrict ? error : .drawnAsChecker(error))
+        let fails = stage.isStrict || error.isOutOfMemory
+        warnings.append(fails ? error : .drawnAsChecker(error))
       }
     }
     let atOnce = max(picturesAtOnce(job), 1)
@@ -162,11 +170,44 @@ extension PlanetStage {
     var files = PictureJob.Files()
     _ = try? profile(of: body, &ignored, &files)
     guard let map = body.map else { return files }
-    let digests = (try? library.digests(of: map)) ?? []
-    files.map = zip(map.tiles?.paths ?? [map.path], digests).map {
-      PictureJob.File(name: $0, sha256: $1.description)
-    }
+    files.map = PictureJob.Files.map(map, (try? library.digests(of: map)) ?? [])
     return files
+  }
+
+  /// Returns a body as it will be prepared, with a checker for its map, which is not decoded.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - width: Of the picture in pixels.
+  ///   - height: Of the picture in pixels.
+  ///   - samples: How many colours are taken within a pixel.
+  /// - Returns: The body, its files and what headers tell of them; nothing if a map has to be
+  ///   decoded to know: because it cannot be used, or any doubt about it is an error.
+  func foreseen(
+    _ body: CelestialBody, width: Int, height: Int, samples: Int
+  ) -> Prepared? {
+    guard !isStrict else { return nil }
+    var warnings: [AssetError] = []
+    var files = PictureJob.Files()
+    let rings: RadialProfile?
+    do throws(AssetError) {
+      rings = try profile(of: body, &warnings, &files)
+    } catch {
+      return nil
+    }
+    if let error = undrawnLayers(of: body) { warnings.append(error) }
+    let node = PlanetNode(body: body, material: Material(.map(.missing())), rings: rings)
+    if let map = body.map {
+      let columns = columns(of: node, width: width, height: height, samples: samples)
+      guard let plan = try? library.plan(map, columns: columns),
+        let digests = try? library.digests(of: map)
+      else { return nil }
+      if !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
+        warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
+      }
+      files.map = PictureJob.Files.map(map, digests)
+    }
+    return Prepared(node: node, warnings: warnings, files: files)
   }
 
   /// Returns a body as a planet with a checker for a map: about as much work as with its own.

@@ -47,10 +47,7 @@ public struct PlanetStage: Sendable {
     let rings = try profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, material: Material(.constant(Self.plainColor)), rings: rings)
-    if !body.layers.isEmpty {
-      warnings.append(
-        .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
-    }
+    if let error = undrawnLayers(of: body) { warnings.append(error) }
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = try surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.material = Material(.map(map))
@@ -86,6 +83,12 @@ public struct PlanetStage: Sendable {
     }
   }
 
+  /// Returns what is doubtful about the layers of a body, if it has any.
+  func undrawnLayers(of body: CelestialBody) -> AssetError? {
+    body.layers.isEmpty
+      ? nil : .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue))
+  }
+
   /// The colour of a body for which its catalogue names no map: a middle grey.
   static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
 
@@ -111,7 +114,10 @@ public struct PlanetStage: Sendable {
     do throws(AssetError) {
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
-      if let warning = loaded.warning { warnings.append(warning) }
+      for warning in loaded.warnings {
+        if isStrict, case .oddFile = warning { throw warning }
+        warnings.append(warning)
+      }
       if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
         // Its files know its size better than what is left of it.
         let plan = try? library.plan(reference, columns: columns)
@@ -126,14 +132,13 @@ public struct PlanetStage: Sendable {
         if isStrict { throw error }
         warnings.append(error)
       }
-      files.map = zip(reference.tiles?.paths ?? [reference.path], loaded.digests).map {
-        PictureJob.File(name: $0, sha256: $1.description)
-      }
+      files.map = PictureJob.Files.map(reference, loaded.digests)
       return SurfaceMap(
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
-      if isStrict { throw error }
+      // A map that memory is too small for is no bad map.
+      if isStrict || error.isOutOfMemory { throw error }
       warnings.append(.drawnAsChecker(error))
       return .missing()
     }
@@ -148,12 +153,14 @@ public struct PlanetStage: Sendable {
     if let strip = rings.strip {
       do throws(AssetError) {
         let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
+        if isStrict, let warning = picture.warnings.first { throw warning }
+        warnings += picture.warnings
         files.strip = PictureJob.File(name: strip.path, sha256: picture.digest.description)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
           strip: picture.image)
       } catch {
-        if isStrict { throw error }
+        if isStrict || error.isOutOfMemory { throw error }
         warnings.append(error)
       }
     }

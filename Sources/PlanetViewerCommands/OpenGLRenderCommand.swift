@@ -80,7 +80,7 @@ struct OpenGLRenderCommand: ParsableCommand {
       prepared = try stage.prepare(
         body, width: size.width, height: size.height, threads: running.work.workers)
     } catch {
-      throw CommandFailure(.asset, error.description)
+      throw CommandFailure(error)
     }
     for warning in prepared.warnings { Console.warning(warning.description) }
     let scene = stage.view.scene(of: prepared.node, width: size.width, height: size.height)

@@ -213,9 +213,9 @@ struct MapCacheTests {
       library.cache = MapCache(folder: "\(folder)/file/cache", mode: .build)
       let loaded = try library.load(MapReference(path: "m.jpg"))
       #expect(loaded.pyramid.width == 256)
-      #expect(loaded.warning?.cacheProblem == .isNoFolder(path: "\(folder)/file"))
+      #expect(loaded.warnings.first?.cacheProblem == .isNoFolder(path: "\(folder)/file"))
       library.cache?.mode = .auto
-      #expect(try library.load(MapReference(path: "m.jpg")).warning == nil)
+      #expect(try library.load(MapReference(path: "m.jpg")).warnings.isEmpty)
     }
   }
 

@@ -106,7 +106,7 @@ struct MapCacheUpkeepTests {
         looks += 1
         #expect(sum() <= cache.limit && sum() >= size)
       }
-      let result = try cache.add(rows, recipe, note: nil, threads: 1)
+      let result = try cache.add(rows, recipe, doubts: MapDoubts(), note: nil, threads: 1)
       #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
       #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
       // The two that were not used for longest made room.
@@ -117,7 +117,7 @@ struct MapCacheUpkeepTests {
       library.cache = cache
       let loaded = try library.load(MapReference(path: "m.jpg"))
       #expect(loaded.pyramid.width == 256 && cache.entries() == before)
-      let told = try #require(loaded.warning).description
+      let told = try #require(loaded.warnings.first).description
       #expect(told.contains("may have \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
     }
   }

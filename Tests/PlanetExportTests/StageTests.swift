@@ -57,6 +57,34 @@ struct StageTests {
     }
   }
 
+  @Test(
+    "A map whose file is odd is drawn with a warning, and refused if strict, out of a cache too",
+    arguments: [nil, MapCache.Mode.build])
+  func oddFile(mode: MapCache.Mode?) throws {
+    try withTemporaryFolder { folder in
+      let map = TestImages.waves(width: 40, height: 20)
+      try Files.write(PNG.encode(map) + [1, 2, 3], to: "\(folder)/odd.png")
+      try Files.write(PNG.encode(map), to: "\(folder)/whole.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
+      let body = planet(map: "odd.png")
+      for _ in 0..<2 {
+        let stage = PlanetStage(library: library, view: ViewSettings())
+        let prepared = try stage.prepare(body, width: 16, height: 16)
+        #expect(
+          prepared.warnings.map(\.description) == [
+            "\(folder)/odd.png: 3 bytes follow the end of the image; its pixels are whole"
+          ])
+        let whole = try stage.prepare(planet(map: "whole.png"), width: 16, height: 16)
+        #expect(whole.warnings.isEmpty)
+        #expect(throws: AssetError.self) {
+          try PlanetStage(library: library, view: ViewSettings(), isStrict: true)
+            .prepare(body, width: 16, height: 16)
+        }
+      }
+    }
+  }
+
   @Test("A map is decoded as large as a picture needs, and larger for more samples")
   func mapSize() throws {
     try withTemporaryFolder { folder in

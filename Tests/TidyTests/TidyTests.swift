@@ -72,6 +72,8 @@ struct TidyTests {
   private static let mayBeUnsafe = [
     "Sources/PlanetThreads/Threads.swift",
     "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowBands.swift",
+    "Sources/PlanetImage/FileBytes.swift", "Sources/PlanetImage/PNG+Plain.swift",
+    "Sources/PlanetAssets/Files+Reading.swift",
     "Sources/PlanetImage/JPEG+Codec.swift", "Sources/PlanetImage/PNG+Decode.swift",
     "Sources/PlanetImage/PNG+Encode.swift", "Sources/PlanetAssets/Files.swift",
     "Sources/PlanetAssets/Files+Locking.swift",

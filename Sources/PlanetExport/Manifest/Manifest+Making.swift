@@ -114,7 +114,7 @@ public struct PictureEvidence: Sendable {
   /// What it was drawn from.
   let maps: [Manifest.Map]
 
-  init(_ job: PictureJob, of body: CelestialBody, bytes: [UInt8]) {
+  init(_ job: PictureJob, of body: CelestialBody, bytes: Span<UInt8>) {
     self.job = job.fingerprint
     file = SHA256Digest(of: bytes)
     byteCount = bytes.count

@@ -96,7 +96,7 @@ public struct PictureVerifier: Sendable {
         return .tooLarge(needed: head.byteCount, free: memory)
       }
       let proven = try means.budget.holding(head.byteCount) { () throws(FileError) in
-        Self.proof(of: try Files.read(subject.path), subject)
+        try Files.readImage(subject.path).withSpan { Self.proof(of: $0, subject) }
       }
       return verdict(of: proven, means)
     } catch {
@@ -109,9 +109,9 @@ public struct PictureVerifier: Sendable {
 
   /// Returns whether a file is another program's, by its texts alone.
   private static func isForeign(_ path: String) -> Bool {
-    guard let bytes = try? Files.read(path), let texts = try? PNG.readTexts(bytes.span) else {
-      return false
-    }
+    guard let bytes = try? Files.readImage(path),
+      let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
+    else { return false }
     return !texts.contains {
       [PictureProof.jobKeyword, CollectionProof.jobKeyword].contains($0.keyword)
     }
@@ -124,7 +124,7 @@ public struct PictureVerifier: Sendable {
     case settled(Verdict)
   }
 
-  private static func proof(of bytes: [UInt8], _ subject: Subject) -> Proven {
+  private static func proof(of bytes: Span<UInt8>, _ subject: Subject) -> Proven {
     do throws(PictureProof.Failure) {
       let proof = try PictureProof(bytes)
       let sha256 = SHA256Digest(of: bytes)
@@ -151,7 +151,7 @@ public struct PictureVerifier: Sendable {
   }
 
   /// A picture made of many is proven by what it says of itself.
-  private static func collection(_ bytes: [UInt8]) -> Proven {
+  private static func collection(_ bytes: Span<UInt8>) -> Proven {
     do throws(PictureProof.Failure) {
       return .collection(
         try CollectionProof(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count))
