@@ -31,6 +31,36 @@ extension Files {
     }
   }
 
+  /// Returns paths from the root on, and resolves the links of each folder once.
+  public struct AbsolutePaths {
+    private var folders: [String: String] = [:]
+
+    /// Knows no folder yet.
+    public init() {}
+
+    /// Returns the path of a file from the root on, without links and dots in that of its folder.
+    public mutating func path(of file: String) -> String {
+      let parent = folder(of: file)
+      let place = folders[parent] ?? absolute(parent)
+      folders[parent] = place
+      return join(place, name(of: file))
+    }
+  }
+
+  /// Returns a path as it is written in a folder, with `..` where it leads out of it.
+  /// - Parameters:
+  ///   - path: A path from the root on, without links and dots.
+  ///   - folder: Another such path.
+  /// - Returns: The relative path; `.` for the folder itself.
+  public static func relative(_ path: String, to folder: String) -> String {
+    let (names, others) = (path.split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(names, others).prefix { $0 == $1 }.count
+    let words =
+      Array(repeating: "..", count: others.count - common)
+      + names.dropFirst(common).map(String.init)
+    return words.isEmpty ? "." : words.joined(separator: "/")
+  }
+
   /// Returns a name without its extension.
   public static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

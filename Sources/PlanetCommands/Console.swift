@@ -12,6 +12,11 @@ package enum Console {
   /// Whether results were lost on their way to standard output.
   static var hasLostResults: Bool { isBroken.load(ordering: .relaxed) }
 
+  /// The program and its arguments, once they are read.
+  static var words: [String] { commandLine.withLock { $0 } }
+
+  private static let commandLine = Mutex<[String]>([])
+
   /// Returns the words of the command line; nothing, having said so, if one is not UTF-8.
   ///
   /// Swift's own would have other characters in the place of what it cannot read, and so name other
@@ -28,6 +33,7 @@ package enum Console {
       }
       words.append(word)
     }
+    commandLine.withLock { $0 = words }
     return words
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlanetImage
 import PlanetTestSupport
 import Testing
 
@@ -61,9 +62,16 @@ struct ManifestCommandTests {
       try run([1, 3], in: folder)
       let some = try Program.run(["verify", "f"], in: folder)
       #expect(some.code == 7 && some.lines.count == 4)
-      #expect(some.errors.contains("f/3.png: is not made"))
-      #expect(some.errors.contains("part 2/3 missing: draw with --shard 2/3 --resume"))
-      try run([2], in: folder)
+      #expect(some.errors.contains("f/[3-4].png: not made (2 pictures)"))
+      let remedy = try #require(some.errors.split(separator: "\n").first { $0.hasPrefix("  ") })
+      #expect(
+        remedy
+          == "  planetnode turntable --shard 2/3 --resume mars --frames-per-turn 6 -o 'f/#.png'"
+          + " --manifest 'f/part_{shard}.json' --size 40")
+      let shell = try Program.run(
+        URL(filePath: "/bin/sh"),
+        ["-c", "\"$0\" \(remedy.dropFirst("  planetnode ".count))", Program.url.path()], in: folder)
+      #expect(shell.code == 0 && shell.lines == ["f/3.png", "f/4.png"], "\(shell.errors)")
       let parts = (1...3).map { "f/part_\($0)-of-3.json" }
       let whole = try Program.run(
         ["verify"] + parts.reversed() + ["-o", "f/all.json", "--render"], in: folder)
@@ -80,7 +88,7 @@ struct ManifestCommandTests {
       try FileManager.default.copyItem(atPath: "\(folder)/elsewhere/2.png", toPath: copy)
       let gone = try Program.run(
         ["verify", "elsewhere/all.json", "-o", "elsewhere/rest.json"], in: folder)
-      #expect(gone.code == 7 && gone.errors.contains("5.png: is not there"))
+      #expect(gone.code == 7 && gone.errors.contains("5.png: not there"))
       #expect(gone.errors.contains("4.png: is of another job than its manifest says"))
       #expect(
         try pictures("\(folder)/elsewhere/rest.json").compactMap { $0["path"] as? String }
@@ -100,7 +108,7 @@ struct ManifestCommandTests {
       #expect(right.code == 0 && right.errors == "12 of 12 pictures are right\n", "\(right.errors)")
       try FileManager.default.removeItem(atPath: "\(folder)/g/5.png")
       let gone = try Program.run(both, in: folder)
-      #expect(gone.code == 7 && gone.errors.contains("g/5.png: is not there"))
+      #expect(gone.code == 7 && gone.errors.contains("g/5.png: not there"))
       // The same folder by other words is the same folder.
       let words = ["verify", "f/part_1-of-3.json", "./f/../f/all.json", "f/part_2-of-3.json"]
       let same = try Program.run(words, in: folder)
@@ -138,8 +146,9 @@ struct ManifestCommandTests {
       try forged.write(to: place)
       #expect(try Program.run(["verify", "f/1.png"], in: folder).code == 0)
       let credited = try Program.run(["verify", "f/all.json"], in: folder)
-      #expect(credited.code == 7 && credited.errors.contains("f/1.png: has the pixels that"))
-      #expect(credited.errors.contains("but is another file"))
+      // The pixels are those that were made; that the file is not, is noted.
+      #expect(credited.code == 0 && credited.lines[0].hasPrefix("f/1.png: right; the pixels are"))
+      #expect(credited.errors.contains("6 of 6 pictures are right; 1 in another file than"))
     }
   }
 
@@ -168,6 +177,9 @@ struct ManifestCommandTests {
       try run([3], in: folder, more: ["--elevation", "3"])
       let other = try Program.run(["verify", "f"], in: folder)
       #expect(other.code == 7 && other.errors.contains("part_3-of-3.json is of another run"))
+      #expect(other.errors.contains("f/[5-6].png: there, and in no manifest of the run"))
+      #expect(other.errors.contains("f/[1-2].png: there, and in no manifest of the run"))
+      #expect(other.errors.contains("6 of 6 pictures are right; 6 in no manifest of their run"))
       try FileManager.default.createDirectory(
         atPath: "\(folder)/maps", withIntermediateDirectories: true)
       let map = package.appending(path: "Textures/venus.jpg").path()
@@ -180,6 +192,115 @@ struct ManifestCommandTests {
       let damaged = try Program.run(["verify", "f"], in: folder)
       #expect(damaged.code == 7 && damaged.errors.contains("f/part_3-of-3.json:2:1: "))
       #expect(try Program.run(["verify", "none.json"], in: folder).code == 7)
+    }
+  }
+
+  @Test("Pictures that several runs name are right where all name the same pixels")
+  func sharedByRuns() throws {
+    try withTemporaryFolder { folder in
+      let turn = ["turntable", "mars", "--frames-per-turn", "6", "-o", "f/#.png"] + size
+      for (frames, name) in [("1-6", "whole"), ("2-4", "some")] {
+        let outcome = try Program.run(
+          turn + ["--frames", frames, "--manifest", "f/\(name).json"], in: folder)
+        #expect(outcome.code == 0)
+      }
+      let right = try Program.run(["verify", "f"], in: folder)
+      #expect(right.code == 0 && right.lines.count == 6, "\(right.errors)")
+      #expect(right.errors.contains("f/whole.json is of another run than f/some.json"))
+      #expect(right.errors.contains("6 of 6 pictures are right\n"))
+      let changed = try Program.run(
+        turn + ["--frames", "3", "--elevation", "3", "--manifest", "f/one.json"], in: folder)
+      #expect(changed.code == 0)
+      let wrong = try Program.run(["verify", "f"], in: folder)
+      #expect(wrong.code == 7 && wrong.errors.contains("f/3.png: is of another job than"))
+      #expect(wrong.errors.contains("5 of 6 pictures are right\n"))
+    }
+  }
+
+  @Test("A picture that is there and in no manifest counts once")
+  func unnamed() throws {
+    try withTemporaryFolder { folder in
+      let turn = ["turntable", "mars", "--frames-per-turn", "20", "-o", "f/#.png"] + size
+      let part = turn + ["--shard", "1/4", "--manifest", "f/{shard}.json"]
+      #expect(try Program.run(part, in: folder).code == 0)
+      #expect(try Program.run(turn, in: folder).code == 0)
+      let found = try Program.run(["verify", "f"], in: folder)
+      #expect(found.code == 7 && found.lines.count == 20)
+      #expect(
+        found.errors.contains("20 of 20 pictures are right; 15 in no manifest of their run\n"))
+    }
+  }
+
+  @Test("The command that draws what is missing works in any folder, and is the run's own")
+  func remedy() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/a b", withIntermediateDirectories: true)
+      let turn = [
+        "turntable", "moon", "--frames", "1-30", "-o", "f/##.png", "--threads", "2", "--resume",
+        "--manifest=f/m.json", "--progress=none", "--quiet",
+      ]
+      #expect(try Program.run(turn + size, in: "\(folder)/a b").code == 0)
+      for frame in [3, 4, 5, 9, 30] {
+        let name = frame < 10 ? "0\(frame)" : "\(frame)"
+        try FileManager.default.removeItem(atPath: "\(folder)/a b/f/\(name).png")
+      }
+      let found = try Program.run(["verify", "a b/f/m.json", "--quiet"], in: folder)
+      #expect(found.code == 7)
+      let lines = found.errors.split(separator: "\n").map(String.init)
+      #expect(lines[0] == "error: a b/f/[03-05,09,30].png: not there (5 pictures)")
+      #expect(lines[1] == "5 pictures missing; render with:")
+      #expect(lines[2].hasPrefix("  cd '") && lines[2].contains("/a b' && planetnode turntable"))
+      #expect(
+        lines[2].hasSuffix(
+          "--resume moon --frames 1-30 -o 'f/##.png' --manifest=f/m.json --size 40"))
+      #expect(lines[3] == "25 of 30 pictures are right" && lines.count == 4)
+      let script = lines[2].replacing("&& planetnode", with: "&& \"$0\"")
+      let shell = try Program.run(
+        URL(filePath: "/bin/sh"), ["-c", script, Program.url.path()], in: "/")
+      #expect(shell.code == 0, "\(shell.errors)")
+      #expect(try Program.run(["verify", "a b/f/m.json"], in: folder).code == 0)
+    }
+  }
+
+  @Test("Maps that are not found are told once, with the option that names them")
+  func mapsNotFound() throws {
+    try withTemporaryFolder { folder in
+      let map = TestImages.waves(width: 64, height: 32)
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/own", withIntermediateDirectories: true)
+      try Data(PNG.encode(map)).write(to: URL(filePath: "\(folder)/own/map.png"))
+      let xml =
+        "<solarsystem><solarsystemelement><name>X</name><diameter>5</diameter>"
+        + "<texture>map.png</texture></solarsystemelement></solarsystem>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/own/x.xml"))
+      let turn = [
+        "turntable", "x", "--catalogue", "own/x.xml", "--frames", "1-12", "-o", "f/##.png",
+      ]
+      #expect(try Program.run(turn + size, in: folder).code == 0)
+      let found = try Program.run(["verify", "f", "--render"], in: folder)
+      #expect(found.code == 7 && found.output.isEmpty)
+      #expect(
+        found.errors == """
+          error: f/[01-12].png: cannot be drawn again
+          the folders of maps have no 'map.png'; name the catalogue that the pictures were drawn \
+          from by --catalogue, or the maps' folder by PLANETNODE_MAPS
+          0 of 12 pictures are right
+
+          """)
+      let right = ["verify", "f", "--render", "--catalogue", "own/x.xml"]
+      #expect(try Program.run(right, in: folder).code == 0)
+    }
+  }
+
+  @Test("Progress is told as by other commands")
+  func progress() throws {
+    try withTemporaryFolder { folder in
+      try run([1, 2, 3], in: folder)
+      let plain = try Program.run(["verify", "f", "--progress", "plain"], in: folder)
+      #expect(plain.code == 0 && plain.errors.hasPrefix("1/6 f/1.png\n2/6 f/2.png\n"))
+      let json = try Program.run(["verify", "f", "--progress", "json", "--quiet"], in: folder)
+      #expect(json.errors.hasPrefix(#"{"event":"verified","path":"f/1.png","count":1,"total":6}"#))
     }
   }
 

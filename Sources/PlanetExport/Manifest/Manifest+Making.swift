@@ -6,6 +6,7 @@ extension Manifest {
   /// What a manifest says of a run before anything is made.
   public struct Outline: Sendable {
     private let renderer = SoftwareRenderer.identity
+    private let command: Manifest.Command?
     private let job: String
     private let part: Part
     private let planned: [String]
@@ -27,10 +28,13 @@ extension Manifest.Outline {
   ///   - shard: The part of it that is drawn; nothing for all.
   ///   - exporter: Who draws it.
   ///   - path: Where the manifest will be.
+  ///   - command: The command that makes the run.
   /// - Throws: ``Manifest/Refusal`` for pictures that a manifest there cannot name.
   public init(
-    of whole: ExportJob, _ shard: Shard?, by exporter: Exporter, at path: String
+    of whole: ExportJob, _ shard: Shard?, by exporter: Exporter, at path: String,
+    command: Manifest.Command? = nil
   ) throws(Manifest.Refusal) {
+    self.command = command
     guard whole.pictures.count <= Manifest.countLimit else {
       throw Manifest.Refusal(
         description: "\(whole.pictures.count) pictures are more than the limit of a manifest, "
@@ -81,7 +85,8 @@ extension Manifest.Outline {
           width: result.picture.width, height: result.picture.height))
     }
     return Manifest(
-      renderer: renderer, job: job, parts: [part], maps: Manifest.sorted(maps), planned: planned,
+      renderer: renderer, command: command, job: job, parts: [part], maps: Manifest.sorted(maps),
+      planned: planned,
       pictures: pictures)
   }
 }
@@ -136,7 +141,7 @@ public struct PictureEvidence: Sendable {
 private struct RelativePaths {
   private let folder: String
   private let root: String
-  private var folders: [String: String] = [:]
+  private var paths = Files.AbsolutePaths()
 
   init(folder: String) {
     self.folder = folder
@@ -149,14 +154,12 @@ private struct RelativePaths {
     guard file != "-" else {
       throw Manifest.Refusal(description: "the picture goes to standard output, and is no file")
     }
-    let parent = Files.folder(of: file)
-    let place = folders[parent] ?? Files.absolute(parent)
-    folders[parent] = place
-    let path = Files.join(place, Files.name(of: file))
+    let path = paths.path(of: file)
     guard path.hasPrefix(root) else {
       throw Manifest.Refusal(
         description: "'\(file)' is not in its folder, '\(folder)', so that they cannot be moved "
-          + "together; write for example \(Files.join(parent, "manifest.json"))")
+          + "together; write for example "
+          + Files.join(Files.folder(of: file), "manifest.json"))
     }
     guard file.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
       throw Manifest.Refusal(description: "control codes are in the name of a picture")

@@ -65,8 +65,9 @@ extension Manifest {
 
   /// The names of all fields of manifests.
   private static let names: Set<String> = [
-    "bytes", "count", "format", "height", "index", "job", "kind", "maps", "name", "order", "parts",
-    "path", "pictures", "pixels", "planned", "renderer", "sha256", "width",
+    "bytes", "command", "count", "folder", "format", "height", "index", "job", "kind", "maps",
+    "name", "order", "parts", "path", "pictures", "pixels", "planned", "renderer", "sha256",
+    "width", "words",
   ]
 
   private init(_ root: PositionedJSON) throws(PositionedJSON.Fault) {
@@ -79,6 +80,9 @@ extension Manifest {
         "the form is \(format); this program knows \(Self.currentFormat)")
     }
     renderer = try root.field("renderer").text()
+    command = try root.object()["command"].map { value throws(PositionedJSON.Fault) in
+      try Command(value)
+    }
     job = try root.field("job").digest()
     var parts: [Part] = []
     try root.field("parts").eachValue { part throws(PositionedJSON.Fault) in
@@ -126,7 +130,7 @@ extension Manifest {
       {
         "format": \(Self.currentFormat),
         "kind": "\(Self.kind)",
-        "renderer": \(Self.json(renderer)),
+        "renderer": \(Self.json(renderer)),\(command.map { "\n  \"command\": \(Self.json($0))," } ?? "")
         "job": "\(job)",
         "parts": \(Self.json(parts)),
         "maps": \(lines(maps)),
@@ -155,6 +159,22 @@ extension Manifest.Part {
     guard Shard.Order(rawValue: order) != nil else {
       throw try value.field("order").fault("expected \"contiguous\" or \"interleaved\"")
     }
+  }
+}
+
+extension Manifest.Command {
+  /// The most words of a command.
+  private static let wordLimit = 100_000
+
+  fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
+    var words: [String] = []
+    try value.field("words").eachValue { word throws(PositionedJSON.Fault) in
+      guard words.count < Self.wordLimit else {
+        throw word.fault("more than \(Self.wordLimit) words")
+      }
+      words.append(try word.text())
+    }
+    self.init(words: words, folder: try value.field("folder").text())
   }
 }
 
