@@ -3,15 +3,22 @@ import PlanetCatalogue
 extension Files {
   /// Returns the folder a path lies in; `.` for a bare name.
   public static func folder(of path: String) -> String {
-    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
-    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+    var path = path[...].utf8
+    if path.count > 1, path.last == slash { path.removeLast() }
+    guard let place = path.lastIndex(of: slash) else { return "." }
+    return place == path.startIndex ? "/" : String(Substring(path[..<place]))
   }
 
   /// Returns the last part of a path.
   public static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    var rest = path[...].utf8
+    while rest.last == slash { rest.removeLast() }
+    guard !rest.isEmpty else { return path }
+    let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
+    return String(Substring(rest[start...]))
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   /// Returns a path within a folder; an absolute path stays as it is.
   public static func join(_ folder: String, _ path: String) -> String {

@@ -83,23 +83,6 @@ extension Files {
     return places.place(of: path)
   }
 
-  /// Tells the places of many files, and asks for each folder once.
-  public struct Places {
-    private var folders: [String: String] = [:]
-
-    /// Knows no folder yet.
-    public init() {}
-
-    /// Returns what tells the place of a file from all others, as ``Files/place(of:)``.
-    public mutating func place(of path: String) -> String {
-      if let identity = Files.identity(of: path) { return identity }
-      let folder = Files.folder(of: path)
-      let resolved = folders[folder] ?? Files.resolved(folder) ?? folder
-      folders[folder] = resolved
-      return Files.join(resolved, Files.name(of: path))
-    }
-  }
-
   /// Sets the times of a file to now.
   static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)

@@ -42,7 +42,7 @@ extension Files {
   }
 
   /// Returns why a file cannot be made in a folder, which may be missing itself.
-  private static func obstacle(in folder: String, to path: String) -> FileError? {
+  static func obstacle(in folder: String, to path: String) -> FileError? {
     switch kind(of: folder) {
     case .file, .special: .isNoFolder(path: folder)
     case .folder: isWritable(folder) ? nil : error(path, "write")

@@ -38,9 +38,24 @@ package enum Console {
   }
 
   /// Prints a line of results.
-  package static func output(_ line: String) {
+  package static func output(_ line: String) { output(lines: [line]) }
+
+  /// Prints lines of results, many at a time.
+  static func output(lines: [String]) {
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += line.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      guard bytes.count >= 1 << 16 else { continue }
+      write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    if !bytes.isEmpty { write(bytes) }
+  }
+
+  private static func write(_ bytes: [UInt8]) {
     do throws(FileError) {
-      try Files.writeToStandardOutput(Array((line + "\n").utf8))
+      try Files.writeToStandardOutput(bytes)
     } catch {
       // Whoever read the results may have gone on purpose; that is no fault.
       if !error.description.hasSuffix("Broken pipe") { isBroken.store(true, ordering: .relaxed) }
@@ -80,7 +95,7 @@ package enum Console {
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return unsafe write(STDERR_FILENO, rest.baseAddress, rest.count)
+        return unsafe Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
       }
       if count <= 0 { return }
       start += count

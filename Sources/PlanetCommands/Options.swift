@@ -113,7 +113,9 @@ extension CatalogueOptions.Loaded {
     func protect(_ path: String, _ reason: String) {
       sources[places.place(of: path)] = "'\(path)', which \(reason)"
     }
-    func refuse(_ name: String, _ path: String) throws(CommandFailure) {
+    // What is drawn from is there, so that nothing new takes its place.
+    func refuse(_ name: String, _ path: String, isNew: Bool = false) throws(CommandFailure) {
+      guard isNew || places.mayExist(path) else { return }
       guard let source = sources[places.place(of: path)] else { return }
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
@@ -127,7 +129,7 @@ extension CatalogueOptions.Loaded {
     let differences = tasks.compactMap(\.differences)
     guard !differences.isEmpty else { return }
     for path in outputs { protect(path, "is a picture of this run") }
-    for path in differences { try refuse("diff-output", path) }
+    for path in differences { try refuse("diff-output", path, isNew: true) }
   }
 
   /// Returns the bodies of a section, at least one.

@@ -78,7 +78,8 @@ struct PlanCommand: ParsableCommand {
         .usage, "'\(command[0])' cannot be split; expected turntable or thumbnails")
     }
     let plan = try FarmPlan(
-      wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode")
+      wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode",
+      output: output == "-" ? nil : output)
     let text =
       switch format {
       case .slurm: plan.slurmScript
@@ -87,7 +88,6 @@ struct PlanCommand: ParsableCommand {
       case .json: plan.taskList
       }
     guard let output, output != "-" else { return Console.output(String(text.dropLast())) }
-    try plan.refuseOverwriting(by: output)
     try Console.deliver(Array(text.utf8), to: output)
   }
 }

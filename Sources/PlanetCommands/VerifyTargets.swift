@@ -165,14 +165,16 @@ struct VerifyTargets {
 
   /// Returns all pictures, each once: those of manifests first.
   func subjects(_ merged: [ManifestMerge]) -> [PictureVerifier.Subject] {
-    var subjects: [PictureVerifier.Subject] = []
-    var places: [String: Int] = [:]
-    var paths = Files.AbsolutePaths()
-    let listed = merged.lazy.flatMap { merge in
-      merge.files.lazy.map {
+    let listed = merged.flatMap { merge in
+      merge.files.map {
         PictureVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
       }
     }
+    // One run names each of its pictures once.
+    if merged.count == 1, pictures.isEmpty { return listed }
+    var subjects: [PictureVerifier.Subject] = []
+    var places: [String: Int] = [:]
+    var paths = Files.AbsolutePaths()
     func add(_ subject: PictureVerifier.Subject) {
       let place = paths.path(of: subject.path)
       guard let known = places[place] else {

@@ -86,7 +86,8 @@ extension Exporter {
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
     let isFound = foundBefore(job)
-    let existingCount = job.pictures.count { Files.kind(of: $0.path) == .file }
+    var places = Files.Places()
+    let existingCount = job.pictures.count { places.kind(of: $0.path) == .file }
     let drawn = zip(job.pictures, isFound).compactMap { $1 ? nil : $0 }
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
@@ -96,7 +97,10 @@ extension Exporter {
       picturesAtOnce: atOnce,
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
-      obstacles: drawn.compactMap { obstacle(to: $0) }, warnings: warnings,
+      obstacles: drawn.compactMap { picture in
+        picture.path == "-"
+          ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
+      }, warnings: warnings,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,

@@ -194,7 +194,7 @@ extension PositionedJSON {
   /// A SHA-256.
   fileprivate func digest() throws(Fault) -> String {
     let text = try text()
-    guard SHA256Digest(hexadecimal: text[...]) != nil, text == text.lowercased() else {
+    guard SHA256Digest.isDescription(text) else {
       throw fault("expected a SHA-256 of 64 hexadecimal digits")
     }
     return text
@@ -203,12 +203,11 @@ extension PositionedJSON {
   /// A path that stays in the folder of its manifest.
   fileprivate func relativePath() throws(Fault) -> String {
     let path = try text()
-    let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !path.hasPrefix("/"), !names.contains("..") else {
-      throw fault("'\(path)' leads out of the manifest's folder")
-    }
-    guard names.allSatisfy({ !$0.isEmpty && $0 != "." }), path.utf8.count <= 4096,
-      path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard !path.utf8.starts(with: "/".utf8), !names.contains(where: { $0.elementsEqual("..".utf8) })
+    else { throw fault("'\(path)' leads out of the manifest's folder") }
+    guard names.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) }), path.utf8.count <= 4096,
+      !path.hasControlCodes
     else { throw fault("this is no path of a picture") }
     return path
   }

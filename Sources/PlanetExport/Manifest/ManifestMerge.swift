@@ -108,6 +108,10 @@ public struct ManifestMerge: Sendable {
   ///
   /// Where manifests lie in several folders, each tells of the files in its own.
   public var files: [(path: String, entries: [Manifest.Picture])] {
+    if all.count == 1 {
+      let folder = Files.folder(of: first)
+      return manifest.pictures.map { (Files.join(folder, $0.path), [$0]) }
+    }
     var files: [(path: String, entries: [Manifest.Picture])] = []
     var places: [String: Int] = [:]
     var roots: [String: String] = [:]
