@@ -94,7 +94,7 @@ extension Files {
     try write(bytes, STDOUT_FILENO, "standard output")
   }
 
-  private static func write(
+  static func write(
     _ bytes: [UInt8], _ descriptor: Int32, _ path: String
   ) throws(FileError) {
     var start = 0

@@ -134,7 +134,7 @@ struct CollectionRun {
       throw CommandFailure(error)
     }
     progress.finish(made: count, failed: 0)
-    guard Interruption.stop.isRaised else { return }
+    guard count < job.pictures.count else { return }
     let message = "interrupted; \(count) of \(job.pictures.count) pictures are drawn"
     throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
   }
@@ -180,6 +180,9 @@ struct CollectionRun {
 
   /// Writes a file, or to standard output, and tells where it is.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
+    try Interruption.stop.holding { () throws(CommandFailure) in
+      try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
+      if path == outputs.last { Interruption.complete() }
+    }
   }
 }

@@ -88,6 +88,13 @@ package enum Console {
   /// Prints a line of information.
   package static func note(_ message: String) { raw(message + "\n") }
 
+  /// Ends the program after a file that was mapped lost its end; may be called by a signal.
+  static func endAfterLostFile() {
+    let message: StaticString = "error: a file was cut off while it was read, or its disk failed\n"
+    _ = unsafe Glibc.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(ExitKind.asset.rawValue)
+  }
+
   /// Prints text on standard error as it is.
   static func raw(_ text: String) {
     let bytes = Array(text.utf8)

@@ -86,10 +86,11 @@ package struct RunOptions: ParsableArguments {
       difference = check?.report(job, to: progress)
       progress.finish(results)
       try keeper?.write(results)
+      if results.allSatisfy(\.isBegun) { Interruption.complete() }
     }
     let madeCount = results.count(where: \.isMade)
-    // Whoever told the program to end learns that it did, however far it came.
-    if Interruption.stop.isRaised {
+    // Whoever told the program to end learns whether something is left to do.
+    if Interruption.stop.isRaised, !results.allSatisfy(\.isBegun) {
       let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }

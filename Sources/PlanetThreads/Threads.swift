@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 // Says unsafe: it starts threads, and lends closures to them.
@@ -16,9 +17,41 @@ public enum Threads {
   /// Starts a thread that runs a body once, or returns false if there is none to be had.
   public typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
+  /// Runs a body on the calling thread, or on another one where the calling one, which is the
+  /// program's first, has a small stack (`ulimit -s`).
+  ///
+  /// Returns at once in the second case.
+  public static func withLargeStack(_ body: @escaping @Sendable () -> Void) {
+    var limit = rlimit()
+    let isSmall =
+      unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0
+      && limit.rlim_cur < rlim_t(largeStackBytes / 2)
+    if !isSmall || !start(stackBytes: largeStackBytes, body) { body() }
+  }
+
+  /// The stack of the program's first thread that Linux gives by default, in bytes.
+  private static let largeStackBytes = 8 << 20
+
   /// Runs a body on a thread of its own, or on the calling one where the system starts none.
   public static func startOrRun(_ body: @escaping @Sendable () -> Void) {
     if !start(body) { body() }
+  }
+
+  /// Returns how many threads the system starts beside the calling one, which end at once.
+  /// - Parameter count: The most threads to try.
+  public static func startable(_ count: Int) -> Int {
+    let gate = DispatchSemaphore(value: 0)
+    let ended = DispatchSemaphore(value: 0)
+    // All are there at the same time.
+    let started = (0..<max(count, 0)).prefix { _ in
+      start(stackBytes: stackBytes) {
+        gate.wait()
+        ended.signal()
+      }
+    }.count
+    for _ in 0..<started { gate.signal() }
+    for _ in 0..<started { ended.wait() }
+    return started
   }
 
   /// Starts a thread that runs a body once.

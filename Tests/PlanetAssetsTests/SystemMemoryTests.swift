@@ -84,6 +84,24 @@ struct SystemMemoryTests {
     #expect(try available(first) == 1_500_000)
   }
 
+  @Test("Limits of processes are those of the user and of the tightest control group")
+  func limits() throws {
+    let files = machine.merging([
+      "proc/self/cgroup": "0::/farm/job\n",
+      "sys/fs/cgroup/farm/job/pids.max": "max\n", "sys/fs/cgroup/farm/job/pids.current": "3\n",
+      "sys/fs/cgroup/farm/pids.max": "100\n", "sys/fs/cgroup/farm/pids.current": "12\n",
+      "sys/fs/cgroup/pids.max": "4000\n", "sys/fs/cgroup/pids.current": "20\n",
+      "proc/self/limits": limits("1000") + "Max processes   77   unlimited   processes\n",
+    ]) { $1 }
+    let found = try withTemporaryFolder { folder in
+      for (name, text) in files { try Files.write(Array(text.utf8), to: "\(folder)/\(name)") }
+      return SystemMemory.limits(in: folder)
+    }
+    #expect(found.addressSpace == 1000 && found.processes == 77)
+    #expect(found.groupProcesses == .init(limit: 100, count: 12))
+    #expect(SystemMemory.limits(in: "/no/such") == SystemMemory.Limits())
+  }
+
   @Test("This machine has memory free, less than all of it")
   func here() throws {
     let free = try #require(SystemMemory.available())

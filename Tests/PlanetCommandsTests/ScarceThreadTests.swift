@@ -5,7 +5,7 @@ import Testing
 
 /// How a program is started whose user may have few processes: root may always have more, so it
 /// becomes another user.
-private enum FewProcesses {
+enum FewProcesses {
   private static let setpriv = "/usr/bin/setpriv"
 
   /// Whether this user's processes can be limited, and the program be reached by another user.
