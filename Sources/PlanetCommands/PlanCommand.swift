@@ -52,7 +52,9 @@ struct PlanCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The number of parts.")
   var shards = 8
 
-  @Option(name: .shortAndLong, help: "The file to write; else it goes to standard output.")
+  @Option(
+    name: .shortAndLong, help: "The file to write; else it goes to standard output.",
+    transform: OutputPattern.name)
   var output: String?
 
   @Option(help: "How machines call the program. (default: this one's path)")

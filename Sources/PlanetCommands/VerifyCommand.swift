@@ -30,7 +30,7 @@ struct VerifyCommand: ParsableCommand {
     help: """
       Write one manifest of all that is right, beside those that it is put together from; - is \
       standard output, and the words go to standard error.
-      """)
+      """, transform: OutputPattern.name)
   var output: String?
 
   @Option(parsing: .unconditional, help: "The most threads at once.")

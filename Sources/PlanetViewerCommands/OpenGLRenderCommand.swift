@@ -21,7 +21,8 @@ struct OpenGLRenderCommand: ParsableCommand {
   var body: String
 
   @Option(
-    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.")
+    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.",
+    transform: OutputPattern.name)
   var output = "{id}.png"
 
   @Option(
@@ -57,13 +58,14 @@ struct OpenGLRenderCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "{id}.png")
+    let pattern = try OutputPattern.readImages(output)
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache())
     let body = try loaded.body(self.body)
     let job = ExportJob.still(
       of: body, turn: 0, width: size.width, height: size.height,
-      path: pattern.path(id: body.id, size: size.description))
+      path: pattern.path(
+        of: body, size: PictureSize(width: size.width, height: size.height)))
     try loaded.refuseOverwriting(by: job)
     let stage = loaded.stage(view.settings)
     switch renderer {
