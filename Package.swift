@@ -55,9 +55,14 @@ let package = Package(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(
-      name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+      name: "CRaqm", pkgConfig: "raqm",
+      providers: [.apt(["libraqm-dev", "libfreetype-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(
+      name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
     // No pkg-config: without these packages the other products are built without a word.
@@ -75,6 +80,8 @@ let package = Package(
       name: "CPNG", dependencies: ["CLibPNG", "CISAL"], linkerSettings: [.linkedLibrary("z")]),
     // Catches libjpeg's long jumps.
     .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
+    // Converts colours by ICC profiles; lcms2's macros cannot be used from Swift.
+    .target(name: "CColor", dependencies: ["CLCMS"]),
     // Says outright what is arithmetic on several floats at once.
     .target(name: "CLanes"),
     // The innermost loops: reads texels, encodes colours.
@@ -91,10 +98,11 @@ let package = Package(
       "PlanetImage",
       needs: [
         "PlanetThreads", "PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG",
+        "CColor",
       ]),
 
     // Floor 2: measures lines of text and draws them into pictures.
-    floor("PlanetText", needs: ["PlanetImage", "CFreeType"]),
+    floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
     // Floor 2: reads, validates and writes what bodies are.
     floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
 
@@ -105,6 +113,7 @@ let package = Package(
       "PlanetAssets",
       needs: [
         "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle",
+        "CFontconfig",
       ]),
 
     // Floor 4: draws a scene into an image on the CPU.

@@ -15,7 +15,7 @@ def view(ambient=0.0):
     elevation = math.degrees(math.asin(LIGHT[1]))
     return [
         "--azimuth", "0", "--elevation", str(TILT), "--fov", str(FIELD_OF_VIEW),
-        "--share", str(SHARE), "--longitude", "0", "--tilt", "0", "--ambient", str(ambient),
+        "--fill", str(SHARE), "--longitude", "0", "--tilt", "0", "--ambient", str(ambient),
         "--light-azimuth", f"{azimuth:.9f}", "--light-elevation", f"{elevation:.9f}",
         "--background", "black", "--quiet",
     ]

@@ -49,7 +49,7 @@ echo "Installed $prefix/bin/planetnode and $prefix/share/planetnode" >&2
 build planetnode-viewer
 install -m 755 .build/release/planetnode-viewer "$prefix/bin/planetnode-viewer"
 for size in 16 32 48 128 256 512; do
-  "$prefix/bin/planetnode" render saturn --size $size --share 0.98 --quiet \
+  "$prefix/bin/planetnode" render saturn --size $size --fill 0.98 --quiet \
     -o "$prefix/share/icons/hicolor/${size}x$size/apps/planetnode.png" >/dev/null
 done
 install -d "$prefix/share/applications"

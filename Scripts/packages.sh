@@ -120,7 +120,8 @@ require_build_packages() {
   require_packages "the build asks it where libraries are" pkg-config:!pkg-config
   require_packages "the program is built on them" libc6-dev:/usr/include/math.h libpng-dev:libpng \
     libisal-dev:libisal libturbojpeg0-dev:libturbojpeg libjpeg-dev:libjpeg \
-    libxml2-dev:libxml-2.0 nettle-dev:nettle libfreetype-dev:freetype2
+    libxml2-dev:libxml-2.0 nettle-dev:nettle libfreetype-dev:freetype2 libraqm-dev:raqm \
+    libfribidi-dev:fribidi libfontconfig-dev:fontconfig liblcms2-dev:lcms2
   require_packages "names on contact sheets are drawn in it" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 }

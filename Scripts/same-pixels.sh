@@ -60,7 +60,7 @@ program() {
 pictures() {
   cat <<'END'
 earth            render earth --size 400
-earth-close      render earth --size 300x200 --share 3 --elevation 35 --fov 100
+earth-close      render earth --size 300x200 --fill 3 --elevation 35 --fov 100
 earth-16         render earth --size 200 --depth 16
 earth-small      render earth --size 17
 saturn           render saturn --size 480x270 --threads 1

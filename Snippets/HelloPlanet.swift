@@ -2,10 +2,11 @@
 import PlanetAssets
 import PlanetExport
 import PlanetImage
+import PlanetScene
 import SoftwareRenderer
 
-let solarSystem = try BundledSolarSystem.load()
-let view = ViewSettings()
+let solarSystem = try CatalogueFile.open()
+let view = View()
 let stage = PlanetStage(library: solarSystem.maps, view: view)
 let earth = try stage.prepare(solarSystem.catalogue.body(named: "Earth"), width: 512, height: 512)
 let scene = view.scene(of: earth.node, width: 512, height: 512)

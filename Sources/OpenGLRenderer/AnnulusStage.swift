@@ -104,7 +104,7 @@ struct Ring {
     guard shading != .emissive else { return SIMD4(1, 1, 1, 1) }
     let isSunlit = (sightSine >= 0) == (lightSine >= 0)
     let intensity = Float((isSunlit ? 1 : 0.35) * min(lightSine.magnitude / 0.1, 1))
-    return SIMD4(scene.light.color * intensity + SIMD3(repeating: scene.ambient), 1)
+    return SIMD4(scene.directLight * intensity + SIMD3(repeating: scene.ambient), 1)
   }
 }
 

@@ -39,7 +39,7 @@ struct EllipsoidStage {
     program.set("isOpaque", !object.material.isTranslucent)
     let isEmissive = object.material.shading == .emissive
     program.set("isEmissive", isEmissive)
-    program.set("lightColor", isEmissive ? SIMD3(1, 1, 1) : scene.light.color)
+    program.set("lightColor", isEmissive ? SIMD3(1, 1, 1) : scene.directLight)
     program.set("ambientColor", SIMD3(repeating: isEmissive ? 0 : scene.ambient))
     program.set("hasMap", texture != nil)
     if let texture, let map = object.map {

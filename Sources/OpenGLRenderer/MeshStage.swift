@@ -42,7 +42,7 @@ struct MeshStage {
     program.set("isOpaque", !material.isTranslucent)
     program.set("isDoubleSided", material.isDoubleSided)
     let isEmissive = material.shading == .emissive
-    program.set("lightColor", isEmissive ? SIMD3(0, 0, 0) : scene.light.color)
+    program.set("lightColor", isEmissive ? SIMD3(0, 0, 0) : scene.directLight)
     program.set("ambientColor", SIMD3(repeating: isEmissive ? 1 : scene.ambient))
     program.set("hasMap", texture != nil)
     if let texture {

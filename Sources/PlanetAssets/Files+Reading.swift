@@ -85,6 +85,7 @@ extension Files {
   ///   - path: The file.
   ///   - limit: In bytes; a larger file is refused before it is read.
   /// - Throws: ``FileError``
+  /// - Returns: The bytes.
   public static func readImage(_ path: String, limit: Int = 1 << 32) throws(FileError) -> FileBytes
   {
     guard let file = try openForReading(path) else {

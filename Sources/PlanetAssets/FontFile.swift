@@ -30,6 +30,41 @@ public enum FontFile {
     }
   }
 
+  /// A font file that was read.
+  public struct Loaded: Sendable {
+    /// The path of the file.
+    public let path: String
+    /// The number of the face in a collection; 0 for other files.
+    public let index: Int
+    /// The bytes of the file.
+    public let bytes: [UInt8]
+  }
+
+  /// Reads the fonts to fall back to where a font lacks characters: DejaVu, then what is installed.
+  ///
+  /// Files that cannot be read are skipped.
+  /// - Parameters:
+  ///   - characters: The characters that the font lacks.
+  ///   - path: The path of the font itself.
+  /// - Returns: The fonts in order of preference; some may have none of the characters.
+  public static func fallbacks(
+    for characters: Set<Unicode.Scalar>, besides path: String
+  ) -> [Loaded] {
+    guard !characters.isEmpty else { return [] }
+    let usual = usualPlaces.first { Files.kind(of: $0) == .file }
+    let faces =
+      (usual.map { [InstalledFonts.Face(path: $0, index: 0)] } ?? [])
+      + InstalledFonts.faces(having: characters)
+    var loaded: [Loaded] = []
+    for face in faces
+    where face.path != path && !loaded.contains(where: { $0.path == face.path }) {
+      if let bytes = try? Files.read(face.path, limit: greatestSize) {
+        loaded.append(Loaded(path: face.path, index: face.index, bytes: bytes))
+      }
+    }
+    return loaded
+  }
+
   /// Reads the font.
   ///
   /// In this order: the path given; the environment's PLANETNODE_FONT; the ``usualPlaces``. A path
@@ -38,16 +73,16 @@ public enum FontFile {
   ///   - path: The path given, if there is one.
   ///   - override: The value of PLANETNODE_FONT.
   ///   - places: Where else to look.
-  /// - Returns: The path of the font, and its bytes.
+  /// - Returns: The font.
   /// - Throws: ``Missing``
   public static func read(
     _ path: String? = nil, override: String? = Files.environment("PLANETNODE_FONT"),
     places: [String] = usualPlaces
-  ) throws(Missing) -> (path: String, bytes: [UInt8]) {
+  ) throws(Missing) -> Loaded {
     guard let chosen = path ?? override ?? places.first(where: { Files.kind(of: $0) == .file })
     else { throw .notInstalled(tried: places) }
     do throws(FileError) {
-      return (chosen, try Files.read(chosen, limit: greatestSize))
+      return Loaded(path: chosen, index: 0, bytes: try Files.read(chosen, limit: greatestSize))
     } catch {
       throw .unreadable(error)
     }

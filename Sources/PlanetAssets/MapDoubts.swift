@@ -1,45 +1,49 @@
 import PlanetImage
 
-/// What is odd about a file of a map.
+/// What is doubtful about the files of a map, told of the first such file.
 struct MapDoubt: Hashable, Sendable {
-  /// The number of the file among those of the map, from 0.
+  /// The number of the first such file among those of the map, from 0.
   var index: Int
+  /// What is doubtful about that file.
   var doubt: ImageDoubt
+  /// The number of files with a doubt of this kind.
+  var fileCount = 1
 }
 
-/// Collects what is odd about the files of a map, as they are decoded.
+/// Collects what is doubtful about the files of a map as they are decoded: one doubt of each kind.
 final class MapDoubts {
   private(set) var all: [MapDoubt] = []
+  /// The files of each doubt; one that stands at many places counts once.
+  private var files: [ImageDoubt.Kind: Set<ObjectIdentifier>] = [:]
 
-  /// Takes what is odd about a file, once for a file that stands at many places.
+  /// Takes what is doubtful about a file.
   func add(_ doubt: ImageDoubt, at index: Int, of files: [FileBytes]) {
-    let isKnown = all.contains { $0.doubt == doubt && files[$0.index] === files[index] }
-    if !isKnown { all.append(MapDoubt(index: index, doubt: doubt)) }
+    let isNew = self.files[doubt.kind, default: []].insert(ObjectIdentifier(files[index])).inserted
+    guard isNew else { return }
+    if let known = all.firstIndex(where: { $0.doubt.kind == doubt.kind }) {
+      all[known].fileCount += 1
+    } else {
+      all.append(MapDoubt(index: index, doubt: doubt))
+    }
   }
 }
 
 extension MapDoubt {
+  /// The number of ``words``.
+  static let wordCount = 3
+
   /// The doubt as numbers, for a file.
   var words: [UInt64] {
-    let (kind, value): (UInt64, Int) =
-      switch doubt {
-      case .trailingBytes(let count): (1, count)
-      case .spareRowBytes: (2, 0)
-      case .unknownRevision: (3, 0)
-      }
-    return [UInt64(index) << 8 | kind, UInt64(value)]
+    [UInt64(index) << 8 | UInt64(doubt.kind.rawValue), UInt64(doubt.count), UInt64(fileCount)]
   }
 
   /// Reads a doubt from its numbers; nothing for any others.
   init?(words: some Collection<UInt64>) {
-    guard words.count == 2, let first = words.first, let value = words.dropFirst().first,
-      let index = Int(exactly: first >> 8), let count = Int(exactly: value)
+    let words = Array(words)
+    guard words.count == Self.wordCount, let index = Int(exactly: words[0] >> 8),
+      let kind = ImageDoubt.Kind(rawValue: UInt8(words[0] & 0xFF)),
+      let count = Int(exactly: words[1]), let fileCount = Int(exactly: words[2]), fileCount > 0
     else { return nil }
-    switch first & 0xFF {
-    case 1: self.init(index: index, doubt: .trailingBytes(count: count))
-    case 2: self.init(index: index, doubt: .spareRowBytes)
-    case 3: self.init(index: index, doubt: .unknownRevision)
-    default: return nil
-    }
+    self.init(index: index, doubt: ImageDoubt(kind, count: count), fileCount: fileCount)
   }
 }

@@ -8,7 +8,7 @@ extension MapLibrary {
     public let pyramid: MipPyramid
     /// The SHA-256 of each of the files that it was made from.
     public let digests: [SHA256Digest]
-    /// What is odd about the files, and why the map is not in the cache, although it shall be kept.
+    /// What is doubtful about the map, and why it is not in the cache although it shall be kept.
     public let warnings: [AssetError]
   }
 
@@ -23,7 +23,7 @@ extension MapLibrary {
     _ map: MapReference, columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> Loaded {
     let names = map.tiles?.paths ?? [map.path]
-    let isLinear = map.colorSpace == .linear
+    let texels = MapCache.Texels(map)
     let paths = names.compactMap { path(of: $0) }
     var note: String?
     if let cache, cache.mode != .off, paths.count == names.count {
@@ -33,10 +33,11 @@ extension MapLibrary {
           MapCache.Recipe(
             source: source,
             reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
-            isLinear: isLinear))
+            texels: texels))
       {
         return Loaded(
-          pyramid: kept.pyramid, digests: source.files, warnings: warnings(kept.doubts, paths))
+          pyramid: kept.pyramid, digests: source.files,
+          warnings: warnings(map, paths, kept.doubts, kept.pyramid))
       }
     }
     let files = try read(names)
@@ -47,7 +48,7 @@ extension MapLibrary {
     let outcome: Outcome
     do throws(ImageError) {
       outcome = try build(
-        files, map.tiles, columns: columns, isLinear: isLinear, note: note, place: place,
+        files, map.tiles, columns: columns, texels: texels, note: note, place: place,
         doubts: doubts, digests: &digests, threads: threads)
     } catch {
       throw .badMap(path: place.name(paths), error)
@@ -56,12 +57,13 @@ extension MapLibrary {
     switch outcome {
     case .kept(let kept):
       return Loaded(
-        pyramid: kept.pyramid, digests: digests ?? [], warnings: warnings(kept.doubts, paths))
+        pyramid: kept.pyramid, digests: digests ?? [],
+        warnings: warnings(map, paths, kept.doubts, kept.pyramid))
     case .built(let pyramid, let problem):
-      var warnings = warnings(doubts.all, paths)
-      if let problem, cache?.mode == .build { warnings.append(.notKept(path: name, problem)) }
+      let notKept = cache?.mode == .build ? problem.map { AssetError.notKept(path: name, $0) } : nil
       return Loaded(
-        pyramid: pyramid, digests: digests ?? Self.digests(of: files), warnings: warnings)
+        pyramid: pyramid, digests: digests ?? Self.digests(of: files),
+        warnings: [notKept].compactMap(\.self) + warnings(map, paths, doubts.all, pyramid))
     case .tooLarge(let excess, let problem):
       throw .needsCache(path: name, excess, problem)
     case .tooLittleMemory(let needed, let free):
@@ -91,11 +93,23 @@ extension MapLibrary {
     try pyramid(of: MapReference(path: name), columns: columns, threads: threads)
   }
 
-  /// Returns warnings of what is odd about the files of a map.
-  private func warnings(_ doubts: [MapDoubt], _ paths: [String]) -> [AssetError] {
-    doubts.filter { paths.indices.contains($0.index) }.map {
-      .oddFile(path: paths[$0.index], $0.doubt)
+  /// Returns what is doubtful about the files and the texels of a map.
+  private func warnings(
+    _ map: MapReference, _ paths: [String], _ doubts: [MapDoubt], _ pyramid: MipPyramid
+  ) -> [AssetError] {
+    var warnings: [AssetError] = doubts.compactMap { doubt in
+      // The catalogue says that transparency is to be ignored.
+      if doubt.doubt.kind == .ignoredAlpha, map.alpha != nil { return nil }
+      guard paths.indices.contains(doubt.index) else { return nil }
+      return .oddFile(
+        path: paths[doubt.index], doubt.doubt, otherFileCount: doubt.fileCount - 1)
     }
+    if map.alpha == .coverage {
+      // Black places were asked for; a globe that is black for the most part was not.
+      let percent = Int(pyramid.mean.a) * 100 / 255
+      if percent < 50 { warnings.append(.transparentMap(name: map.path, percent: percent)) }
+    }
+    return warnings
   }
 
   /// What came of a map's files.
@@ -121,7 +135,7 @@ extension MapLibrary {
 
   /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
   private func build(
-    _ files: [FileBytes], _ tiles: MapTiles?, columns: Int, isLinear: Bool, note: String?,
+    _ files: [FileBytes], _ tiles: MapTiles?, columns: Int, texels: MapCache.Texels, note: String?,
     place: MapPlace, doubts: MapDoubts, digests: inout [SHA256Digest]?, threads: Int
   ) throws(ImageError) -> Outcome {
     let headers = try MapHeaders(files, tiles, place: place)
@@ -135,12 +149,12 @@ extension MapLibrary {
     let excess = MapRows.excess(size, limits)
     let adds = cache.map { $0.wants(size) || $0.mode == .auto && excess != nil } ?? false
     var recipe: MapCache.Recipe?
-    if let cache, adds || cache.mayHold(headers.extent, reduction, isLinear: isLinear) {
+    if let cache, adds || cache.mayHold(headers.extent, reduction, texels) {
       let known = Self.digests(of: files)
       digests = known
       let wanted = MapCache.Recipe(
         source: MapCache.Source(files: known, extent: headers.extent),
-        reduction: reduction, isLinear: isLinear)
+        reduction: reduction, texels: texels)
       if let kept = cache.pyramid(wanted) {
         if let note { cache.note(wanted.source, at: note) }
         return .kept(kept)
@@ -154,9 +168,10 @@ extension MapLibrary {
       return .tooLittleMemory(needed: lack.needed, free: lack.free)
     }
     var rows = try MapRows.open(
-      files, tiles, reduction: reduction, limits: limits, place: place, doubts: doubts)
+      files, tiles, reduction: reduction, limits: limits, place: place,
+      keepsAlpha: texels.keepsAlpha, doubts: doubts)
     if let progress { rows = CountedRowSource(rows, progress) }
-    let source: any PixelRowSource = isLinear ? EncodedRowSource(rows) : rows
+    let source: any PixelRowSource = texels.isLinear ? EncodedRowSource(rows) : rows
     var problem: FileError?
     if let cache, let recipe, adds {
       let result = try cache.add(

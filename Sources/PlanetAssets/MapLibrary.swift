@@ -60,10 +60,16 @@ public struct MapLibrary: MapFinder {
 
   /// Returns the names of all maps of a body.
   public static func names(of body: CelestialBody) -> [String] {
-    var names = body.map.map { $0.tiles?.paths ?? [$0.path] } ?? []
-    names += body.layers.map(\.map.path)
+    var names = ([body.map].compactMap(\.self) + body.layers.map(\.map))
+      .flatMap { $0.tiles?.paths ?? [$0.path] }
     if let strip = body.rings?.strip { names.append(strip.path) }
     return names
+  }
+
+  /// Returns the name by which a body's catalogue calls the map that an error is about.
+  public func name(of error: AssetError, in body: CelestialBody) -> String? {
+    guard let path = error.path else { return nil }
+    return Self.names(of: body).first { $0 == path || self.path(of: $0) == path }
   }
 
   /// Returns the file of the same stem in a folder of replacements.
@@ -75,14 +81,14 @@ public struct MapLibrary: MapFinder {
 
   /// Returns whether a map is there.
   public func find(_ path: String) -> MapLookup {
-    guard allows(path) else { return .missing }
+    guard allows(path) else { return .missing() }
     if self.path(of: path) != nil { return .found }
     for folder in folders {
       guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
       let parent = Files.folder(of: path)
       return .differsInCase(actual: Files.join(parent, Files.name(of: actual)))
     }
-    return .missing
+    return .missing(nearest: nearest(to: path))
   }
 
   /// Reads a picture as a whole.
@@ -104,7 +110,7 @@ public struct MapLibrary: MapFinder {
     public let image: Image<RGBA8>
     /// The SHA-256 of the file that they were read from.
     public let digest: SHA256Digest
-    /// What is odd about the file.
+    /// What is doubtful about the file.
     public let warnings: [AssetError]
   }
 
@@ -120,7 +126,7 @@ public struct MapLibrary: MapFinder {
         if colorSpace == .linear { image.encodeLinearCodes() }
         return LoadedPicture(
           image: image, digest: SHA256Digest(of: bytes),
-          warnings: doubts.map { .oddFile(path: path, $0) })
+          warnings: doubts.map { .oddFile(path: path, $0, otherFileCount: 0) })
       }
     } catch {
       throw .badMap(path: path, error)
@@ -192,12 +198,29 @@ public struct MapLibrary: MapFinder {
     return Self.digests(of: try read(names))
   }
 
+  /// Returns the path of the map whose name comes nearest to a missing one's, by their stems:
+  /// `mars.jpg` for `maars.jpg`, `mars.png` or `mars`.
   private func nearest(to name: String) -> String? {
     let given = Files.name(of: name)
+    let stem = Files.stem(of: given)
+    // Of numbered files, another one is not what was meant.
+    func letters(_ stem: String) -> String { stem.filter { !$0.isNumber } }
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
-    return NearestWord.one(to: given, among: candidates.filter { $0 != given })
+      .filter { candidate in
+        let other = Files.stem(of: candidate)
+        return Self.endings.contains { candidate.lowercased().hasSuffix($0) }
+          && (other == stem || letters(other) != letters(stem))
+      }
+    guard let found = NearestWord.one(to: stem, among: candidates.map { Files.stem(of: $0) }),
+      // One letter of two is no misspelling.
+      stem.count > 2 || found.lowercased() == stem.lowercased()
+    else { return nil }
+    return candidates.first { Files.stem(of: $0) == found }
       .map { Files.join(Files.folder(of: name), $0) }
   }
+
+  /// The endings of the names of maps.
+  private static let endings = [".jpg", ".jpeg", ".png"]
 }
 
 /// Why a catalogue or a map cannot be used.
@@ -214,12 +237,16 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case notKept(path: String, FileError)
   /// Decoding a map takes about so many bytes of memory, more than are free.
   case tooLittleMemory(path: String, needed: Int, free: Int)
-  /// A map's file is odd, although all its pixels are whole.
-  case oddFile(path: String, ImageDoubt)
+  /// A map's file is doubtful, and so are so many other files of the map in the same way.
+  case oddFile(path: String, ImageDoubt, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
-  /// A map of a globe, which is opaque, has transparent places.
-  case transparentMap(name: String)
+  /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
+  case transparentMap(name: String, percent: Int)
+  /// A body has no map.
+  case noMap(body: String)
+  /// A body has rings, which cannot be rendered as the size of its globe is unknown.
+  case ringsWithoutSize(body: String)
   /// A map is not there or cannot be used, and a checker shows that.
   indirect case drawnAsChecker(AssetError)
   /// A body has layers, which are read but not drawn yet.
@@ -246,11 +273,17 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .tooLittleMemory(let path, let needed, let free):
       "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
         + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
-    case .oddFile(let path, let doubt): "\(path): \(doubt); its pixels are whole"
+    case .oddFile(let path, let doubt, let others):
+      "\(path): \(doubt)" + Self.remedy(doubt)
+        + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")
     case .oddShape(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
-    case .transparentMap(let name):
-      "map '\(name)' has transparent places; a globe is opaque, so black shines through there"
+    case .transparentMap(let name, let percent):
+      "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
+        + "black; set alpha=\"ignore\" in the catalogue to ignore it"
+    case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
+    case .ringsWithoutSize(let body):
+      "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
     case .drawnAsChecker(let error): "\(error); a checker is drawn in its place"
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
@@ -258,13 +291,40 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns what to write in the catalogue about a doubt, after the doubt.
+  private static func remedy(_ doubt: ImageDoubt) -> String {
+    guard doubt.kind == .ignoredAlpha else { return "" }
+    return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
+      + "show black there"
+  }
+
   /// A Boolean value that indicates whether the map may be right, and memory is too little.
   public var isOutOfMemory: Bool {
-    switch self {
+    switch cause {
     case .tooLittleMemory: true
     case .badMap(_, let error): error.isOutOfMemory
     case .file(let error): error.isOutOfMemory
     default: false
+    }
+  }
+
+  /// What is wrong, without what is drawn instead.
+  public var cause: AssetError {
+    if case .drawnAsChecker(let error) = self { return error }
+    return self
+  }
+
+  /// The path or the name of the map; nil where it is not about one file.
+  public var path: String? {
+    switch cause {
+    case .missingMap(let name, _, _), .outsideFolders(let name), .oddShape(let name, _, _),
+      .transparentMap(let name, _):
+      name
+    case .badMap(let path, _), .needsCache(let path, _, _), .notKept(let path, _),
+      .tooLittleMemory(let path, _, _), .oddFile(let path, _, _):
+      path
+    case .file(let error): error.path
+    case .noMap, .ringsWithoutSize, .drawnAsChecker, .undrawnLayers: nil
     }
   }
 

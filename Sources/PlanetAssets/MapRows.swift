@@ -13,18 +13,21 @@ enum MapRows {
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
   ///   - place: Where to tell which file is being read.
-  ///   - doubts: Where to tell what is odd about a file, once all of it is read.
+  ///   - keepsAlpha: Whether transparency counts; otherwise all pixels are opaque.
+  ///   - doubts: Where to tell what is doubtful about a file, once all of it is read.
   /// - Throws: What is wrong with a file.
   /// - Returns: The rows.
   static func open(
     _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
-    place: MapPlace, doubts: MapDoubts
+    place: MapPlace, keepsAlpha: Bool, doubts: MapDoubts
   ) throws(ImageError) -> any PixelRowSource {
     var sources: [any PixelRowSource] = []
     for (index, file) in files.enumerated() {
       place.index = index
       sources.append(
-        try open(file, reduction, limits) { doubts.add($0, at: index, of: files) })
+        try open(file, reduction, limits, keepsAlpha: keepsAlpha) {
+          doubts.add($0, at: index, of: files)
+        })
     }
     guard let tiles else { return sources[0] }
     return try TiledRowSource(sources, columns: tiles.columns, place: place)
@@ -38,7 +41,7 @@ enum MapRows {
   }
 
   private static func open(
-    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits,
+    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, keepsAlpha: Bool,
     _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
@@ -50,18 +53,26 @@ enum MapRows {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits, doubt)
+    let source = try pngRows(bytes, limits: limits, keepsAlpha: keepsAlpha, doubt)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
   private static func pngRows(
-    _ bytes: FileBytes, limits: ImageLimits, _ doubt: @escaping (ImageDoubt) -> Void
+    _ bytes: FileBytes, limits: ImageLimits, keepsAlpha: Bool,
+    _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     do throws(PNGError) {
-      if let rows = try PNGRowSource(bytes, limits: passing(limits), doubt: doubt) { return rows }
-      return try bytes.withSpan { bytes throws(PNGError) in
-        ImageRowSource(try PNG.decode8(bytes, limits: limits, doubt: doubt))
+      let rows: any PixelRowSource
+      if let passing = try PNGRowSource(bytes, limits: passing(limits), doubt: doubt) {
+        rows = passing
+      } else {
+        rows = try bytes.withSpan { bytes throws(PNGError) in
+          ImageRowSource(try PNG.decode8(bytes, limits: limits, doubt: doubt))
+        }
       }
+      let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
+      guard !keepsAlpha, header.hasTransparency else { return rows }
+      return OpaqueRowSource(rows, doubt)
     } catch {
       throw .png(error)
     }
@@ -171,6 +182,32 @@ final class CountedRowSource: PixelRowSource {
     let rows = try source.read(count)
     done += count
     progress(min(Double(done) / Double(max(height, 1)), 1))
+    return rows
+  }
+
+  func finish() throws(ImageError) { try source.finish() }
+}
+
+/// Rows without transparency, which tell where they had any.
+final class OpaqueRowSource: PixelRowSource {
+  private let source: any PixelRowSource
+  private let doubt: (ImageDoubt) -> Void
+  private var isTold = false
+
+  init(_ source: any PixelRowSource, _ doubt: @escaping (ImageDoubt) -> Void) {
+    self.source = source
+    self.doubt = doubt
+  }
+
+  var width: Int { source.width }
+  var height: Int { source.height }
+
+  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+    var rows = try source.read(count)
+    guard rows.contains(where: { $0.a != 255 }) else { return rows }
+    if !isTold { doubt(ImageDoubt(.ignoredAlpha)) }
+    isTold = true
+    for index in rows.indices { rows[index].a = 255 }
     return rows
   }
 

@@ -12,7 +12,9 @@ enum PyramidFile {
   /// "PNTEPYR1" in the first bytes; another number where bytes stand the other way round.
   private static let magic: UInt64 = 0x3152_5950_4554_4e50
   /// Counts up with every change of the format or of how words are built.
-  private static let version: UInt64 = 1
+  ///
+  /// Files that were written before a kind of doubt was known do not tell of it.
+  private static let version = UInt64(3 << 8 + ImageDoubt.Kind.allCases.count)
 
   /// What a file says of its words.
   struct Header: Hashable {
@@ -22,7 +24,7 @@ enum PyramidFile {
     var wordCount: Int
     /// The hash of the words.
     var words: ContentHash
-    /// What was odd about the files of the map.
+    /// What was doubtful about the files of the map.
     var doubts: [MapDoubt] = []
 
     var size: ImageSize { ImageSize(width: width, height: height) }
@@ -46,7 +48,7 @@ enum PyramidFile {
     guard unsafe pread(descriptor, &fields, headerBytes, 0) == headerBytes,
       fields[10] <= UInt64(greatestDoubtCount)
     else { return nil }
-    let doubtWords = fields[11..<11 + 2 * Int(fields[10])]
+    let doubtWords = fields[11..<11 + MapDoubt.wordCount * Int(fields[10])]
     let check = check(Array(fields[..<8] + doubtWords))
     guard fields[0] == magic, fields[1] == version, fields[8] == check.first,
       fields[9] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
@@ -54,9 +56,9 @@ enum PyramidFile {
     var header = Header(
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
       wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
-    header.doubts = stride(from: 11, to: doubtWords.endIndex, by: 2).compactMap {
-      MapDoubt(words: fields[$0..<$0 + 2])
-    }
+    header.doubts = stride(
+      from: doubtWords.startIndex, to: doubtWords.endIndex, by: MapDoubt.wordCount
+    ).compactMap { MapDoubt(words: fields[$0..<$0 + MapDoubt.wordCount]) }
     var status = stat()
     guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
@@ -68,16 +70,15 @@ enum PyramidFile {
 
   /// Writes a header; returns whether that was possible.
   private static func write(_ header: Header, _ descriptor: Int32) -> Bool {
-    let doubts = header.doubts.prefix(greatestDoubtCount)
-    let doubtWords = doubts.flatMap(\.words)
+    let doubtWords = header.doubts.flatMap(\.words)
     let check = check(header.fields + doubtWords)
     let fields =
-      header.fields + [check.first, check.second, UInt64(doubts.count)] + doubtWords
+      header.fields + [check.first, check.second, UInt64(header.doubts.count)] + doubtWords
     return unsafe pwrite(descriptor, fields, 8 * fields.count, 0) == 8 * fields.count
   }
 
-  /// The most doubts that the header has room for.
-  private static let greatestDoubtCount = 200
+  /// The most doubts of a map: one of each kind.
+  private static let greatestDoubtCount = ImageDoubt.Kind.allCases.count
 
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
@@ -86,7 +87,7 @@ enum PyramidFile {
   /// A pyramid out of a file.
   struct Opened {
     let pyramid: MipPyramid
-    /// What was odd about the files of the map.
+    /// What was doubtful about the files of the map.
     let doubts: [MapDoubt]
   }
 
@@ -151,10 +152,11 @@ enum PyramidFile {
   /// - Parameters:
   ///   - source: The rows of the map.
   ///   - reduction: The columns of the map's files per column of the source.
-  ///   - doubts: What is odd about the files, once the source is read.
+  ///   - doubts: What is doubtful about the files, once the source is read.
   ///   - path: The file.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
+  /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
   static func build(
     _ source: any PixelRowSource, reduction: Int, doubts: MapDoubts, at path: String, threads: Int
   ) throws(ImageError) -> Built {

@@ -107,7 +107,7 @@ struct AnimateCommand: ParsableCommand {
     let job = turning.job(of: body, frames: range, size: size, pattern: pattern)
     let path = pattern.path(
       of: body, size: PictureSize(width: size.width, height: size.height))
-    let outputs = format == .sprites ? [path, try descriptionPath(beside: path)] : [path]
+    let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
     try loaded.refuseOverwriting(by: job, and: outputs)
     let grid = format == .sprites ? grid(of: job) : nil
     try grid?.refuseTooLarge("--size, --frames-per-turn or --columns")
@@ -144,16 +144,9 @@ struct AnimateCommand: ParsableCommand {
       gap: gap ?? 0, margin: gap ?? 0)
   }
 
-  /// Returns the JSON file beside a sprite sheet: of the same name, so not of the sheet's own.
-  private func descriptionPath(beside path: String) throws(CommandFailure) -> String {
-    let name = Files.name(of: path)
-    guard !name.lowercased().hasSuffix(".json") else {
-      throw CommandFailure(
-        .usage,
-        "output '\(path)' is to be a picture; its JSON lies beside it: say for example "
-          + "-o \(Files.stem(of: path)).png")
-    }
-    return Files.join(Files.folder(of: path), Files.stem(of: name) + ".json")
+  /// Returns the JSON file beside a sprite sheet, whose name does not end in .json.
+  private func descriptionPath(beside path: String) -> String {
+    Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".json")
   }
 
   /// Returns what is written, by option or by the end of the output's name.

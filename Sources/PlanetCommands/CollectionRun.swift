@@ -90,9 +90,7 @@ struct CollectionRun {
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
     if !plan.obstacles.isEmpty { throw CommandFailure(.output) }
-    if let failure = plan.failure(isStrict: stream.stage.isStrict) {
-      throw CommandFailure(ExitKind(failure))
-    }
+    if let failure = plan.failure { throw CommandFailure(ExitKind(failure)) }
   }
 
   /// Returns the job of the picture that is there, if that is whole and what would be made, and

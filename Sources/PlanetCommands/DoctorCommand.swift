@@ -9,8 +9,8 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Tells what the program finds on this machine, and what to install.",
     discussion: """
-      Exit code 0: images can be rendered and the window can be opened. 9: images only. 4: not even \
-      images. With --no-window only images count, as on a farm.
+      Exit code 0: images can be rendered and the window can be opened. 9: images only. 4: not \
+      even images. With --no-window only images count, as on a farm.
 
       Tested are the data folder, the cache, whether files can be written and locked in the output \
       folder, free disk, whether threads can be started, limits of memory and processes, and an \
@@ -70,9 +70,8 @@ struct DoctorCommand: ParsableCommand {
     do throws(DataFolder.Missing) {
       let data = try DataFolder.find()
       diagnosis.add(.rendering, "data folder", data.path)
-      let read = try? CatalogueOptions.read(data.solarSystem, finder: nil, isStrict: false)
-      if let read {
-        diagnosis.add(.rendering, "Solar System", "\(read.0.bodies.count) bodies")
+      if let file = try? CatalogueFile.open() {
+        diagnosis.add(.rendering, "Solar System", "\(file.catalogue.bodies.count) bodies")
       } else {
         diagnosis.lack(
           .rendering, "Solar System", "'\(data.solarSystem)' cannot be read",

@@ -82,42 +82,17 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What stands behind a body, written `none` or as a colour like `#102030`.
-struct BackgroundOption: Hashable, Sendable, CustomStringConvertible {
-  var background: Background
+/// A colour, written `black`, `white` or `#102030`.
+struct ColorOption: Hashable, Sendable {
+  let background: Background
 
-  /// Reads a background as people write it.
+  /// Reads a colour as people write it.
   init(reading argument: String) throws {
     do throws(ValueProblem) {
       background = try Background(reading: argument)
     } catch {
       throw ValidationError(error.description)
     }
-  }
-
-  var description: String { background == .transparent ? "none" : "a colour" }
-
-  static let none = BackgroundOption(.transparent)
-
-  private init(_ background: Background) { self.background = background }
-}
-
-/// How far the eye stands aside, written `0.5,-0.2`.
-struct PanOption: Hashable, Sendable {
-  /// To the right and up in the picture.
-  let pan: SIMD2<Double>
-
-  /// Reads two numbers as people write them.
-  init(reading argument: String) throws {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Double($0) }
-    let limits = ViewSettings.panLimits
-    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(limits.contains) else {
-      throw ValidationError(
-        "expected two numbers from \(Int(limits.lowerBound)) to \(Int(limits.upperBound)) with a "
-          + "comma, like 0.5,-0.2")
-    }
-    pan = SIMD2(numbers[0], numbers[1])
   }
 }
 
@@ -133,14 +108,6 @@ extension BodyOrder {
     }
     self = order
   }
-}
-
-/// What fills the frame.
-enum FitOption: String, ExpressibleByArgument, CaseIterable {
-  case planet
-  case rings
-
-  var fit: ViewSettings.Fit { self == .planet ? .planet : .rings }
 }
 
 extension Progress.Style: ExpressibleByArgument {}

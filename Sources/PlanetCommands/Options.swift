@@ -2,76 +2,86 @@ package import ArgumentParser
 package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetExport
-import PlanetMath
-import PlanetScene
+package import PlanetScene
 
 /// Where bodies come from.
 package struct CatalogueOptions: ParsableArguments {
   @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
   package var catalogue: String?
 
-  @Flag(help: "Take a missing map and other doubtful things for errors.")
+  @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
   var strict = false
 
   package init() {}
 
   /// A catalogue with the library of its maps.
   package struct Loaded {
-    package let catalogue: Catalogue
-    package let path: String
-    package var library: MapLibrary
+    var file: CatalogueFile
     package let isStrict: Bool
+
+    package var catalogue: Catalogue { file.catalogue }
+    package var path: String { file.path }
+    package var library: MapLibrary { file.maps }
   }
 
-  /// Reads the catalogue and says what is doubtful about it.
+  /// Reads the catalogue and says what is wrong with it; bodies with errors in them are left out.
   ///
   /// Maps are looked for when they are drawn: others are nobody's concern here.
   package func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
-    let data: DataFolder
-    do throws(DataFolder.Missing) {
-      data = try DataFolder.find()
-    } catch {
-      throw CommandFailure(.asset, error.description)
+    var file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
+      try CatalogueFile.open(catalogue, options: ReadingOptions(strict: strict))
     }
-    let path = catalogue ?? data.solarSystem
-    var library = MapLibrary(folders: [Files.folder(of: path), data.textures])
-    library.cache = cache
-    let (catalogue, warnings) = try Self.read(
-      path, finder: nil, isStrict: strict)
-    if let folder = library.replacements, Files.kind(of: folder) != .folder {
-      Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
+    file.maps.cache = cache
+    if let folder = file.maps.replacements, Files.kind(of: folder) != .folder {
+      let words = "PLANETNODE_MAPS is '\(folder)', which is no folder"
+      if strict { throw CommandFailure(.asset, words) }
+      Console.warning(words)
     }
-    for warning in warnings { Console.note(warning.description) }
-    library.trustedNames = Set(catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
-    return Loaded(catalogue: catalogue, path: path, library: library, isStrict: strict)
+    try file.reading.tellProblems(in: file.path, isStrict: strict)
+    return Loaded(file: file, isStrict: strict)
   }
+}
 
-  /// Reads a catalogue file; its problems go to standard error.
-  static func read(
-    _ path: String, finder: MapLibrary?, isStrict: Bool
-  ) throws(CommandFailure) -> (Catalogue, [Problem]) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try Files.read(path, limit: ReadingLimits().fileBytes)
+extension CatalogueFile {
+  /// Opens a catalogue; a failure is told, and ends the command.
+  static func opened(
+    _ open: () throws(Failure) -> CatalogueFile
+  ) throws(CommandFailure) -> CatalogueFile {
+    do throws(Failure) {
+      return try open()
     } catch {
-      throw CommandFailure(error, otherwise: .catalogue)
-    }
-    do throws(CatalogueError) {
-      let reader = CatalogueReader(options: ReadingOptions(strict: isStrict))
-      let result = try reader.read(bytes: bytes, name: path, mapFinder: finder)
-      return (result.catalogue, result.warnings)
-    } catch {
-      Console.note(error.description)
-      throw CommandFailure(.catalogue)
+      switch error {
+      case .noData(let missing): throw CommandFailure(.asset, missing.description)
+      case .file(let error): throw CommandFailure(error, otherwise: .catalogue)
+      case .catalogue(let error):
+        Console.note(error.problem)
+        throw CommandFailure(.catalogue)
+      }
     }
   }
+}
+
+extension CatalogueReading {
+  /// Tells all problems, and how many bodies are left out.
+  /// - Throws: That nothing can be used, or that there are problems where none may be.
+  func tellProblems(in path: String, isStrict: Bool) throws(CommandFailure) {
+    for problem in problems { Console.note(problem) }
+    if isUseless { throw CommandFailure(.catalogue, "no body of \(path) can be used") }
+    if isStrict, !problems.isEmpty { throw CommandFailure(.catalogue) }
+    if let words = leftOutWords { Console.warning(words) }
+  }
+}
+
+extension Console {
+  /// Prints a problem of a catalogue, with the line of the file and a caret.
+  static func note(_ problem: Problem) { for line in problem.lines { note(line) } }
 }
 
 extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
   /// Says so if maps shall be kept and cannot be, once for all of them.
-  package func stage(_ view: ViewSettings) -> PlanetStage {
+  package func stage(_ view: View) -> PlanetStage {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
@@ -101,12 +111,12 @@ extension CatalogueOptions.Loaded {
   ///   - job: Whose pictures are written.
   ///   - others: What else is written.
   ///   - picture: A picture that it is drawn like.
-  ///   - font: The file of a font that names are drawn in.
+  ///   - fonts: The files of the fonts of names.
   ///   - check: What its pictures are compared with.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
     by job: ExportJob, and others: [String] = [], drawnLike picture: String? = nil,
-    font: String? = nil, _ check: ReferenceCheck? = nil
+    fonts: [String] = [], _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
     var places = Files.Places()
@@ -120,7 +130,7 @@ extension CatalogueOptions.Loaded {
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
     protect(path, "it is drawn from")
-    for path in [picture, font].compactMap({ $0 }) { protect(path, "it is drawn from") }
+    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is drawn from") }
     for path in job.bodies.flatMap({ library.paths(of: $0) }) { protect(path, "it is drawn from") }
     let tasks = job.pictures.compactMap { check?.tasks[$0] }
     for task in tasks { protect(task.reference, "it is compared with") }
@@ -149,129 +159,9 @@ extension CatalogueOptions.Loaded {
   /// Returns a body by any of its names.
   package func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {
-      return try catalogue.body(named: name)
+      return try file.reading.body(named: name)
     } catch {
       throw CommandFailure(.catalogue, error.description)
     }
-  }
-}
-
-/// How bodies are looked at.
-package struct ViewOptions: ParsableArguments {
-  package init() {}
-
-  // What follows the name of a number is a number even where it begins with -, right or wrong.
-  @Option(
-    parsing: .unconditional,
-    help: "How far the eye goes round the body, in degrees east. (default: 0)")
-  var azimuth: Double?
-
-  @Option(
-    parsing: .unconditional, help: "How high the eye stands, -90 to 90 degrees. (default: 15)")
-  var elevation: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "How far the head leans to the right, in degrees; the picture turns left. (default: 0)")
-  var roll: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: """
-      How far the eye stands aside, to the right and up in the picture, in radii of the body, like \
-      0.5,-0.2; the body moves the other way. (default: 0,0)
-      """, transform: PanOption.init(reading:))
-  var pan: PanOption?
-
-  @Option(
-    parsing: .unconditional, help: "The vertical field of view, 1 to 150 degrees. (default: 20)")
-  var fov: Double?
-
-  @Flag(help: "Look along parallel lines, without perspective.")
-  var orthographic = false
-
-  @Option(help: "What fills the frame: planet or rings. (default: rings)")
-  var fit: FitOption?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The share of the frame's shorter side that it fills, 0.01 to 20. (default: 0.9)")
-  var share: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "The longitude that faces azimuth 0, in degrees east; else the body's best side.")
-  var longitude: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "How far north leans to the right, in degrees; else as the body's axis does.")
-  var tilt: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: "Where the light stands, in degrees to the right of the eye. (default: -35)")
-  var lightAzimuth: Double?
-
-  @Option(
-    parsing: .unconditional, help: "Where the light stands, in degrees above the eye. (default: 15)"
-  )
-  var lightElevation: Double?
-
-  @Option(
-    parsing: .unconditional,
-    help: """
-      The angle across the sun in degrees, 0 to 90: 0.53 from the Earth, 1.4 from Mercury. \
-      (default: 0)
-      """)
-  var sunDiameter: Double?
-
-  @Option(parsing: .unconditional, help: "Light from all sides, 0 to 1. (default: 0.012)")
-  var ambient: Double?
-
-  @Option(
-    help: "What stands behind: none, or a colour like #102030. (default: none)",
-    transform: BackgroundOption.init(reading:))
-  var background: BackgroundOption?
-
-  package mutating func validate() throws {
-    try checkRange("azimuth", azimuth, -3600...3600)
-    try checkRange("elevation", elevation, -90...90)
-    try checkRange("roll", roll, -3600...3600)
-    try checkRange("fov", fov, 1...150)
-    try checkRange("share", share, 0.01...20)
-    try checkRange("longitude", longitude, -3600...3600)
-    try checkRange("tilt", tilt, -3600...3600)
-    try checkRange("light-azimuth", lightAzimuth, -3600...3600)
-    try checkRange("light-elevation", lightElevation, -90...90)
-    try checkRange("sun-diameter", sunDiameter, 0...90)
-    try checkRange("ambient", ambient, 0...1)
-  }
-
-  /// The usual view, changed by the options given.
-  package var settings: ViewSettings { applied(to: ViewSettings()) }
-
-  /// Returns a view changed by the options given.
-  func applied(to view: ViewSettings) -> ViewSettings {
-    var view = view
-    func set(_ angle: Double?, _ path: WritableKeyPath<ViewSettings, Angle>) {
-      if let angle { view[keyPath: path] = .degrees(angle) }
-    }
-    set(azimuth, \.azimuth)
-    set(elevation, \.elevation)
-    set(roll, \.roll)
-    if let pan { view.pan = pan.pan }
-    set(lightAzimuth, \.lightAzimuth)
-    set(lightElevation, \.lightElevation)
-    set(sunDiameter, \.lightDiameter)
-    if let fov { view.fieldOfView = .degrees(fov) }
-    if orthographic { view.fieldOfView = nil }
-    if let fit { view.fit = fit.fit }
-    if let share { view.share = share }
-    if let longitude { view.longitude = .degrees(longitude) }
-    if let tilt { view.tilt = .degrees(tilt) }
-    if let ambient { view.ambient = Float(ambient) }
-    if let background { view.background = background.background }
-    return view
   }
 }

@@ -89,7 +89,6 @@ struct PlanCommand: ParsableCommand {
       case .opencue: try plan.outlineScript()
       case .json: plan.taskList
       }
-    guard let output, output != "-" else { return Console.output(String(text.dropLast())) }
-    try Console.deliver(Array(text.utf8), to: output)
+    try Console.deliver(Array(text.utf8), to: output ?? "-")
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetScene
 
 /// Draws one picture of a body.
 struct RenderCommand: ParsableCommand {
@@ -62,7 +63,7 @@ struct RenderCommand: ParsableCommand {
       for: job, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
       by: job, and: running.otherOutputs, drawnLike: self.like, check)
-    let settings = view.applied(to: like?.viewSettings ?? ViewSettings())
+    let settings = view.applied(to: like?.fullView ?? View())
     try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: like, check: check)
   }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-package import PlanetExport
+package import PlanetScene
 
 /// Reads what a line of `planetnode render` asks for, by the command's own options.
 package enum RenderLine {
@@ -13,7 +13,7 @@ package enum RenderLine {
   /// - Returns: The body's name, its view, and the catalogue if one is named.
   package static func read(
     _ words: [String]
-  ) throws -> (body: String, view: ViewSettings, catalogue: String?) {
+  ) throws -> (body: String, view: View, catalogue: String?) {
     let command: RenderCommand
     do {
       command = try RenderCommand.parse(words)

@@ -114,8 +114,8 @@ package struct RunOptions: ParsableArguments {
     try manifest?.check()
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
     try Self.check(
-      obstacle ?? plan.failure(isStrict: exporter.stage.isStrict),
-      madeCount: job.pictures.count - plan.obstacles.count)
+      obstacle ?? plan.failure,
+      madeCount: job.pictures.count - plan.obstacles.count - plan.refusedCount)
   }
 
   /// Returns what draws a job.

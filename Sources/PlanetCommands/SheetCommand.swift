@@ -54,8 +54,8 @@ struct SheetCommand: ParsableCommand {
       The colour of names, like #ffcc00; else black or white, whichever can be read, or on no \
       background a grey that can be read on both.
       """,
-    transform: BackgroundOption.init(reading:))
-  var textColor: BackgroundOption?
+    transform: ColorOption.init(reading:))
+  var textColor: ColorOption?
 
   @Option(help: "The font of names, a TrueType or OpenType file.")
   var font: String?
@@ -88,12 +88,11 @@ struct SheetCommand: ParsableCommand {
     let chosen = try loaded.bodies(bodies, inSection: section)
     let job = ExportJob.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
-    let file = try readFontFile()
-    try loaded.refuseOverwriting(by: job, font: file.path)
-    let font = try font(file, for: chosen)
+    let (font, files) = try readFont(for: chosen)
+    try loaded.refuseOverwriting(by: job, fonts: files.map(\.path))
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = CollectionJob.Labels(
-      font: Files.name(of: file.path), bytes: file.bytes, style: style)
+      fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, style: style)
     let run = try CollectionRun(
       job, stage: loaded.stage(view.settings), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
@@ -113,7 +112,7 @@ struct SheetCommand: ParsableCommand {
 
   /// Returns where pictures stand, and how the sheet looks.
   private func layout(
-    of count: Int, _ font: borrowing Font
+    of count: Int, _ font: Font
   ) throws(CommandFailure) -> (PictureGrid, ContactSheet.Style) {
     let picture = ImageSize(width: size.width, height: size.height)
     let textSize = textSize ?? ContactSheet.Style.textSize(for: picture)
@@ -130,48 +129,45 @@ struct SheetCommand: ParsableCommand {
     )
   }
 
-  /// Reads the font's file.
-  private func readFontFile() throws(CommandFailure) -> (path: String, bytes: [UInt8]) {
+  /// Reads the font of names, with the fallbacks that they need, and reports characters that no
+  /// installed font has.
+  private func readFont(
+    for bodies: [CelestialBody]
+  ) throws(CommandFailure) -> (font: Font, files: [FontFile.Loaded]) {
+    let file: FontFile.Loaded
     do throws(FontFile.Missing) {
-      return try FontFile.read(font)
+      file = try FontFile.read(font)
     } catch {
       throw CommandFailure(.asset, error.description)
     }
-  }
-
-  /// Returns the font of a file, and says which characters of names it does not have.
-  private func font(
-    _ file: (path: String, bytes: [UInt8]), for bodies: [CelestialBody]
-  ) throws(CommandFailure) -> Font {
-    let font: Font
-    do throws(FontError) {
-      font = try Font(file.bytes)
-    } catch {
-      throw CommandFailure(.asset, "'\(file.path)': \(error.description)")
-    }
+    let names = bodies.map(\.name).joined(separator: "\n")
+    let missing = try Self.font([file]).missingCharacters(in: names)
+    let fallbacks = FontFile.fallbacks(
+      for: Set(missing.flatMap(\.unicodeScalars)), besides: file.path)
+    let used = try Self.font([file] + fallbacks).faces(usedFor: names)
+    let files =
+      [file] + fallbacks.enumerated().filter { used.contains($0.offset + 1) }.map(\.element)
+    let font = try Self.font(files)
     for body in bodies {
-      for doubt in Self.doubts(about: body.name, font, file.path) {
-        if catalogue.strict { throw CommandFailure(.asset, doubt) }
-        Console.warning(doubt)
-      }
+      let missing = font.missingCharacters(in: body.name).map { "'\($0)'" }
+      guard !missing.isEmpty else { continue }
+      let warning =
+        "no installed font has \(missing.joined(separator: ", ")) of '\(body.name)'; "
+        + "install one, or name one by --font"
+      if catalogue.strict { throw CommandFailure(.asset, warning) }
+      Console.warning(warning)
     }
-    return font
+    return (font, files)
   }
 
-  /// Returns what a font cannot do for a name.
-  private static func doubts(
-    about name: String, _ font: borrowing Font, _ path: String
-  ) -> [String] {
-    var doubts: [String] = []
-    let missing = font.missingCharacters(in: name).map { "'\($0)'" }.joined(separator: ", ")
-    if !missing.isEmpty {
-      doubts.append("the font '\(path)' has no letter for \(missing) in '\(name)'; see --font")
+  private static func font(_ files: [FontFile.Loaded]) throws(CommandFailure) -> Font {
+    do throws(FontError) {
+      return try Font(
+        files[0].bytes,
+        fallbacks: files.dropFirst().map { Font.File(bytes: $0.bytes, index: $0.index) })
+    } catch {
+      throw CommandFailure(.asset, "'\(files[0].path)': \(error.description)")
     }
-    if Font.needsShaping(name) {
-      doubts.append(
-        "'\(name)' is drawn letter by letter from left to right, which is wrong for its script")
-    }
-    return doubts
   }
 }
 

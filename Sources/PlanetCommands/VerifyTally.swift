@@ -137,7 +137,7 @@ final class VerifyTally: Sendable {
     } else if let reason {
       Console.error("\(path): \(reason)")
     } else {
-      say(Console.visible("\(path): \(word)" + (note.map { "; \($0)" } ?? "")))
+      say("\(path): \(word)" + (note.map { "; \($0)" } ?? ""))
     }
   }
 
@@ -198,7 +198,8 @@ extension VerifyTally {
     if let command = merge.manifest.command,
       let line = RunWords.remedy(by: command, part: part, manifestIn: folder)
     {
-      return Console.note(Console.visible("\(lack); render with:\n  \(line)"))
+      Console.note("\(lack); render with:")
+      return Console.note("  \(line)")
     }
     let shard = part.map {
       "--shard \($0.name) "
@@ -220,9 +221,8 @@ extension VerifyTally {
       Console.error("\(group.text): cannot be drawn again")
     }
     Console.note(
-      Console.visible(
-        "the folders of maps have no \(names); name the catalogue that the pictures were drawn "
-          + "from by --catalogue, or the maps' folder by PLANETNODE_MAPS"))
+      "the folders of maps have no \(names); name the catalogue that the pictures were drawn "
+        + "from by --catalogue, or the maps' folder by PLANETNODE_MAPS")
   }
 
   /// The most names of maps that are told.

@@ -1,5 +1,5 @@
 public import PlanetCatalogue
-import PlanetMath
+public import PlanetScene
 
 /// A picture's width and height in pixels.
 public struct PictureSize: Hashable, Sendable, CustomStringConvertible {
@@ -55,7 +55,7 @@ public struct ExportJob: Sendable {
     ///   - format: How pictures are drawn.
     /// - Returns: The picture as a value.
     public func description(
-      of job: ExportJob, _ prepared: PlanetStage.Prepared, _ view: ViewSettings,
+      of job: ExportJob, _ prepared: PlanetStage.Prepared, _ view: View,
       _ format: PictureFormat
     ) -> PictureJob {
       PictureJob(

@@ -20,19 +20,16 @@ public struct ExportPlan: Sendable {
   public let obstacles: [FileError]
   /// What is wrong with maps; the same as when the job runs, as far as headers tell.
   public let warnings: [AssetError]
+  /// The first of these that is an error.
+  public let failure: ExportFailure?
+  /// The pictures that fail because of these.
+  public let refusedCount: Int
   /// About how many bytes of memory the job will take.
   public let memory: Int
   /// The bytes of all pictures before compression, which files seldom exceed.
   public let fileBytes: Int
   /// About how long the job will take.
   public let duration: Duration
-
-  /// Returns what is wrong with a map so that the job would fail; nothing if it would not.
-  /// - Parameter isStrict: Whether a missing or bad map is an error.
-  /// - Returns: The first such map's failure.
-  public func failure(isStrict: Bool) -> ExportFailure? {
-    warnings.first { isStrict || $0.isOutOfMemory }.map { .asset($0) }
-  }
 }
 
 extension Exporter {
@@ -70,12 +67,19 @@ extension Exporter {
   public func plan(_ job: ExportJob) -> ExportPlan {
     var maps: [MapLibrary.MapPlan] = []
     var warnings: [AssetError] = []
-    for body in job.bodies {
+    var refused: Set<Int> = []
+    for (index, body) in job.bodies.enumerated() {
+      let count = warnings.count
+      defer { if warnings[count...].contains(where: stage.refuses) { refused.insert(index) } }
+      warnings += stage.doubts(of: body)
       do throws(AssetError) {
         if let plan = try stage.mapPlan(
           of: body, width: job.width, height: job.height, samples: format.samples)
         {
           maps.append(plan)
+          if let map = body.map, !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
+            warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
+          }
         }
       } catch {
         let fails = stage.isStrict || error.isOutOfMemory
@@ -101,6 +105,8 @@ extension Exporter {
         picture.path == "-"
           ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
       }, warnings: warnings,
+      failure: warnings.first(where: stage.refuses).map { .asset($0.cause) },
+      refusedCount: drawn.count { refused.contains($0.body) },
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
@@ -172,7 +178,7 @@ extension PlanetStage {
   func files(of body: CelestialBody) -> PictureJob.Files {
     var ignored: [AssetError] = []
     var files = PictureJob.Files()
-    _ = try? profile(of: body, &ignored, &files)
+    _ = profile(of: body, &ignored, &files)
     guard let map = body.map else { return files }
     files.map = PictureJob.Files.map(map, (try? library.digests(of: map)) ?? [])
     return files
@@ -191,15 +197,10 @@ extension PlanetStage {
     _ body: CelestialBody, width: Int, height: Int, samples: Int
   ) -> Prepared? {
     guard !isStrict else { return nil }
-    var warnings: [AssetError] = []
+    var warnings = doubts(of: body)
     var files = PictureJob.Files()
-    let rings: RadialProfile?
-    do throws(AssetError) {
-      rings = try profile(of: body, &warnings, &files)
-    } catch {
-      return nil
-    }
-    if let error = undrawnLayers(of: body) { warnings.append(error) }
+    let rings = profile(of: body, &warnings, &files)
+    guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
     let node = PlanetNode(body: body, material: Material(.map(.missing())), rings: rings)
     if let map = body.map {
       let columns = columns(of: node, width: width, height: height, samples: samples)
@@ -220,7 +221,7 @@ extension PlanetStage {
     var files = PictureJob.Files()
     return PlanetNode(
       body: body, material: Material(.map(.missing())),
-      rings: (try? profile(of: body, &ignored, &files)) ?? nil)
+      rings: profile(of: body, &ignored, &files))
   }
 }
 

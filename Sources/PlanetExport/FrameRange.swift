@@ -2,7 +2,8 @@
 ///
 /// Written as farms and other renderers write them: `1-72` or `1:72`, `72-1` (backwards), `1-72x2`
 /// (every second), `1-72y2` (those that `1-72x2` leaves out), `1-72:8` (every eighth, then every
-/// fourth, second and first, each frame once: coarse to fine), `5`, or several of these with commas.
+/// fourth, second and first, each frame once: coarse to fine), `5`, or several of these with
+/// commas.
 /// Numbers may be 0 or negative: `-5-5`.
 public struct FrameRange: Hashable, Sendable {
   /// The frame numbers in the order of drawing, each once.

@@ -1,4 +1,5 @@
 import PlanetMath
+public import PlanetScene
 
 /// What moves from frame to frame of a turntable.
 public enum Motion: Hashable, Sendable {
@@ -32,7 +33,7 @@ public enum Motion: Hashable, Sendable {
   ///   - view: The view before anything has turned.
   ///   - turn: How far it has turned, as a share of a full turn.
   /// - Returns: How the frame is looked at and lit.
-  public func view(_ view: ViewSettings, at turn: Double) -> ViewSettings {
+  public func view(_ view: View, at turn: Double) -> View {
     var result = view
     switch self {
     case .spin: break

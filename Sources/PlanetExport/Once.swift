@@ -6,6 +6,7 @@ final class Once<Value: Sendable>: Sendable {
 
   /// Returns the value; others that ask meanwhile wait for it.
   /// - Parameter make: Makes it, if nobody has.
+  /// - Returns: The value.
   func get(_ make: () -> Value) -> Value {
     value.withLock { value in
       if let value { return value }

@@ -1,5 +1,6 @@
 public import PlanetAssets
 public import PlanetImage
+import PlanetScene
 
 /// How pictures are written.
 public struct PictureFormat: Hashable, Sendable {
@@ -56,7 +57,7 @@ public struct PictureFormat: Hashable, Sendable {
   ) -> PNGOptions {
     // All frames of a sequence are of one kind, whatever they show.
     var options = PNGOptions(
-      colorType: job.view.background == nil ? .rgba : .rgb, compression: compression,
+      colorType: job.view.background == .transparent ? .rgba : .rgb, compression: compression,
       texts: [
         PNGText("Title", job.body.name), .software,
         PNGText("Description", job.summary),

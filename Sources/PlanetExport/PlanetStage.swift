@@ -9,12 +9,12 @@ public struct PlanetStage: Sendable {
   /// Where maps are found.
   public let library: MapLibrary
   /// How bodies are looked at.
-  public let view: ViewSettings
+  public let view: View
   /// Whether a missing or bad map is an error rather than a checker and a warning.
   public let isStrict: Bool
 
   /// Creates a stage.
-  public init(library: MapLibrary, view: ViewSettings, isStrict: Bool = false) {
+  public init(library: MapLibrary, view: View, isStrict: Bool = false) {
     self.library = library
     self.view = view.exact
     self.isStrict = isStrict
@@ -42,22 +42,72 @@ public struct PlanetStage: Sendable {
   public func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> Prepared {
-    var warnings: [AssetError] = []
+    var warnings = doubts(of: body)
+    try refuse(warnings)
     var files = PictureJob.Files()
-    let rings = try profile(of: body, &warnings, &files)
+    let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, material: Material(.constant(Self.plainColor)), rings: rings)
-    if let error = undrawnLayers(of: body) { warnings.append(error) }
     let columns = columns(of: node, width: width, height: height, samples: samples)
-    if let map = try surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
+    if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.material = Material(.map(map))
     }
+    try refuse(warnings)
     if body.kind == .star { node.material.shading = .emissive }
     // A picture's job tells all angles exactly.
     node.tilt = (body.portrait?.tilt ?? node.tilt).exact
     return Prepared(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)
+  }
+
+  /// Returns what is doubtful about a body before any file of it is read.
+  func doubts(of body: CelestialBody) -> [AssetError] {
+    var doubts: [AssetError] = []
+    if body.map == nil { doubts.append(.noMap(body: body.name)) }
+    if !body.layers.isEmpty {
+      doubts.append(.undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
+    }
+    if body.rings != nil, body.radii == nil { doubts.append(.ringsWithoutSize(body: body.name)) }
+    return doubts
+  }
+
+  /// Makes the first warning an error, if the stage is strict.
+  ///
+  /// A map that is not kept in the cache is drawn all the same. One that memory is too small for is
+  /// an error in any case: it may be right.
+  private func refuse(_ warnings: [AssetError]) throws(AssetError) {
+    if let warning = warnings.first(where: refuses) { throw warning.cause }
+  }
+
+  /// Returns whether a warning is an error.
+  func refuses(_ warning: AssetError) -> Bool {
+    if case .notKept = warning { return false }
+    return isStrict || warning.isOutOfMemory
+  }
+
+  /// Returns everything that is doubtful about a body and its maps: what pictures of it warn of,
+  /// and what is wrong with the maps of layers, which are not drawn yet.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - threads: The most threads for reading maps.
+  /// - Returns: Warnings; those of pictures come first.
+  public func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
+    let lenient = PlanetStage(library: library, view: view)
+    var found: [AssetError] = []
+    do throws(AssetError) {
+      found = try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
+    } catch {
+      found = [error]
+    }
+    for layer in body.layers {
+      do throws(AssetError) {
+        found += try library.load(layer.map, columns: 1, threads: threads).warnings
+      } catch {
+        found.append(error)
+      }
+    }
+    return found
   }
 
   /// Returns the body of a job's picture as a planet, or why there is none.
@@ -83,12 +133,6 @@ public struct PlanetStage: Sendable {
     }
   }
 
-  /// Returns what is doubtful about the layers of a body, if it has any.
-  func undrawnLayers(of body: CelestialBody) -> AssetError? {
-    body.layers.isEmpty
-      ? nil : .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue))
-  }
-
   /// The colour of a body for which its catalogue names no map: a middle grey.
   static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
 
@@ -108,37 +152,26 @@ public struct PlanetStage: Sendable {
   private func surfaceMap(
     of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
     _ files: inout PictureJob.Files
-  ) throws(AssetError) -> SurfaceMap? {
+  ) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
     files.map = []
     do throws(AssetError) {
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
-      for warning in loaded.warnings {
-        if isStrict, case .oddFile = warning { throw warning }
-        warnings.append(warning)
-      }
+      warnings += loaded.warnings
       if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
         // Its files know its size better than what is left of it.
         let plan = try? library.plan(reference, columns: columns)
-        let error = AssetError.oddShape(
-          name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
-          height: plan?.height ?? pyramid.height * pyramid.reduction)
-        if isStrict { throw error }
-        warnings.append(error)
-      }
-      if pyramid.mean.a < 255 {
-        let error = AssetError.transparentMap(name: reference.path)
-        if isStrict { throw error }
-        warnings.append(error)
+        warnings.append(
+          .oddShape(
+            name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
+            height: plan?.height ?? pyramid.height * pyramid.reduction))
       }
       files.map = PictureJob.Files.map(reference, loaded.digests)
       return SurfaceMap(
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
-      // A map that memory is too small for is no bad map.
-      if isStrict || error.isOutOfMemory { throw error }
       warnings.append(.drawnAsChecker(error))
       return .missing()
     }
@@ -147,20 +180,17 @@ public struct PlanetStage: Sendable {
   /// Returns the rings of a body: from its strip, or from its bands where there is none.
   func profile(
     of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PictureJob.Files
-  ) throws(AssetError) -> RadialProfile? {
-    guard let rings = body.rings else { return nil }
-    let unit = body.radii.equatorial
+  ) -> RadialProfile? {
+    guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
     if let strip = rings.strip {
       do throws(AssetError) {
         let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
-        if isStrict, let warning = picture.warnings.first { throw warning }
         warnings += picture.warnings
         files.strip = PictureJob.File(name: strip.path, sha256: picture.digest.description)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
           strip: picture.image)
       } catch {
-        if isStrict || error.isOutOfMemory { throw error }
         warnings.append(error)
       }
     }

@@ -2,6 +2,7 @@ public import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetScene
 
 /// A small image whose pixels are known: what a machine renders shows whether it renders right.
 public struct SelfTest: Sendable {
@@ -14,7 +15,7 @@ public struct SelfTest: Sendable {
 
   /// The SHA-256 of the pixels on all machines; a change of pixels on purpose changes it.
   private static let knownPixels =
-    "36ad5abf785ba9c827089b9a14b5ab5f3a993fec04a85f0ae19d2f21b90ce252"
+    "978fd736b245406a9263541fe588584bd2290988cc6cc76224b27e4f9d3ac97c"
 
   /// Renders the image, writes it as a PNG in memory, and reads it back.
   /// - Parameter threads: The most threads at once.
@@ -50,8 +51,8 @@ public struct SelfTest: Sendable {
     return body
   }
 
-  private static var view: ViewSettings {
-    var view = ViewSettings()
+  private static var view: View {
+    var view = View()
     view.elevation = .degrees(20)
     view.tilt = .degrees(-12)
     view.lightAzimuth = .degrees(-50)

@@ -113,8 +113,8 @@ import CJPEG
     guard unsafe cjpeg_finish(handle, &trailing, &hasUnknownRevision, &message) != 0 else {
       throw JPEGError(reading: message)
     }
-    if hasUnknownRevision != 0 { doubt(.unknownRevision) }
-    if trailing > 0 { doubt(.trailingBytes(count: trailing)) }
+    if hasUnknownRevision != 0 { doubt(ImageDoubt(.unknownRevision)) }
+    if trailing > 0 { doubt(ImageDoubt(.trailingBytes, count: trailing)) }
   }
 }
 

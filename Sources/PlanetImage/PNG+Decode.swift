@@ -17,6 +17,7 @@ extension PNG {
   ///   - limits: The largest picture to accept.
   ///   - doubt: Called for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// - Returns: The picture.
   public static func decode8(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
     doubt: ((ImageDoubt) -> Void)? = nil
@@ -39,6 +40,7 @@ extension PNG {
   ///   - limits: The largest picture to accept.
   ///   - doubt: Called for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// - Returns: The picture.
   public static func decode16(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
     doubt: ((ImageDoubt) -> Void)? = nil
@@ -130,11 +132,11 @@ extension PNG {
   ) throws(PNGError) {
     if hasSpareBytes {
       guard let doubt else { throw .spareRowBytes }
-      doubt(.spareRowBytes)
+      doubt(ImageDoubt(.spareRowBytes))
     }
     if trailing > 0 {
       guard let doubt else { throw .trailingBytes(count: trailing) }
-      doubt(.trailingBytes(count: trailing))
+      doubt(ImageDoubt(.trailingBytes, count: trailing))
     }
   }
 

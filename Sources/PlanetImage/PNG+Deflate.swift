@@ -21,7 +21,7 @@ extension PNG {
     let stripCount = (size.height + rowsPerStrip - 1) / rowsPerStrip
     let choosesFilter = options.compression == .standard
     let pieces = Mutex<[DeflatedStrip?]>(Array(repeating: nil, count: stripCount))
-    Threads.forEach(stripCount, threads: threads, workspace: { Deflater() }) { index, deflater in
+    Threads.forEach(stripCount, threads: threads, workspace: Deflater.init) { index, deflater in
       let rows = index * rowsPerStrip..<min((index + 1) * rowsPerStrip, size.height)
       let piece = DeflatedStrip(
         pixels.span.extracting(rows.lowerBound * size.width..<rows.upperBound * size.width),

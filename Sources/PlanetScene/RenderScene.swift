@@ -42,9 +42,9 @@ public struct SceneObject: Sendable {
   }
 }
 
-/// What stands behind everything.
+/// The background of an image.
 public enum Background: Hashable, Sendable {
-  /// Nothing: the picture has an alpha channel.
+  /// None: the image has an alpha channel.
   case transparent
   /// An opaque colour: linear red, green and blue.
   case color(SIMD3<Float>)
@@ -54,13 +54,13 @@ public enum Background: Hashable, Sendable {
 public struct RenderScene: Sendable {
   /// The objects, in any order.
   public var objects: [SceneObject]
-  /// The eye.
+  /// The camera.
   public var camera: Camera
   /// The sun.
   public var light: DirectionalLight
-  /// The light that falls on every surface from all sides, as a share of white.
+  /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
   public var ambient: Float
-  /// What stands behind the objects.
+  /// The background.
   public var background: Background
 
   /// Creates a scene.
@@ -73,5 +73,15 @@ public struct RenderScene: Sendable {
     self.light = light
     self.ambient = ambient
     self.background = background
+  }
+
+  /// The factor on the fraction of sunlight received, to which ``ambient`` is added.
+  ///
+  /// A surface of colour C that receives the fraction i of the light L shows
+  /// C (i L + (1 - i min(L, 1)) A) = C (i (L - A min(L, 1)) + A). Ambient light A replaces missing
+  /// sunlight and adds nothing to full sunlight, so a full disc never exceeds its map.
+  public var directLight: SIMD3<Float> {
+    let one = SIMD3<Float>(repeating: 1)
+    return light.color - ambient * light.color.replacing(with: one, where: light.color .> one)
   }
 }

@@ -39,6 +39,7 @@ public enum Threads {
 
   /// Returns how many threads the system starts beside the calling one, which end at once.
   /// - Parameter count: The most threads to try.
+  /// - Returns: Their number.
   public static func startable(_ count: Int) -> Int {
     let gate = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)

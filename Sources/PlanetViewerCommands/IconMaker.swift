@@ -36,11 +36,11 @@ final class IconMaker: Sendable {
 
   /// Without its picture a window is shown by the desktop's own.
   private static func draw() -> [WindowIcon] {
-    guard let solarSystem = try? BundledSolarSystem.load(),
+    guard let solarSystem = try? CatalogueFile.open(),
       let body = try? solarSystem.catalogue.body(named: body)
     else { return [] }
-    var view = ViewSettings()
-    view.share = 0.98
+    var view = View()
+    view.fill = 0.98
     let stage = PlanetStage(library: solarSystem.maps, view: view)
     return sizes.compactMap { size in
       guard let prepared = try? stage.prepare(body, width: size, height: size) else { return nil }

@@ -8,7 +8,7 @@ public import PlanetScene
 /// over it; bands run in parallel and touch only rows of their own.
 public struct SoftwareRenderer: Sendable {
   /// Who draws, and the version of the pixels: raised by whatever makes any picture differ.
-  public static let identity = "software 2"
+  public static let identity = "software 3"
 
   /// The most threads at once; the picture does not depend on it.
   public var threads: Int

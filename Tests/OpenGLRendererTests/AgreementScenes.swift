@@ -14,7 +14,7 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
   var width = 400
   var height = 300
   /// The view, changed from the usual one.
-  var view: @Sendable (inout ViewSettings) -> Void = { _ in }
+  var view: @Sendable (inout View) -> Void = { _ in }
   /// The planet, changed from the bundled one.
   var node: @Sendable (inout PlanetNode) -> Void = { _ in }
   /// The scene, changed from that of planet and view.
@@ -23,8 +23,8 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Returns the scene, its maps read from the bundled files.
-  func make(_ system: BundledSolarSystem) throws -> RenderScene {
-    var settings = ViewSettings()
+  func make(_ system: CatalogueFile) throws -> RenderScene {
+    var settings = View()
     settings.background = .color(SIMD3(0.005, 0.005, 0.01))
     view(&settings)
     let body = try #require(system.catalogue.bodies.first { $0.id == self.body })
@@ -83,7 +83,7 @@ extension AgreementScene {
       view: { ($0.lightAzimuth, $0.ambient) = (.degrees(140), 0) }),
     AgreementScene(
       name: "moon at its quarter, wide sun", body: "moon",
-      view: { ($0.lightAzimuth, $0.lightDiameter) = (.degrees(90), .degrees(12)) }),
+      view: { ($0.lightAzimuth, $0.sunDiameter) = (.degrees(90), .degrees(12)) }),
     AgreementScene(
       name: "full moon of 32 pixels", body: "moon", width: 36, height: 36,
       view: { ($0.lightAzimuth, $0.lightElevation) = (.zero, .zero) }),
@@ -139,7 +139,7 @@ extension AgreementScene {
       node: {
         guard let rings = $0.body.rings, !rings.bands.isEmpty else { return }
         $0.rings = RadialProfile(
-          bands: rings.bands, kilometresPerUnit: $0.body.radii.equatorial)
+          bands: rings.bands, kilometresPerUnit: $0.body.radii?.equatorial ?? 1)
       }),
     AgreementScene(
       name: "two globes, one before the other's edge",

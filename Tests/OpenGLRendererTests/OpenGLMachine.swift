@@ -60,7 +60,7 @@ struct OpenGLMachine {
     _ material: Material = Material(.constant(SIMD4(0.5, 0.5, 0.5, 1))),
     background: Background = .transparent
   ) -> RenderScene {
-    let camera = OrbitCamera().fitted(radius: 1, share: 0.9, aspect: 1).camera
+    let camera = OrbitCamera().fitted(radius: 1, fill: 0.9, aspect: 1).camera
     return RenderScene(
       objects: [SceneObject(figure: .ellipsoid(.unitSphere), material: material)], camera: camera,
       light: DirectionalLight(from: camera, azimuth: .degrees(30), elevation: .zero),

@@ -99,7 +99,8 @@ struct MapCacheUpkeepTests {
       let source = MapCache.Source(
         files: [SHA256Digest(of: [1, 2])],
         extent: MapExtent(width: 128, height: 64, format: .png))
-      let recipe = MapCache.Recipe(source: source, reduction: 1, isLinear: false)
+      let recipe = MapCache.Recipe(
+        source: source, reduction: 1, texels: MapCache.Texels(MapReference(path: "")))
       let size = PyramidFile.byteCount(width: 128, height: 64)
       var looks = 0
       let rows = WatchingSource(width: 128) {

@@ -81,8 +81,8 @@ struct CommandTests {
       (["turntable", "mars", "-o", "a.png"], "####"),
       (["turntable", "mars", "--frames", "9-x"], "9-x"),
       (["thumbnails", "-o", "a.png"], "{id}"),
-      (["render", "mars", "--fov", "900"], "1.0 to 150.0"),
-      (["render", "mars", "--background", "blue-ish"], "like #102030"),
+      (["render", "mars", "--fov", "900"], "degrees from 1 to 150"),
+      (["render", "mars", "--background", "blue-ish"], "such as #102030"),
       (["render"], "body"), (["rendr", "mars"], "render"),
       (["render", "mars", "--depth", "9"], "8"),
     ])
@@ -114,7 +114,7 @@ struct CommandTests {
       try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
       for arguments in [["validate", "my.xml"], ["list", "--catalogue", "my.xml"]] {
         let outcome = try Program.run(arguments, in: folder)
-        #expect(outcome.code == 3 && outcome.output == "")
+        #expect(outcome.code == 3 && outcome.lines.count == (arguments[0] == "list" ? 0 : 2))
         #expect(outcome.errors.contains("my.xml:4:"))
         #expect(outcome.errors.contains("my.xml:5:"))
       }
@@ -161,7 +161,7 @@ struct CommandTests {
   }
 
   @Test(
-    "Negative numbers are told their range", arguments: ["size", "threads", "share", "samples"])
+    "Negative numbers are told their range", arguments: ["size", "threads", "fill", "samples"])
   func negative(option: String) throws {
     let run = try Program.run(["render", "moon", "--\(option)", "-5"])
     #expect(run.code == 2 && run.errors.contains("-5") && run.errors.contains("expected"))

@@ -103,7 +103,7 @@ struct ForeignJobTests {
       for (arguments, count) in [
         // A still is told by options; what has turned, or has its light left behind, is not.
         (["render", "saturn", "--elevation", "-3.3", "--samples", "4"], 2),
-        (["render", "moon", "--roll", "-31.7", "--pan", "-0.25,0.1", "--share", "2.5"], 2),
+        (["render", "moon", "--roll", "-31.7", "--pan", "-0.25,0.1", "--fill", "2.5"], 2),
         (["turntable", "moon", "--frames", "2", "--frames-per-turn", "7"], 1),
         (["turntable", "moon", "--frames", "3", "--motion", "orbit", "--sun", "fixed"], 1),
         (["turntable", "moon", "--frames", "3", "--motion", "orbit", "--sun", "camera"], 2),

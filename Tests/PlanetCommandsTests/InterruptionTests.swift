@@ -108,7 +108,7 @@ struct InterruptionTests {
   func maps() throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
-        ["textures", "cache", "--build", "--share", "20"], in: folder,
+        ["textures", "cache", "--build", "--fill", "20"], in: folder,
         environment: ["PLANETNODE_CACHE": folder])
       func parts() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -178,7 +178,7 @@ struct MapCacheProgramTests {
         "<solarsystem><solarsystemelement><name>Huge</name><diameter>5</diameter>"
         + "<texture>huge.png</texture></solarsystemelement></solarsystem>"
       try Data(xml.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
-      let huge = try run("textures cache --build --catalogue my.xml --share 20")
+      let huge = try run("textures cache --build --catalogue my.xml --fill 20")
       #expect(huge.code == 5 && huge.errors.contains("File too large"), "\(huge.errors)")
       #expect(huge.errors.contains("34000×17000"))
       #expect(try files("\(folder)/cache", "").isEmpty)

@@ -34,7 +34,7 @@ struct ProofCommandTests {
   func explain() throws {
     try withTemporaryFolder { folder in
       let odd = [
-        "render", "mars", "-o", "a.png", "--fov", "33.3", "--share", "0.7", "--tilt", "-5",
+        "render", "mars", "-o", "a.png", "--fov", "33.3", "--fill", "0.7", "--tilt", "-5",
       ]
       let more = [
         "--background", "#102030", "--light-azimuth", "12", "--no-dither", "--fit", "planet",

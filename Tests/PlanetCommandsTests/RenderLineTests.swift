@@ -13,7 +13,7 @@ struct RenderLineTests {
       "--pan", "0.5,-0.2", "--no-dither", "--catalogue", "my own.xml", "--size=30x20",
     ])
     #expect(body == "Saturn" && catalogue == "my own.xml")
-    var expected = ViewSettings()
+    var expected = View()
     expected.azimuth = .degrees(30)
     expected.fit = .planet
     expected.pan = SIMD2(0.5, -0.2)
@@ -24,7 +24,8 @@ struct RenderLineTests {
     "What the command refuses is refused in its words",
     arguments: [
       (["mars", "--size", "0"], "expected one or two numbers"), (["mars", "venus"], "venus"),
-      (["mars", "--elevation", "100"], "--elevation is 100"), ([], "name either a body"),
+      (["mars", "--elevation", "100"], "expected degrees from -90 to 90"),
+      ([], "name either a body"),
       (["mars", "--azimut", "3"], "--azimut"), (["--like", "a.png"], "--like"),
       (["--help"], "help"),
     ])

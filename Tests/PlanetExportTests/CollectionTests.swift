@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetScene
 import PlanetTestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct CollectionTests {
   private static let body = CelestialBody(
     id: "x", name: "Ёж", kind: .planet, radii: .sphere(diameter: 10))
   private static let stage = PlanetStage(
-    library: MapLibrary(folders: [], replacements: nil), view: ViewSettings())
+    library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private static func frames(
     _ motion: Motion = .spin, count: Int = 5

@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetScene
 import PlanetTestSupport
 import Testing
 
@@ -29,7 +30,7 @@ struct ExporterTests {
     format: PictureFormat = PictureFormat()
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetStage(library: library, view: ViewSettings(), isStrict: isStrict)
+    let stage = PlanetStage(library: library, view: View(), isStrict: isStrict)
     return Exporter(stage: stage, format: format, threads: threads)
   }
 

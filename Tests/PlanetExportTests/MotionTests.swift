@@ -23,7 +23,7 @@ struct MotionTests {
   }
 
   private func scene(_ motion: Motion, _ turn: Double, of node: PlanetNode) -> RenderScene {
-    motion.view(ViewSettings(), at: turn).scene(of: node, width: 60, height: 40)
+    motion.view(View(), at: turn).scene(of: node, width: 60, height: 40)
   }
 
   private static let turns = (0..<24).map { Double($0) / 24 }
@@ -62,7 +62,7 @@ struct MotionTests {
       #expect(abs(camera.eye.z - still.eye.z) < 1e-12)
       #expect(camera.projection == still.projection)
     }
-    var east = ViewSettings()
+    var east = View()
     east.azimuth = .degrees(90)
     let quarter = scene(.orbit(sun: .camera), 0.25, of: node).camera
     #expect(quarter == east.scene(of: node, width: 60, height: 40).camera)
@@ -95,7 +95,7 @@ struct MotionTests {
   func litShare() {
     let body = CelestialBody(id: "x", name: "X", kind: .moon, radii: .sphere(diameter: 10))
     let node = PlanetNode(body: body, material: Material(.constant(SIMD4(1, 1, 1, 1))))
-    var view = ViewSettings()
+    var view = View()
     view.fieldOfView = nil
     view.ambient = 0
     for turn in Self.turns {

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetScene
 import PlanetTestSupport
 import Testing
 
@@ -21,7 +22,7 @@ struct OutsideReaderTests {
       var format = PictureFormat()
       format.depth = depth
       let stage = PlanetStage(
-        library: MapLibrary(folders: [folder], replacements: nil), view: ViewSettings())
+        library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let results = Exporter(stage: stage, format: format, threads: 2).run(
         ExportJob.still(of: planet, width: 40, height: 24, path: "\(folder)/x.png")
       ) { _ in }

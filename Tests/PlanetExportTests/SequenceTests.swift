@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetScene
 import PlanetTestSupport
 import Synchronization
 import Testing
@@ -18,7 +19,7 @@ struct SequenceTests {
   @discardableResult
   private func run(_ job: ExportJob, in folder: String, threads: Int = 2) -> [String] {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetStage(library: library, view: ViewSettings())
+    let stage = PlanetStage(library: library, view: View())
     let warnings = Mutex<[String]>([])
     let results = Exporter(stage: stage, threads: threads).run(job) { event in
       if case .warning(let warning) = event {

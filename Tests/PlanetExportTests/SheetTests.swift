@@ -96,7 +96,7 @@ struct FrameStreamTests {
   private let body = CelestialBody(
     id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
   private let stage = PlanetStage(
-    library: MapLibrary(folders: [], replacements: nil), view: ViewSettings())
+    library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private func job(frames: Int) throws -> ExportJob {
     ExportJob.turntable(
@@ -172,7 +172,7 @@ struct FrameStreamTests {
       var body = body
       body.map = MapReference(path: "map.png")
       let stage = PlanetStage(
-        library: MapLibrary(folders: [folder], replacements: nil), view: ViewSettings())
+        library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let job = ExportJob.turntable(
         of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 40, height: 30,
         pattern: try FramePattern("\(folder)/#.png"))

@@ -4,6 +4,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetScene
 import PlanetTestSupport
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ struct VerifierTests {
       of: body, frames: FrameRange(count: frames), framesPerTurn: 36, width: 24, height: 20,
       pattern: try FramePattern("\(folder)/f##.png"))
     var exporter = Exporter(
-      stage: PlanetStage(library: library(folder), view: ViewSettings()), threads: 2)
+      stage: PlanetStage(library: library(folder), view: View()), threads: 2)
     exporter.collectsEvidence = true
     let outline = try Manifest.Outline(of: job, nil, by: exporter, at: "\(folder)/m.json")
     return outline.manifest(of: exporter.run(job) { _ in })
@@ -121,10 +122,10 @@ struct VerifierTests {
   @Test("Runs that draw something else have another fingerprint; parts of one have the same")
   func fingerprints() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-    func job(_ change: (inout ViewSettings) -> Void = { _ in }, frames: Int = 4, size: Int = 9)
+    func job(_ change: (inout View) -> Void = { _ in }, frames: Int = 4, size: Int = 9)
       throws -> String
     {
-      var view = ViewSettings()
+      var view = View()
       change(&view)
       let exporter = Exporter(stage: PlanetStage(library: library("/"), view: view), threads: 1)
       let whole = ExportJob.turntable(

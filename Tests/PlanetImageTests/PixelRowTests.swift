@@ -81,17 +81,20 @@ struct PixelRowTests {
     let image = TestImages.waves(width: 40, height: 30)
     let (png, jpeg) = (try PNG.encode(image), try JPEG.encode(image))
     #expect(try doubts(of: png) == [] && doubts(of: jpeg) == [])
-    #expect(try doubts(of: png + [1, 2, 3]) == [.trailingBytes(count: 3)])
-    #expect(try doubts(of: jpeg + [1]) == [.trailingBytes(count: 1)])
+    #expect(try doubts(of: png + [1, 2, 3]) == [ImageDoubt(.trailingBytes, count: 3)])
+    #expect(try doubts(of: jpeg + [1]) == [ImageDoubt(.trailingBytes, count: 1)])
     // The first segment is that of JFIF: its length, its name and a zero, and its version.
     var revised = jpeg
     let place = try #require(jpeg.indices.first { jpeg[$0...].starts(with: Array("JFIF".utf8)) })
     revised[place + 5] = 2
-    #expect(try doubts(of: revised) == [.unknownRevision])
+    #expect(try doubts(of: revised) == [ImageDoubt(.unknownRevision)])
     var spare = TinyPNG(width: 2, height: 1, colorType: 0, bitDepth: 8, samples: [3, 4])
     spare.spareByteCount = 1000
-    #expect(try doubts(of: spare.bytes) == [.spareRowBytes])
-    #expect(try doubts(of: spare.bytes + [0]) == [.spareRowBytes, .trailingBytes(count: 1)])
+    #expect(try doubts(of: spare.bytes) == [ImageDoubt(.spareRowBytes)])
+    #expect(
+      try doubts(of: spare.bytes + [0]) == [
+        ImageDoubt(.spareRowBytes), ImageDoubt(.trailingBytes, count: 1),
+      ])
     #expect(throws: PNGError.spareRowBytes) { _ = try PNG.decode8(spare.bytes) }
   }
 

@@ -29,12 +29,12 @@ struct ViewTests {
     arguments: [1.0, 20, 90, 140], [0.5, 1, 2.5])
   func fitting(field: Double, aspect: Double) {
     let orbit = OrbitCamera(projection: .perspective(fieldOfView: .degrees(field)))
-      .fitted(radius: 2, share: 0.8, aspect: aspect)
+      .fitted(radius: 2, fill: 0.8, aspect: aspect)
     let limb = asin(2 / orbit.distance)
     let slope = tan(.radians(limb)) / tan(.degrees(field / 2))
     #expect(abs(slope - 0.8 * min(aspect, 1)) < 1e-9)
     let flat = OrbitCamera(projection: .orthographic(height: 1))
-      .fitted(radius: 2, share: 0.8, aspect: aspect)
+      .fitted(radius: 2, fill: 0.8, aspect: aspect)
     #expect(flat.projection == .orthographic(height: 4 / (0.8 * min(aspect, 1))))
   }
 

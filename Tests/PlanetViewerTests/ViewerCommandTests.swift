@@ -64,7 +64,7 @@ extension ViewerTests {
         // Left alone, it is the command's, whose share only the rings' strip tells for certain.
         viewer.show(try machine.body("mars"))
         viewer.kept = []
-        viewer.gui.copy("planetnode render saturn --fit planet --share 0.4")
+        viewer.gui.copy("planetnode render saturn --fit planet --fill 0.4")
         viewer.perform(.pasteCommand)
         #expect(!viewer.showsBody)
         try machine.settle()
@@ -80,13 +80,13 @@ extension ViewerTests {
         try machine.settle()
         let viewer = machine.viewer
         var said = try paste(
-          "planetnode render saturn --fit planet --share 0.5 --ambient 0.2 --sun-diameter 3",
+          "planetnode render saturn --fit planet --fill 0.5 --ambient 0.2 --sun-diameter 3",
           into: machine)
         #expect(said.map(\.text) == ["The view is that of the command"])
-        let view = viewer.viewSettings(background: .transparent)
-        #expect(view.ambient == 0.2 && abs(view.lightDiameter.degrees - 3) < 1e-9)
+        let view = viewer.view(background: .transparent)
+        #expect(view.ambient == 0.2 && abs(view.sunDiameter.degrees - 3) < 1e-9)
         let shown = try #require(viewer.shown)
-        #expect(abs(view.share - 0.5 * shown.reach / shown.globeReach) < 1e-9 && view.share > 0.9)
+        #expect(abs(view.fill - 0.5 * shown.reach / shown.globeReach) < 1e-9 && view.fill > 0.9)
         said = try paste(
           "planetnode render mars --fov 50 --tilt 80 --background '#123' --catalogue other.xml",
           into: machine)
@@ -108,7 +108,7 @@ extension ViewerTests {
       "What cannot be followed is told in the words of render, and never at length",
       arguments: [
         ("planetnode render mars --azimuth", "--azimuth"),
-        ("planetnode render mars --elevation 91", "expected a number from -90"),
+        ("planetnode render mars --elevation 91", "expected degrees from -90"),
         ("planetnode render mars --azimut 3", "--azimut"),
         ("planetnode render mars; rm x", "; than is done here"),
         ("planetnode render 'mars", "the ' has no end"),

@@ -49,7 +49,7 @@ extension ViewerTests {
         #expect(job.width == viewer.pixels(viewer.stage.size.x))
         // The window shows the same, by the other renderer and on its night instead of nothing.
         let node = try #require(viewer.turnedNode)
-        let view = viewer.viewSettings(background: .transparent)
+        let view = viewer.view(background: .transparent)
         let scene = view.scene(of: node, width: job.width, height: job.height)
         let seen = try viewer.renderer.render(scene, width: job.width, height: job.height)
         let saved = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 24))
@@ -109,7 +109,7 @@ extension ViewerTests {
             "30x20000", "#123",
             "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"
           ),
-          ("30x20", "#12345", "expected none, black, white or a colour like #102030"),
+          ("30x20", "#12345", "expected none, black, white or a colour such as #102030"),
         ] {
           (viewer.typedSize, viewer.typedGround) = (size, ground)
           try machine.frames(2)

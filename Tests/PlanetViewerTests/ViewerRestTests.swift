@@ -5,6 +5,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetScene
 import PlanetTestSupport
 import Testing
 

@@ -66,7 +66,7 @@ struct DiscTests {
   func perspectiveLimb(fieldOfView: Double) {
     let size = 200
     let orbit = OrbitCamera(projection: .perspective(fieldOfView: .degrees(fieldOfView)))
-      .fitted(radius: 1, share: 0.9, aspect: 1)
+      .fitted(radius: 1, fill: 0.9, aspect: 1)
     let object = SceneObject(
       mesh: SphereMesh(.unitSphere, radiusInPixels: 100).mesh, figure: .ellipsoid(.unitSphere),
       material: Material(.constant(.one)))
@@ -114,7 +114,7 @@ struct DiscTests {
   @Test("Frames of odd shapes", arguments: [(1, 1), (1, 64), (97, 13), (16, 300)])
   func oddFrames(width: Int, height: Int) {
     let orbit = OrbitCamera().fitted(
-      radius: 1, share: 0.9, aspect: Double(width) / Double(height))
+      radius: 1, fill: 0.9, aspect: Double(width) / Double(height))
     let object = SceneObject(
       mesh: SphereMesh(.unitSphere, radiusInPixels: 40).mesh, figure: .ellipsoid(.unitSphere),
       material: Material(.constant(.one)))

@@ -29,7 +29,7 @@ struct GlobeView {
   var camera: Camera {
     if let ownCamera { return ownCamera }
     return OrbitCamera(azimuth: azimuth, elevation: elevation, projection: projection)
-      .fitted(radius: 1, share: share, aspect: aspect).camera
+      .fitted(radius: 1, fill: share, aspect: aspect).camera
   }
 
   var light: DirectionalLight {

@@ -60,6 +60,38 @@ struct LightTests {
     #expect(abs(image[200, 110].r - (0.30 + 0.93 * cosine - 0.23 * cosine * cosine)) < 0.01)
   }
 
+  @Test(
+    "Ambient light fills the night side and never exceeds a sunlit map", arguments: [0.002, 0.3])
+  func ambient(level: Float) {
+    let surface: Float = 0.8
+    var view = GlobeView()
+    view.material = Material(.constant(SIMD4(surface, surface, surface, 1)))
+    (view.ambient, view.lightAzimuth) = (level, .degrees(90))
+    let image = view.renderLinear()
+    let dark = image[128 / 2 - 40, 64].r
+    #expect(abs(dark - surface * level) < 1e-5)
+    view.lightAzimuth = .zero
+    let full = view.renderLinear()
+    #expect(abs(full[64, 64].r - surface) < 1e-3)
+    for y in 0..<128 {
+      for x in 0..<128 { #expect(full[x, y].r <= surface + 1e-6) }
+    }
+  }
+
+  @Test("Light strength scales sunlight and leaves the night side as it is")
+  func strength() {
+    var view = GlobeView()
+    (view.ambient, view.lightAzimuth) = (0.1, .degrees(90))
+    let plain = view.renderLinear()
+    view.lightColor = SIMD3(3, 3, 3)
+    let strong = view.renderLinear()
+    // Right of the terminator the cosine of the light's angle is about 0.7.
+    let (x, night) = (64 + 41, 64 - 41)
+    #expect(strong[night, 64].r == plain[night, 64].r)
+    let cosine = (plain[x, 64].r / 0.5 - 0.1) / 0.9
+    #expect(abs(strong[x, 64].r - 0.5 * (cosine * 2.9 + 0.1)) < 1e-4)
+  }
+
   @Test("Composited over any colour the edge shows no fringe")
   func noFringe() {
     let material = Material(.constant(SIMD4(0.7, 0.5, 0.2, 1)))

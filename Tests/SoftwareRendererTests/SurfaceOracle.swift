@@ -85,7 +85,11 @@ struct SurfaceOracle {
 
   /// Returns the linear colour of a hit.
   func color(_ hit: Hit) -> Vector3 {
-    let light = Vector3(view.lightColor) * hit.lambert + Double(view.ambient)
+    let sunlit = Vector3(view.lightColor) * hit.lambert
+    let full = Vector3(repeating: hit.lambert)
+    let light =
+      sunlit
+      + Double(view.ambient) * (1 - sunlit.replacing(with: full, where: full .< sunlit))
     return hit.base * light
   }
 

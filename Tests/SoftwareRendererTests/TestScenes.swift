@@ -63,7 +63,7 @@ enum TestScenes {
     let rings = RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples)
     let node = PlanetNode(
       body: body, material: Material(.map(smoothMap)), rings: rings)
-    let camera = OrbitCamera(elevation: .degrees(15)).fitted(radius: 2.2, share: 0.9, aspect: 1)
+    let camera = OrbitCamera(elevation: .degrees(15)).fitted(radius: 2.2, fill: 0.9, aspect: 1)
       .camera
     return RenderScene(
       objects: node.objects, camera: camera,

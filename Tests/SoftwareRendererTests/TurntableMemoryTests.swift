@@ -30,7 +30,7 @@ struct TurntableMemoryTests {
       node.tilt = .degrees(tilt)
       node.rotation = .degrees(degrees)
       let camera = OrbitCamera(elevation: .degrees(elevation)).fitted(
-        radius: node.reach, share: 0.9, aspect: Double(size.width) / Double(size.height)
+        radius: node.reach, fill: 0.9, aspect: Double(size.width) / Double(size.height)
       ).camera
       return RenderScene(
         objects: node.objects, camera: camera,

@@ -74,7 +74,8 @@ struct TidyTests {
     "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowBands.swift",
     "Sources/PlanetImage/FileBytes.swift", "Sources/PlanetImage/PNG+Plain.swift",
     "Sources/PlanetAssets/Files+Reading.swift",
-    "Sources/PlanetImage/JPEG+Codec.swift", "Sources/PlanetImage/PNG+Decode.swift",
+    "Sources/PlanetImage/JPEG+Codec.swift", "Sources/PlanetImage/ColorConversion.swift",
+    "Sources/PlanetImage/PNG+Decode.swift",
     "Sources/PlanetImage/PNG+Encode.swift", "Sources/PlanetAssets/Files.swift",
     "Sources/PlanetAssets/Files+Locking.swift",
     "Sources/PlanetAssets/Files+Status.swift", "Sources/PlanetAssets/Files+Temporaries.swift",
@@ -88,7 +89,9 @@ struct TidyTests {
     "Sources/PlanetImage/JPEG+Rows.swift", "Sources/PlanetImage/PNG+Rows.swift",
     "Sources/PlanetImage/PNG+Deflate.swift", "Sources/PlanetImage/TexelStorage.swift",
     "Sources/PlanetImage/LinearTexel.swift", "Sources/PlanetImage/PNGChunk.swift",
-    "Sources/PlanetText/Font.swift", "Sources/OpenGLRenderer/GLMemory.swift",
+    "Sources/PlanetText/FontFace.swift", "Sources/PlanetText/TextLine.swift",
+    "Sources/PlanetText/VisualText.swift", "Sources/PlanetAssets/InstalledFonts.swift",
+    "Sources/OpenGLRenderer/GLMemory.swift",
     "Sources/OpenGLRenderer/DebugMessages.swift", "Sources/OpenGLRenderer/GLObject.swift",
     "Sources/OpenGLRenderer/GLQueries.swift", "Sources/OpenGLRenderer/HeadlessContext.swift",
     "Sources/OpenGLRenderer/ShaderProgram.swift", "Sources/OpenGLRenderer/PictureTexture.swift",
@@ -181,117 +184,6 @@ struct TidyTests {
     #expect(!goldens.isEmpty)
     for path in goldens {
       #expect(try Data(contentsOf: House.root.appending(path: path)).count <= 65536, "\(path)")
-    }
-  }
-}
-
-@Suite("The floors")
-struct FloorTests {
-  /// What each module may import of ours; nothing reaches back.
-  private static let floors: [String: Set<String>] = [
-    "PlanetThreads": [],
-    "PlanetMath": ["CLanes"],
-    "PlanetImage": [
-      "PlanetThreads", "PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG",
-    ],
-    "PlanetText": ["PlanetImage", "CFreeType"],
-    "PlanetCatalogue": ["PlanetMath", "CXML"],
-    "PlanetScene": ["PlanetMath", "PlanetImage", "PlanetCatalogue"],
-    "PlanetAssets": [
-      "PlanetThreads", "PlanetImage", "PlanetCatalogue", "PlanetMath", "CMalloc", "CNettle",
-    ],
-    "SoftwareRenderer": ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"],
-    "OpenGLRenderer": ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"],
-    "PlanetExport": [
-      "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
-      "PlanetAssets", "SoftwareRenderer",
-    ],
-    "MapGenerator": ["PlanetMath", "PlanetImage"],
-    "PlanetViewer": [
-      "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
-      "PlanetAssets",
-      "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
-    ],
-    "PlanetCommands": [
-      "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
-      "PlanetAssets", "PlanetExport", "ArgumentParser",
-    ],
-    "PlanetViewerCommands": [
-      "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
-      "PlanetAssets",
-      "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
-      "ArgumentParser",
-    ],
-  ]
-
-  @Test("A module imports only from the floors below", arguments: floors.keys.sorted())
-  func imports(module: String) throws {
-    let system: Set<String> = ["Dispatch", "Synchronization", "Glibc", "FoundationEssentials"]
-    for path in House.files("Sources/\(module)", ".swift") {
-      for line in try House.text(path).split(separator: "\n") {
-        guard
-          let range = line.range(
-            of: #"^(@\w+ )?(public |package )?import "#, options: .regularExpression)
-        else { continue }
-        let name = String(line[range.upperBound...])
-        let isAllowed = system.contains(name) || Self.floors[module]?.contains(name) == true
-        #expect(isAllowed, "\(path) imports \(name)")
-      }
-    }
-  }
-
-  @Test("The package declares these floors, each after those it stands on")
-  func package() throws {
-    let text = try House.text("Package.swift")
-    var declared: [String: Set<String>] = [:]
-    let pattern = try NSRegularExpression(
-      pattern: #"\bfloor\(\s*"(\w+)"(?:,\s*needs: \[([^\]]*)\])?"#)
-    let whole = NSRange(text.startIndex..., in: text)
-    for match in pattern.matches(in: text, range: whole) {
-      let name = String(text[try #require(Range(match.range(at: 1), in: text))])
-      let needs = Range(match.range(at: 2), in: text).map { String(text[$0]) } ?? ""
-      let words = needs.split { !$0.isLetter && !$0.isNumber }.map(String.init)
-      let ours = words.filter { $0.hasPrefix("Planet") || $0.hasSuffix("Renderer") }
-      #expect(ours.allSatisfy { declared[$0] != nil }, "\(name) reaches up")
-      declared[name] = Set(words.map { $0 == "argumentParser" ? "ArgumentParser" : $0 })
-    }
-    #expect(declared == Self.floors)
-  }
-
-  private static let nm = URL(filePath: "/usr/bin/nm")
-
-  /// Where the tests are built: in debug or release, wherever that is.
-  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent()
-
-  @Test(
-    "No object of the portable modules calls libm's functions or a fused multiply-add",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: nm.path()), "no nm: skipped"))
-  func symbols() throws {
-    let forbidden: Set<String> = Set(
-      ["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "log", "log2", "pow"]
-        .flatMap { [$0, $0 + "f"] } + ["fma", "fmaf"])
-    let portable = ["PlanetMath", "PlanetImage", "PlanetText", "PlanetScene", "SoftwareRenderer"]
-    for module in portable {
-      let folder = Self.products.appending(path: "\(module).build")
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
-      let objects = names.filter { $0.hasSuffix(".o") }
-      #expect(!objects.isEmpty, "no objects of \(module) in \(folder.path())")
-      for name in objects {
-        let process = Process()
-        process.executableURL = Self.nm
-        process.arguments = ["-u", folder.appending(path: name).path()]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(
-          decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        for line in output.split(separator: "\n") {
-          let symbol = line.split(separator: " ").last.map(String.init) ?? ""
-          #expect(!forbidden.contains(symbol), "\(module)/\(name) calls \(symbol)")
-        }
-      }
     }
   }
 }

@@ -7,8 +7,8 @@ import PlanetScene
 /// The scene that everything here is measured on: a globe with a map, seen from 23.4° north.
 enum Globe {
   /// How it is looked at and lit.
-  static var view: ViewSettings {
-    var view = ViewSettings()
+  static var view: View {
+    var view = View()
     view.elevation = .degrees(23.4)
     view.tilt = .zero
     view.longitude = .zero

@@ -20,19 +20,12 @@ extension CelestialBody {
       guard let value else { return }
       rows.append(FigureRow(label: label, value: value, source: figure.flatMap { sources[$0] }))
     }
-    if radii.equatorial == radii.polar {
-      add("Diameter", "↔ \(NumberText.adaptive(radii.diameter)) km", .radii)
-    } else {
-      add(
-        "Diameter",
-        "↔ \(NumberText.adaptive(radii.diameter)) km at the equator, "
-          + "↕ \(NumberText.adaptive(2 * radii.polar)) km from pole to pole", .radii)
-    }
+    add("Diameter", radii.map(sizeText), .radii)
     add("Distance from the Sun", distanceText, .distanceFromSun)
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
     add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
     add("Orbital period", orbit?.period.map(Self.timeText(days:)), .orbitalPeriod)
-    add("Rotation", rotation.map(spinText), .rotationPeriod)
+    add("Rotation", rotation.flatMap(spinText), .rotationPeriod)
     add(
       "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },
       .obliquity)
@@ -49,6 +42,13 @@ extension CelestialBody {
     return rows
   }
 
+  private func sizeText(_ radii: Radii) -> String {
+    let equator = "↔ \(NumberText.adaptive(radii.diameter)) km"
+    guard radii.equatorial != radii.polar else { return equator }
+    return
+      "\(equator) at the equator, ↕ \(NumberText.adaptive(2 * radii.polar)) km from pole to pole"
+  }
+
   private var distanceText: String? {
     guard let orbit, let million = orbit.distanceFromSun else { return nil }
     let units = orbit.distanceFromSunInAU.map { " (\(NumberText.adaptive($0)) AU)" } ?? ""
@@ -60,8 +60,9 @@ extension CelestialBody {
   }
 
   /// Returns the spin in words: ↻ and ↺ as seen from above the north pole of the sky.
-  private func spinText(_ rotation: Rotation) -> String {
-    let period = Self.timeText(days: rotation.period / 24)
+  private func spinText(_ rotation: Rotation) -> String? {
+    guard let hours = rotation.period else { return nil }
+    let period = Self.timeText(days: hours / 24)
     return rotation.direction == .retrograde ? "↻ \(period), retrograde" : "↺ \(period)"
   }
 

@@ -1,5 +1,7 @@
 public import PlanetAssets
 public import PlanetImage
+import PlanetMath
+import PlanetScene
 
 extension CollectionJob {
   /// The whole in a few words, as a title.
@@ -38,10 +40,10 @@ extension CollectionJob {
         ))
     }
     if let labels {
-      lines += [
-        ("Names", "\(PictureJob.written(labels.size)) pixels high"),
-        ("Font", "\(labels.font.name), SHA-256 \(labels.font.sha256)"),
-      ]
+      lines.append(("Names", "\(labels.size.shortText) pixels high"))
+      for font in [labels.font] + (labels.fallbacks ?? []) {
+        lines.append(("Font", "\(font.name), SHA-256 \(font.sha256)"))
+      }
     }
     if let timing {
       let plays = timing.plays == 0 ? "for ever" : "\(timing.plays) times"
@@ -109,7 +111,7 @@ extension CollectionJob {
     for picture: PictureJob, texts: [PNGText] = [], format: PictureFormat
   ) -> PNGOptions {
     var options = PNGOptions(
-      colorType: picture.view.background == nil ? .rgba : .rgb,
+      colorType: picture.view.background == .transparent ? .rgba : .rgb,
       compression: format.compression, texts: texts)
     options.textsAreInternational = true
     if !texts.isEmpty { options.time = format.time }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 public import PlanetAssets
 public import PlanetImage
+import PlanetMath
 import PlanetScene
 
 /// Everything that decides the pixels of what is made of many pictures, as a value.
@@ -48,6 +49,8 @@ public struct CollectionJob: Codable, Hashable, Sendable {
   public struct Labels: Codable, Hashable, Sendable {
     /// The font by name and content.
     public var font: PictureJob.File
+    /// The fonts of characters that the font lacks, by name and content.
+    public var fallbacks: [PictureJob.File]?
     /// The height of the em square in pixels.
     public var size: Double
     /// Red, green and blue in linear light.
@@ -55,11 +58,15 @@ public struct CollectionJob: Codable, Hashable, Sendable {
 
     /// Describes how names are drawn.
     /// - Parameters:
-    ///   - font: The name of the font's file.
-    ///   - bytes: The font.
-    ///   - style: How they look.
-    public init(font: String, bytes: [UInt8], style: ContactSheet.Style) {
-      self.font = PictureJob.File(name: font, sha256: SHA256Digest(of: bytes).description)
+    ///   - fonts: The names and contents of the font's file and of its fallbacks.
+    ///   - style: The style of the sheet.
+    public init(fonts: [(name: String, bytes: [UInt8])], style: ContactSheet.Style) {
+      precondition(!fonts.isEmpty, "names have a font")
+      let files = fonts.map {
+        PictureJob.File(name: $0.name, sha256: SHA256Digest(of: $0.bytes).description)
+      }
+      font = files[0]
+      fallbacks = files.count > 1 ? Array(files.dropFirst()) : nil
       size = style.textSize
       color = [style.textColor.x, style.textColor.y, style.textColor.z]
     }
@@ -195,8 +202,8 @@ extension CollectionJob.Variation {
       return Set(numbers).count > 1 ? numbers : nil
     }
     turn = list(\.body.turn)
-    azimuth = list(\.view.azimuth)
-    lightAzimuth = list(\.view.lightAzimuth)
+    azimuth = list(\.view.azimuth.shortestDegrees)
+    lightAzimuth = list(\.view.lightAzimuth.shortestDegrees)
     for (index, picture) in pictures.enumerated()
     where job(index, like: pictures[0]) != picture { return nil }
   }
@@ -205,8 +212,8 @@ extension CollectionJob.Variation {
   func job(_ index: Int, like first: PictureJob) -> PictureJob {
     var job = first
     if let turn { job.body.turn = turn[index] }
-    if let azimuth { job.view.azimuth = azimuth[index] }
-    if let lightAzimuth { job.view.lightAzimuth = lightAzimuth[index] }
+    if let azimuth { job.view.azimuth = .degrees(azimuth[index]) }
+    if let lightAzimuth { job.view.lightAzimuth = .degrees(lightAzimuth[index]) }
     return job
   }
 }

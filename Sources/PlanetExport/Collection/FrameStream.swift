@@ -33,7 +33,7 @@ public struct FrameStream: Sendable {
 
     init(
       _ picture: ExportJob.Picture, of job: ExportJob, _ prepared: PlanetStage.Prepared,
-      _ view: ViewSettings, _ format: PictureFormat
+      _ view: View, _ format: PictureFormat
     ) {
       self.picture = picture
       description = picture.description(of: job, prepared, view, format)

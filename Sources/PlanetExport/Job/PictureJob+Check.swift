@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetScene
 
 extension PictureJob {
   /// The degrees that body, eye and light may have turned: an eye that goes round adds half a turn
@@ -21,42 +22,45 @@ extension PictureJob {
     guard sizes.contains(width), sizes.contains(height) else { return "has no possible size" }
     guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
     guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
-    guard ViewSettings.Fit(rawValue: view.fit) != nil else { return "has 'fit' \(view.fit)" }
     // The id goes into file names: it is held to what catalogues allow.
     guard let first = body.id.first, first.isLetter || first.isNumber, body.id.utf8.count <= 100,
       body.id.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
     else { return "has no possible 'id'" }
-    guard (1e-6...1e15).contains(body.equatorialRadius) else {
-      return "has 'equatorialRadius' \(body.equatorialRadius)"
+    guard (body.equatorialRadius == nil) == (body.polarRadius == nil) else {
+      return "has one radius of two"
+    }
+    // Of what has no known size only the shape is drawn, a sphere.
+    let radii = body.radii ?? Radii(equatorial: 1, polar: 1)
+    guard (1e-6...1e15).contains(radii.equatorial) else {
+      return "has 'equatorialRadius' \(radii.equatorial)"
     }
     let turns = Self.possibleAngles
     let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("polarRadius", body.polarRadius, body.equatorialRadius / 10...body.equatorialRadius * 10),
+      ("polarRadius", radii.polar, radii.equatorial / 10...radii.equatorial * 10),
       ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
-      ("turn", body.turn, Self.possibleTurns), ("azimuth", view.azimuth, turns),
-      ("elevation", view.elevation, -90...90), ("roll", view.roll ?? 0, turns),
-      ("fieldOfView", view.fieldOfView ?? 20, 1...150),
-      ("share", view.share, 0.01...20), ("lightAzimuth", view.lightAzimuth, turns),
-      ("lightAnchor", view.lightAnchor ?? 0, turns),
-      ("lightElevation", view.lightElevation, -90...90),
-      ("lightDiameter", view.lightDiameter, 0...90), ("ambient", Double(view.ambient), 0...1),
+      ("turn", body.turn, Self.possibleTurns),
       ("centerLongitude", body.map?.centerLongitude ?? 0, turns),
     ]
-    if let background = view.background,
-      background.count != 3 || !background.allSatisfy({ (0...1).contains($0) })
-    {
-      return "has no possible 'background'"
-    }
-    if let pan = view.pan, pan.count != 2 || !pan.allSatisfy(ViewSettings.panLimits.contains) {
-      return "has no possible 'pan'"
+    if let parameter = ViewParameter.all.first(where: { !isPossible($0) }) {
+      return "has '\(parameter.key)' \(parameter.text(of: parameter.value(in: view)))"
     }
     return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? faultOfFiles
+  }
+
+  /// Returns whether a parameter of the view is within its range.
+  ///
+  /// A camera that orbits adds up to a turn to the azimuth that options allow.
+  private func isPossible(_ parameter: ViewParameter) -> Bool {
+    let value = parameter.value(in: view)
+    let isCyclic = parameter.range == ViewParameter.turns
+    return parameter.isInRange(value, margin: isCyclic ? 400 : 0)
   }
 
   private var faultOfFiles: String? {
     if let map = body.map {
       guard Latitudes(rawValue: map.latitudes) != nil,
-        MapColorSpace(rawValue: map.colorSpace) != nil
+        MapColorSpace(rawValue: map.colorSpace) != nil,
+        map.alpha == nil || map.alpha == MapAlpha.coverage.rawValue
       else { return "has a map of unknown conventions" }
       guard map.files.isEmpty || map.columns > 0 && map.files.count % map.columns == 0,
         map.files.count <= 4096
@@ -73,7 +77,7 @@ extension PictureJob {
       rings.bands.map { ($0.innerRadius, $0.outerRadius) }
       + (rings.strip.map { [($0.innerRadius, $0.outerRadius)] } ?? [])
     // In units of the body's radius, as they are drawn.
-    let unit = body.equatorialRadius
+    guard let unit = body.equatorialRadius else { return "has rings about no known size" }
     guard edges.allSatisfy({ $0 >= 0 && $1 / unit > $0 / unit && $1 <= 1e15 }) else {
       return "has rings of no width"
     }

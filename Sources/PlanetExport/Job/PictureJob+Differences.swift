@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PlanetMath
 
 extension PictureJob {
   /// A parameter in which two jobs differ.
@@ -43,7 +44,7 @@ extension PictureJob {
       } else if let flag = try? value.decode(Bool.self) {
         self = .leaf("\(flag)")
       } else if let number = try? value.decode(Double.self) {
-        self = .leaf(PictureJob.written(number))
+        self = .leaf(number.shortText)
       } else {
         self = .leaf(try value.decode(String.self))
       }

@@ -92,9 +92,9 @@ extension PictureJob {
   /// Returns the scene of the job, with its body as a stage prepared it.
   public func scene(_ prepared: PlanetStage.Prepared) -> RenderScene {
     var node = prepared.node.facing(longitude: .degrees(body.longitude))
+    node.tilt = .degrees(body.tilt)
     if body.map?.files.isEmpty == true { node.material.baseColor = .map(.missing()) }
-    node.rotation = node.rotation + .turns(body.turn)
-    return viewSettings.scene(of: node, width: width, height: height)
+    return view.scene(of: node, turn: body.turn, width: width, height: height)
   }
 
   /// Draws the job.

@@ -1,8 +1,7 @@
 import PlanetAssets
 public import PlanetCatalogue
-import PlanetImage
 import PlanetMath
-import PlanetScene
+public import PlanetScene
 import SoftwareRenderer
 
 extension PictureJob {
@@ -34,7 +33,7 @@ extension PictureJob {
   ///   - height: In pixels.
   ///   - turn: How far the body has turned, as a share of a full turn, in its own sense.
   public init(
-    of body: CelestialBody, files: Files, view: ViewSettings, format: PictureFormat, width: Int,
+    of body: CelestialBody, files: Files, view: View, format: PictureFormat, width: Int,
     height: Int, turn: Double
   ) {
     renderer = SoftwareRenderer.identity
@@ -44,21 +43,24 @@ extension PictureJob {
     samples = format.samples
     dithers = format.dithers
     self.body = Body(
-      id: body.id, name: body.name, equatorialRadius: body.radii.equatorial,
-      polarRadius: body.radii.polar, shines: body.kind == .star,
-      tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).exactDegrees,
-      longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).exactDegrees,
+      id: body.id, name: body.name, equatorialRadius: body.radii?.equatorial,
+      polarRadius: body.radii?.polar, shines: body.kind == .star,
+      tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
+      longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: turn == 0 ? 0 : body.rotation?.turnsEastward ?? true ? turn : -turn,
-      map: Self.map(body.map, files.map), rings: Self.rings(body.rings, files.strip))
-    self.view = View(view)
+      map: Self.map(body.map, files.map),
+      rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip))
+    self.view = view.exact
+    (self.view.tilt, self.view.longitude) = (nil, nil)
   }
 
   private static func map(_ map: MapReference?, _ files: [File]?) -> Map? {
     guard let map, let files else { return nil }
     return Map(
       files: files, columns: map.tiles?.columns ?? 1,
-      centerLongitude: map.centerLongitude.exactDegrees, latitudes: map.latitudes.rawValue,
-      colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn)
+      centerLongitude: map.centerLongitude.shortestDegrees, latitudes: map.latitudes.rawValue,
+      colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn,
+      alpha: map.alpha == .coverage ? MapAlpha.coverage.rawValue : nil)
   }
 
   private static func rings(_ rings: RingSystem?, _ file: File?) -> Rings? {
@@ -80,23 +82,11 @@ extension PictureJob {
   }
 }
 
-extension PictureJob.View {
-  init(_ view: ViewSettings) {
-    azimuth = view.azimuth.exactDegrees
-    elevation = view.elevation.exactDegrees
-    // Upright pictures of the middle have the texts that they always had.
-    roll = view.roll == .zero ? nil : view.roll.exactDegrees
-    pan =
-      view.pan == .zero ? nil : [view.pan.x.withoutNegativeZero, view.pan.y.withoutNegativeZero]
-    fieldOfView = view.fieldOfView?.exactDegrees
-    fit = view.fit.rawValue
-    share = view.share
-    lightAzimuth = view.lightAzimuth.exactDegrees
-    lightElevation = view.lightElevation.exactDegrees
-    lightAnchor = view.lightAnchor?.exactDegrees
-    lightDiameter = view.lightDiameter.exactDegrees
-    ambient = view.ambient.withoutNegativeZero
-    if case .color(let color) = view.background { background = [color.x, color.y, color.z] }
+extension PictureJob.Body {
+  /// The size; nil where it is unknown.
+  var radii: Radii? {
+    guard let equatorialRadius, let polarRadius else { return nil }
+    return Radii(equatorial: equatorialRadius, polar: polarRadius)
   }
 }
 
@@ -107,7 +97,7 @@ extension PictureJob {
   public var celestialBody: CelestialBody {
     var result = CelestialBody(
       id: body.id, name: body.name, kind: body.shines ? .star : .planet,
-      radii: Radii(equatorial: body.equatorialRadius, polar: body.polarRadius))
+      radii: body.radii)
     result.portrait = Portrait(longitude: .degrees(body.longitude), tilt: .degrees(body.tilt))
     if let map = body.map, let first = map.files.first {
       var reference = MapReference(
@@ -115,6 +105,7 @@ extension PictureJob {
         latitudes: Latitudes(rawValue: map.latitudes) ?? .planetographic,
         colorSpace: MapColorSpace(rawValue: map.colorSpace) ?? .srgb,
         isRotatedHalfTurn: map.isRotatedHalfTurn)
+      reference.alpha = map.alpha.flatMap(MapAlpha.init) ?? .ignore
       if map.files.count > 1 {
         reference.tiles = MapTiles(
           columns: map.columns, rows: map.files.count / map.columns, paths: map.files.map(\.name))
@@ -138,9 +129,9 @@ extension PictureJob {
     return result
   }
 
-  /// The view as settings, for pictures like this one.
-  public var viewSettings: ViewSettings {
-    var result = view.settings
+  /// The view with the body's tilt and longitude, for images like this one.
+  public var fullView: View {
+    var result = view
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)
     return result
@@ -154,58 +145,4 @@ extension PictureJob {
     result.dithers = dithers
     return result
   }
-}
-
-extension PictureJob.View {
-  /// The view as settings, without what the body has of its own.
-  var settings: ViewSettings {
-    var result = ViewSettings()
-    result.azimuth = .degrees(azimuth)
-    result.elevation = .degrees(elevation)
-    if let roll { result.roll = .degrees(roll) }
-    if let pan, pan.count == 2 { result.pan = SIMD2(pan[0], pan[1]) }
-    result.fieldOfView = fieldOfView.map { .degrees($0) }
-    result.fit = ViewSettings.Fit(rawValue: fit) ?? .rings
-    result.share = share
-    result.lightAzimuth = .degrees(lightAzimuth)
-    result.lightElevation = .degrees(lightElevation)
-    result.lightAnchor = lightAnchor.map { .degrees($0) }
-    result.lightDiameter = .degrees(lightDiameter)
-    result.ambient = ambient
-    if let color = background, color.count == 3 {
-      result.background = .color(SIMD3(color[0], color[1], color[2]))
-    }
-    return result
-  }
-}
-
-extension ViewSettings {
-  /// The settings with angles that a job can tell exactly: off by a last bit, if at all.
-  var exact: ViewSettings {
-    var result = PictureJob.View(self).settings
-    result.tilt = tilt?.exact
-    result.longitude = longitude?.exact
-    return result
-  }
-}
-
-extension FloatingPoint {
-  /// The number, and 0 for -0, which is another text but draws the same.
-  var withoutNegativeZero: Self { isZero ? 0 : self }
-}
-
-extension Angle {
-  /// The shortest number of degrees that makes this very angle; the nearest, where none does.
-  var exactDegrees: Double {
-    let nearest = degrees
-    var candidates = [nearest, nearest.nextUp, nearest.nextDown]
-    candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
-    let shortest =
-      candidates.filter { Angle.degrees($0) == self }
-      .min { $0.description.count < $1.description.count } ?? nearest
-    return shortest.withoutNegativeZero
-  }
-
-  /// The angle of ``exactDegrees``.
-  var exact: Angle { .degrees(exactDegrees) }
 }

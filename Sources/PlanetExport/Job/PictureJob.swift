@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import PlanetAssets
+public import PlanetScene
 
 /// Everything that decides the pixels of one picture, as a value.
 ///
@@ -35,10 +36,10 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var id: String
     /// The name shown to people.
     public var name: String
-    /// The radius of the equator.
-    public var equatorialRadius: Double
-    /// The distance of the poles from the middle.
-    public var polarRadius: Double
+    /// The radius of the equator; nil for a sphere of unknown size.
+    public var equatorialRadius: Double?
+    /// The distance of the poles from the middle; nil for a sphere of unknown size.
+    public var polarRadius: Double?
     /// Whether the surface shines by itself.
     public var shines: Bool
     /// How far north leans to the right.
@@ -67,6 +68,8 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var colorSpace: String
     /// Whether it is stored upside down.
     public var isRotatedHalfTurn: Bool
+    /// What its transparency means: `coverage`; nil where it is ignored.
+    public var alpha: String?
   }
 
   /// A file by name and content.
@@ -107,37 +110,6 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var opacity: Double
     /// The colour, `#rrggbb`.
     public var color: String
-  }
-
-  /// Eye, light and background.
-  public struct View: Codable, Hashable, Sendable {
-    /// How far the eye has gone round the body, eastward positive.
-    public var azimuth: Double
-    /// How high the eye stands.
-    public var elevation: Double
-    /// How far the head leans to the right; nothing for upright.
-    public var roll: Double?
-    /// How far the eye stands aside, to the right and up in the frame, in radii of the equator;
-    /// nothing where it looks at the middle.
-    public var pan: [Double]?
-    /// The vertical field of view; nothing for parallel rays.
-    public var fieldOfView: Double?
-    /// What fills the frame: `planet` or `rings`.
-    public var fit: String
-    /// The share of the frame's shorter side that it fills.
-    public var share: Double
-    /// Where the light stands, to the right of the eye.
-    public var lightAzimuth: Double
-    /// Where the light stands, above the eye.
-    public var lightElevation: Double
-    /// The azimuth of an eye from which the light's angles are told; nothing for the eye's own.
-    public var lightAnchor: Double?
-    /// The angle across the light's disc.
-    public var lightDiameter: Double
-    /// The light from all sides.
-    public var ambient: Float
-    /// Red, green and blue behind the body, in linear light; nothing for transparency.
-    public var background: [Float]?
   }
 
   /// What is wrong with the text of a job.

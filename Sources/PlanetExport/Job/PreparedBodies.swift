@@ -1,4 +1,5 @@
 public import PlanetAssets
+import PlanetMath
 import PlanetScene
 import Synchronization
 
@@ -43,7 +44,7 @@ public final class PreparedBodies: Sendable {
   }
 
   private func stage(of job: PictureJob) -> PlanetStage {
-    PlanetStage(library: library.confined(), view: job.viewSettings)
+    PlanetStage(library: library.confined(), view: job.fullView)
   }
 }
 
@@ -52,8 +53,8 @@ extension PictureJob {
   fileprivate var withoutAngles: PictureJob {
     var job = self
     job.body.turn = 0
-    job.view.azimuth = 0
-    job.view.lightAzimuth = 0
+    job.view.azimuth = .zero
+    job.view.lightAzimuth = .zero
     return job
   }
 

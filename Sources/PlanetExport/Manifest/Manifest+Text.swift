@@ -126,11 +126,12 @@ extension Manifest {
       let lines = values.map { Self.json($0) }
       return lines.isEmpty ? "[]" : "[\n    \(lines.joined(separator: ",\n    "))\n  ]"
     }
+    let commandLine = command.map { "\n  \"command\": \(Self.json($0))," } ?? ""
     return """
       {
         "format": \(Self.currentFormat),
         "kind": "\(Self.kind)",
-        "renderer": \(Self.json(renderer)),\(command.map { "\n  \"command\": \(Self.json($0))," } ?? "")
+        "renderer": \(Self.json(renderer)),\(commandLine)
         "job": "\(job)",
         "parts": \(Self.json(parts)),
         "maps": \(lines(maps)),

@@ -10,7 +10,7 @@ public struct OrbitCamera: Hashable, Sendable {
   public var azimuth: Angle
   /// How high the eye stands over the equator, -90° to 90°.
   public var elevation: Angle
-  /// How far the head leans to the right; the picture turns the other way.
+  /// The camera's roll, clockwise positive: the image turns the other way.
   public var roll: Angle
   /// The distance from target to eye in scene units, positive.
   public var distance: Double
@@ -51,26 +51,45 @@ public struct OrbitCamera: Hashable, Sendable {
     Camera(eye: target + outward * distance, target: target, up: up, projection: projection)
   }
 
-  /// Returns the camera moved so that a sphere fills a share of the frame.
+  /// Moves the camera over a point, without roll.
+  /// - Parameter outward: The unit direction from the target to the camera. Over a pole the azimuth
+  ///   stays as it is.
+  public mutating func look(from outward: Vector3) {
+    elevation = outward.latitude
+    if outward.x * outward.x + outward.y * outward.y > 1e-20 { azimuth = outward.longitude }
+    roll = .zero
+  }
+
+  /// Returns the roll with which a direction shows upwards in the frame.
+  /// - Parameter direction: A direction of the world; along the line of sight it has no roll.
+  /// - Returns: The roll; 0 for a direction along the line of sight.
+  public func roll(showingUp direction: Vector3) -> Angle {
+    let upright = OrbitCamera(azimuth: azimuth, elevation: elevation)
+    let (x, y) = (direction.dot(upright.right), direction.dot(upright.up))
+    guard x * x + y * y > 1e-20 * direction.dot(direction) else { return .zero }
+    return .radians(atan2(x, y))
+  }
+
+  /// Returns the camera moved so that a sphere fills a fraction of the frame.
   ///
   /// In perspective the limb of a sphere of radius R at distance D is seen at the angle
   /// asin(R/D) from its centre, so the limb stands at tan asin(R/D) in the image plane. In an
   /// orthographic projection the frame is sized instead.
   /// - Parameters:
   ///   - radius: Of the sphere in scene units, positive.
-  ///   - share: Of the shorter side of the frame, taken by the sphere's diameter; positive.
+  ///   - fill: The fraction of the frame's shorter side that the sphere's diameter fills; positive.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The same view from another distance.
-  public func fitted(radius: Double, share: Double, aspect: Double) -> OrbitCamera {
-    precondition(radius > 0 && share > 0 && aspect > 0, "what is fitted has a size")
+  public func fitted(radius: Double, fill: Double, aspect: Double) -> OrbitCamera {
+    precondition(radius > 0 && fill > 0 && aspect > 0, "a fitted sphere has a size")
     var result = self
-    let shareOfHeight = share * min(aspect, 1)
+    let fillOfHeight = fill * min(aspect, 1)
     switch projection {
     case .perspective(let fieldOfView):
-      let slope = shareOfHeight * tan(fieldOfView / 2)
+      let slope = fillOfHeight * tan(fieldOfView / 2)
       result.distance = radius * (1 + 1 / (slope * slope)).squareRoot()
     case .orthographic:
-      result.projection = .orthographic(height: 2 * radius / shareOfHeight)
+      result.projection = .orthographic(height: 2 * radius / fillOfHeight)
       result.distance = 10 * radius
     }
     return result

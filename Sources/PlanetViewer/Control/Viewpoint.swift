@@ -34,7 +34,7 @@ public struct Viewpoint: Hashable, Sendable {
   public func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
     var orbit = OrbitCamera(
       azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
-    ).fitted(radius: subject.reach, share: share, aspect: aspect)
+    ).fitted(radius: subject.reach, fill: share, aspect: aspect)
     orbit.target = orbit.right * pan.x + orbit.up * pan.y
     return orbit
   }
@@ -45,12 +45,12 @@ public struct Viewpoint: Hashable, Sendable {
   ///   - up: The unit direction to the top of the frame, at right angles to it.
   /// - Returns: The viewpoint by its angles.
   func turned(outward: Vector3, up: Vector3) -> Viewpoint {
+    var orbit = OrbitCamera(azimuth: azimuth)
+    orbit.look(from: outward)
     var result = self
-    result.elevation = outward.latitude
-    // Over a pole any longitude will do; the old one keeps the frame still.
-    if outward.x * outward.x + outward.y * outward.y > 1e-20 { result.azimuth = outward.longitude }
-    let upright = OrbitCamera(azimuth: result.azimuth, elevation: result.elevation)
-    result.roll = .radians(atan2(up.dot(upright.right), up.dot(upright.up)))
+    result.elevation = orbit.elevation
+    result.azimuth = orbit.azimuth
+    result.roll = orbit.roll(showingUp: up)
     return result
   }
 }

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetScene
 import PlanetThreads
 import Synchronization
 
@@ -40,7 +41,7 @@ final class BodyLoader: Sendable {
   }
 
   private let library: MapLibrary
-  private let view: ViewSettings
+  private let view: View
   private let threads: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
@@ -54,9 +55,9 @@ final class BodyLoader: Sendable {
   ///   - threads: The most threads for a map.
   ///   - wake: Called from another thread when something has arrived.
   init(library: MapLibrary, threads: Int, wake: @escaping @Sendable () -> Void) {
-    var view = ViewSettings()
+    var view = View()
     view.fit = .planet
-    view.share = 1
+    view.fill = 1
     self.library = library
     self.view = view
     self.threads = threads

@@ -2,6 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetScene
 import PlanetThreads
 import Synchronization
 
@@ -122,8 +123,8 @@ final class ThumbnailMaker: Sendable {
   }
 
   private func work(_ folder: String) {
-    var view = ViewSettings()
-    view.share = 0.94
+    var view = View()
+    view.fill = 0.94
     var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
     exporter.existing = .resumed
     let size = PictureSize(width: size, height: size)

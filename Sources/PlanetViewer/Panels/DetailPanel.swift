@@ -121,7 +121,7 @@ extension CelestialBody {
     if let obliquity = rotation.obliquity?.degrees, (60...120).contains(obliquity) {
       reasons.append("Its axis lies nearly in the plane of its orbit: it rolls rather than spins.")
     }
-    let flattening = radii.flattening
+    let flattening = radii?.flattening ?? 0
     if flattening > 0.02 {
       let percent = NumberText.decimal(flattening * 100, digits: 1)
       reasons.append("Its fast spin flattens it: the poles are \(percent) % nearer to the middle.")

@@ -198,7 +198,8 @@ struct ListPanel {
   }
 
   private func subtitle(_ body: CelestialBody) -> String {
-    "\(viewer.kindText(of: body)), \(NumberText.adaptive(body.radii.diameter)) km"
+    let size = body.radii.map { ", \(NumberText.adaptive($0.diameter)) km" } ?? ""
+    return viewer.kindText(of: body) + size
   }
 
   // MARK: - Problems
@@ -220,7 +221,7 @@ struct ListPanel {
     }
     gui.space(4)
     if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.wish(.reload) }
-    if !viewer.file.catalogue.bodies.isEmpty {
+    if !viewer.file.isCurrent, !viewer.file.catalogue.bodies.isEmpty {
       gui.space(4)
       gui.faintText("Until it is mended, the bodies of before stay.")
     }

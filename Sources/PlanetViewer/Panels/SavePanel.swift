@@ -164,7 +164,7 @@ extension Viewer {
     guard tellWhetherPictureIsThere(), let body, let prepared = shown?.prepared else {
       return false
     }
-    let view = viewSettings(background: try background)
+    let view = self.view(background: try background)
     saver.save(
       body, view, size: size, library: file.library, threads: surroundings.threads,
       known: Set(prepared.warnings.map(\.description)))

@@ -42,7 +42,7 @@ final class PictureSaver: Sendable {
   ///
   /// What is `known` to be doubtful about the body's maps is not told again.
   func save(
-    _ body: CelestialBody, _ view: ViewSettings, size: PictureSize,
+    _ body: CelestialBody, _ view: View, size: PictureSize,
     library: MapLibrary, threads: Int, known: Set<String>
   ) {
     count.add(1, ordering: .acquiringAndReleasing)
@@ -58,7 +58,7 @@ final class PictureSaver: Sendable {
   func finish() { queue.wait() }
 
   private func make(
-    _ body: CelestialBody, _ view: ViewSettings, _ size: PictureSize,
+    _ body: CelestialBody, _ view: View, _ size: PictureSize,
     _ library: MapLibrary, _ threads: Int, _ known: Set<String>
   ) -> Message {
     var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)

@@ -104,7 +104,7 @@ struct BodyPicture: Equatable {
   /// Tells it, as it was prepared last, from all others before.
   let bodyNumber: Int
   /// How it is looked at, with its spin and its light.
-  let view: ViewSettings
+  let view: View
   /// In pixels.
   let width: Int
   /// In pixels.

@@ -48,13 +48,17 @@ struct ShownBody {
 
   /// How far it reaches, in radii of the equator: as known from the catalogue until the rings'
   /// strip is read.
-  var reach: Double {
-    if let prepared { return prepared.node.reach }
-    return max(globeReach, (body.rings?.outermostRadius ?? 0) / body.radii.equatorial)
+  var reach: Double { prepared?.node.reach ?? outerReach }
+
+  /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
+  var outerReach: Double {
+    if let prepared { return prepared.node.outerReach }
+    guard let radii = body.radii else { return globeReach }
+    return max(globeReach, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
   }
 
   /// How far its globe reaches, in radii of the equator.
-  var globeReach: Double { max(1, body.radii.polar / body.radii.equatorial) }
+  var globeReach: Double { max(1, body.radii?.polarRatio ?? 1) }
 
   /// What is looked at.
   var subject: Subject { Subject(reach: reach, projection: Self.projection) }
@@ -103,7 +107,9 @@ struct SunPlace {
   /// The angle across it.
   var diameter = Angle.zero
   /// The light from all sides, as pictures have it.
-  var ambient = ViewSettings().ambient
+  var ambient = View().ambient
+  /// The irradiance of the light, as images have it.
+  var strength = View().lightStrength
 
   /// Returns the angles of the sun as seen from an eye.
   func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {

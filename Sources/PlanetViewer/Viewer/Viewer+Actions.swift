@@ -148,18 +148,19 @@ extension Viewer {
   // MARK: - Views as values
 
   /// The view of the moment, as pictures have it.
-  func viewSettings(background: Background) -> ViewSettings {
+  func view(background: Background) -> View {
     let viewpoint = controls.viewpoint
     let angles = sun.angles(from: controls.camera(aspect: stage.frame.aspect))
-    var view = ViewSettings()
+    var view = View()
     view.azimuth = viewpoint.azimuth
     view.elevation = viewpoint.elevation
     view.roll = viewpoint.roll
     view.pan = viewpoint.pan
-    view.share = viewpoint.share
+    view.fill = viewpoint.share
     view.lightAzimuth = angles.azimuth
     view.lightElevation = angles.elevation
-    view.lightDiameter = sun.diameter
+    view.sunDiameter = sun.diameter
+    view.lightStrength = sun.strength
     view.ambient = sun.ambient
     view.background = background
     if let node = turnedNode { view.longitude = -node.rotation.wrapped }
@@ -176,7 +177,7 @@ extension Viewer {
   func pictureJob() -> PictureJob? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // A stage tells all angles exactly.
-    let stage = PlanetStage(library: file.library, view: viewSettings(background: .transparent))
+    let stage = PlanetStage(library: file.library, view: view(background: .transparent))
     return PictureJob(
       of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
       width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)

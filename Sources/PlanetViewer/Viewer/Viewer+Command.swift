@@ -71,23 +71,35 @@ extension Viewer {
   }
 
   /// The viewpoint of a view.
-  private func viewpoint(of view: ViewSettings) -> Viewpoint {
-    var share = view.share
-    // A share of the globe as a share of what the window always fits, the globe with its rings.
-    if view.fit == .planet, let shown { share *= shown.reach / shown.globeReach }
+  private func viewpoint(of view: View) -> Viewpoint {
+    var fill = view.fill
+    // A fraction of the globe as a fraction of what the window always fits.
+    if let shown {
+      switch view.fit {
+      case .auto: break
+      case .planet: fill *= shown.reach / shown.globeReach
+      case .rings: fill *= shown.reach / shown.outerReach
+      }
+    }
+    var orbit = OrbitCamera(
+      azimuth: view.azimuth, elevation: view.elevation, roll: view.roll)
+    if let node = shown?.prepared?.node {
+      orbit = view.camera(of: node, aspect: stage.frame.aspect)
+    }
     return Viewpoint(
-      azimuth: view.azimuth.wrapped, elevation: view.elevation, roll: view.roll.wrapped,
-      pan: view.pan, share: share)
+      azimuth: orbit.azimuth.wrapped, elevation: orbit.elevation, roll: orbit.roll.wrapped,
+      pan: view.pan, share: fill)
   }
 
   /// Takes over a view as far as the window can show it.
-  func take(_ view: ViewSettings) {
+  func take(_ view: View) {
     controls.place(viewpoint(of: view))
     let light = (azimuth: view.lightAzimuth, elevation: view.lightElevation)
     state.sunFollowsEye = light == SunPlace.besideEye
     sun = SunPlace()
-    sun.diameter = view.lightDiameter
+    sun.diameter = view.sunDiameter
     sun.ambient = view.ambient
+    sun.strength = view.lightStrength
     if !state.sunFollowsEye {
       sun.stand(at: light, seenFrom: controls.camera(aspect: stage.frame.aspect))
     }
@@ -97,6 +109,8 @@ extension Viewer {
     } else {
       spin.set(turns: 0)
     }
+    // A point that the camera looks at must not turn away.
+    if view.lookAt != nil { spin.isRunning = false }
   }
 
   /// Finds the options of `render` that the window does not follow.
@@ -104,7 +118,7 @@ extension Viewer {
   ///   - view: What they tell.
   ///   - catalogue: The catalogue that they name.
   /// - Returns: Their names.
-  private func untaken(of view: ViewSettings, _ catalogue: String?) -> [String] {
+  private func untaken(of view: View, _ catalogue: String?) -> [String] {
     var rest: [String] = []
     if view.fieldOfView == nil {
       rest.append("--orthographic")
@@ -115,7 +129,7 @@ extension Viewer {
     if let tilt = view.tilt, abs((tilt - own).wrapped.degrees) > 1e-6 { rest.append("--tilt") }
     if view.background != .transparent { rest.append("--background") }
     let wanted = viewpoint(of: view)
-    if controls.viewpoint.share != wanted.share { rest.append("--share") }
+    if controls.viewpoint.share != wanted.share { rest.append("--fill") }
     if controls.viewpoint.pan != wanted.pan { rest.append("--pan") }
     let open = Files.place(of: file.path)
     if Files.place(of: catalogue ?? surroundings.data.solarSystem) != open {

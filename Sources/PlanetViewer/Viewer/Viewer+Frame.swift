@@ -97,7 +97,7 @@ extension Viewer {
 
   /// The scene of the moment.
   func scene(_ node: PlanetNode, width: Int, height: Int) -> RenderScene {
-    viewSettings(background: .color(Theme.linearNight)).scene(
+    view(background: .color(Theme.linearNight)).scene(
       of: node, width: width, height: height)
   }
 
@@ -105,7 +105,7 @@ extension Viewer {
   private func bodyPicture(_ drawing: DrawingMode, isFast: Bool) -> BodyPicture {
     BodyPicture(
       drawing: drawing, body: body?.id ?? "", bodyNumber: bodyNumber,
-      view: viewSettings(background: .color(Theme.linearNight)), width: pixels(stage.size.x),
+      view: view(background: .color(Theme.linearNight)), width: pixels(stage.size.x),
       height: pixels(stage.size.y), isFast: isFast)
   }
 

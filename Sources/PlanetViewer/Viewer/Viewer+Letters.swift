@@ -48,7 +48,7 @@ extension Viewer {
   }
 }
 
-extension CatalogueFile {
+extension WatchedCatalogue {
   /// All letters beyond Latin ones in its texts, its path, and what is wrong with it.
   var letters: Set<Unicode.Scalar> {
     var letters = Set(path.lettersBeyondLatin)

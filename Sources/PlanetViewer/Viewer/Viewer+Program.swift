@@ -20,8 +20,8 @@ extension Viewer {
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
-  /// What is wrong with the catalogue, a line each; nothing while it can be read.
-  public var catalogueProblems: [String] { file.problems }
+  /// What is wrong with the catalogue, or doubtful, a line each.
+  public var catalogueProblems: [String] { file.problems + file.warnings }
 
   /// Whether a picture is still being saved.
   public var isSaving: Bool { saver.isBusy }

@@ -17,7 +17,7 @@ public final class Viewer {
   var gui: Gui
 
   // What is known.
-  var file: CatalogueFile {
+  var file: WatchedCatalogue {
     didSet {
       listed = nil
       knowsLetters = false
@@ -91,7 +91,7 @@ public final class Viewer {
   public internal(set) var spin = SpinClock()
   /// The view that a body shall have once its maps are there, if no hand has changed by then where
   /// it began.
-  var awaitedView: (view: ViewSettings, place: HandsView)?
+  var awaitedView: (view: View, place: HandsView)?
   /// Whether the body spins again once things may move again.
   var spinsAgain = true
   var sun = SunPlace()
@@ -176,7 +176,7 @@ public final class Viewer {
     keeper = StateKeeper(surroundings.stateFile, &state, &problem)
     self.state = state
     stateProblem = problem
-    file = CatalogueFile(path: surroundings.catalogue, surroundings)
+    file = WatchedCatalogue(path: surroundings.catalogue, surroundings)
     controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
     controls.mode = state.mode
     controls.reducesMotion = state.reducesMotion
@@ -188,9 +188,10 @@ public final class Viewer {
       awaited = body
       return
     }
+    tellLeftOut()
     if let body {
       do throws(UnknownBody) {
-        show(try file.catalogue.body(named: body))
+        show(try file.body(named: body))
       } catch {
         throw ViewerError.unknownBody(error)
       }
@@ -231,7 +232,7 @@ public final class Viewer {
   }
 
   static func workers(
-    _ file: CatalogueFile, _ surroundings: ViewerSurroundings
+    _ file: WatchedCatalogue, _ surroundings: ViewerSurroundings
   ) -> (BodyLoader, ThumbnailMaker) {
     let loader = BodyLoader(
       library: file.library, threads: surroundings.threads, wake: surroundings.wake)

@@ -1,5 +1,5 @@
 public import PlanetAssets
-public import PlanetExport
+public import PlanetScene
 import Synchronization
 
 /// What the viewer is given of the machine that it runs on.
@@ -30,10 +30,10 @@ public struct ViewerSurroundings {
   /// Opens a website, and says what went wrong.
   public var openWebsite: (String) -> String? = { _ in "no browser is known" }
   /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
-  public var readCommand:
-    ([String]) throws -> (body: String, view: ViewSettings, catalogue: String?) = { _ in
-      throw CopiedCommand.Problem(description: "commands cannot be read here")
-    }
+  public var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
+    _ in
+    throw CopiedCommand.Problem(description: "commands cannot be read here")
+  }
   /// What comes of things that were begun, such as opening a website.
   public let reports = Reports()
   /// Told the path of each picture that was saved.

@@ -55,7 +55,7 @@ struct AnnulusShader {
     let isSunlit = (sightSine >= 0) == (lightSine >= 0)
     let grazing = min(lightSine.magnitude / 0.1, 1)
     let intensity = Float((isSunlit ? 1 : 0.35) * grazing)
-    let color = scene.light.color * intensity + SIMD3(repeating: scene.ambient)
+    let color = scene.directLight * intensity + SIMD3(repeating: scene.ambient)
     return SIMD4(color, 1)
   }
 

@@ -43,7 +43,7 @@ struct MapSampler {
 
 /// What light makes of a surface's own colour: colour · (light · intensity + ambient).
 struct SurfaceLight {
-  /// The light's colour, without alpha.
+  /// The direct light, without alpha.
   var color: SIMD4<Float>
   /// The light from all sides; alpha stays as it is.
   var ambient: SIMD4<Float>
@@ -52,7 +52,7 @@ struct SurfaceLight {
 
   /// Creates the light of a scene on one of its objects.
   init(_ scene: RenderScene, on material: Material) {
-    color = SIMD4(scene.light.color, 0)
+    color = SIMD4(scene.directLight, 0)
     ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
     isOpaque = !material.isTranslucent
   }

@@ -1,0 +1,86 @@
+import ArgumentParser
+import PlanetMath
+package import PlanetScene
+
+/// Camera, framing, light and background, by the table of view parameters.
+package struct ViewOptions: ParsableArguments {
+  package init() {}
+
+  @Option(of: .azimuth) var azimuth: ViewOption?
+  @Option(of: .elevation) var elevation: ViewOption?
+  @Option(of: .lookAt) var lookAt: ViewOption?
+  @Option(of: .up) var up: ViewOption?
+  @Option(of: .roll) var roll: ViewOption?
+  @Option(of: .pan) var pan: ViewOption?
+  @Option(of: .fieldOfView) var fov: ViewOption?
+
+  @Flag(help: "Orthographic projection, without perspective.")
+  var orthographic = false
+
+  @Option(of: .fit) var fit: ViewOption?
+  @Option(of: .fill) var fill: ViewOption?
+  @Option(of: .longitude) var longitude: ViewOption?
+  @Option(of: .tilt) var tilt: ViewOption?
+  @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
+  @Option(of: .lightElevation) var lightElevation: ViewOption?
+  @Option(of: .sunDiameter) var sunDiameter: ViewOption?
+  @Option(of: .lightStrength) var lightStrength: ViewOption?
+  @Option(of: .ambient) var ambient: ViewOption?
+  @Option(of: .background) var background: ViewOption?
+
+  /// The options given.
+  private var given: [ViewOption] {
+    [
+      azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
+      lightElevation, sunDiameter, lightStrength, ambient, background,
+    ].compactMap(\.self)
+  }
+
+  package mutating func validate() throws {
+    if orthographic && fov != nil {
+      throw ValidationError("--orthographic has no field of view; leave out --fov")
+    }
+    guard lookAt != nil else { return }
+    for other in [azimuth, elevation, longitude].compactMap(\.self) {
+      throw ValidationError(
+        "--look-at sets the camera position; leave out --\(other.parameter.option ?? "")")
+    }
+  }
+
+  /// The default view, changed by the options given.
+  package var settings: View { applied(to: View()) }
+
+  /// Returns a view changed by the options given.
+  func applied(to view: View) -> View {
+    var view = view
+    // A camera position that is given replaces the one of a view that looks at a point.
+    if azimuth != nil || elevation != nil || longitude != nil { view.lookAt = nil }
+    if lookAt != nil { view.azimuth = .zero }
+    if orthographic { view.fieldOfView = nil }
+    for option in given { option.parameter.set(option.value, in: &view) }
+    return view
+  }
+}
+
+/// A parameter of the view with the value that an option gives it.
+struct ViewOption: Sendable {
+  let parameter: ViewParameter
+  let value: ViewValue
+}
+
+extension Option where Value == ViewOption? {
+  /// Creates the option of a parameter, with its name, range, default and help text.
+  init(of parameter: ViewParameter) {
+    // What follows the name of a number is a number even where it begins with -, right or wrong.
+    self.init(
+      name: .customLong(parameter.option ?? parameter.key), parsing: .unconditional,
+      help: ArgumentHelp(parameter.helpText),
+      transform: { (text: String) throws -> ViewOption in
+        do throws(ValueProblem) {
+          return ViewOption(parameter: parameter, value: try parameter.read(text))
+        } catch {
+          throw ValidationError(error.description)
+        }
+      })
+  }
+}

@@ -1,0 +1,25 @@
+extension Angle {
+  /// The shortest decimal number of degrees that makes this very angle; the nearest if none does.
+  public var shortestDegrees: Double {
+    let nearest = degrees
+    var candidates = [nearest, nearest.nextUp, nearest.nextDown]
+    candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
+    let shortest =
+      candidates.filter { Angle.degrees($0) == self }
+      .min { $0.description.count < $1.description.count } ?? nearest
+    return shortest.withoutNegativeZero
+  }
+
+  /// The angle of ``shortestDegrees``, which decimal degrees express exactly.
+  public var exact: Angle { .degrees(shortestDegrees) }
+}
+
+extension FloatingPoint {
+  /// The number, with 0 for -0.
+  package var withoutNegativeZero: Self { isZero ? 0 : self }
+}
+
+extension Double {
+  /// The number as text: the shortest that is read back as the same, without `.0`.
+  package var shortText: String { Int(exactly: self).map(String.init) ?? description }
+}

@@ -1,0 +1,79 @@
+import PlanetMath
+
+extension View: Codable {
+  /// The key of a parameter in the text of a job.
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(_ parameter: ViewParameter) { stringValue = parameter.key }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Encodes the parameters by their keys; angles in degrees, colours in linear light.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    for parameter in ViewParameter.all {
+      let (value, key) = (parameter.value(in: self), Key(parameter))
+      if parameter.isOmittedByDefault && value == parameter.defaultValue { continue }
+      switch value {
+      case .none: break
+      case .number(let number): try values.encode(number, forKey: key)
+      case .pair(let one, let other): try values.encode([one, other], forKey: key)
+      case .word(let word): try values.encode(Self.keyword(word, of: parameter), forKey: key)
+      case .color(let color): try values.encode([color.x, color.y, color.z], forKey: key)
+      }
+    }
+  }
+
+  /// Decodes the parameters.
+  ///
+  /// Parameters that are omitted by default keep it; others have no value where they are missing,
+  /// or fail if they need one. Ranges are not checked: see ``ViewParameter/isInRange(_:margin:)``.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: Key.self)
+    for parameter in ViewParameter.all {
+      let key = Key(parameter)
+      guard values.contains(key) || !parameter.isOmittedByDefault else { continue }
+      func fault(_ reason: String) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: values, debugDescription: reason)
+      }
+      switch parameter.storage {
+      case .optionalAngle:
+        let degrees = try values.decodeIfPresent(Double.self, forKey: key)
+        parameter.set(degrees.map { .number($0) } ?? .none, in: &self)
+      case .angle, .number:
+        parameter.set(.number(try values.decode(Double.self, forKey: key)), in: &self)
+      case .pair, .point:
+        let numbers = try values.decode([Double].self, forKey: key)
+        guard numbers.count == 2 else { throw fault("expected two numbers") }
+        parameter.set(.pair(numbers[0], numbers[1]), in: &self)
+      case .fit, .up:
+        let keyword = try values.decode(String.self, forKey: key)
+        guard let word = Self.word(keyword, of: parameter) else { throw fault("unknown word") }
+        parameter.set(.word(word), in: &self)
+      case .background:
+        guard let color = try values.decodeIfPresent([Float].self, forKey: key) else {
+          parameter.set(.none, in: &self)
+          continue
+        }
+        guard color.count == 3 else { throw fault("expected three numbers") }
+        parameter.set(.color(SIMD3(color[0], color[1], color[2])), in: &self)
+      }
+    }
+  }
+
+  /// The keywords of format 1 that differ from the words of options: `rings` meant the visible
+  /// rings before all of them could be fitted.
+  private static let keywords = [Fit.auto.rawValue: "rings", Fit.rings.rawValue: "all-rings"]
+
+  private static func keyword(_ word: String, of parameter: ViewParameter) -> String {
+    parameter.key == ViewParameter.fit.key ? keywords[word] ?? word : word
+  }
+
+  private static func word(_ keyword: String, of parameter: ViewParameter) -> String? {
+    parameter.words.first { Self.keyword($0, of: parameter) == keyword }
+  }
+}

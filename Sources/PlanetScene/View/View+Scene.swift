@@ -1,0 +1,88 @@
+import PlanetMath
+
+extension View {
+  /// Returns the scene of a planet in this view.
+  /// - Parameters:
+  ///   - node: The planet, before it has turned.
+  ///   - turn: The rotation of the planet since, as a fraction of a turn, eastward positive.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  /// - Returns: The scene.
+  public func scene(
+    of node: PlanetNode, turn: Double = 0, width: Int, height: Int
+  ) -> RenderScene {
+    var node = tilted(node)
+    let aspect = Double(width) / Double(height)
+    let orbit = orbitCamera(of: node, at: azimuth, aspect: aspect)
+    let anchor =
+      lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
+    var light = DirectionalLight(
+      from: anchor.camera, azimuth: lightAzimuth, elevation: lightElevation)
+    light.color *= Float(lightStrength)
+    light.angularDiameter = sunDiameter
+    node.rotation = node.rotation + .turns(turn)
+    return RenderScene(
+      objects: node.objects, camera: orbit.camera, light: light, ambient: Float(ambient),
+      background: background)
+  }
+
+  /// Returns the camera that shows a planet in this view.
+  /// - Parameters:
+  ///   - node: The planet, before it has turned.
+  ///   - aspect: Width over height of the frame.
+  /// - Returns: The camera, at the distance from which the fitted part fills the frame.
+  public func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {
+    orbitCamera(of: tilted(node), at: azimuth, aspect: aspect)
+  }
+
+  /// Returns the radius of a globe's disc in pixels.
+  package func discRadius(of node: PlanetNode, width: Int, height: Int) -> Double {
+    0.5 * fill * Double(min(width, height)) / fittedRadius(of: node)
+  }
+
+  /// Returns the scale in the centre of a globe's disc, relative to that of its radius.
+  ///
+  /// At the distance D (in radii) the centre is seen from D - 1, and the limb
+  /// appears at 1 / √(D² - 1): the ratio is √((D + 1) / (D - 1)).
+  package func magnification(of node: PlanetNode, width: Int, height: Int) -> Double {
+    let orbit = orbitCamera(of: node, at: azimuth, aspect: Double(width) / Double(height))
+    guard case .perspective = orbit.projection else { return 1 }
+    return ((orbit.distance + 1) / max(orbit.distance - 1, 1e-6)).squareRoot()
+  }
+
+  private func tilted(_ node: PlanetNode) -> PlanetNode {
+    var node = node
+    if let tilt { node.tilt = tilt }
+    return node
+  }
+
+  private func orbitCamera(
+    of node: PlanetNode, at azimuth: Angle, aspect: Double
+  ) -> OrbitCamera {
+    let projection: Projection =
+      fieldOfView.map { .perspective(fieldOfView: $0) } ?? .orthographic(height: 2)
+    var orbit = OrbitCamera(
+      azimuth: azimuth, elevation: elevation, roll: roll, projection: projection
+    ).fitted(radius: fittedRadius(of: node), fill: fill, aspect: aspect)
+    var north = Vector3.unitZ
+    if var point = lookAt {
+      point.longitude = point.longitude + azimuth
+      orbit.look(from: node.orientation * point.direction(on: node.ellipsoid))
+      north = point.northward
+    }
+    if up ?? (lookAt == nil ? .screen : .north) == .north {
+      orbit.roll = orbit.roll(showingUp: node.orientation * north) + roll
+    }
+    orbit.target = orbit.right * pan.x + orbit.up * pan.y
+    return orbit
+  }
+
+  /// Returns the radius in scene units of what is fitted into the frame.
+  private func fittedRadius(of node: PlanetNode) -> Double {
+    switch fit {
+    case .auto: node.reach
+    case .planet: node.globeReach
+    case .rings: node.outerReach
+    }
+  }
+}

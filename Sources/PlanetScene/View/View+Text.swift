@@ -1,0 +1,41 @@
+extension View {
+  /// The words of a command line that sets this view; defaults are left out, but for the longitude
+  /// and the tilt where the view has them.
+  public var optionWords: [String] {
+    var words: [String] = []
+    for parameter in stated {
+      guard let option = parameter.option else { continue }
+      let value = parameter.value(in: self)
+      guard value != parameter.defaultValue else { continue }
+      if value == .none, let flag = parameter.noneFlag {
+        words.append("--\(flag)")
+      } else {
+        words += ["--\(option)", parameter.text(of: value)]
+      }
+    }
+    return words
+  }
+
+  /// Returns the parameters of a group in words, such as `azimuth 0°, elevation 15°`.
+  public func text(of group: ViewParameter.Group) -> String {
+    stated.filter { $0.group == group }.compactMap { parameter in
+      let value = parameter.value(in: self)
+      switch (value, parameter.noneFlag) {
+      case (.none, let flag?): return flag
+      case (.none, nil):
+        return parameter.group == .background ? "transparent" : nil
+      default:
+        if parameter.isOmittedByDefault && value == parameter.defaultValue { return nil }
+        let text = parameter.text(of: value) + parameter.unit
+        return parameter.group == .background ? text : "\(parameter.label) \(text)"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// The parameters that matter in this view: ``lookAt`` replaces others.
+  private var stated: [ViewParameter] {
+    guard lookAt != nil else { return ViewParameter.all }
+    let replaced = [ViewParameter.longitude.key, ViewParameter.elevation.key]
+    return ViewParameter.all.filter { !replaced.contains($0.key) }
+  }
+}

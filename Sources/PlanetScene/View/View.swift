@@ -1,0 +1,98 @@
+public import PlanetMath
+
+/// How a body is rendered: camera, framing, light and background.
+///
+/// Commands, files and the window use the same value, and one table (``ViewParameter/all``) has
+/// the name, unit, range and default of each parameter. Encoded angles are in degrees.
+public struct View: Hashable, Sendable {
+  /// What is fitted into the frame.
+  public enum Fit: String, CaseIterable, Hashable, Sendable {
+    /// The globe with the rings that are dense enough to be seen (not those of Uranus).
+    case auto
+    /// The globe alone; its rings may be cut off.
+    case planet
+    /// The globe with all of its rings, however thin.
+    case rings
+  }
+
+  /// The direction at the top of the frame, before ``View/roll``.
+  public enum Up: String, CaseIterable, Hashable, Sendable {
+    /// The vertical of the scene, so that the axial tilt of the body shows.
+    case screen
+    /// The north pole of the body.
+    case north
+  }
+
+  /// The camera's azimuth around the body, east positive.
+  public var azimuth: Angle = .zero
+  /// The camera's elevation above the plane that the body's tilt is measured from.
+  public var elevation: Angle = .degrees(15)
+  /// The point of the surface in the centre of the disc, before the body has turned.
+  ///
+  /// It replaces ``elevation``; ``azimuth`` is then counted from it.
+  public var lookAt: SurfacePoint?
+  /// The direction at the top of the frame; `north` with ``lookAt`` and `screen` without it if nil.
+  public var up: Up?
+  /// The camera's roll, clockwise positive: the image turns the other way.
+  public var roll: Angle = .zero
+  /// The camera's shift to the right and up, in equatorial radii.
+  public var pan = SIMD2<Double>.zero
+  /// The vertical field of view; orthographic if nil.
+  public var fieldOfView: Angle? = .degrees(20)
+  /// What is fitted into the frame.
+  public var fit = Fit.auto
+  /// The fraction of the frame's shorter side that the fitted part fills.
+  public var fill = 0.9
+  /// The longitude that faces azimuth 0; the body's best side if nil.
+  public var longitude: Angle?
+  /// The tilt of the north pole to the right; the body's own if nil.
+  public var tilt: Angle?
+  /// The light's azimuth from the camera, right positive.
+  public var lightAzimuth: Angle = .degrees(-35)
+  /// The light's elevation above the camera.
+  public var lightElevation: Angle = .degrees(15)
+  /// The camera azimuth that the light's angles are counted from; the camera's own if nil.
+  public var lightAnchor: Angle?
+  /// The angular diameter of the sun; 0.53° as seen from the Earth.
+  public var sunDiameter = Angle.zero
+  /// The irradiance of the light; 1 renders a white surface that faces it as white.
+  public var lightStrength = 1.0
+  /// The ambient light where no sunlight falls, as a fraction of white.
+  public var ambient = 0.002
+  /// The background.
+  public var background = Background.transparent
+
+  /// Creates the default view.
+  public init() {}
+}
+
+/// A point of a body's surface.
+public struct SurfacePoint: Hashable, Sendable {
+  /// The planetographic latitude, north positive.
+  public var latitude: Angle
+  /// The longitude, east positive.
+  public var longitude: Angle
+
+  /// Creates a point.
+  public init(latitude: Angle, longitude: Angle) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Returns the direction from the centre of an ellipsoid to the point, in the body's frame.
+  ///
+  /// The surface has the normal of the planetographic latitude φ where
+  /// (ρ, z) = (a² cos φ, c² sin φ) / √(a² cos² φ + c² sin² φ).
+  func direction(on ellipsoid: Ellipsoid) -> Vector3 {
+    let axes = ellipsoid.semiAxes
+    let normal = Vector3(latitude: latitude, longitude: longitude)
+    return (normal * axes * axes).normalized
+  }
+
+  /// The direction to the north along the surface, in the body's frame.
+  ///
+  /// At a pole it is the limit along the meridian of ``longitude``.
+  var northward: Vector3 {
+    Vector3(latitude: latitude + .quarterTurn, longitude: longitude)
+  }
+}

@@ -1,0 +1,142 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+
+/// A text that is not the value it should be.
+public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was expected.
+  public let description: String
+
+  /// Creates a problem from what was expected.
+  public init(description: String) { self.description = description }
+}
+
+extension ViewParameter {
+  /// Reads a value as its option takes it.
+  /// - Throws: ``ValueProblem``, also for a value out of range.
+  public func read(_ text: String) throws(ValueProblem) -> ViewValue {
+    let value: ViewValue
+    switch storage {
+    case .angle, .optionalAngle, .number:
+      guard let number = Double(text) else { throw ValueProblem(description: expectation) }
+      value = .number(number)
+    case .pair, .point:
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { Double($0) }
+      guard parts.count == 2, numbers.count == 2 else {
+        throw ValueProblem(description: expectation)
+      }
+      value = .pair(numbers[0], numbers[1])
+    case .fit, .up:
+      guard words.contains(text.lowercased()) else {
+        let nearest = NearestWord.one(to: text, among: words)
+        throw ValueProblem(
+          description: expectation + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+      }
+      value = .word(text.lowercased())
+    case .background:
+      let background = try Background(reading: text)
+      if case .color(let color) = background { value = .color(color) } else { value = .none }
+    }
+    guard isInRange(value) else { throw ValueProblem(description: expectation) }
+    return value
+  }
+
+  /// Returns a value as its option takes it; `none` where there is none.
+  public func text(of value: ViewValue) -> String {
+    switch value {
+    case .none: "none"
+    case .number(let number): number.shortText
+    case .pair(let one, let other): "\(one.shortText),\(other.shortText)"
+    case .word(let word): word
+    case .color(let color):
+      SRGBColor(
+        red: SRGB.encode8(color.x), green: SRGB.encode8(color.y), blue: SRGB.encode8(color.z)
+      ).description
+    }
+  }
+
+  /// Returns whether the numbers of a value are within the range of the parameter.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - margin: What is allowed beyond both ends of the range.
+  /// - Returns: False if a number is out of range.
+  public func isInRange(_ value: ViewValue, margin: Double = 0) -> Bool {
+    let range = range.lowerBound - margin...range.upperBound + margin
+    switch value {
+    case .none, .word: return true
+    case .number(let number): return range.contains(number)
+    case .pair(let one, let other):
+      if case .point = storage {
+        return Self.elevations.contains(one) && range.contains(other)
+      }
+      return range.contains(one) && range.contains(other)
+    case .color(let color): return (0..<3).allSatisfy { (0...1).contains(color[$0]) }
+    }
+  }
+
+  /// What the option expects.
+  private var expectation: String {
+    let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
+    switch storage {
+    case .angle, .optionalAngle: return "expected degrees from \(low) to \(high)"
+    case .number: return "expected a number from \(low) to \(high)"
+    case .pair:
+      return "expected two numbers from \(low) to \(high) with a comma, such as 0.5,-0.2"
+    case .point:
+      return "expected a latitude from -90 to 90 and a longitude from \(low) to \(high) with a "
+        + "comma, such as 18.65,226.2"
+    case .fit, .up: return "expected one of \(words.joined(separator: ", "))"
+    case .background: return "expected none, black, white or a colour such as #102030"
+    }
+  }
+
+  /// The help text of the option, with range and default.
+  public var helpText: String {
+    let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
+    var text = help
+    switch storage {
+    case .angle, .optionalAngle, .number, .pair:
+      if range != Self.turns { text += ", \(low) to \(high)" }
+    default: break
+    }
+    let value = defaultValue
+    if value == .none, storage.isOptional { return "\(text)." }
+    return "\(text). (default: \(self.text(of: value)))"
+  }
+}
+
+extension ViewParameter.Storage {
+  /// A Boolean value that indicates whether no value means the body's own or another default.
+  fileprivate var isOptional: Bool {
+    switch self {
+    case .optionalAngle, .point, .up: true
+    default: false
+    }
+  }
+}
+
+extension Background {
+  /// Reads a background as people write it: `none`, `black`, `white`, `#123` or `#102030`.
+  /// - Throws: ``ValueProblem``
+  public init(reading text: String) throws(ValueProblem) {
+    let expectation = ValueProblem(
+      description: "expected none, black, white or a colour such as #102030")
+    if text.lowercased() == "none" || text.lowercased() == "transparent" {
+      self = .transparent
+      return
+    }
+    let named = ["black": "#000000", "white": "#ffffff"][text.lowercased()] ?? text
+    let digits = named.dropFirst().compactMap(\.hexDigitValue)
+    guard named.first == "#", digits.count == named.count - 1 else { throw expectation }
+    let levels: [Int]
+    switch digits.count {
+    case 3: levels = digits.map { $0 * 17 }
+    case 6: levels = [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] }
+    default: throw expectation
+    }
+    let linear = levels.map { SRGB.linear(UInt8($0)) }
+    self = .color(SIMD3(linear[0], linear[1], linear[2]))
+  }
+}

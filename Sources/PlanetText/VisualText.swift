@@ -1,0 +1,51 @@
+import CFriBidi
+
+// Says unsafe: it is the edge to FriBidi, which fills arrays.
+
+/// Text in visual order with joined letters, for toolkits that only place glyph after glyph.
+public enum VisualText {
+  /// Returns a line with its characters from left to right, and Arabic letters in the presentation
+  /// forms that join (Unicode blocks FB50–FDFF and FE70–FEFF).
+  ///
+  /// The result is for display only. A line without characters of right-to-left scripts is returned
+  /// as it is.
+  public static func line(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isRightToLeft) else { return text }
+    var characters = text.unicodeScalars.map(\.value)
+    let count = characters.count
+    var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: count)
+    var levels = [FriBidiLevel](repeating: 0, count: count)
+    var joining = [FriBidiArabicProp](repeating: 0, count: count)
+    var direction = FRIBIDI_PAR_ON
+    let length = FriBidiStrIndex(count)
+    unsafe fribidi_get_bidi_types(characters, length, &types)
+    unsafe fribidi_get_bracket_types(characters, length, types, &brackets)
+    guard
+      unsafe fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, &levels) != 0
+    else { return text }
+    unsafe fribidi_get_joining_types(characters, length, &joining)
+    unsafe fribidi_join_arabic(types, length, levels, &joining)
+    let flags = cfribidi_visual_flags
+    unsafe fribidi_shape(flags, levels, length, &joining, &characters)
+    guard
+      unsafe fribidi_reorder_line(
+        flags, types, length, 0, direction, &levels, &characters, nil) != 0
+    else { return text }
+    // Ligatures leave a filler where the second letter was.
+    let filler: UInt32 = 0xFEFF
+    var line = ""
+    line.unicodeScalars.append(
+      contentsOf: characters.filter { $0 != filler }.compactMap { Unicode.Scalar($0) })
+    return line
+  }
+
+  /// Returns whether a character belongs to a script that runs from right to left.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Hebrew to Arabic Extended-A; presentation forms; the supplementary planes' blocks.
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}
