@@ -89,6 +89,8 @@ cjpeg_reader *cjpeg_open(
   jpeg_create_decompress(&reader->jpeg);
   reader->jpeg.client_data = reader;
   reader->jpeg.progress = &reader->progress;
+  // Profiles come in markers of this kind (ICC.1, annex B.4).
+  jpeg_save_markers(&reader->jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_mem_src(&reader->jpeg, bytes, count);
   jpeg_read_header(&reader->jpeg, TRUE);
   header->width = reader->jpeg.image_width;
@@ -98,6 +100,19 @@ cjpeg_reader *cjpeg_open(
     jpeg_has_multiple_scans(&reader->jpeg) ? coefficient_bytes(&reader->jpeg) : 0;
   return reader;
 }
+
+int cjpeg_profile(cjpeg_reader *reader, uint8_t **bytes, size_t *count) {
+  // A warning that the parts do not fit together jumps.
+  if (setjmp(reader->jump)) return -1;
+  JOCTET *profile;
+  unsigned profile_count;
+  if (!jpeg_read_icc_profile(&reader->jpeg, &profile, &profile_count)) return 0;
+  *bytes = profile;
+  *count = profile_count;
+  return 1;
+}
+
+void cjpeg_free(uint8_t *bytes) { free(bytes); }
 
 int cjpeg_start(
   cjpeg_reader *reader, unsigned reduction, uint32_t *width, uint32_t *height, char *message) {

@@ -98,7 +98,7 @@ public struct MapLibrary: MapFinder {
   /// - Throws: ``AssetError``
   /// - Returns: The picture.
   public func image(
-    _ name: String, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> Image<RGBA8> {
     let picture = try picture(name, colorSpace: colorSpace)
     return picture.image
@@ -116,13 +116,15 @@ public struct MapLibrary: MapFinder {
 
   /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
   public func picture(
-    _ name: String, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
     var doubts: [ImageDoubt] = []
     do throws(ImageError) {
       return try bytes.withSpan { bytes throws(ImageError) in
-        var image = try Image.decode(bytes, limits: limits) { doubts.append($0) }
+        var image = try Image.decode(
+          bytes, limits: limits, convertsColors: colorSpace == .embedded
+        ) { doubts.append($0) }
         if colorSpace == .linear { image.encodeLinearCodes() }
         return LoadedPicture(
           image: image, digest: SHA256Digest(of: bytes),

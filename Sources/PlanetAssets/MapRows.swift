@@ -13,24 +13,27 @@ enum MapRows {
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
   ///   - place: Where to tell which file is being read.
-  ///   - keepsAlpha: Whether transparency counts; otherwise all pixels are opaque.
+  ///   - texels: How codes become texels.
   ///   - doubts: Where to tell what is doubtful about a file, once all of it is read.
   /// - Throws: What is wrong with a file.
   /// - Returns: The rows.
   static func open(
     _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
-    place: MapPlace, keepsAlpha: Bool, doubts: MapDoubts
+    place: MapPlace, texels: MapCache.Texels, doubts: MapDoubts
   ) throws(ImageError) -> any PixelRowSource {
     var sources: [any PixelRowSource] = []
     for (index, file) in files.enumerated() {
       place.index = index
       sources.append(
-        try open(file, reduction, limits, keepsAlpha: keepsAlpha) {
+        try open(file, reduction, limits, texels) {
           doubts.add($0, at: index, of: files)
         })
     }
-    guard let tiles else { return sources[0] }
-    return try TiledRowSource(sources, columns: tiles.columns, place: place)
+    let rows = try tiles.map { tiles throws(ImageError) in
+      try TiledRowSource(sources, columns: tiles.columns, place: place)
+    }
+    let all: any PixelRowSource = rows ?? sources[0]
+    return texels.colorSpace == .linear ? EncodedRowSource(all) : all
   }
 
   /// Returns limits for rows that pass one by one, which need not fit into memory.
@@ -41,37 +44,52 @@ enum MapRows {
   }
 
   private static func open(
-    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, keepsAlpha: Bool,
+    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, _ texels: MapCache.Texels,
     _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
       do throws(JPEGError) {
-        return try JPEGRowSource(
+        let rows = try JPEGRowSource(
           bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits),
           doubt: doubt)
+        return converted(rows, from: rows.encoding, texels, doubt)
       } catch {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits, keepsAlpha: keepsAlpha, doubt)
+    let source = try pngRows(bytes, limits: limits, texels, doubt)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
+  /// Returns rows in sRGB where the catalogue leaves it to the file to state its colour space.
+  private static func converted(
+    _ rows: any PixelRowSource, from encoding: ColorEncoding, _ texels: MapCache.Texels,
+    _ doubt: (ImageDoubt) -> Void
+  ) -> any PixelRowSource {
+    guard texels.colorSpace == .embedded else { return rows }
+    return encoding.conversion(doubt: doubt).map { ConvertedRowSource(rows, $0) } ?? rows
+  }
+
   private static func pngRows(
-    _ bytes: FileBytes, limits: ImageLimits, keepsAlpha: Bool,
+    _ bytes: FileBytes, limits: ImageLimits, _ texels: MapCache.Texels,
     _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
+    let convertsGamma = texels.colorSpace == .embedded
     do throws(PNGError) {
-      let rows: any PixelRowSource
-      if let passing = try PNGRowSource(bytes, limits: passing(limits), doubt: doubt) {
+      var rows: any PixelRowSource
+      if let passing = try PNGRowSource(
+        bytes, limits: passing(limits), convertsGamma: convertsGamma, doubt: doubt)
+      {
         rows = passing
       } else {
         rows = try bytes.withSpan { bytes throws(PNGError) in
-          ImageRowSource(try PNG.decode8(bytes, limits: limits, doubt: doubt))
+          ImageRowSource(
+            try PNG.decode8(bytes, limits: limits, convertsGamma: convertsGamma, doubt: doubt))
         }
       }
       let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
-      guard !keepsAlpha, header.hasTransparency else { return rows }
+      rows = converted(rows, from: header.encoding, texels, doubt)
+      guard !texels.keepsAlpha, header.hasTransparency else { return rows }
       return OpaqueRowSource(rows, doubt)
     } catch {
       throw .png(error)
