@@ -20,14 +20,7 @@ extension CelestialBody {
       guard let value else { return }
       rows.append(FigureRow(label: label, value: value, source: figure.flatMap { sources[$0] }))
     }
-    if radii.equatorial == radii.polar {
-      add("Diameter", "↔ \(NumberText.adaptive(radii.diameter)) km", .radii)
-    } else {
-      add(
-        "Diameter",
-        "↔ \(NumberText.adaptive(radii.diameter)) km at the equator, "
-          + "↕ \(NumberText.adaptive(2 * radii.polar)) km from pole to pole", .radii)
-    }
+    add("Diameter", radii.text, .radii)
     add("Distance from the Sun", distanceText, .distanceFromSun)
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
     add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
@@ -38,7 +31,7 @@ extension CelestialBody {
       .obliquity)
     add("Mass", mass.map { "\(NumberText.scientific($0)) kg" }, .mass)
     add("Gravity", gravity.map { "\(NumberText.adaptive($0)) m/s²" }, .gravity)
-    add("Temperature", temperature.map { "\(NumberText.adaptive($0)) K" }, .temperature)
+    add("Temperature", temperature.map(Self.temperatureText), .temperature)
     add(
       "Known moons",
       knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
@@ -74,6 +67,12 @@ extension CelestialBody {
     }
   }
 
+  /// Returns a temperature in kelvin and, rounded, in degrees Celsius.
+  private static func temperatureText(kelvin: Double) -> String {
+    let celsius = NumberText.decimal((kelvin - 273.15).rounded())
+    return "\(NumberText.adaptive(kelvin)) K (\(celsius) °C)"
+  }
+
   private func ringText(_ rings: RingSystem) -> String {
     "\(NumberText.adaptive(rings.innerRadius)) to \(NumberText.adaptive(rings.outerRadius)) km "
       + "from the centre"
@@ -82,5 +81,15 @@ extension CelestialBody {
   private func mapText(_ map: MapReference) -> String {
     [map.path, map.origin?.rawValue, map.attribution, map.license]
       .compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension Radii {
+  /// The diameters with their units: ↔ across, and ↕ from pole to pole where that differs.
+  fileprivate var text: String {
+    let across = "↔ \(NumberText.adaptive(diameter)) km"
+    guard equatorial != polar else { return across }
+    return "\(across) (\(isTriaxial ? "longest axis" : "equator")), "
+      + "↕ \(NumberText.adaptive(2 * polar)) km (poles)"
   }
 }
