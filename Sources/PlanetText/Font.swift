@@ -22,6 +22,9 @@ public struct Font {
       self.bytes = bytes
       self.index = index
     }
+
+    /// True if the file has such a face, and the face outlines that can be scaled.
+    public var isReadable: Bool { (try? FontFace(bytes, index: index)) != nil }
   }
 
   /// Reads a font.
