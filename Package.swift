@@ -129,8 +129,8 @@ let package = Package(
     floor(
       "PlanetViewer",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
       ]),
 
     // Floor 6: wires the floors to a command line; the only place that prints and exits.

@@ -59,7 +59,7 @@ struct OpenCommand: ParsableCommand {
   }
 
   private func show(_ places: ViewerPlaces, in window: ViewerWindow, _ clock: StartClock) throws {
-    let viewer = try makeViewer(places, window)
+    let viewer = try start(places, window)
     if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in viewer.catalogueProblems + places.problems { Console.warning(problem) }
     // On the screen there is room for few.
@@ -68,11 +68,6 @@ struct OpenCommand: ParsableCommand {
     if rest > 0 {
       viewer.tell("\(rest == 1 ? "One more problem" : "\(rest) more problems"): see standard error")
     }
-    // What was remembered may be of a larger screen.
-    let wanted =
-      size.map { SIMD2($0.width, $0.height) } ?? viewer.state.windowSize.map(window.fitting)
-    if let wanted { window.resize(to: wanted) }
-    window.show()
     var session = ViewerSession(window: window, viewer: viewer, bell: places.bell, clock: clock)
     session.tellsTimings = timings
     try session.run()
@@ -86,12 +81,21 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  private func makeViewer(
+  /// Shows the window with the launch screen, and then prepares the viewer.
+  private func start(
     _ places: ViewerPlaces, _ window: ViewerWindow
   ) throws(CommandFailure) -> Viewer {
     do {
-      return try Viewer(
+      var launch = try ViewerLaunch(
         places.surroundings, body: body, pixelsPerPoint: window.pixelsPerPoint)
+      // What was remembered may be of a larger screen.
+      let wanted =
+        size.map { SIMD2($0.width, $0.height) } ?? launch.state.windowSize.map(window.fitting)
+      if let wanted { window.resize(to: wanted) }
+      window.show()
+      launch.drawFrame(size: window.size)
+      window.present()
+      return try Viewer(launch)
     } catch let error as ViewerError {
       switch error {
       case .unknownBody: throw CommandFailure(.catalogue, error.description)

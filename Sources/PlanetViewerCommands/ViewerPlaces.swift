@@ -25,14 +25,14 @@ struct ViewerPlaces {
     environment: (String) -> String? = { Files.environment($0) }
   ) throws(CommandFailure) {
     let data: DataFolder
-    let font: String
+    let font: FontFile.Loaded
     do throws(DataFolder.Missing) {
       data = try DataFolder.find()
     } catch {
       throw CommandFailure(.asset, error.description)
     }
     do throws(FontFile.Missing) {
-      font = try FontFile.read().path
+      font = try FontFile.read()
     } catch {
       throw CommandFailure(.asset, error.description)
     }
@@ -44,6 +44,7 @@ struct ViewerPlaces {
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
       pictureFolder: PictureFolder.path(in: environment),
       font: font, threads: threads ?? max(Files.processorCount, 1))
+    surroundings.home = environment("HOME")
     surroundings.mapReplacements = environment("PLANETNODE_MAPS")
     let (bell, reports) = (bell, surroundings.reports)
     surroundings.openWebsite = { address in

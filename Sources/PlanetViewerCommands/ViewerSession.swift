@@ -55,7 +55,7 @@ struct ViewerSession {
     if viewer.isSaving {
       window.hide()
       Interruption.waitForPictures()
-      Console.note("saving the picture in hand")
+      Console.note("saving the image")
     }
     let farewell = viewer.finish()
     for warning in farewell.pictureWarnings { Console.warning(warning) }
@@ -76,10 +76,10 @@ struct ViewerSession {
       if let images = icons.take() { window.setIcons(images) }
       if bell.take() || window.takeDamage() || !events.isEmpty { owesFrame = true }
       if viewer.wantsNewGraphics {
-        try restartGraphics(saying: "The graphics are started anew", isProblem: false)
+        try restartGraphics(saying: "Graphics context restarted", isProblem: false)
       }
       if window.isContextLost { try replaceLostGraphics() }
-      try adaptToScreen()
+      viewer.adapt(pixelsPerPoint: window.pixelsPerPoint)
       guard !window.isMinimised, viewer.needsFrame || owesFrame else {
         let now = clock.seconds
         viewer.lookAround(after: now - lastLook)
@@ -91,14 +91,6 @@ struct ViewerSession {
       guard clock.seconds >= lastFrame + pace else { continue }
       owesFrame = false
       try showFrame()
-    }
-  }
-
-  private func adaptToScreen() throws(CommandFailure) {
-    do throws(ViewerError) {
-      try viewer.adapt(pixelsPerPoint: window.pixelsPerPoint)
-    } catch {
-      throw CommandFailure(.asset, error.description)
     }
   }
 
@@ -124,7 +116,7 @@ struct ViewerSession {
 
   private func replaceLostGraphics() throws(CommandFailure) {
     try restartGraphics(
-      saying: "The graphics card was reset; the graphics are started anew", isProblem: true)
+      saying: "The graphics card was reset; the graphics context is restarted", isProblem: true)
   }
 
   /// Makes everything anew that the graphics card kept, the window with it.
@@ -134,7 +126,7 @@ struct ViewerSession {
     do {
       try viewer.restartGraphics { try renewContext() }
     } catch {
-      throw CommandFailure(.display, "the graphics cannot be started anew: \(error)")
+      throw CommandFailure(.display, "the graphics context cannot be restarted: \(error)")
     }
     viewer.tell(notice, isProblem: isProblem)
   }

@@ -179,9 +179,9 @@ def learns_more(desk, window):
 
 def saves_a_picture(desk, window):
     window.key("ctrl+s")
-    window.element("Save picture", "button")
+    window.element("Save image", "button")
     desk.picture("dialog")
-    window.click("Save picture", "button")
+    window.click("Save image", "button")
     folder = desk.folder / "home" / "Pictures"
     end = time.monotonic() + PATIENCE
     while not list(folder.glob("*.png")) and time.monotonic() < end:
@@ -274,7 +274,7 @@ def restarts_graphics(desk, window):
         window.key("F9")
         window.hold_next()
         window.wait(
-            lambda now: window.find(now, "The graphics are started anew"), "new graphics are told")
+            lambda now: window.find(now, "Graphics context restarted"), "new graphics are told")
         now = window.quiet()
         desk.picture("restarted")
         check(window.place() == place, f"the window was at {place}, and is at {window.place()}")
@@ -304,7 +304,7 @@ def remembers(desk, window):
     """A favourite, and the window's size, outlast the program."""
     window.key("f")
     window.wait(
-        lambda now: any(e["label"] == "Earth is a favourite" for e in now["elements"]),
+        lambda now: any(e["label"] == "Earth added to the favourites" for e in now["elements"]),
         "F makes the Earth a favourite",
     )
     window.quit()
@@ -335,7 +335,7 @@ def mends_a_catalogue(desk, window):
     )
     path.write_text(f"<solarsystem>{body}")
     own = Window(desk, "--catalogue", str(path))
-    own.element("Read it again", "button")
+    own.element("Reload", "button")
     desk.picture("broken")
     path.write_text(f"<solarsystem>{body}</solarsystem>")
     now = own.wait(lambda now: now["shows"], "the mended catalogue is read without being asked")

@@ -20,9 +20,9 @@ def begin_picture(window):
     """Begins to save a picture of the usual size."""
     window.settle()
     window.key("space", "F12")
-    window.element("Save picture", "button")
+    window.element("Save image", "button")
     window.still()
-    window.click("Save picture", "button")
+    window.click("Save image", "button")
     window.wait(
         lambda now: any(e["label"].startswith("Drawing ") for e in now["elements"]),
         "a picture is drawn",

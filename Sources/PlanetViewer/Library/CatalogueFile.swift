@@ -9,6 +9,8 @@ struct CatalogueFile {
   let path: String
   /// Where it is from the root on, whatever the path begins with.
   let place: String
+  /// True for the Solar System that comes with the program.
+  let isSolarSystem: Bool
   /// What is in it, or was before it was broken.
   private(set) var catalogue = Catalogue()
   /// What is wrong with it now, a line each; nothing while it can be read.
@@ -25,16 +27,22 @@ struct CatalogueFile {
   init(path: String, _ surroundings: ViewerSurroundings) {
     self.path = path
     place = Files.absolute(path)
+    isSolarSystem = place == Files.absolute(surroundings.data.solarSystem)
     library = MapLibrary(
       folders: [Files.folder(of: path), surroundings.data.textures],
       replacements: surroundings.mapReplacements)
     library.cache = surroundings.cache
   }
 
+  /// Its title, or the name of its file.
+  var title: String {
+    catalogue.title.isEmpty ? Files.name(of: path) : catalogue.title
+  }
+
   /// What is wrong with it, in a few words.
   var trouble: String {
-    if Files.kind(of: path) != .nothing { return "The catalogue has problems" }
-    return wasThere ? "The catalogue is gone" : "There is no such catalogue"
+    if Files.kind(of: path) != .nothing { return "The catalogue has errors" }
+    return wasThere ? "The catalogue was deleted" : "The catalogue does not exist"
   }
 
   /// Whether the file is another one than when it was read, or began to be.
