@@ -7,37 +7,37 @@ import PlanetViewer
 /// Opens the window.
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Opens the window; this is done unless told otherwise.",
+    commandName: "open", abstract: "Opens the window (the default command).",
     usage: "planetnode-viewer [<body>] [<options>]")
 
-  @Argument(help: "The body: its id or any of its names; else the one seen last.")
+  @Argument(help: "Body by id or name; default: the last one shown.")
   var body: String?
 
-  @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
+  @Option(help: "XML file of bodies; default: the bundled Solar System.")
   var catalogue: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The window's size in points, like 1280x720; else that of the last time.",
+    help: "Window size in points, like 1280x720; default: the last size.",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
   @Option(
     parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
+    help: "Maximum number of threads; default: the number of processors.")
   var threads: Int?
 
   @Option(
     help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
+      Cache of decoded maps: auto (large maps only), build or off; default: \
+      PLANETNODE_MAP_CACHE, else auto.
       """)
   var mapCache: MapCacheOption?
 
-  @Option(help: "The file of keys; planetnode/keys in the settings folder unless given.")
+  @Option(help: "Keyboard shortcuts file; default: planetnode/keys in the settings folder.")
   var keys: String?
 
-  @Flag(help: "Tell on standard error how long the start took, and in the end each frame.")
+  @Flag(help: "Print start-up time and frame times to standard error.")
   var timings = false
 
   mutating func validate() throws { try WorkOptions.checkThreads(threads) }

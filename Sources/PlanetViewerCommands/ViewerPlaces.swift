@@ -58,12 +58,12 @@ struct ViewerPlaces {
     surroundings.pictureSaved = { Console.output($0) }
     try readKeys(keys, own: UserFolder.settings.path(in: environment))
     if surroundings.stateFile == nil {
-      problems.append("there is no home folder (HOME is not set), so nothing is remembered")
+      problems.append("no home folder (HOME is not set): preferences are not saved")
     }
     if surroundings.thumbnailFolder(path) == nil {
       problems.append(
-        "there is no folder for small pictures: the cache folder cannot be made, and "
-          + "'\(Self.spareCache(in: "/tmp"))' is not this user's alone (mode 700)")
+        "no folder for thumbnails: the cache folder cannot be created, and "
+          + "'\(Self.spareCache(in: "/tmp"))' is not private to this user (mode 700)")
     }
   }
 
@@ -111,7 +111,7 @@ struct ViewerPlaces {
       problems = surroundings.bindings.apply(text).map { "\(path):\($0)" }
     } catch {
       guard given == nil else { throw CommandFailure(.usage, "--keys: \(error)") }
-      problems = ["the keys are not read: \(error)"]
+      problems = ["the keyboard shortcuts are not read: \(error)"]
     }
   }
 }

@@ -38,6 +38,8 @@ struct ViewerSession {
   mutating func run() throws(CommandFailure) {
     var failure: CommandFailure?
     var lost: CommandFailure?
+    // A signal waits for images, however long it takes until the loop sees it.
+    Interruption.wait(while: viewer.savingCheck)
     Interruption.stop.holding {
       do throws(CommandFailure) { try loop() } catch { failure = error }
       // Within, as a signal ends the program once nothing is in hand.
@@ -54,7 +56,6 @@ struct ViewerSession {
   private func finish() -> CommandFailure? {
     if viewer.isSaving {
       window.hide()
-      Interruption.waitForPictures()
       Console.note("saving the image")
     }
     let farewell = viewer.finish()
@@ -161,8 +162,8 @@ struct ViewerSession {
       (sorted[Int(share * Double(sorted.count - 1))] * 10_000).rounded() / 10
     }
     Console.note(
-      "\(sorted.count) frames: half of them within \(milliseconds(0.5)) ms, "
-        + "19 of 20 within \(milliseconds(0.95)) ms")
+      "\(sorted.count) frames: median \(milliseconds(0.5)) ms, "
+        + "95th percentile \(milliseconds(0.95)) ms")
   }
 
   private mutating func noteFirstBody() {
@@ -170,7 +171,7 @@ struct ViewerSession {
     hasShownBody = true
     if tellsTimings {
       let milliseconds = Int((clock.seconds * 1000).rounded())
-      Console.note("first picture of the body after \(milliseconds) ms")
+      Console.note("first frame with the body after \(milliseconds) ms")
     }
     icons.begin(wake: bell.ring)
   }

@@ -83,8 +83,8 @@ extension SaveDialog {
       if let size = try? size { gui.faintText("\(size) pixels, PNG") }
       gui.faintText(
         showsName || showsStars && allowsStars
-          ? "With stars or a name, the file carries no render job."
-          : "The file carries its render job.")
+          ? "With stars or a name, without a render job"
+          : "With its render job")
     }
   }
 

@@ -29,6 +29,9 @@ extension Viewer {
   /// True while an image is being saved.
   public var isSaving: Bool { saver.isBusy }
 
+  /// Returns true while an image is being saved; called from any thread.
+  public var savingCheck: @Sendable () -> Bool { { [saver] in saver.isBusy } }
+
   /// What is to be said when all is over.
   public struct Farewell: Hashable, Sendable {
     /// Why a picture was not saved.

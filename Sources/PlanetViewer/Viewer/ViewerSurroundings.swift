@@ -30,11 +30,11 @@ public struct ViewerSurroundings {
   /// The system's clipboard.
   public var clipboard = Clipboard()
   /// Opens a website, and says what went wrong.
-  public var openWebsite: (String) -> String? = { _ in "no browser is known" }
+  public var openWebsite: (String) -> String? = { _ in "no browser is configured" }
   /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
   public var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
     _ in
-    throw CopiedCommand.Problem(description: "commands cannot be read here")
+    throw CopiedCommand.Problem(description: "commands are not supported here")
   }
   /// What comes of things that were begun, such as opening a website.
   public let reports = Reports()
