@@ -9,6 +9,7 @@ require_build_packages
 require_viewer_packages
 require_packages "the tests check our files with them" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
+  python3-jsonschema:@jsonschema \
   binutils:!nm ffmpeg:!ffmpeg desktop-file-utils:!desktop-file-validate \
   make:!make slurm-wlm:!slurmctld munge:!munged
 

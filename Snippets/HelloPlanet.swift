@@ -5,7 +5,7 @@ import PlanetImage
 import PlanetScene
 import SoftwareRenderer
 
-let solarSystem = try BundledSolarSystem.load()
+let solarSystem = try CatalogueFile.open()
 let view = View()
 let stage = PlanetStage(library: solarSystem.maps, view: view)
 let earth = try stage.prepare(solarSystem.catalogue.body(named: "Earth"), width: 512, height: 512)

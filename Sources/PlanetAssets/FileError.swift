@@ -27,4 +27,13 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .refused(let path, let action, let reason): "cannot \(action) '\(path)': \(reason)"
     }
   }
+
+  /// The file or folder that it is about.
+  public var path: String {
+    switch self {
+    case .missing(let path, _), .isFolder(let path), .isNoFolder(let path), .exists(let path),
+      .tooLarge(let path, _, _), .refused(let path, _, _):
+      path
+    }
+  }
 }

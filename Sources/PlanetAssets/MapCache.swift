@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetImage
 
 /// Pyramids of maps that are kept in files, so that a large map is decoded and filtered once.
@@ -102,20 +103,34 @@ extension MapCache {
     var source: Source
     /// The columns of the files per column.
     var reduction: Int
-    /// Whether the files' codes are proportional to light.
-    var isLinear: Bool
+    /// How the files' codes become texels.
+    var texels: Texels
 
     /// The name of its file.
     ///
     /// The same tiles in another grid are another map, which its size tells.
     var name: String {
-      source.content.hexadecimal + Self.nameEnd(source.extent, reduction, isLinear: isLinear)
+      source.content.hexadecimal + Self.nameEnd(source.extent, reduction, texels)
     }
 
     /// Returns the part of the name that does not depend on the content.
-    static func nameEnd(_ extent: MapExtent, _ reduction: Int, isLinear: Bool) -> String {
-      "-\(extent.width)x\(extent.height)-\(reduction)-\(isLinear ? "linear" : "srgb")"
-        + PyramidFile.suffix
+    static func nameEnd(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> String {
+      "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.isLinear ? "linear" : "srgb")"
+        + (texels.keepsAlpha ? "-alpha" : "") + PyramidFile.suffix
+    }
+  }
+
+  /// How a map's codes become texels.
+  struct Texels: Hashable {
+    /// Whether the codes are proportional to light.
+    var isLinear: Bool
+    /// Whether transparency counts, rather than is ignored.
+    var keepsAlpha: Bool
+
+    /// As a catalogue describes a map.
+    init(_ map: MapReference) {
+      isLinear = map.colorSpace == .linear
+      keepsAlpha = map.alpha == .coverage
     }
   }
 
@@ -177,8 +192,8 @@ extension MapCache {
   }
 
   /// Returns whether there is a pyramid that could be a map's; else it need not even be hashed.
-  func mayHold(_ extent: MapExtent, _ reduction: Int, isLinear: Bool) -> Bool {
-    let end = Recipe.nameEnd(extent, reduction, isLinear: isLinear)
+  func mayHold(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> Bool {
+    let end = Recipe.nameEnd(extent, reduction, texels)
     return mode != .off && Files.names(in: folder).contains { $0.hasSuffix(end) }
   }
 
@@ -186,13 +201,15 @@ extension MapCache {
   /// - Parameters:
   ///   - rows: The map, at the reduction.
   ///   - recipe: What the map is made of.
+  ///   - alpha: Knows, once all rows are read, whether transparency was ignored.
   ///   - note: Where to note what the files contain, found before they were read, so that a change
   ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
   /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
   func add(
-    _ rows: any PixelRowSource, _ recipe: Recipe, note: String?, threads: Int
+    _ rows: any PixelRowSource, _ recipe: Recipe, _ alpha: IgnoredAlpha, note: String?,
+    threads: Int
   ) throws(ImageError) -> PyramidFile.Built {
     let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
     if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
@@ -201,7 +218,7 @@ extension MapCache {
     prune(adding: bytes)
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
-      rows, reduction: recipe.reduction, at: target, threads: threads)
+      rows, alpha, reduction: recipe.reduction, at: target, threads: threads)
     // Another program may have added something meanwhile.
     prune(keeping: target)
     if let note, result.problem == nil { self.note(recipe.source, at: note) }

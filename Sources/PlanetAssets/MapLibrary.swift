@@ -60,10 +60,16 @@ public struct MapLibrary: MapFinder {
 
   /// Returns the names of all maps of a body.
   public static func names(of body: CelestialBody) -> [String] {
-    var names = body.map.map { $0.tiles?.paths ?? [$0.path] } ?? []
-    names += body.layers.map(\.map.path)
+    var names = ([body.map].compactMap(\.self) + body.layers.map(\.map))
+      .flatMap { $0.tiles?.paths ?? [$0.path] }
     if let strip = body.rings?.strip { names.append(strip.path) }
     return names
+  }
+
+  /// Returns the name by which a body's catalogue calls the map that an error is about.
+  public func name(of error: AssetError, in body: CelestialBody) -> String? {
+    guard let path = error.path else { return nil }
+    return Self.names(of: body).first { $0 == path || self.path(of: $0) == path }
   }
 
   /// Returns the file of the same stem in a folder of replacements.
@@ -75,14 +81,14 @@ public struct MapLibrary: MapFinder {
 
   /// Returns whether a map is there.
   public func find(_ path: String) -> MapLookup {
-    guard allows(path) else { return .missing }
+    guard allows(path) else { return .missing() }
     if self.path(of: path) != nil { return .found }
     for folder in folders {
       guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
       let parent = Files.folder(of: path)
       return .differsInCase(actual: Files.join(parent, Files.name(of: actual)))
     }
-    return .missing
+    return .missing(nearest: nearest(to: path))
   }
 
   /// Reads a picture as a whole.
@@ -158,12 +164,29 @@ public struct MapLibrary: MapFinder {
     return digests
   }
 
+  /// Returns the path of the map whose name comes nearest to a missing one's, by their stems:
+  /// `mars.jpg` for `maars.jpg`, `mars.png` or `mars`.
   private func nearest(to name: String) -> String? {
     let given = Files.name(of: name)
+    let stem = Files.stem(of: given)
+    // Of numbered files, another one is not what was meant.
+    func letters(_ stem: String) -> String { stem.filter { !$0.isNumber } }
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
-    return NearestWord.one(to: given, among: candidates.filter { $0 != given })
+      .filter { candidate in
+        let other = Files.stem(of: candidate)
+        return Self.endings.contains { candidate.lowercased().hasSuffix($0) }
+          && (other == stem || letters(other) != letters(stem))
+      }
+    guard let found = NearestWord.one(to: stem, among: candidates.map { Files.stem(of: $0) }),
+      // One letter of two is no misspelling.
+      stem.count > 2 || found.lowercased() == stem.lowercased()
+    else { return nil }
+    return candidates.first { Files.stem(of: $0) == found }
       .map { Files.join(Files.folder(of: name), $0) }
   }
+
+  /// The endings of the names of maps.
+  private static let endings = [".jpg", ".jpeg", ".png"]
 }
 
 /// Why a catalogue or a map cannot be used.
@@ -180,8 +203,14 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case notKept(path: String, FileError)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
-  /// A map of a globe, which is opaque, has transparent places.
-  case transparentMap(name: String)
+  /// A map of a globe has transparent texels, and its catalogue does not say what they mean.
+  case ignoredAlpha(name: String)
+  /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
+  case transparentMap(name: String, percent: Int)
+  /// A body has no map.
+  case noMap(body: String)
+  /// A body has rings, which cannot be rendered as the size of its globe is unknown.
+  case ringsWithoutSize(body: String)
   /// A map is not there or cannot be used, and a checker shows that.
   indirect case drawnAsChecker(AssetError)
   /// A body has layers, which are read but not drawn yet.
@@ -207,12 +236,37 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
     case .oddShape(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
-    case .transparentMap(let name):
-      "map '\(name)' has transparent places; a globe is opaque, so black shines through there"
+    case .ignoredAlpha(let name):
+      "the transparency of map '\(name)' is ignored; set alpha=\"ignore\" in the catalogue if that "
+        + "is intended, or alpha=\"coverage\" to show black there"
+    case .transparentMap(let name, let percent):
+      "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
+        + "black; set alpha=\"ignore\" in the catalogue to ignore it"
+    case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
+    case .ringsWithoutSize(let body):
+      "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
     case .drawnAsChecker(let error): "\(error); a checker is drawn in its place"
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
+    }
+  }
+
+  /// What is wrong, without what is drawn instead.
+  public var cause: AssetError {
+    if case .drawnAsChecker(let error) = self { return error }
+    return self
+  }
+
+  /// The path or the name of the map; nil where it is not about one file.
+  public var path: String? {
+    switch cause {
+    case .missingMap(let name, _, _), .outsideFolders(let name), .oddShape(let name, _, _),
+      .ignoredAlpha(let name), .transparentMap(let name, _):
+      name
+    case .badMap(let path, _), .needsCache(let path, _, _), .notKept(let path, _): path
+    case .file(let error): error.path
+    case .noMap, .ringsWithoutSize, .drawnAsChecker, .undrawnLayers: nil
     }
   }
 

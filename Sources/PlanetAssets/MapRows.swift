@@ -13,15 +13,17 @@ enum MapRows {
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
   ///   - place: Where to tell which file is being read.
+  ///   - alpha: Where to tell that transparency was ignored; nil if it counts.
   /// - Throws: What is wrong with a file.
   /// - Returns: The rows.
   static func open(
-    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits, place: MapPlace
+    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits, place: MapPlace,
+    ignoring alpha: IgnoredAlpha?
   ) throws(ImageError) -> any PixelRowSource {
     var sources: [any PixelRowSource] = []
     for (index, file) in files.enumerated() {
       place.index = index
-      sources.append(try open(file, reduction, limits))
+      sources.append(try open(file, reduction, limits, ignoring: alpha))
     }
     guard let tiles else { return sources[0] }
     return try TiledRowSource(sources, columns: tiles.columns, place: place)
@@ -35,7 +37,7 @@ enum MapRows {
   }
 
   private static func open(
-    _ bytes: [UInt8], _ reduction: Int, _ limits: ImageLimits
+    _ bytes: [UInt8], _ reduction: Int, _ limits: ImageLimits, ignoring alpha: IgnoredAlpha?
   ) throws(ImageError) -> any PixelRowSource {
     if ImageFormat.detect(bytes) == .jpeg {
       do throws(JPEGError) {
@@ -45,16 +47,22 @@ enum MapRows {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits)
+    let source = try pngRows(bytes, limits: limits, ignoring: alpha)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
   private static func pngRows(
-    _ bytes: [UInt8], limits: ImageLimits
+    _ bytes: [UInt8], limits: ImageLimits, ignoring alpha: IgnoredAlpha?
   ) throws(ImageError) -> any PixelRowSource {
     do throws(PNGError) {
-      if let rows = try PNGRowSource(bytes, limits: passing(limits)) { return rows }
-      return ImageRowSource(try PNG.decode8(bytes, limits: limits))
+      let rows: any PixelRowSource
+      if let passing = try PNGRowSource(bytes, limits: passing(limits)) {
+        rows = passing
+      } else {
+        rows = ImageRowSource(try PNG.decode8(bytes, limits: limits))
+      }
+      guard let alpha, try PNG.readHeader(bytes).hasTransparency else { return rows }
+      return OpaqueRowSource(rows, alpha)
     } catch {
       throw .png(error)
     }
@@ -164,6 +172,36 @@ final class CountedRowSource: PixelRowSource {
     let rows = try source.read(count)
     done += count
     progress(min(Double(done) / Double(max(height, 1)), 1))
+    return rows
+  }
+
+  func finish() throws(ImageError) { try source.finish() }
+}
+
+/// Tells whether transparency was ignored while a map's files were read.
+final class IgnoredAlpha {
+  /// Whether there was any.
+  var isFound = false
+}
+
+/// Rows without transparency.
+final class OpaqueRowSource: PixelRowSource {
+  private let source: any PixelRowSource
+  private let alpha: IgnoredAlpha
+
+  init(_ source: any PixelRowSource, _ alpha: IgnoredAlpha) {
+    self.source = source
+    self.alpha = alpha
+  }
+
+  var width: Int { source.width }
+  var height: Int { source.height }
+
+  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+    var rows = try source.read(count)
+    guard rows.contains(where: { $0.a != 255 }) else { return rows }
+    alpha.isFound = true
+    for index in rows.indices { rows[index].a = 255 }
     return rows
   }
 

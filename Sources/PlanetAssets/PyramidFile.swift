@@ -12,7 +12,7 @@ enum PyramidFile {
   /// "PNTEPYR1" in the first bytes; another number where bytes stand the other way round.
   private static let magic: UInt64 = 0x3152_5950_4554_4e50
   /// Counts up with every change of the format or of how words are built.
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
 
   /// What a file says of its words.
   struct Header: Hashable {
@@ -20,6 +20,8 @@ enum PyramidFile {
     var height: Int
     var reduction: Int
     var wordCount: Int
+    /// Whether transparency of its source was ignored.
+    var ignoresAlpha: Bool
     /// The hash of the words.
     var words: ContentHash
 
@@ -28,7 +30,7 @@ enum PyramidFile {
     fileprivate var fields: [UInt64] {
       [
         PyramidFile.magic, PyramidFile.version, UInt64(width), UInt64(height), UInt64(reduction),
-        UInt64(wordCount), words.first, words.second,
+        UInt64(wordCount), ignoresAlpha ? 1 : 0, words.first, words.second,
       ]
     }
   }
@@ -42,15 +44,16 @@ enum PyramidFile {
   }
 
   private static func header(_ descriptor: Int32) -> Header? {
-    var fields = [UInt64](repeating: 0, count: 10)
-    guard unsafe pread(descriptor, &fields, 80, 0) == 80 else { return nil }
-    let check = check(Array(fields[..<8]))
-    guard fields[0] == magic, fields[1] == version, fields[8] == check.first,
-      fields[9] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
+    var fields = [UInt64](repeating: 0, count: 11)
+    guard unsafe pread(descriptor, &fields, 88, 0) == 88 else { return nil }
+    let check = check(Array(fields[..<9]))
+    guard fields[0] == magic, fields[1] == version, fields[9] == check.first,
+      fields[10] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
     else { return nil }
     let header = Header(
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
-      wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
+      wordCount: Int(fields[5]), ignoresAlpha: fields[6] == 1,
+      words: ContentHash(first: fields[7], second: fields[8]))
     var status = stat()
     guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
@@ -95,8 +98,10 @@ enum PyramidFile {
       guard hash(storage) == header.words else { return nil }
       if isSettled { try? Files.write(identity, to: checkedNote(path)) }
     }
-    return MipPyramid(
+    var pyramid = MipPyramid(
       storage: storage, width: header.width, height: header.height, reduction: header.reduction)
+    pyramid.ignoresAlpha = header.ignoresAlpha
+    return pyramid
   }
 
   private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
@@ -125,7 +130,8 @@ enum PyramidFile {
   /// Builds a pyramid in a file, which appears whole or not at all.
   /// - Throws: What the source throws.
   static func build(
-    _ source: any PixelRowSource, reduction: Int, at path: String, threads: Int
+    _ source: any PixelRowSource, _ alpha: IgnoredAlpha, reduction: Int, at path: String,
+    threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary: Files.Temporary
@@ -151,14 +157,15 @@ enum PyramidFile {
     guard let storage = map(descriptor, count, isWritten: true) else {
       return Built(problem: Files.error(path, "map"))
     }
-    let pyramid = try MipPyramid.build(
+    var pyramid = try MipPyramid.build(
       SparingRowSource(source, storage), reduction: reduction, storage: storage, threads: threads)
+    pyramid.ignoresAlpha = alpha.isFound
     let header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
-      words: hash(storage))
+      ignoresAlpha: alpha.isFound, words: hash(storage))
     let check = check(header.fields)
     let fields = header.fields + [check.first, check.second]
-    guard unsafe pwrite(descriptor, fields, 80, 0) == 80, fsync(descriptor) == 0 else {
+    guard unsafe pwrite(descriptor, fields, 88, 0) == 88, fsync(descriptor) == 0 else {
       return Built(pyramid: pyramid, problem: Files.error(path, "write"))
     }
     isDone = true

@@ -82,17 +82,23 @@ package enum CommandLineRunner {
       if let message = failure.message { Console.error(message) }
       return failure.kind
     } catch {
-      let text = program.fullMessage(for: error)
+      // The parser's text has several lines, of which none is begun by an argument.
+      let text = arguments.filter { $0 != TerminalText.cleaned($0) }
+        .reduce(program.fullMessage(for: error)) {
+          $0.replacing($1, with: TerminalText.cleaned($1))
+        }
       let code = program.exitCode(for: error)
       guard code != .success else {
-        Console.output(text)
+        Console.outputText(text)
         return .done
       }
       // The parser's words begin like our own.
-      if text.hasPrefix("Error: ") {
-        Console.error(String(text.dropFirst("Error: ".count)))
+      let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      if let first = lines.first, first.hasPrefix("Error: ") {
+        Console.error(String(first.dropFirst("Error: ".count)))
+        if lines.count > 1 { Console.noteText(String(lines[1])) }
       } else {
-        Console.note(text)
+        Console.noteText(text)
       }
       return code == .validationFailure ? .usage : .internal
     }

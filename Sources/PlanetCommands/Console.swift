@@ -1,11 +1,13 @@
 import Glibc
 import PlanetAssets
+import PlanetCatalogue
 import PlanetExport
 import Synchronization
 
 /// The only place that reads arguments and prints.
 ///
-/// Results go to standard output, everything else to standard error.
+/// Results go to standard output, everything else to standard error. Names and texts may come from
+/// untrusted files, so every line is cleaned by ``TerminalText``.
 package enum Console {
   private static let isBroken = Atomic(false)
 
@@ -34,7 +36,7 @@ package enum Console {
   /// Prints a line of results.
   package static func output(_ line: String) {
     do throws(FileError) {
-      try Files.writeToStandardOutput(Array((line + "\n").utf8))
+      try Files.writeToStandardOutput(Array((TerminalText.cleaned(line) + "\n").utf8))
     } catch {
       // Whoever read the results may have gone on purpose; that is no fault.
       if !error.description.hasSuffix("Broken pipe") { isBroken.store(true, ordering: .relaxed) }
@@ -54,20 +56,32 @@ package enum Console {
     output(path)
   }
 
+  /// Prints several lines of results.
+  static func outputText(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      output(String(line))
+    }
+  }
+
   /// Prints an error.
   package static func error(_ message: String) {
-    raw(painted("error:", "31") + " \(visible(message))\n")
+    raw(painted("error:", "31") + " \(TerminalText.cleaned(message))\n")
   }
 
   /// Prints a warning.
   package static func warning(_ message: String) {
-    raw(painted("warning:", "33") + " \(visible(message))\n")
+    raw(painted("warning:", "33") + " \(TerminalText.cleaned(message))\n")
   }
 
   /// Prints a line of information.
-  package static func note(_ message: String) { raw(message + "\n") }
+  package static func note(_ message: String) { raw(TerminalText.cleaned(message) + "\n") }
 
-  /// Prints text on standard error as it is.
+  /// Prints several lines of information.
+  static func noteText(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) { note(String(line)) }
+  }
+
+  /// Prints text on standard error as it is, which must be the program's own.
   static func raw(_ text: String) {
     let bytes = Array(text.utf8)
     var start = 0
@@ -83,16 +97,6 @@ package enum Console {
 
   /// Whether somebody watches standard error on a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-
-  /// Returns a text, which may be a stranger's, without what would move a terminal's cursor or
-  /// colours.
-  static func visible(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map {
-          $0.properties.generalCategory == .control && $0 != "\n" ? "\u{FFFD}" : $0
-        }))
-  }
 
   private static func painted(_ word: String, _ color: String) -> String {
     guard isTerminal, Files.environment("NO_COLOR") == nil else { return word }

@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetCatalogue
 
 /// Tells on the desktop why a program ended that was started where nobody reads its errors.
 package enum DesktopNotice {
@@ -26,7 +27,7 @@ package enum DesktopNotice {
   /// Shows a message by the first program that can, for half a minute at most.
   private static func show(_ message: String) {
     let title = "PlanetNode"
-    let text = Console.visible(message)
+    let text = TerminalText.cleaned(message)
     let programs: [(String, [String])] = [
       ("notify-send", ["--app-name=\(title)", "--icon=planetnode", "--", title, text]),
       ("zenity", ["--error", "--no-markup", "--timeout=30", "--title=\(title)", "--text=\(text)"]),

@@ -95,7 +95,7 @@ package struct Diagnosis: Codable, Hashable, Sendable {
 
   /// Prints everything and ends the command with the code that tells what works.
   package func tell(asJSON isJSON: Bool) throws(CommandFailure) {
-    if isJSON { Console.output(json) } else { lines.forEach(Console.output) }
+    if isJSON { Console.outputText(json) } else { lines.forEach(Console.output) }
     guard exitKind != .done else { return }
     throw CommandFailure(exitKind)
   }

@@ -53,7 +53,6 @@ struct DiffCommand: ParsableCommand {
 
   /// Prints a line where no picture goes.
   private func say(_ line: String) {
-    let line = Console.visible(line)
     if output == "-" { Console.note(line) } else { Console.output(line) }
   }
 

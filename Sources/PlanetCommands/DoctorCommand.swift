@@ -57,9 +57,8 @@ struct DoctorCommand: ParsableCommand {
     do throws(DataFolder.Missing) {
       let data = try DataFolder.find()
       diagnosis.add(.rendering, "data folder", data.path)
-      let read = try? CatalogueOptions.read(data.solarSystem, finder: nil, isStrict: false)
-      if let read {
-        diagnosis.add(.rendering, "Solar System", "\(read.0.bodies.count) bodies")
+      if let file = try? CatalogueFile.open() {
+        diagnosis.add(.rendering, "Solar System", "\(file.catalogue.bodies.count) bodies")
       } else {
         diagnosis.lack(
           .rendering, "Solar System", "'\(data.solarSystem)' cannot be read",

@@ -31,16 +31,16 @@ struct ExplainCommand: ParsableCommand {
       }
       let proof = try PictureProof.read(file)
       if json {
-        Console.output(proof.job.text)
+        Console.output(JSONText.printable(proof.job.text))
         continue
       }
       if number > 0 { Console.output("") }
-      Console.output("\(file): \(Self.line(proof.job.summary))")
+      Console.output("\(file): \(proof.job.summary)")
       Console.output("")
       var table = TextTable()
-      for (label, value) in proof.job.explanation { table.add(label, Self.line(value), "") }
-      for credit in proof.credits { table.add("Credit", Self.line(credit), "") }
-      for source in proof.sources { table.add("Source", Self.line(source), "") }
+      for (label, value) in proof.job.explanation { table.add(label, value, "") }
+      for credit in proof.credits { table.add("Credit", credit, "") }
+      for source in proof.sources { table.add("Source", source, "") }
       table.add("Fingerprint", proof.job.fingerprint.description, "")
       table.add("Pixels", proof.pixels.description, "")
       for line in table.lines { Console.output(line) }
@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
   ) {
     let job = proof.job
     guard job.body.map?.files.isEmpty != true else {
-      return Console.note("no command draws \(Self.line(path)) again, as its map was missing")
+      return Console.note("no command draws \(path) again, as its map was missing")
     }
     let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
     let file = path.hasPrefix("-") ? "./\(path)" : path
@@ -67,7 +67,7 @@ struct ExplainCommand: ParsableCommand {
     do throws(PictureJob.DrawingFailure) {
       try job.checkFiles(loaded.library)
     } catch {
-      return Console.note("\(Self.line(error.description)); choose its catalogue by --catalogue")
+      return Console.note("\(error.description); choose its catalogue by --catalogue")
     }
     if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
   }
@@ -84,12 +84,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// Prints a command as a shell takes it.
   private func tell(_ words: [String]) {
-    Console.output(ShellText.line(words.map(Self.line)))
-  }
-
-  /// Returns a text from a file as a single line that a terminal shows as it is.
-  static func line(_ text: String) -> String {
-    Console.visible(text).replacing("\n", with: "\u{FFFD}")
+    Console.output(ShellText.line(words))
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlanetAssets
 import PlanetCatalogue
 
 /// Tells what a catalogue knows of a body.
@@ -9,11 +10,18 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: "The body: its id or any of its names.")
   var body: String
 
+  @Flag(
+    help: """
+      Write a JSON object with all data of the body; Catalogues/bodies.schema.json describes it.
+      """)
+  var json = false
+
   @OptionGroup var catalogue: CatalogueOptions
 
   mutating func run() throws {
     let loaded = try catalogue.load()
     let body = try loaded.body(body)
+    if json { return Console.output(BodyJSON(loaded.file.reading).text(of: body)) }
     let parent = body.parent.flatMap { loaded.catalogue.body(id: $0) }
     for line in BodyCard(body: body, parent: parent).lines { Console.output(line) }
   }

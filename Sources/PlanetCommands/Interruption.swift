@@ -88,7 +88,7 @@ package enum Interruption {
     stop.raise()
     if stop.hasPicturesInHand {
       if Console.isTerminal {
-        Console.note("\r\u{1B}[Kfinishing the pictures in hand; once more to end at once")
+        Console.raw("\r\u{1B}[Kfinishing the pictures in hand; once more to end at once\n")
       }
       var timeout = timespec(tv_sec: patience, tv_nsec: 0)
       var second: Int32 = -1

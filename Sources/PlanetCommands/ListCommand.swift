@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlanetAssets
 import PlanetCatalogue
 
 /// Lists the bodies of a catalogue.
@@ -18,15 +19,27 @@ struct ListCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Write JSON: an array of objects with id, name, kind, section, diameterKm, discovered (a date \
-      in ISO 8601, antiquity or null) and discoveredBy (a name or null).
+      Write a JSON array with all data of each body; Catalogues/bodies.schema.json describes it.
       """)
   var json = false
 
   mutating func run() throws {
     let loaded = try catalogue.load()
-    let lines = json ? json(loaded.catalogue) : table(loaded.catalogue)
+    try tellUnknownSizes(loaded)
+    let lines = json ? json(loaded.file.reading) : table(loaded.catalogue)
     for line in lines { Console.output(line) }
+  }
+
+  /// Says which bodies cannot be put in the order of sizes.
+  private func tellUnknownSizes(_ loaded: CatalogueOptions.Loaded) throws(CommandFailure) {
+    let unknown = loaded.catalogue.bodies.filter { $0.radii == nil }.map { "'\($0.name)'" }
+    guard sort == .size, !unknown.isEmpty else { return }
+    let names =
+      "\(unknown.prefix(5).joined(separator: ", "))"
+      + (unknown.count > 5 ? " and \(unknown.count - 5) more" : "")
+    let words = "listed last, as the size is unknown: \(names)"
+    if loaded.isStrict { throw CommandFailure(.catalogue, words) }
+    Console.warning(words)
   }
 
   private func table(_ catalogue: Catalogue) -> [String] {
@@ -40,7 +53,7 @@ struct ListCommand: ParsableCommand {
       for body in section.bodies {
         table.add(
           "  \(body.id)", body.name, body.kind.title,
-          NumberText.adaptive(body.radii.diameter) + " km",
+          body.radii.map { NumberText.adaptive($0.diameter) + " km" } ?? "",
           body.rings == nil ? "" : "rings",
           sort == .date ? body.discovery?.date.words ?? "" : "")
       }
@@ -48,19 +61,9 @@ struct ListCommand: ParsableCommand {
     return table.lines
   }
 
-  private func json(_ catalogue: Catalogue) -> [String] {
-    func text(_ value: String?) -> String { value.map(JSONText.quoted) ?? "null" }
-    var titles: [String: String] = [:]
-    for section in catalogue.sections {
-      for body in section.bodies { titles[body.id] = section.title }
-    }
-    let objects = catalogue.sections(in: sort).flatMap(\.bodies).map { body in
-      "  {\"id\": \(text(body.id)), \"name\": \(text(body.name)), "
-        + "\"kind\": \(text(body.kind.rawValue)), \"section\": \(text(titles[body.id])), "
-        + "\"diameterKm\": \(body.radii.diameter), "
-        + "\"discovered\": \(text(body.discovery?.date.description)), "
-        + "\"discoveredBy\": \(text(body.discovery?.discoverer))}"
-    }
-    return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
+  private func json(_ reading: CatalogueReading) -> [String] {
+    let writer = BodyJSON(reading)
+    return JSONText.lines(
+      of: reading.catalogue.sections(in: sort).flatMap(\.bodies).map(writer.text))
   }
 }

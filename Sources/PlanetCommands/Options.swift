@@ -9,61 +9,72 @@ package struct CatalogueOptions: ParsableArguments {
   @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
   package var catalogue: String?
 
-  @Flag(help: "Take a missing map and other doubtful things for errors.")
+  @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
   var strict = false
 
   package init() {}
 
   /// A catalogue with the library of its maps.
   package struct Loaded {
-    package let catalogue: Catalogue
-    package let path: String
-    package var library: MapLibrary
+    var file: CatalogueFile
     package let isStrict: Bool
+
+    package var catalogue: Catalogue { file.catalogue }
+    package var path: String { file.path }
+    package var library: MapLibrary { file.maps }
   }
 
-  /// Reads the catalogue and says what is doubtful about it.
+  /// Reads the catalogue and says what is wrong with it; bodies with errors in them are left out.
   ///
   /// Maps are looked for when they are drawn: others are nobody's concern here.
   package func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
-    let data: DataFolder
-    do throws(DataFolder.Missing) {
-      data = try DataFolder.find()
-    } catch {
-      throw CommandFailure(.asset, error.description)
+    var file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
+      try CatalogueFile.open(catalogue, options: ReadingOptions(strict: strict))
     }
-    let path = catalogue ?? data.solarSystem
-    var library = MapLibrary(folders: [Files.folder(of: path), data.textures])
-    library.cache = cache
-    let (catalogue, warnings) = try Self.read(
-      path, finder: nil, isStrict: strict)
-    if let folder = library.replacements, Files.kind(of: folder) != .folder {
-      Console.warning("PLANETNODE_MAPS is '\(folder)', which is no folder")
+    file.maps.cache = cache
+    if let folder = file.maps.replacements, Files.kind(of: folder) != .folder {
+      let words = "PLANETNODE_MAPS is '\(folder)', which is no folder"
+      if strict { throw CommandFailure(.asset, words) }
+      Console.warning(words)
     }
-    for warning in warnings { Console.note(warning.description) }
-    library.trustedNames = Set(catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
-    return Loaded(catalogue: catalogue, path: path, library: library, isStrict: strict)
+    try file.reading.tellProblems(in: file.path, isStrict: strict)
+    return Loaded(file: file, isStrict: strict)
   }
+}
 
-  /// Reads a catalogue file; its problems go to standard error.
-  static func read(
-    _ path: String, finder: MapLibrary?, isStrict: Bool
-  ) throws(CommandFailure) -> (Catalogue, [Problem]) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try Files.read(path, limit: ReadingLimits().fileBytes)
+extension CatalogueFile {
+  /// Opens a catalogue; a failure is told, and ends the command.
+  static func opened(
+    _ open: () throws(Failure) -> CatalogueFile
+  ) throws(CommandFailure) -> CatalogueFile {
+    do throws(Failure) {
+      return try open()
     } catch {
-      throw CommandFailure(.catalogue, error.description)
-    }
-    do throws(CatalogueError) {
-      let reader = CatalogueReader(options: ReadingOptions(strict: isStrict))
-      let result = try reader.read(bytes: bytes, name: path, mapFinder: finder)
-      return (result.catalogue, result.warnings)
-    } catch {
-      Console.note(error.description)
-      throw CommandFailure(.catalogue)
+      switch error {
+      case .noData(let missing): throw CommandFailure(.asset, missing.description)
+      case .file(let error): throw CommandFailure(.catalogue, error.description)
+      case .catalogue(let error):
+        Console.note(error.problem)
+        throw CommandFailure(.catalogue)
+      }
     }
   }
+}
+
+extension CatalogueReading {
+  /// Tells all problems, and how many bodies are left out.
+  /// - Throws: That nothing can be used, or that there are problems where none may be.
+  func tellProblems(in path: String, isStrict: Bool) throws(CommandFailure) {
+    for problem in problems { Console.note(problem) }
+    if isUseless { throw CommandFailure(.catalogue, "no body of \(path) can be used") }
+    if isStrict, !problems.isEmpty { throw CommandFailure(.catalogue) }
+    if let words = leftOutWords { Console.warning(words) }
+  }
+}
+
+extension Console {
+  /// Prints a problem of a catalogue, with the line of the file and a caret.
+  static func note(_ problem: Problem) { for line in problem.lines { note(line) } }
 }
 
 extension CatalogueOptions.Loaded {
@@ -146,7 +157,7 @@ extension CatalogueOptions.Loaded {
   /// Returns a body by any of its names.
   package func body(_ name: String) throws(CommandFailure) -> CelestialBody {
     do throws(UnknownBody) {
-      return try catalogue.body(named: name)
+      return try file.reading.body(named: name)
     } catch {
       throw CommandFailure(.catalogue, error.description)
     }

@@ -86,8 +86,7 @@ struct PlanCommand: ParsableCommand {
       case .opencue: try plan.outlineScript()
       case .json: plan.taskList
       }
-    guard let output, output != "-" else { return Console.output(String(text.dropLast())) }
-    try plan.refuseOverwriting(by: output)
-    try Console.deliver(Array(text.utf8), to: output)
+    if let output, output != "-" { try plan.refuseOverwriting(by: output) }
+    try Console.deliver(Array(text.utf8), to: output ?? "-")
   }
 }

@@ -50,7 +50,7 @@ extension Progress {
       ? "to be replaced"
       : plan.keptCount == plan.existingCount ? "to be kept" : "\(plan.keptCount) to be kept"
     let pictures = counted(job.pictures.count, "picture", "pictures")
-    Console.note(
+    Console.noteText(
       """
       pictures  \(pictures) of \(job.width)x\(job.height), \
       \(workers.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)

@@ -115,7 +115,7 @@ package struct RunOptions: ParsableArguments {
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
     try Self.check(
       obstacle ?? (exporter.stage.isStrict ? failure : nil),
-      madeCount: job.pictures.count - plan.obstacles.count)
+      madeCount: job.pictures.count - plan.obstacles.count - plan.refusedCount)
   }
 
   /// Returns what draws a job.

@@ -1,3 +1,5 @@
+import PlanetCatalogue
+
 /// Rows of text in columns.
 package struct TextTable {
   private var rows: [[String]] = []
@@ -5,17 +7,17 @@ package struct TextTable {
   package init() {}
 
   /// Adds a row.
-  package mutating func add(_ cells: String...) { rows.append(cells) }
+  package mutating func add(_ cells: String...) { rows.append(cells.map(TerminalText.cleaned)) }
 
   /// The rows with their columns in line.
   package var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
-      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+      rows.map { column < $0.count ? TerminalText.width(of: $0[column]) : 0 }.max() ?? 0
     }
     return rows.map { row in
       var line = row.enumerated().map { column, cell in
-        cell + String(repeating: " ", count: widths[column] - cell.count)
+        cell + String(repeating: " ", count: widths[column] - TerminalText.width(of: cell))
       }.joined(separator: "  ")
       while line.hasSuffix(" ") { line.removeLast() }
       return line

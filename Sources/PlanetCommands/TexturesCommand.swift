@@ -109,12 +109,14 @@ struct TexturesCacheCommand: ParsableCommand {
   }
 
   private static func json(_ entries: [MapCache.Entry]) -> [String] {
-    let objects = entries.map { entry in
-      "  {\"path\": \(JSONText.quoted(entry.path)), \"bytes\": \(entry.size), "
-        + "\"width\": \(entry.width), \"height\": \(entry.height), "
-        + "\"reduction\": \(entry.reduction)}"
-    }
-    return ["["] + objects.dropLast().map { $0 + "," } + objects.suffix(1) + ["]"]
+    JSONText.lines(
+      of: entries.map { entry in
+        JSONText.object([
+          ("path", .text(entry.path)), ("bytes", .whole(entry.size)),
+          ("width", .whole(entry.width)), ("height", .whole(entry.height)),
+          ("reduction", .whole(entry.reduction)),
+        ])
+      })
   }
 
   /// Returns a number of bytes in the largest unit of which there is one.

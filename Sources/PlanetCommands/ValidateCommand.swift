@@ -1,77 +1,113 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetExport
+import PlanetScene
 
 /// Checks a catalogue file.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Checks catalogue files, and tells all their problems by line and column.",
-    discussion: "The maps that they name are decoded, too: damaged ones are told as warnings.")
+    abstract: "Checks catalogue files, and reports all problems with line, column and caret.",
+    discussion: """
+      Maps are decoded too, and everything is reported that rendering a body would warn of. The \
+      output ends with the numbers of errors and warnings, and an index of the bodies.
+      """)
 
   @Argument(help: "The XML files.")
   var files: [String]
 
-  @Flag(help: "Take missing maps and other doubtful things for errors.")
+  @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
   var strict = false
 
   mutating func run() throws {
     let textures = bundledMaps()
-    var isFaulty = false
+    var worst: ExitKind?
     for file in files {
-      let library = MapLibrary(
-        folders: [Files.folder(of: file)] + (textures.map { [$0] } ?? []))
       do throws(CommandFailure) {
-        let (catalogue, warnings) = try CatalogueOptions.read(
-          file, finder: library, isStrict: strict)
-        let told = warnings.map(\.description) + badMaps(of: catalogue, file, library)
-        for warning in told { Console.note(warning) }
-        isFaulty = isFaulty || (strict && !told.isEmpty)
-        let count = catalogue.bodies.count
-        Console.output(
-          "\(file): \(count) \(count == 1 ? "body" : "bodies"), "
-            + "\(told.count) \(told.count == 1 ? "warning" : "warnings")")
+        let kind = try check(file, MapLibrary(folders: [Files.folder(of: file)] + textures))
+        worst = worst == .catalogue ? worst : kind ?? worst
       } catch {
         if let message = error.message { Console.error(message) }
-        isFaulty = true
+        worst = .catalogue
       }
     }
-    if isFaulty { throw CommandFailure(.catalogue) }
+    if let worst { throw CommandFailure(worst) }
   }
 
-  /// Returns what is wrong with the maps that are there, a line each.
-  private func badMaps(
-    of catalogue: Catalogue, _ file: String, _ library: MapLibrary
-  ) -> [String] {
-    var lines: [String] = []
-    for body in catalogue.bodies {
-      for map in [body.map].compactMap(\.self) + body.layers.map(\.map) {
-        do throws(AssetError) {
-          let plan = try library.plan(map, columns: 1)
-          if !MapLibrary.isGlobal(width: plan.width, height: plan.height), map == body.map {
-            throw .oddShape(name: map.path, width: plan.width, height: plan.height)
-          }
-          _ = try library.load(map, columns: 1, threads: Files.processorCount)
-        } catch {
-          switch error {
-          // Those that are missing are told with their lines; whoever draws has a cache for large
-          // ones.
-          case .missingMap, .needsCache, .notKept: continue
-          default: lines.append("\(file): warning: \(body.name): \(error)")
-          }
+  /// Reports everything that is wrong with a file, and what is in it.
+  /// - Returns: The exit code because of it; nil if nothing is wrong.
+  private func check(_ path: String, _ library: MapLibrary) throws(CommandFailure) -> ExitKind? {
+    let file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
+      try CatalogueFile(
+        path, maps: library, options: ReadingOptions(strict: strict), findsMaps: true)
+    }
+    let reading = file.reading
+    let maps = mapProblems(of: file)
+    let problems = (reading.problems + maps).enumerated()
+      .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
+    for (_, problem) in problems { Console.note(problem) }
+    let mapErrors = maps.count { $0.severity == .error }
+    tellIndex(
+      of: file, errors: reading.errorCount + mapErrors,
+      warnings: reading.warningCount + maps.count - mapErrors)
+    let hasOtherErrors = reading.problems.contains { $0.severity == .error && !$0.isAboutMap }
+    if hasOtherErrors { return .catalogue }
+    return reading.errorCount + mapErrors > 0 ? .asset : nil
+  }
+
+  /// Returns what is wrong with the maps that are there, each where the file names it.
+  private func mapProblems(of file: CatalogueFile) -> [Problem] {
+    let stage = PlanetStage(library: file.maps, view: View())
+    let severity = strict ? Problem.Severity.error : .warning
+    let entries = Dictionary(file.reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) })
+    {
+      first, _ in first
+    }
+    var problems: [Problem] = []
+    for body in file.catalogue.bodies {
+      guard let entry = entries[body.id] else { continue }
+      for doubt in stage.check(body, threads: max(Files.processorCount, 1)) {
+        switch doubt.cause {
+        // The reader reports missing maps; rendering has a cache for large ones.
+        case .missingMap, .needsCache, .notKept: continue
+        default: break
         }
+        problems.append(
+          file.reading.problem(
+            severity, withPath: file.maps.name(of: doubt, in: body), of: entry,
+            doubt.description))
       }
     }
-    return lines
+    return problems
+  }
+
+  /// Prints the numbers of problems, and each body with its line.
+  private func tellIndex(of file: CatalogueFile, errors: Int, warnings: Int) {
+    func counted(_ count: Int, _ word: String, _ plural: String) -> String {
+      "\(count) \(count == 1 ? word : plural)"
+    }
+    let leftOut = file.reading.leftOut.count
+    Console.output(
+      "\(file.path): " + counted(file.catalogue.bodies.count, "body", "bodies")
+        + (leftOut == 0 ? "" : ", \(leftOut) left out") + ", "
+        + counted(errors, "error", "errors") + ", " + counted(warnings, "warning", "warnings"))
+    var table = TextTable()
+    for entry in file.reading.entries {
+      table.add(
+        "  line \(entry.location.line)", entry.id, entry.names.first ?? "",
+        entry.isLeftOut ? "left out" : "")
+    }
+    for line in table.lines { Console.output(line) }
   }
 
   /// Returns the folder of the bundled maps; without it files can still be checked.
-  private func bundledMaps() -> String? {
+  private func bundledMaps() -> [String] {
     do throws(DataFolder.Missing) {
-      return try DataFolder.find().textures
+      return [try DataFolder.find().textures]
     } catch {
       Console.warning(error.description)
-      return nil
+      return []
     }
   }
 }

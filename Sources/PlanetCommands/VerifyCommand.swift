@@ -183,7 +183,7 @@ private final class VerifyTally: Sendable {
     } else if let reason {
       Console.error("\(path): \(reason)")
     } else {
-      say(Console.visible("\(path): \(word)"))
+      say("\(path): \(word)")
     }
   }
 

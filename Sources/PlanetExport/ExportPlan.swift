@@ -20,6 +20,8 @@ public struct ExportPlan: Sendable {
   public let obstacles: [FileError]
   /// What is wrong with maps; the same as when the job runs, as far as headers tell.
   public let warnings: [AssetError]
+  /// The pictures that fail because of these, as the stage is strict.
+  public let refusedCount: Int
   /// About how many bytes of memory the job will take.
   public let memory: Int
   /// The bytes of all pictures before compression, which files seldom exceed.
@@ -63,12 +65,19 @@ extension Exporter {
   public func plan(_ job: ExportJob) -> ExportPlan {
     var maps: [MapLibrary.MapPlan] = []
     var warnings: [AssetError] = []
-    for body in job.bodies {
+    var doubtful: Set<Int> = []
+    for (index, body) in job.bodies.enumerated() {
+      let count = warnings.count
+      defer { if warnings.count > count { doubtful.insert(index) } }
+      warnings += stage.doubts(of: body)
       do throws(AssetError) {
         if let plan = try stage.mapPlan(
           of: body, width: job.width, height: job.height, samples: format.samples)
         {
           maps.append(plan)
+          if let map = body.map, !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
+            warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
+          }
         }
       } catch {
         warnings.append(stage.isStrict ? error : .drawnAsChecker(error))
@@ -89,6 +98,7 @@ extension Exporter {
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
       obstacles: drawn.compactMap { obstacle(to: $0) }, warnings: warnings,
+      refusedCount: stage.isStrict ? drawn.count { doubtful.contains($0.body) } : 0,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
@@ -165,7 +175,7 @@ extension PlanetStage {
   func files(of body: CelestialBody) -> PictureJob.Files {
     var ignored: [AssetError] = []
     var files = PictureJob.Files()
-    _ = try? profile(of: body, &ignored, &files)
+    _ = profile(of: body, &ignored, &files)
     guard let map = body.map else { return files }
     let digests = (try? library.digests(of: map)) ?? []
     files.map = zip(map.tiles?.paths ?? [map.path], digests).map {
@@ -180,7 +190,7 @@ extension PlanetStage {
     var files = PictureJob.Files()
     return PlanetNode(
       body: body, material: Material(.map(.missing())),
-      rings: (try? profile(of: body, &ignored, &files)) ?? nil)
+      rings: profile(of: body, &ignored, &files))
   }
 }
 

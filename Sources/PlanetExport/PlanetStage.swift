@@ -42,25 +42,69 @@ public struct PlanetStage: Sendable {
   public func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> Prepared {
-    var warnings: [AssetError] = []
+    var warnings = doubts(of: body)
+    try refuse(warnings)
     var files = PictureJob.Files()
-    let rings = try profile(of: body, &warnings, &files)
+    let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, material: Material(.constant(Self.plainColor)), rings: rings)
-    if !body.layers.isEmpty {
-      warnings.append(
-        .undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
-    }
     let columns = columns(of: node, width: width, height: height, samples: samples)
-    if let map = try surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
+    if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.material = Material(.map(map))
     }
+    try refuse(warnings)
     if body.kind == .star { node.material.shading = .emissive }
     // A picture's job tells all angles exactly.
     node.tilt = (body.portrait?.tilt ?? node.tilt).exact
     return Prepared(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)
+  }
+
+  /// Returns what is doubtful about a body before any file of it is read.
+  func doubts(of body: CelestialBody) -> [AssetError] {
+    var doubts: [AssetError] = []
+    if body.map == nil { doubts.append(.noMap(body: body.name)) }
+    if !body.layers.isEmpty {
+      doubts.append(.undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
+    }
+    if body.rings != nil, body.radii == nil { doubts.append(.ringsWithoutSize(body: body.name)) }
+    return doubts
+  }
+
+  /// Makes the first warning an error, if the stage is strict.
+  ///
+  /// A map that is not kept in the cache is drawn all the same.
+  private func refuse(_ warnings: [AssetError]) throws(AssetError) {
+    guard isStrict else { return }
+    for warning in warnings {
+      if case .notKept = warning { continue }
+      throw warning.cause
+    }
+  }
+
+  /// Returns everything that is doubtful about a body and its maps: what pictures of it warn of,
+  /// and what is wrong with the maps of layers, which are not drawn yet.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - threads: The most threads for reading maps.
+  /// - Returns: Warnings; those of pictures come first.
+  public func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
+    let lenient = PlanetStage(library: library, view: view)
+    var found: [AssetError] = []
+    do throws(AssetError) {
+      found = try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
+    } catch {
+      found = [error]
+    }
+    for layer in body.layers {
+      do throws(AssetError) {
+        found += try library.load(layer.map, columns: 1, threads: threads).warnings
+      } catch {
+        found.append(error)
+      }
+    }
+    return found
   }
 
   /// Returns the body of a job's picture as a planet, or why there is none.
@@ -105,26 +149,20 @@ public struct PlanetStage: Sendable {
   private func surfaceMap(
     of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
     _ files: inout PictureJob.Files
-  ) throws(AssetError) -> SurfaceMap? {
+  ) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
     files.map = []
     do throws(AssetError) {
       let loaded = try library.load(reference, columns: columns, threads: threads)
       let pyramid = loaded.pyramid
-      if let warning = loaded.warning { warnings.append(warning) }
+      warnings += loaded.warnings
       if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
         // Its files know its size better than what is left of it.
         let plan = try? library.plan(reference, columns: columns)
-        let error = AssetError.oddShape(
-          name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
-          height: plan?.height ?? pyramid.height * pyramid.reduction)
-        if isStrict { throw error }
-        warnings.append(error)
-      }
-      if pyramid.mean.a < 255 {
-        let error = AssetError.transparentMap(name: reference.path)
-        if isStrict { throw error }
-        warnings.append(error)
+        warnings.append(
+          .oddShape(
+            name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
+            height: plan?.height ?? pyramid.height * pyramid.reduction))
       }
       files.map = zip(reference.tiles?.paths ?? [reference.path], loaded.digests).map {
         PictureJob.File(name: $0, sha256: $1.description)
@@ -133,7 +171,6 @@ public struct PlanetStage: Sendable {
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
-      if isStrict { throw error }
       warnings.append(.drawnAsChecker(error))
       return .missing()
     }
@@ -142,9 +179,8 @@ public struct PlanetStage: Sendable {
   /// Returns the rings of a body: from its strip, or from its bands where there is none.
   func profile(
     of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PictureJob.Files
-  ) throws(AssetError) -> RadialProfile? {
-    guard let rings = body.rings else { return nil }
-    let unit = body.radii.equatorial
+  ) -> RadialProfile? {
+    guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
     if let strip = rings.strip {
       do throws(AssetError) {
         let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
@@ -153,7 +189,6 @@ public struct PlanetStage: Sendable {
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
           strip: picture.image)
       } catch {
-        if isStrict { throw error }
         warnings.append(error)
       }
     }

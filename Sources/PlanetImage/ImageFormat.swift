@@ -17,19 +17,32 @@ public enum ImageFormat: Hashable, Sendable {
     (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), (.jpeg, [0xFF, 0xD8, 0xFF]),
   ]
 
-  private static let known: [(name: String, magic: String)] = [
-    ("a GIF", "GIF8"), ("a TIFF", "II*\0"), ("a TIFF", "MM\0*"), ("a BMP", "BM"),
-    ("a Photoshop file", "8BPS"), ("a JPEG 2000 file", "\0\0\0\u{0C}jP  "),
-    ("a FITS file", "SIMPLE  ="),
-    ("a PDS label", "PDS_VERSION_ID"), ("a PDF", "%PDF"), ("a ZIP archive", "PK\u{03}\u{04}"),
-    ("an OpenEXR file", "v/1\u{01}"), ("a Radiance file", "#?RADIANCE"),
-    ("a web page", "<!DOCTYPE html"),
+  private static let known: [(name: String, magic: [UInt8])] =
+    [
+      ("a GIF", "GIF8"), ("a TIFF", "II*\0"), ("a TIFF", "MM\0*"), ("a BMP", "BM"),
+      ("a Photoshop file", "8BPS"), ("a JPEG 2000 file", "\0\0\0\u{0C}jP  "),
+      ("a FITS file", "SIMPLE  ="),
+      ("a PDS label", "PDS_VERSION_ID"), ("a PDF", "%PDF"), ("a ZIP archive", "PK\u{03}\u{04}"),
+      ("an OpenEXR file", "v/1\u{01}"), ("a Radiance file", "#?RADIANCE"),
+      ("a rich text file", "{\\rtf"), ("an SQLite database", "SQLite format 3"),
+      ("a bzip2 archive", "BZh"), ("a program", "\u{7F}ELF"), ("a script", "#!"),
+      ("a Git LFS pointer", "version https://git-lfs"),
+    ].map { ($0, Array($1.utf8)) } + [
+      ("a gzip archive", [0x1F, 0x8B]), ("an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A]),
+      ("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD]),
+      ("a 7z archive", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C]),
+      ("an office document", [0xD0, 0xCF, 0x11, 0xE0]),
+      ("a JPEG XL", [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]),
+    ]
+
+  /// Texts by how they begin after white space, in lower case.
+  private static let texts = [
     ("a web page", "<!doctype html"), ("a web page", "<html"), ("an SVG or XML file", "<?xml"),
-    ("an SVG", "<svg"), ("a Git LFS pointer", "version https://git-lfs"),
+    ("an SVG", "<svg"), ("JSON", "{"), ("JSON", "["),
   ]
 
   /// Names what bytes look like, if anything known.
-  static func looks(of bytes: Span<UInt8>) -> String? {
+  public static func looks(of bytes: Span<UInt8>) -> String? {
     guard !bytes.isEmpty else { return "an empty file" }
     for (format, magic) in supported where starts(bytes, with: magic) {
       return format == .png ? "a PNG" : "a JPEG"
@@ -39,13 +52,33 @@ public enum ImageFormat: Hashable, Sendable {
     {
       return "a WebP"
     }
-    for (name, magic) in known where starts(bytes, with: Array(magic.utf8)) { return name }
+    if bytes.count >= 12, starts(bytes.extracting(4..<8), with: Array("ftyp".utf8)) {
+      return "a HEIC, AVIF or MP4 file"
+    }
+    for (name, magic) in known where starts(bytes, with: magic) { return name }
+    guard isText(bytes) else { return nil }
     let sample = bytes.extracting(first: 256)
-    let isText = sample.indices.allSatisfy { index in
+    let beginning = String(
+      decoding: sample.indices.map { sample[$0] }, as: UTF8.self
+    ).lowercased().drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return texts.first { beginning.hasPrefix($0.1) }?.0 ?? "text"
+  }
+
+  /// Returns whether bytes begin like a text in UTF-8.
+  private static func isText(_ bytes: Span<UInt8>) -> Bool {
+    let sample = bytes.extracting(first: 256)
+    let isPrintable = sample.indices.allSatisfy { index in
       let byte = sample[index]
       return byte >= 0x20 && byte != 0x7F || byte == 9 || byte == 10 || byte == 13
     }
-    return isText ? "text" : nil
+    guard isPrintable else { return false }
+    do {
+      _ = try UTF8Span(validating: sample)
+      return true
+    } catch {
+      // A letter may be cut off at the end of the sample.
+      return bytes.count > sample.count && error.byteOffsets.lowerBound > sample.count - 4
+    }
   }
 
   private static func starts(_ bytes: Span<UInt8>, with magic: [UInt8]) -> Bool {

@@ -21,15 +21,14 @@ public struct PlanetNode: Sendable {
 
   /// Creates a planet from its body and its maps.
   /// - Parameters:
-  ///   - body: Its radii give the figure, its rotation the tilt.
+  ///   - body: Its radii give the figure, a sphere if they are unknown; its rotation the tilt.
   ///   - material: Of the globe.
   ///   - rings: In units of the equatorial radius.
   public init(body: CelestialBody, material: Material, rings: RadialProfile? = nil) {
     self.body = body
     self.material = material
     self.rings = rings
-    ellipsoid = Ellipsoid(
-      equatorialRadius: 1, polarRadius: body.radii.polar / body.radii.equatorial)
+    ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: body.radii?.polarRatio ?? 1)
     tilt = body.rotation?.northTilt ?? .zero
     rotation = .zero
   }
@@ -38,8 +37,8 @@ public struct PlanetNode: Sendable {
   /// - Parameter seconds: Of time.
   /// - Returns: An angle within half a turn of zero.
   public func rotation(after seconds: Double) -> Angle {
-    guard let spin = body.rotation, spin.period > 0 else { return .zero }
-    let turns = seconds / (spin.period * 3600)
+    guard let spin = body.rotation, let period = spin.period, period > 0 else { return .zero }
+    let turns = seconds / (period * 3600)
     return .turns(spin.turnsEastward ? turns : -turns)
   }
 

@@ -36,7 +36,7 @@ final class IconMaker: Sendable {
 
   /// Without its picture a window is shown by the desktop's own.
   private static func draw() -> [WindowIcon] {
-    guard let solarSystem = try? BundledSolarSystem.load(),
+    guard let solarSystem = try? CatalogueFile.open(),
       let body = try? solarSystem.catalogue.body(named: body)
     else { return [] }
     var view = View()

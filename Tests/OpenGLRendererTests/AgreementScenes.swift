@@ -23,7 +23,7 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Returns the scene, its maps read from the bundled files.
-  func make(_ system: BundledSolarSystem) throws -> RenderScene {
+  func make(_ system: CatalogueFile) throws -> RenderScene {
     var settings = View()
     settings.background = .color(SIMD3(0.005, 0.005, 0.01))
     view(&settings)
@@ -139,7 +139,7 @@ extension AgreementScene {
       node: {
         guard let rings = $0.body.rings, !rings.bands.isEmpty else { return }
         $0.rings = RadialProfile(
-          bands: rings.bands, kilometresPerUnit: $0.body.radii.equatorial)
+          bands: rings.bands, kilometresPerUnit: $0.body.radii?.equatorial ?? 1)
       }),
     AgreementScene(
       name: "two globes, one before the other's edge",

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("OpenGL and the software renderer agree", .enabled(if: OpenGLMachine.isThere))
 struct AgreementTests {
-  private static let system = Result { try BundledSolarSystem.load() }
+  private static let system = Result { try CatalogueFile.open() }
 
   /// With PLANETNODE_AGREEMENT set to a folder, both pictures and eight times their differences
   /// are written there.

@@ -99,14 +99,15 @@ struct MapCacheUpkeepTests {
       let source = MapCache.Source(
         files: [SHA256Digest(of: [1, 2])],
         extent: MapExtent(width: 128, height: 64, format: .png))
-      let recipe = MapCache.Recipe(source: source, reduction: 1, isLinear: false)
+      let recipe = MapCache.Recipe(
+        source: source, reduction: 1, texels: MapCache.Texels(MapReference(path: "")))
       let size = PyramidFile.byteCount(width: 128, height: 64)
       var looks = 0
       let rows = WatchingSource(width: 128) {
         looks += 1
         #expect(sum() <= cache.limit && sum() >= size)
       }
-      let result = try cache.add(rows, recipe, note: nil, threads: 1)
+      let result = try cache.add(rows, recipe, IgnoredAlpha(), note: nil, threads: 1)
       #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
       #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
       // The two that were not used for longest made room.
@@ -117,7 +118,7 @@ struct MapCacheUpkeepTests {
       library.cache = cache
       let loaded = try library.load(MapReference(path: "m.jpg"))
       #expect(loaded.pyramid.width == 256 && cache.entries() == before)
-      let told = try #require(loaded.warning).description
+      let told = try #require(loaded.warnings.first).description
       #expect(told.contains("may have \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
     }
   }

@@ -56,8 +56,8 @@ struct MapLibraryTests {
       let names = ["../outside.png", outside, "sub/../../outside.png", "./../outside.png"]
       for name in names {
         #expect(library.path(of: name) != nil && library.confined().path(of: name) == nil)
-        #expect(library.confined().find(name) == .missing)
-        #expect(library.confined().find(name.uppercased()) == .missing)
+        #expect(library.confined().find(name) == .missing())
+        #expect(library.confined().find(name.uppercased()) == .missing())
         #expect {
           try library.confined().digest(of: name)
         } throws: { error in
@@ -77,7 +77,7 @@ struct MapLibraryTests {
       let library = MapLibrary(folders: [folder], replacements: nil)
       #expect(library.find("maps/Mars.PNG") == .found)
       #expect(library.find("maps/mars.png") == .differsInCase(actual: "maps/Mars.PNG"))
-      #expect(library.find("maps/venus.png") == .missing)
+      #expect(library.find("maps/venus.png") == .missing())
     }
   }
 
@@ -87,7 +87,7 @@ struct MapLibraryTests {
       try Files.makeFolder("\(folder)/Maps")
       let library = MapLibrary(folders: [folder], replacements: nil)
       for name in ["Maps", "maps", ".", "", "/dev/zero", "/DEV/ZERO", "/dev/ZERO"] {
-        #expect(library.find(name) == .missing, "\(name)")
+        #expect(library.find(name) == .missing(), "\(name)")
         #expect(throws: AssetError.self, "\(name)") { _ = try library.image(name) }
       }
     }

@@ -140,8 +140,8 @@ struct DiscoveryTests {
 
   @Test("The bundled bodies were discovered in this order")
   func bundled() throws {
-    let (catalogue, _) = try CatalogueReader()
-      .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml")
+    let catalogue = try CatalogueReader()
+      .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml").catalogue
     let bodies = catalogue.sections(in: .date).flatMap(\.bodies)
     #expect(
       bodies.map { $0.id + ($0.discovery.map { " \($0.date)" } ?? "") } == [

@@ -45,6 +45,15 @@ struct LimitTests {
         "my.xml:2:1: error: an element has more than 64 attributes; expected fewer"))
   }
 
+  @Test("An attribute's value, before libxml2 refuses it in its own words")
+  func attributeBytes() {
+    let long = String(repeating: "a", count: 9_000_000)
+    #expect(
+      isBeyondLimit(
+        "<catalogue>\n<body name='\(long)'/></catalogue>",
+        "my.xml:2:13: error: an attribute has 9000000 bytes; expected at most 8388608"))
+  }
+
   @Test("Text")
   func text() {
     #expect(ReadingLimits().textBytes == 16 << 20)
@@ -55,9 +64,9 @@ struct LimitTests {
     #expect {
       try CatalogueReader(options: options).read(bytes: Array(xml.utf8), name: "f")
     } throws: {
-      let problems = ($0 as? CatalogueError)?.problems ?? []
-      return problems.map(\.message) == ["the file has more than 100000 bytes of text"]
-        && problems[0].location.line == 12
+      let problem = ($0 as? CatalogueError)?.problem
+      return problem?.message == "the file has more than 100000 bytes of text"
+        && problem?.location.line == 12
     }
   }
 
@@ -103,5 +112,52 @@ struct LimitTests {
         + "expected a number above 0 (0.000001 to 1e15)"
     }
     #expect(said == expected)
+  }
+
+  @Test("Names and texts have limits, and what is beyond takes no time and stops nothing")
+  func lengths() throws {
+    let limits = ReadingLimits()
+    func body(_ inside: String) -> String {
+      "<catalogue><body name=\"A\"/>\n<body>\(inside)</body></catalogue>"
+    }
+    func text(_ count: Int) -> String { String(repeating: "é", count: count) }
+    for (name, limit) in [
+      ("name", limits.nameLength), ("description", limits.textLength),
+      ("fun-fact", limits.textLength), ("diameter", limits.valueLength),
+    ] {
+      let found = try reading(body("<\(name)>\(text(limit + 1))</\(name)>"))
+      #expect(found.leftOut.count == 1 && found.catalogue.bodies.count == 1)
+      let expected =
+        "the text of <\(name)> has \(limit + 1) characters; expected at most \(limit)"
+      #expect(found.problems.contains { $0.description.hasSuffix(expected) }, "\(name)")
+      let fitting = try reading(body("<\(name)>\(text(limit))</\(name)>"))
+      #expect(!fitting.problems.contains { $0.message.contains("characters") }, "\(name)")
+    }
+    let attribute = try reading(
+      "<catalogue>\n<section title=\"\(text(257))\"><body name=\"A\"/></section></catalogue>")
+    #expect(
+      attribute.problems.map(\.description) == [
+        "my.xml:2:10: error: the attribute 'title' has 257 characters; expected at most 256"
+      ])
+    let marks = "a" + String(repeating: "\u{301}", count: 4_000_000)
+    #expect(try reading(body("<name>\(marks)</name>")).leftOut.count == 1)
+  }
+
+  @Test("Names of elements and attributes are told shortened")
+  func longTags() throws {
+    let tag = String(repeating: "a", count: 40_000)
+    let said = complaints("<catalogue \(tag)=\"1\"><\(tag)/><body><\(tag)/></body></catalogue>")
+    #expect(said.count == 4 && said.allSatisfy { $0.count < 300 })
+    #expect(complaints("<\(tag)/>").allSatisfy { $0.count < 300 })
+    #expect(complaints("<catalogue><\(tag)></catalogue>").allSatisfy { $0.count < 300 })
+    #expect(complaints("<catalogue><\(tag)>").allSatisfy { $0.count < 300 })
+  }
+
+  @Test("Many unknown parents are told at a bounded cost; the first have a suggestion")
+  func unknownParents() throws {
+    let bodies = (0..<4000).map { "<body id='b\($0)' name='b\($0)' parent='c\($0)'/>" }
+    let found = try reading("<catalogue>\(bodies.joined(separator: "\n"))</catalogue>")
+    #expect(found.errorCount == 4000 && found.isUseless)
+    #expect(found.problems[0].suggestion == "b0")
   }
 }

@@ -22,8 +22,7 @@ struct MalformedTests {
       "my.xml:3:7: error: the file is cut off inside <section> of line 2; expected </section>"),
     Wrong(
       "cut off in a comment", "<catalogue>\n<!-- never",
-      "my.xml:2:11: error: the file is cut off inside <catalogue> of line 1; "
-        + "expected </catalogue>"),
+      "my.xml:2:1: error: the comment is not closed; expected -->"),
     Wrong(
       "cut off in the first tag", "<?xml version=\"1.0\"?>\n<catal",
       "my.xml:2:7: error: the file is cut off before its first element is complete; "
@@ -62,7 +61,88 @@ struct MalformedTests {
       "my.xml:1:31: error: the encoding 'ISO-8859-1' is not read; expected UTF-8"),
   ]
 
-  @Test("Files that are no XML are refused by name and place", arguments: texts)
+  static let rules: [Wrong] = [
+    Wrong(
+      "curly quotes", "<catalogue>\n<body name=“Mars”/></catalogue>",
+      "my.xml:2:12: error: the value of 'name' has curly quotes; "
+        + "expected straight quotes: name=\"Mars\""),
+    Wrong(
+      "curly quotes in the declaration", "<?xml version=“1.0”?><catalogue/>",
+      "my.xml:1:15: error: the value of 'version' has curly quotes; "
+        + "expected straight quotes: version=\"1.0\""),
+    Wrong(
+      "no quotes", "<catalogue>\n<body name=Mars kind=\"moon\"/></catalogue>",
+      "my.xml:2:12: error: the value of 'name' has no quotes; "
+        + "expected straight quotes: name=\"Mars\""),
+    Wrong(
+      "no value", "<catalogue>\n<body hidden name=\"A\"/></catalogue>",
+      "my.xml:2:7: error: the attribute 'hidden' has no value; expected hidden=\"…\""),
+    Wrong(
+      "bare <", "<catalogue>\n<body name=\"A\"><fun-fact>1 < 2</fun-fact></body></catalogue>",
+      "my.xml:2:28: error: bare < in the text, or invalid tag name; expected &lt;"),
+    Wrong(
+      "bare < in a value", "<catalogue>\n<body name=\"A < B\"/></catalogue>",
+      "my.xml:2:15: error: bare < in an attribute value; expected &lt;"),
+    Wrong(
+      "quote that is not closed", "<catalogue>\n<body name=\"A/>\n<body name=\"B\"/></catalogue>",
+      "my.xml:2:12: error: unclosed quote before the next tag; "
+        + "expected a closing quote"),
+    Wrong(
+      "two roots", "<catalogue/>\n<catalogue/>",
+      "my.xml:2:1: error: second root element; the first ended on line 1; "
+        + "expected one element around all others"),
+    Wrong(
+      "text after the root", "<catalogue/>\nThe end",
+      "my.xml:2:1: error: text after the root element, which ended on line 1; "
+        + "expected nothing after it"),
+    Wrong(
+      "closing tag too many", "<catalogue>\n</catalogue></catalogue>",
+      "my.xml:2:13: error: closing tag without an opening tag; expected nothing after line 2"),
+    Wrong(
+      "text before the root", "Hello\n<catalogue/>",
+      "my.xml:1:1: error: text before <catalogue>; expected nothing before it"),
+    Wrong(
+      "line before the declaration", "\n<?xml version=\"1.0\"?><catalogue/>",
+      "my.xml:2:1: error: <?xml …?> inside the file; "
+        + "expected it at the very beginning, with no blank line before it"),
+    Wrong(
+      "attribute twice", "<catalogue>\n<body name=\"A\" name=\"B\"/></catalogue>",
+      "my.xml:2:24: error: duplicate attribute in a tag; expected each attribute once"),
+    Wrong(
+      "tag that is not closed", "<catalogue>\n<body name=\"A\"\n<diameter>5</diameter></catalogue>",
+      "my.xml:2:1: error: the tag <body> is not closed before the next one; expected >"),
+    Wrong(
+      "entity without its end", "<catalogue>\n<body name=\"A &amp B\"/></catalogue>",
+      "my.xml:2:15: error: entity without ';' at its end; expected &amp; for a bare &"),
+    Wrong(
+      "character that XML has not", "<catalogue>\n<body name=\"&#0;\"/></catalogue>",
+      "my.xml:2:13: error: invalid character reference; "
+        + "expected one such as &#233; or &#xE9;"),
+    Wrong(
+      "hyphens in a comment", "<catalogue><!-- a -- b --></catalogue>",
+      "my.xml:1:19: error: '--' inside a comment; "
+        + "expected a single hyphen, or --> to close it"),
+    Wrong(
+      "prefix", "<catalogue>\n<a:body/></catalogue>",
+      "my.xml:2:1: error: undeclared prefix in a name; "
+        + "expected a name without a prefix, such as <body>"),
+    Wrong(
+      "no-break space in a tag", "<catalogue>\n<body\u{A0}name=\"A\"/></catalogue>",
+      "my.xml:2:6: error: no-break or other special space in the tag <body\u{A0}name=\"A\"/>; "
+        + "expected a plain space"),
+    Wrong(
+      "tag without a name", "<catalogue>\n<></catalogue>",
+      "my.xml:2:1: error: tag without a name; expected a name such as <body>"),
+    Wrong(
+      "section that is not closed", "<catalogue><![CDATA[ ]]</catalogue>",
+      "my.xml:1:12: error: the <![CDATA[ section is not closed; expected ]]>"),
+    Wrong(
+      "long closing tag", "<catalogue></\(String(repeating: "a", count: 1000))></catalogue>",
+      "my.xml:1:12: error: </\(String(repeating: "a", count: 55))…> closes <catalogue> of line 1; "
+        + "expected </catalogue>"),
+  ]
+
+  @Test("Files that are no XML are refused by name and place", arguments: texts + rules)
   func refused(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
     #expect {
@@ -92,6 +172,34 @@ struct MalformedTests {
         + "save it again with that encoding"
     ),
   ]
+
+  static let otherKinds: [(String, [UInt8])] = [
+    ("text", Array("Mars, Venus and Earth".utf8)), ("JSON", Array(" [{\"a\": 1}]".utf8)),
+    ("a web page", Array("\n<!DOCTYPE html>\n<html></html>".utf8)),
+    ("a web page", Array("<html><body/></html>".utf8)),
+    ("an SVG", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)),
+    ("binary data", [1, 2, 3, 0, 5, 6, 7]),
+  ]
+
+  @Test("What is another kind of file is told by name", arguments: otherKinds)
+  func otherKind(name: String, bytes: [UInt8]) {
+    let error = #expect(throws: CatalogueError.self) {
+      try CatalogueReader().read(bytes: bytes, name: "x")
+    }
+    #expect(error?.problem.message == "this is \(name), not a catalogue")
+    #expect(error?.problem.expected == "XML that begins with <catalogue> or <solarsystem>")
+  }
+
+  @Test("UTF-16 without a mark is known by its zeros, whatever it begins with")
+  func bareUTF16() {
+    let little: [[UInt8]] = "planets: Mars".utf16.map { [UInt8($0), 0] }
+    for bytes in [little.flatMap(\.self), little.flatMap { $0.reversed() }] {
+      let error = #expect(throws: CatalogueError.self) {
+        try CatalogueReader().read(bytes: bytes, name: "x")
+      }
+      #expect(error?.problem.message == "the file is written in UTF-16")
+    }
+  }
 
   @Test("Other encodings than UTF-8 are refused by name", arguments: rawFiles)
   func encodings(name: String, bytes: [UInt8], says: String) {

@@ -16,11 +16,14 @@ struct MutationTests {
       for _ in 0...Int.random(in: 0...3, using: &random) { damage(&file, &random) }
       let lines = file.count { $0 == 0x0A } + 1
       do throws(CatalogueError) {
-        let (_, warnings) = try CatalogueReader().read(bytes: file, name: "f")
-        #expect(warnings.allSatisfy { (1...lines).contains($0.location.line) })
+        let reading = try CatalogueReader().read(bytes: file, name: "f")
+        #expect(reading.problems.allSatisfy { (1...lines).contains($0.location.line) })
+        #expect(reading.leftOut.isEmpty || reading.errorCount > 0)
+        #expect(reading.entries.count == reading.catalogue.bodies.count + reading.leftOut.count)
+        if reading.errorCount > 0 { refused += 1 }
       } catch {
         refused += 1
-        let problems = error.problems
+        let problems = [error.problem]
         #expect(problems.contains { $0.severity == .error })
         #expect(
           problems.allSatisfy {

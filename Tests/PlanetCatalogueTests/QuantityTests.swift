@@ -14,7 +14,12 @@ struct QuantityTests {
     ("−3", -3), ("1.2e6", 1.2e6), ("1.2E-6", 1.2e-6), ("1.2×10^6", 1.2e6), ("1.2 x 10^-6", 1.2e-6),
     ("1.2·10⁶", 1.2e6), ("5.97 × 10⁻²⁴", 5.97e-24), ("~ 7", 7), ("≈7", 7), (" 7\n", 7),
     ("0.1", 0.1), ("149597870.7", 149_597_870.7), ("9007199254740993", 9_007_199_254_740_992),
-    ("1e-400", 0), ("3 thousand", 3000), ("1.5 million", 1.5e6),
+    ("1e-400", 0), ("3 thousand", 3000), ("1.5 million", 1.5e6), ("1.5 Mio.", 1.5e6),
+    ("1.27e4", 12700), ("1.27*10**4", 12700), ("12.742,5", 12742.5), ("> 100", 100),
+    ("< 100", 100), ("≥100", 100), ("ca. 12742", 12742), ("Ca 7", 7), ("circa 7", 7),
+    ("approx. 7", 7), ("about 7", 7), ("c. .5", 0.5), ("12,742 ± 3", 12742), ("7 +/- 0.5", 7),
+    ("7±0.5", 7), ("12742(3)", 12742), ("7 (equatorial)", 7), ("7 [1]", 7), ("7 [1][2]", 7),
+    ("7*", 7), ("7 †", 7),
   ]
 
   @Test("Numbers are read alike everywhere", arguments: numbers)
@@ -25,7 +30,8 @@ struct QuantityTests {
   static let noNumbers = [
     "", " ", "-", "+", "km", "NaN", "nan", "inf", "Infinity", "0x10", "1,2,3", "1,23,456",
     "12,3456,789", "1.2.3", "1,234.567,8", "1'2", "1e999", "1e99999999999", "--3", "١٢",
-    "1 2", "1,,2", "12 km",
+    "1 2", "1,,2", "12 km", "ca.", "about", "nice 7", "± 3", "(7)", "7 ± three", "1–2", "1 - 2",
+    "1 to 2", "-153 … 20",
   ]
 
   @Test("What is no plain number is refused", arguments: noNumbers)
@@ -84,5 +90,41 @@ struct QuantityTests {
     #expect(try Quantity.read("2 km", as: .length, unit: miles).value == 2)
     let millions = try Quantity.find("million km", in: .sunDistance)
     #expect(try Quantity.read("2", as: .sunDistance, unit: millions).value == 2)
+  }
+
+  static let lengths: [(String, Double)] = [
+    ("12,742 ± 3 km", 12742), ("12742 km ± 3 km", 12742), ("12 742 km (equatorial)", 12742),
+    ("12742 [km]", 12742), ("7,918 miles [1]", 7918 * 1.609344), ("~12,742 km", 12742),
+    ("12,742 km (7,918 miles)", 12742), ("12.742,5 km", 12742.5), ("12742 kilometers", 12742),
+    ("12742 Kms.", 12742), ("1.27×10⁴ km", 12700), ("> 100 km", 100),
+  ]
+
+  @Test("Uncertainties, limits and remarks change no number", arguments: lengths)
+  func length(_ text: String, _ value: Double) throws {
+    #expect(try Quantity.read(text, as: .length).value == value)
+  }
+
+  @Test("A range is told as one")
+  func range() {
+    let fault = #expect(throws: Quantity.Fault.self) {
+      try Quantity.read("87–125 K", as: .temperature)
+    }
+    #expect(fault?.message == "'87–125 K' is a range")
+    #expect(fault?.expected == "one number, as in a temperature such as 288 K")
+  }
+
+  @Test("Words for what is not known are told from values and names")
+  func notKnown() {
+    for word in [
+      "N/A", "n/a", "n.a.", " unknown ", "Unknown", "NONE", "-", "–", "—", "−", "?", "???",
+      "Varies",
+      "TBD", "t.b.d.", "not\nknown", "…",
+    ] {
+      #expect(NotKnown.isSaid(by: word), "\(word)")
+    }
+    for word in ["", " ", "0", "-5", "N", "nan", "Nona", "?!", "----", "unknowns", "1/a"] {
+      #expect(!NotKnown.isSaid(by: word), "\(word)")
+    }
+    #expect(!NotKnown.isSaid(by: String(repeating: "-", count: 1_000_000)))
   }
 }

@@ -23,9 +23,11 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
     var body = CelestialBody(
       id: "wörld-\(number)", name: "\(number) " + text(), kind: any(BodyKind.allCases),
       parent: number > 1 ? maybe { "wörld-\(Int.random(in: 1..<number, using: &$0.random))" } : nil,
-      radii: Radii(
-        equatorial: radius, polar: radius * Double.random(in: 0.2...5, using: &random),
-        mean: maybe { $0.magnitude() }))
+      radii: maybe {
+        Radii(
+          equatorial: radius, polar: radius * Double.random(in: 0.2...5, using: &$0.random),
+          mean: $0.maybe { $0.magnitude() })
+      })
     body.alternativeNames = (0..<Int.random(in: 0...2, using: &random)).map {
       "\(number).\($0) " + text()
     }
@@ -81,7 +83,7 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
 
   private mutating func rotation() -> Rotation {
     Rotation(
-      period: magnitude(), direction: any(SpinDirection.allCases),
+      period: maybe { $0.magnitude() }, direction: any(SpinDirection.allCases),
       obliquity: maybe { $0.angle(0...180) },
       pole: maybe {
         Pole(
@@ -104,6 +106,7 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
       latitudes: any(Latitudes.allCases), colorSpace: any(MapColorSpace.allCases),
       isRotatedHalfTurn: Bool.random(using: &random), license: maybe { $0.text() },
       attribution: maybe { $0.text() }, origin: maybe { $0.any(MapOrigin.allCases) })
+    map.alpha = maybe { $0.any(MapAlpha.allCases) }
     if Bool.random(using: &random) {
       let (columns, rows) = (Int.random(in: 1...4, using: &random), any([1, 2]))
       let paths = [map.path] + (1..<columns * rows).map { "t\($0)" + text() }
@@ -144,8 +147,11 @@ struct RandomCatalogue<Generator: RandomNumberGenerator> {
     values[Int.random(in: values.indices, using: &random)]
   }
 
-  /// A size between 10⁻⁵ and 10¹³ with random bits.
+  /// A size between 10⁻⁵ and 10¹³ with random bits, or with three digits after the point.
   private mutating func magnitude() -> Double {
+    if Int.random(in: 0...3, using: &random) == 0 {
+      return Double(Int.random(in: 1000...999_999, using: &random)) / 1000
+    }
     let digits = Double.random(in: 1...10, using: &random)
     return Double("\(digits)e\(Int.random(in: -5...12, using: &random))") ?? 1
   }

@@ -10,10 +10,18 @@ func bytes(of path: String) throws -> [UInt8] {
   try [UInt8](Data(contentsOf: repository.appendingPathComponent(path)))
 }
 
-/// Reads a catalogue from a text.
+/// Reads a catalogue from a text; what is wrong with it is in the problems.
 func read(
   _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
-) throws(CatalogueError) -> (catalogue: Catalogue, warnings: [Problem]) {
+) throws(CatalogueError) -> (catalogue: Catalogue, problems: [Problem]) {
+  let reading = try reading(xml, strict: strict, maps: maps)
+  return (reading.catalogue, reading.problems)
+}
+
+/// Reads a catalogue from a text, with all that is known of its bodies.
+func reading(
+  _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
+) throws(CatalogueError) -> CatalogueReading {
   try CatalogueReader(options: ReadingOptions(strict: strict))
     .read(bytes: Array(xml.utf8), name: "my.xml", mapFinder: maps)
 }
@@ -23,9 +31,9 @@ func complaints(
   _ xml: String, strict: Bool = false, maps: (any MapFinder)? = nil
 ) -> [String] {
   do throws(CatalogueError) {
-    return try read(xml, strict: strict, maps: maps).warnings.map(\.description)
+    return try read(xml, strict: strict, maps: maps).problems.map(\.description)
   } catch {
-    return error.problems.map(\.description)
+    return [error.problem.description]
   }
 }
 
@@ -36,6 +44,6 @@ struct ListedMaps: MapFinder {
   func find(_ path: String) -> MapLookup {
     if paths.contains(path) { return .found }
     return paths.first { $0.lowercased() == path.lowercased() }.map { .differsInCase(actual: $0) }
-      ?? .missing
+      ?? .missing()
   }
 }

@@ -90,13 +90,16 @@ struct OddInputTests {
     }
   }
 
-  @Test("Two bodies of one name are refused where the second stands")
+  @Test("Of two bodies of one name the second is left out, and told by its place")
   func sameName() throws {
     try withTemporaryFolder { folder in
       try write(solarSystem([("Mars", nil), ("mars", nil)]), "\(folder)/my.xml")
-      let outcome = try Program.run(["list", "--catalogue", "my.xml"], in: folder)
-      #expect(outcome.code == 3 && outcome.errors.contains("my.xml:1:"))
-      #expect(outcome.errors.contains("taken"))
+      let list = ["list", "--catalogue", "my.xml"]
+      let outcome = try Program.run(list, in: folder)
+      #expect(outcome.code == 0 && outcome.lines.count == 1)
+      #expect(outcome.errors.contains("my.xml:1:") && outcome.errors.contains("taken"))
+      #expect(outcome.errors.contains("1 of 2 bodies is left out because of errors: 'mars'"))
+      #expect(try Program.run(list + ["--strict"], in: folder).code == 3)
     }
   }
 
@@ -104,7 +107,7 @@ struct OddInputTests {
   func strangeMaps() throws {
     try withTemporaryFolder { folder in
       let maps = ["my.xml", "/dev/zero", ".", "/no/where.jpg"]
-      let bodies = maps.enumerated().map { ("B\($0)", Optional($1)) } + [("C", nil)]
+      let bodies = maps.enumerated().map { ("B\($0)", Optional($1)) } + [("C", "io.jpg")]
       try write(solarSystem(bodies), "\(folder)/my.xml")
       let arguments = ["thumbnails", "--catalogue", "my.xml", "-o", "out/"] + size
       let lenient = try Program.run(arguments, in: folder)

@@ -68,7 +68,7 @@ struct SheetProgramTests {
     try withTemporaryFolder { folder in
       // A private character, which no font should have; Hebrew, which DejaVu has.
       let xml = ["X\u{F8FEF}", "שלום"].map {
-        "<solarsystemelement><name>\($0)</name><diameter>5 km</diameter></solarsystemelement>"
+        "<solarsystemelement><name>\($0)</name><texture>io.jpg</texture></solarsystemelement>"
       }
       try Data("<solarsystem>\(xml.joined())</solarsystem>".utf8)
         .write(to: URL(filePath: "\(folder)/my.xml"))

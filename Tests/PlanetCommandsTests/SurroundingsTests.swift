@@ -18,7 +18,8 @@ struct SurroundingsTests {
     let outcome = try Program.run(
       ["validate", "--strict", "Examples/simple.xml"], in: repository.path())
     #expect(outcome.code == 0 && outcome.errors == "")
-    #expect(outcome.output == "Examples/simple.xml: 10 bodies, 0 warnings\n")
+    #expect(outcome.lines[0] == "Examples/simple.xml: 10 bodies, 0 errors, 0 warnings")
+    #expect(outcome.lines[1] == "  line 4   sun      Sun" && outcome.lines.count == 11)
   }
 
   @Test("Several files are all checked, whatever the first is like")
@@ -27,14 +28,14 @@ struct SurroundingsTests {
       try Data("<solarsystem>".utf8).write(to: URL(filePath: "\(folder)/cut.xml"))
       try Data("<solarsystem/>".utf8).write(to: URL(filePath: "\(folder)/empty.xml"))
       let outcome = try Program.run(["validate", "cut.xml", "no.xml", "empty.xml"], in: folder)
-      #expect(outcome.code == 3 && outcome.output == "empty.xml: 0 bodies, 1 warning\n")
+      #expect(outcome.code == 3 && outcome.output == "empty.xml: 0 bodies, 0 errors, 1 warning\n")
       #expect(outcome.errors.contains("cut.xml:1:") && outcome.errors.contains("no.xml"))
       #expect(try Program.run(["validate", "empty.xml"], in: folder).code == 0)
       #expect(try Program.run(["validate", "--strict", "empty.xml"], in: folder).code == 3)
     }
   }
 
-  @Test("Maps that no picture could be drawn with are told by their bodies' names")
+  @Test("Maps that no picture could be drawn with are told where the file names them")
   func damagedMaps() throws {
     try withTemporaryFolder { folder in
       let maps = repository.appending(path: "Textures")
@@ -51,15 +52,17 @@ struct SurroundingsTests {
       try Data("<catalogue>\(bodies.joined(separator: "\n"))</catalogue>".utf8).write(
         to: URL(filePath: "\(folder)/a.xml"))
       let outcome = try Program.run(["validate", "a.xml"], in: folder)
-      #expect(outcome.code == 0 && outcome.output == "a.xml: 6 bodies, 5 warnings\n")
+      #expect(outcome.code == 0 && outcome.lines[0] == "a.xml: 6 bodies, 0 errors, 5 warnings")
       for words in [
-        "a.xml: warning: with cut.jpg: ", "with text.png: text.png: this looks like text",
-        "with empty.png: ", "with strip.png: map 'strip.png' is 90×3; expected twice as wide",
-        "a.xml:5:", "the map 'none.png' is missing",
+        "a.xml:1:70: warning: cut.jpg: ", "a.xml:2:60: warning: text.png: this looks like text",
+        "a.xml:3:61: warning: empty.png: ",
+        "a.xml:4:61: warning: map 'strip.png' is 90×3; expected twice as wide",
+        "a.xml:5:60: warning: the map 'none.png' is missing",
       ] {
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
       }
-      #expect(try Program.run(["validate", "--strict", "a.xml"], in: folder).code == 3)
+      // What is wrong with maps has an exit code of its own.
+      #expect(try Program.run(["validate", "--strict", "a.xml"], in: folder).code == 4)
     }
   }
 

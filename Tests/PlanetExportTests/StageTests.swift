@@ -43,17 +43,107 @@ struct StageTests {
     }
   }
 
-  @Test("A map with transparent places is drawn with a warning, and refused if strict")
+  @Test("A globe ignores the transparency of its map, and warns unless the catalogue says so")
   func transparentMap() throws {
     try withTemporaryFolder { folder in
-      let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(9, 9, 9, 250))
-      try Files.write(PNG.encode(image), to: "\(folder)/haze.png")
-      let body = planet(map: "haze.png")
-      let prepared = try stage(folder).prepare(body, width: 16, height: 16)
-      #expect(prepared.warnings.map(\.description).joined().contains("black shines through"))
+      var image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 0))
+      image[3, 3].a = 255
+      try Files.write(PNG.encode(image), to: "\(folder)/mask.png")
+      var body = planet(map: "mask.png")
+      func mean(_ alpha: MapAlpha?, cache: MapCache?) throws -> (RGBA8, warnings: [String]) {
+        body.map?.alpha = alpha
+        var library = MapLibrary(folders: [folder], replacements: nil)
+        library.cache = cache
+        let prepared = try PlanetStage(library: library, view: View())
+          .prepare(body, width: 16, height: 16)
+        guard case .map(let map) = prepared.node.material.baseColor else {
+          return (.clear, ["no map"])
+        }
+        return (map.pyramid.mean, prepared.warnings.map(\.description))
+      }
+      // The second and third time from the cache, which says the same.
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      for cache in [nil, cache, cache] {
+        let unsaid = try mean(nil, cache: cache)
+        #expect(unsaid.0 == RGBA8(200, 100, 50, 255))
+        #expect(unsaid.warnings.count == 1)
+        #expect(unsaid.warnings[0].hasPrefix("the transparency of map 'mask.png' is ignored; "))
+        let ignored = try mean(.ignore, cache: cache)
+        #expect(ignored.0 == RGBA8(200, 100, 50, 255) && ignored.warnings.isEmpty)
+        let covering = try mean(.coverage, cache: cache)
+        #expect(covering.0.a < 3 && covering.warnings.count == 1)
+        #expect(covering.warnings[0].contains("'mask.png' covers only 0 % of the globe"))
+      }
+      body.map?.alpha = nil
       #expect(throws: AssetError.self) {
         try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
       }
+      body.map?.alpha = .ignore
+      _ = try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+    }
+  }
+
+  @Test("A job tells that transparency counts, and is drawn again by that")
+  func alphaInJobs() throws {
+    try withTemporaryFolder { folder in
+      let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 128))
+      try Files.write(PNG.encode(image), to: "\(folder)/haze.png")
+      var body = planet(map: "haze.png")
+      var pixels: [SHA256Digest] = []
+      for (alpha, word) in [(MapAlpha?.none, nil), (.ignore, nil), (.coverage, "coverage")] {
+        body.map?.alpha = alpha
+        let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+        let job = PictureJob(
+          of: body, files: prepared.files, view: View(), format: PictureFormat(), width: 16,
+          height: 16, turn: 0)
+        #expect(job.body.map?.alpha == word)
+        let again = try PictureJob(text: job.text)
+        #expect(again == job && again.celestialBody.map?.alpha == alpha ?? .ignore)
+        let library = MapLibrary(folders: [folder], replacements: nil)
+        pixels.append(try again.pixelsDrawnAgain(library: library, threads: 1))
+      }
+      #expect(pixels[0] == pixels[1] && pixels[1] != pixels[2])
+    }
+  }
+
+  @Test("A body without a size is a sphere, without its rings and with a warning of them")
+  func noSize() throws {
+    var body = planet(map: nil)
+    body.radii = nil
+    body.rings = RingSystem(bands: [
+      RingBand(
+        innerRadius: 20, outerRadius: 30, opacity: 1, color: SRGBColor(red: 9, green: 9, blue: 9))
+    ])
+    let prepared = try stage("/").prepare(body, width: 16, height: 16)
+    #expect(prepared.node.ellipsoid.polarRadius == 1 && prepared.node.rings == nil)
+    #expect(prepared.warnings.map(\.description).contains { $0.contains("its size is unknown") })
+    let job = PictureJob(
+      of: body, files: prepared.files, view: View(), format: PictureFormat(), width: 16,
+      height: 16, turn: 0)
+    #expect(job.body.equatorialRadius == nil && job.body.rings == nil)
+    #expect(try PictureJob(text: job.text) == job && job.celestialBody.radii == nil)
+    #expect(!job.text.contains("Radius"))
+    for half in ["equatorialRadius", "polarRadius"] {
+      let text = job.text.replacing("\"id\"", with: "\"\(half)\":1,\"id\"")
+      #expect(throws: PictureJob.Malformed.self) { try PictureJob(text: text) }
+    }
+  }
+
+  @Test("A check tells what pictures would warn of, and what is wrong with layers")
+  func check() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("no map".utf8), to: "\(folder)/text.png")
+      let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(9, 9, 9, 0))
+      try Files.write(PNG.encode(image), to: "\(folder)/mask.png")
+      var body = planet(map: "mask.png")
+      body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "text.png"))]
+      let warned = try stage(folder).prepare(body, width: 64, height: 64).warnings
+      let found = stage(folder, isStrict: true).check(body, threads: 1)
+      #expect(found.map(\.description).starts(with: warned.map(\.description)))
+      #expect(found.count == 3 && found[2].description.contains("looks like text"))
+      let library = stage(folder).library
+      #expect(
+        found.map { library.name(of: $0, in: body) } == [nil, "mask.png", "text.png"])
     }
   }
 
@@ -76,10 +166,13 @@ struct StageTests {
     }
   }
 
-  @Test("A body without a map is grey and no reason for words, even if strict")
+  @Test("A body without a map is grey with a warning, and refused if strict")
   func noMap() throws {
-    let prepared = try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
-    #expect(prepared.warnings.isEmpty)
+    #expect(throws: AssetError.self) {
+      try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
+    }
+    let prepared = try stage("/").prepare(planet(map: nil), width: 16, height: 16)
+    #expect(prepared.warnings.map(\.description) == ["X has no map; it is rendered in plain grey"])
     guard case .constant = prepared.node.material.baseColor else {
       Issue.record("a body without a map has one")
       return
@@ -105,7 +198,7 @@ struct StageTests {
     var body = planet(map: nil)
     body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "clouds.png"))]
     let warnings = try stage("/").prepare(body, width: 16, height: 16).warnings
-    #expect(warnings.count == 1 && warnings.first?.description.contains("clouds") == true)
+    #expect(warnings.count == 2 && warnings.last?.description.contains("clouds") == true)
   }
 
   @Test("A star shines by itself, a planet does not")

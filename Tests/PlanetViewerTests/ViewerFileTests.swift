@@ -44,7 +44,66 @@ extension ViewerTests {
         #expect(viewer.body?.name == "Bee" && viewer.controls.viewpoint == viewpoint)
         try write(good.replacing("1000", with: "2000"), to: path)
         try machine.press("f5")
-        #expect(viewer.body?.radii.equatorial == 2000)
+        #expect(viewer.body?.radii?.equatorial == 2000)
+      }
+    }
+
+    @Test(
+      "A body with errors is left out, at the start, when it is read again and when it is opened")
+    func leavesOut() throws {
+      try withTemporaryFolder { folder in
+        let (path, other) = (Files.join(folder, "some.xml"), Files.join(folder, "other.xml"))
+        let good = TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb"), ("c", "Cc")])
+        let bad = good.replacing(
+          "name=\"Bb\" kind=\"moon\"", with: "name=\"Bb\" kind=\"plant\"")
+        #expect(bad != good)
+        try write(bad, to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path)
+        let viewer = machine.viewer
+        let words = "1 of 3 bodies is left out because of errors: 'Bb' (line "
+        func tells() -> Bool {
+          viewer.messages.contains { $0.contains(words) } && viewer.file.problems.count == 1
+            && viewer.file.problems[0].contains("unknown kind 'plant'")
+        }
+        #expect(tells() && viewer.body?.id == "a")
+        try machine.settle()
+        #expect(machine.rows == ["Aa", "Cc"])
+        #expect(machine.shows(String(viewer.file.problems[0].dropFirst(path.count + 1))))
+        #expect(!machine.shows("Until it is mended, the bodies of before stay."))
+        try machine.show("left-out")
+        try write(good, to: path)
+        try machine.frames(6, seconds: 0.25)
+        try machine.settle()
+        #expect(machine.rows == ["Aa", "Bb", "Cc"] && viewer.file.problems.isEmpty)
+        #expect(!viewer.messages.contains { $0.contains(words) })
+        try write(bad, to: path)
+        try machine.frames(6, seconds: 0.25)
+        try machine.settle()
+        #expect(machine.rows == ["Aa", "Cc"] && tells())
+        // Where every body is wrong, the bodies of before stay.
+        try write(bad.replacing("kind=\"moon\"", with: "kind=\"x\""), to: path)
+        try machine.frames(6, seconds: 0.25)
+        try machine.settle()
+        #expect(machine.rows == ["Aa", "Cc"] && machine.shows("The catalogue has problems"))
+        #expect(machine.shows("Until it is mended, the bodies of before stay."))
+        try write(bad.replacing("Aa", with: "Ee"), to: other)
+        viewer.handle(.dropped([other]))
+        try machine.settle()
+        #expect(machine.rows == ["Ee", "Cc"] && tells())
+      }
+    }
+
+    @Test("A body that is left out is told as such when it is asked for at the start")
+    func asksForLeftOut() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        let text = TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb")])
+          .replacing("name=\"Bb\" kind=\"moon\"", with: "name=\"Bb\" kind=\"plant\"")
+        try write(text, to: path)
+        let error = #expect(throws: ViewerError.self) {
+          try ViewerMachine(folder: folder, body: "Bb", catalogue: path)
+        }
+        #expect(error?.description.contains("is left out because of errors") == true)
       }
     }
 

@@ -311,7 +311,7 @@ extension ViewerTests {
     func longTexts() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
-        let name = String(repeating: "Long", count: 5_000)
+        let name = String(repeating: "Long", count: 64)
         let text = TestCatalogue.text(bodies: [("a", name)]).replacing(
           "<map src",
           with: "<description>\(String(repeating: "many wörds \n", count: 20_000))"

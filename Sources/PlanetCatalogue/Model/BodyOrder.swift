@@ -4,7 +4,7 @@ public enum BodyOrder: String, CaseIterable, Hashable, Sendable {
   case catalogue
   /// By name, without regard to case and accents.
   case name
-  /// The largest first.
+  /// The largest first, those of unknown size last.
   case size
   /// By distance from the star: moons beside their planet, the nearest to it first.
   case distance
@@ -22,7 +22,8 @@ extension Catalogue {
     switch order {
     case .catalogue: return sections
     case .name: return [sorted { $0.name.folded < $1.name.folded }]
-    case .size: return [sorted { $0.radii.equatorial > $1.radii.equatorial }]
+    case .size:
+      return [sorted { $0.radii?.equatorial ?? 0 > $1.radii?.equatorial ?? 0 }]
     case .distance: return [sorted { Self.distance(of: $0) < Self.distance(of: $1) }]
     case .date: return [sorted(by: Self.wasFoundEarlier)]
     }

@@ -81,8 +81,26 @@ public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the catalogue has no bodies at all.
   public let isEmpty: Bool
 
+  /// Where the body stands in the file, if errors leave it out.
+  public let leftOutAt: SourceLocation?
+
+  init(name: String, suggestions: [String], isEmpty: Bool) {
+    self.name = name
+    self.suggestions = suggestions
+    self.isEmpty = isEmpty
+    leftOutAt = nil
+  }
+
+  init(leftOut entry: CatalogueEntry, as name: String) {
+    self.name = name
+    suggestions = []
+    isEmpty = false
+    leftOutAt = entry.location
+  }
+
   /// What was asked, and what was probably meant.
   public var description: String {
+    if let leftOutAt { return "the body '\(name)' at \(leftOutAt) is left out because of errors" }
     if isEmpty { return "unknown body '\(name)': the catalogue is empty" }
     guard let last = suggestions.last else {
       return "unknown body '\(name)': 'planetnode list' shows the bodies there are"

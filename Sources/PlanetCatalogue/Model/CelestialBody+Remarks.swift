@@ -23,7 +23,7 @@ extension CelestialBody {
         "Its axis lies nearly in the plane of its orbit: it is tilted by "
           + "\(NumberText.adaptive(obliquity))°.")
     }
-    if radii.flattening > 0.02, isFlattenedBySpin {
+    if let radii, radii.flattening > 0.02, isFlattenedBySpin {
       let percent = NumberText.decimal(radii.flattening * 100, digits: 1)
       remarks.append(
         "Its spin flattens it: the poles are \(percent) % nearer to the centre than the equator.")
@@ -36,9 +36,11 @@ extension CelestialBody {
 
   /// True for a moon whose periods of rotation and revolution agree within 0.1 %, in the same sense.
   private var turnsOnceInEveryOrbit: Bool {
-    guard kind == .moon, let rotation, let orbit, let period = orbit.period else { return false }
+    guard kind == .moon, let rotation, let orbit, let period = orbit.period,
+      let hours = rotation.period
+    else { return false }
     return rotation.direction == orbit.direction
-      && (rotation.period / 24 / period - 1).magnitude < 0.001
+      && (hours / 24 / period - 1).magnitude < 0.001
   }
 
   /// True if rotation alone accounts for the flattening of a body in hydrostatic equilibrium.
@@ -48,10 +50,11 @@ extension CelestialBody {
   /// density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial bodies
   /// are left out, as tides shape them too.
   var isFlattenedBySpin: Bool {
-    guard kind != .moon, !radii.isTriaxial, let rotation, let mass else { return false }
+    guard kind != .moon, let radii, !radii.isTriaxial, let hours = rotation?.period, let mass
+    else { return false }
     let gravitationalConstant = 6.674_3e-11
     let radius = radii.equatorial * 1000
-    let speed = 2 * Double.pi / (rotation.period * 3600)
+    let speed = 2 * Double.pi / (hours * 3600)
     let ratio = speed * speed * radius * radius * radius / (gravitationalConstant * mass)
     return (0.5...1.375).contains(radii.flattening / ratio)
   }

@@ -19,8 +19,8 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   /// The id of the body it goes round.
   public var parent: String?
 
-  /// Its size.
-  public var radii: Radii
+  /// Its size; nil when the catalogue does not say, and it is rendered as a sphere.
+  public var radii: Radii?
 
   /// How it spins.
   public var rotation: Rotation?
@@ -75,7 +75,7 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
 
   /// Creates a body; everything beyond name, kind and size is set afterwards.
   public init(
-    id: String, name: String, kind: BodyKind, parent: String? = nil, radii: Radii
+    id: String, name: String, kind: BodyKind, parent: String? = nil, radii: Radii? = nil
   ) {
     self.id = id
     self.name = name

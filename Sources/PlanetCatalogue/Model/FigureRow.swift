@@ -20,12 +20,12 @@ extension CelestialBody {
       guard let value else { return }
       rows.append(FigureRow(label: label, value: value, source: figure.flatMap { sources[$0] }))
     }
-    add("Diameter", radii.text, .radii)
+    add("Diameter", radii?.text, .radii)
     add("Distance from the Sun", distanceText, .distanceFromSun)
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
     add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
     add("Orbital period", orbit?.period.map(Self.timeText(days:)), .orbitalPeriod)
-    add("Rotation", rotation.map(spinText), .rotationPeriod)
+    add("Rotation", rotation.flatMap(spinText), .rotationPeriod)
     add(
       "Axial tilt", rotation?.obliquity.map { "\(NumberText.adaptive($0.degrees))°" },
       .obliquity)
@@ -53,8 +53,9 @@ extension CelestialBody {
   }
 
   /// Returns the spin in words: ↻ and ↺ as seen from above the north pole of the sky.
-  private func spinText(_ rotation: Rotation) -> String {
-    let period = Self.timeText(days: rotation.period / 24)
+  private func spinText(_ rotation: Rotation) -> String? {
+    guard let hours = rotation.period else { return nil }
+    let period = Self.timeText(days: hours / 24)
     return rotation.direction == .retrograde ? "↻ \(period), retrograde" : "↺ \(period)"
   }
 

@@ -21,6 +21,9 @@ public struct MapReference: Hashable, Sendable {
   /// How its numbers stand for light.
   public var colorSpace: MapColorSpace
 
+  /// What its transparency means; nil when the catalogue does not say, and a globe ignores it.
+  public var alpha: MapAlpha?
+
   /// Whether the picture is stored upside down, turned by 180° (south up, west to the right).
   public var isRotatedHalfTurn: Bool
 
@@ -87,6 +90,14 @@ public enum MapColorSpace: String, CaseIterable, Hashable, Sendable {
   case srgb
   /// Proportional to light, or not light at all (normals, masks).
   case linear
+}
+
+/// What the transparency of a map means.
+public enum MapAlpha: String, CaseIterable, Hashable, Sendable {
+  /// Nothing: the alpha channel is ignored, as it is in maps that keep a mask there.
+  case ignore
+  /// The share of each texel that the map covers; what is beneath shows through.
+  case coverage
 }
 
 /// Where a map comes from.

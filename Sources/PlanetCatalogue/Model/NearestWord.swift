@@ -1,25 +1,23 @@
 /// Finds the word somebody probably meant.
+///
+/// Case and accents do not count. A candidate is near when it is at most a third of the longer
+/// word's length away (at least 1, at most 4 changes).
 public enum NearestWord {
   /// Returns the candidates nearest to a word, nearest first, at most `limit` of them.
   ///
-  /// Case and accents do not count. A candidate is near when it is at most a third of the longer
-  /// word's length away (at least 1, at most 4 changes); equally near ones keep their order.
+  /// Equally near ones keep their order. A million candidates take about a second.
   public static func all(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
-    let wanted = Array(word.folded.unicodeScalars)
-    guard !wanted.isEmpty, wanted.count <= longestWord else { return [] }
+    let wanted = FoldedWord(word)
+    var rows = EditRows()
     var near: [(word: String, distance: Int, place: Int)] = []
     for (place, candidate) in candidates.enumerated() {
-      let other = Array(candidate.folded.unicodeScalars)
-      guard !other.isEmpty, other.count <= longestWord else { continue }
-      let cutOff = min(4, max(1, max(wanted.count, other.count) / 3))
-      guard abs(wanted.count - other.count) <= cutOff else { continue }
-      let distance = distance(wanted, other)
-      // Changing every letter of a short word is not a misspelling of it.
-      if distance <= cutOff, distance < max(wanted.count, other.count) {
-        near.append((candidate, distance, place))
+      let folded = FoldedWord(candidate)
+      guard wanted.mayBeNear(folded), let distance = rows.nearDistance(wanted, folded) else {
+        continue
       }
+      near.append((candidate, distance, place))
     }
     near.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
     return near.prefix(limit).map(\.word)
@@ -36,28 +34,127 @@ public enum NearestWord {
   ///
   /// Damerau–Levenshtein in its restricted form (no stretch is edited twice), by Unicode scalars.
   public static func distance(_ left: String, _ right: String) -> Int {
-    distance(Array(left.unicodeScalars), Array(right.unicodeScalars))
+    let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
+    var rows = EditRows()
+    return rows.distance(left, right, atMost: max(left.count, right.count)) ?? 0
   }
 
-  /// Longer words are nobody's misspelling, and would cost their length squared.
-  private static let longestWord = 128
+  /// Candidates for many words, with a bound on what all searches together cost.
+  ///
+  /// A file may have a thousand unknown words and tens of thousands of known ones. After the bound
+  /// nothing is found any more.
+  public struct Search {
+    private let candidates: [(word: String, folded: FoldedWord)]
+    private var rows = EditRows()
+    /// What may still be spent: 1 for a look at a candidate, more for a comparison by letters.
+    private(set) var budget = 40_000_000
 
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+    /// What a comparison by letters costs.
+    private static let comparisonCost = 40
+
+    /// Creates a search among words.
+    public init(among candidates: [String]) {
+      self.candidates = candidates.map { ($0, FoldedWord($0)) }
+    }
+
+    /// Returns the nearest candidate, if one is near and the bound is not reached.
+    public mutating func one(to word: String) -> String? {
+      guard budget > 0 else { return nil }
+      let wanted = FoldedWord(word)
+      var best: (word: String, distance: Int)?
+      budget -= candidates.count
+      for (candidate, folded) in candidates where wanted.mayBeNear(folded) {
+        guard budget > 0 else { return nil }
+        budget -= Self.comparisonCost
+        guard let distance = rows.nearDistance(wanted, folded), distance < best?.distance ?? .max
+        else { continue }
+        best = (candidate, distance)
+        if distance == 0 { break }
+      }
+      return best?.word
+    }
+  }
+}
+
+/// A word without case and accents, ready to be compared.
+private struct FoldedWord {
+  let scalars: [Unicode.Scalar]
+  /// A bit for each sort of letter in it.
+  let letters: UInt64
+
+  /// Longer words are nobody's misspelling.
+  private static let longest = 128
+
+  init(_ word: String) {
+    guard word.utf8.count <= 4 * Self.longest else {
+      (scalars, letters) = ([], 0)
+      return
+    }
+    let folded = Array(word.folded.unicodeScalars)
+    scalars = folded.count <= Self.longest ? folded : []
+    letters = scalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
+  }
+
+  /// The most changes that part two words that are near each other.
+  func cutOff(_ other: FoldedWord) -> Int {
+    min(4, max(1, max(scalars.count, other.scalars.count) / 3))
+  }
+
+  /// Whether two words could be near each other, by their lengths and their sorts of letters: a
+  /// change brings in one sort at most, and takes away one.
+  func mayBeNear(_ other: FoldedWord) -> Bool {
+    guard !scalars.isEmpty, !other.scalars.isEmpty else { return false }
+    let cutOff = cutOff(other)
+    return abs(scalars.count - other.scalars.count) <= cutOff
+      && (letters & ~other.letters).nonzeroBitCount <= cutOff
+      && (other.letters & ~letters).nonzeroBitCount <= cutOff
+  }
+}
+
+/// The rows of a table of edit distances, kept from one comparison to the next.
+private struct EditRows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var row: [Int] = []
+
+  /// Returns how many changes part two words, if they are near each other.
+  mutating func nearDistance(_ left: FoldedWord, _ right: FoldedWord) -> Int? {
+    let distance = distance(left.scalars, right.scalars, atMost: left.cutOff(right))
+    // Changing every letter of a short word is not a misspelling of it.
+    let longest = max(left.scalars.count, right.scalars.count)
+    return distance.flatMap { $0 < longest ? $0 : nil }
+  }
+
+  /// Returns how many changes part two words, or nil for more than a limit.
+  ///
+  /// Only the band of the table is computed in which the limit can be kept.
+  mutating func distance(
+    _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int
+  ) -> Int? {
+    let width = right.count
+    guard abs(left.count - width) <= limit else { return nil }
+    let far = limit + 1
+    last = Array(0...width)
+    row = [Int](repeating: far, count: width + 1)
+    beforeLast = row
     for i in left.indices {
-      var row = [i + 1]
-      row.reserveCapacity(right.count + 1)
-      for j in right.indices {
-        let change = last[j] + (left[i] == right[j] ? 0 : 1)
-        var best = min(change, last[j + 1] + 1, row[j] + 1)
+      let first = max(0, i - limit)
+      let end = min(width, i + limit + 1)
+      row[first] = first == 0 ? i + 1 : far
+      var least = row[first]
+      for j in first..<max(first, end) {
+        var best = min(last[j] + (left[i] == right[j] ? 0 : 1), row[j] + 1)
+        if j + 1 <= i + limit { best = min(best, last[j + 1] + 1) }
         if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
           best = min(best, beforeLast[j - 1] + 1)
         }
-        row.append(best)
+        row[j + 1] = best
+        least = min(least, best)
       }
-      (beforeLast, last) = (last, row)
+      guard least <= limit else { return nil }
+      swap(&beforeLast, &last)
+      swap(&last, &row)
     }
-    return last[right.count]
+    return last[width] <= limit ? last[width] : nil
   }
 }

@@ -38,4 +38,7 @@ public struct Radii: Hashable, Sendable {
 
   /// The diameter at the equator in km; of a triaxial body that of the longest axis.
   public var diameter: Double { 2 * equatorial }
+
+  /// The polar radius as a share of the equatorial: 1 for a sphere.
+  public var polarRatio: Double { polar / equatorial }
 }

@@ -8,8 +8,8 @@ public import PlanetMath
 /// with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the reversal
 /// twice.
 public struct Rotation: Hashable, Sendable {
-  /// The time of one turn against the stars in hours, always positive.
-  public var period: Double
+  /// The time of one turn against the stars in hours, always positive; nil when unsaid.
+  public var period: Double?
 
   /// The sense of the spin, seen from north of its own orbit (moons: of the planet's equator).
   public var direction: SpinDirection
@@ -22,7 +22,7 @@ public struct Rotation: Hashable, Sendable {
 
   /// Creates a rotation with a period in hours.
   public init(
-    period: Double, direction: SpinDirection = .prograde, obliquity: Angle? = nil,
+    period: Double?, direction: SpinDirection = .prograde, obliquity: Angle? = nil,
     pole: Pole? = nil
   ) {
     self.period = period
@@ -32,7 +32,7 @@ public struct Rotation: Hashable, Sendable {
   }
 
   /// The period in hours, negative for a retrograde spin, as NASA's tables print it.
-  public var signedPeriod: Double { direction == .retrograde ? -period : period }
+  public var signedPeriod: Double? { period.map { direction == .retrograde ? -$0 : $0 } }
 
   /// Whether the surface moves towards the map's east, seen in the body's own frame.
   ///

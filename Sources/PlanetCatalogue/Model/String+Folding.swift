@@ -3,6 +3,7 @@ extension String {
   ///
   /// "Éris" and "eris" fold alike, and so do "Dwarf_Planet" and "dwarf  planet".
   var folded: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII }
     var result = ""
     var needsSpace = false
     for character in self {
@@ -17,6 +18,24 @@ extension String {
     return result
   }
 
+  /// The same for a string of ASCII alone, as almost all are.
+  private var foldedASCII: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var needsSpace = false
+    for byte in utf8 {
+      switch byte {
+      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        needsSpace = !bytes.isEmpty
+      default:
+        if needsSpace { bytes.append(UInt8(ascii: " ")) }
+        needsSpace = false
+        bytes.append((0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The string as an id: folded, with `-` between words and without anything but letters,
   /// digits and `-`; empty when nothing is left.
   var slug: String {
@@ -26,7 +45,12 @@ extension String {
 
   /// The name of an element or attribute without case, hyphens and underscores.
   var foldedTag: String {
-    String(lowercased().filter { $0 != "-" && $0 != "_" })
+    guard utf8.allSatisfy({ $0 < 0x80 }) else {
+      return String(lowercased().filter { $0 != "-" && $0 != "_" })
+    }
+    return String(
+      decoding: utf8.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        .map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 
   /// The string with every run of XML white space made one space, and none at the ends.

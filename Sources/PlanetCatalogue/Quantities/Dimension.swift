@@ -9,6 +9,7 @@ struct Dimension {
 
   /// The unit of that spelling.
   func unit(spelled word: String) -> Unit? {
+    if let usual = units.first(where: { $0.spellings[0] == word }) { return usual }
     let plain = Dimension.plain(word)
     return units.first { $0.spellings.contains(plain) }
   }
@@ -36,12 +37,15 @@ struct Unit {
   var offset = 0.0
   var factor = 1.0
   var divisor = 1.0
+  /// Whether figures in this unit are usually whole numbers, as diameters in km are.
+  var isUsuallyWhole: Bool
 
   init(
     _ spellings: String..., exponent: Int = 0, offset: Double = 0, factor: Double = 1,
-    divisor: Double = 1
+    divisor: Double = 1, isUsuallyWhole: Bool = false
   ) {
     self.spellings = spellings
+    self.isUsuallyWhole = isUsuallyWhole
     self.exponent = exponent
     self.offset = offset
     self.factor = factor
@@ -54,9 +58,9 @@ extension Dimension {
   static let length = Dimension(
     name: "a length such as 12742 km",
     units: [
-      Unit("km", "kilometre", "kilometres", "kilometer", "kilometers"),
-      Unit("m", "metre", "metres", "meter", "meters", exponent: -3),
-      Unit("mi", "mile", "miles", factor: 1.609_344),
+      Unit("km", "kms", "kilometre", "kilometres", "kilometer", "kilometers", isUsuallyWhole: true),
+      Unit("m", "metre", "metres", "meter", "meters", exponent: -3, isUsuallyWhole: true),
+      Unit("mi", "mile", "miles", factor: 1.609_344, isUsuallyWhole: true),
       Unit(
         "au", "ua", "astronomicalunit", "astronomicalunits", exponent: 8, factor: 1.495_978_707),
     ])
@@ -75,9 +79,10 @@ extension Dimension {
         "kilometre/second", "kilometer/second"),
       Unit(
         "km/h", "kmh", "kph", "km/hr", "km/hour", "kilometres/hour", "kilometers/hour",
-        "kilometre/hour", "kilometer/hour", divisor: 3600),
-      Unit("m/s", "m/sec", "metres/second", "meters/second", exponent: -3),
-      Unit("mph", "mi/h", "miles/hour", factor: 1.609_344, divisor: 3600),
+        "kilometre/hour", "kilometer/hour", divisor: 3600, isUsuallyWhole: true),
+      Unit("m/s", "m/sec", "metres/second", "meters/second", exponent: -3, isUsuallyWhole: true),
+      Unit(
+        "mph", "mi/h", "miles/hour", factor: 1.609_344, divisor: 3600, isUsuallyWhole: true),
       Unit("mi/s", "miles/second", factor: 1.609_344),
     ])
 
@@ -125,8 +130,10 @@ extension Dimension {
   static let temperature = Dimension(
     name: "a temperature such as 288 K",
     units: [
-      Unit("k", "kelvin"), Unit("°c", "c", "celsius", offset: 273.15),
-      Unit("°f", "f", "fahrenheit", offset: 459.67, factor: 5, divisor: 9),
+      Unit("k", "kelvin", isUsuallyWhole: true),
+      Unit("°c", "c", "celsius", offset: 273.15, isUsuallyWhole: true),
+      Unit(
+        "°f", "f", "fahrenheit", offset: 459.67, factor: 5, divisor: 9, isUsuallyWhole: true),
     ])
 
   /// Plain numbers.

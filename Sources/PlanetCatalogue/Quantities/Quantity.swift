@@ -6,6 +6,9 @@ struct Quantity {
   var unit: String
   /// The number as written.
   var number: WrittenNumber
+  /// Whether figures in this unit are usually whole numbers, so that a point with three digits
+  /// after it may separate thousands.
+  var isUsuallyWhole = false
 
   /// What is wrong with a written quantity.
   struct Fault: Error {
@@ -16,26 +19,31 @@ struct Quantity {
 
   /// Reads a text such as `149.6 million km`; a text without a unit is in `unit`, or else in the
   /// dimension's usual one.
+  ///
+  /// What people write around a quantity is allowed and has no effect: signs and words before it
+  /// that call it approximate or a limit (`~`, `≈`, `>`, `ca.`), an uncertainty (`± 3 km`), and
+  /// remarks in brackets (`(equatorial)`, `[1]`).
   static func read(
     _ text: String, as dimension: Dimension, unit given: Unit? = nil
   ) throws(Fault) -> Quantity {
     var rest = text[...].unicodeScalars
-    rest.trimSpaces()
-    if let first = rest.first, first == "~" || first == "≈" {
-      rest.removeFirst()
-      rest.trimSpaces()
-    }
+    QuantityText.skipQualifier(&rest)
     guard let number = WrittenNumber.take(from: &rest) else {
       throw Fault(message: "'\(shortened(text))' is not a number", expected: dimension.name)
     }
-    var words = String(rest).split { $0.isWhitespace || $0 == "\u{A0}" }.map(String.init)
-    let scale = words.first.flatMap { scales[$0.lowercased()] }
+    guard let end = QuantityText(rest) else {
+      throw Fault(
+        message: "'\(shortened(text))' is a range", expected: "one number, as in \(dimension.name)")
+    }
+    var words = end.words
+    let scale = words.first.flatMap { Quantity.scale(spelled: $0) }
     if scale != nil { words.removeFirst() }
     let unit: Unit
     if words.isEmpty {
       // "149.6 million" has said its scale: what is left to guess is the unit without one.
       let plainUnit = dimension.units.first { $0.exponent == 0 } ?? dimension.units[0]
-      unit = scale == nil ? given ?? dimension.units[0] : given ?? plainUnit
+      let remark = end.remarks.lazy.compactMap { dimension.unit(spelled: $0) }.first
+      unit = remark ?? given ?? (scale == nil ? dimension.units[0] : plainUnit)
     } else {
       unit = try find(words.joined(separator: " "), in: dimension)
     }
@@ -45,7 +53,9 @@ struct Quantity {
     guard value.isFinite else {
       throw Fault(message: "'\(shortened(text))' is too large", expected: dimension.name)
     }
-    return Quantity(value: value, unit: unit.spellings[0], number: number)
+    return Quantity(
+      value: value, unit: unit.spellings[0], number: number,
+      isUsuallyWhole: unit.isUsuallyWhole && scale == nil)
   }
 
   /// Returns the unit of that spelling, or throws the nearest one.
@@ -58,14 +68,27 @@ struct Quantity {
       suggestion: NearestWord.one(to: word, among: words))
   }
 
+  /// Returns the power of ten of a word such as `million`.
+  private static func scale(spelled word: String) -> Int? {
+    let word = word.lowercased()
+    return scales[word.hasSuffix(".") ? String(word.dropLast()) : word]
+  }
+
   private static let scales = [
-    "thousand": 3, "million": 6, "millions": 6, "mio": 6, "billion": 9, "billions": 9,
-    "trillion": 12,
+    "thousand": 3, "million": 6, "millions": 6, "mio": 6, "mill": 6, "billion": 9, "billions": 9,
+    "bn": 9, "mrd": 9, "trillion": 12, "trillions": 12,
   ]
 }
 
 /// Returns a text short enough for a message, on one line.
 func shortened(_ text: String) -> String {
-  let line = text.collapsed
-  return line.unicodeScalars.count > 60 ? line.prefix(57) + "…" : line
+  // Only what can be shown is looked at: a text may have millions of characters.
+  let start = text.unicodeScalars.prefix(4 * longestShown)
+  let line = String(String.UnicodeScalarView(start)).collapsed.unicodeScalars
+  let isWhole = start.endIndex == text.unicodeScalars.endIndex
+  guard !isWhole || line.count > longestShown else { return String(line) }
+  return String(String.UnicodeScalarView(line.prefix(longestShown - 3))) + "…"
 }
+
+/// The most Unicode scalars of a text in a message.
+private let longestShown = 60

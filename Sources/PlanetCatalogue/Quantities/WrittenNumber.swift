@@ -1,18 +1,46 @@
 /// A number as people write it, read without regard to any locale.
 ///
-/// A point is the decimal mark. Groups of three digits may be parted by spaces (also no-break and
-/// thin ones), apostrophes, or commas: `12,742` is twelve thousand. A comma that cannot part groups
-/// is a decimal mark (`12,7`), as is the last mark where two kinds stand (`1.234,5`). Exponents are
-/// `e6`, `×10^6` or `×10⁶`.
+/// Groups of three digits may be separated by spaces (also no-break and thin ones), apostrophes,
+/// commas or points: `12,742` is twelve thousand, `1.391.400` over a million. A comma that cannot
+/// separate groups is a decimal mark (`12,7`), as is the last mark where there are two kinds
+/// (`1.234,5`). A single point is the decimal mark; with exactly three digits after it and one to
+/// three before it (`12.742`) it may also be a group mark, see ``marks``. Exponents are `e6`,
+/// `×10^6`, `*10**6` or `×10⁶`.
 struct WrittenNumber {
   /// Sign and digits with a point, as `Double.init` reads them.
   var digits: String
   /// The power of ten behind them.
   var exponent: Int
-  /// Whether a comma was certainly a decimal mark.
-  var hasDecimalComma = false
-  /// Whether one comma with three digits behind it was taken for a group mark.
-  var hasDoubtfulComma = false
+  /// What the marks between the digits show about the writer's notation.
+  var marks = Marks.plain
+
+  /// What the marks between the digits of a number show about its writer's notation.
+  enum Marks {
+    /// Nothing: there are none, or only such as every notation has.
+    case plain
+    /// A point is the decimal mark: `12.7`, `1,234.5`, `0.387`.
+    case decimalPoint
+    /// A comma is the decimal mark, or points separate groups: `12,7`, `1.234,5`, `1.234.567`.
+    case decimalComma
+    /// A comma that was taken as a group mark, and may be a decimal mark: `12,742`.
+    case doubtfulComma
+    /// A point that was taken as the decimal mark, and may be a group mark: `12.742`.
+    case doubtfulPoint
+  }
+
+  /// The two numbers that a text with a doubtful point may stand for, without a doubtful point: the
+  /// one with a decimal point first.
+  var readings: (decimal: String, grouped: String) {
+    var decimal = digits
+    while decimal.hasSuffix("0") { decimal.removeLast() }
+    if decimal.hasSuffix(".") {
+      decimal.removeLast()
+    } else if decimal.utf8.count == digits.utf8.count {
+      // Four digits cannot be a group.
+      decimal += "0"
+    }
+    return (decimal, digits.filter { $0 != "." })
+  }
 
   /// The value times a power of ten, correctly rounded; may be infinite.
   func value(timesTenTo power: Int = 0) -> Double {
@@ -31,8 +59,13 @@ struct WrittenNumber {
       return nil
     }
     number.digits = sign + number.digits
+    let behindDigits = rest
     guard let exponent = takeExponent(from: &rest) else { return nil }
     number.exponent = exponent
+    // A power of ten follows a decimal fraction.
+    if number.marks == .doubtfulPoint, rest.startIndex != behindDigits.startIndex {
+      number.marks = .decimalPoint
+    }
     text = rest
     return number
   }
@@ -49,7 +82,7 @@ struct WrittenNumber {
       rest.trimSpaces()
       guard rest.starts(with: "10".unicodeScalars) else { return 0 }
       rest.removeFirst(2)
-      if rest.first == "^" { rest.removeFirst() }
+      rest = rest.drop { $0 == "^" || $0 == "*" }
     }
     var sign = 1
     if let first = rest.first, "+-−⁻".unicodeScalars.contains(first) {
@@ -97,22 +130,21 @@ private struct MarkedDigits {
     return mark == " " ? digits == 3 : digits > 0
   }
 
+  /// Whether a single mark could separate a group of three digits from one to three others.
+  private var couldSeparateGroups: Bool {
+    runs[1].count == 3 && (1...3).contains(runs[0].count) && !runs[0].hasPrefix("0")
+  }
+
   /// What the marks mean; nil where they mean nothing.
   func number() -> WrittenNumber? {
     guard let last = marks.last else { return WrittenNumber(digits: runs[0], exponent: 0) }
-    let isOneKind = marks.allSatisfy { $0 == last }
     let hasFraction: Bool
-    var isDoubtful = false
-    if !isOneKind {
+    if !marks.allSatisfy({ $0 == last }) {
       hasFraction = true
     } else if marks.count > 1 {
       hasFraction = false
-    } else if last == "," {
-      let couldPartGroups = runs[1].count == 3 && (1...3).contains(runs[0].count) && runs[0] != "0"
-      hasFraction = !couldPartGroups
-      isDoubtful = couldPartGroups
     } else {
-      hasFraction = last == "."
+      hasFraction = last == "." || last == "," && !couldSeparateGroups
     }
     let groups = hasFraction ? runs.dropLast() : runs[...]
     guard hasFraction ? last == "." || last == "," : true else { return nil }
@@ -125,9 +157,21 @@ private struct MarkedDigits {
     }
     let whole = groups.joined()
     let digits = (whole.isEmpty ? "0" : whole) + (hasFraction ? "." + runs[runs.count - 1] : "")
-    return WrittenNumber(
-      digits: digits, exponent: 0, hasDecimalComma: hasFraction && last == ",",
-      hasDoubtfulComma: isDoubtful)
+    return WrittenNumber(digits: digits, exponent: 0, marks: meaning(hasFraction: hasFraction))
+  }
+
+  /// What the marks show, whose meaning is known.
+  private func meaning(hasFraction: Bool) -> WrittenNumber.Marks {
+    guard let last = marks.last else { return .plain }
+    if hasFraction {
+      if last == "," { return .decimalComma }
+      return marks.count == 1 && couldSeparateGroups ? .doubtfulPoint : .decimalPoint
+    }
+    switch last {
+    case ",": return marks.count == 1 ? .doubtfulComma : .plain
+    case ".": return .decimalComma
+    default: return .plain
+    }
   }
 }
 

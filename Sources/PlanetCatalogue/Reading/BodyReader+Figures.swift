@@ -10,12 +10,13 @@ extension BodyReader {
       guard claim("distance from the sun", at: child.offset) else { return }
       let value = simple(reader, "distance from the sun", .sunDistance, .zeroOrMore)
       setOrbit { $0.distanceFromSun = value }
-      note(.distanceFromSun, from: reader, if: value)
+      note(.distanceFromSun, from: reader, unit: "unit", if: value)
     case "orbitalspeed":
       guard claim("orbital speed", at: child.offset) else { return }
-      let value = simple(reader, "orbital speed", .speed, .speed)
+      let value = simple(reader, "orbital speed", .speed, .zeroOrMore)
+      warnIfFasterThanLight(value, at: log.source.text(inTagAt: child.offset))
       setOrbit { $0.speed = value }
-      note(.orbitalSpeed, from: reader, if: value)
+      note(.orbitalSpeed, from: reader, unit: "unit", if: value)
     case "orbit": readOrbit(reader)
     case "rotation": rotationElement = child
     case "pole": poleElement = child
@@ -23,16 +24,16 @@ extension BodyReader {
     case "discovered": readDiscovery(reader)
     case "mass":
       body.mass = value(of: reader, .mass, .mass)
-      note(.mass, from: reader, if: body.mass)
+      note(.mass, from: reader, ["value"], unit: "unit", if: body.mass)
     case "gravity":
       body.gravity = value(of: reader, .acceleration, .zeroOrMore)
-      note(.gravity, from: reader, if: body.gravity)
+      note(.gravity, from: reader, ["value"], unit: "unit", if: body.gravity)
     case "temperature":
       body.temperature = value(of: reader, .temperature, .zeroOrMore)
-      note(.temperature, from: reader, if: body.temperature)
+      note(.temperature, from: reader, ["value"], unit: "unit", if: body.temperature)
     case "albedo":
       body.albedo = value(of: reader, .number, .albedo)
-      note(.albedo, from: reader, if: body.albedo)
+      note(.albedo, from: reader, ["value"], if: body.albedo)
     default: break
     }
   }
@@ -58,8 +59,25 @@ extension BodyReader {
       let diameter = simple(reader, "diameter", .length, .aboveZero)
     else { return }
     body.radii = .sphere(diameter: diameter)
-    hasSize = true
-    note(.radii, from: reader, if: diameter)
+    warnIfTiny(diameter: diameter, at: log.source.text(inTagAt: reader.element.offset))
+    note(.radii, from: reader, unit: "unit", if: diameter)
+  }
+
+  /// Warns of a size that is probably a slip: in another unit, or with a decimal mark where a group
+  /// mark was meant.
+  private func warnIfTiny(diameter: Double, at offset: Int) {
+    guard diameter < 1 else { return }
+    log.report(
+      .warning, at: offset, "the diameter of \(NumberText.adaptive(diameter)) km is below 1 km",
+      expected: "the diameter of a round body")
+  }
+
+  private func warnIfFasterThanLight(_ speed: Double?, at offset: Int) {
+    guard let speed, speed > Orbit.speedOfLight else { return }
+    log.report(
+      .warning, at: offset,
+      "the orbital speed of \(NumberText.adaptive(speed)) km/s is above the speed of light",
+      expected: "at most \(Orbit.speedOfLight) km/s")
   }
 
   private mutating func readRadii(_ reader: ElementReader) {
@@ -68,16 +86,19 @@ extension BodyReader {
       .flatMap {
         reader.number($0, name: "equatorial radius", .length, .aboveZero, unit: "unit")
       }
-    let polarPlace = reader.attribute("polar")
+    let polarPlace = reader.attribute("polar").flatMap {
+      reader.known($0, name: "polar radius", expected: Dimension.length.name)
+    }
     let polar =
       polarPlace.flatMap {
         reader.number($0, name: "polar radius", .length, .aboveZero, unit: "unit")
       }
     let mean = reader.number("mean", .length, .aboveZero, unit: "unit")
     guard let equatorial, polarPlace == nil || polar != nil else { return }
+    let equatorialPlace = reader.attribute("equatorial")?.offset ?? reader.element.offset
     body.radii = Radii(equatorial: equatorial, polar: polar ?? equatorial, mean: mean)
-    hasSize = true
-    note(.radii, from: reader, if: equatorial)
+    warnIfTiny(diameter: 2 * equatorial, at: equatorialPlace)
+    note(.radii, from: reader, ["equatorial", "polar", "mean"], unit: "unit", if: equatorial)
     if let polar, let polarPlace, polar > 10 * equatorial || equatorial > 10 * polar {
       log.report(
         at: polarPlace.offset,
@@ -95,21 +116,24 @@ extension BodyReader {
       let value = reader.number(
         written, name: "distance from the sun", .sunDistance, .zeroOrMore, unit: "distance-unit")
       setOrbit { $0.distanceFromSun = value }
-      note(.distanceFromSun, from: reader, if: value)
+      note(.distanceFromSun, from: reader, ["distance"], unit: "distance-unit", if: value)
     }
     if let written = reader.attribute("speed"), claim("orbital speed", at: written.offset) {
       let value = reader.number(
-        written, name: "orbital speed", .speed, .speed, unit: "speed-unit")
+        written, name: "orbital speed", .speed, .zeroOrMore, unit: "speed-unit")
+      warnIfFasterThanLight(value, at: written.offset)
       setOrbit { $0.speed = value }
-      note(.orbitalSpeed, from: reader, if: value)
+      note(.orbitalSpeed, from: reader, ["speed"], unit: "speed-unit", if: value)
     }
     let parentDistance = reader.number(
       "parent-distance", .length, .zeroOrMore, unit: "parent-distance-unit")
     setOrbit { $0.distanceFromParent = parentDistance }
-    note(.distanceFromParent, from: reader, if: parentDistance)
+    note(
+      .distanceFromParent, from: reader, ["parent-distance"], unit: "parent-distance-unit",
+      if: parentDistance)
     let period = reader.number("period", .days, .aboveZero, unit: "period-unit")
     setOrbit { $0.period = period }
-    note(.orbitalPeriod, from: reader, if: period)
+    note(.orbitalPeriod, from: reader, ["period"], unit: "period-unit", if: period)
   }
 
   private mutating func setOrbit(_ change: (inout Orbit) -> Void) {
@@ -119,7 +143,11 @@ extension BodyReader {
   }
 
   private mutating func readMoons(_ reader: ElementReader) {
-    guard let written = reader.required("count", such: "2") else { return }
+    guard
+      let written = reader.required("count", such: "2").flatMap({
+        reader.known($0, name: "number of moons", expected: "a whole number from 0")
+      })
+    else { return }
     guard let count = Int(written.text.collapsed), (0...1_000_000).contains(count) else {
       log.report(
         at: written.offset, "'\(shortened(written.text))' is not a number of moons",
@@ -129,12 +157,14 @@ extension BodyReader {
     var moons = MoonCount(count)
     moons.asOf = reader.attribute("as-of").flatMap { reader.date($0) }
     body.knownMoons = moons
-    note(.moons, from: reader, if: count)
+    note(.moons, from: reader, ["count"], if: count)
   }
 
   private mutating func readDiscovery(_ reader: ElementReader) {
-    let discoverer = reader.attribute("by").flatMap { hasLetters($0) ? $0.text : nil }
-    if discoverer != nil, reader.element.content.isEmpty {
+    let discoverer = reader.attribute("by")
+      .flatMap { reader.known($0, name: "discoverer", expected: "a name") }
+      .flatMap { hasLetters($0) ? $0.text : nil }
+    if discoverer != nil, !reader.element.hasText {
       log.report(
         at: reader.element.offset, "<\(reader.element.name)> has no date",
         expected: "1781-03-13, 1781 or \(DiscoveryDate.antiquityWord)")
@@ -163,20 +193,25 @@ extension BodyReader {
     let reader = ElementReader(element: element, log: log)
     let direction: SpinDirection = reader.choice("direction", or: .prograde)
     let obliquity = reader.angle("obliquity", degrees: .halfTurn)
-    guard let written = reader.required("period", such: "23.93") else { return }
+    let period = period(reader)
+    body.rotation = Rotation(
+      period: period, direction: direction, obliquity: obliquity, pole: readPole)
+    note(.rotationPeriod, from: reader, ["period"], unit: "unit", if: period)
+    note(.obliquity, from: reader, ["obliquity"], if: obliquity)
+    if let pole {
+      note(
+        .pole, from: pole, ["ra", "dec", "prime-meridian", "prime-meridian-rate"], if: readPole)
+    }
+  }
+
+  private func period(_ reader: ElementReader) -> Double? {
+    guard let written = reader.attribute("period") else { return nil }
     let backward = written.text.collapsed.first.map { $0 == "-" || $0 == "−" } ?? false
     let limit =
       backward
       ? ValueLimit(1e-6...1e15, "a number above 0, and direction=\"retrograde\" for this sign")
       : .aboveZero
-    guard
-      let period = reader.number(written, name: "rotation period", .hours, limit, unit: "unit")
-    else { return }
-    body.rotation = Rotation(
-      period: period, direction: direction, obliquity: obliquity, pole: readPole)
-    note(.rotationPeriod, from: reader, if: period)
-    note(.obliquity, from: reader, if: obliquity)
-    if let pole { note(.pole, from: pole, if: readPole) }
+    return reader.number(written, name: "rotation period", .hours, limit, unit: "unit")
   }
 
   private func pole(_ reader: ElementReader) -> Pole? {

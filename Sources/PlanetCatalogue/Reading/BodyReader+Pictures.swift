@@ -26,6 +26,7 @@ extension BodyReader {
     var map = MapReference(path: "")
     map.latitudes = reader.choice("latitudes", or: .planetographic)
     map.colorSpace = reader.choice("colorspace", or: .srgb)
+    map.alpha = reader.optionalChoice("alpha")
     map.origin = reader.optionalChoice("origin")
     map.license = reader.attribute("license")?.text
     map.attribution = reader.attribute("attribution")?.text
@@ -105,12 +106,13 @@ extension BodyReader {
         hasFault = true
       }
     }
-    if rings.bands.isEmpty, rings.strip == nil, !hasFault {
-      log.report(
+    guard !rings.bands.isEmpty || rings.strip != nil else {
+      guard !hasFault else { return }
+      return log.report(
         at: child.offset, "<\(child.name)> has nothing inside", expected: "<band> or <strip>")
     }
     body.rings = rings
-    note(.rings, from: reader, if: rings)
+    if let source = reader.source { body.sources[.rings] = source }
   }
 
   private func edges(
@@ -180,10 +182,9 @@ extension BodyReader {
 
   /// Checks that no ring lies inside the body, once both are read.
   func finishRings() {
-    guard hasSize, let rings = body.rings,
+    guard let radius = body.radii?.equatorial, let rings = body.rings,
       let element = element.children.first(where: { $0.key == "rings" })
     else { return }
-    let radius = body.radii.equatorial
     let lowest = rings.innerRadius
     guard lowest > 0, lowest < radius else { return }
     log.report(

@@ -1,9 +1,19 @@
 extension BodyReader {
-  /// Notes the source that an element's attributes give for a figure, if the figure was readable.
-  mutating func note<Value>(_ figure: Figure, from reader: ElementReader, if value: Value?) {
-    guard value != nil, let name = reader.attribute("source") else { return }
-    body.sources[figure] = Source(
-      name.text, url: reader.attribute("source-href").flatMap(reader.address))
+  /// Notes how an element writes a figure, and the source that its attributes give, if the figure
+  /// was readable.
+  /// - Parameters:
+  ///   - figure: The figure.
+  ///   - reader: The element.
+  ///   - attributes: Those that hold the figure; none for the element's text.
+  ///   - unit: The attribute that holds its unit.
+  ///   - value: What was read.
+  mutating func note<Value>(
+    _ figure: Figure, from reader: ElementReader, _ attributes: [String] = [],
+    unit: String? = nil, if value: Value?
+  ) {
+    guard value != nil else { return }
+    written[figure] = reader.written(attributes, unit: unit)
+    if let source = reader.source { body.sources[figure] = source }
   }
 
   /// Reads the `<source>` elements, which speak for one figure each and win over attributes.
@@ -24,5 +34,27 @@ extension BodyReader {
       body.sources[figure] = Source(
         name.text, url: reader.attribute("href").flatMap(reader.address))
     }
+  }
+}
+
+extension ElementReader {
+  /// The source that the element's attributes give for its figures.
+  var source: Source? {
+    attribute("source").map {
+      Source($0.text, url: attribute("source-href").flatMap(address))
+    }
+  }
+
+  /// Returns how the element writes a figure: its text or attributes, and their unit.
+  fileprivate func written(_ attributes: [String], unit: String?) -> String {
+    let unit = unit.flatMap { attribute($0)?.text.collapsed }
+    let texts = attributes.compactMap { name in attribute(name).map { (name, $0.text.collapsed) } }
+    let figure =
+      switch texts.count {
+      case 0: element.content(of: element.text)
+      case 1: texts[0].1
+      default: texts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+      }
+    return [figure, unit].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -9,24 +9,27 @@ struct BodyReader {
   /// A body with the places that the checks across bodies need.
   struct Entry {
     var body: CelestialBody
-    /// Where its tag begins.
-    var offset: Int
+    /// The bytes from its tag to its closing tag.
+    var range: ClosedRange<Int>
     /// Where each of its names stands.
     var names: [ElementReader.Written]
     /// Where its id stands; nil when the id still has to be made from the name.
     var id: ElementReader.Written?
     /// Where its parent is named.
     var parent: ElementReader.Written?
-    /// Whether its size was readable; without it nothing is compared with it.
-    var hasSize: Bool
+    /// Its figures as the file has them.
+    var written: [Figure: String]
+    /// The paths of its maps and its image, and where they stand.
+    var paths: [(path: String, offset: Int)]
+    /// Whether it has errors.
+    var isLeftOut = false
   }
 
-  var body = CelestialBody(
-    id: "", name: "", kind: .planet, radii: Radii(equatorial: 1, polar: 1))
+  var body = CelestialBody(id: "", name: "", kind: .planet)
   var names: [ElementReader.Written] = []
   var rotationElement: XMLElement?
   var poleElement: XMLElement?
-  var hasSize = false
+  var written: [Figure: String] = [:]
   private var claims: [String: Int] = [:]
 
   init(element: XMLElement, log: Diagnostics, finder: (any MapFinder)?) {
@@ -38,18 +41,13 @@ struct BodyReader {
   /// Reads the body and returns it with its places; what was unreadable is reported.
   mutating func read() -> Entry {
     let reader = ElementReader(element: element, log: log)
+    let pathCount = log.paths.count
     if let name = reader.attribute("name") { take(name: name) }
     for child in element.children { read(child) }
     if body.name.isEmpty {
       log.report(
         at: element.offset, "<\(element.name)> has no name",
         expected: element.key == "body" ? "name=\"…\"" : "<name>…</name>")
-    }
-    if claims["size"] == nil {
-      log.report(
-        at: element.offset,
-        "\(body.name.isEmpty ? "the body" : "'\(shortened(body.name))'") has no size",
-        expected: "<diameter> or <radii>")
     }
     finishRotation()
     finishRings()
@@ -60,7 +58,8 @@ struct BodyReader {
     let parent = reader.attribute("parent")
     body.parent = parent?.text
     return Entry(
-      body: body, offset: element.offset, names: names, id: id, parent: parent, hasSize: hasSize)
+      body: body, range: element.offset...element.end, names: names, id: id, parent: parent,
+      written: written, paths: Array(log.paths[pathCount...]))
   }
 
   /// Without a word about its kind the Sun is a star and everything else a planet.

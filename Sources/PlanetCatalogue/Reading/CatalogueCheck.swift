@@ -2,16 +2,49 @@
 struct CatalogueCheck {
   let log: Diagnostics
 
-  /// Gives every body an id and reports duplicates and parents that cannot be.
-  func finish(_ entries: inout [BodyReader.Entry]) {
+  /// Gives every body an id, reports duplicates and parents that cannot be, and finds out which
+  /// bodies have errors in them.
+  func finish(_ sections: inout [DocumentReader.Section]) {
+    var entries = sections.flatMap(\.entries)
     checkNames(entries)
     giveIDs(&entries)
     checkParents(&entries)
+    findErrors(&entries)
+    // Whoever goes round a body that is left out goes round none that is known.
+    let leftOut = Dictionary(
+      entries.filter(\.isLeftOut).map { ($0.body.id, $0.range.lowerBound) }
+    ) { first, _ in first }
+    for index in entries.indices {
+      guard let parent = entries[index].parent, !entries[index].isLeftOut,
+        let offset = leftOut[parent.text]
+      else { continue }
+      entries[index].body.parent = nil
+      log.report(
+        .warning, at: parent.offset,
+        "the parent '\(shortened(parent.text))', on line \(log.line(of: offset)), is left out")
+    }
+    var place = 0
+    for index in sections.indices {
+      let count = sections[index].entries.count
+      sections[index].entries = Array(entries[place..<place + count])
+      place += count
+    }
+  }
+
+  /// Notes which bodies have errors in them.
+  private func findErrors(_ entries: inout [BodyReader.Entry]) {
+    for (index, hasErrors) in log.haveErrors(in: entries.map(\.range)).enumerated() {
+      entries[index].isLeftOut = hasErrors
+    }
   }
 
   private func checkNames(_ entries: [BodyReader.Entry]) {
     var first: [String: (body: Int, offset: Int)] = [:]
-    for (index, entry) in entries.enumerated() {
+    // A name belongs to a body that can be used, even if one that cannot comes first.
+    let hasErrors = log.haveErrors(in: entries.map(\.range))
+    let order = entries.indices.filter { !hasErrors[$0] } + entries.indices.filter { hasErrors[$0] }
+    for index in order {
+      let entry = entries[index]
       let words = (entry.id.map { [($0, "id")] } ?? []) + entry.names.map { ($0, "name") }
       var reported = false
       for (written, sort) in words {
@@ -23,10 +56,11 @@ struct CatalogueCheck {
         // A body may repeat its own id as its name; and one report for a copied body is enough.
         guard earlier.body != index, !reported else { continue }
         reported = true
+        let isEarlier = earlier.offset < written.offset
         log.report(
           at: written.offset,
-          "the \(sort) '\(shortened(written.text))' is taken; the first is on line "
-            + "\(log.line(of: earlier.offset))",
+          "the \(sort) '\(shortened(written.text))' is taken; the "
+            + "\(isEarlier ? "first" : "other") is on line \(log.line(of: earlier.offset))",
           expected: "another \(sort)")
       }
     }
@@ -54,12 +88,17 @@ struct CatalogueCheck {
     let ids = entries.map(\.body.id)
     var place: [String: Int] = [:]
     for (index, id) in ids.enumerated() where place[id] == nil { place[id] = index }
-    for entry in entries {
-      guard let parent = entry.parent, place[parent.text] == nil else { continue }
-      log.report(
-        at: parent.offset, "unknown parent '\(shortened(parent.text))'",
-        expected: "the id of a body in this catalogue",
-        suggestion: NearestWord.one(to: parent.text, among: ids))
+    var nearest = NearestWord.Search(among: ids)
+    for index in entries.indices {
+      guard let parent = entries[index].parent, place[parent.text] == nil else { continue }
+      if NotKnown.isSaid(by: parent.text) {
+        log.reportNotKnown(parent, name: "parent", expected: "the id of a body in this catalogue")
+        (entries[index].parent, entries[index].body.parent) = (nil, nil)
+      } else {
+        log.report(
+          at: parent.offset, "unknown parent '\(shortened(parent.text))'",
+          expected: "the id of a body in this catalogue", suggestion: nearest.one(to: parent.text))
+      }
     }
     reportCircles(entries, place: place)
   }
@@ -78,7 +117,7 @@ struct CatalogueCheck {
       if let index = next, state[index] == 1, let from = walk.firstIndex(of: index) {
         let circle = walk[from...].map { entries[$0].body.id } + [entries[index].body.id]
         log.report(
-          at: entries[index].parent?.offset ?? entries[index].offset,
+          at: entries[index].parent?.offset ?? entries[index].range.lowerBound,
           "the parents go in a circle: " + circle.prefix(8).joined(separator: " → "),
           expected: "a body that has no parent at the end")
       }

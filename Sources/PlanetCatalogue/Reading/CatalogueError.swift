@@ -4,19 +4,16 @@ public enum CatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(Problem)
   /// The file is larger, deeper or fuller than the reader's limits allow.
   case beyondLimit(Problem)
-  /// The XML is well formed, but says something impossible: all problems, warnings included.
-  case invalid([Problem])
+  /// The XML is well formed, but no catalogue, or one of another version.
+  case notCatalogue(Problem)
 
-  /// Everything that is wrong, in the order of the file.
-  public var problems: [Problem] {
+  /// What is wrong, and where.
+  public var problem: Problem {
     switch self {
-    case .malformed(let problem), .beyondLimit(let problem): [problem]
-    case .invalid(let problems): problems
+    case .malformed(let problem), .beyondLimit(let problem), .notCatalogue(let problem): problem
     }
   }
 
-  /// The problems, one a line.
-  public var description: String {
-    problems.map(\.description).joined(separator: "\n")
-  }
+  /// What is wrong, and where, on one line.
+  public var description: String { problem.description }
 }

@@ -21,36 +21,45 @@ public struct CatalogueReader: Sendable {
   ///   - bytes: The whole file.
   ///   - name: The file's name for messages.
   ///   - mapFinder: Tells whether the maps named are there; without it nobody looks.
-  /// - Returns: The catalogue, and warnings in the order of the file.
-  /// - Throws: All problems of the file at once.
+  ///   - kind: Names what a file is that is no XML, by its first bytes, such as `a PNG`.
+  /// - Returns: The bodies that can be used, and all problems of the file.
+  /// - Throws: Why nothing in the file can be read.
   public func read(
-    bytes: [UInt8], name: String, mapFinder: (any MapFinder)? = nil
-  ) throws(CatalogueError) -> (catalogue: Catalogue, warnings: [Problem]) {
+    bytes: [UInt8], name: String, mapFinder: (any MapFinder)? = nil,
+    kind: ([UInt8]) -> String? = { _ in nil }
+  ) throws(CatalogueError) -> CatalogueReading {
     let source: XMLSource
     let root: XMLElement
     do throws(XMLFault) {
-      source = XMLSource(bytes: try XMLGuard.check(bytes, limits: options.limits))
+      source = XMLSource(bytes: try XMLGuard.check(bytes, limits: options.limits, kind: kind))
       root = try XMLTree.parse(source, limits: options.limits)
     } catch {
       throw CatalogueReader.error(error, bytes: bytes, name: name)
     }
-    let log = Diagnostics(source: source, file: name, options: options)
-    let catalogue = DocumentReader(log: log, finder: mapFinder).read(root)
-    let hasErrors = log.hasErrors
-    let problems = log.finish()
-    guard let catalogue, !hasErrors else { throw .invalid(problems) }
-    return (catalogue, problems)
+    do throws(XMLFault) {
+      let log = Diagnostics(source: source, file: name, options: options)
+      return try DocumentReader(log: log, finder: mapFinder).read(root)
+    } catch {
+      throw .notCatalogue(Self.problem(error, in: source, name: name))
+    }
   }
 
   private static func error(_ fault: XMLFault, bytes: [UInt8], name: String) -> CatalogueError {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    // Beyond the size limit the place is the file itself: no need to look for lines in it.
-    let text = fault.offset == 0 ? [] : hasMark ? Array(bytes.dropFirst(3)) : bytes
-    let place = XMLSource(bytes: text).position(of: fault.offset)
-    let problem = Problem(
-      .error, at: SourceLocation(file: name, line: place.line, column: place.column),
-      fault.message, expected: fault.expected, suggestion: fault.suggestion)
+    // Without a place in the text there is no need to look for lines in it.
+    let text = !fault.hasExcerpt ? [] : hasMark ? Array(bytes.dropFirst(3)) : bytes
+    let problem = problem(fault, in: XMLSource(bytes: text), name: name)
     return fault.isLimit ? .beyondLimit(problem) : .malformed(problem)
+  }
+
+  private static func problem(
+    _ fault: XMLFault, in source: XMLSource, name: String
+  ) -> Problem {
+    let place = source.position(of: fault.offset)
+    return Problem(
+      .error, at: SourceLocation(file: name, line: place.line, column: place.column),
+      fault.message, expected: fault.expected, suggestion: fault.suggestion,
+      excerpt: source.excerpt(at: fault.offset))
   }
 }
 
@@ -59,61 +68,61 @@ struct DocumentReader {
   let log: Diagnostics
   let finder: (any MapFinder)?
 
-  func read(_ root: XMLElement) -> Catalogue? {
+  func read(_ root: XMLElement) throws(XMLFault) -> CatalogueReading {
     let key = root.key
-    guard Vocabulary.roots.contains(key) else {
-      log.report(
-        at: root.offset, "a catalogue does not begin with <\(root.name)>",
-        expected: "<catalogue> or <solarsystem>",
-        suggestion: NearestWord.one(to: root.name, among: Vocabulary.roots))
-      return nil
+    guard Vocabulary.roots.contains(key) else { throw Self.strangeRoot(root) }
+    let reader = ElementReader(element: root, log: log)
+    if let version = reader.attribute("version"), version.text.collapsed != "1" {
+      throw XMLFault(
+        offset: version.offset, message: "version '\(shortened(version.text))' is not known",
+        expected: "1")
     }
     let isSimple =
       key == "solarsystem"
       && !root.children.contains { $0.key == "section" || $0.key == "body" }
     StructureCheck(log: log, severity: isSimple ? .warning : .error).check(root)
-    let reader = ElementReader(element: root, log: log)
-    if let version = reader.attribute("version"), version.text.collapsed != "1" {
-      log.report(
-        at: version.offset, "version '\(shortened(version.text))' is not known", expected: "1")
-    }
-    let (sections, counts, entries) = readBodies(of: root)
-    if entries.isEmpty {
+    var sections = readBodies(of: root)
+    if sections.allSatisfy(\.entries.isEmpty) {
       log.report(.warning, at: root.offset, "the catalogue has no bodies", expected: "<body>")
     }
-    return assemble(
-      title: reader.attribute("title")?.text ?? "", sections: sections, counts: counts,
-      entries: entries)
+    log.reportDoubtfulNumbers()
+    CatalogueCheck(log: log).finish(&sections)
+    return reading(title: reader.attribute("title")?.text ?? "", sections)
   }
 
-  /// Reads the bodies of all sections in one list, with the number that each section has.
-  private func readBodies(
-    of root: XMLElement
-  ) -> (titles: [String?], counts: [Int], entries: [BodyReader.Entry]) {
-    var titles: [String?] = []
-    var counts: [Int] = []
+  private static func strangeRoot(_ root: XMLElement) -> XMLFault {
+    XMLFault(
+      offset: root.offset, message: "a catalogue does not begin with <\(shortened(root.name))>",
+      expected: "<catalogue> or <solarsystem>",
+      suggestion: NearestWord.one(to: root.name, among: Vocabulary.roots))
+  }
+
+  /// Bodies under one heading.
+  struct Section {
+    var title: String?
     var entries: [BodyReader.Entry] = []
+  }
+
+  /// Reads the bodies of all sections.
+  private func readBodies(of root: XMLElement) -> [Section] {
+    var sections: [Section] = []
     var isLoose = false
     for child in root.children {
       switch child.key {
       case "section":
-        let bodies = child.children.filter(isBody)
-        titles.append(ElementReader(element: child, log: log).attribute("title")?.text)
-        counts.append(bodies.count)
-        entries += bodies.map(entry)
+        sections.append(
+          Section(
+            title: ElementReader(element: child, log: log).attribute("title")?.text,
+            entries: child.children.filter(isBody).map(entry)))
         isLoose = false
       case _ where isBody(child):
-        if !isLoose {
-          titles.append(nil)
-          counts.append(0)
-        }
+        if !isLoose { sections.append(Section()) }
         isLoose = true
-        counts[counts.count - 1] += 1
-        entries.append(entry(child))
+        sections[sections.count - 1].entries.append(entry(child))
       default: break
       }
     }
-    return (titles, counts, entries)
+    return sections
   }
 
   private func isBody(_ element: XMLElement) -> Bool {
@@ -125,18 +134,24 @@ struct DocumentReader {
     return reader.read()
   }
 
-  private func assemble(
-    title: String, sections titles: [String?], counts: [Int], entries: [BodyReader.Entry]
-  ) -> Catalogue {
-    var entries = entries
-    CatalogueCheck(log: log).finish(&entries)
+  /// Puts together what was read, without the bodies that have errors in them.
+  private func reading(title: String, _ sections: [Section]) -> CatalogueReading {
     var catalogue = Catalogue(title: title)
-    var place = 0
-    for (title, count) in zip(titles, counts) {
-      let bodies = entries[place..<place + count].map(\.body)
-      catalogue.sections.append(CatalogueSection(title: title, bodies: bodies))
-      place += count
+    for section in sections {
+      catalogue.sections.append(
+        CatalogueSection(
+          title: section.title, bodies: section.entries.filter { !$0.isLeftOut }.map(\.body)))
     }
-    return catalogue
+    func place(_ offset: Int) -> CatalogueEntry.Place {
+      CatalogueEntry.Place(location: log.location(of: offset), offset: offset)
+    }
+    let entries = sections.flatMap(\.entries).map { entry in
+      CatalogueEntry(
+        id: entry.body.id,
+        names: (entry.body.name.isEmpty ? [] : [entry.body.name]) + entry.body.alternativeNames,
+        isLeftOut: entry.isLeftOut, written: entry.written, place: place(entry.range.lowerBound),
+        paths: Dictionary(entry.paths.map { ($0.path, place($0.offset)) }) { first, _ in first })
+    }
+    return log.reading(catalogue, entries)
   }
 }

@@ -2,22 +2,20 @@
 final class Diagnostics {
   let source: XMLSource
   private let file: String
-  private let options: ReadingOptions
-  private(set) var problems: [Problem] = []
-  private var unreported = 0
-  private var decimalComma: Int?
-  private var doubtfulCommas: [(offset: Int, text: String)] = []
+  let options: ReadingOptions
+  private var problems: [Problem] = []
+  private var unreported = (errors: 0, warnings: 0)
+  /// Where errors are, also those that are not reported.
+  private var errorOffsets: [Int] = []
+  private var notation = NumberNotation()
+  /// The paths of maps and images in the order in which they were read, and where they stand.
+  private(set) var paths: [(path: String, offset: Int)] = []
 
   init(source: XMLSource, file: String, options: ReadingOptions) {
     self.source = source
     self.file = file
     self.options = options
   }
-
-  /// How bad a missing map is.
-  var missingMap: Problem.Severity { options.strict ? .error : .warning }
-
-  var hasErrors: Bool { problems.contains { $0.severity == .error } }
 
   func line(of offset: Int) -> Int { source.position(of: offset).line }
 
@@ -26,48 +24,74 @@ final class Diagnostics {
     return SourceLocation(file: file, line: place.line, column: place.column)
   }
 
+  /// Adds a problem; under ``ReadingOptions/strict`` every warning is an error.
   func report(
     _ severity: Problem.Severity = .error, at offset: Int, _ message: String,
-    expected: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil
+    expected: @autoclosure () -> String? = nil, suggestion: @autoclosure () -> String? = nil,
+    isAboutMap: Bool = false
   ) {
+    let severity = options.strict ? .error : severity
+    let isFirstError = severity == .error && errorOffsets.isEmpty
+    // Without its map a body can still be used.
+    if severity == .error, !isAboutMap { errorOffsets.append(offset) }
     // An error must never be lost behind a thousand warnings.
-    guard problems.count < options.limits.problems || (severity == .error && !hasErrors) else {
-      unreported += 1
+    guard problems.count < options.limits.problems || isFirstError else {
+      if severity == .error { unreported.errors += 1 } else { unreported.warnings += 1 }
       return
     }
-    problems.append(
-      Problem(
-        severity, at: location(of: offset), message, expected: expected(),
-        suggestion: suggestion()))
+    var problem = Problem(
+      severity, at: location(of: offset), message, expected: expected(),
+      suggestion: suggestion(), excerpt: source.excerpt(at: offset))
+    problem.isAboutMap = isAboutMap
+    problems.append(problem)
   }
 
-  /// Remembers how a number's commas were read, for ``finish()``.
-  func note(_ number: WrittenNumber, text: String, at offset: Int) {
-    if number.hasDecimalComma, decimalComma == nil { decimalComma = offset }
-    if number.hasDoubtfulComma { doubtfulCommas.append((offset, text)) }
+  /// Warns that a value is written, and says that it is not known.
+  func reportNotKnown(_ written: ElementReader.Written, name: String, expected: String) {
+    report(
+      .warning, at: written.offset,
+      "the \(name) '\(shortened(written.text))' is read as not known",
+      expected: "\(expected), or nothing")
   }
 
-  /// Returns everything in the order of the file.
-  func finish() -> [Problem] {
-    if let decimalComma {
-      for doubtful in doubtfulCommas {
-        report(
-          .warning, at: doubtful.offset,
-          "the comma in '\(shortened(doubtful.text))' is read as parting thousands, "
-            + "but line \(line(of: decimalComma)) writes a decimal comma",
-          expected: "a decimal point, or no comma")
-      }
+  /// Takes note of how a number is written, for ``reportDoubtfulNumbers()``.
+  func note(_ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int) {
+    notation.note(quantity, as: dimension, text: text, at: offset)
+  }
+
+  /// Reports the numbers whose notation is in doubt, once all are read.
+  func reportDoubtfulNumbers() { notation.report(to: self) }
+
+  /// Takes note of where a path stands.
+  func note(path: String, at offset: Int) { paths.append((path, offset)) }
+
+  /// Returns for each range of bytes whether an error is in it; ranges are in order and apart.
+  func haveErrors(in ranges: [ClosedRange<Int>]) -> [Bool] {
+    let offsets = errorOffsets.sorted()
+    var next = 0
+    return ranges.map { range in
+      while next < offsets.count, offsets[next] < range.lowerBound { next += 1 }
+      return next < offsets.count && range.contains(offsets[next])
     }
+  }
+
+  /// Returns what was read, with everything that was reported, in the order of the file.
+  func reading(_ catalogue: Catalogue, _ entries: [CatalogueEntry]) -> CatalogueReading {
     var sorted = problems.enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       .map(\.element)
     // One wrong address on an element that holds several figures is still one problem.
     sorted = sorted.enumerated().filter { $0.offset == 0 || sorted[$0.offset - 1] != $0.element }
       .map(\.element)
-    if unreported > 0, let last = sorted.last {
+    let errorCount = sorted.count { $0.severity == .error } + unreported.errors
+    let warningCount = sorted.count { $0.severity == .warning } + unreported.warnings
+    let unreportedCount = unreported.errors + unreported.warnings
+    if unreportedCount > 0, let last = sorted.last {
       sorted.append(
-        Problem(last.severity, at: last.location, "and \(unreported) more problems"))
+        Problem(last.severity, at: last.location, "and \(unreportedCount) more problems"))
     }
-    return sorted
+    return CatalogueReading(
+      catalogue: catalogue, problems: sorted, errorCount: errorCount, warningCount: warningCount,
+      entries: entries, source: source)
   }
 }

@@ -15,18 +15,36 @@ struct ElementReader {
   func attribute(_ name: String) -> Written? {
     element.attribute(name).map { found in
       let place = log.source.attribute(found.name, inTagAt: element.offset)?.value
-      return Written(text: found.value, offset: place ?? element.offset)
+      let limit = ElementRule.lengthLimit(ofAttribute: name.foldedTag)
+      return Written(text: clipped(found.value, to: limit), offset: place ?? element.offset)
     }
   }
 
   /// The element's text; an empty one is reported and nil, unless its space is to be kept.
   func text() -> Written? {
-    let content = element.content
+    let limit = Vocabulary.rule(element.key)?.lengthLimit ?? \.valueLength
+    let content = element.content(of: clipped(element.text, to: limit))
     guard !content.isEmpty || element.preservesSpace else {
       log.report(.warning, at: element.offset, "<\(element.name)> is empty")
       return nil
     }
     return Written(text: content, offset: log.source.text(inTagAt: element.offset))
+  }
+
+  /// Returns no more of a text than it may have: what is longer is reported, and takes no time.
+  private func clipped(_ text: String, to limit: any LengthLimit) -> String {
+    let limit = log.options.limits[keyPath: limit]
+    guard text.utf8.count > limit else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+  }
+
+  /// Returns a written value, unless it says that it is not known, which is reported.
+  func known(
+    _ written: Written, name: String, expected: @autoclosure () -> String
+  ) -> Written? {
+    guard NotKnown.isSaid(by: written.text) else { return written }
+    log.reportNotKnown(written, name: name, expected: expected())
+    return nil
   }
 
   /// The attribute, or else the element's text.
@@ -54,7 +72,11 @@ struct ElementReader {
   func optionalChoice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String
   ) -> Choice? {
-    attribute(name).flatMap { choice($0, name: name) }
+    attribute(name)
+      .flatMap {
+        known($0, name: name, expected: Self.words(of: Choice.self))
+      }
+      .flatMap { choice($0, name: name) }
   }
 
   /// Returns a written value as one of an enumeration's words.
@@ -64,12 +86,18 @@ struct ElementReader {
     func key(_ word: String) -> String { String(word.folded.filter { $0 != " " }) }
     let wanted = key(written.text)
     if let found = Choice.allCases.first(where: { key($0.rawValue) == wanted }) { return found }
-    let words = Choice.allCases.map(\.rawValue)
     log.report(
       at: written.offset, "unknown \(name) '\(shortened(written.text))'",
-      expected: "one of " + words.joined(separator: ", "),
-      suggestion: NearestWord.one(to: written.text, among: words))
+      expected: Self.words(of: Choice.self),
+      suggestion: NearestWord.one(to: written.text, among: Choice.allCases.map(\.rawValue)))
     return nil
+  }
+
+  /// Returns the words of an enumeration, as in "expected …".
+  private static func words<Choice: CaseIterable & RawRepresentable<String>>(
+    of choice: Choice.Type
+  ) -> String {
+    "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
   /// Returns an attribute as a number in its dimension's kept unit and within a limit.
@@ -94,7 +122,7 @@ struct ElementReader {
     _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
     unit: Written?
   ) -> Double? {
-    guard let quantity = quantity(written, dimension, unit: unit) else { return nil }
+    guard let quantity = quantity(written, name: name, dimension, unit: unit) else { return nil }
     guard limit.contains(quantity.value) else {
       log.report(
         at: written.offset, "the \(name) '\(shortened(written.text))' is impossible",
@@ -106,9 +134,9 @@ struct ElementReader {
 
   /// Returns an attribute as an angle within a range of degrees.
   func angle(_ name: String, degrees limit: ValueLimit) -> Angle? {
-    guard let written = attribute(name), let quantity = quantity(written, .angle, unit: nil) else {
-      return nil
-    }
+    guard let written = attribute(name),
+      let quantity = quantity(written, name: name, .angle, unit: nil)
+    else { return nil }
     let angle: Angle =
       quantity.unit == "rad" ? .radians(quantity.value) : .degrees(quantity.value)
     let degrees = quantity.unit == "rad" ? angle.degrees : quantity.value
@@ -126,17 +154,19 @@ struct ElementReader {
     if let date = CalendarDate(written.text) { return date }
     let reason = CalendarDate.missingDay(in: written.text).map { ": \($0)" } ?? ""
     let forms = ["YYYY", "YYYY-MM", "YYYY-MM-DD"] + [word].compactMap { $0 }
+    let expected = forms.dropLast().joined(separator: ", ") + " or " + forms.suffix(1).joined()
+    guard let written = known(written, name: "date", expected: expected) else { return nil }
     log.report(
-      at: written.offset, "'\(shortened(written.text))' is not a date\(reason)",
-      expected: forms.dropLast().joined(separator: ", ") + " or " + forms.suffix(1).joined(),
+      at: written.offset, "'\(shortened(written.text))' is not a date\(reason)", expected: expected,
       suggestion: CalendarDate.nearest(to: written.text)?.description
         ?? word.flatMap { NearestWord.one(to: written.text, among: [$0]) })
     return nil
   }
 
   private func quantity(
-    _ written: Written, _ dimension: Dimension, unit given: Written?
+    _ written: Written, name: String, _ dimension: Dimension, unit given: Written?
   ) -> Quantity? {
+    guard let written = known(written, name: name, expected: dimension.name) else { return nil }
     var place = written.offset
     do throws(Quantity.Fault) {
       var unit: Unit?
@@ -146,7 +176,7 @@ struct ElementReader {
         place = written.offset
       }
       let quantity = try Quantity.read(written.text, as: dimension, unit: unit)
-      log.note(quantity.number, text: written.text, at: written.offset)
+      log.note(quantity, as: dimension, text: written.text, at: written.offset)
       return quantity
     } catch {
       log.report(
@@ -158,30 +188,17 @@ struct ElementReader {
 
 /// The numbers a figure may be.
 struct ValueLimit {
-  private var lowest: Double
-  private var highest: Double
-  private var excludesHighest = false
+  private let range: ClosedRange<Double>
   /// The limit in words, as in "expected …".
   let words: String
 
   /// Both ends belong to the limit.
   init(_ range: ClosedRange<Double>, _ words: String) {
-    lowest = range.lowerBound
-    highest = range.upperBound
+    self.range = range
     self.words = words
   }
 
-  /// The upper end is out of reach.
-  init(_ range: Range<Double>, _ words: String) {
-    lowest = range.lowerBound
-    highest = range.upperBound
-    excludesHighest = true
-    self.words = words
-  }
-
-  func contains(_ value: Double) -> Bool {
-    value >= lowest && (excludesHighest ? value < highest : value <= highest)
-  }
+  func contains(_ value: Double) -> Bool { range.contains(value) }
 
   /// Sizes and times: so far from 0 and infinity that squares and ratios stay numbers.
   static let aboveZero = ValueLimit(1e-6...1e15, "a number above 0 (0.000001 to 1e15)")
@@ -189,9 +206,6 @@ struct ValueLimit {
   static let zeroOrMore = ValueLimit(0...1e15, "0 or more (at most 1e15)")
   /// Masses in kg.
   static let mass = ValueLimit(1e-6...1e60, "a number above 0 (0.000001 to 1e60)")
-  /// Speeds in km/s.
-  static let speed = ValueLimit(
-    0..<299_792.458, "at least 0 and less than the speed of light, 299792.458 km/s")
   /// Albedos: Enceladus' is 1.4.
   static let albedo = ValueLimit(0...10, "0 to 10")
   /// Shares of a whole.

@@ -10,8 +10,8 @@ public protocol MapFinder: Sendable {
 public enum MapLookup: Hashable, Sendable {
   /// It is there.
   case found
-  /// It is not there.
-  case missing
+  /// It is not there; `nearest` is the path of a file with a similar name.
+  case missing(nearest: String? = nil)
   /// Only a file whose letters' case differs is there; `actual` is the path as it should be.
   case differsInCase(actual: String)
 }

@@ -4,7 +4,11 @@ extension ElementReader {
   /// Absolute paths and `..` are allowed, for whoever writes a catalogue may name any file;
   /// addresses are not, because nothing is ever fetched.
   func path(_ written: Written, for purpose: String, finder: (any MapFinder)?) -> String? {
+    guard let written = known(written, name: "path of the \(purpose)", expected: "a path") else {
+      return nil
+    }
     let path = written.text
+    log.note(path: path, at: written.offset)
     guard path.unicodeScalars.contains(where: { !$0.isXMLSpace }) else {
       log.report(at: written.offset, "the path of the \(purpose) is empty", expected: "a path")
       return nil
@@ -23,20 +27,24 @@ extension ElementReader {
     }
     switch finder?.find(path) {
     case nil, .found: break
-    case .missing:
+    case .missing(let nearest):
       log.report(
-        log.missingMap, at: written.offset, "the \(purpose) '\(shortened(path))' is missing")
+        .warning, at: written.offset, "the \(purpose) '\(shortened(path))' is missing",
+        suggestion: nearest, isAboutMap: true)
     case .differsInCase(let actual):
       log.report(
-        log.missingMap, at: written.offset,
+        .warning, at: written.offset,
         "the \(purpose) '\(shortened(path))' is missing: capitals and small letters differ",
-        suggestion: actual)
+        suggestion: actual, isAboutMap: true)
     }
     return path
   }
 
   /// Returns a written web address that begins with http or https.
   func address(_ written: Written) -> String? {
+    guard let written = known(written, name: "address", expected: "http:// or https://") else {
+      return nil
+    }
     let lower = written.text.lowercased()
     let rest =
       lower.hasPrefix("https://")

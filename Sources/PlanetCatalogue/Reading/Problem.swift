@@ -2,9 +2,9 @@
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// How bad it is.
   public enum Severity: String, Hashable, Sendable {
-    /// The file cannot be used.
+    /// What stands there cannot be used; an error inside a body leaves the body out.
     case error
-    /// The file can be used, but probably says something other than meant.
+    /// What stands there can be used, but probably says something other than meant.
     case warning
   }
 
@@ -23,16 +23,23 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The nearest valid word.
   public var suggestion: String?
 
+  /// Whether it is about the file of a map or an image, rather than about the catalogue's text.
+  public var isAboutMap = false
+
+  /// The line of the file on which it stands.
+  public var excerpt: SourceExcerpt?
+
   /// Creates a problem.
   public init(
     _ severity: Severity, at location: SourceLocation, _ message: String,
-    expected: String? = nil, suggestion: String? = nil
+    expected: String? = nil, suggestion: String? = nil, excerpt: SourceExcerpt? = nil
   ) {
     self.severity = severity
     self.location = location
     self.message = message
     self.expected = expected
     self.suggestion = suggestion
+    self.excerpt = excerpt
   }
 
   /// The problem as `file:line:column: error: what; expected this; did you mean 'that'?`.
@@ -41,6 +48,11 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     if let expected { text += "; expected \(expected)" }
     if let suggestion { text += "; did you mean '\(suggestion)'?" }
     return text
+  }
+
+  /// The problem, and under it the line of the file with a caret under the place.
+  public var lines: [String] {
+    [description] + (excerpt?.lines.map { "    " + $0 } ?? [])
   }
 }
 

@@ -1,6 +1,6 @@
 /// How strictly a catalogue is read, and how much of it.
 public struct ReadingOptions: Hashable, Sendable {
-  /// Whether a missing map is an error rather than a warning.
+  /// Whether every warning is an error.
   public var strict = false
 
   /// The size of what may be read.
@@ -22,8 +22,16 @@ public struct ReadingLimits: Hashable, Sendable {
   public var depth = 64
   /// Attributes of one element.
   public var attributes = 64
+  /// Bytes of an attribute's value; libxml2 has a limit of its own at 10,000,000.
+  public var attributeBytes = 8 << 20
   /// Problems that are reported; later ones are only counted.
   public var problems = 1000
+  /// Unicode scalars of a name or a title.
+  public var nameLength = 256
+  /// Unicode scalars of a description or a fun fact.
+  public var textLength = 1_000_000
+  /// Unicode scalars of any other text or attribute: figures, paths, addresses, licences.
+  public var valueLength = 4096
 
   /// Creates the usual limits.
   public init() {}

@@ -14,14 +14,14 @@ struct StructureCheck {
     var first: [String: XMLElement] = [:]
     for child in element.children {
       let key = child.key
-      guard rule.child(key) != nil, let childRule = Vocabulary.rule(key) else {
+      guard rule.childKeys.contains(key), let childRule = Vocabulary.rule(key) else {
         reportStranger(child, in: element, rule: rule)
         continue
       }
       if !childRule.repeats, let earlier = first[key] {
         log.report(
           at: child.offset,
-          "a second <\(child.name)> in <\(element.name)>; the first is on line "
+          "a second <\(shortened(child.name))> in <\(element.name)>; the first is on line "
             + "\(log.line(of: earlier.offset))")
       } else {
         first[key] = child
@@ -38,21 +38,39 @@ struct StructureCheck {
       let place =
         log.source.attribute(attribute.name, inTagAt: element.offset)?.name ?? element.offset
       let key = attribute.name.foldedTag
-      if rule.attribute(key) == nil {
+      if !rule.attributeKeys.contains(key) {
         log.report(
-          severity, at: place, "unknown attribute '\(attribute.name)' of <\(element.name)>",
+          severity, at: place,
+          "unknown attribute '\(shortened(attribute.name))' of <\(element.name)>",
           expected: choice(of: rule.attributes, none: "no attribute"),
           suggestion: NearestWord.one(to: attribute.name, among: rule.attributes))
       } else if !seen.insert(key).inserted {
         log.report(at: place, "the attribute '\(attribute.name)' is given twice")
       }
+      check(
+        attribute.value, at: place, "attribute '\(shortened(attribute.name))'",
+        ElementRule.lengthLimit(ofAttribute: key))
     }
   }
 
+  /// Reports a text that is longer than its limit.
+  private func check(
+    _ text: String, at place: Int, _ name: String, _ limit: any LengthLimit
+  ) {
+    let limit = log.options.limits[keyPath: limit]
+    // A scalar has a byte at least.
+    guard text.utf8.count > limit else { return }
+    let count = text.unicodeScalars.count
+    guard count > limit else { return }
+    log.report(at: place, "the \(name) has \(count) characters", expected: "at most \(limit)")
+  }
+
   private func checkText(of element: XMLElement, by rule: ElementRule) {
-    guard !rule.hasText, element.text.unicodeScalars.contains(where: { !$0.isXMLSpace }) else {
-      return
+    guard !rule.hasText else {
+      return check(
+        element.text, at: element.offset, "text of <\(element.name)>", rule.lengthLimit)
     }
+    guard element.text.unicodeScalars.contains(where: { !$0.isXMLSpace }) else { return }
     let firstPlace = log.source.text(inTagAt: element.offset)
     log.report(
       severity, at: element.children.isEmpty ? firstPlace : element.offset,
@@ -61,9 +79,10 @@ struct StructureCheck {
   }
 
   private func reportStranger(_ child: XMLElement, in parent: XMLElement, rule: ElementRule) {
+    let name = shortened(child.name)
     guard !rule.children.isEmpty else {
       log.report(
-        severity, at: child.offset, "<\(child.name)> does not belong in <\(parent.name)>",
+        severity, at: child.offset, "<\(name)> does not belong in <\(parent.name)>",
         expected: rule.hasText ? "text" : "nothing inside")
       return
     }
@@ -71,8 +90,8 @@ struct StructureCheck {
     log.report(
       severity, at: child.offset,
       isKnown
-        ? "<\(child.name)> does not belong in <\(parent.name)>"
-        : "unknown element <\(child.name)> in <\(parent.name)>",
+        ? "<\(name)> does not belong in <\(parent.name)>"
+        : "unknown element <\(name)> in <\(parent.name)>",
       expected: isKnown || rule.children.count <= 6 ? choice(of: rule.children, none: "") : nil,
       suggestion: isKnown ? nil : NearestWord.one(to: child.name, among: rule.children))
   }

@@ -1,3 +1,6 @@
+/// The limit that a text's length is held to.
+typealias LengthLimit = KeyPath<ReadingLimits, Int> & Sendable
+
 /// What may stand inside one element.
 struct ElementRule {
   /// The name as it is written by us.
@@ -8,15 +11,25 @@ struct ElementRule {
   var hasText = false
   /// Whether it may stand more than once beside itself.
   var repeats = false
+  /// How long its text may be.
+  var lengthLimit: any LengthLimit = \.valueLength
 
-  /// Returns the rule's own spelling of an attribute, whatever its capitals and hyphens.
-  func attribute(_ key: String) -> String? {
-    attributes.first { $0.foldedTag == key }
+  /// The names of attributes without capitals, hyphens and underscores.
+  private(set) var attributeKeys: Set<String> = []
+  /// The names of child elements without capitals, hyphens and underscores.
+  private(set) var childKeys: Set<String> = []
+
+  /// Returns the rule with its names folded.
+  func folded() -> ElementRule {
+    var rule = self
+    rule.attributeKeys = Set(attributes.map(\.foldedTag))
+    rule.childKeys = Set(children.map(\.foldedTag))
+    return rule
   }
 
-  /// Returns the rule's own spelling of a child element.
-  func child(_ key: String) -> String? {
-    children.first { $0.foldedTag == key }
+  /// Returns how long an attribute may be.
+  static func lengthLimit(ofAttribute key: String) -> any LengthLimit {
+    ["name", "title", "by"].contains(key) ? \.nameLength : \.valueLength
   }
 }
 
@@ -30,13 +43,13 @@ enum Vocabulary {
 
   private static let rules: [String: ElementRule] = {
     var table: [String: ElementRule] = [:]
-    for rule in list { table[rule.name.foldedTag] = rule }
+    for rule in list { table[rule.name.foldedTag] = rule.folded() }
     return table
   }()
 
   private static let source = ["source", "source-href"]
   private static let picture = ["src", "colorspace", "license", "attribution", "origin"]
-  private static let map = picture + ["center-lon", "latitudes", "rotate", "tiles"]
+  private static let map = picture + ["alpha", "center-lon", "latitudes", "rotate", "tiles"]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
     "name", "alias", "image", "texture", "map", "portrait", "layer", "rings", "diameter", "radii",
@@ -57,15 +70,15 @@ enum Vocabulary {
     ElementRule(
       name: "solarsystemelement", attributes: bodyAttributes, children: bodyChildren,
       repeats: true),
-    ElementRule(name: "name", hasText: true),
-    ElementRule(name: "alias", hasText: true, repeats: true),
+    ElementRule(name: "name", hasText: true, lengthLimit: \.nameLength),
+    ElementRule(name: "alias", hasText: true, repeats: true, lengthLimit: \.nameLength),
     ElementRule(name: "image", attributes: ["src"], hasText: true),
     ElementRule(name: "texture", hasText: true),
     ElementRule(name: "diameter", attributes: ["unit"] + source, hasText: true),
     ElementRule(name: "distFromSun", attributes: ["unit"] + source, hasText: true),
     ElementRule(name: "orbitalSpeed", attributes: ["unit"] + source, hasText: true),
-    ElementRule(name: "description", hasText: true),
-    ElementRule(name: "fun-fact", hasText: true),
+    ElementRule(name: "description", hasText: true, lengthLimit: \.textLength),
+    ElementRule(name: "fun-fact", hasText: true, lengthLimit: \.textLength),
     ElementRule(name: "website", attributes: ["href"], hasText: true),
     ElementRule(name: "source", attributes: ["of", "href"], hasText: true, repeats: true),
     ElementRule(name: "radii", attributes: ["equatorial", "polar", "mean", "unit"] + source),
@@ -114,6 +127,9 @@ extension XMLElement {
     attributes.contains { $0.name == "xml:space" && $0.value == "preserve" }
   }
 
-  /// The text as its reader means it.
-  var content: String { preservesSpace ? text : text.collapsed }
+  /// Whether it has any text.
+  var hasText: Bool { preservesSpace || text.unicodeScalars.contains { !$0.isXMLSpace } }
+
+  /// Returns the element's text, or a part of it, as its reader means it.
+  func content(of text: String) -> String { preservesSpace ? text : text.collapsed }
 }

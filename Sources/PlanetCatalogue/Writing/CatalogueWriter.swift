@@ -70,7 +70,8 @@ public enum CatalogueWriter {
       ("center-lon", map.centerLongitude == .zero ? nil : map.centerLongitude.written),
       ("latitudes", map.latitudes == .planetographic ? nil : map.latitudes.rawValue),
       ("colorspace", map.colorSpace == .srgb ? nil : map.colorSpace.rawValue),
-      ("rotate", map.isRotatedHalfTurn ? "180" : nil), ("license", map.license),
+      ("alpha", map.alpha?.rawValue), ("rotate", map.isRotatedHalfTurn ? "180" : nil),
+      ("license", map.license),
       ("attribution", map.attribution), ("origin", map.origin?.rawValue),
     ]
   }
@@ -84,8 +85,8 @@ public enum CatalogueWriter {
         xml.empty(
           "strip",
           [
-            ("src", strip.path), ("inner", strip.innerRadius.written),
-            ("outer", strip.outerRadius.written),
+            ("src", strip.path), ("inner", strip.innerRadius.writtenWithoutDoubt),
+            ("outer", strip.outerRadius.writtenWithoutDoubt),
             ("colorspace", strip.colorSpace == .srgb ? nil : strip.colorSpace.rawValue),
             ("license", strip.license), ("attribution", strip.attribution),
             ("origin", strip.origin?.rawValue),
@@ -95,8 +96,8 @@ public enum CatalogueWriter {
         xml.empty(
           "band",
           [
-            ("name", band.name), ("inner", band.innerRadius.written),
-            ("outer", band.outerRadius.written), ("opacity", band.opacity.written),
+            ("name", band.name), ("inner", band.innerRadius.writtenWithoutDoubt),
+            ("outer", band.outerRadius.writtenWithoutDoubt), ("opacity", band.opacity.written),
             ("color", band.color.description),
           ])
       }

@@ -9,12 +9,15 @@ struct FigureWriter {
 
   /// Writes all figures that are there, in our usual order and units.
   mutating func write(_ body: CelestialBody, to xml: inout XMLWriter) {
-    xml.empty(
-      "radii",
-      [
-        ("unit", "km"), ("equatorial", body.radii.equatorial.written),
-        ("polar", body.radii.polar.written), ("mean", body.radii.mean?.written),
-      ] + source(of: [.radii]))
+    if let radii = body.radii {
+      xml.empty(
+        "radii",
+        [
+          ("unit", "km"), ("equatorial", radii.equatorial.writtenWithoutDoubt),
+          ("polar", radii.polar.writtenWithoutDoubt),
+          ("mean", radii.mean?.writtenWithoutDoubt),
+        ] + source(of: [.radii]))
+    }
     if let rotation = body.rotation { write(rotation, to: &xml) }
     if let orbit = body.orbit { write(orbit, to: &xml) }
     if let mass = body.mass { write("mass", mass, unit: "kg", .mass, to: &xml) }
@@ -38,15 +41,18 @@ struct FigureWriter {
   private mutating func write(
     _ name: String, _ value: Double, unit: String?, _ figure: Figure, to xml: inout XMLWriter
   ) {
-    xml.empty(name, [("value", value.written), ("unit", unit)] + source(of: [figure]))
+    let digits = figure == .temperature ? value.writtenWithoutDoubt : value.written
+    xml.empty(name, [("value", digits), ("unit", unit)] + source(of: [figure]))
   }
 
   private mutating func write(_ rotation: Rotation, to xml: inout XMLWriter) {
-    let figures: [Figure] = [.rotationPeriod] + (rotation.obliquity == nil ? [] : [.obliquity])
+    var figures: [Figure] = []
+    if rotation.period != nil { figures.append(.rotationPeriod) }
+    if rotation.obliquity != nil { figures.append(.obliquity) }
     xml.empty(
       "rotation",
       [
-        ("period", rotation.period.written), ("unit", "h"),
+        ("period", rotation.period?.written), ("unit", rotation.period == nil ? nil : "h"),
         ("direction", rotation.direction.ifRetrograde),
         ("obliquity", rotation.obliquity?.written),
       ] + source(of: figures))
@@ -71,7 +77,7 @@ struct FigureWriter {
       [
         ("distance", orbit.distanceFromSun?.written),
         ("distance-unit", orbit.distanceFromSun == nil ? nil : "million km"),
-        ("parent-distance", orbit.distanceFromParent?.written),
+        ("parent-distance", orbit.distanceFromParent?.writtenWithoutDoubt),
         ("parent-distance-unit", orbit.distanceFromParent == nil ? nil : "km"),
         ("speed", orbit.speed?.written), ("speed-unit", orbit.speed == nil ? nil : "km/s"),
         ("period", orbit.period?.written), ("period-unit", orbit.period == nil ? nil : "d"),
@@ -100,6 +106,13 @@ extension Double {
   var written: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The same for figures that are usually whole numbers, such as lengths in km: with four digits
+  /// after the point instead of three, which could be a group of thousands.
+  var writtenWithoutDoubt: String {
+    var rest = written[...].unicodeScalars
+    return WrittenNumber.take(from: &rest)?.marks == .doubtfulPoint ? written + "0" : written
   }
 }
 

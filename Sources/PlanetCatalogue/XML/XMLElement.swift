@@ -4,6 +4,8 @@ struct XMLElement {
   var name: String
   /// The byte of the tag's `<`.
   var offset: Int
+  /// A byte in the closing tag, or in the tag itself where there is no other.
+  var end: Int
   /// The attributes in the order of the document, namespace declarations left out.
   var attributes: [(name: String, value: String)]
   /// The elements inside.

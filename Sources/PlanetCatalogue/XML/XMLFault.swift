@@ -6,4 +6,6 @@ struct XMLFault: Error {
   var suggestion: String?
   /// Whether a limit was passed, rather than a rule of XML broken.
   var isLimit = false
+  /// Whether the place is one in a text, which can be shown.
+  var hasExcerpt = true
 }

@@ -7,14 +7,23 @@ struct XMLGuard {
   let bytes: [UInt8]
   let limits: ReadingLimits
 
-  /// Returns the bytes without byte order mark, or throws what is wrong with them.
-  static func check(_ bytes: [UInt8], limits: ReadingLimits) throws(XMLFault) -> [UInt8] {
+  /// Returns the bytes without byte order mark.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - limits: How much of it.
+  ///   - kind: Names what a file is by its first bytes, such as `a PNG`.
+  /// - Throws: Why there is nothing to parse.
+  /// - Returns: What is to be parsed.
+  static func check(
+    _ bytes: [UInt8], limits: ReadingLimits, kind: ([UInt8]) -> String?
+  ) throws(XMLFault) -> [UInt8] {
     guard bytes.count <= limits.fileBytes else {
       throw XMLFault(
         offset: 0, message: "the file has \(bytes.count) bytes",
-        expected: "at most \(limits.fileBytes)", isLimit: true)
+        expected: "at most \(limits.fileBytes)", isLimit: true, hasExcerpt: false)
     }
     try checkByteOrder(bytes)
+    try checkKind(bytes, kind: kind)
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let inspection = XMLGuard(bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes, limits: limits)
     guard inspection.bytes.contains(where: { !isSpace($0) }) else {
@@ -34,10 +43,67 @@ struct XMLGuard {
     let isUTF16 =
       bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
       || bytes.starts(with: [0, 0x3C]) || bytes.starts(with: [0x3C, 0])
-    guard isUTF32 || isUTF16 else { return }
+    guard isUTF32 || isUTF16 || hasEveryOtherByteZero(bytes) else { return }
     throw XMLFault(
       offset: 0, message: "the file is written in \(isUTF32 ? "UTF-32" : "UTF-16")",
-      expected: "UTF-8: save it again with that encoding")
+      expected: "UTF-8: save it again with that encoding", hasExcerpt: false)
+  }
+
+  /// Whether bytes are letters of UTF-16 without a mark at their beginning.
+  private static func hasEveryOtherByteZero(_ bytes: [UInt8]) -> Bool {
+    let sample = bytes.prefix(64)
+    guard sample.count >= 8 else { return false }
+    return [0, 1].contains { parity in
+      let places = sample.indices.lazy.filter { $0 % 2 == parity }
+      let zeros = places.count { sample[$0] == 0 }
+      return zeros * 10 >= places.count * 9 && sample.count { $0 == 0 } == zeros
+    }
+  }
+
+  /// Refuses what is no XML by the name of what it is.
+  private static func checkKind(
+    _ bytes: [UInt8], kind: ([UInt8]) -> String?
+  ) throws(XMLFault) {
+    let start = bytes.firstIndex { !isSpace($0) && ![0xEF, 0xBB, 0xBF].contains($0) }
+    guard let start else { return }
+    let beginning = String(decoding: bytes[start...].prefix(64), as: UTF8.self).lowercased()
+    let page = pages.first { beginning.hasPrefix($0.start) }
+    // The parser says more about tags; but no page or image becomes a catalogue by its advice.
+    guard page != nil || bytes[start] != UInt8(ascii: "<") else { return }
+    if page == nil, isText(bytes), let root = root(in: bytes) {
+      throw XMLFault(
+        offset: start, message: "text before <\(root)>", expected: "nothing before it")
+    }
+    let isText = isText(bytes)
+    let plain = beginning.hasPrefix("{") || beginning.hasPrefix("[") ? "JSON" : "text"
+    let name = page?.name ?? kind(bytes) ?? (isText ? plain : "binary data")
+    throw XMLFault(
+      offset: isText ? start : 0, message: "this is \(name), not a catalogue",
+      expected: "XML that begins with <catalogue> or <solarsystem>", hasExcerpt: isText)
+  }
+
+  /// What begins like XML and is something else.
+  private static let pages = [
+    (start: "<!doctype html", name: "a web page"), (start: "<html", name: "a web page"),
+    (start: "<svg", name: "an SVG"),
+  ]
+
+  /// Whether bytes are UTF-8 without control characters; what is said then is about their place.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    !bytes.contains { $0 < 0x20 && !isSpace($0) }
+      && (try? UTF8Span(validating: bytes.span)) != nil
+  }
+
+  /// Returns the root of a catalogue, if one begins in a text.
+  private static func root(in bytes: [UInt8]) -> String? {
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      let name = rest[(start + 1)...].prefix(16).prefix { !isSpace($0) && !"/>".utf8.contains($0) }
+      let word = String(decoding: name, as: UTF8.self)
+      if Vocabulary.roots.contains(word.lowercased()) { return word }
+      rest = rest[(start + 1)...]
+    }
+    return nil
   }
 
   private func checkCharacters() throws(XMLFault) {
@@ -80,11 +146,11 @@ struct XMLGuard {
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       let rest = bytes[start...]
       if rest.starts(with: "<!--".utf8) {
-        offset = end(of: "-->", from: start + 4)
+        offset = try end(of: "-->", from: start, "comment", length: 4)
       } else if rest.starts(with: "<![CDATA[".utf8) {
-        offset = end(of: "]]>", from: start + 9)
+        offset = try end(of: "]]>", from: start, "<![CDATA[ section", length: 9)
       } else if rest.starts(with: "<?".utf8) {
-        offset = end(of: "?>", from: start + 2)
+        offset = try end(of: "?>", from: start, "instruction <?", length: 2)
       } else if rest.starts(with: "<!".utf8) {
         throw XMLFault(
           offset: start, message: "document types and entities (<!DOCTYPE …>) are refused",
@@ -109,18 +175,29 @@ struct XMLGuard {
           offset: start, message: "an element has more than \(limits.attributes) attributes",
           expected: "fewer", isLimit: true)
       }
-      offset = (bytes[offset...].firstIndex(of: byte) ?? bytes.count - 1) + 1
+      let end = bytes[offset...].firstIndex(of: byte) ?? bytes.count - 1
+      if end - offset > limits.attributeBytes {
+        throw XMLFault(
+          offset: offset, message: "an attribute has \(end - offset) bytes",
+          expected: "at most \(limits.attributeBytes)", isLimit: true)
+      }
+      offset = end + 1
     }
     return min(offset + 1, bytes.count)
   }
 
-  private func end(of mark: String, from start: Int) -> Int {
+  /// Returns the byte behind what ends with a mark; without the mark the rest of the file is in it.
+  private func end(
+    of mark: String, from start: Int, _ name: String, length: Int
+  ) throws(XMLFault) -> Int {
     let mark = Array(mark.utf8)
-    var offset = min(start, bytes.count)
+    var offset = min(start + length, bytes.count)
     while let next = bytes[offset...].firstIndex(of: mark[0]) {
       if bytes[next...].starts(with: mark) { return next + mark.count }
       offset = next + 1
     }
-    return bytes.count
+    throw XMLFault(
+      offset: start, message: "the \(name) is not closed",
+      expected: String(decoding: mark, as: UTF8.self))
   }
 }

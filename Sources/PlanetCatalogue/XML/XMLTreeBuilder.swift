@@ -42,11 +42,12 @@ final class XMLTreeBuilder {
       return stopAtLimit(start, "the file has more than \(limits.elements) elements")
     }
     guard !exceedsText(at: start) else { return }
-    open.append(XMLElement(name: name, offset: start, attributes: attributes))
+    open.append(XMLElement(name: name, offset: start, end: start, attributes: attributes))
   }
 
   func end() {
-    guard fault == nil, let element = open.popLast() else { return }
+    guard fault == nil, var element = open.popLast() else { return }
+    element.end = max(offset - 1, element.offset)
     if open.isEmpty {
       root = element
     } else {
@@ -78,7 +79,8 @@ final class XMLTreeBuilder {
       let name = unsafe error.str1.map { unsafe String(cString: $0) } ?? ""
       return stop(
         XMLFault(
-          offset: ampersand(before: offset), message: "the entity &\(name); is not known",
+          offset: ampersand(before: offset),
+          message: "the entity &\(shortened(name)); is not known",
           expected: "&amp; &lt; &gt; &quot; &apos; or the character itself"))
     case XML_ERR_NAME_REQUIRED where isBareAmpersand(before: offset):
       return stop(
@@ -90,17 +92,23 @@ final class XMLTreeBuilder {
       let closing = String(
         decoding: source.bytes[start...].prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
       if let last = open.last {
+        let name = shortened(last.name)
         return stop(
           XMLFault(
-            offset: start, message: "\(closing)> closes <\(last.name)> of line \(line(of: last))",
-            expected: "</\(last.name)>"))
+            offset: start,
+            message: "\(shortened(closing))> closes <\(name)> of line \(line(of: last))",
+            expected: "</\(name)>"))
       }
     default: break
     }
     let isCut = root == nil && !source.bytes[offset...].contains(UInt8(ascii: ">"))
     if isAtEnd || isCut, root == nil { return stop(truncation) }
-    let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "not well-formed XML"
-    stop(XMLFault(offset: offset, message: "not well-formed XML: " + text.collapsed))
+    let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "it breaks a rule"
+    stop(
+      XMLComplaint(
+        source: source, code: unsafe xmlParserErrors(UInt32(error.code)), offset: offset,
+        message: text.collapsed
+      ).fault)
   }
 
   private var truncation: XMLFault {
@@ -112,9 +120,10 @@ final class XMLTreeBuilder {
         offset: end, message: "the file is cut off before its first element is complete",
         expected: "<catalogue> or <solarsystem>")
     }
+    let name = shortened(last.name)
     return XMLFault(
-      offset: end, message: "the file is cut off inside <\(last.name)> of line \(line(of: last))",
-      expected: "</\(last.name)>")
+      offset: end, message: "the file is cut off inside <\(name)> of line \(line(of: last))",
+      expected: "</\(name)>")
   }
 
   private func line(of element: XMLElement) -> Int { source.position(of: element.offset).line }

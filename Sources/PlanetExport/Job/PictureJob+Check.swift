@@ -26,12 +26,17 @@ extension PictureJob {
     guard let first = body.id.first, first.isLetter || first.isNumber, body.id.utf8.count <= 100,
       body.id.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
     else { return "has no possible 'id'" }
-    guard (1e-6...1e15).contains(body.equatorialRadius) else {
-      return "has 'equatorialRadius' \(body.equatorialRadius)"
+    guard (body.equatorialRadius == nil) == (body.polarRadius == nil) else {
+      return "has one radius of two"
+    }
+    // Of what has no known size only the shape is drawn, a sphere.
+    let radii = body.radii ?? Radii(equatorial: 1, polar: 1)
+    guard (1e-6...1e15).contains(radii.equatorial) else {
+      return "has 'equatorialRadius' \(radii.equatorial)"
     }
     let turns = Self.possibleAngles
     let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("polarRadius", body.polarRadius, body.equatorialRadius / 10...body.equatorialRadius * 10),
+      ("polarRadius", radii.polar, radii.equatorial / 10...radii.equatorial * 10),
       ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
       ("turn", body.turn, Self.possibleTurns),
       ("centerLongitude", body.map?.centerLongitude ?? 0, turns),
@@ -54,7 +59,8 @@ extension PictureJob {
   private var faultOfFiles: String? {
     if let map = body.map {
       guard Latitudes(rawValue: map.latitudes) != nil,
-        MapColorSpace(rawValue: map.colorSpace) != nil
+        MapColorSpace(rawValue: map.colorSpace) != nil,
+        map.alpha == nil || map.alpha == MapAlpha.coverage.rawValue
       else { return "has a map of unknown conventions" }
       guard map.files.isEmpty || map.columns > 0 && map.files.count % map.columns == 0,
         map.files.count <= 4096
@@ -71,7 +77,7 @@ extension PictureJob {
       rings.bands.map { ($0.innerRadius, $0.outerRadius) }
       + (rings.strip.map { [($0.innerRadius, $0.outerRadius)] } ?? [])
     // In units of the body's radius, as they are drawn.
-    let unit = body.equatorialRadius
+    guard let unit = body.equatorialRadius else { return "has rings about no known size" }
     guard edges.allSatisfy({ $0 >= 0 && $1 / unit > $0 / unit && $1 <= 1e15 }) else {
       return "has rings of no width"
     }

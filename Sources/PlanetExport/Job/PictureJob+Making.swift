@@ -36,12 +36,13 @@ extension PictureJob {
     samples = format.samples
     dithers = format.dithers
     self.body = Body(
-      id: body.id, name: body.name, equatorialRadius: body.radii.equatorial,
-      polarRadius: body.radii.polar, shines: body.kind == .star,
+      id: body.id, name: body.name, equatorialRadius: body.radii?.equatorial,
+      polarRadius: body.radii?.polar, shines: body.kind == .star,
       tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: turn == 0 ? 0 : body.rotation?.turnsEastward ?? true ? turn : -turn,
-      map: Self.map(body.map, files.map), rings: Self.rings(body.rings, files.strip))
+      map: Self.map(body.map, files.map),
+      rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip))
     self.view = view.exact
     (self.view.tilt, self.view.longitude) = (nil, nil)
   }
@@ -51,7 +52,8 @@ extension PictureJob {
     return Map(
       files: files, columns: map.tiles?.columns ?? 1,
       centerLongitude: map.centerLongitude.shortestDegrees, latitudes: map.latitudes.rawValue,
-      colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn)
+      colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn,
+      alpha: map.alpha == .coverage ? MapAlpha.coverage.rawValue : nil)
   }
 
   private static func rings(_ rings: RingSystem?, _ file: File?) -> Rings? {
@@ -73,6 +75,14 @@ extension PictureJob {
   }
 }
 
+extension PictureJob.Body {
+  /// The size; nil where it is unknown.
+  var radii: Radii? {
+    guard let equatorialRadius, let polarRadius else { return nil }
+    return Radii(equatorial: equatorialRadius, polar: polarRadius)
+  }
+}
+
 // MARK: - Back again
 
 extension PictureJob {
@@ -80,7 +90,7 @@ extension PictureJob {
   public var celestialBody: CelestialBody {
     var result = CelestialBody(
       id: body.id, name: body.name, kind: body.shines ? .star : .planet,
-      radii: Radii(equatorial: body.equatorialRadius, polar: body.polarRadius))
+      radii: body.radii)
     result.portrait = Portrait(longitude: .degrees(body.longitude), tilt: .degrees(body.tilt))
     if let map = body.map, let first = map.files.first {
       var reference = MapReference(
@@ -88,6 +98,7 @@ extension PictureJob {
         latitudes: Latitudes(rawValue: map.latitudes) ?? .planetographic,
         colorSpace: MapColorSpace(rawValue: map.colorSpace) ?? .srgb,
         isRotatedHalfTurn: map.isRotatedHalfTurn)
+      reference.alpha = map.alpha.flatMap(MapAlpha.init) ?? .ignore
       if map.files.count > 1 {
         reference.tiles = MapTiles(
           columns: map.columns, rows: map.files.count / map.columns, paths: map.files.map(\.name))

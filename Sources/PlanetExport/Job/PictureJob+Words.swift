@@ -1,3 +1,4 @@
+import PlanetCatalogue
 import PlanetMath
 import PlanetScene
 
@@ -22,8 +23,9 @@ extension PictureJob {
       ("Body", "\(body.name) (\(body.id))"),
       (
         "Figure",
-        "\(body.equatorialRadius.shortText) km at the equator, "
-          + "\(body.polarRadius.shortText) km at the poles"
+        body.radii.map {
+          "\($0.equatorial.shortText) km at the equator, \($0.polar.shortText) km at the poles"
+        } ?? "a sphere of unknown size"
       ),
       (
         "Orientation",

@@ -36,10 +36,10 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var id: String
     /// The name shown to people.
     public var name: String
-    /// The radius of the equator.
-    public var equatorialRadius: Double
-    /// The distance of the poles from the middle.
-    public var polarRadius: Double
+    /// The radius of the equator; nil for a sphere of unknown size.
+    public var equatorialRadius: Double?
+    /// The distance of the poles from the middle; nil for a sphere of unknown size.
+    public var polarRadius: Double?
     /// Whether the surface shines by itself.
     public var shines: Bool
     /// How far north leans to the right.
@@ -68,6 +68,8 @@ public struct PictureJob: Codable, Hashable, Sendable {
     public var colorSpace: String
     /// Whether it is stored upside down.
     public var isRotatedHalfTurn: Bool
+    /// What its transparency means: `coverage`; nil where it is ignored.
+    public var alpha: String?
   }
 
   /// A file by name and content.

@@ -215,7 +215,7 @@ struct ListPanel {
     }
     gui.space(4)
     if gui.button("Reload", tip: viewer.tip(for: .reload)) { viewer.performLater(.reload) }
-    if !viewer.file.catalogue.bodies.isEmpty {
+    if !viewer.file.isCurrent, !viewer.file.catalogue.bodies.isEmpty {
       gui.space(4)
       gui.faintText("The bodies of the last valid version are shown.")
     }

@@ -19,7 +19,8 @@ struct RowText: Hashable {
     let isMoon = parent.map { $0.kind != .star } ?? false
     longKind = isMoon ? "\(kind) of \(parent?.name ?? "")" : kind
     switch order {
-    case .catalogue, .name, .size: figure = "\(NumberText.adaptive(body.radii.diameter)) km"
+    case .catalogue, .name, .size:
+      figure = body.radii.map { "\(NumberText.adaptive($0.diameter)) km" }
     case .distance: figure = Self.distance(of: body, parent: isMoon ? parent : nil)
     case .date: figure = body.discovery.map(\.date.words)
     }

@@ -53,11 +53,12 @@ struct ShownBody {
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
   var outerReach: Double {
     if let prepared { return prepared.node.outerReach }
-    return max(globeReach, (body.rings?.outermostRadius ?? 0) / body.radii.equatorial)
+    guard let radii = body.radii else { return globeReach }
+    return max(globeReach, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
   }
 
   /// How far its globe reaches, in radii of the equator.
-  var globeReach: Double { max(1, body.radii.polar / body.radii.equatorial) }
+  var globeReach: Double { max(1, body.radii?.polarRatio ?? 1) }
 
   /// What is looked at.
   var subject: Subject { Subject(reach: reach, projection: Self.projection) }

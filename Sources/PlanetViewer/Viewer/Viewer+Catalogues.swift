@@ -21,14 +21,14 @@ extension Viewer {
     }
     guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
       catalogues.cancel()
-      takeAgain(CatalogueReading(of: file.path), isAsked: isAsked)
+      takeAgain(LoadedCatalogue(of: file.path, file.library), isAsked: isAsked)
       return
     }
     file.noteReading()
-    catalogues.begin(file.path, isAsked: isAsked)
+    catalogues.begin(file.path, file.library, isAsked: isAsked)
   }
 
-  func takeAgain(_ reading: CatalogueReading, isAsked: Bool) {
+  func takeAgain(_ reading: LoadedCatalogue, isAsked: Bool) {
     let old = file.catalogue
     let wasBroken = !file.problems.isEmpty
     guard file.take(reading) else {
@@ -37,11 +37,13 @@ extension Viewer {
       return
     }
     guard isAsked || file.catalogue != old || shown == nil else {
-      if wasBroken { notices.add("The catalogue is valid again", about: .catalogue) }
+      if !tellLeftOut(), wasBroken {
+        notices.add("The catalogue is valid again", about: .catalogue)
+      }
       return
     }
     if isAsked { undress() }
-    notices.add("Catalogue reloaded", about: .catalogue)
+    if !tellLeftOut() { notices.add("Catalogue reloaded", about: .catalogue) }
     if let body = shown?.body, file.catalogue.body(id: body.id) == nil {
       notices.add("\(body.name) is no longer in the catalogue")
     }
@@ -55,7 +57,7 @@ extension Viewer {
     guard let name = awaited else { return nil }
     awaited = nil
     do throws(UnknownBody) {
-      return try file.catalogue.body(named: name).id
+      return try file.body(named: name).id
     } catch {
       notices.add(error.description, isProblem: true)
       return nil
@@ -67,11 +69,11 @@ extension Viewer {
     if let refusal = refusal(of: path) {
       notices.add("Not opened: \(refusal)", isProblem: true, about: .catalogue)
     } else if Files.byteCount(of: path) > CatalogueLoader.promptBytes {
-      catalogues.begin(path)
+      catalogues.begin(path, WatchedCatalogue(path: path, surroundings).library)
       notices.add("Opening \(Files.name(of: path))", about: .catalogue)
     } else {
       catalogues.cancel()
-      open(CatalogueReading(of: path))
+      open(LoadedCatalogue(of: path, WatchedCatalogue(path: path, surroundings).library))
     }
   }
 
@@ -141,9 +143,9 @@ extension Viewer {
     }
   }
 
-  func open(_ reading: CatalogueReading) {
+  func open(_ reading: LoadedCatalogue) {
     let path = reading.path
-    var next = CatalogueFile(path: path, surroundings)
+    var next = WatchedCatalogue(path: path, surroundings)
     guard next.take(reading) else {
       if Files.kind(of: path) == .nothing { state.recentCatalogues.remove(next.place) }
       let more = next.problems.count - 1
@@ -155,8 +157,17 @@ extension Viewer {
     file = next
     if !file.isSolarSystem { state.recentCatalogues.add(file.place) }
     search.text = ""
-    notices.add("Opened \(Files.name(of: path))", about: .catalogue)
+    if !tellLeftOut() { notices.add("Opened \(Files.name(of: path))", about: .catalogue) }
     startAgain(showing: nil, keeping: [])
+  }
+
+  /// Tells which bodies of the catalogue are left out.
+  /// - Returns: Whether any is.
+  @discardableResult
+  func tellLeftOut() -> Bool {
+    guard let words = file.leftOut else { return false }
+    notices.add("\(Files.name(of: file.path)): \(words)", isProblem: true, about: .catalogue)
+    return true
   }
 
   /// Shows nothing: the catalogue has no bodies.

@@ -51,7 +51,7 @@ extension Viewer {
   }
 }
 
-extension CatalogueFile {
+extension WatchedCatalogue {
   /// All characters beyond Latin ones in its texts, its path, and what is wrong with it.
   var characters: Set<Unicode.Scalar> {
     var characters = Set(path.shownCharacters)

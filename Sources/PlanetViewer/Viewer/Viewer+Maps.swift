@@ -43,7 +43,7 @@ extension Viewer {
     var next = before
     next.prepared = prepared
     next.detail = detail
-    next.problem = prepared.warnings.first?.description
+    next.problem = prepared.problem
     shown = next
     next.isReread = false
     if let problem = next.problem {
@@ -147,6 +147,15 @@ extension Viewer {
 extension PlanetStage.Prepared {
   /// Whether its map, if it has one, is no checker.
   var hasMap: Bool { checkerReason == nil }
+
+  /// What is wrong with its maps; that it has none is seen.
+  fileprivate var problem: String? {
+    for warning in warnings {
+      if case .noMap = warning { continue }
+      return warning.description
+    }
+    return nil
+  }
 
   /// Why a checker is in the place of the map, if one is.
   fileprivate var checkerReason: AssetError? {

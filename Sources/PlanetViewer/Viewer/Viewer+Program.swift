@@ -23,8 +23,8 @@ extension Viewer {
       && (shown == nil || showsBody || shown?.problem != nil)
   }
 
-  /// What is wrong with the catalogue, a line each; nothing while it can be read.
-  public var catalogueProblems: [String] { file.problems }
+  /// What is wrong with the catalogue, or doubtful, a line each.
+  public var catalogueProblems: [String] { file.problems + file.warnings }
 
   /// True while an image is being saved.
   public var isSaving: Bool { saver.isBusy }

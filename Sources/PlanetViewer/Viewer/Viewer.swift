@@ -17,7 +17,7 @@ public final class Viewer {
   var gui: Gui
 
   // What is known.
-  var file: CatalogueFile {
+  var file: WatchedCatalogue {
     didSet {
       listed = nil
       glyphs.forgetCatalogue()
@@ -180,7 +180,8 @@ public final class Viewer {
     saver = ImageSaver(wake: surroundings.wake)
     (loader, thumbnails) = Self.workers(file, surroundings)
     if let stateProblem { notices.add(stateProblem, isProblem: true) }
-    if launch.isValid == false {
+    tellLeftOut()
+    if launch.isUsable == false {
       awaited = launch.bodyName
     } else if let body = try launch.firstBody {
       show(body)
@@ -221,7 +222,7 @@ public final class Viewer {
   }
 
   static func workers(
-    _ file: CatalogueFile, _ surroundings: ViewerSurroundings
+    _ file: WatchedCatalogue, _ surroundings: ViewerSurroundings
   ) -> (BodyLoader, ThumbnailMaker) {
     let loader = BodyLoader(
       library: file.library, threads: surroundings.threads, wake: surroundings.wake)

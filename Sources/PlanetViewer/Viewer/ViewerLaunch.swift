@@ -16,9 +16,9 @@ public struct ViewerLaunch {
   let gui: Gui
   let screenPixelsPerPoint: Float
   let pixelsPerPoint: Float
-  private(set) var file: CatalogueFile
-  /// Whether the catalogue was read without errors; nil before it was read.
-  private(set) var isValid: Bool?
+  private(set) var file: WatchedCatalogue
+  /// True if bodies of the catalogue can be shown; nil before it was read.
+  private(set) var isUsable: Bool?
   /// The name of the body that is shown first; nil for that of the last run.
   let bodyName: String?
   /// True if the launch screen was shown.
@@ -49,23 +49,23 @@ public struct ViewerLaunch {
     else { throw .badFont(path: surroundings.font.path) }
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
-    file = CatalogueFile(path: surroundings.catalogue, surroundings)
+    file = WatchedCatalogue(path: surroundings.catalogue, surroundings)
     if Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes { try readCatalogue() }
   }
 
   /// Reads the catalogue, unless it was read before.
   mutating func readCatalogue() throws(ViewerError) {
-    guard isValid == nil else { return }
-    isValid = file.read()
+    guard isUsable == nil else { return }
+    isUsable = file.read()
     _ = try firstBody
   }
 
   /// The body that is named; nil if none is, or the catalogue cannot be read.
   var firstBody: CelestialBody? {
     get throws(ViewerError) {
-      guard isValid == true, let bodyName else { return nil }
+      guard isUsable == true, let bodyName else { return nil }
       do throws(UnknownBody) {
-        return try file.catalogue.body(named: bodyName)
+        return try file.body(named: bodyName)
       } catch {
         throw .unknownBody(error)
       }

@@ -4,19 +4,24 @@ import PlanetCatalogue
 import Synchronization
 
 /// A catalogue on disk, read again when it changes.
-struct CatalogueFile {
+struct WatchedCatalogue {
   /// Where it is.
   let path: String
   /// Where it is from the root on, whatever the path begins with.
   let place: String
   /// True for the Solar System that comes with the program.
   let isSolarSystem: Bool
-  /// What is in it, or was before it was broken.
+  /// The bodies of it that can be used, or those of before while it cannot be read.
   private(set) var catalogue = Catalogue()
-  /// What is wrong with it now, a line each; nothing while it can be read.
+  /// What is wrong with it now, a line each; nothing while all of its bodies can be used.
   private(set) var problems: [String] = []
+  /// What is doubtful about it now, a line each.
+  private(set) var warnings: [String] = []
+  /// A Boolean value that indicates whether the bodies are those that the file has now.
+  private(set) var isCurrent = false
   /// The maps that it names.
   private(set) var library: MapLibrary
+  private var reading: CatalogueReading?
   private var stamp: String?
   private var wasThere = false
 
@@ -41,60 +46,73 @@ struct CatalogueFile {
 
   /// What is wrong with it, in a few words.
   var trouble: String {
+    if let leftOut { return leftOut }
     if Files.kind(of: path) != .nothing { return "The catalogue has errors" }
     return wasThere ? "The catalogue was deleted" : "The catalogue does not exist"
   }
 
+  /// How many bodies are left out of those that are shown, and which; nil if none is.
+  var leftOut: String? { isCurrent ? reading?.leftOutWords : nil }
+
   /// Whether the file is another one than when it was read, or began to be.
   var hasChanged: Bool { Files.stamp(of: path) != stamp }
 
+  /// Returns a body by any of its names.
+  func body(named name: String) throws(UnknownBody) -> CelestialBody {
+    guard isCurrent, let reading else { return try catalogue.body(named: name) }
+    return try reading.body(named: name)
+  }
+
   /// Reads the file; the bodies of before stay if it is broken.
-  /// - Returns: Whether it could be read.
-  mutating func read() -> Bool { take(CatalogueReading(of: path)) }
+  /// - Returns: Whether there are bodies of it that can be used.
+  mutating func read() -> Bool { take(LoadedCatalogue(of: path, library)) }
 
   /// Says that the file, as it is now, is being read elsewhere.
   mutating func noteReading() { stamp = Files.stamp(of: path) }
 
   /// Takes over what was read; the bodies of before stay if the file is broken.
-  /// - Returns: Whether it could be read.
-  mutating func take(_ reading: CatalogueReading) -> Bool {
-    stamp = reading.stamp
+  /// - Returns: Whether there are bodies of it that can be used.
+  mutating func take(_ loaded: LoadedCatalogue) -> Bool {
+    stamp = loaded.stamp
     if stamp != nil { wasThere = true }
-    problems = reading.problems
-    if let read = reading.catalogue { catalogue = read }
-    return problems.isEmpty
+    (isCurrent, warnings) = (false, [])
+    switch loaded.outcome {
+    case .failure(let failure): problems = [failure.description]
+    case .success(let file):
+      let reading = file.reading
+      problems = reading.errors.map(\.description)
+      warnings = reading.warnings.map(\.description)
+      guard !reading.isUseless else { break }
+      self.reading = reading
+      catalogue = reading.catalogue
+      isCurrent = !catalogue.bodies.isEmpty
+      if !isCurrent { problems.append("\(path): the catalogue has no bodies") }
+    }
+    return isCurrent
   }
 }
 
 /// What was found in a catalogue's file.
-struct CatalogueReading: Sendable {
+struct LoadedCatalogue: Sendable {
   /// Where it is.
   let path: String
   /// Which file it was.
   let stamp: String?
-  /// What is in it; nothing if it is broken.
-  let catalogue: Catalogue?
-  /// What is wrong with it, a line each.
-  let problems: [String]
+  /// What is in it, or why it cannot be read.
+  let outcome: Result<CatalogueFile, CatalogueFile.Failure>
 
   /// Reads a file.
-  init(of path: String) {
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - library: Where its maps are found.
+  init(of path: String, _ library: MapLibrary) {
     self.path = path
     stamp = Files.stamp(of: path)
-    do {
-      let bytes = try Files.read(path, limit: ReadingLimits().fileBytes)
-      let catalogue = try CatalogueReader().read(bytes: bytes, name: path).catalogue
-      self.catalogue = catalogue
-      problems = catalogue.bodies.isEmpty ? ["\(path): the catalogue has no bodies"] : []
-      return
-    } catch let error as CatalogueError {
-      problems = error.description.split(separator: "\n").map(String.init)
-    } catch let error as FileError {
-      problems = [error.description]
+    do throws(CatalogueFile.Failure) {
+      outcome = .success(try CatalogueFile(path, maps: library))
     } catch {
-      problems = ["\(path): \(error)"]
+      outcome = .failure(error)
     }
-    catalogue = nil
   }
 }
 
@@ -104,7 +122,7 @@ final class CatalogueLoader: Sendable {
     var number = 0
     /// What is being read.
     var begun: (path: String, isAsked: Bool)?
-    var arrived: (reading: CatalogueReading, isAsked: Bool)?
+    var arrived: (reading: LoadedCatalogue, isAsked: Bool)?
   }
 
   private let state = Mutex(State())
@@ -127,8 +145,9 @@ final class CatalogueLoader: Sendable {
   /// Begins to read a file; what was begun before is forgotten.
   /// - Parameters:
   ///   - path: The file.
+  ///   - library: Where its maps are found.
   ///   - isAsked: Whether somebody wants all to be read anew, or did when it was begun before.
-  func begin(_ path: String, isAsked: Bool = false) {
+  func begin(_ path: String, _ library: MapLibrary, isAsked: Bool = false) {
     let (number, isAsked) = state.withLock { state in
       var isAsked = isAsked
       if let begun = state.begun, begun.path == path, begun.isAsked { isAsked = true }
@@ -141,7 +160,7 @@ final class CatalogueLoader: Sendable {
     }
     queue.async {
       guard self.state.withLock({ $0.number == number }) else { return }
-      let reading = CatalogueReading(of: path)
+      let reading = LoadedCatalogue(of: path, library)
       let isWanted = self.state.withLock { state in
         guard state.number == number else { return false }
         (state.begun, state.arrived) = (nil, (reading, isAsked))
@@ -160,7 +179,7 @@ final class CatalogueLoader: Sendable {
   }
 
   /// Takes what was read since the last call.
-  func take() -> (reading: CatalogueReading, isAsked: Bool)? {
+  func take() -> (reading: LoadedCatalogue, isAsked: Bool)? {
     state.withLock { $0.arrived.take() }
   }
 }

@@ -1,0 +1,127 @@
+/// What a catalogue's file holds, and everything that is wrong with it.
+///
+/// An error inside a body leaves that body out; all others are in ``catalogue``.
+public struct CatalogueReading: Sendable {
+  /// The bodies that can be used.
+  public var catalogue: Catalogue
+
+  /// Errors and warnings, in the order of the file; at most as many as the reader's limit, and then
+  /// one that says how many more there are.
+  public var problems: [Problem]
+
+  /// The number of errors.
+  public var errorCount: Int
+
+  /// The number of warnings.
+  public var warningCount: Int
+
+  /// Every body of the file, in its order, whether it can be used or not.
+  public var entries: [CatalogueEntry]
+
+  private let source: XMLSource
+
+  init(
+    catalogue: Catalogue, problems: [Problem], errorCount: Int, warningCount: Int,
+    entries: [CatalogueEntry], source: XMLSource
+  ) {
+    self.catalogue = catalogue
+    self.problems = problems
+    self.errorCount = errorCount
+    self.warningCount = warningCount
+    self.entries = entries
+    self.source = source
+  }
+
+  /// The errors among the problems.
+  public var errors: [Problem] { problems.filter { $0.severity == .error } }
+
+  /// The warnings among the problems.
+  public var warnings: [Problem] { problems.filter { $0.severity == .warning } }
+
+  /// The bodies that are left out because of errors in them.
+  public var leftOut: [CatalogueEntry] { entries.filter(\.isLeftOut) }
+
+  /// How many bodies are left out, and which; nil if none is.
+  public var leftOutWords: String? {
+    let leftOut = leftOut
+    guard !leftOut.isEmpty else { return nil }
+    let named = leftOut.prefix(Self.mostNamed).map { "\($0.title) (line \($0.location.line))" }
+    let rest = leftOut.count - named.count
+    let names = named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    let verb = leftOut.count == 1 ? "is" : "are"
+    return
+      "\(leftOut.count) of \(entries.count) bodies \(verb) left out because of errors: \(names)"
+  }
+
+  /// More bodies than that are no help in a line of text.
+  private static let mostNamed = 5
+
+  /// True if there are errors, and no body can be used.
+  public var isUseless: Bool { errorCount > 0 && catalogue.bodies.isEmpty }
+
+  /// Returns a body by any of its names, as ``Catalogue/body(named:)`` does.
+  /// - Throws: ``UnknownBody``, which tells whether the body is left out.
+  public func body(named name: String) throws(UnknownBody) -> CelestialBody {
+    do throws(UnknownBody) {
+      return try catalogue.body(named: name)
+    } catch {
+      let wanted = name.folded
+      let match = leftOut.first { entry in
+        entry.id.folded == wanted || entry.names.contains { $0.folded == wanted }
+      }
+      guard let match else { throw error }
+      throw UnknownBody(leftOut: match, as: name)
+    }
+  }
+
+  /// Returns a problem with a body's map or image, at the place where the file names it.
+  /// - Parameters:
+  ///   - severity: How bad it is.
+  ///   - path: The path as the body names it; nil, or another one, for the body itself.
+  ///   - entry: The body.
+  ///   - message: What is wrong.
+  /// - Returns: The problem, with the line of the file.
+  public func problem(
+    _ severity: Problem.Severity, withPath path: String?, of entry: CatalogueEntry,
+    _ message: String
+  ) -> Problem {
+    let place = path.flatMap { entry.paths[$0] } ?? entry.place
+    return Problem(
+      severity, at: place.location, message, excerpt: source.excerpt(at: place.offset))
+  }
+}
+
+/// A body of a catalogue's file: where it stands, and how its figures are written.
+public struct CatalogueEntry: Sendable {
+  /// A place in the file.
+  struct Place: Sendable {
+    var location: SourceLocation
+    var offset: Int
+  }
+
+  /// The id, made from the name where the file gives none.
+  public var id: String
+
+  /// The name and further names; empty where the file gives none.
+  public var names: [String]
+
+  /// Whether errors leave the body out of the catalogue.
+  public var isLeftOut: Bool
+
+  /// The figures as the file has them, such as `7,918 miles`; of several numbers in one element,
+  /// each with its name.
+  public var written: [Figure: String]
+
+  /// Where its tag begins.
+  public var location: SourceLocation { place.location }
+
+  var place: Place
+
+  /// Where each path of a map or an image stands.
+  var paths: [String: Place]
+
+  /// The name for messages.
+  public var title: String {
+    names.first.map { "'\(shortened($0))'" } ?? "a body without a name"
+  }
+}

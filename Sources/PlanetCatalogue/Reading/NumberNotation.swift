@@ -1,0 +1,76 @@
+/// Finds the notation of a file's numbers, and reports numbers that it leaves in doubt.
+///
+/// `12,742` is read as twelve thousand and `12.742` as less than thirteen. The first is doubtful in
+/// a file that has decimal commas elsewhere. The second is doubtful where such figures are usually
+/// whole numbers, as diameters in km are. It is a warning if the file has another figure of the
+/// same dimension below 1000 that certainly has a decimal point, such as 22.2 km; else it is an
+/// error, as it may be a thousand times too small.
+struct NumberNotation {
+  private struct Doubt {
+    var offset: Int
+    var text: String
+    var quantity: Quantity
+    var dimension: String
+  }
+
+  private var doubts: [Doubt] = []
+  /// Where the first certain decimal comma, or group of digits behind a point, stands.
+  private var decimalComma: Int?
+  /// Where the first certain decimal point stands in figures that are usually whole numbers, but
+  /// below 1000, by the name of their dimension.
+  private var decimalPoints: [String: Int] = [:]
+
+  /// Takes note of a number.
+  mutating func note(
+    _ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int
+  ) {
+    switch quantity.number.marks {
+    case .plain: break
+    case .decimalComma: decimalComma = decimalComma ?? offset
+    case .decimalPoint:
+      guard quantity.isUsuallyWhole, abs(quantity.number.value()) < 1000,
+        decimalPoints[dimension.name] == nil
+      else { return }
+      decimalPoints[dimension.name] = offset
+    case .doubtfulComma, .doubtfulPoint:
+      doubts.append(
+        Doubt(offset: offset, text: text, quantity: quantity, dimension: dimension.name))
+    }
+  }
+
+  /// Reports every number that is in doubt, now that all of the file is known.
+  func report(to log: Diagnostics) {
+    for doubt in doubts {
+      let text = shortened(doubt.text)
+      guard doubt.quantity.number.marks == .doubtfulPoint else {
+        guard let decimalComma else { continue }
+        log.report(
+          .warning, at: doubt.offset,
+          "the comma in '\(text)' is read as separating thousands, "
+            + "but line \(log.line(of: decimalComma)) has a decimal comma",
+          expected: "a decimal point, or no comma")
+        continue
+      }
+      let (decimal, grouped) = doubt.quantity.number.readings
+      let unit = doubt.quantity.unit.isEmpty ? "" : " " + doubt.quantity.unit
+      let choice = "\(grouped)\(unit) or \(decimal)\(unit)"
+      if !doubt.quantity.isUsuallyWhole {
+        guard let decimalComma else { continue }
+        log.report(
+          .warning, at: doubt.offset,
+          "the point in '\(text)' is read as a decimal point, "
+            + "but line \(log.line(of: decimalComma)) has a decimal comma", expected: choice)
+      } else if let point = decimalPoints[doubt.dimension], decimalComma == nil {
+        log.report(
+          .warning, at: doubt.offset,
+          "the point in '\(text)' is read as a decimal point, as on line \(log.line(of: point))",
+          expected: choice)
+      } else {
+        log.report(
+          at: doubt.offset,
+          "'\(text)' has two readings: its point may separate thousands or be a "
+            + "decimal point", expected: choice)
+      }
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import PlanetCatalogue
+import PlanetMath
+
+/// Writes all that a catalogue knows of its bodies as JSON.
+///
+/// The shape is that of `Catalogues/bodies.schema.json`: every field is always present, and null
+/// where nothing is known. Lengths are in km, distances from the Sun in million km, angles in
+/// degrees.
+struct BodyJSON {
+  private let sections: [String: String]
+  private let written: [String: [Figure: String]]
+
+  /// Creates a writer for the bodies of a catalogue.
+  init(_ reading: CatalogueReading) {
+    var sections: [String: String] = [:]
+    for section in reading.catalogue.sections {
+      for body in section.bodies { sections[body.id] = section.title }
+    }
+    self.sections = sections
+    written = Dictionary(reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0.written) })
+    {
+      first, _ in first
+    }
+  }
+
+  /// Returns a body as an object on one line.
+  func text(of body: CelestialBody) -> String {
+    JSONText.object([
+      ("id", .text(body.id)), ("name", .text(body.name)),
+      ("aliases", .list(body.alternativeNames.map { .text($0) })),
+      ("kind", .text(body.kind.rawValue)), ("section", .text(orNull: sections[body.id])),
+      ("parent", .text(orNull: body.parent)),
+      ("diameterKm", .number(orNull: body.radii?.diameter)),
+      ("discovered", .text(orNull: body.discovery?.date.description)),
+      ("discoveredBy", .text(orNull: body.discovery?.discoverer)),
+      ("figures", .object(figures(of: body))),
+      ("rotationDirection", .text(orNull: body.rotation?.direction.rawValue)),
+      ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
+      ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
+      (
+        "layers",
+        .list(
+          body.layers.map {
+            .object([("kind", .text($0.kind.rawValue))] + Self.fields(of: $0.map))
+          })
+      ),
+      ("rings", body.rings.map { Self.value(of: $0, source: body.sources[.rings]) } ?? .null),
+      ("portrait", body.portrait.map(Self.value) ?? .null),
+      ("image", .text(orNull: body.image)), ("description", .text(orNull: body.description)),
+      ("funFact", .text(orNull: body.funFact)), ("website", .text(orNull: body.website)),
+    ])
+  }
+
+  // MARK: - Figures
+
+  private func figures(of body: CelestialBody) -> [(String, JSONText.Value)] {
+    func figure(
+      _ figure: Figure, _ unit: String?, _ numbers: [(String, Double?)]?
+    ) -> JSONText.Value {
+      guard let numbers, numbers.first?.1 != nil else { return .null }
+      return .object(
+        numbers.map { ($0.0, JSONText.Value.number(orNull: $0.1)) } + [
+          ("unit", .text(orNull: unit)),
+          ("written", .text(orNull: written[body.id]?[figure])),
+          ("source", Self.value(of: body.sources[figure])),
+        ])
+    }
+    func plain(_ name: Figure, _ unit: String?, _ value: Double?) -> JSONText.Value {
+      figure(name, unit, [("value", value)])
+    }
+    return [
+      (
+        "radii",
+        figure(
+          .radii, "km",
+          body.radii.map {
+            [("equatorial", $0.equatorial), ("polar", $0.polar), ("mean", $0.mean)]
+          })
+      ),
+      ("rotationPeriod", plain(.rotationPeriod, "h", body.rotation?.period)),
+      ("obliquity", plain(.obliquity, "°", body.rotation?.obliquity?.shortestDegrees)),
+      ("pole", figure(.pole, "°", body.rotation?.pole.map(Self.numbers))),
+      ("distanceFromSun", plain(.distanceFromSun, "million km", body.orbit?.distanceFromSun)),
+      ("distanceFromParent", plain(.distanceFromParent, "km", body.orbit?.distanceFromParent)),
+      ("orbitalSpeed", plain(.orbitalSpeed, "km/s", body.orbit?.speed)),
+      ("orbitalPeriod", plain(.orbitalPeriod, "d", body.orbit?.period)),
+      ("mass", plain(.mass, "kg", body.mass)), ("gravity", plain(.gravity, "m/s²", body.gravity)),
+      ("temperature", plain(.temperature, "K", body.temperature)),
+      ("albedo", plain(.albedo, nil, body.albedo)),
+      ("moons", moons(of: body)), ("discovery", discovery(of: body)),
+    ]
+  }
+
+  private static func numbers(of pole: Pole) -> [(String, Double?)] {
+    [
+      ("rightAscension", pole.rightAscension.shortestDegrees),
+      ("declination", pole.declination.shortestDegrees),
+      ("primeMeridian", pole.primeMeridian?.shortestDegrees),
+      ("primeMeridianRatePerDay", pole.primeMeridianRate?.shortestDegrees),
+    ]
+  }
+
+  private func moons(of body: CelestialBody) -> JSONText.Value {
+    guard let moons = body.knownMoons else { return .null }
+    return .object([
+      ("value", .whole(moons.count)), ("asOf", .text(orNull: moons.asOf?.description)),
+      ("source", Self.value(of: body.sources[.moons])),
+    ])
+  }
+
+  private func discovery(of body: CelestialBody) -> JSONText.Value {
+    guard let discovery = body.discovery else { return .null }
+    return .object([
+      ("date", .text(discovery.date.description)), ("by", .text(orNull: discovery.discoverer)),
+      ("source", Self.value(of: body.sources[.discovery])),
+    ])
+  }
+
+  private static func value(of source: Source?) -> JSONText.Value {
+    guard let source else { return .null }
+    return .object([("name", .text(source.name)), ("url", .text(orNull: source.url))])
+  }
+
+  // MARK: - Maps and rings
+
+  private static func fields(of map: MapReference) -> [(String, JSONText.Value)] {
+    let tiles = map.tiles.map { tiles in
+      JSONText.Value.object([
+        ("columns", .whole(tiles.columns)), ("rows", .whole(tiles.rows)),
+        ("paths", .list(tiles.paths.map { .text($0) })),
+      ])
+    }
+    return [
+      ("path", .text(map.path)), ("tiles", tiles ?? .null),
+      ("centerLongitude", .number(map.centerLongitude.shortestDegrees)),
+      ("latitudes", .text(map.latitudes.rawValue)),
+      ("colorSpace", .text(map.colorSpace.rawValue)),
+      ("alpha", .text(orNull: map.alpha?.rawValue)),
+      ("isRotatedHalfTurn", .truth(map.isRotatedHalfTurn)),
+    ] + credits(map.license, map.attribution, map.origin)
+  }
+
+  private static func credits(
+    _ license: String?, _ attribution: String?, _ origin: MapOrigin?
+  ) -> [(String, JSONText.Value)] {
+    [
+      ("license", .text(orNull: license)), ("attribution", .text(orNull: attribution)),
+      ("origin", .text(orNull: origin?.rawValue)),
+    ]
+  }
+
+  private static func value(of rings: RingSystem, source: Source?) -> JSONText.Value {
+    let strip = rings.strip.map { strip in
+      JSONText.Value.object(
+        [
+          ("path", .text(strip.path)), ("innerRadiusKm", .number(strip.innerRadius)),
+          ("outerRadiusKm", .number(strip.outerRadius)),
+          ("colorSpace", .text(strip.colorSpace.rawValue)),
+        ] + credits(strip.license, strip.attribution, strip.origin))
+    }
+    let bands = rings.bands.map { band in
+      JSONText.Value.object([
+        ("name", .text(orNull: band.name)), ("innerRadiusKm", .number(band.innerRadius)),
+        ("outerRadiusKm", .number(band.outerRadius)), ("opacity", .number(band.opacity)),
+        ("color", .text(band.color.description)),
+      ])
+    }
+    return .object([
+      ("name", .text(orNull: rings.name)), ("strip", strip ?? .null), ("bands", .list(bands)),
+      ("source", value(of: source)),
+    ])
+  }
+
+  private static func value(of portrait: Portrait) -> JSONText.Value {
+    .object([
+      ("longitude", .number(portrait.longitude.shortestDegrees)),
+      ("tilt", .number(orNull: portrait.tilt?.shortestDegrees)),
+    ])
+  }
+}

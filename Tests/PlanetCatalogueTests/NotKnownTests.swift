@@ -1,0 +1,83 @@
+import PlanetCatalogue
+import PlanetMath
+import Testing
+
+/// Values that say that they are not known.
+@Suite("Values that are not known")
+struct NotKnownTests {
+  private func body(_ inside: String) -> String {
+    "<catalogue>\n<body name=\"A\">\(inside)</body>\n</catalogue>"
+  }
+
+  static let places: [(inside: String, says: String)] = [
+    ("<diameter>{}</diameter>", "the diameter '{}' … a length such as 12742 km"),
+    (
+      "<radii equatorial=\"{}\" polar=\"9\"/>",
+      "the equatorial radius '{}' … a length such as 12742 km"
+    ),
+    ("<orbitalSpeed>{}</orbitalSpeed>", "the orbital speed '{}' … a speed such as 29.78 km/s"),
+    ("<rotation period=\"{}\"/>", "the rotation period '{}' … a time such as 23.9 h"),
+    ("<moons count=\"{}\"/>", "the number of moons '{}' … a whole number from 0"),
+    (
+      "<discovered>{}</discovered>",
+      "the date '{}' … YYYY, YYYY-MM, YYYY-MM-DD or antiquity"
+    ),
+    ("<website>{}</website>", "the address '{}' … http:// or https://"),
+    ("<map src=\"{}\"/>", "the path of the map '{}' … a path"),
+    ("<orbit direction=\"{}\"/>", "the direction '{}' … one of prograde, retrograde"),
+  ]
+
+  @Test(
+    "A figure, date or address that is not known is absent, with a warning, and an error if strict",
+    arguments: places, ["N/A", "unknown", "–", "?", "varies"])
+  func absent(place: (inside: String, says: String), word: String) throws {
+    let xml = body(place.inside.replacing("{}", with: word))
+    let start = try #require("<body name=\"A\">\(place.inside)".firstRange(of: "{}")?.lowerBound)
+    let column = "<body name=\"A\">\(place.inside)"[..<start].count + 1
+    let says = place.says.replacing("{}", with: word)
+      .replacing(" … ", with: " is read as not known; expected ")
+    let warning = "my.xml:2:\(column): warning: \(says), or nothing"
+    let found = try reading(xml)
+    #expect(found.problems.map(\.description) == [warning])
+    let body = try #require(found.catalogue.bodies.first)
+    #expect(body.radii == nil && body.orbit?.speed == nil && body.rotation?.period == nil)
+    #expect(body.knownMoons == nil && body.discovery == nil && body.website == nil)
+    #expect(body.map == nil && body.orbit?.direction ?? .prograde == .prograde)
+    let strict = try reading(xml, strict: true)
+    #expect(
+      strict.problems.map(\.description) == [warning.replacing(": warning:", with: ": error:")])
+    #expect(strict.leftOut.count == 1 && strict.catalogue.bodies.isEmpty)
+  }
+
+  @Test("A polar radius that is not known leaves a sphere; an obliquity stays without a period")
+  func parts() throws {
+    let found = try reading(
+      body("<radii equatorial=\"9\" polar=\"n/a\"/><rotation period=\"?\" obliquity=\"25\"/>"))
+    let body = try #require(found.catalogue.bodies.first)
+    #expect(body.radii == Radii(equatorial: 9, polar: 9))
+    #expect(body.rotation == Rotation(period: nil, obliquity: .degrees(25)))
+    #expect(found.warningCount == 2 && found.errorCount == 0)
+  }
+
+  @Test("A parent that is not known is none, but a body of that name is a parent")
+  func parent() throws {
+    let alone = try reading("<catalogue><body name=\"A\" parent=\"none\"/></catalogue>")
+    #expect(alone.catalogue.bodies.first?.parent == nil && alone.warningCount == 1)
+    let two = try reading(
+      "<catalogue><body name=\"A\" parent=\"none\"/><body id=\"none\" name=\"None\"/></catalogue>")
+    #expect(two.catalogue.bodies.first?.parent == "none" && two.problems.isEmpty)
+  }
+
+  @Test("A body needs no size, and is written and read without one")
+  func withoutSize() throws {
+    let found = try reading(body("<mass value=\"1\"/>"))
+    #expect(found.problems.isEmpty)
+    let body = try #require(found.catalogue.bodies.first)
+    #expect(body.radii == nil && body.figureRows(parent: nil).allSatisfy { $0.label != "Diameter" })
+    #expect(try read(CatalogueWriter.write(found.catalogue)).catalogue == found.catalogue)
+    let larger = CelestialBody(
+      id: "b", name: "B", kind: .planet, radii: Radii(equatorial: 1, polar: 1))
+    let catalogue = Catalogue(sections: [CatalogueSection(bodies: [body, larger])])
+    #expect(catalogue.sections(in: .size).flatMap(\.bodies).map(\.id) == ["b", "a"])
+  }
+}
