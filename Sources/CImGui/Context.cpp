@@ -85,7 +85,7 @@ static ImFontAtlas *make_atlas(const gui_fonts *fonts, ImVector<ImFont *> *added
       config.MergeMode = file > 0;
       ImFont *font = atlas->AddFontFromMemoryTTF(
           const_cast<void *>(source.bytes), source.count,
-          fonts->sizes[size] * fonts->pixels_per_point, &config, ranges.Data);
+          fonts->sizes[size] * source.scale * fonts->pixels_per_point, &config, ranges.Data);
       if (file == 0) added->push_back(font);
     }
   }

@@ -23,8 +23,12 @@ public struct Font {
       self.index = index
     }
 
-    /// True if the file has such a face, and the face outlines that can be scaled.
-    public var isReadable: Bool { (try? FontFace(bytes, index: index)) != nil }
+    /// The ascent plus the descent of the face in em, by its own metrics; nil if the file has no
+    /// such face, or the face has no outlines that can be scaled.
+    public var lineHeight: Double? {
+      guard let face = try? FontFace(bytes, index: index) else { return nil }
+      return face.ascent + face.descent
+    }
   }
 
   /// Reads a font.

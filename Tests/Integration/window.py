@@ -73,7 +73,8 @@ def searches_and_opens(desk, window):
     window.click("Europa", "item")
     window.wait(lambda now: now["body"] == "europa" and now["shows"], "Europa is shown")
     window.key("Escape", "Escape")
-    window.wait(lambda now: window.find(now, "Earth", "item"), "all bodies are listed again")
+    now = window.wait(lambda now: window.find(now, "Io", "item"), "all bodies are listed again")
+    check(window.find(now, "Europa", "item"), "the chosen body is in view")
     window.settle()
     desk.picture("europa")
 
@@ -143,6 +144,9 @@ def zooms(desk, window):
 
 def goes_round(desk, window):
     window.key("Home")
+    # The list is where the body is that is shown.
+    window.move(150, 400)
+    window.wheel(4, 30)
     window.click("Mercury", "item")
     window.wait(lambda now: now["body"] == "mercury", "Mercury is shown")
     window.key("p")

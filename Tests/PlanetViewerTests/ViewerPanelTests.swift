@@ -104,6 +104,7 @@ extension ViewerTests {
           try machine.frames(2)
         }
         for action in Action.allCases { #expect(seen.contains(action.title), "\(action)") }
+        #expect(seen.contains("N, Page down") && seen.contains("F12, Ctrl+S"))
         #expect(Set(Action.allCases.map(\.title)).count == Action.allCases.count)
         try machine.show("keys-narrow")
       }

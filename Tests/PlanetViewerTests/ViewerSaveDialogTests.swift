@@ -230,6 +230,38 @@ extension ViewerTests {
       }
     }
 
+    @Test(
+      "In any window its buttons are in sight, and all choices are reached",
+      arguments: [
+        SIMD2(320.0, 560), SIMD2(320, 320), SIMD2(560, 720), SIMD2(700, 380), SIMD2(1280, 720),
+      ])
+    func smallWindows(size: SIMD2<Double>) throws {
+      try withMachine(size: size) { machine, _ in
+        try open(machine)
+        machine.viewer.saveDialog.background = .typed
+        try machine.frames(3)
+        for label in ["Save image", "Cancel"] {
+          let button = try machine.element(label)
+          #expect(button.origin.y >= 0 && button.origin.y + button.size.y <= Float(size.y))
+        }
+        // The dialog itself does not scroll.
+        let dialog = try #require(machine.viewer.elements.last { $0.kind == .panel })
+        let button = try machine.element("Save image")
+        #expect(
+          button.origin.y + button.size.y <= dialog.origin.y + dialog.size.y - 14)
+        try machine.show("save-\(Int(size.x))x\(Int(size.y))")
+        let save = try machine.element("Save image")
+        for _ in 0..<30 {
+          try machine.move(to: SIMD2(160, Float(size.y) / 2))
+          machine.viewer.handle(.scrolled(SIMD2(0, -1)))
+          try machine.frames(2)
+        }
+        let folder = try machine.element("Path of the folder")
+        #expect(folder.origin.y + folder.size.y <= save.origin.y)
+        #expect(try machine.element("Save image").origin == save.origin)
+      }
+    }
+
     @Test("A press beside a dialog closes it and does nothing else")
     func beside() throws {
       try withMachine(size: SIMD2(1280, 720)) { machine, _ in

@@ -80,6 +80,24 @@ extension ViewerTests {
       }
     }
 
+    @Test(
+      "Characters of installed fonts are as large as those of the usual font",
+      .enabled(if: isInstalled("月球"), "no font with Chinese characters: skipped"))
+    func fallbackSize() throws {
+      let usual = try FontFile.read(override: nil)
+      let file = Font.File(bytes: usual.bytes, index: usual.index)
+      let em = Gui.Font.title.size / Float(try #require(file.lineHeight))
+      try withNames(["月球", "Io"]) { machine in
+        let gui = machine.viewer.gui
+        try machine.frames(1)
+        gui.frame(size: SIMD2(400, 300), seconds: 0) {
+          // Chinese characters are one em wide.
+          gui.font(.title) { #expect(abs(gui.size(of: "月球月球").x / 4 - em) < 0.6) }
+        }
+      }
+      #expect(Font.File(bytes: [1, 2, 3]).lineHeight == nil)
+    }
+
     @Test("Characters that no font has are named, each kind with what can be done")
     func missing() throws {
       try withNames(["A\u{E0FF}"]) { machine in

@@ -82,11 +82,13 @@ enum {
 
 // Contexts.
 
-/// A font in memory: the bytes of its file, and the number of the face in it.
+/// A font in memory: the bytes of its file, the number of the face in it, and the factor by which it
+/// is larger than the sizes of text say. The line height is that of the first file.
 typedef struct {
   const void *bytes;
   int count;
   int face;
+  float scale;
 } gui_font_file;
 
 /// Fonts, in the sizes in points in which they are loaded; the first size is the usual one.

@@ -31,8 +31,11 @@ extension Gui {
   /// - Parameters:
   ///   - text: The paragraph.
   ///   - width: In which it is wrapped; that of the room that is left if nil.
-  func wrappedText(_ text: String, width: Float? = nil) {
+  ///   - isFaint: True for the colour of labels.
+  func wrappedText(_ text: String, width: Float? = nil, isFaint: Bool = false) {
+    if isFaint { gui_push_text_color(Theme.faintText) }
     showWrapped(text, notedAs: text, width: width)
+    if isFaint { gui_pop_text_color() }
   }
 
   /// Shows what is wrong, in small letters.

@@ -36,12 +36,21 @@ import PlanetAssets
     }
   }
 
+  /// A font file, and the factor by which it is larger than ``Font/size`` says.
+  ///
+  /// Dear ImGui fits ascent plus descent into the size, so that the letters of a font with a large
+  /// line height would be smaller than those beside them.
+  struct FontSource {
+    let file: FontFile.Loaded
+    let scale: Float
+  }
+
   /// Creates the context of panels; nil if a font cannot be read.
   /// - Parameters:
   ///   - fonts: Font files; each character comes from the first one that has it.
   ///   - pixelsPerPoint: For which text is sharp.
   ///   - clipboard: The system's.
-  init?(fonts: [FontFile.Loaded], pixelsPerPoint: Float, clipboard: Clipboard) {
+  init?(fonts: [FontSource], pixelsPerPoint: Float, clipboard: Clipboard) {
     let context = unsafe Self.withFonts(fonts, pixelsPerPoint: pixelsPerPoint, characters: []) {
       unsafe gui_create($0)
     }
@@ -65,7 +74,7 @@ import PlanetAssets
   ///   - characters: What is loaded besides Latin letters and the signs of panels.
   /// - Returns: False if a font cannot be read; all stays as it was.
   func setFonts(
-    _ fonts: [FontFile.Loaded], pixelsPerPoint: Float, characters: Set<Unicode.Scalar>
+    _ fonts: [FontSource], pixelsPerPoint: Float, characters: Set<Unicode.Scalar>
   ) -> Bool {
     let isDone = unsafe Self.withFonts(
       fonts, pixelsPerPoint: pixelsPerPoint, characters: characters.map(\.value).sorted()
@@ -80,11 +89,11 @@ import PlanetAssets
 
   /// Lends fonts to Dear ImGui for as long as a call lasts.
   private static func withFonts<Result>(
-    _ files: [FontFile.Loaded], pixelsPerPoint: Float, characters: [UInt32],
+    _ sources: [FontSource], pixelsPerPoint: Float, characters: [UInt32],
     _ body: (UnsafePointer<gui_fonts>) -> Result
   ) -> Result {
-    func lend(_ rest: ArraySlice<FontFile.Loaded>, _ lent: [gui_font_file]) -> Result {
-      guard let file = rest.first else {
+    func lend(_ rest: ArraySlice<FontSource>, _ lent: [gui_font_file]) -> Result {
+      guard let source = rest.first else {
         return unsafe lent.withUnsafeBufferPointer { files in
           unsafe fontSizes.withUnsafeBufferPointer { sizes in
             unsafe characters.withUnsafeBufferPointer { characters in
@@ -98,16 +107,17 @@ import PlanetAssets
           }
         }
       }
-      return unsafe file.bytes.withUnsafeBytes { bytes in
+      return unsafe source.file.bytes.withUnsafeBytes { bytes in
         unsafe lend(
           rest.dropFirst(),
           lent + [
             gui_font_file(
-              bytes: bytes.baseAddress, count: Int32(bytes.count), face: Int32(file.index))
+              bytes: bytes.baseAddress, count: Int32(bytes.count), face: Int32(source.file.index),
+              scale: source.scale)
           ])
       }
     }
-    return unsafe lend(files[...], [])
+    return unsafe lend(sources[...], [])
   }
 
   /// Deletes what OpenGL keeps, while its context is still current; nothing can be shown then.

@@ -55,7 +55,11 @@ struct KeySheet {
   private func draw(_ action: Action, at place: SIMD2<Float>, width: Float) -> Float {
     let keyWidth = min(132, width * 0.38)
     let titleWidth = width - keyWidth
-    let extra = gui.size(of: action.title, wrappedAt: titleWidth).y - gui.size(of: "A").y
+    let keys = keys(of: action)
+    let extra =
+      max(
+        gui.size(of: action.title, wrappedAt: titleWidth).y,
+        gui.size(of: keys, wrappedAt: keyWidth - 8).y) - gui.size(of: "A").y
     let height = Self.lineHeight + max(extra, 0)
     gui.place = place - SIMD2(6, 2)
     if !action.isHeld {
@@ -70,7 +74,7 @@ struct KeySheet {
       }
     }
     gui.place = place
-    gui.fittedText(keys(of: action), width: keyWidth - 8, isFaint: true)
+    gui.group { gui.wrappedText(keys, width: keyWidth - 8, isFaint: true) }
     gui.place = place + SIMD2(keyWidth, 0)
     gui.group { gui.wrappedText(action.title, width: titleWidth) }
     return height

@@ -27,9 +27,14 @@ extension SaveDialog {
   private static let highWindow: Float = 460
   private static let previewWidth: Float = 300
 
-  /// The width of the dialog in a window.
-  static func width(inWindow width: Float) -> Float {
-    min(width - 20, width >= wideWindow ? 748 : 440)
+  /// From that height of the window on everything has room; in a lower one the choices scroll.
+  private static func fullHeight(inWindow width: Float) -> Float { width >= wideWindow ? 440 : 620 }
+
+  /// The size of the dialog in a window; a height of 0 fits the content.
+  static func size(inWindow window: SIMD2<Float>) -> SIMD2<Float> {
+    SIMD2(
+      min(window.x - 20, window.x >= wideWindow ? 748 : 440),
+      window.y < fullHeight(inWindow: window.x) ? window.y - 20 : 0)
   }
 
   /// Shows what is in the dialog.
@@ -37,6 +42,22 @@ extension SaveDialog {
   mutating func draw(_ gui: Gui, _ around: Surroundings) -> Outcome? {
     gui.font(.heading) { gui.text("Save an image") }
     gui.space(4)
+    if around.window.y < Self.fullHeight(inWindow: around.window.x) {
+      gui.part("choices", size: SIMD2(0, -52)) { drawChoices(gui, around) }
+    } else {
+      drawChoices(gui, around)
+    }
+    gui.space(4)
+    let isSaved = gui.button(
+      "Save image", icon: .save, tip: "Save the image as a PNG file", isDefault: true,
+      isEnabled: isValid)
+    gui.sameLine()
+    let isCancelled = gui.button("Cancel", tip: around.cancelTip)
+    return isSaved ? .save : isCancelled ? .cancel : nil
+  }
+
+  /// Shows the preview and what is chosen.
+  private mutating func drawChoices(_ gui: Gui, _ around: Surroundings) {
     let start = gui.place
     let isWide = around.window.x >= Self.wideWindow
     if isWide || around.window.y >= Self.highWindow {
@@ -55,13 +76,6 @@ extension SaveDialog {
     }
     fieldToFocus = nil
     gui.place = SIMD2(start.x, max(gui.place.y, isWide ? below : 0))
-    gui.space(4)
-    let isSaved = gui.button(
-      "Save image", icon: .save, tip: "Save the image as a PNG file", isDefault: true,
-      isEnabled: isValid)
-    gui.sameLine()
-    let isCancelled = gui.button("Cancel", tip: around.cancelTip)
-    return isSaved ? .save : isCancelled ? .cancel : nil
   }
 
   /// Shows the image in a box, as large as there is room.
@@ -83,8 +97,8 @@ extension SaveDialog {
       if let size = try? size { gui.faintText("\(size) pixels, PNG") }
       gui.faintText(
         showsName || showsStars && allowsStars
-          ? "With stars or a name, without a render job"
-          : "With its render job")
+          ? "No render job with stars or a name"
+          : "Includes the render job")
     }
   }
 

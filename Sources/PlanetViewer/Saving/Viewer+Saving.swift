@@ -40,7 +40,7 @@ extension Viewer {
     let around = SaveDialog.Surroundings(
       window: window, preview: savePreview.texture, cancelTip: tip(for: .close),
       awaitedPaths: saver.awaitedPaths)
-    draw(.saveImage, title: "Save", size: SIMD2(SaveDialog.width(inWindow: window.x), 0)) {
+    draw(.saveImage, title: "Save", size: SaveDialog.size(inWindow: window)) {
       switch saveDialog.draw(gui, around) {
       case .save: saveImage()
       case .cancel: dialog = nil

@@ -9,7 +9,9 @@ struct LoadedGlyphs {
   private(set) var characters: Set<Unicode.Scalar> = []
   /// The font that was chosen, the usual one behind it, and installed ones for characters that
   /// both lack.
-  private(set) var fonts: [FontFile.Loaded]
+  private(set) var sources: [Gui.FontSource]
+  /// The ascent plus the descent in em of the font by which sizes of text are chosen.
+  private let lineHeight: Double
   /// The texts beside the catalogue's that were looked through last.
   private var texts: [String] = []
   /// Whether those of the catalogue were looked through.
@@ -20,9 +22,15 @@ struct LoadedGlyphs {
   ///   - chosen: The font of all text.
   ///   - usual: The font for characters that it lacks.
   init(chosen: FontFile.Loaded, usual: FontFile.Loaded?) {
-    fonts = [chosen]
-    if let usual, usual.path != chosen.path { fonts.append(usual) }
+    sources = [Gui.FontSource(file: chosen, scale: 1)]
+    if let usual, usual.path != chosen.path {
+      sources.append(Gui.FontSource(file: usual, scale: 1))
+    }
+    lineHeight = (usual ?? chosen).lineHeight ?? 1
   }
+
+  /// The files of ``sources``.
+  var fonts: [FontFile.Loaded] { sources.map(\.file) }
 
   /// Looks the catalogue through again the next time.
   mutating func forgetCatalogue() { knowsCatalogue = false }
@@ -54,10 +62,13 @@ struct LoadedGlyphs {
   /// - Returns: True if there are any.
   mutating func addFonts(for missing: Set<Unicode.Scalar>) -> Bool {
     let known = Set(fonts.map(\.path))
-    let found = FontFile.fallbacks(for: missing, besides: fonts[0].path).filter {
-      !known.contains($0.path) && Font.File(bytes: $0.bytes, index: $0.index).isReadable
-    }
-    fonts += found
+    let found = FontFile.fallbacks(for: missing, besides: fonts[0].path)
+      .filter { !known.contains($0.path) }
+      .compactMap { file in
+        // In em as large as the usual font.
+        file.lineHeight.map { Gui.FontSource(file: file, scale: Float($0 / lineHeight)) }
+      }
+    sources += found
     return !found.isEmpty
   }
 
@@ -67,6 +78,11 @@ struct LoadedGlyphs {
 
   /// The forms in which Arabic letters are joined.
   private static let arabicForms = Set((0xFE80...0xFEFC).compactMap { Unicode.Scalar(UInt32($0)) })
+}
+
+extension FontFile.Loaded {
+  /// The ascent plus the descent in em; nil if the font cannot be read.
+  fileprivate var lineHeight: Double? { Font.File(bytes: bytes, index: index).lineHeight }
 }
 
 extension String {

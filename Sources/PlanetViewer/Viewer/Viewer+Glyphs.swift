@@ -45,7 +45,7 @@ extension Viewer {
   func renewFonts() throws(ViewerError) {
     guard
       gui.setFonts(
-        glyphs.fonts, pixelsPerPoint: pixelsPerPoint, characters: glyphs.characters)
+        glyphs.sources, pixelsPerPoint: pixelsPerPoint, characters: glyphs.characters)
     else { throw .badFont(path: glyphs.fonts[0].path) }
     quietFrames = 0
   }

@@ -45,7 +45,8 @@ public struct ViewerLaunch {
     self.pixelsPerPoint = pixelsPerPoint * Float(state.textScale)
     guard
       let gui = Gui(
-        fonts: glyphs.fonts, pixelsPerPoint: self.pixelsPerPoint, clipboard: surroundings.clipboard)
+        fonts: glyphs.sources, pixelsPerPoint: self.pixelsPerPoint,
+        clipboard: surroundings.clipboard)
     else { throw .badFont(path: surroundings.font.path) }
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
