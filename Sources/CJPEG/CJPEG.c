@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include <jpeglib.h>
+#include <jerror.h>
+
+const char *const cjpeg_out_of_memory = "out of memory";
 
 // The most passes of a progressive file; a few bytes can ask for very many.
 enum { GREATEST_SCAN_COUNT = 500 };
@@ -15,18 +18,23 @@ struct cjpeg_reader {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf jump;
+  int has_unknown_revision;
   char message[JMSG_LENGTH_MAX];
 };
 
 static void fail(j_common_ptr jpeg) {
   cjpeg_reader *reader = jpeg->client_data;
-  jpeg->err->format_message(jpeg, reader->message);
+  if (jpeg->err->msg_code == JERR_OUT_OF_MEMORY) strcpy(reader->message, cjpeg_out_of_memory);
+  else jpeg->err->format_message(jpeg, reader->message);
   longjmp(reader->jump, 1);
 }
 
-// A warning about the data means a half picture.
+// A warning about the data means half an image; one about the revision of JFIF does not.
 static void warn(j_common_ptr jpeg, int level) {
-  if (level < 0) fail(jpeg);
+  if (level >= 0) return;
+  if (jpeg->err->msg_code != JWRN_JFIF_MAJOR) fail(jpeg);
+  cjpeg_reader *reader = jpeg->client_data;
+  reader->has_unknown_revision = 1;
 }
 
 static void watch(j_common_ptr jpeg) {
@@ -66,7 +74,7 @@ static uint64_t coefficient_bytes(j_decompress_ptr jpeg) {
 cjpeg_reader *cjpeg_open(
   const uint8_t *bytes, size_t count, cjpeg_header *header, char *message) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
-  strcpy(message, "out of memory");
+  strcpy(message, cjpeg_out_of_memory);
   if (!reader) return NULL;
   reader->jpeg.err = jpeg_std_error(&reader->errors);
   reader->jpeg.client_data = reader;
@@ -123,12 +131,15 @@ int cjpeg_read(
   return 1;
 }
 
-int cjpeg_finish(cjpeg_reader *reader, char *message) {
+int cjpeg_finish(
+  cjpeg_reader *reader, size_t *trailing, int *has_unknown_revision, char *message) {
   if (setjmp(reader->jump)) {
     tell(reader, message);
     return 0;
   }
   jpeg_finish_decompress(&reader->jpeg);
+  *trailing = reader->jpeg.src->bytes_in_buffer;
+  *has_unknown_revision = reader->has_unknown_revision;
   return 1;
 }
 

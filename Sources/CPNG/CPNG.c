@@ -9,7 +9,6 @@ typedef struct {
   int bit_depth;
   uint8_t *pixels;
   size_t row_bytes;
-  cpng_text_sink text_sink;
   cpng_byte_sink byte_sink;
   void *context;
 } session;
@@ -29,6 +28,7 @@ static int read_with(session *s, cpng_input *input, void (*body)(session *)) {
   int done = guarded(s, body);
   png_destroy_read_struct(&s->call.png, &s->call.info, NULL);
   input->consumed = s->call.consumed;
+  input->has_spare_bytes = s->call.has_spare_bytes;
   memcpy(input->message, s->call.message, CPNG_MESSAGE_SIZE);
   return done;
 }
@@ -82,27 +82,6 @@ static void pixels_body(session *s) {
 int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes) {
   session s = {.bit_depth = bit_depth, .pixels = pixels, .row_bytes = row_bytes};
   return read_with(&s, input, pixels_body);
-}
-
-static void texts_body(session *s) {
-  cpng_begin_reading(&s->call);
-  png_read_info(s->call.png, s->call.info);
-  png_start_read_image(s->call.png);
-  png_read_end(s->call.png, s->call.info);
-  png_textp texts = NULL;
-  int count = png_get_text(s->call.png, s->call.info, &texts, NULL);
-  for (int i = 0; i < count; i++) {
-    int is_utf8 = texts[i].compression >= PNG_ITXT_COMPRESSION_NONE;
-    size_t length = is_utf8 ? texts[i].itxt_length : texts[i].text_length;
-    s->text_sink(
-      s->context, texts[i].key, strlen(texts[i].key), texts[i].text, length, is_utf8);
-  }
-}
-
-int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context) {
-  session s = {
-    .text_sink = sink, .context = context, .call.skips_rows = 1, .call.keeps_texts = 1};
-  return read_with(&s, input, texts_body);
 }
 
 // MARK: writing
@@ -181,7 +160,7 @@ static void write_body(session *s) {
 
 int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message) {
   session s = {.picture = picture, .byte_sink = sink, .context = context};
-  strcpy(s.call.message, "out of memory");
+  strcpy(s.call.message, cpng_out_of_memory);
   int done = guarded(&s, write_body);
   png_destroy_write_struct(&s.call.png, &s.call.info);
   memcpy(message, s.call.message, CPNG_MESSAGE_SIZE);

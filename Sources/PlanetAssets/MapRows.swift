@@ -13,17 +13,21 @@ enum MapRows {
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
   ///   - place: Where to tell which file is being read.
-  ///   - alpha: Where to tell that transparency was ignored; nil if it counts.
+  ///   - keepsAlpha: Whether transparency counts; otherwise all pixels are opaque.
+  ///   - doubts: Where to tell what is doubtful about a file, once all of it is read.
   /// - Throws: What is wrong with a file.
   /// - Returns: The rows.
   static func open(
-    _ files: [[UInt8]], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits, place: MapPlace,
-    ignoring alpha: IgnoredAlpha?
+    _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
+    place: MapPlace, keepsAlpha: Bool, doubts: MapDoubts
   ) throws(ImageError) -> any PixelRowSource {
     var sources: [any PixelRowSource] = []
     for (index, file) in files.enumerated() {
       place.index = index
-      sources.append(try open(file, reduction, limits, ignoring: alpha))
+      sources.append(
+        try open(file, reduction, limits, keepsAlpha: keepsAlpha) {
+          doubts.add($0, at: index, of: files)
+        })
     }
     guard let tiles else { return sources[0] }
     return try TiledRowSource(sources, columns: tiles.columns, place: place)
@@ -37,32 +41,38 @@ enum MapRows {
   }
 
   private static func open(
-    _ bytes: [UInt8], _ reduction: Int, _ limits: ImageLimits, ignoring alpha: IgnoredAlpha?
+    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, keepsAlpha: Bool,
+    _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
-    if ImageFormat.detect(bytes) == .jpeg {
+    if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
       do throws(JPEGError) {
         return try JPEGRowSource(
-          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits))
+          bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits),
+          doubt: doubt)
       } catch {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits, ignoring: alpha)
+    let source = try pngRows(bytes, limits: limits, keepsAlpha: keepsAlpha, doubt)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
   private static func pngRows(
-    _ bytes: [UInt8], limits: ImageLimits, ignoring alpha: IgnoredAlpha?
+    _ bytes: FileBytes, limits: ImageLimits, keepsAlpha: Bool,
+    _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     do throws(PNGError) {
       let rows: any PixelRowSource
-      if let passing = try PNGRowSource(bytes, limits: passing(limits)) {
+      if let passing = try PNGRowSource(bytes, limits: passing(limits), doubt: doubt) {
         rows = passing
       } else {
-        rows = ImageRowSource(try PNG.decode8(bytes, limits: limits))
+        rows = try bytes.withSpan { bytes throws(PNGError) in
+          ImageRowSource(try PNG.decode8(bytes, limits: limits, doubt: doubt))
+        }
       }
-      guard let alpha, try PNG.readHeader(bytes).hasTransparency else { return rows }
-      return OpaqueRowSource(rows, alpha)
+      let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
+      guard !keepsAlpha, header.hasTransparency else { return rows }
+      return OpaqueRowSource(rows, doubt)
     } catch {
       throw .png(error)
     }
@@ -178,20 +188,15 @@ final class CountedRowSource: PixelRowSource {
   func finish() throws(ImageError) { try source.finish() }
 }
 
-/// Tells whether transparency was ignored while a map's files were read.
-final class IgnoredAlpha {
-  /// Whether there was any.
-  var isFound = false
-}
-
-/// Rows without transparency.
+/// Rows without transparency, which tell where they had any.
 final class OpaqueRowSource: PixelRowSource {
   private let source: any PixelRowSource
-  private let alpha: IgnoredAlpha
+  private let doubt: (ImageDoubt) -> Void
+  private var isTold = false
 
-  init(_ source: any PixelRowSource, _ alpha: IgnoredAlpha) {
+  init(_ source: any PixelRowSource, _ doubt: @escaping (ImageDoubt) -> Void) {
     self.source = source
-    self.alpha = alpha
+    self.doubt = doubt
   }
 
   var width: Int { source.width }
@@ -200,7 +205,8 @@ final class OpaqueRowSource: PixelRowSource {
   func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var rows = try source.read(count)
     guard rows.contains(where: { $0.a != 255 }) else { return rows }
-    alpha.isFound = true
+    if !isTold { doubt(ImageDoubt(.ignoredAlpha)) }
+    isTold = true
     for index in rows.indices { rows[index].a = 255 }
     return rows
   }

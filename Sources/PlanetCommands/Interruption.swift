@@ -1,6 +1,7 @@
 import Glibc
 import PlanetAssets
 package import PlanetExport
+import PlanetThreads
 import Synchronization
 
 // Says unsafe: it sets up signals and the thread that waits for them.
@@ -8,8 +9,8 @@ import Synchronization
 /// Ends the program in good order when it is told to end: by Ctrl-C, by a batch system, by a shell.
 ///
 /// The first signal lets pictures in hand be finished, for ten seconds at most unless a program waits
-/// longer; batch systems kill after thirty. A second one ends at once. Neither leaves a
-/// temporary behind.
+/// longer; batch systems kill after thirty. A second one, and SIGQUIT, ends at once. Neither leaves a
+/// temporary behind. Once all pictures are made, the program ends by itself.
 package enum Interruption {
   /// Raised when the program shall end.
   package static let stop = StopFlag()
@@ -45,6 +46,18 @@ package enum Interruption {
     }
   }
 
+  /// Whether all that the command makes is made.
+  private static let isComplete = Atomic(false)
+
+  /// Lets the command end with its own exit code from now on, as all that it makes is made.
+  static func complete() { isComplete.store(true, ordering: .sequentiallyConsistent) }
+
+  /// The signals by which the program is told to end: by keys, shells, batch systems (which send
+  /// SIGUSR1, SIGUSR2 and SIGXCPU before the end) and timers.
+  private static let numbers = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM,
+  ]
+
   /// Waits for signals on a thread of its own, from now on.
   ///
   /// Signals that whoever started the program wants ignored (`nohup`, a shell's `&`) are left so.
@@ -52,21 +65,15 @@ package enum Interruption {
     var signals = signals()
     // Threads that begin later inherit this, so that only the waiting one is told.
     guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
-    var thread = pthread_t()
-    let result = unsafe pthread_create(
-      &thread, nil,
-      { _ in
-        Interruption.wait()
-        return nil
-      }, nil)
-    if result != 0 { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    let isStarted = Threads.start(stackBytes: Threads.smallStackBytes) { Interruption.wait() }
+    if !isStarted { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Returns the signals that end the program and are not to be ignored.
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+    for number in numbers where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }
     return signals
@@ -85,8 +92,12 @@ package enum Interruption {
     var signals = signals()
     var number: Int32 = 0
     while unsafe sigwait(&signals, &number) != 0 {}
+    // A program that is about to end by itself is asked once more before it is ended.
+    if isComplete.load(ordering: .sequentiallyConsistent) {
+      while unsafe sigwait(&signals, &number) != 0 {}
+    }
     stop.raise()
-    if stop.hasPicturesInHand {
+    if number != SIGQUIT && stop.hasPicturesInHand {
       if Console.isTerminal {
         Console.raw("\r\u{1B}[Kfinishing the pictures in hand; once more to end at once\n")
       }

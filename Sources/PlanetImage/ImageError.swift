@@ -31,6 +31,16 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(width)×\(height)" }
 }
 
+extension ImageError {
+  /// A Boolean value that indicates whether the image may be whole, and memory is too little.
+  public var isOutOfMemory: Bool {
+    switch self {
+    case .outOfMemory, .png(.outOfMemory), .jpeg(.outOfMemory): true
+    default: false
+    }
+  }
+}
+
 extension ImageError: CustomStringConvertible {
   /// What is wrong, and what to do about it.
   public var description: String {
@@ -41,10 +51,10 @@ extension ImageError: CustomStringConvertible {
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
       "one picture is \(first), the other \(second); only pictures of one size are compared"
-    case .tooLarge(let excess) where excess.limit == .texels: "\(excess); use a smaller picture"
-    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .tooLarge(let excess) where excess.limit == .texels: "\(excess); use a smaller image"
+    case .tooLarge(let excess): "\(excess); use a smaller image"
     case .outOfMemory(let bytes):
-      "there is no memory for the \(bytes) bytes that it takes; use a smaller picture"
+      "there is no memory for the \(bytes) bytes that it takes; use a smaller image"
     }
   }
 }
@@ -55,21 +65,25 @@ extension Image where Pixel == RGBA8 {
   ///   - bytes: The whole file.
   ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
   ///   - limits: The largest picture to accept.
+  ///   - doubt: Called for what is odd about the file; without it that is an error in a PNG, and
+  ///     ignored in a JPEG.
   /// - Returns: The picture, whole.
   /// - Throws: ``ImageError``
   public static func decode(
-    _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+    _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
+    doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(ImageError) -> Image<RGBA8> {
     switch ImageFormat.detect(bytes) {
     case .png:
       do throws(PNGError) {
-        return try PNG.decode8(bytes, limits: limits)
+        return try PNG.decode8(bytes, limits: limits, doubt: doubt)
       } catch {
         throw .png(error)
       }
     case .jpeg:
       do throws(JPEGError) {
-        return try JPEG.decode(bytes, scale: jpegScale, limits: limits)
+        return try JPEG.decode(
+          bytes, scale: jpegScale, limits: limits, doubt: doubt ?? { _ in })
       } catch {
         throw .jpeg(error)
       }

@@ -58,6 +58,8 @@ public enum JPEGError: Error, Hashable, Sendable {
   case tooLarge(ImageLimitExcess)
   /// The picture cannot be written: what libjpeg says.
   case notWritten(String)
+  /// There is too little memory to read the file.
+  case outOfMemory
 }
 
 extension JPEGError: CustomStringConvertible {
@@ -69,8 +71,9 @@ extension JPEGError: CustomStringConvertible {
     case .damaged(let reason): "the JPEG is damaged or cut off (\(reason)); fetch it again"
     case .inks(let type):
       "the JPEG stores \(type == .ycck ? "YCCK" : "CMYK") inks for printing; convert it to RGB"
-    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .tooLarge(let excess): "\(excess); use a smaller image"
     case .notWritten(let reason): "the JPEG could not be written (\(reason))"
+    case .outOfMemory: "there is too little memory to read the JPEG"
     }
   }
 }

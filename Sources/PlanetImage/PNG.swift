@@ -134,6 +134,10 @@ public enum PNGError: Error, Hashable, Sendable {
   case damaged(String)
   /// Bytes follow the end of the picture.
   case trailingBytes(count: Int)
+  /// More was compressed than the rows of the picture.
+  case spareRowBytes
+  /// There is too little memory to read the file.
+  case outOfMemory
   /// The picture is larger than a limit allows.
   case tooLarge(ImageLimitExcess)
   /// A keyword or text cannot stand in a PNG.
@@ -151,7 +155,9 @@ extension PNGError: CustomStringConvertible {
     case .damaged(let reason): "the PNG is damaged or cut off (\(reason)); fetch it again"
     case .trailingBytes(let count):
       "\(count) bytes follow the end of the PNG; it may be two files joined, or damaged"
-    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .spareRowBytes: "the PNG is damaged (spare bytes follow its rows); fetch it again"
+    case .outOfMemory: "there is too little memory to read the PNG"
+    case .tooLarge(let excess): "\(excess); use a smaller image"
     case .badText(let keyword, let reason): "the PNG text '\(keyword)' \(reason)"
     case .notWritten(let reason): "the PNG could not be written (\(reason))"
     }

@@ -21,7 +21,8 @@ struct OpenGLRenderCommand: ParsableCommand {
   var body: String
 
   @Option(
-    name: .shortAndLong, help: "PNG file, or folder ending in /; - for standard output.")
+    name: .shortAndLong, help: "PNG file, or folder ending in /; - for standard output.",
+    transform: OutputPattern.name)
   var output = "{id}.png"
 
   @Option(
@@ -57,13 +58,14 @@ struct OpenGLRenderCommand: ParsableCommand {
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "{id}.png")
+    let pattern = try OutputPattern.readImages(output)
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache())
     let body = try loaded.body(self.body)
     let job = ExportJob.still(
       of: body, turn: 0, width: size.width, height: size.height,
-      path: pattern.path(id: body.id, size: size.description))
+      path: pattern.path(
+        of: body, size: PictureSize(width: size.width, height: size.height)))
     try loaded.refuseOverwriting(by: job)
     let stage = loaded.stage(view.settings)
     switch renderer {
@@ -80,7 +82,7 @@ struct OpenGLRenderCommand: ParsableCommand {
       prepared = try stage.prepare(
         body, width: size.width, height: size.height, threads: running.work.workers)
     } catch {
-      throw CommandFailure(.asset, error.description)
+      throw CommandFailure(error)
     }
     for warning in prepared.warnings { Console.warning(warning.description) }
     let scene = stage.view.scene(of: prepared.node, width: size.width, height: size.height)

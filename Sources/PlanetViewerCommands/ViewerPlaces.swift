@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCommands
+import PlanetThreads
 import PlanetViewer
 import Synchronization
 
@@ -43,7 +44,7 @@ struct ViewerPlaces {
       stateFile: StateFile.standard(in: environment),
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
       pictureFolder: PictureFolder.path(in: environment),
-      font: font, threads: threads ?? max(Files.processorCount, 1))
+      font: font, threads: threads ?? Threads.processorCount)
     surroundings.home = environment("HOME")
     surroundings.mapReplacements = environment("PLANETNODE_MAPS")
     let (bell, reports) = (bell, surroundings.reports)

@@ -7,6 +7,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetTestSupport
+import PlanetThreads
 import Testing
 
 @testable import PlanetViewer

@@ -1,5 +1,5 @@
 // The JPEG edge: reads rows by libjpeg's scan line interface, whose errors are long jumps, which
-// Swift cannot catch. libjpeg-turbo's simpler interface decodes whole pictures only.
+// Swift cannot catch.
 #ifndef CJPEG_H
 #define CJPEG_H
 
@@ -7,6 +7,9 @@
 #include <stdint.h>
 
 enum { CJPEG_MESSAGE_SIZE = 256 };
+
+// The message of a call that found too little memory.
+extern const char *const cjpeg_out_of_memory;
 
 // A JPEG that is being read.
 typedef struct cjpeg_reader cjpeg_reader;
@@ -43,8 +46,10 @@ int cjpeg_start(
 int cjpeg_read(
   cjpeg_reader *reader, uint8_t *pixels, size_t row_bytes, uint32_t rows, char *message);
 
-// Reads what follows the last row: a damaged end is told here. Returns 1, or 0 with a message.
-int cjpeg_finish(cjpeg_reader *reader, char *message);
+// Reads what follows the last row: a damaged end is told here. Tells how many bytes follow the end,
+// and whether the file is of an unknown revision of JFIF. Returns 1, or 0 with a message.
+int cjpeg_finish(
+  cjpeg_reader *reader, size_t *trailing, int *has_unknown_revision, char *message);
 
 // Gives everything back, at any time.
 void cjpeg_close(cjpeg_reader *reader);

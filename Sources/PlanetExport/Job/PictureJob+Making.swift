@@ -11,6 +11,13 @@ extension PictureJob {
     public var map: [File]?
     /// The strip of the rings, where it is drawn.
     public var strip: File?
+
+    /// Returns the files of a map by name and content.
+    static func map(_ map: MapReference, _ digests: [SHA256Digest]) -> [File] {
+      zip(map.tiles?.paths ?? [map.path], digests).map {
+        File(name: $0, sha256: $1.description)
+      }
+    }
   }
 
   /// The files that the picture was drawn from.

@@ -1,6 +1,6 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
+import PlanetThreads
 import Synchronization
 
 /// A catalogue on disk, read again when it changes.
@@ -127,7 +127,7 @@ final class CatalogueLoader: Sendable {
 
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
-  private let queue = DispatchQueue(label: "planetnode.catalogues", qos: .userInitiated)
+  private let queue = WorkQueue()
 
   /// The most bytes that are read between two frames: some milliseconds' worth.
   static let promptBytes = 128 << 10

@@ -1,9 +1,9 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
@@ -37,7 +37,7 @@ final class ImageSaver: Sendable {
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
   /// Where images are rendered, one after another.
-  let queue = DispatchQueue(label: "planetnode.images", qos: .userInitiated)
+  let queue = WorkQueue()
 
   /// Creates a saver.
   /// - Parameter wake: Called from another thread when an image is done.
@@ -91,7 +91,7 @@ final class ImageSaver: Sendable {
   }
 
   /// Waits until all images are saved.
-  func finish() { queue.sync {} }
+  func finish() { queue.wait() }
 
   private func make(
     _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
