@@ -8,9 +8,9 @@ import Synchronization
 
 /// Ends the program in good order when it is told to end: by Ctrl-C, by a batch system, by a shell.
 ///
-/// The first signal lets pictures in hand be finished, for ten seconds at most unless a program waits
-/// longer; batch systems kill after thirty. A second one, and SIGQUIT, ends at once. Neither leaves a
-/// temporary behind. Once all pictures are made, the program ends by itself.
+/// The first signal lets pictures in hand be finished, for ten seconds at most unless a program
+/// waits longer; batch systems kill after thirty. A second one, and SIGQUIT, ends at once. Neither
+/// leaves a temporary behind. Once all pictures are made, the program ends by itself.
 package enum Interruption {
   /// Raised when the program shall end.
   package static let stop = StopFlag()

@@ -50,7 +50,7 @@ public enum VisualText {
     text.unicodeScalars.contains(where: isRightToLeft)
   }
 
-  /// Returns true if a paragraph runs from right to left: its first letter that has a direction does.
+  /// Returns true if a paragraph runs from right to left: its first letter with a direction does.
   public static func runsRightToLeft(_ text: String) -> Bool {
     guard needsOrdering(text) else { return false }
     let characters = text.unicodeScalars.map(\.value)

@@ -66,7 +66,8 @@ extension ViewerTests {
 
     /// The word of the menu of sizes for that of the window.
     private func windowSize(_ viewer: Viewer) -> String {
-      "As in the window, \(viewer.pixels(viewer.stage.size.x))x\(viewer.pixels(viewer.stage.size.y))"
+      "As in the window, "
+        + "\(viewer.pixels(viewer.stage.size.x))x\(viewer.pixels(viewer.stage.size.y))"
     }
 
     @Test("Texts are cut at their end or in their middle, and no shorter than needed")

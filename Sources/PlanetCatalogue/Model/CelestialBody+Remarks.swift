@@ -1,7 +1,7 @@
 import PlanetMath
 
 extension CelestialBody {
-  /// Returns sentences about how the body spins and what shapes it, as far as its figures show that.
+  /// Returns sentences about the body's spin and shape, as far as its figures show them.
   ///
   /// - A retrograde spin, and where the Sun rises on the body's own map.
   /// - An axis within 15° of the plane of the orbit.
@@ -34,7 +34,7 @@ extension CelestialBody {
     return remarks
   }
 
-  /// True for a moon whose periods of rotation and revolution agree within 0.1 %, in the same sense.
+  /// True for a moon whose periods of rotation and revolution agree within 0.1 %, in one sense.
   private var turnsOnceInEveryOrbit: Bool {
     guard kind == .moon, let rotation, let orbit, let period = orbit.period,
       let hours = rotation.period
@@ -47,8 +47,8 @@ extension CelestialBody {
   ///
   /// With m = ω²a³/GM, the centrifugal acceleration at the equator over that of gravity, a rotating
   /// fluid body is flattened by m/2 where all mass is at its centre (Huygens) and by 5m/4 where its
-  /// density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial bodies
-  /// are left out, as tides shape them too.
+  /// density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial
+  /// bodies are left out, as tides shape them too.
   var isFlattenedBySpin: Bool {
     guard kind != .moon, let radii, !radii.isTriaxial, let hours = rotation?.period, let mass
     else { return false }

@@ -86,8 +86,8 @@ extension Viewer {
 
   /// Shows the body so many places further in the list, round its ends.
   ///
-  /// A search does not count: it may have found that body alone. Where no favourites are listed, all
-  /// bodies count.
+  /// A search does not count: it may have found that body alone. Where no favourites are listed,
+  /// all bodies count.
   func step(_ count: Int) {
     let listed = findSections(matching: "").flatMap(\.bodies)
     let bodies = listed.isEmpty ? file.catalogue.bodies : listed

@@ -2,8 +2,8 @@ import PlanetAssets
 import PlanetCatalogue
 
 extension Viewer {
-  /// Loads the glyphs of the catalogue's texts and of what else panels show, and tells of characters
-  /// that no installed font has.
+  /// Loads the glyphs of the catalogue's texts and of what else panels show, and reports
+  /// characters that no installed font has.
   ///
   /// Called between frames, as fonts are replaced.
   func loadGlyphs() {

@@ -1,7 +1,7 @@
 import PlanetCatalogue
 
-// The size of text and panels. Points of the panels are larger than those of the window by a factor,
-// so that everything in them grows alike.
+// The size of text and panels. Points of the panels are larger than those of the window by a
+// factor, so that everything in them grows alike.
 
 extension Viewer {
   /// The points of the window for each point of the panels.
