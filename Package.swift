@@ -135,8 +135,9 @@ let package = Package(
     floor(
       "PlanetViewer",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport",
+        "CGLFW", "CImGui",
       ]),
 
     // Floor 6: wires the floors to a command line; the only place that prints and exits.

@@ -8,8 +8,8 @@ import Synchronization
 
 /// Ends the program in good order when it is told to end: by Ctrl-C, by a batch system, by a shell.
 ///
-/// The first signal lets pictures in hand be finished, for ten seconds at most unless a program has
-/// more patience; batch systems kill after thirty. A second one, and SIGQUIT, ends at once. Neither
+/// The first signal lets pictures in hand be finished, for ten seconds at most unless a program
+/// waits longer; batch systems kill after thirty. A second one, and SIGQUIT, ends at once. Neither
 /// leaves a temporary behind. Once all pictures are made, the program ends by itself.
 package enum Interruption {
   /// Raised when the program shall end.
@@ -26,11 +26,25 @@ package enum Interruption {
 
   /// How long pictures in hand may take.
   private static let patience = 10
-  /// Whether they may take as long as they want.
-  private static let isPatient = Atomic(false)
+  /// Whether something is in hand that may take as long as it wants.
+  private static let isBusy = Mutex<@Sendable () -> Bool>({ false })
 
-  /// Lets pictures in hand take as long as they want, from now on: only a second signal ends them.
-  package static func waitForPictures() { isPatient.store(true, ordering: .relaxed) }
+  /// Waits beyond the limit while something is in hand; only a second signal ends it then.
+  ///
+  /// The thread that waits for signals asks, so that it does not matter how busy others are.
+  /// - Parameter isBusy: Called from any thread.
+  package static func wait(while isBusy: @escaping @Sendable () -> Bool) {
+    self.isBusy.withLock { $0 = isBusy }
+  }
+
+  /// Returns true if waiting for a second signal goes on after it ended with an error.
+  package static func goesOn(after error: Int32) -> Bool {
+    switch error {
+    case EINTR: true
+    case EAGAIN: isBusy.withLock(\.self)()
+    default: false
+    }
+  }
 
   /// Whether all that the command makes is made.
   private static let isComplete = Atomic(false)
@@ -91,8 +105,7 @@ package enum Interruption {
       var second: Int32 = -1
       repeat {
         second = unsafe sigtimedwait(&signals, nil, &timeout)
-      } while second < 0
-        && (errno == EINTR || errno == EAGAIN && isPatient.load(ordering: .relaxed))
+      } while second < 0 && goesOn(after: errno)
       if second < 0, let work = lastWork.withLock(\.self) { work() }
     }
     Files.leave { _exit(ExitKind.interrupted.rawValue) }

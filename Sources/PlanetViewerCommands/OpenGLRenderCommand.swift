@@ -11,26 +11,26 @@ import PlanetScene
 struct OpenGLRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws one picture of a body with OpenGL, without a window.",
+    abstract: "Renders one image of a body with OpenGL, without a window.",
     discussion: """
-      Example: planetnode-viewer render saturn -o saturn.png --size 1920x1080. Pictures of OpenGL \
-      carry no job: their pixels are the driver's.
+      Example: planetnode-viewer render saturn -o saturn.png --size 1920x1080. Images rendered by \
+      OpenGL carry no render job, as their pixels depend on the driver.
       """)
 
-  @Argument(help: "The body: its id or any of its names.")
+  @Argument(help: "Body by id or name.")
   var body: String
 
   @Option(
-    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.",
+    name: .shortAndLong, help: "PNG file, or folder ending in /; - for standard output.",
     transform: OutputPattern.name)
   var output = "{id}.png"
 
   @Option(
-    parsing: .unconditional, help: "The size in pixels, like 1024 or 1920x1080.",
+    parsing: .unconditional, help: "Image size in pixels, like 1024 or 1920x1080.",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
-  @Option(help: "Which renderer draws: gl or software, whose pictures are those of planetnode.")
+  @Option(help: "Renderer: gl, or software as in planetnode render.")
   var renderer = Renderer.gl
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -46,14 +46,14 @@ struct OpenGLRenderCommand: ParsableCommand {
   mutating func validate() throws {
     guard renderer == .gl else { return }
     if let depth = running.depth, depth != 8 {
-      throw ValidationError("--depth \(depth) needs --renderer software; OpenGL draws 8 bits")
+      throw ValidationError("--depth \(depth) needs --renderer software; OpenGL renders 8 bits")
     }
     if let samples = running.work.samples, samples != 1 {
       throw ValidationError("--samples \(samples) needs --renderer software")
     }
     if let option = running.optionsOfJobs.first {
       throw ValidationError(
-        "\(option) needs --renderer software; pictures of OpenGL carry no job")
+        "\(option) needs --renderer software; images rendered by OpenGL carry no render job")
     }
   }
 

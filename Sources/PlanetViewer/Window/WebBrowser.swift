@@ -16,7 +16,7 @@ public enum WebBrowser {
     _ address: String, failed: @escaping @Sendable (Reports.Report) -> Void
   ) -> String? {
     guard isWebsite(address) else {
-      return "'\(address)' is no website; expected http:// or https://"
+      return "'\(address)' is not a website address; expected http:// or https://"
     }
     var process = pid_t()
     let code = unsafe "xdg-open".withCString { program in
