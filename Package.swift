@@ -40,8 +40,8 @@ let package = Package(
     .library(
       name: "PlanetKit",
       targets: [
-        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets", "SoftwareRenderer", "PlanetExport",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ]),
   ],
   dependencies: [
@@ -87,6 +87,8 @@ let package = Package(
     // The innermost loops: reads texels, encodes colours.
     .target(name: "CKernels", dependencies: ["CLanes"]),
 
+    // Floor 1: runs work on threads, as many as the system starts.
+    floor("PlanetThreads"),
     // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
     floor(
       "PlanetMath", needs: ["CLanes"],
@@ -94,7 +96,10 @@ let package = Package(
     // Floor 1: owns pixels, and turns them into and out of PNG and JPEG bytes.
     floor(
       "PlanetImage",
-      needs: ["PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG", "CColor"]),
+      needs: [
+        "PlanetThreads", "PlanetMath", "CLanes", "CKernels", "CPNG", "CJPEG", "CTurboJPEG",
+        "CColor",
+      ]),
 
     // Floor 2: measures lines of text and draws them into pictures.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
@@ -107,7 +112,8 @@ let package = Package(
     floor(
       "PlanetAssets",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle", "CFontconfig",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle",
+        "CFontconfig",
       ]),
 
     // Floor 4: draws a scene into an image on the CPU.
@@ -121,51 +127,54 @@ let package = Package(
     floor(
       "PlanetExport",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "SoftwareRenderer",
       ]),
 
     // Floor 6: shows a scene in a window, and lets a hand turn it.
     floor(
       "PlanetViewer",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport",
+        "CGLFW", "CImGui",
       ]),
 
     // Floor 6: wires the floors to a command line; the only place that prints and exits.
     floor(
       "PlanetCommands",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets", "PlanetExport", argumentParser,
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetScene", "PlanetAssets", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
     // Floor 7: the same for the window.
     floor(
       "PlanetViewerCommands",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands",
-        argumentParser,
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer",
+        "PlanetCommands", argumentParser,
       ]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
     // Beside the floors: paints the bundled maps from facts.
     floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     program(
-      "generate-maps", needs: ["MapGenerator", "PlanetAssets", "PlanetImage", argumentParser]),
+      "generate-maps",
+      needs: ["MapGenerator", "PlanetThreads", "PlanetAssets", "PlanetImage", argumentParser]),
 
     // Tests.
     .target(
       name: "PlanetTestSupport", dependencies: ["PlanetMath", "PlanetImage"],
       path: "Tests/PlanetTestSupport", swiftSettings: strict),
+    tests(of: "PlanetThreads"),
     tests(of: "PlanetMath"),
-    tests(of: "PlanetImage", needs: ["PlanetMath"], goldens: true),
+    tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"], goldens: true),
     tests(of: "PlanetText", needs: ["PlanetImage", "PlanetAssets"]),
     tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
     tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
-    tests(of: "PlanetAssets", needs: ["PlanetImage", "PlanetCatalogue"]),
+    tests(of: "PlanetAssets", needs: ["PlanetThreads", "PlanetImage", "PlanetCatalogue"]),
     tests(
       of: "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
@@ -188,8 +197,8 @@ let package = Package(
     tests(
       of: "PlanetViewer",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",

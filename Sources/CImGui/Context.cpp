@@ -51,6 +51,7 @@ void set_up_style() {
   style.GrabRounding = 6;
   style.ScrollbarRounding = 6;
   style.ScrollbarSize = 12;
+  style.GrabMinSize = 24;
   style.WindowBorderSize = 0;
   style.ChildBorderSize = 0;
   style.WindowPadding = ImVec2(16, 14);
@@ -62,44 +63,56 @@ void set_up_style() {
 
 }  // namespace
 
-bool gui_set_fonts(
-    gui_context *context, const char *font, const float *sizes, int size_count,
-    float pixels_per_point, const uint32_t *letters, int letter_count) {
-  ImGui::SetCurrentContext(context->imgui);
-  ImGuiIO &io = ImGui::GetIO();
+// Loads fonts into an atlas of glyphs. Returns null if one cannot be read.
+static ImFontAtlas *make_atlas(const gui_fonts *fonts, ImVector<ImFont *> *added) {
   ImFontAtlas *atlas = IM_NEW(ImFontAtlas)();
   atlas->FontBuilderIO = ImGuiFreeType::GetBuilderForFreeType();
-  ImFontGlyphRangesBuilder letters_builder;
-  letters_builder.AddRanges(glyph_ranges);
-  for (int index = 0; index < letter_count; index++) {
-    if (letters[index] <= IM_UNICODE_CODEPOINT_MAX) letters_builder.AddChar(ImWchar(letters[index]));
+  ImFontGlyphRangesBuilder builder;
+  builder.AddRanges(glyph_ranges);
+  for (int index = 0; index < fonts->character_count; index++) {
+    if (fonts->characters[index] <= IM_UNICODE_CODEPOINT_MAX)
+      builder.AddChar(ImWchar(fonts->characters[index]));
   }
   ImVector<ImWchar> ranges;
-  letters_builder.BuildRanges(&ranges);
-  ImVector<ImFont *> fonts;
-  for (int index = 0; index < size_count; index++) {
-    ImFont *added = atlas->AddFontFromFileTTF(
-        font, sizes[index] * pixels_per_point, nullptr, ranges.Data);
-    if (!added) {
-      IM_DELETE(atlas);
-      return false;
+  builder.BuildRanges(&ranges);
+  for (int size = 0; size < fonts->size_count; size++) {
+    for (int file = 0; file < fonts->file_count; file++) {
+      const gui_font_file &source = fonts->files[file];
+      ImFontConfig config;
+      config.FontDataOwnedByAtlas = false;
+      config.FontNo = source.face;
+      // Characters that an earlier file has are left out.
+      config.MergeMode = file > 0;
+      ImFont *font = atlas->AddFontFromMemoryTTF(
+          const_cast<void *>(source.bytes), source.count,
+          fonts->sizes[size] * source.scale * fonts->pixels_per_point, &config, ranges.Data);
+      if (file == 0) added->push_back(font);
     }
-    fonts.push_back(added);
   }
-  // The texture of the letters of before goes with what draws them.
+  // The files need not stay: an atlas is built once.
+  if (atlas->Build()) return atlas;
+  IM_DELETE(atlas);
+  return nullptr;
+}
+
+bool gui_set_fonts(gui_context *context, const gui_fonts *fonts) {
+  ImGui::SetCurrentContext(context->imgui);
+  ImGuiIO &io = ImGui::GetIO();
+  ImVector<ImFont *> added;
+  ImFontAtlas *atlas = make_atlas(fonts, &added);
+  if (!atlas) return false;
+  // The texture of the old glyphs goes with what draws them.
   bool draws = io.BackendRendererUserData != nullptr;
   if (draws) gui_release_graphics(context);
   IM_DELETE(io.Fonts);
   io.Fonts = atlas;
-  io.FontGlobalScale = 1 / pixels_per_point;
-  context->fonts.swap(fonts);
-  context->ranges.swap(ranges);
+  io.FontGlobalScale = 1 / fonts->pixels_per_point;
+  context->fonts.swap(added);
   if (draws) gui_renew_graphics(context);
   return true;
 }
 
-gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point) {
+gui_context *gui_create(const gui_fonts *fonts) {
   ImGuiContext *before = ImGui::GetCurrentContext();
   gui_context *context = IM_NEW(gui_context)();
   context->imgui = ImGui::CreateContext();
@@ -109,7 +122,7 @@ gui_context *gui_create(
   io.LogFilename = nullptr;
   io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
   for (int index = 0; index < gui_key_count; index++) io.KeyMap[index] = index;
-  if (!gui_set_fonts(context, font, sizes, size_count, pixels_per_point, nullptr, 0)) {
+  if (!gui_set_fonts(context, fonts)) {
     ImGui::DestroyContext(context->imgui);
     ImGui::SetCurrentContext(before);
     IM_DELETE(context);
@@ -120,12 +133,9 @@ gui_context *gui_create(
   return context;
 }
 
-bool gui_has_letter(gui_context *context, uint32_t letter) {
-  ImGui::SetCurrentContext(context->imgui);
-  ImFontAtlas *atlas = ImGui::GetIO().Fonts;
-  if (!atlas->IsBuilt()) atlas->Build();
-  return letter <= IM_UNICODE_CODEPOINT_MAX &&
-      context->fonts[0]->FindGlyphNoFallback(ImWchar(letter));
+bool gui_has_glyph(gui_context *context, uint32_t character) {
+  return character <= IM_UNICODE_CODEPOINT_MAX &&
+      context->fonts[0]->FindGlyphNoFallback(ImWchar(character));
 }
 
 void gui_release_graphics(gui_context *context) {

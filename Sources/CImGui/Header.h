@@ -25,6 +25,5 @@ inline ImU32 color32(uint32_t rgba) {
 struct gui_context {
   ImGuiContext *imgui;
   ImVector<ImFont *> fonts;
-  ImVector<ImWchar> ranges;
   bool has_graphics = false;
 };

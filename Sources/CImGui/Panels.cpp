@@ -83,6 +83,42 @@ void gui_end_dialog(bool closes) {
   ImGui::EndPopup();
 }
 
+bool gui_pressed_beside_dialog(void) {
+  const ImGuiContext &context = *ImGui::GetCurrentContext();
+  const ImGuiWindow *dialog = context.CurrentWindow->RootWindow;
+  bool is_pressed = false;
+  for (bool clicked : context.IO.MouseClicked) is_pressed = is_pressed || clicked;
+  const int count = context.OpenPopupStack.Size;
+  if (!is_pressed || count == 0 || dialog->Rect().Contains(context.IO.MousePos)) return false;
+  const ImGuiWindow *top = context.OpenPopupStack[count - 1].Window;
+  if (top == dialog) return true;
+  // A press beside an open menu closes that; Dear ImGui leaves it open over a dialog.
+  if (top && !top->Rect().Contains(context.IO.MousePos)) ImGui::ClosePopupToLevel(count - 1, true);
+  return false;
+}
+
+bool gui_begin_menu(const char *id, bool opens, gui_point size) {
+  const ImVec2 corner(ImGui::GetItemRectMin().x, ImGui::GetItemRectMax().y + 4);
+  if (opens) {
+    ImGui::OpenPopup(id);
+    show_focus();
+  }
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(8, 8));
+  ImGui::SetNextWindowPos(corner);
+  ImGui::SetNextWindowSize(vector(size));
+  const bool is_open = ImGui::BeginPopup(id, fixed_panel);
+  ImGui::PopStyleVar();
+  return is_open;
+}
+
+void gui_end_menu(bool closes) {
+  if (closes) ImGui::CloseCurrentPopup();
+  ImGui::EndPopup();
+}
+
+gui_point gui_panel_origin(void) { return point(ImGui::GetCurrentWindow()->RootWindow->Pos); }
+gui_point gui_panel_size(void) { return point(ImGui::GetCurrentWindow()->RootWindow->Size); }
+
 void gui_same_line(float spacing) { ImGui::SameLine(0, spacing); }
 void gui_space(float width, float height) { ImGui::Dummy(ImVec2(width, height)); }
 gui_point gui_cursor_place(void) { return point(ImGui::GetCursorScreenPos()); }
@@ -96,6 +132,10 @@ float gui_room_beside_scroll_bar(void) {
 
 void gui_push_font(gui_context *context, int index) { ImGui::PushFont(context->fonts[index]); }
 void gui_pop_font(void) { ImGui::PopFont(); }
+void gui_push_text_color(uint32_t rgba) {
+  ImGui::PushStyleColor(ImGuiCol_Text, color32(rgba));
+}
+void gui_pop_text_color(void) { ImGui::PopStyleColor(); }
 void gui_push_id(const char *id) { ImGui::PushID(id); }
 void gui_pop_id(void) { ImGui::PopID(); }
 void gui_push_width(float width) { ImGui::PushItemWidth(width); }
@@ -108,6 +148,8 @@ void gui_scroll_here(void) {
   const ImRect item(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   ImGui::ScrollToRect(window, item, ImGuiScrollFlags_KeepVisibleEdgeY);
 }
+
+void gui_scroll_to_top(void) { ImGui::SetScrollY(0); }
 
 // Vertices are counted by 16 bits, four for a letter: what is drawn in one piece must be short.
 static const ptrdiff_t longest_piece = 2000;
@@ -156,12 +198,15 @@ static void each_line(const char *text, float width, Use use) {
 }
 
 // Line by line: one out of sight has no vertices.
-static void wrapped_lines(const char *text) {
-  const float width = ImMax(ImGui::GetContentRegionAvail().x, 1.0f);
+static void wrapped_lines(const char *text, float width, bool aligns_right) {
   ImGui::BeginGroup();
   ImGui::PushStyleVar(
       ImGuiStyleVar_ItemSpacing, ImVec2(ImGui::GetStyle().ItemSpacing.x, 0));
-  each_line(text, width, [](const char *from, const char *to) {
+  each_line(text, width, [aligns_right, width](const char *from, const char *to) {
+    if (aligns_right) {
+      const float rest = width - ImGui::CalcTextSize(from, to).x;
+      ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImMax(rest, 0.0f));
+    }
     ImGui::TextUnformatted(from, to);
   });
   ImGui::PopStyleVar();
@@ -178,31 +223,58 @@ gui_point gui_text_size(const char *text, float wrap_width) {
   return point(size);
 }
 
+float gui_font_size(void) { return ImGui::GetFontSize(); }
+
 void gui_text(const char *text) { ImGui::TextUnformatted(text, piece_end(text)); }
 void gui_faint_text(const char *text) {
   ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyle().Colors[ImGuiCol_TextDisabled]);
-  wrapped_lines(text);
+  wrapped_lines(text, ImMax(ImGui::GetContentRegionAvail().x, 1.0f), false);
   ImGui::PopStyleColor();
 }
-void gui_wrapped_text(const char *text) { wrapped_lines(text); }
-
-bool gui_button(const char *label, gui_point size) { return ImGui::Button(label, vector(size)); }
+void gui_wrapped_text(const char *text, float width, bool aligns_right) {
+  wrapped_lines(text, width, aligns_right);
+}
 
 bool gui_hidden_button(const char *id, gui_point size) {
   return ImGui::InvisibleButton(id, vector(size));
 }
 
-bool gui_field(
-    const char *label, const char *hint, char *text, int capacity, bool takes_focus,
-    bool selects_all) {
-  if (takes_focus) ImGui::SetKeyboardFocusHere();
-  return ImGui::InputTextWithHint(
+static ImGuiInputTextState *field_state(void) {
+  ImGuiInputTextState &state = ImGui::GetCurrentContext()->InputTextState;
+  return ImGui::IsItemActive() && state.ID == ImGui::GetItemID() ? &state : nullptr;
+}
+
+bool gui_field(const char *label, const char *hint, char *text, int capacity, int options) {
+  const bool takes_focus = options & gui_field_takes_focus;
+  const bool has_focus = ImGui::GetActiveID() == ImGui::GetID(label);
+  if (takes_focus && !has_focus) ImGui::SetKeyboardFocusHere();
+  if (options & gui_field_hides_text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, 0);
+    ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, 0);
+  }
+  const bool is_edited = ImGui::InputTextWithHint(
       label, hint, text, size_t(capacity),
-      selects_all ? ImGuiInputTextFlags_AutoSelectAll : ImGuiInputTextFlags_None);
+      options & gui_field_selects_all ? ImGuiInputTextFlags_AutoSelectAll : ImGuiInputTextFlags_None);
+  if (options & gui_field_hides_text) ImGui::PopStyleColor(2);
+  if (ImGuiInputTextState *state = takes_focus ? field_state() : nullptr) state->SelectAll();
+  if (ImGuiInputTextState *state = options & gui_field_moves_to_end ? field_state() : nullptr) {
+    state->Stb.cursor = state->CurLenW;
+    state->ClearSelection();
+  }
+  return is_edited;
+}
+
+bool gui_field_caret(int *caret, int *selection_start, int *selection_end) {
+  const ImGuiInputTextState *state = field_state();
+  if (!state) return false;
+  *caret = state->GetCursorPos();
+  *selection_start = ImMin(state->GetSelectionStart(), state->GetSelectionEnd());
+  *selection_end = ImMax(state->GetSelectionStart(), state->GetSelectionEnd());
+  return true;
 }
 
 bool gui_begin_choice(const char *label, const char *chosen) {
-  return ImGui::BeginCombo(label, chosen);
+  return ImGui::BeginCombo(label, chosen, ImGuiComboFlags_NoArrowButton);
 }
 
 bool gui_choice_word(const char *word, bool is_chosen) {
@@ -223,11 +295,14 @@ void gui_image(uint32_t texture, gui_point size) {
   ImGui::Image(texture_id(texture), vector(size));
 }
 
-void gui_tooltip(const char *text) {
+void gui_tooltip(const char *text, gui_point origin, gui_point size) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(10, 8));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8);
+  ImGui::SetNextWindowPos(vector(origin));
+  ImGui::SetNextWindowSize(vector(size));
   ImGui::BeginTooltip();
-  ImGui::PushTextWrapPos(ImGui::GetFontSize() * 28);
-  ImGui::TextUnformatted(text, piece_end(text));
-  ImGui::PopTextWrapPos();
+  ImGui::PopStyleVar(2);
+  wrapped_lines(text, ImMax(ImGui::GetContentRegionAvail().x, 1.0f), false);
   ImGui::EndTooltip();
 }
 
@@ -275,6 +350,24 @@ void gui_draw_line(
   list(layer)->AddLine(vector(from), vector(to), color32(rgba), width);
 }
 
+void gui_draw_polyline(
+    gui_layer layer, const gui_point *points, int count, uint32_t rgba, float width, bool is_closed) {
+  ImVector<ImVec2> places;
+  for (int index = 0; index < count; index++) places.push_back(vector(points[index]));
+  list(layer)->AddPolyline(
+      places.Data, count, color32(rgba), is_closed ? ImDrawFlags_Closed : ImDrawFlags_None, width);
+}
+
+void gui_draw_polygon(gui_layer layer, const gui_point *points, int count, uint32_t rgba) {
+  ImVector<ImVec2> places;
+  for (int index = 0; index < count; index++) places.push_back(vector(points[index]));
+  list(layer)->AddConvexPolyFilled(places.Data, count, color32(rgba));
+}
+
+void gui_push_clip(gui_point from, gui_point to) {
+  ImGui::PushClipRect(vector(from), vector(to), true);
+}
+void gui_pop_clip(void) { ImGui::PopClipRect(); }
 void gui_push_whole_window(void) { ImGui::GetWindowDrawList()->PushClipRectFullScreen(); }
 void gui_pop_whole_window(void) { ImGui::GetWindowDrawList()->PopClipRect(); }
 

@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include <jpeglib.h>
+#include <jerror.h>
+
+const char *const cjpeg_out_of_memory = "out of memory";
 
 // The most passes of a progressive file; a few bytes can ask for very many.
 enum { GREATEST_SCAN_COUNT = 500 };
@@ -15,18 +18,23 @@ struct cjpeg_reader {
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf jump;
+  int has_unknown_revision;
   char message[JMSG_LENGTH_MAX];
 };
 
 static void fail(j_common_ptr jpeg) {
   cjpeg_reader *reader = jpeg->client_data;
-  jpeg->err->format_message(jpeg, reader->message);
+  if (jpeg->err->msg_code == JERR_OUT_OF_MEMORY) strcpy(reader->message, cjpeg_out_of_memory);
+  else jpeg->err->format_message(jpeg, reader->message);
   longjmp(reader->jump, 1);
 }
 
-// A warning about the data means a half picture.
+// A warning about the data means half an image; one about the revision of JFIF does not.
 static void warn(j_common_ptr jpeg, int level) {
-  if (level < 0) fail(jpeg);
+  if (level >= 0) return;
+  if (jpeg->err->msg_code != JWRN_JFIF_MAJOR) fail(jpeg);
+  cjpeg_reader *reader = jpeg->client_data;
+  reader->has_unknown_revision = 1;
 }
 
 static void watch(j_common_ptr jpeg) {
@@ -66,7 +74,7 @@ static uint64_t coefficient_bytes(j_decompress_ptr jpeg) {
 cjpeg_reader *cjpeg_open(
   const uint8_t *bytes, size_t count, cjpeg_header *header, char *message) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
-  strcpy(message, "out of memory");
+  strcpy(message, cjpeg_out_of_memory);
   if (!reader) return NULL;
   reader->jpeg.err = jpeg_std_error(&reader->errors);
   reader->jpeg.client_data = reader;
@@ -81,6 +89,8 @@ cjpeg_reader *cjpeg_open(
   jpeg_create_decompress(&reader->jpeg);
   reader->jpeg.client_data = reader;
   reader->jpeg.progress = &reader->progress;
+  // Profiles come in markers of this kind (ICC.1, annex B.4).
+  jpeg_save_markers(&reader->jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_mem_src(&reader->jpeg, bytes, count);
   jpeg_read_header(&reader->jpeg, TRUE);
   header->width = reader->jpeg.image_width;
@@ -90,6 +100,19 @@ cjpeg_reader *cjpeg_open(
     jpeg_has_multiple_scans(&reader->jpeg) ? coefficient_bytes(&reader->jpeg) : 0;
   return reader;
 }
+
+int cjpeg_profile(cjpeg_reader *reader, uint8_t **bytes, size_t *count) {
+  // A warning that the parts do not fit together jumps.
+  if (setjmp(reader->jump)) return -1;
+  JOCTET *profile;
+  unsigned profile_count;
+  if (!jpeg_read_icc_profile(&reader->jpeg, &profile, &profile_count)) return 0;
+  *bytes = profile;
+  *count = profile_count;
+  return 1;
+}
+
+void cjpeg_free(uint8_t *bytes) { free(bytes); }
 
 int cjpeg_start(
   cjpeg_reader *reader, unsigned reduction, uint32_t *width, uint32_t *height, char *message) {
@@ -123,12 +146,15 @@ int cjpeg_read(
   return 1;
 }
 
-int cjpeg_finish(cjpeg_reader *reader, char *message) {
+int cjpeg_finish(
+  cjpeg_reader *reader, size_t *trailing, int *has_unknown_revision, char *message) {
   if (setjmp(reader->jump)) {
     tell(reader, message);
     return 0;
   }
   jpeg_finish_decompress(&reader->jpeg);
+  *trailing = reader->jpeg.src->bytes_in_buffer;
+  *has_unknown_revision = reader->has_unknown_revision;
   return 1;
 }
 

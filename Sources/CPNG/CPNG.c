@@ -9,7 +9,6 @@ typedef struct {
   int bit_depth;
   uint8_t *pixels;
   size_t row_bytes;
-  cpng_text_sink text_sink;
   cpng_byte_sink byte_sink;
   void *context;
 } session;
@@ -29,8 +28,18 @@ static int read_with(session *s, cpng_input *input, void (*body)(session *)) {
   int done = guarded(s, body);
   png_destroy_read_struct(&s->call.png, &s->call.info, NULL);
   input->consumed = s->call.consumed;
+  input->has_spare_bytes = s->call.has_spare_bytes;
   memcpy(input->message, s->call.message, CPNG_MESSAGE_SIZE);
   return done;
+}
+
+// Returns the size of the ICC profile, and where it is; 0 where there is none.
+static size_t read_profile(session *s, png_bytep *profile) {
+  png_charp name;
+  int compression;
+  png_uint_32 count = 0;
+  if (!png_get_iCCP(s->call.png, s->call.info, &name, &compression, profile, &count)) return 0;
+  return count;
 }
 
 static void header_body(session *s) {
@@ -43,16 +52,34 @@ static void header_body(session *s) {
   header->colour_type = png_get_color_type(s->call.png, s->call.info);
   header->interlaced = png_get_interlace_type(s->call.png, s->call.info) != PNG_INTERLACE_NONE;
   header->has_srgb = png_get_valid(s->call.png, s->call.info, PNG_INFO_sRGB) != 0;
-  header->has_iccp = png_get_valid(s->call.png, s->call.info, PNG_INFO_iCCP) != 0;
   header->has_transparency = png_get_valid(s->call.png, s->call.info, PNG_INFO_tRNS) != 0;
   png_fixed_point gamma = 0;
   header->gamma = png_get_gAMA_fixed(s->call.png, s->call.info, &gamma) ? (uint32_t)gamma : 0;
+  int32_t *xy = header->chromaticities;
+  header->has_chromaticities = png_get_cHRM_fixed(
+    s->call.png, s->call.info, xy, xy + 1, xy + 2, xy + 3, xy + 4, xy + 5, xy + 6, xy + 7) != 0;
+  png_bytep profile;
+  header->profile_bytes = read_profile(s, &profile);
+  header->has_bad_profile = header->profile_bytes == 0 && s->call.has_bad_profile;
 }
 
 int cpng_read_header(cpng_input *input, cpng_header *header) {
   session s = {.header = header};
   memset(header, 0, sizeof *header);
   return read_with(&s, input, header_body);
+}
+
+static void profile_body(session *s) {
+  cpng_begin_reading(&s->call);
+  png_read_info(s->call.png, s->call.info);
+  png_bytep profile;
+  const size_t count = read_profile(s, &profile);
+  if (count > 0) s->byte_sink(s->context, profile, count);
+}
+
+int cpng_read_profile(cpng_input *input, cpng_byte_sink sink, void *context) {
+  session s = {.byte_sink = sink, .context = context};
+  return read_with(&s, input, profile_body);
 }
 
 static void pixels_body(session *s) {
@@ -82,27 +109,6 @@ static void pixels_body(session *s) {
 int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes) {
   session s = {.bit_depth = bit_depth, .pixels = pixels, .row_bytes = row_bytes};
   return read_with(&s, input, pixels_body);
-}
-
-static void texts_body(session *s) {
-  cpng_begin_reading(&s->call);
-  png_read_info(s->call.png, s->call.info);
-  png_start_read_image(s->call.png);
-  png_read_end(s->call.png, s->call.info);
-  png_textp texts = NULL;
-  int count = png_get_text(s->call.png, s->call.info, &texts, NULL);
-  for (int i = 0; i < count; i++) {
-    int is_utf8 = texts[i].compression >= PNG_ITXT_COMPRESSION_NONE;
-    size_t length = is_utf8 ? texts[i].itxt_length : texts[i].text_length;
-    s->text_sink(
-      s->context, texts[i].key, strlen(texts[i].key), texts[i].text, length, is_utf8);
-  }
-}
-
-int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context) {
-  session s = {
-    .text_sink = sink, .context = context, .call.skips_rows = 1, .call.keeps_texts = 1};
-  return read_with(&s, input, texts_body);
 }
 
 // MARK: writing
@@ -181,7 +187,7 @@ static void write_body(session *s) {
 
 int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message) {
   session s = {.picture = picture, .byte_sink = sink, .context = context};
-  strcpy(s.call.message, "out of memory");
+  strcpy(s.call.message, cpng_out_of_memory);
   int done = guarded(&s, write_body);
   png_destroy_write_struct(&s.call.png, &s.call.info);
   memcpy(message, s.call.message, CPNG_MESSAGE_SIZE);

@@ -1,19 +1,32 @@
+#define _GNU_SOURCE
 #include "CPNGCall.h"
 
 #include <string.h>
 
+const char *const cpng_out_of_memory = "out of memory";
+
 void cpng_fail(png_structp png, png_const_charp message) {
   cpng_call *call = png_get_error_ptr(png);
-  strncpy(call->message, message, CPNG_MESSAGE_SIZE - 1);
+  // libpng and zlib say so in several ways.
+  const int is_memory = strcasestr(message, "out of memory") || strcasestr(message, "insufficient memory");
+  strncpy(call->message, is_memory ? cpng_out_of_memory : message, CPNG_MESSAGE_SIZE - 1);
   call->message[CPNG_MESSAGE_SIZE - 1] = 0;
   longjmp(call->jump, 1);
 }
 
-// Most warnings are about metadata. Those about the rows mean a half picture, unless it is libpng
-// saying that rows were skipped.
+// Most warnings are about metadata. Those about the rows mean half an image, unless libpng says that
+// bytes are left when all rows are whole.
 void cpng_warn(png_structp png, png_const_charp message) {
   cpng_call *call = png_get_error_ptr(png);
-  if (!call->skips_rows && strncmp(message, "IDAT:", 5) == 0) cpng_fail(png, message);
+  if (strncmp(message, "iCCP: ", 6) == 0) call->has_bad_profile = 1;
+  if (strncmp(message, "IDAT: ", 6) != 0) return;
+  static const char *const spare[] = {"Extra compressed data", "Too much image data"};
+  for (int i = 0; i < 2; i++)
+    if (strcmp(message + 6, spare[i]) == 0) {
+      call->has_spare_bytes = 1;
+      return;
+    }
+  cpng_fail(png, message);
 }
 
 static void pull(png_structp png, png_bytep bytes, size_t count) {
@@ -24,7 +37,7 @@ static void pull(png_structp png, png_bytep bytes, size_t count) {
 }
 
 void cpng_begin_reading(cpng_call *call) {
-  strcpy(call->message, "out of memory");
+  strcpy(call->message, cpng_out_of_memory);
   call->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, call, cpng_fail, cpng_warn);
   if (!call->png) longjmp(call->jump, 1);
   call->info = png_create_info_struct(call->png);
@@ -35,8 +48,8 @@ void cpng_begin_reading(cpng_call *call) {
   if (call->keeps_texts) {
     // A few bytes may inflate to a text of any length. Those that are too many or too long are
     // left out, so that all together take 128 MiB at most.
-    png_set_chunk_cache_max(call->png, 64);
-    png_set_chunk_malloc_max(call->png, 2 << 20);
+    png_set_chunk_cache_max(call->png, CPNG_GREATEST_TEXT_COUNT);
+    png_set_chunk_malloc_max(call->png, CPNG_GREATEST_TEXT_SIZE);
   } else {
     static const png_byte texts[] = "tEXt\0zTXt\0iTXt";
     png_set_keep_unknown_chunks(call->png, PNG_HANDLE_CHUNK_NEVER, texts, 3);

@@ -16,9 +16,14 @@ typedef struct {
   png_infop info;
   const uint8_t *bytes;  // what is read, and how far
   size_t count, consumed;
-  int skips_rows, keeps_texts;
+  int keeps_texts;
+  int has_spare_bytes;  // whether more was compressed than the rows
+  int has_bad_profile;  // whether libpng refused an ICC profile, or warned of it
   char message[CPNG_MESSAGE_SIZE];  // after a jump
 } cpng_call;
+
+// The texts of a file that are kept: how many, and the most bytes of each.
+enum { CPNG_GREATEST_TEXT_COUNT = 64, CPNG_GREATEST_TEXT_SIZE = 2 << 20 };
 
 // What libpng calls with a cpng_call: errors jump, and so do warnings that mean half a picture.
 void cpng_fail(png_structp png, png_const_charp message);

@@ -1,4 +1,5 @@
 #include "CPNG.h"
+#include "CPNGDeflate.h"
 
 #include <isa-l/igzip_lib.h>
 #include <stdlib.h>
@@ -157,52 +158,82 @@ static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
   return (shape.count + 1) * strip->rows;
 }
 
-// ISA-L leaves the upper halves of the vector registers in use, after which every narrower
-// instruction of the thread has to merge with them, at half the speed.
-static void release_wide_registers(void) {
-#if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx")) __asm__ volatile("vzeroupper" ::: "memory");
-#endif
-}
-
 size_t cpng_strip_bytes(const cpng_strip *strip) {
   return (layout_of(strip).count + 1) * strip->rows;
 }
 
-int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result) {
+// The bytes of a strip that are stored as they are, before the compressed ones.
+enum { STORED = 8 };
+
+struct cpng_deflater {
+  struct isal_zstream stream;
+  uint8_t level[ISAL_DEF_LVL1_DEFAULT];
+};
+
+size_t cpng_deflater_bytes(void) { return sizeof(struct cpng_deflater); }
+
+cpng_deflater *cpng_open_deflater(void) { return malloc(sizeof(struct cpng_deflater)); }
+
+void cpng_close_deflater(cpng_deflater *deflater) { free(deflater); }
+
+// Writes the first bytes as a stored block (RFC 1951, 3.2.4); returns how many bytes that takes.
+static size_t write_stored(const uint8_t *bytes, size_t count, uint8_t *out) {
+  out[0] = 0;
+  out[1] = (uint8_t)count;
+  out[2] = 0;
+  out[3] = (uint8_t)~count;
+  out[4] = 0xFF;
+  memcpy(out + 5, bytes, count);
+  return 5 + count;
+}
+
+// Compresses bytes; returns how many bytes that gives, 0 if it fails.
+//
+// The first bytes are stored and given to ISA-L as history. Without history, ISA-L (2.30 and later,
+// igzip_icf_body_h1_gr_bt.asm, .write_first_byte) hashes a register that holds the address of its
+// stream instead of the data, so the matches it finds depend on that address.
+static size_t deflate_bytes(
+  cpng_deflater *deflater, const uint8_t *bytes, size_t count, int is_last, uint8_t *out,
+  size_t room) {
+  const size_t stored = count < STORED ? count : STORED;
+  const size_t start = write_stored(bytes, stored, out);
+  struct isal_zstream *stream = &deflater->stream;
+  isal_deflate_init(stream);
+  stream->level = 1;
+  stream->level_buf = deflater->level;
+  stream->level_buf_size = sizeof deflater->level;
+  stream->gzip_flag = IGZIP_DEFLATE;
+  int done = isal_deflate_set_dict(stream, (uint8_t *)bytes, (uint32_t)stored) == COMP_OK;
+  // A full flush ends on a byte and forgets what came before, so strips stand side by side.
+  stream->flush = is_last ? NO_FLUSH : FULL_FLUSH;
+  stream->end_of_stream = (uint16_t)is_last;
+  stream->next_in = (uint8_t *)bytes + stored;
+  stream->avail_in = (uint32_t)(count - stored);
+  stream->next_out = out + start;
+  stream->avail_out = (uint32_t)(room - start);
+  done = done && isal_deflate(stream) == COMP_OK && stream->avail_in == 0 && stream->avail_out > 0;
+  cpng_release_wide_registers();
+  return done ? start + stream->total_out : 0;
+}
+
+int cpng_deflate(
+  const cpng_strip *strip, int chooses, int is_last, cpng_deflater *deflater,
+  cpng_deflated *result) {
   memset(result, 0, sizeof *result);
   const size_t count = cpng_strip_bytes(strip);
   // What cannot be compressed is stored, in blocks of up to 64 KiB with five bytes more.
   const size_t room = count + count / 1000 + 1024;
   if (count > UINT32_MAX / 2) return 0;
   uint8_t *filtered = malloc(count), *bytes = malloc(room);
-  uint8_t *work = malloc(ISAL_DEF_LVL1_DEFAULT);
-  int done = 0;
-  if (filtered && bytes && work && filter(strip, chooses, filtered) == count) {
-    struct isal_zstream stream;
-    isal_deflate_init(&stream);
-    stream.level = 1;
-    stream.level_buf = work;
-    stream.level_buf_size = ISAL_DEF_LVL1_DEFAULT;
-    stream.gzip_flag = IGZIP_DEFLATE;
-    // A full flush ends on a byte and forgets what came before, so strips stand side by side.
-    stream.flush = is_last ? NO_FLUSH : FULL_FLUSH;
-    stream.end_of_stream = is_last;
-    stream.next_in = filtered;
-    stream.avail_in = (uint32_t)count;
-    stream.next_out = bytes;
-    stream.avail_out = (uint32_t)room;
-    done = isal_deflate(&stream) == COMP_OK && stream.avail_in == 0 && stream.avail_out > 0;
-    release_wide_registers();
-    result->count = stream.total_out;
+  if (filtered && bytes && filter(strip, chooses, filtered) == count) {
+    result->count = deflate_bytes(deflater, filtered, count, is_last, bytes, room);
     result->filtered_count = count;
     result->adler32 = (uint32_t)adler32_z(1, filtered, count);
   }
-  free(work);
   free(filtered);
-  result->bytes = done ? bytes : NULL;
-  if (!done) free(bytes);
-  return done;
+  if (result->count == 0) free(bytes);
+  else result->bytes = bytes;
+  return result->count > 0;
 }
 
 void cpng_free(cpng_deflated *result) {

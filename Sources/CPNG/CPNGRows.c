@@ -9,7 +9,7 @@ struct cpng_rows {
 
 cpng_rows *cpng_open_rows(const uint8_t *bytes, size_t count, char *message) {
   cpng_rows *rows = calloc(1, sizeof *rows);
-  strcpy(message, "out of memory");
+  strcpy(message, cpng_out_of_memory);
   if (!rows) return NULL;
   rows->call.bytes = bytes;
   rows->call.count = count;
@@ -41,13 +41,14 @@ int cpng_next_rows(
   return 1;
 }
 
-int cpng_finish_rows(cpng_rows *rows, size_t *trailing, char *message) {
+int cpng_finish_rows(cpng_rows *rows, size_t *trailing, int *has_spare_bytes, char *message) {
   if (setjmp(rows->call.jump)) {
     memcpy(message, rows->call.message, CPNG_MESSAGE_SIZE);
     return 0;
   }
   png_read_end(rows->call.png, NULL);
   *trailing = rows->call.count - rows->call.consumed;
+  *has_spare_bytes = rows->call.has_spare_bytes;
   return 1;
 }
 

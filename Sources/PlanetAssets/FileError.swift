@@ -1,3 +1,5 @@
+import PlanetCatalogue
+
 /// Why a file or folder cannot be read or written.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file or folder; `nearest` differs from it only a little.
@@ -10,8 +12,17 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case exists(path: String)
   /// The file is larger than the limit, both in bytes.
   case tooLarge(path: String, size: Int, limit: Int)
+  /// The file is no regular file but, for example, `a pipe`.
+  case special(path: String, kind: String)
+  /// Reading the file takes so many bytes of memory, more than are free.
+  case tooLittleMemory(path: String, needed: Int, free: Int)
   /// The system refuses: what was tried, and the system's reason.
   case refused(path: String, action: String, reason: String)
+
+  /// A Boolean value that indicates whether the file may be right, and memory is too little.
+  public var isOutOfMemory: Bool {
+    if case .tooLittleMemory = self { true } else { false }
+  }
 
   /// What is wrong, with which file, and what to do.
   public var description: String {
@@ -24,6 +35,10 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(path)' is there already and is not replaced; choose another name, or remove it"
     case .tooLarge(let path, let size, let limit):
       "'\(path)' has \(size) bytes, more than the limit of \(limit)"
+    case .special(let path, let kind): "'\(path)' is \(kind); a regular file is expected"
+    case .tooLittleMemory(let path, let needed, let free):
+      "reading '\(path)' takes \(NumberText.megabytes(needed)) of memory, and "
+        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller file"
     case .refused(let path, let action, let reason): "cannot \(action) '\(path)': \(reason)"
     }
   }
@@ -32,7 +47,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var path: String {
     switch self {
     case .missing(let path, _), .isFolder(let path), .isNoFolder(let path), .exists(let path),
-      .tooLarge(let path, _, _), .refused(let path, _, _):
+      .tooLarge(let path, _, _), .special(let path, _), .tooLittleMemory(let path, _, _),
+      .refused(let path, _, _):
       path
     }
   }

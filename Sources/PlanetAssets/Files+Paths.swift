@@ -3,15 +3,22 @@ import PlanetCatalogue
 extension Files {
   /// Returns the folder a path lies in; `.` for a bare name.
   public static func folder(of path: String) -> String {
-    let trimmed = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
-    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+    var path = path[...].utf8
+    if path.count > 1, path.last == slash { path.removeLast() }
+    guard let place = path.lastIndex(of: slash) else { return "." }
+    return place == path.startIndex ? "/" : String(Substring(path[..<place]))
   }
 
   /// Returns the last part of a path.
   public static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    var rest = path[...].utf8
+    while rest.last == slash { rest.removeLast() }
+    guard !rest.isEmpty else { return path }
+    let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
+    return String(Substring(rest[start...]))
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   /// Returns a path within a folder; an absolute path stays as it is.
   public static func join(_ folder: String, _ path: String) -> String {
@@ -29,6 +36,36 @@ extension Files {
     case "..": return folder(of: absolute(parent))
     case let name: return join(absolute(parent), name)
     }
+  }
+
+  /// Returns paths from the root on, and resolves the links of each folder once.
+  public struct AbsolutePaths {
+    private var folders: [String: String] = [:]
+
+    /// Knows no folder yet.
+    public init() {}
+
+    /// Returns the path of a file from the root on, without links and dots in that of its folder.
+    public mutating func path(of file: String) -> String {
+      let parent = folder(of: file)
+      let place = folders[parent] ?? absolute(parent)
+      folders[parent] = place
+      return join(place, name(of: file))
+    }
+  }
+
+  /// Returns a path as it is written in a folder, with `..` where it leads out of it.
+  /// - Parameters:
+  ///   - path: A path from the root on, without links and dots.
+  ///   - folder: Another such path.
+  /// - Returns: The relative path; `.` for the folder itself.
+  public static func relative(_ path: String, to folder: String) -> String {
+    let (names, others) = (path.split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(names, others).prefix { $0 == $1 }.count
+    let words =
+      Array(repeating: "..", count: others.count - common)
+      + names.dropFirst(common).map(String.init)
+    return words.isEmpty ? "." : words.joined(separator: "/")
   }
 
   /// Returns a name without its extension.

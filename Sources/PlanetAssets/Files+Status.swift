@@ -83,23 +83,6 @@ extension Files {
     return places.place(of: path)
   }
 
-  /// Tells the places of many files, and asks for each folder once.
-  public struct Places {
-    private var folders: [String: String] = [:]
-
-    /// Knows no folder yet.
-    public init() {}
-
-    /// Returns what tells the place of a file from all others, as ``Files/place(of:)``.
-    public mutating func place(of path: String) -> String {
-      if let identity = Files.identity(of: path) { return identity }
-      let folder = Files.folder(of: path)
-      let resolved = folders[folder] ?? Files.resolved(folder) ?? folder
-      folders[folder] = resolved
-      return Files.join(resolved, Files.name(of: path))
-    }
-  }
-
   /// Sets the times of a file to now.
   static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
@@ -115,10 +98,8 @@ extension Files {
 
   /// Removes a file unless somebody has locked it.
   static func removeUnlocked(_ path: String) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    if lock(descriptor) { unsafe unlink(path) }
+    guard let file = try? openForReading(path) else { return }
+    if lock(file.descriptor) { unsafe unlink(path) }
   }
 
   /// Removes a file; one that is not there is no error.

@@ -35,8 +35,10 @@ extension Files {
   /// Makes a temporary beside a file.
   ///
   /// Its name has the machine, the process and a random number, so that no two runs share one.
-  static func makeTemporary(for path: String) throws(FileError) -> Temporary {
-    try makeTemporary(for: path) {
+  static func makeTemporary(
+    for path: String, mode: mode_t = 0o666
+  ) throws(FileError) -> Temporary {
+    try makeTemporary(for: path, mode: mode) {
       join(
         folder(of: path),
         "\(prefix)\(host)-\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(suffix)")
@@ -51,7 +53,7 @@ extension Files {
   /// - Throws: ``FileError``
   /// - Returns: The temporary, for the caller to publish or discard, and to close.
   static func makeTemporary(
-    for path: String, mode: mode_t = 0o666, name: () -> String
+    for path: String, mode: mode_t, name: () -> String
   ) throws(FileError) -> Temporary {
     while true {
       let temporary = name()

@@ -21,9 +21,26 @@ extension Files {
       guard replacing else { throw .exists(path: path) }
       try writeBeside(resolved(path) ?? path, bytes, replacing: true)
     case .nothing:
-      try makeFolder(folder(of: path))
-      try writeBeside(path, bytes, replacing: replacing)
+      let target = try linkTarget(path)
+      try makeFolder(folder(of: target))
+      try writeBeside(target, bytes, replacing: replacing)
     }
+  }
+
+  /// Returns where a link leads, whether something stands there or not; a path that is no link
+  /// leads to itself.
+  /// - Throws: ``FileError`` for links that lead in a circle.
+  private static func linkTarget(_ link: String) throws(FileError) -> String {
+    var path = link
+    // As many links as the kernel follows.
+    for _ in 0..<40 {
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = unsafe readlink(path, &target, target.count - 1)
+      guard count > 0 else { return path }
+      let bytes = target.prefix(count).map { UInt8(bitPattern: $0) }
+      path = join(folder(of: path), String(decoding: bytes, as: UTF8.self))
+    }
+    throw error(link, "write", code: ELOOP)
   }
 
   /// Returns why a file cannot be written, as far as that can be told without trying.
@@ -37,12 +54,17 @@ extension Files {
     case .special: return nil
     case .file where !replacing: return .exists(path: path)
     case .file: return obstacle(in: folder(of: resolved(path) ?? path), to: path)
-    case .nothing: return obstacle(in: folder(of: path), to: path)
+    case .nothing:
+      do throws(FileError) {
+        return obstacle(in: folder(of: try linkTarget(path)), to: path)
+      } catch {
+        return error
+      }
     }
   }
 
   /// Returns why a file cannot be made in a folder, which may be missing itself.
-  private static func obstacle(in folder: String, to path: String) -> FileError? {
+  static func obstacle(in folder: String, to path: String) -> FileError? {
     switch kind(of: folder) {
     case .file, .special: .isNoFolder(path: folder)
     case .folder: isWritable(folder) ? nil : error(path, "write")
@@ -72,11 +94,20 @@ extension Files {
   }
 
   /// Puts a new file in the place of an old one, or of nothing, in one step.
+  ///
+  /// The permissions of the old file stay, and its owner as far as this user may give files away.
   private static func writeBeside(
     _ path: String, _ bytes: [UInt8], replacing: Bool
   ) throws(FileError) {
-    let temporary = try makeTemporary(for: path)
+    var old = stat()
+    let isReplaced = unsafe replacing && stat(path, &old) == 0
+    let mode = isReplaced ? old.st_mode & 0o777 : 0o666
+    let temporary = try makeTemporary(for: path, mode: mode)
     defer { close(temporary.descriptor) }
+    if isReplaced {
+      _ = fchown(temporary.descriptor, old.st_uid, old.st_gid)
+      _ = fchmod(temporary.descriptor, mode)
+    }
     do throws(FileError) {
       try write(bytes, temporary.descriptor, path)
       guard fsync(temporary.descriptor) == 0 || errno == EINVAL else {
@@ -94,7 +125,7 @@ extension Files {
     try write(bytes, STDOUT_FILENO, "standard output")
   }
 
-  private static func write(
+  static func write(
     _ bytes: [UInt8], _ descriptor: Int32, _ path: String
   ) throws(FileError) {
     var start = 0

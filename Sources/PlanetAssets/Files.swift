@@ -27,64 +27,6 @@ public enum Files {
     }
   }
 
-  /// Reads a whole file.
-  /// - Parameters:
-  ///   - path: The file; `/dev/stdin` reads standard input.
-  ///   - limit: In bytes; a larger file is refused before it is read.
-  /// - Returns: All bytes.
-  /// - Throws: ``FileError``
-  public static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
-    if let bytes = try readIfThere(path, limit: limit) { return bytes }
-    throw .missing(path: path, nearest: nearestName(to: path))
-  }
-
-  /// Reads a whole file, or returns nothing where there is none: that is no error, and no other of
-  /// a similar name is looked for.
-  static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8]? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 && errno == ENOENT { return nil }
-    guard descriptor >= 0 else { throw error(path, "read") }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw error(path, "read") }
-    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
-    let size = Int(status.st_size)
-    guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size + 1)
-    // Pipes have no size, and files may grow: read until nothing comes.
-    var chunk = [UInt8](repeating: 0, count: max(min(size + 1, 1 << 24), 1 << 16))
-    while true {
-      let count = unsafe Glibc.read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw error(path, "read") }
-      bytes += chunk[..<count]
-      guard bytes.count <= limit else {
-        throw .tooLarge(path: path, size: bytes.count, limit: limit)
-      }
-    }
-  }
-
-  /// Reads the beginning of a file: so many bytes, or all where there are fewer.
-  public static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(path, "read") }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
-      }
-      if read < 0 && errno == EINTR { continue }
-      guard read >= 0 else { throw error(path, "read") }
-      if read == 0 { break }
-      filled += read
-    }
-    return Array(bytes.prefix(filled))
-  }
-
   /// Makes a folder and all that it stands in; one that is there already is left as it is.
   public static func makeFolder(_ path: String) throws(FileError) {
     switch kind(of: path) {
@@ -132,9 +74,6 @@ public enum Files {
     }
     return names.sorted { $0.name < $1.name }
   }
-
-  /// The number of processors that are at work.
-  public static var processorCount: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
 
   /// Returns the path of this program's file, links followed.
   public static func executablePath() -> String? { resolved("/proc/self/exe") }

@@ -115,21 +115,21 @@ extension MapCache {
 
     /// Returns the part of the name that does not depend on the content.
     static func nameEnd(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> String {
-      "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.isLinear ? "linear" : "srgb")"
+      "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.colorSpace.rawValue)"
         + (texels.keepsAlpha ? "-alpha" : "") + PyramidFile.suffix
     }
   }
 
   /// How a map's codes become texels.
   struct Texels: Hashable {
-    /// Whether the codes are proportional to light.
-    var isLinear: Bool
+    /// The colour space of the codes.
+    var colorSpace: MapColorSpace
     /// Whether transparency counts, rather than is ignored.
     var keepsAlpha: Bool
 
     /// As a catalogue describes a map.
     init(_ map: MapReference) {
-      isLinear = map.colorSpace == .linear
+      colorSpace = map.colorSpace
       keepsAlpha = map.alpha == .coverage
     }
   }
@@ -184,7 +184,7 @@ extension MapCache {
   }
 
   /// Returns a pyramid that is in the cache.
-  func pyramid(_ recipe: Recipe) -> MipPyramid? {
+  func pyramid(_ recipe: Recipe) -> PyramidFile.Opened? {
     PyramidFile.open(
       Files.join(folder, recipe.name),
       expecting: recipe.source.extent.size(reduction: recipe.reduction),
@@ -201,15 +201,14 @@ extension MapCache {
   /// - Parameters:
   ///   - rows: The map, at the reduction.
   ///   - recipe: What the map is made of.
-  ///   - alpha: Knows, once all rows are read, whether transparency was ignored.
+  ///   - doubts: What is odd about the files, once the rows are read.
   ///   - note: Where to note what the files contain, found before they were read, so that a change
   ///     meanwhile makes the note one of files that are no more.
   ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
   /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
   func add(
-    _ rows: any PixelRowSource, _ recipe: Recipe, _ alpha: IgnoredAlpha, note: String?,
-    threads: Int
+    _ rows: any PixelRowSource, _ recipe: Recipe, doubts: MapDoubts, note: String?, threads: Int
   ) throws(ImageError) -> PyramidFile.Built {
     let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
     if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
@@ -218,7 +217,7 @@ extension MapCache {
     prune(adding: bytes)
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
-      rows, alpha, reduction: recipe.reduction, at: target, threads: threads)
+      rows, reduction: recipe.reduction, doubts: doubts, at: target, threads: threads)
     // Another program may have added something meanwhile.
     prune(keeping: target)
     if let note, result.problem == nil { self.note(recipe.source, at: note) }

@@ -14,12 +14,21 @@ struct MapHeaders {
   ///   - tiles: How they stand, if they are several.
   ///   - place: Where to tell which file is being read.
   /// - Throws: What is wrong with a file; that they have not all one size.
-  init(_ files: [[UInt8]], _ tiles: MapTiles?, place: MapPlace) throws(ImageError) {
+  init(_ files: [FileBytes], _ tiles: MapTiles?, place: MapPlace) throws(ImageError) {
     var first: ImageSize?
     var sum = 0
+    // A file may stand at many places.
+    var known: [ObjectIdentifier: Header] = [:]
     for (index, file) in files.enumerated() {
       place.index = index
-      let (size, wholeBytes) = try Self.read(file)
+      let header: Header
+      if let there = known[ObjectIdentifier(file)] {
+        header = there
+      } else {
+        header = try file.withSpan { bytes throws(ImageError) in try Self.read(bytes) }
+      }
+      known[ObjectIdentifier(file)] = header
+      let (size, wholeBytes) = (header.size, header.wholeBytes)
       guard size == first ?? size else { throw .sizesDiffer(first: first ?? size, second: size) }
       first = size
       let (more, isBeyond) = sum.addingReportingOverflow(wholeBytes)
@@ -29,7 +38,7 @@ struct MapHeaders {
     extent = MapExtent(
       width: (first?.width ?? 0) * (tiles?.columns ?? 1),
       height: (first?.height ?? 0) * (tiles?.rows ?? 1),
-      format: files.allSatisfy { ImageFormat.detect($0) == .jpeg } ? .jpeg : .png)
+      format: known.values.allSatisfy(\.isJPEG) ? .jpeg : .png)
   }
 
   /// Refuses files that would take too much memory, all of them together.
@@ -41,21 +50,33 @@ struct MapHeaders {
         limit: .whole, most: limits.maxBytes, width: extent.width, height: extent.height))
   }
 
-  /// Returns the size of a file, and what of it is in memory at once.
-  private static func read(_ bytes: [UInt8]) throws(ImageError) -> (ImageSize, wholeBytes: Int) {
+  /// What the header of a file says.
+  private struct Header {
+    var size: ImageSize
+    var isJPEG: Bool
+    /// The bytes in memory at once.
+    var wholeBytes: Int
+  }
+
+  /// Reads the header of a file.
+  private static func read(_ bytes: Span<UInt8>) throws(ImageError) -> Header {
     switch ImageFormat.detect(bytes) {
     case .unsupported(let kind): throw .unsupportedFormat(looksLike: kind)
     case .jpeg:
       do throws(JPEGError) {
         let header = try JPEG.readHeader(bytes)
-        return (ImageSize(width: header.width, height: header.height), header.wholeBytes)
+        return Header(
+          size: ImageSize(width: header.width, height: header.height), isJPEG: true,
+          wholeBytes: header.wholeBytes)
       } catch {
         throw .jpeg(error)
       }
     case .png:
       do throws(PNGError) {
         let header = try PNG.readHeader(bytes)
-        return (ImageSize(width: header.width, height: header.height), header.wholeBytes)
+        return Header(
+          size: ImageSize(width: header.width, height: header.height), isJPEG: false,
+          wholeBytes: header.wholeBytes)
       } catch {
         throw .png(error)
       }

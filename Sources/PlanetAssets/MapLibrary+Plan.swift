@@ -27,8 +27,7 @@ extension MapLibrary {
   /// - Returns: Its size in its files and in memory.
   public func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {
     let names = map.tiles?.paths ?? [map.path]
-    var files: [[UInt8]] = []
-    for name in names { files.append(try read(name).bytes) }
+    let files = try read(names)
     let place = MapPlace()
     do throws(ImageError) {
       let extent = try MapHeaders(files, map.tiles, place: place).extent

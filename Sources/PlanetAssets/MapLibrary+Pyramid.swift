@@ -29,40 +29,45 @@ extension MapLibrary {
     if let cache, cache.mode != .off, paths.count == names.count {
       note = cache.notePath(paths, columns: map.tiles?.columns ?? 1)
       if let note, let source = cache.knownSource(at: note),
-        let pyramid = cache.pyramid(
+        let kept = cache.pyramid(
           MapCache.Recipe(
             source: source,
             reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
             texels: texels))
       {
-        return Loaded(pyramid: pyramid, digests: source.files, warnings: doubts(map, pyramid))
+        return Loaded(
+          pyramid: kept.pyramid, digests: source.files,
+          warnings: warnings(map, paths, kept.doubts, kept.pyramid))
       }
     }
-    var files: [[UInt8]] = []
-    var left = Self.greatestFileBytes
-    for name in names {
-      files.append(try read(name, limit: left).bytes)
-      left -= files[files.count - 1].count
-    }
-    let digests = files.map { SHA256Digest(of: $0) }
+    let files = try read(names)
     let place = MapPlace()
+    let doubts = MapDoubts()
+    // Files are hashed when their headers are right.
+    var digests: [SHA256Digest]?
     let outcome: Outcome
     do throws(ImageError) {
       outcome = try build(
-        files, digests, map.tiles, columns: columns, texels: texels, note: note, place: place,
-        threads: threads)
+        files, map.tiles, columns: columns, texels: texels, note: note, place: place,
+        doubts: doubts, digests: &digests, threads: threads)
     } catch {
       throw .badMap(path: place.name(paths), error)
     }
     let name = MapPlace.whole.name(paths)
     switch outcome {
+    case .kept(let kept):
+      return Loaded(
+        pyramid: kept.pyramid, digests: digests ?? [],
+        warnings: warnings(map, paths, kept.doubts, kept.pyramid))
     case .built(let pyramid, let problem):
       let notKept = cache?.mode == .build ? problem.map { AssetError.notKept(path: name, $0) } : nil
       return Loaded(
-        pyramid: pyramid, digests: digests,
-        warnings: [notKept].compactMap(\.self) + doubts(map, pyramid))
+        pyramid: pyramid, digests: digests ?? Self.digests(of: files),
+        warnings: [notKept].compactMap(\.self) + warnings(map, paths, doubts.all, pyramid))
     case .tooLarge(let excess, let problem):
       throw .needsCache(path: name, excess, problem)
+    case .tooLittleMemory(let needed, let free):
+      throw .tooLittleMemory(path: name, needed: needed, free: free)
     }
   }
 
@@ -88,28 +93,50 @@ extension MapLibrary {
     try pyramid(of: MapReference(path: name), columns: columns, threads: threads)
   }
 
-  /// Returns what is doubtful about the texels of a map.
-  private func doubts(_ map: MapReference, _ pyramid: MipPyramid) -> [AssetError] {
+  /// Returns what is doubtful about the files and the texels of a map.
+  private func warnings(
+    _ map: MapReference, _ paths: [String], _ doubts: [MapDoubt], _ pyramid: MipPyramid
+  ) -> [AssetError] {
+    var warnings: [AssetError] = doubts.compactMap { doubt in
+      // The catalogue says that transparency is to be ignored.
+      if doubt.doubt.kind == .ignoredAlpha, map.alpha != nil { return nil }
+      guard paths.indices.contains(doubt.index) else { return nil }
+      return .oddFile(
+        path: paths[doubt.index], doubt.doubt, otherFileCount: doubt.fileCount - 1)
+    }
     if map.alpha == .coverage {
       // Black places were asked for; a globe that is black for the most part was not.
       let percent = Int(pyramid.mean.a) * 100 / 255
-      return percent < 50 ? [.transparentMap(name: map.path, percent: percent)] : []
+      if percent < 50 { warnings.append(.transparentMap(name: map.path, percent: percent)) }
     }
-    return pyramid.ignoresAlpha && map.alpha == nil ? [.ignoredAlpha(name: map.path)] : []
+    return warnings
   }
 
   /// What came of a map's files.
   private enum Outcome {
+    /// A pyramid out of the cache; files are hashed.
+    case kept(PyramidFile.Opened)
     /// A pyramid, and why it is not in the cache if it was meant to be.
     case built(MipPyramid, FileError?)
     /// A map too large for memory, and why it is not in the cache if it was meant to be.
     case tooLarge(ImageLimitExcess, FileError?)
+    /// A map whose decoding takes so many bytes, more than are free.
+    case tooLittleMemory(needed: Int, free: Int)
+  }
+
+  /// Returns what decoding a map takes and what is free, if that is less; small maps are not
+  /// looked at.
+  private static func lack(ofMemory needed: Int) -> (needed: Int, free: Int)? {
+    guard needed >= 16 << 20, let room = SystemMemory.room(for: needed, threads: 1),
+      needed > room.bytes
+    else { return nil }
+    return (needed, room.bytes)
   }
 
   /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
   private func build(
-    _ files: [[UInt8]], _ digests: [SHA256Digest], _ tiles: MapTiles?, columns: Int,
-    texels: MapCache.Texels, note: String?, place: MapPlace, threads: Int
+    _ files: [FileBytes], _ tiles: MapTiles?, columns: Int, texels: MapCache.Texels, note: String?,
+    place: MapPlace, doubts: MapDoubts, digests: inout [SHA256Digest]?, threads: Int
   ) throws(ImageError) -> Outcome {
     let headers = try MapHeaders(files, tiles, place: place)
     try headers.check(limits, place: place)
@@ -123,30 +150,36 @@ extension MapLibrary {
     let adds = cache.map { $0.wants(size) || $0.mode == .auto && excess != nil } ?? false
     var recipe: MapCache.Recipe?
     if let cache, adds || cache.mayHold(headers.extent, reduction, texels) {
+      let known = Self.digests(of: files)
+      digests = known
       let wanted = MapCache.Recipe(
-        source: MapCache.Source(files: digests, extent: headers.extent),
+        source: MapCache.Source(files: known, extent: headers.extent),
         reduction: reduction, texels: texels)
-      if let pyramid = cache.pyramid(wanted) {
+      if let kept = cache.pyramid(wanted) {
         if let note { cache.note(wanted.source, at: note) }
-        return .built(pyramid, nil)
+        return .kept(kept)
       }
       recipe = wanted
     }
-    let alpha = IgnoredAlpha()
+    // A pyramid in the cache takes no memory that others need.
+    let inMemory = adds ? 0 : MipPyramid.byteCount(width: size.width, height: size.height)
+    if let lack = Self.lack(ofMemory: headers.wholeBytes + inMemory) {
+      place.index = nil
+      return .tooLittleMemory(needed: lack.needed, free: lack.free)
+    }
     var rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place,
-      ignoring: texels.keepsAlpha ? nil : alpha)
+      texels: texels, doubts: doubts)
     if let progress { rows = CountedRowSource(rows, progress) }
-    let source: any PixelRowSource = texels.isLinear ? EncodedRowSource(rows) : rows
     var problem: FileError?
     if let cache, let recipe, adds {
-      let result = try cache.add(source, recipe, alpha, note: note, threads: threads)
+      let result = try cache.add(
+        rows, recipe, doubts: doubts, note: note, threads: threads)
       if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
       problem = result.problem
     }
     if let excess { return .tooLarge(excess, problem) }
-    var pyramid = try MipPyramid.build(source, reduction: reduction, threads: threads)
-    pyramid.ignoresAlpha = alpha.isFound
-    return .built(pyramid, problem)
+    return .built(
+      try MipPyramid.build(rows, reduction: reduction, threads: threads), problem)
   }
 }

@@ -98,7 +98,7 @@ public struct MapLibrary: MapFinder {
   /// - Throws: ``AssetError``
   /// - Returns: The picture.
   public func image(
-    _ name: String, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> Image<RGBA8> {
     let picture = try picture(name, colorSpace: colorSpace)
     return picture.image
@@ -110,17 +110,26 @@ public struct MapLibrary: MapFinder {
     public let image: Image<RGBA8>
     /// The SHA-256 of the file that they were read from.
     public let digest: SHA256Digest
+    /// What is doubtful about the file.
+    public let warnings: [AssetError]
   }
 
   /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
   public func picture(
-    _ name: String, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
+    var doubts: [ImageDoubt] = []
     do throws(ImageError) {
-      var image = try Image.decode(bytes, limits: limits)
-      if colorSpace == .linear { image.encodeLinearCodes() }
-      return LoadedPicture(image: image, digest: SHA256Digest(of: bytes))
+      return try bytes.withSpan { bytes throws(ImageError) in
+        var image = try Image.decode(
+          bytes, limits: limits, convertsColors: colorSpace == .embedded
+        ) { doubts.append($0) }
+        if colorSpace == .linear { image.encodeLinearCodes() }
+        return LoadedPicture(
+          image: image, digest: SHA256Digest(of: bytes),
+          warnings: doubts.map { .oddFile(path: path, $0, otherFileCount: 0) })
+      }
     } catch {
       throw .badMap(path: path, error)
     }
@@ -132,21 +141,50 @@ public struct MapLibrary: MapFinder {
   /// Returns where a map is, and the bytes of its file, at most as many as the limit.
   func read(
     _ name: String, limit: Int = greatestFileBytes
-  ) throws(AssetError) -> (path: String, bytes: [UInt8]) {
+  ) throws(AssetError) -> (path: String, bytes: FileBytes) {
     guard allows(name) else { throw .outsideFolders(name: name) }
     guard let path = path(of: name) else {
       throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
     }
     do throws(FileError) {
-      return (path, try Files.read(path, limit: limit))
+      return (path, try Files.readImage(path, limit: limit))
     } catch {
       throw .file(error)
     }
   }
 
+  /// Returns the bytes of a map's files, each file once however often it is named.
+  func read(_ names: [String]) throws(AssetError) -> [FileBytes] {
+    var known: [String: FileBytes] = [:]
+    var left = Self.greatestFileBytes
+    var files: [FileBytes] = []
+    for name in names {
+      let file: FileBytes
+      if let there = known[name] {
+        file = there
+      } else {
+        file = try read(name, limit: left).bytes
+        left -= file.count
+        known[name] = file
+      }
+      files.append(file)
+    }
+    return files
+  }
+
   /// Returns the SHA-256 of a map's file.
   public func digest(of name: String) throws(AssetError) -> SHA256Digest {
-    SHA256Digest(of: try read(name).bytes)
+    try read(name).bytes.withSpan { SHA256Digest(of: $0) }
+  }
+
+  /// Returns the SHA-256 of each of some files, hashing a file once however often it is there.
+  static func digests(of files: [FileBytes]) -> [SHA256Digest] {
+    var known: [ObjectIdentifier: SHA256Digest] = [:]
+    return files.map { file in
+      let digest = known[ObjectIdentifier(file)] ?? file.withSpan { SHA256Digest(of: $0) }
+      known[ObjectIdentifier(file)] = digest
+      return digest
+    }
   }
 
   /// Returns the SHA-256 of each of a map's files; nothing is read that the cache knows.
@@ -159,9 +197,7 @@ public struct MapLibrary: MapFinder {
     {
       return source.files
     }
-    var digests: [SHA256Digest] = []
-    for name in names { digests.append(try digest(of: name)) }
-    return digests
+    return Self.digests(of: try read(names))
   }
 
   /// Returns the path of the map whose name comes nearest to a missing one's, by their stems:
@@ -201,10 +237,12 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case needsCache(path: String, ImageLimitExcess, FileError?)
   /// A map is not in the cache, although it shall be kept there.
   case notKept(path: String, FileError)
+  /// Decoding a map takes about so many bytes of memory, more than are free.
+  case tooLittleMemory(path: String, needed: Int, free: Int)
+  /// A map's file is doubtful, and so are so many other files of the map in the same way.
+  case oddFile(path: String, ImageDoubt, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
-  /// A map of a globe has transparent texels, and its catalogue does not say what they mean.
-  case ignoredAlpha(name: String)
   /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
   case transparentMap(name: String, percent: Int)
   /// A body has no map.
@@ -234,11 +272,14 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .needsCache(let path, let excess, let problem?):
       "\(path): \(excess); it must be kept in the cache of maps, and could not be: \(problem)"
     case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
+    case .tooLittleMemory(let path, let needed, let free):
+      "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
+        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
+    case .oddFile(let path, let doubt, let others):
+      "\(path): \(doubt)" + Self.remedy(doubt)
+        + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")
     case .oddShape(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
-    case .ignoredAlpha(let name):
-      "the transparency of map '\(name)' is ignored; set alpha=\"ignore\" in the catalogue if that "
-        + "is intended, or alpha=\"coverage\" to show black there"
     case .transparentMap(let name, let percent):
       "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
         + "black; set alpha=\"ignore\" in the catalogue to ignore it"
@@ -252,6 +293,23 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns what to write in the catalogue about a doubt, after the doubt.
+  private static func remedy(_ doubt: ImageDoubt) -> String {
+    guard doubt.kind == .ignoredAlpha else { return "" }
+    return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
+      + "show black there"
+  }
+
+  /// A Boolean value that indicates whether the map may be right, and memory is too little.
+  public var isOutOfMemory: Bool {
+    switch cause {
+    case .tooLittleMemory: true
+    case .badMap(_, let error): error.isOutOfMemory
+    case .file(let error): error.isOutOfMemory
+    default: false
+    }
+  }
+
   /// What is wrong, without what is drawn instead.
   public var cause: AssetError {
     if case .drawnAsChecker(let error) = self { return error }
@@ -262,9 +320,11 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   public var path: String? {
     switch cause {
     case .missingMap(let name, _, _), .outsideFolders(let name), .oddShape(let name, _, _),
-      .ignoredAlpha(let name), .transparentMap(let name, _):
+      .transparentMap(let name, _):
       name
-    case .badMap(let path, _), .needsCache(let path, _, _), .notKept(let path, _): path
+    case .badMap(let path, _), .needsCache(let path, _, _), .notKept(let path, _),
+      .tooLittleMemory(let path, _, _), .oddFile(let path, _, _):
+      path
     case .file(let error): error.path
     case .noMap, .ringsWithoutSize, .drawnAsChecker, .undrawnLayers: nil
     }

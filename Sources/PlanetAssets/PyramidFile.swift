@@ -12,7 +12,9 @@ enum PyramidFile {
   /// "PNTEPYR1" in the first bytes; another number where bytes stand the other way round.
   private static let magic: UInt64 = 0x3152_5950_4554_4e50
   /// Counts up with every change of the format or of how words are built.
-  private static let version: UInt64 = 2
+  ///
+  /// Files that were written before a kind of doubt was known do not tell of it.
+  private static let version = UInt64(3 << 8 + ImageDoubt.Kind.allCases.count)
 
   /// What a file says of its words.
   struct Header: Hashable {
@@ -20,40 +22,43 @@ enum PyramidFile {
     var height: Int
     var reduction: Int
     var wordCount: Int
-    /// Whether transparency of its source was ignored.
-    var ignoresAlpha: Bool
     /// The hash of the words.
     var words: ContentHash
+    /// What was doubtful about the files of the map.
+    var doubts: [MapDoubt] = []
 
     var size: ImageSize { ImageSize(width: width, height: height) }
 
     fileprivate var fields: [UInt64] {
       [
         PyramidFile.magic, PyramidFile.version, UInt64(width), UInt64(height), UInt64(reduction),
-        UInt64(wordCount), ignoresAlpha ? 1 : 0, words.first, words.second,
+        UInt64(wordCount), words.first, words.second,
       ]
     }
   }
 
   /// Returns the header of a file, if that and the file's size are right.
   static func header(of path: String) -> Header? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    return header(descriptor)
+    guard let file = try? Files.openForReading(path) else { return nil }
+    return header(file.descriptor)
   }
 
   private static func header(_ descriptor: Int32) -> Header? {
-    var fields = [UInt64](repeating: 0, count: 11)
-    guard unsafe pread(descriptor, &fields, 88, 0) == 88 else { return nil }
-    let check = check(Array(fields[..<9]))
-    guard fields[0] == magic, fields[1] == version, fields[9] == check.first,
-      fields[10] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
+    var fields = [UInt64](repeating: 0, count: headerBytes / 8)
+    guard unsafe pread(descriptor, &fields, headerBytes, 0) == headerBytes,
+      fields[10] <= UInt64(greatestDoubtCount)
     else { return nil }
-    let header = Header(
+    let doubtWords = fields[11..<11 + MapDoubt.wordCount * Int(fields[10])]
+    let check = check(Array(fields[..<8] + doubtWords))
+    guard fields[0] == magic, fields[1] == version, fields[8] == check.first,
+      fields[9] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
+    else { return nil }
+    var header = Header(
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
-      wordCount: Int(fields[5]), ignoresAlpha: fields[6] == 1,
-      words: ContentHash(first: fields[7], second: fields[8]))
+      wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
+    header.doubts = stride(
+      from: doubtWords.startIndex, to: doubtWords.endIndex, by: MapDoubt.wordCount
+    ).compactMap { MapDoubt(words: fields[$0..<$0 + MapDoubt.wordCount]) }
     var status = stat()
     guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
@@ -63,8 +68,27 @@ enum PyramidFile {
     return header
   }
 
+  /// Writes a header; returns whether that was possible.
+  private static func write(_ header: Header, _ descriptor: Int32) -> Bool {
+    let doubtWords = header.doubts.flatMap(\.words)
+    let check = check(header.fields + doubtWords)
+    let fields =
+      header.fields + [check.first, check.second, UInt64(header.doubts.count)] + doubtWords
+    return unsafe pwrite(descriptor, fields, 8 * fields.count, 0) == 8 * fields.count
+  }
+
+  /// The most doubts of a map: one of each kind.
+  private static let greatestDoubtCount = ImageDoubt.Kind.allCases.count
+
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
+  }
+
+  /// A pyramid out of a file.
+  struct Opened {
+    let pyramid: MipPyramid
+    /// What was doubtful about the files of the map.
+    let doubts: [MapDoubt]
   }
 
   /// Maps a file; nothing if it is damaged or of another kind.
@@ -80,16 +104,13 @@ enum PyramidFile {
   /// - Returns: The pyramid, or nothing.
   static func open(
     _ path: String, expecting size: ImageSize? = nil, reduction: Int? = nil
-  ) -> MipPyramid? {
-    let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    guard let header = header(descriptor),
+  ) -> Opened? {
+    guard let file = try? Files.openForReading(path), let header = header(file.descriptor),
       (size ?? header.size) == header.size,
       (reduction ?? header.reduction) == header.reduction,
-      let storage = map(descriptor, header.wordCount, isWritten: false)
+      let storage = map(file.descriptor, header.wordCount, isWritten: false)
     else { return nil }
-    guard let status = Files.status(ofOpen: descriptor) else { return nil }
+    guard let status = Files.status(ofOpen: file.descriptor) else { return nil }
     let identity = Array(status.identity.utf8)
     if (try? Files.readIfThere(checkedNote(path), limit: 4096)) == identity {
       Files.touch(checkedNote(path))
@@ -98,10 +119,10 @@ enum PyramidFile {
       guard hash(storage) == header.words else { return nil }
       if isSettled { try? Files.write(identity, to: checkedNote(path)) }
     }
-    var pyramid = MipPyramid(
-      storage: storage, width: header.width, height: header.height, reduction: header.reduction)
-    pyramid.ignoresAlpha = header.ignoresAlpha
-    return pyramid
+    return Opened(
+      pyramid: MipPyramid(
+        storage: storage, width: header.width, height: header.height, reduction: header.reduction),
+      doubts: header.doubts)
   }
 
   private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
@@ -128,10 +149,16 @@ enum PyramidFile {
   }
 
   /// Builds a pyramid in a file, which appears whole or not at all.
+  /// - Parameters:
+  ///   - source: The rows of the map.
+  ///   - reduction: The columns of the map's files per column of the source.
+  ///   - doubts: What is doubtful about the files, once the source is read.
+  ///   - path: The file.
+  ///   - threads: The most threads at once.
   /// - Throws: What the source throws.
+  /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
   static func build(
-    _ source: any PixelRowSource, _ alpha: IgnoredAlpha, reduction: Int, at path: String,
-    threads: Int
+    _ source: any PixelRowSource, reduction: Int, doubts: MapDoubts, at path: String, threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary: Files.Temporary
@@ -157,15 +184,13 @@ enum PyramidFile {
     guard let storage = map(descriptor, count, isWritten: true) else {
       return Built(problem: Files.error(path, "map"))
     }
-    var pyramid = try MipPyramid.build(
+    let pyramid = try MipPyramid.build(
       SparingRowSource(source, storage), reduction: reduction, storage: storage, threads: threads)
-    pyramid.ignoresAlpha = alpha.isFound
-    let header = Header(
+    var header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
-      ignoresAlpha: alpha.isFound, words: hash(storage))
-    let check = check(header.fields)
-    let fields = header.fields + [check.first, check.second]
-    guard unsafe pwrite(descriptor, fields, 88, 0) == 88, fsync(descriptor) == 0 else {
+      words: hash(storage))
+    header.doubts = doubts.all
+    guard write(header, descriptor), fsync(descriptor) == 0 else {
       return Built(pyramid: pyramid, problem: Files.error(path, "write"))
     }
     isDone = true

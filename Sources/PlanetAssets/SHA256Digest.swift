@@ -36,9 +36,36 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads 64 hexadecimal digits; nothing for anything else.
   public init?(hexadecimal digits: Substring) {
-    let values = digits.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.utf8.count == 64, values.count == 64 else { return nil }
-    bytes = stride(from: 0, to: 64, by: 2).map { UInt8(values[$0] * 16 + values[$0 + 1]) }
+    guard digits.utf8.count == 64 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(32)
+    var high: UInt8?
+    for digit in digits.utf8 {
+      guard let value = Self.value(ofDigit: digit) else { return nil }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    self.bytes = bytes
+  }
+
+  /// Returns whether a text is a digest as ``description`` writes it.
+  public static func isDescription(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { value(ofDigit: $0) != nil && !(0x41...0x46).contains($0) }
+  }
+
+  /// Returns the value of a hexadecimal digit.
+  private static func value(ofDigit digit: UInt8) -> UInt8? {
+    switch digit {
+    case 0x30...0x39: digit - 0x30
+    case 0x41...0x46: digit - 0x41 + 10
+    case 0x61...0x66: digit - 0x61 + 10
+    default: nil
+    }
   }
 
   /// The digest in 64 hexadecimal digits.

@@ -1,4 +1,5 @@
 import CMalloc
+import PlanetThreads
 
 /// How much memory the system lets this program take.
 public enum SystemMemory {
@@ -38,10 +39,9 @@ public enum SystemMemory {
   static func room(for least: Int, threads: Int, in root: String) -> Room? {
     guard let all = available(in: root) else { return nil }
     guard let space = addressSpace(root) else { return Room(threads: threads, bytes: all) }
-    // 8 MB is what Linux gives unless told; glibc takes 2 MB where there is no limit.
-    let stack = softLimit(root, ["Max", "stack", "size"]) ?? 2 << 20
+    let stack = Threads.stackBytes
     let left = space - reserve
-    let others = max(min(threads - 1, (left - least) / max(stack, 1 << 14)), 0)
+    let others = max(min(threads - 1, (left - least) / stack), 0)
     return Room(threads: 1 + others, bytes: max(min(all, left - others * stack), 0))
   }
 
@@ -84,35 +84,86 @@ public enum SystemMemory {
 
   /// Returns what each control group that the program is in leaves it.
   private static func controlGroups(_ root: String) -> [Int?] {
-    lines(root, "proc/self/cgroup").flatMap { line -> [Int?] in
+    groupFolders(root, controller: "memory").map { folder, isSecondVersion in
+      isSecondVersion
+        ? room(root, folder, "memory.max", "memory.current", "inactive_file")
+        : room(
+          root, folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
+    }
+  }
+
+  /// Returns the folders of the control groups that the program is in, and of those around them.
+  private static func groupFolders(
+    _ root: String, controller: String
+  ) -> [(folder: String, isSecondVersion: Bool)] {
+    lines(root, "proc/self/cgroup").flatMap { line -> [(String, Bool)] in
       let parts = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
       guard parts.count == 3 else { return [] }
       let isSecondVersion = parts[1].isEmpty
-      guard isSecondVersion || parts[1].split(separator: ",").contains("memory") else { return [] }
-      let base = isSecondVersion ? "sys/fs/cgroup" : "sys/fs/cgroup/memory"
+      guard isSecondVersion || parts[1].split(separator: ",").contains(controller[...]) else {
+        return []
+      }
+      let base = isSecondVersion ? "sys/fs/cgroup" : "sys/fs/cgroup/\(controller)"
       // Groups stand in groups. A container may see its own as the outermost one.
       let names = parts[2].split(separator: "/")
       return (0...names.count).map { count in
         let folder = ([base] + names.prefix(count).map(String.init)).joined(separator: "/")
-        return isSecondVersion
-          ? room(root, folder, "memory.max", "memory.current", "inactive_file")
-          : room(
-            root, folder, "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file")
+        return (folder, isSecondVersion)
       }
     }
+  }
+
+  /// Limits of a process, its user and its control groups.
+  public struct Limits: Hashable, Sendable {
+    /// The bytes of address space (`ulimit -v`), if they are limited.
+    public var addressSpace: Int?
+    /// The processes and threads of the user (`ulimit -u`), if they are limited.
+    public var processes: Int?
+    /// The processes and threads of the tightest control group, and how many there are, if they are
+    /// limited.
+    public var groupProcesses: GroupProcesses?
+
+    /// The processes and threads of a control group.
+    public struct GroupProcesses: Hashable, Sendable {
+      /// The most that there may be.
+      public var limit: Int
+      /// How many there are.
+      public var count: Int
+    }
+  }
+
+  /// Returns the limits of this process.
+  public static func limits() -> Limits { limits(in: "/") }
+
+  /// Returns the same from the files of a system that begins at a folder.
+  static func limits(in root: String) -> Limits {
+    let groups = groupFolders(root, controller: "pids").compactMap { folder, _ in
+      number(root, "\(folder)/pids.max").map { limit in
+        Limits.GroupProcesses(
+          limit: limit, count: number(root, "\(folder)/pids.current") ?? 0)
+      }
+    }
+    return Limits(
+      addressSpace: softLimit(root, ["Max", "address", "space"]),
+      processes: softLimit(root, ["Max", "processes"]),
+      groupProcesses: groups.min { $0.limit - $0.count < $1.limit - $1.count })
   }
 
   /// Returns what a control group leaves; what it keeps of files only to have them at hand is free.
   private static func room(
     _ root: String, _ folder: String, _ limit: String, _ usage: String, _ cache: String
   ) -> Int? {
-    func number(_ name: String) -> Int? {
-      words(root, "\(folder)/\(name)").first?.first.flatMap { Int($0) }
-    }
-    guard let limit = number(limit), let usage = number(usage) else { return nil }
+    guard let limit = number(root, "\(folder)/\(limit)"),
+      let usage = number(root, "\(folder)/\(usage)")
+    else { return nil }
     let cached = words(root, "\(folder)/memory.stat").first { $0.first == cache[...] }
       .flatMap { $0.count > 1 ? Int($0[1]) : nil }
     return limit - usage + (cached ?? 0)
+  }
+
+  /// Returns the number that is all of a file.
+  private static func number(_ root: String, _ path: String) -> Int? {
+    words(root, path).first?.first.flatMap { Int($0) }
   }
 
   private static func lines(_ root: String, _ path: String) -> [Substring] {

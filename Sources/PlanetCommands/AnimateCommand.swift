@@ -27,6 +27,9 @@ struct AnimateCommand: ParsableCommand {
     case rgba
     case png
 
+    /// The formats of the file.
+    var files: [OutputFormat] { self == .apng ? [.apng, .png] : [.png] }
+
     /// Whether frames follow each other on standard output.
     var isStream: Bool { self == .rgba || self == .png }
   }
@@ -34,7 +37,8 @@ struct AnimateCommand: ParsableCommand {
   @Argument(help: "The body: its id or any of its names.")
   var body: String
 
-  @Option(name: .shortAndLong, help: "The file; - is standard output.")
+  @Option(
+    name: .shortAndLong, help: "The file; - is standard output.", transform: OutputPattern.name)
   var output = "{id}.apng"
 
   @Option(help: "What is written: apng, sprites, rgba or png; apng if the output ends in .apng.")
@@ -89,7 +93,7 @@ struct AnimateCommand: ParsableCommand {
       throw CommandFailure(.usage, "--columns and --gap are for --format sprites")
     }
     let usual = format == .sprites ? "{id}.png" : "{id}.apng"
-    let pattern = try OutputPattern.read(output, in: usual)
+    let pattern = try OutputPattern.read(output, in: usual, formats: format.files)
     guard !pattern.hasFrame else {
       throw CommandFailure(
         .usage,
@@ -98,10 +102,12 @@ struct AnimateCommand: ParsableCommand {
     }
     let loaded = try catalogue.load(cache: work.cache())
     let body = try loaded.body(body)
-    let job = turning.job(
-      of: body, frames: try turning.range(), size: size, pattern: pattern)
-    let path = pattern.path(id: body.id, size: size.description)
-    let outputs = format == .sprites ? [path, try descriptionPath(beside: path)] : [path]
+    let range = try turning.range()
+    if !work.quiet { turning.tellTurns(of: range) }
+    let job = turning.job(of: body, frames: range, size: size, pattern: pattern)
+    let path = pattern.path(
+      of: body, size: PictureSize(width: size.width, height: size.height))
+    let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
     try loaded.refuseOverwriting(by: job, and: outputs)
     let grid = format == .sprites ? grid(of: job) : nil
     try grid?.refuseTooLarge("--size, --frames-per-turn or --columns")
@@ -138,29 +144,16 @@ struct AnimateCommand: ParsableCommand {
       gap: gap ?? 0, margin: gap ?? 0)
   }
 
-  /// Returns the JSON file beside a sprite sheet: of the same name, so not of the sheet's own.
-  private func descriptionPath(beside path: String) throws(CommandFailure) -> String {
-    let name = Files.name(of: path)
-    guard !name.lowercased().hasSuffix(".json") else {
-      throw CommandFailure(
-        .usage,
-        "output '\(path)' is to be a picture; its JSON lies beside it: say for example "
-          + "-o \(Files.stem(of: path)).png")
-    }
-    return Files.join(Files.folder(of: path), Files.stem(of: name) + ".json")
+  /// Returns the JSON file beside a sprite sheet, whose name does not end in .json.
+  private func descriptionPath(beside path: String) -> String {
+    Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".json")
   }
 
   /// Returns what is written, by option or by the end of the output's name.
   private func chosenFormat() throws(CommandFailure) -> Format {
-    let ending = Files.name(of: output).split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if ["mp4", "webm", "mov", "mkv", "avi", "gif", "webp"].contains(ending) {
-      throw CommandFailure(
-        .usage,
-        "output '\(output)' ends in .\(ending), which other programs write; "
-          + "pipe --format rgba -o - into ffmpeg (see planetnode help animate)")
-    }
     guard let format else {
-      if ending == "apng" || output.hasSuffix("/") { return .apng }
+      if OutputFormat.named(output) == .apng || output.hasSuffix("/") { return .apng }
+      try OutputFormat.check(output, as: "output", allowing: [.apng, .png])
       throw CommandFailure(
         .usage,
         "output '\(output)' does not tell what to write; "

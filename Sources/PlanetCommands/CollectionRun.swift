@@ -1,6 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
-package import PlanetExport
+import PlanetExport
 import PlanetImage
 import Synchronization
 
@@ -90,7 +90,7 @@ struct CollectionRun {
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
     if !plan.obstacles.isEmpty { throw CommandFailure(.output) }
-    if stream.stage.isStrict && !plan.warnings.isEmpty { throw CommandFailure(.asset) }
+    if let failure = plan.failure { throw CommandFailure(ExitKind(failure)) }
   }
 
   /// Returns the job of the picture that is there, if that is whole and what would be made, and
@@ -132,7 +132,7 @@ struct CollectionRun {
       throw CommandFailure(error)
     }
     progress.finish(made: count, failed: 0)
-    guard Interruption.stop.isRaised else { return }
+    guard count < job.pictures.count else { return }
     let message = "interrupted; \(count) of \(job.pictures.count) pictures are drawn"
     throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
   }
@@ -178,17 +178,9 @@ struct CollectionRun {
 
   /// Writes a file, or to standard output, and tells where it is.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-    try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
-  }
-}
-
-extension CommandFailure {
-  /// The failure of a command whose picture could not be made.
-  package init(_ failure: ExportFailure) {
-    switch failure {
-    case .asset: self.init(.asset, failure.description)
-    case .output: self.init(.output, failure.description)
-    case .encoding: self.init(.internal, failure.description)
+    try Interruption.stop.holding { () throws(CommandFailure) in
+      try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)
+      if path == outputs.last { Interruption.complete() }
     }
   }
 }

@@ -2,6 +2,7 @@ package import ArgumentParser
 import Glibc
 import PlanetAssets
 import PlanetCatalogue
+import PlanetThreads
 
 /// Runs the program on its command line and leaves with its exit code.
 public func runCommandLine() -> Never {
@@ -54,11 +55,15 @@ package enum CommandLineRunner {
     signal(SIGPIPE, SIG_IGN)
     // So does a file that grows beyond what the system allows.
     signal(SIGXFSZ, SIG_IGN)
+    // A mapped file that loses its end while it is read cannot be read any further.
+    signal(SIGBUS) { _ in Console.endAfterLostFile() }
     // Before there is a second thread.
     SystemMemory.respectAddressSpace()
     Interruption.watch()
     guard let arguments = Console.arguments() else { exit(ExitKind.usage.rawValue) }
-    exit(run(program, Array(arguments.dropFirst())).rawValue)
+    Threads.withLargeStack { exit(run(program, Array(arguments.dropFirst())).rawValue) }
+    // The work goes on on another thread, which ends the program.
+    while true { pause() }
   }
 
   private static func run(

@@ -14,6 +14,11 @@ package enum Console {
   /// Whether results were lost on their way to standard output.
   static var hasLostResults: Bool { isBroken.load(ordering: .relaxed) }
 
+  /// The program and its arguments, once they are read.
+  static var words: [String] { commandLine.withLock { $0 } }
+
+  private static let commandLine = Mutex<[String]>([])
+
   /// Returns the words of the command line; nothing, having said so, if one is not UTF-8.
   ///
   /// Swift's own would have other characters in the place of what it cannot read, and so name other
@@ -30,13 +35,29 @@ package enum Console {
       }
       words.append(word)
     }
+    commandLine.withLock { $0 = words }
     return words
   }
 
   /// Prints a line of results.
-  package static func output(_ line: String) {
+  package static func output(_ line: String) { output(lines: [line]) }
+
+  /// Prints lines of results, many at a time.
+  static func output(lines: [String]) {
+    var bytes: [UInt8] = []
+    for line in lines {
+      bytes += TerminalText.cleaned(line).utf8
+      bytes.append(UInt8(ascii: "\n"))
+      guard bytes.count >= 1 << 16 else { continue }
+      write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    if !bytes.isEmpty { write(bytes) }
+  }
+
+  private static func write(_ bytes: [UInt8]) {
     do throws(FileError) {
-      try Files.writeToStandardOutput(Array((TerminalText.cleaned(line) + "\n").utf8))
+      try Files.writeToStandardOutput(bytes)
     } catch {
       // Whoever read the results may have gone on purpose; that is no fault.
       if !error.description.hasSuffix("Broken pipe") { isBroken.store(true, ordering: .relaxed) }
@@ -76,6 +97,13 @@ package enum Console {
   /// Prints a line of information.
   package static func note(_ message: String) { raw(TerminalText.cleaned(message) + "\n") }
 
+  /// Ends the program after a file that was mapped lost its end; may be called by a signal.
+  static func endAfterLostFile() {
+    let message: StaticString = "error: a file was cut off while it was read, or its disk failed\n"
+    _ = unsafe Glibc.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(ExitKind.asset.rawValue)
+  }
+
   /// Prints several lines of information.
   static func noteText(_ text: String) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { note(String(line)) }
@@ -88,7 +116,7 @@ package enum Console {
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-        return unsafe write(STDERR_FILENO, rest.baseAddress, rest.count)
+        return unsafe Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
       }
       if count <= 0 { return }
       start += count

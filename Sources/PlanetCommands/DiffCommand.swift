@@ -25,10 +25,11 @@ struct DiffCommand: ParsableCommand {
     help: """
       Write a picture of the differences to a PNG file: black where equal, 8 times as bright \
       elsewhere; - is standard output, and the words go to standard error.
-      """)
+      """, transform: OutputPattern.name)
   var output: String?
 
   mutating func run() throws {
+    if let output { try OutputFormat.check(output, as: "output", allowing: [.png]) }
     try refuseOverwriting()
     let one = try ProvenPicture.read(first)
     let other = try ProvenPicture.read(second)

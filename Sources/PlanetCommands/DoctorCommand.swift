@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetThreads
 
 /// Tells what the program found on this machine, and what it lacks.
 struct DoctorCommand: ParsableCommand {
@@ -8,16 +9,29 @@ struct DoctorCommand: ParsableCommand {
     commandName: "doctor",
     abstract: "Tells what the program finds on this machine, and what to install.",
     discussion: """
-      Exit code 0: pictures can be drawn and the window be opened. 9: only pictures. 4: not even \
-      pictures.
+      Exit code 0: images can be rendered and the window can be opened. 9: images only. 4: not \
+      even images. With --no-window only images count, as on a farm.
+
+      Tested are the data folder, the cache, whether files can be written and locked in the output \
+      folder, free disk, whether threads can be started, limits of memory and processes, and an \
+      image whose pixels are known.
       """)
 
   @Flag(help: "Write an object with all findings as JSON.")
   var json = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Test the window too; without it the exit code is 0 or 4. (default: --window)")
+  var window = true
+
+  @Option(name: .shortAndLong, help: "The folder that images will go to. (default: this folder)")
+  var output = "."
+
   mutating func run() throws {
     var diagnosis = Diagnosis()
     addMachine(&diagnosis)
+    addResources(&diagnosis)
     diagnosis.addLibraries(
       .rendering,
       [
@@ -28,8 +42,10 @@ struct DoctorCommand: ParsableCommand {
     addData(&diagnosis)
     addFont(&diagnosis)
     addCache(&diagnosis)
+    addFolder("output folder", output, &diagnosis)
+    addSelfTest(&diagnosis)
     addProgram("ffmpeg", ["-version"], for: "makes videos of streams", &diagnosis)
-    addViewer(&diagnosis)
+    if window { addViewer(&diagnosis) }
     try diagnosis.tell(asJSON: json)
   }
 
@@ -39,10 +55,7 @@ struct DoctorCommand: ParsableCommand {
     let wide = ["sse4_2", "avx2", "fma", "avx512f"].filter(flags.contains)
     diagnosis.add(
       .rendering, "processors",
-      "\(Files.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
-    if let memory = SystemMemory.available() {
-      diagnosis.add(.rendering, "memory", "\(NumberText.megabytes(memory)) free")
-    }
+      "\(Threads.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
   }
 
   /// The features that the system tells of the first processor.
@@ -75,7 +88,8 @@ struct DoctorCommand: ParsableCommand {
       diagnosis.add(.rendering, "font", try FontFile.read().path)
     } catch {
       diagnosis.lack(
-        .window, "font", error.description, advice: "install fonts-dejavu-core")
+        window ? .window : .convenience, "font", error.description,
+        advice: "install fonts-dejavu-core")
     }
   }
 
@@ -84,6 +98,11 @@ struct DoctorCommand: ParsableCommand {
       guard let cache = try WorkOptions.cache(mode: .auto) else {
         return diagnosis.lack(
           .convenience, "map cache", "no home", advice: "set PLANETNODE_CACHE to a folder")
+      }
+      if let problem = FolderCheck(cache.folder).problem {
+        return diagnosis.lack(
+          .convenience, "map cache", problem.description,
+          advice: "set PLANETNODE_CACHE to a folder that can be written to")
       }
       let bytes = cache.entries().reduce(0) { $0 + $1.size }
       diagnosis.add(

@@ -32,14 +32,3 @@ extension ExplainCommand {
     for line in table.lines { Console.output(line) }
   }
 }
-
-extension CommandFailure {
-  /// The failure of a command whose picture proves nothing.
-  init(_ failure: PictureProof.Failure, of path: String) {
-    if case .file(let error) = failure {
-      self.init(.asset, error.description)
-    } else {
-      self.init(.differs, "\(path) \(failure)")
-    }
-  }
-}

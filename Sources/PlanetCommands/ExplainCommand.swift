@@ -91,8 +91,11 @@ struct ExplainCommand: ParsableCommand {
 extension PictureProof {
   /// Reads and checks a picture; a failure ends the command.
   static func read(_ path: String) throws(CommandFailure) -> PictureProof {
-    let proven = try ProvenPicture.read(path)
-    return proven.proof
+    do throws(PictureProof.Failure) {
+      return try PictureProof(path: path)
+    } catch {
+      throw CommandFailure(error, of: path)
+    }
   }
 }
 

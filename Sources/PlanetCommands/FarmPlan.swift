@@ -22,13 +22,19 @@ struct FarmPlan {
   /// The command, its name first.
   private let words: [String]
   private let hasManifest: Bool
-  private let loaded: CatalogueOptions.Loaded
-  private let check: ReferenceCheck?
   private let isResumed: Bool
 
   /// Checks a command, as far as can be told without drawing.
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - words: Its words, its name first.
+  ///   - shards: The number of parts.
+  ///   - program: How machines call the program.
+  ///   - output: The job file; nothing for standard output.
+  /// - Throws: What is wrong with the command, or that the job file would take another's place.
   init(
-    _ command: some PartedCommand, _ words: [String], shards: Int, program: String
+    _ command: some PartedCommand, _ words: [String], shards: Int, program: String,
+    output: String?
   ) throws {
     let running = command.running
     func refuse(_ reason: String) -> CommandFailure { CommandFailure(.usage, reason) }
@@ -49,9 +55,8 @@ struct FarmPlan {
     guard shards <= whole.pictures.count else {
       throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) pictures")
     }
-    check = try command.check(whole, part)
-    try loaded.refuseOverwriting(by: whole, check)
-    self.loaded = loaded
+    try loaded.refuseOverwriting(
+      by: whole, and: output.map { [$0] } ?? [], try command.check(whole, part))
     let subject = whole.bodies.count == 1 ? whole.bodies[0].id : words[0]
     name = String(subject.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     count = shards
@@ -70,6 +75,7 @@ struct FarmPlan {
     _ = try ManifestFile(
       manifest, of: RunPart(whole: whole, shard: try Shard(1, of: shards), isFound: true),
       Exporter(stage: loaded.stage(command.view.settings), threads: 1))
+    if let output { try refuseOverwriting(by: output) }
   }
 
   /// Returns what tells the manifests of a run from those of others in the same folder: how the
@@ -92,21 +98,27 @@ struct FarmPlan {
   }
 
   /// Makes sure that the job file takes the place of an older one only, and of nothing that the
-  /// run draws from, compares with or writes.
-  func refuseOverwriting(by path: String) throws(CommandFailure) {
-    try loaded.refuseOverwriting(by: whole, and: [path], check)
-    let place = Files.place(of: path)
+  /// run writes.
+  private func refuseOverwriting(by path: String) throws(CommandFailure) {
+    var places = Files.Places()
+    let place = places.place(of: path)
     let manifests = (1...count).map { manifestPath(of: $0) } + [mergedPath]
-    guard !manifests.contains(where: { Files.place(of: $0) == place }) else {
+    guard !manifests.contains(where: { places.place(of: $0) == place }) else {
       throw CommandFailure(
         .usage, "output '\(path)' is where a manifest of the run goes; choose another name")
     }
-    guard !whole.pictures.contains(where: { Files.place(of: $0.path) == place }) else {
+    let (fileName, isThere) = (Files.name(of: path), places.mayExist(path))
+    func isPlace(of picture: ExportJob.Picture) -> Bool {
+      // What is not there is told by its name.
+      let mayBe = picture.path.hasSuffix(fileName) || isThere && places.mayExist(picture.path)
+      return mayBe && places.place(of: picture.path) == place
+    }
+    guard !whole.pictures.contains(where: isPlace) else {
       throw CommandFailure(
         .usage, "output '\(path)' would replace a picture of this run; choose another name")
     }
     guard Files.kind(of: path) == .file else { return }
-    guard let bytes = try? Files.read(path, limit: 1 << 30), Self.isLikely(bytes) else {
+    guard let bytes = try? Files.readBeginning(of: path, count: 256), Self.isLikely(bytes) else {
       throw CommandFailure(
         .output,
         "'\(path)' is there already and is no job file; choose another name, or remove it")
@@ -115,7 +127,7 @@ struct FarmPlan {
 
   /// Returns whether a text seems to be a job file of this program: all begin by what they draw.
   private static func isLikely(_ bytes: [UInt8]) -> Bool {
-    let start = String(decoding: bytes.prefix(256), as: UTF8.self)
+    let start = String(decoding: bytes, as: UTF8.self)
     let isScript = ["# Draws ", "\"\"\"Draws "].contains(where: start.contains)
     return bytes.isEmpty || isScript || start.contains("\"planetnode-plan\"")
   }

@@ -36,7 +36,9 @@ struct ManifestFile {
       "{shard}", with: part.shard.map { "\($0.index)-of-\($0.count)" } ?? "1-of-1")
     isReplaced = exporter.existing != .kept
     do throws(Manifest.Refusal) {
-      outline = try Manifest.Outline(of: part.whole, part.shard, by: exporter, at: path)
+      outline = try Manifest.Outline(
+        of: part.whole, part.shard, by: exporter, at: path,
+        command: RunWords.current(forManifest: path))
     } catch {
       throw refuse(error.description)
     }

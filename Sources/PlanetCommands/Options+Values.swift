@@ -50,6 +50,38 @@ struct PixelSizes: Hashable, Sendable {
   }
 }
 
+/// Scales of pictures for fine screens, written `1,2,3`.
+struct ScaleList: Hashable, Sendable, CustomStringConvertible {
+  /// The scales, each once.
+  var all: [Int]
+
+  var description: String { all.map(String.init).joined(separator: ",") }
+
+  init(all: [Int]) { self.all = all }
+
+  /// Reads scales as people write them.
+  init(reading argument: String) throws {
+    all = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let scale = Int(word), (1...16).contains(scale) else {
+        throw ValidationError(
+          "'\(word)' is no scale; expected whole numbers from 1 to 16 with commas, like 1,2,3")
+      }
+      if !all.contains(scale) { all.append(scale) }
+    }
+  }
+
+  /// Makes sure that no picture becomes too large.
+  func check(_ sizes: [PixelSize]) throws(ValidationError) {
+    for size in sizes {
+      for scale in all where max(size.width, size.height) * scale > PictureSize.greatest {
+        throw ValidationError(
+          "\(size) at scale \(scale) has more than \(PictureSize.greatest) pixels on a side")
+      }
+    }
+  }
+}
+
 /// A colour, written `black`, `white` or `#102030`.
 struct ColorOption: Hashable, Sendable {
   let background: Background

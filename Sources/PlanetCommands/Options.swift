@@ -52,7 +52,7 @@ extension CatalogueFile {
     } catch {
       switch error {
       case .noData(let missing): throw CommandFailure(.asset, missing.description)
-      case .file(let error): throw CommandFailure(.catalogue, error.description)
+      case .file(let error): throw CommandFailure(error, otherwise: .catalogue)
       case .catalogue(let error):
         Console.note(error.problem)
         throw CommandFailure(.catalogue)
@@ -123,7 +123,9 @@ extension CatalogueOptions.Loaded {
     func protect(_ path: String, _ reason: String) {
       sources[places.place(of: path)] = "'\(path)', which \(reason)"
     }
-    func refuse(_ name: String, _ path: String) throws(CommandFailure) {
+    // What is drawn from is there, so that nothing new takes its place.
+    func refuse(_ name: String, _ path: String, isNew: Bool = false) throws(CommandFailure) {
+      guard isNew || places.mayExist(path) else { return }
       guard let source = sources[places.place(of: path)] else { return }
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
@@ -137,7 +139,7 @@ extension CatalogueOptions.Loaded {
     let differences = tasks.compactMap(\.differences)
     guard !differences.isEmpty else { return }
     for path in outputs { protect(path, "is a picture of this run") }
-    for path in differences { try refuse("diff-output", path) }
+    for path in differences { try refuse("diff-output", path, isNew: true) }
   }
 
   /// Returns the bodies of a section, at least one.

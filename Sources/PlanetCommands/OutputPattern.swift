@@ -3,29 +3,27 @@ package import PlanetExport
 
 /// Reads output names, and says on the command line what is wrong with them.
 package enum OutputPattern {
-  /// The ends of names that promise another format than PNG.
-  private static let otherFormats = [
-    "jpg", "jpeg", "gif", "webp", "tif", "tiff", "bmp", "exr", "svg", "mp4",
-  ]
+  /// Returns an output's name, which is `-` for standard output however it is named.
+  package static func name(_ text: String) -> String {
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(text) ? "-" : text
+  }
 
   /// Reads an output name.
   /// - Parameters:
   ///   - text: As it was given; with a slash at its end, a folder.
   ///   - usual: The name of the files in a folder.
   ///   - name: The option whose value it is.
+  ///   - formats: The formats that can be written there; nothing where any file may be meant.
   /// - Returns: The pattern of the files' names.
   /// - Throws: A failure of usage that says what is wrong.
-  package static func read(
-    _ text: String, in usual: String, as name: String = "output"
+  static func read(
+    _ text: String, in usual: String, as name: String = "output",
+    formats: [OutputFormat]? = [.png]
   ) throws(CommandFailure) -> FramePattern {
     guard !text.isEmpty else {
       throw CommandFailure(.usage, "the \(name) has no name; write for example \(usual)")
     }
-    let ending = text.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if text.contains("."), otherFormats.contains(ending) {
-      throw CommandFailure(
-        .usage, "\(name) '\(text)' ends in .\(ending), but pictures are PNG files")
-    }
+    if let formats { try OutputFormat.check(text, as: name, allowing: formats) }
     do throws(FramePattern.Malformed) {
       return try FramePattern(text.hasSuffix("/") ? Files.join(text, usual) : text)
     } catch {
@@ -38,7 +36,8 @@ package enum OutputPattern {
     guard pattern.text != "-" else { return "{id}.png" }
     let names = pattern.text.split(separator: "/").map(String.init)
     let first = names.dropLast().firstIndex { name in
-      (try? FramePattern(name)).map { $0.hasFrame || $0.hasID || $0.hasSize } ?? false
+      (try? FramePattern(name)).map { $0.hasFrame || $0.hasID || $0.hasSize || $0.hasScale }
+        ?? false
     }
     return names[(first ?? max(names.count - 1, 0))...].joined(separator: "/")
   }
@@ -50,6 +49,21 @@ package enum OutputPattern {
     let text = pattern.text
     let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
     return try read(text[..<name] + "{size}/" + text[name...], in: "{id}.png")
+  }
+
+  /// Returns the pattern of files whose names differ by their scale.
+  ///
+  /// `icons/{id}.png` becomes `icons/{id}{@scale}.png`.
+  static func withScaleSuffix(_ pattern: FramePattern) throws(CommandFailure) -> FramePattern {
+    let text = pattern.text
+    let name = text.lastIndex(of: "/").map { text.index(after: $0) } ?? text.startIndex
+    let dot = text[name...].lastIndex(of: ".") ?? text.endIndex
+    return try read(text[..<dot] + "{@scale}" + text[dot...], in: "{id}.png")
+  }
+
+  /// Reads the name of images' files, for programs that draw them otherwise.
+  package static func readImages(_ text: String) throws(CommandFailure) -> FramePattern {
+    try read(text, in: "{id}.png")
   }
 
   /// Refuses a place for a frame number where there are no frames.

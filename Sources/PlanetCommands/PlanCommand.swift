@@ -52,7 +52,9 @@ struct PlanCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "The number of parts.")
   var shards = 8
 
-  @Option(name: .shortAndLong, help: "The file to write; else it goes to standard output.")
+  @Option(
+    name: .shortAndLong, help: "The file to write; else it goes to standard output.",
+    transform: OutputPattern.name)
   var output: String?
 
   @Option(help: "How machines call the program. (default: this one's path)")
@@ -78,7 +80,8 @@ struct PlanCommand: ParsableCommand {
         .usage, "'\(command[0])' cannot be split; expected turntable or thumbnails")
     }
     let plan = try FarmPlan(
-      wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode")
+      wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode",
+      output: output == "-" ? nil : output)
     let text =
       switch format {
       case .slurm: plan.slurmScript
@@ -86,7 +89,6 @@ struct PlanCommand: ParsableCommand {
       case .opencue: try plan.outlineScript()
       case .json: plan.taskList
       }
-    if let output, output != "-" { try plan.refuseOverwriting(by: output) }
     try Console.deliver(Array(text.utf8), to: output ?? "-")
   }
 }

@@ -21,7 +21,7 @@ extension Progress {
   /// Tells what a job would do: the files on standard output, as if they were made, and the rest on
   /// standard error.
   func tell(_ plan: ExportPlan, of job: ExportJob, files: [String], by workers: Workers) {
-    for file in files { Console.output(file) }
+    Console.output(lines: files)
     for warning in plan.warnings { report(.warning(warning)) }
     let available = SystemMemory.available()
     if style == .json {

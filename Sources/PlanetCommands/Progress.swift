@@ -19,9 +19,7 @@ final class Progress: Sendable {
 
   private let total: Int
   let style: Style
-  private let showsBar: Bool
-  private let clock = ContinuousClock()
-  private let start: ContinuousClock.Instant
+  private let meter: ProgressMeter
   /// The pictures that were there, which are no work.
   private let foundCount = Atomic(0)
 
@@ -29,8 +27,7 @@ final class Progress: Sendable {
     self.total = total
     // Whoever asks for JSON reads it by a program.
     self.style = isQuiet && style != .json ? .none : style
-    showsBar = !isQuiet && style == .auto && Console.isTerminal && total > 1
-    start = ContinuousClock().now
+    meter = ProgressMeter(total: total, style: style, isQuiet: isQuiet)
   }
 
   /// Takes note of something that happened; called for one event at a time.
@@ -42,7 +39,7 @@ final class Progress: Sendable {
       if result.isMade && result.picture.path != "-" { Console.output(result.picture.path) }
       if result.isFound { foundCount.add(1, ordering: .relaxed) }
       tell(result, count)
-      if showsBar { Console.raw(bar(count).text) }
+      meter.show(count, worked: count - foundCount.load(ordering: .relaxed))
     }
   }
 
@@ -72,7 +69,7 @@ final class Progress: Sendable {
       JSONText.object([
         ("event", .text("end")), ("made", .whole(made)), ("failed", .whole(failed)),
         ("notBegun", .whole(total - made - failed)),
-        ("milliseconds", .decimal((clock.now - start).seconds * 1000)),
+        ("milliseconds", .decimal(meter.seconds * 1000)),
       ]))
   }
 
@@ -113,14 +110,36 @@ final class Progress: Sendable {
   }
 
   /// Takes the bar off the terminal, before something else is told there.
-  func clearBar() {
-    if showsBar { Console.raw("\r\u{1B}[K") }
+  func clearBar() { meter.clear() }
+}
+
+/// A bar on a terminal that shows how much of some work is done; nothing elsewhere.
+struct ProgressMeter: Sendable {
+  private let total: Int
+  private let isShown: Bool
+  private let start = ContinuousClock().now
+
+  /// Creates a meter of work that begins now.
+  init(total: Int, style: Progress.Style, isQuiet: Bool) {
+    self.total = total
+    isShown = !isQuiet && style == .auto && Console.isTerminal && total > 1
   }
 
-  private func bar(_ count: Int) -> ProgressBar {
-    ProgressBar(
-      count: count, total: total, worked: count - foundCount.load(ordering: .relaxed),
-      seconds: (clock.now - start).seconds)
+  /// The seconds since the work began.
+  var seconds: Double { (ContinuousClock().now - start).seconds }
+
+  /// Takes the bar off the terminal, before something else is told there.
+  func clear() {
+    if isShown { Console.raw("\r\u{1B}[K") }
+  }
+
+  /// Shows the bar after a line that was told, or after ``clear()``.
+  /// - Parameters:
+  ///   - count: What is done.
+  ///   - worked: How much of that was work.
+  func show(_ count: Int, worked: Int) {
+    guard isShown else { return }
+    Console.raw(ProgressBar(count: count, total: total, worked: worked, seconds: seconds).text)
   }
 }
 

@@ -97,15 +97,24 @@ final class ReferenceCheck: Sendable {
   private static func comparison(
     of drawn: borrowing PNG.Picture, at path: String, with reference: String
   ) throws(CommandFailure) -> ImageComparison {
-    let bytes: [UInt8]
+    let file: FileBytes
     do throws(FileError) {
-      bytes = try Files.read(reference)
+      file = try Files.readImage(reference)
     } catch {
-      throw CommandFailure(.asset, "reference: \(error)")
+      throw CommandFailure(error, otherwise: .asset, "reference: \(error)")
     }
+    return try file.withSpan { bytes throws(CommandFailure) in
+      try comparison(of: drawn, at: path, with: reference, bytes)
+    }
+  }
+
+  private static func comparison(
+    of drawn: borrowing PNG.Picture, at path: String, with reference: String,
+    _ bytes: Span<UInt8>
+  ) throws(CommandFailure) -> ImageComparison {
     let size: ImageSize
     do throws(PNGError) {
-      let header = try PNG.readHeader(bytes.span)
+      let header = try PNG.readHeader(bytes)
       size = ImageSize(width: header.width, height: header.height)
     } catch {
       throw Self.unreadable(reference, error)
@@ -115,7 +124,7 @@ final class ReferenceCheck: Sendable {
     guard size == drawn.size else { throw differing }
     let picture: PNG.Picture
     do throws(PNGError) {
-      picture = try PNG.decode(bytes.span)
+      picture = try PNG.decode(bytes)
     } catch {
       throw Self.unreadable(reference, error)
     }
@@ -129,8 +138,9 @@ final class ReferenceCheck: Sendable {
 
   /// Removes the picture of the differences that an earlier run found, and no other file.
   private static func removeOwn(_ path: String) {
-    guard Files.kind(of: path) == .file, let bytes = try? Files.read(path),
-      let texts = try? PNG.readTexts(bytes.span), texts.contains(ImageComparison.mark)
+    guard Files.kind(of: path) == .file, let file = try? Files.readImage(path),
+      let texts = try? file.withSpan({ try PNG.readTexts($0) }),
+      texts.contains(ImageComparison.mark)
     else { return }
     try? Files.remove(path)
   }

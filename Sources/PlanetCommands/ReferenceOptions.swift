@@ -82,9 +82,13 @@ struct ReferenceOptions: ParsableArguments {
     _ text: String, of job: ExportJob, in usual: String, as name: String
   ) throws(CommandFailure) -> [String] {
     let isFolder = Files.kind(of: text) == .folder && !text.hasSuffix("/")
-    let pattern = try OutputPattern.read(isFolder ? "\(text)/" : text, in: usual, as: name)
+    // What is compared with is read, whatever its name.
+    let pattern = try OutputPattern.read(
+      isFolder ? "\(text)/" : text, in: usual, as: name,
+      formats: name == "reference" ? nil : [.png])
     let paths = job.pictures.map {
-      pattern.path(frame: $0.frame, id: job.bodies[$0.body].id, size: $0.size.description)
+      pattern.path(
+        of: job.bodies[$0.body], frame: $0.frame, size: $0.sizeAtScale1, scale: $0.scale)
     }
     guard Set(paths).count == paths.count else {
       throw CommandFailure(

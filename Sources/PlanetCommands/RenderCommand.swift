@@ -16,7 +16,8 @@ struct RenderCommand: ParsableCommand {
   var like: String?
 
   @Option(
-    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.")
+    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.",
+    transform: OutputPattern.name)
   var output = "{id}.png"
 
   @Option(
@@ -56,7 +57,8 @@ struct RenderCommand: ParsableCommand {
     let size = size ?? like.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
     let job = ExportJob.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
-      path: pattern.path(id: body.id, size: size.description))
+      path: pattern.path(
+        of: body, size: PictureSize(width: size.width, height: size.height)))
     let check = try comparing.check(
       for: job, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(

@@ -86,10 +86,11 @@ package struct RunOptions: ParsableArguments {
       difference = check?.report(job, to: progress)
       progress.finish(results)
       try keeper?.write(results)
+      if results.allSatisfy(\.isBegun) { Interruption.complete() }
     }
     let madeCount = results.count(where: \.isMade)
-    // Whoever told the program to end learns that it did, however far it came.
-    if Interruption.stop.isRaised {
+    // Whoever told the program to end learns whether something is left to do.
+    if Interruption.stop.isRaised, !results.allSatisfy(\.isBegun) {
       let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
@@ -111,10 +112,9 @@ package struct RunOptions: ParsableArguments {
   ) throws(CommandFailure) {
     progress.tell(plan, of: job, exporter)
     try manifest?.check()
-    let failure = plan.warnings.first.map { ExportFailure.asset($0) }
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
     try Self.check(
-      obstacle ?? (exporter.stage.isStrict ? failure : nil),
+      obstacle ?? plan.failure,
       madeCount: job.pictures.count - plan.obstacles.count - plan.refusedCount)
   }
 
@@ -159,12 +159,7 @@ package struct RunOptions: ParsableArguments {
     _ failure: ExportFailure?, madeCount: Int
   ) throws(CommandFailure) {
     guard let failure else { return }
-    if madeCount > 0 { throw CommandFailure(.someFailed) }
-    switch failure {
-    case .asset: throw CommandFailure(.asset)
-    case .output: throw CommandFailure(.output)
-    case .encoding: throw CommandFailure(.internal)
-    }
+    throw CommandFailure(madeCount > 0 ? .someFailed : ExitKind(failure))
   }
 }
 

@@ -24,7 +24,9 @@ struct SheetCommand: ParsableCommand {
   @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
   var section: String?
 
-  @Option(name: .shortAndLong, help: "The PNG file; - is standard output.")
+  @Option(
+    name: .shortAndLong, help: "The PNG file; - is standard output.",
+    transform: OutputPattern.name)
   var output = "sheet.png"
 
   @Option(

@@ -2,6 +2,7 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetThreads
 
 /// Groups what concerns maps.
 struct TexturesCommand: ParsableCommand {
@@ -78,7 +79,7 @@ struct TexturesCacheCommand: ParsableCommand {
     for body in try loaded.bodies(bodies) {
       do throws(AssetError) {
         let prepared = try stage.prepare(
-          body, width: size.width, height: size.height, threads: max(Files.processorCount, 1),
+          body, width: size.width, height: size.height, threads: Threads.processorCount,
           samples: samples)
         for warning in prepared.warnings {
           guard warning.cacheProblem == nil else {
@@ -87,7 +88,7 @@ struct TexturesCacheCommand: ParsableCommand {
           Console.warning(warning.description)
         }
       } catch {
-        throw CommandFailure(error.cacheProblem == nil ? .asset : .output, error.description)
+        throw CommandFailure(error)
       }
     }
     let sum = cache.entries().reduce(0) { $0 + $1.size }

@@ -10,10 +10,12 @@ struct ThumbnailsCommand: PartedCommand {
     abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
     discussion: """
       Every size is drawn for itself, not scaled. With several sizes there is a folder for each, \
-      like thumbs/32x32/mars.png, unless the output has a place for {size}.
+      like thumbs/32x32/mars.png, unless the output has a place for {size}. With several scales \
+      names end in @2x and @3x, unless the output has a place for {scale}.
 
       Examples:
       planetnode thumbnails -o thumbs/ --size 256
+      planetnode thumbnails -o icons/ --size 64 --scales 1,2,3
       planetnode thumbnails --section moons --sizes 16,32,64 -o icons/{id}-{size}.png
       """)
 
@@ -25,7 +27,10 @@ struct ThumbnailsCommand: PartedCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "A folder, or file names with a place for the body, {id}, and the size, {size}.")
+    help: """
+      A folder, or file names with places for the body, {id} or {name}, the size, {size}, and the \
+      scale, {scale} or {@scale}.
+      """, transform: OutputPattern.name)
   var output = "thumbs/"
 
   @Option(
@@ -38,6 +43,12 @@ struct ThumbnailsCommand: PartedCommand {
     transform: PixelSizes.init(reading:))
   var sizes: PixelSizes?
 
+  @Option(
+    parsing: .unconditional,
+    help: "Scales from 1 to 16 by which each size is multiplied, like 1,2,3. (default: 1)",
+    transform: ScaleList.init(reading:))
+  var scales = ScaleList(all: [1])
+
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var sharding: ShardOptions
@@ -49,6 +60,7 @@ struct ThumbnailsCommand: PartedCommand {
       throw ValidationError("--size and --sizes say the same; leave one of them out")
     }
     try refuseBodies(bodies, besideSection: section)
+    try scales.check(sizes?.all ?? [size ?? PixelSize(256, 256)])
   }
 
   mutating func run() throws {
@@ -73,7 +85,7 @@ struct ThumbnailsCommand: PartedCommand {
     var part = try sharding.part(
       of: ExportJob.thumbnails(
         of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
-        pattern: pattern))
+        scales: scales.all, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)
     return (loaded, part)
   }
@@ -84,15 +96,22 @@ struct ThumbnailsCommand: PartedCommand {
     let isFolder =
       Files.kind(of: output) == .folder
       || !(output == "-" || output.contains("{") || output.contains("."))
-    let pattern = try OutputPattern.read(
+    var pattern = try OutputPattern.read(
       isFolder && !output.hasSuffix("/") && !output.isEmpty ? "\(output)/" : output,
       in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    guard sizes.count > 1 && !pattern.hasSize else { return pattern }
-    guard output != "-" else {
+    if output == "-", sizes.count * scales.all.count > 1 {
       throw CommandFailure(
-        .usage, "standard output takes one picture, not \(sizes.count) sizes; give a folder")
+        .usage,
+        "standard output takes one picture, not \(sizes.count * scales.all.count) sizes; "
+          + "give a folder")
     }
-    return try OutputPattern.inFolderPerSize(pattern)
+    if sizes.count > 1 && !pattern.hasSize {
+      pattern = try OutputPattern.inFolderPerSize(pattern)
+    }
+    if scales.all.count > 1 && !pattern.hasScale {
+      pattern = try OutputPattern.withScaleSuffix(pattern)
+    }
+    return pattern
   }
 }

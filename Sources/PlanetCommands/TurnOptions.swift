@@ -5,16 +5,24 @@ import PlanetExport
 /// What turns from frame to frame, how far, and which frames are drawn.
 struct TurnOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: """
-      The frames in the order of drawing, like 1-72, 72-1, 1-72x2 (every second), 1-72y2 (those \
-      that x2 leaves out), 1-72:8 (coarse to fine) or 1,5,9; all of the turn if not given.
+      The frames in the order of drawing, like 1-72 or 1:72, 72-1, 1-72x2 (every second), 1-72y2 \
+      (those that x2 leaves out), 1-72:8 (coarse to fine), -5-5 or 1,5,9; all of the turn if not \
+      given.
       """)
   var frames: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The number of frames in the whole turn, whichever of them are drawn.")
-  var framesPerTurn = 72
+    help: "The number of frames in the whole turn, whichever of them are drawn. (default: 72)")
+  var framesPerTurn: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help:
+      "The number of the frame that begins the turn, in --frames and in file names. (default: 1)")
+  var firstFrame: Int?
 
   @Option(
     parsing: .unconditional,
@@ -22,7 +30,7 @@ struct TurnOptions: ParsableArguments {
   var turn = 360.0
 
   @Option(
-    parsing: .unconditional, help: "How far it has turned already in frame 1, in degrees.")
+    parsing: .unconditional, help: "How far it has turned already in the first frame, in degrees.")
   var start = 0.0
 
   @Option(
@@ -47,9 +55,14 @@ struct TurnOptions: ParsableArguments {
   var phases = false
 
   mutating func validate() throws {
-    guard (1...FrameRange.limit).contains(framesPerTurn) else {
+    guard (1...FrameRange.limit).contains(turnLength) else {
       throw ValidationError(
-        "--frames-per-turn is \(framesPerTurn); expected 1 to \(FrameRange.limit)")
+        "--frames-per-turn is \(turnLength); expected 1 to \(FrameRange.limit)")
+    }
+    let numbers = FrameRange.greatestNumber - FrameRange.limit
+    if let firstFrame, !(-numbers...numbers).contains(firstFrame) {
+      throw ValidationError(
+        "--first-frame is \(firstFrame); expected a number from \(-numbers) to \(numbers)")
     }
     try checkRange("turn", turn, -Turn.limit...Turn.limit)
     try checkRange("start", start, -Turn.limit...Turn.limit)
@@ -77,14 +90,29 @@ struct TurnOptions: ParsableArguments {
         + "--start says where the light begins: 0 is new, 180 full")
   }
 
+  /// The number of frames in the whole turn.
+  private var turnLength: Int { framesPerTurn ?? 72 }
+
   /// Returns the frames that are drawn.
   func range() throws(CommandFailure) -> FrameRange {
-    guard let frames else { return FrameRange(count: framesPerTurn) }
+    guard let frames else { return FrameRange(count: turnLength, first: firstFrame ?? 1) }
     do throws(FrameRange.Malformed) {
       return try FrameRange(frames)
     } catch {
       throw CommandFailure(.usage, "--\(error.description)")
     }
+  }
+
+  /// Tells how often frames turn that are more than a turn, whose length nobody said.
+  func tellTurns(of range: FrameRange) {
+    guard framesPerTurn == nil, let frames, let first = range.numbers.min(),
+      let last = range.numbers.max(), last - first >= turnLength
+    else { return }
+    let count = last - first + 1
+    let turns = abs(turn) / 360 * Double(count) / Double(turnLength)
+    Console.note(
+      "frames \(frames) make \(NumberText.decimal(turns, digits: 2)) turns, as a turn has "
+        + "\(turnLength) frames; for one turn add --frames-per-turn \(count)")
   }
 
   /// Returns the job of frames of a body.
@@ -95,7 +123,9 @@ struct TurnOptions: ParsableArguments {
       phases ? .phases : motion == .orbit ? .orbit(sun: sun?.sun ?? .fixed) : .spin
     return .turntable(
       of: body, frames: frames,
-      turn: Turn(frameCount: framesPerTurn, degrees: turn, start: start), motion: motion,
+      turn: Turn(
+        frameCount: turnLength, degrees: turn, start: start, firstFrame: firstFrame ?? 1),
+      motion: motion,
       width: size.width, height: size.height, pattern: pattern)
   }
 }

@@ -22,7 +22,8 @@ struct TurntableCommand: PartedCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The PNG files, with a place for the number: ####, %04d or {frame:4}.")
+    help: "The PNG files, with a place for the number: ####, %04d or {frame:4}.",
+    transform: OutputPattern.name)
   var output = "{id}_####.png"
 
   @OptionGroup var turning: TurnOptions
@@ -51,6 +52,7 @@ struct TurntableCommand: PartedCommand {
   /// Returns what is drawn, and from which catalogue.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
+    if !running.work.quiet { turning.tellTurns(of: range) }
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
       throw CommandFailure(

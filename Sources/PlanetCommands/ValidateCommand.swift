@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetScene
+import PlanetThreads
 
 /// Checks a catalogue file.
 struct ValidateCommand: ParsableCommand {
@@ -67,7 +68,7 @@ struct ValidateCommand: ParsableCommand {
     var problems: [Problem] = []
     for body in file.catalogue.bodies {
       guard let entry = entries[body.id] else { continue }
-      for doubt in stage.check(body, threads: max(Files.processorCount, 1)) {
+      for doubt in stage.check(body, threads: Threads.processorCount) {
         switch doubt.cause {
         // The reader reports missing maps; rendering has a cache for large ones.
         case .missingMap, .needsCache, .notKept: continue

@@ -16,6 +16,9 @@ struct VerifyTargets {
   /// What was found to be wrong, in order.
   private(set) var faults: [Fault] = []
 
+  /// What is doubtful about manifests, once they are put together.
+  private(set) var notes: [String] = []
+
   /// Finds pictures and manifests in folders, in the order of their names.
   init(_ paths: [String]) throws(CommandFailure) {
     for path in paths {
@@ -99,7 +102,6 @@ struct VerifyTargets {
   /// - Returns: What each run's manifests say together.
   mutating func merged(mayDiffer: Bool) -> [ManifestMerge] {
     var runs: [[ManifestMerge.Source]] = []
-    var places: [String: Int] = [:]
     for path in manifests {
       let manifest: Manifest
       do throws(CommandFailure) {
@@ -108,27 +110,43 @@ struct VerifyTargets {
         faults.append(Fault(path: path, description: error.message ?? path))
         continue
       }
-      // Runs that share no file may lie in one folder.
-      let folder = Files.absolute(Files.folder(of: path))
-      let files = manifest.planned.map { Files.join(folder, $0) }
-      let run = mayDiffer ? files.lazy.compactMap { places[$0] }.first : runs.isEmpty ? nil : 0
-      let index = run ?? runs.firstIndex { $0[0].manifest.job == manifest.job } ?? runs.count
-      if index == runs.count { runs.append([]) }
-      runs[index].append(ManifestMerge.Source(path: path, manifest: manifest))
-      for file in files { places[file] = index }
+      let source = ManifestMerge.Source(path: path, manifest: manifest)
+      let run =
+        mayDiffer
+        ? runs.firstIndex { ManifestMerge.difference(of: manifest, to: $0[0].manifest) == nil }
+        : runs.indices.first
+      if let run { runs[run].append(source) } else { runs.append([source]) }
     }
+    notes = Self.notes(on: runs)
     return runs.compactMap { run in
       do throws(ManifestMerge.Contradiction) {
         return try ManifestMerge(run)
       } catch {
-        faults.append(
-          Fault(
-            path: run[0].path,
-            description: "\(error); manifests of several runs whose pictures have the same names "
-              + "are verified one by one, or keep each run in a folder of its own"))
+        faults.append(Fault(path: run[0].path, description: error.description))
         return nil
       }
     }
+  }
+
+  /// Returns which runs name the same pictures, and in what they differ.
+  private static func notes(on runs: [[ManifestMerge.Source]]) -> [String] {
+    guard runs.count > 1 else { return [] }
+    var places: [String: Int] = [:]
+    var paths = Files.AbsolutePaths()
+    var notes: [String] = []
+    for (index, run) in runs.enumerated() {
+      let (first, folder) = (run[0], Files.folder(of: run[0].path))
+      let files = first.manifest.planned.map { paths.path(of: Files.join(folder, $0)) }
+      if let other = files.lazy.compactMap({ places[$0] }).first {
+        let known = runs[other][0]
+        let reason = ManifestMerge.difference(of: first.manifest, to: known.manifest) ?? ""
+        notes.append(
+          "\(first.path) is of another run than \(known.path), and names the same pictures: "
+            + "\(reason); keep each run in a folder of its own")
+      }
+      for file in files { places[file] = places[file] ?? index }
+    }
+    return notes
   }
 
   private static func read(_ path: String) throws(CommandFailure) -> Manifest {
@@ -136,7 +154,7 @@ struct VerifyTargets {
     do throws(FileError) {
       bytes = try Files.read(path, limit: Manifest.byteLimit)
     } catch {
-      throw CommandFailure(.differs, error.description)
+      throw CommandFailure(error, otherwise: .differs)
     }
     do throws(Manifest.Malformed) {
       return try Manifest(bytes)
@@ -147,12 +165,30 @@ struct VerifyTargets {
 
   /// Returns all pictures, each once: those of manifests first.
   func subjects(_ merged: [ManifestMerge]) -> [PictureVerifier.Subject] {
-    var known: Set<String> = []
     let listed = merged.flatMap { merge in
       merge.files.map {
         PictureVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
       }
     }
-    return (listed + pictures).filter { known.insert(Files.absolute($0.path)).inserted }
+    // One run names each of its pictures once.
+    if merged.count == 1, pictures.isEmpty { return listed }
+    var subjects: [PictureVerifier.Subject] = []
+    var places: [String: Int] = [:]
+    var paths = Files.AbsolutePaths()
+    func add(_ subject: PictureVerifier.Subject) {
+      let place = paths.path(of: subject.path)
+      guard let known = places[place] else {
+        places[place] = subjects.count
+        return subjects.append(subject)
+      }
+      // Manifests of several runs may name one picture.
+      let there = subjects[known]
+      let entries = there.entries + subject.entries.filter { !there.entries.contains($0) }
+      subjects[known] = PictureVerifier.Subject(
+        path: there.path, entries: entries, isNamed: there.isNamed || subject.isNamed)
+    }
+    listed.forEach(add)
+    pictures.forEach(add)
+    return subjects
   }
 }

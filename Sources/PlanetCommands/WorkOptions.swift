@@ -2,6 +2,7 @@ package import ArgumentParser
 package import PlanetAssets
 import PlanetExport
 import PlanetImage
+import PlanetThreads
 
 /// How the work is done, whether pictures are files or become one thing.
 package struct WorkOptions: ParsableArguments {
@@ -96,7 +97,7 @@ package struct WorkOptions: ParsableArguments {
   }
 
   /// The number of threads that work.
-  package var workers: Int { threads ?? max(Files.processorCount, 1) }
+  package var workers: Int { threads ?? Threads.processorCount }
 
   /// Returns a format changed by the options given.
   func applied(to format: PictureFormat) -> PictureFormat {

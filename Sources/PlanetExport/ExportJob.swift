@@ -35,7 +35,13 @@ public struct ExportJob: Sendable {
     public let size: PictureSize
     /// The file it goes to; `-` is standard output.
     public let path: String
+    /// How many pixels of the size stand for one at scale 1.
+    public var scale = 1
 
+    /// The size at scale 1, as file names have it.
+    public var sizeAtScale1: PictureSize {
+      PictureSize(width: size.width / scale, height: size.height / scale)
+    }
     /// The width in pixels.
     public var width: Int { size.width }
     /// The height in pixels.
@@ -89,7 +95,7 @@ public struct ExportJob: Sendable {
     let pictures = frames.numbers.map { frame in
       Picture(
         body: 0, frame: frame, motion: motion, turn: turn.share(ofFrame: frame), size: size,
-        path: pattern.path(frame: frame, id: body.id, size: size.description))
+        path: pattern.path(of: body, frame: frame, size: size))
     }
     return ExportJob(bodies: [body], pictures: pictures)
   }
@@ -107,15 +113,24 @@ public struct ExportJob: Sendable {
       height: height, pattern: pattern)
   }
 
-  /// Creates a job of a picture of each body in each size, each drawn at its own size.
+  /// Creates a job of a picture of each body in each size and scale, each drawn at its own size.
+  /// - Parameters:
+  ///   - bodies: The bodies.
+  ///   - sizes: The sizes at scale 1.
+  ///   - scales: By how much sizes are multiplied.
+  ///   - pattern: The names of the files.
+  /// - Returns: The job, in the order of the bodies, then of the sizes.
   public static func thumbnails(
-    of bodies: [CelestialBody], sizes: [PictureSize], pattern: FramePattern
+    of bodies: [CelestialBody], sizes: [PictureSize], scales: [Int] = [1], pattern: FramePattern
   ) -> ExportJob {
     let pictures = bodies.enumerated().flatMap { index, body in
-      sizes.map { size in
-        Picture(
-          body: index, frame: 1, motion: .spin, turn: 0, size: size,
-          path: pattern.path(id: body.id, size: size.description))
+      sizes.flatMap { size in
+        scales.map { scale in
+          Picture(
+            body: index, frame: 1, motion: .spin, turn: 0,
+            size: PictureSize(width: size.width * scale, height: size.height * scale),
+            path: pattern.path(of: body, size: size, scale: scale), scale: scale)
+        }
       }
     }
     return ExportJob(bodies: bodies, pictures: pictures)

@@ -1,9 +1,9 @@
-import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
@@ -20,7 +20,9 @@ public struct ExportPlan: Sendable {
   public let obstacles: [FileError]
   /// What is wrong with maps; the same as when the job runs, as far as headers tell.
   public let warnings: [AssetError]
-  /// The pictures that fail because of these, as the stage is strict.
+  /// The first of these that is an error.
+  public let failure: ExportFailure?
+  /// The pictures that fail because of these.
   public let refusedCount: Int
   /// About how many bytes of memory the job will take.
   public let memory: Int
@@ -65,10 +67,10 @@ extension Exporter {
   public func plan(_ job: ExportJob) -> ExportPlan {
     var maps: [MapLibrary.MapPlan] = []
     var warnings: [AssetError] = []
-    var doubtful: Set<Int> = []
+    var refused: Set<Int> = []
     for (index, body) in job.bodies.enumerated() {
       let count = warnings.count
-      defer { if warnings.count > count { doubtful.insert(index) } }
+      defer { if warnings[count...].contains(where: stage.refuses) { refused.insert(index) } }
       warnings += stage.doubts(of: body)
       do throws(AssetError) {
         if let plan = try stage.mapPlan(
@@ -80,14 +82,16 @@ extension Exporter {
           }
         }
       } catch {
-        warnings.append(stage.isStrict ? error : .drawnAsChecker(error))
+        let fails = stage.isStrict || error.isOutOfMemory
+        warnings.append(fails ? error : .drawnAsChecker(error))
       }
     }
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
     let isFound = foundBefore(job)
-    let existingCount = job.pictures.count { Files.kind(of: $0.path) == .file }
+    var places = Files.Places()
+    let existingCount = job.pictures.count { places.kind(of: $0.path) == .file }
     let drawn = zip(job.pictures, isFound).compactMap { $1 ? nil : $0 }
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
@@ -97,12 +101,16 @@ extension Exporter {
       picturesAtOnce: atOnce,
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
-      obstacles: drawn.compactMap { obstacle(to: $0) }, warnings: warnings,
-      refusedCount: stage.isStrict ? drawn.count { doubtful.contains($0.body) } : 0,
+      obstacles: drawn.compactMap { picture in
+        picture.path == "-"
+          ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
+      }, warnings: warnings,
+      failure: warnings.first(where: stage.refuses).map { .asset($0.cause) },
+      refusedCount: drawn.count { refused.contains($0.body) },
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
-      duration: .seconds(threadSeconds / Double(min(threads, Files.processorCount))))
+      duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }
 
   /// Returns of each picture whether a run would find it whole and of the same job, and leave it.
@@ -113,18 +121,13 @@ extension Exporter {
         node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
     }
     let found = Mutex(job.pictures.map { _ in false })
-    let next = Atomic(0)
     // As many at once as a run would have in hand.
-    DispatchQueue.concurrentPerform(iterations: max(picturesAtOnce(job), 1)) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < job.pictures.count else { return }
-        let picture = job.pictures[index]
-        let description = picture.description(of: job, bodies[picture.body], stage.view, format)
-        let credits = Credits(job.bodies[picture.body], description)
-        guard self.found(job, picture, description, credits) != nil else { continue }
-        found.withLock { $0[index] = true }
-      }
+    Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
+      let picture = job.pictures[index]
+      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
+      let credits = Credits(job.bodies[picture.body], description)
+      guard self.found(job, picture, description, credits) != nil else { return }
+      found.withLock { $0[index] = true }
     }
     return found.withLock { $0 }
   }
@@ -177,11 +180,39 @@ extension PlanetStage {
     var files = PictureJob.Files()
     _ = profile(of: body, &ignored, &files)
     guard let map = body.map else { return files }
-    let digests = (try? library.digests(of: map)) ?? []
-    files.map = zip(map.tiles?.paths ?? [map.path], digests).map {
-      PictureJob.File(name: $0, sha256: $1.description)
-    }
+    files.map = PictureJob.Files.map(map, (try? library.digests(of: map)) ?? [])
     return files
+  }
+
+  /// Returns a body as it will be prepared, with a checker for its map, which is not decoded.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - width: Of the picture in pixels.
+  ///   - height: Of the picture in pixels.
+  ///   - samples: How many colours are taken within a pixel.
+  /// - Returns: The body, its files and what headers tell of them; nothing if a map has to be
+  ///   decoded to know: because it cannot be used, or any doubt about it is an error.
+  func foreseen(
+    _ body: CelestialBody, width: Int, height: Int, samples: Int
+  ) -> Prepared? {
+    guard !isStrict else { return nil }
+    var warnings = doubts(of: body)
+    var files = PictureJob.Files()
+    let rings = profile(of: body, &warnings, &files)
+    guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
+    let node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    if let map = body.map {
+      let columns = columns(of: node, width: width, height: height, samples: samples)
+      guard let plan = try? library.plan(map, columns: columns),
+        let digests = try? library.digests(of: map)
+      else { return nil }
+      if !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
+        warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
+      }
+      files.map = PictureJob.Files.map(map, digests)
+    }
+    return Prepared(node: node, warnings: warnings, files: files)
   }
 
   /// Returns a body as a planet with a checker for a map: about as much work as with its own.

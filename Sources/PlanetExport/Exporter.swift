@@ -1,9 +1,9 @@
-import Dispatch
 public import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
@@ -71,9 +71,7 @@ public struct Exporter: Sendable {
     for folder in job.folders { Files.removeAbandoned(in: folder) }
     let board = ScoreBoard(job: job, report: report)
     let workers = picturesAtOnce(job)
-    let inner = max(threads / workers, 1)
-    let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, board) : nil
-    let memory = job.isTurn ? TurntableMemory() : nil
+    let shared = Shared(job, threads: max(threads / workers, 1))
     let next = Atomic(0)
     let hasFailed = StopFlag()
     let clock = ContinuousClock()
@@ -82,17 +80,13 @@ public struct Exporter: Sendable {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < job.pictures.count else { return }
         let start = clock.now
-        let (outcome, evidence) = make(job, index, shared, memory, threads: inner, board)
+        let (outcome, evidence) = make(job, job.pictures[index], shared, board)
         if stopsAtFailure, case .failed = outcome { hasFailed.raise() }
         board.finish(index, outcome, evidence, duration: clock.now - start)
       }
     }
     stop.holding {
-      if workers == 1 {
-        work()
-      } else {
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
-      }
+      Threads.concurrently(workers, work)
     }
     return board.results()
   }
@@ -112,31 +106,68 @@ public struct Exporter: Sendable {
   /// How a picture's work ended, and what a manifest needs.
   typealias Made = (outcome: PictureResult.Outcome, evidence: PictureEvidence?)
 
+  /// What the pictures of a job share while it runs.
+  private struct Shared: Sendable {
+    /// The body, where all pictures show the same one in the same size.
+    let subject: Once<Result<PlanetStage.Prepared, AssetError>>?
+    /// The bodies as far as they are known without decoding maps.
+    let foreseen: [Once<PlanetStage.Prepared?>]
+    /// What the frames of a turntable have in common.
+    let memory: TurntableMemory?
+    /// The most threads for each picture.
+    let threads: Int
+
+    init(_ job: ExportJob, threads: Int) {
+      subject = job.hasOneSubject ? Once() : nil
+      foreseen = job.bodies.map { _ in Once() }
+      memory = job.isTurn ? TurntableMemory() : nil
+      self.threads = threads
+    }
+  }
+
   /// Makes a picture, unless it is there.
   private func make(
-    _ job: ExportJob, _ index: Int, _ shared: Result<PlanetStage.Prepared, AssetError>?,
-    _ memory: TurntableMemory?, threads: Int, _ board: ScoreBoard
+    _ job: ExportJob, _ picture: ExportJob.Picture, _ shared: Shared, _ board: ScoreBoard
   ) -> Made {
-    let picture = job.pictures[index]
     // Nothing is drawn in vain; what is there may stay even where nothing can be written.
     if existing != .resumed, let obstacle = obstacle(to: picture) {
       return (.failed(.output(obstacle)), nil)
     }
+    if existing == .resumed, let found = foundUnprepared(job, picture, shared, board) {
+      return found
+    }
     let prepared: PlanetStage.Prepared
     do throws(AssetError) {
-      prepared = try (shared ?? prepare(job, picture, threads: threads, board)).get()
+      prepared = try
+        (shared.subject?.get { prepare(job, picture, threads: threads, board) }
+        ?? prepare(job, picture, threads: shared.threads, board)).get()
     } catch {
       return (.failed(.asset(error)), nil)
     }
     let description = picture.description(of: job, prepared, stage.view, format)
     let credits = Credits(job.bodies[picture.body], description)
-    if existing == .resumed, let found = found(job, picture, description, credits) {
-      return found
+    if existing == .resumed {
+      if let found = found(job, picture, description, credits) { return found }
+      if let obstacle = obstacle(to: picture) { return (.failed(.output(obstacle)), nil) }
     }
-    if existing == .resumed, let obstacle = obstacle(to: picture) {
-      return (.failed(.output(obstacle)), nil)
+    return draw(picture, description, credits, prepared, job, shared)
+  }
+
+  /// Returns a picture as found, without decoding the maps of its body.
+  private func foundUnprepared(
+    _ job: ExportJob, _ picture: ExportJob.Picture, _ shared: Shared, _ board: ScoreBoard
+  ) -> Made? {
+    let foreseen = shared.foreseen[picture.body].get {
+      stage.foreseen(
+        job.bodies[picture.body], width: picture.width, height: picture.height,
+        samples: format.samples)
     }
-    return draw(picture, description, credits, prepared, job, memory, threads: threads)
+    guard let foreseen else { return nil }
+    let description = picture.description(of: job, foreseen, stage.view, format)
+    let credits = Credits(job.bodies[picture.body], description)
+    guard let found = found(job, picture, description, credits) else { return nil }
+    foreseen.warnings.forEach(board.warn)
+    return found
   }
 
   /// Returns a picture as found if its file is there, whole, and of the same job.
@@ -144,16 +175,33 @@ public struct Exporter: Sendable {
     _ job: ExportJob, _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits
   ) -> Made? {
     guard picture.path != "-", Files.kind(of: picture.path) == .file,
-      let bytes = try? Files.read(picture.path), let there = try? ProvenPicture(bytes),
-      there.proof.job == description, there.proof.namedCredits == credits
+      let file = try? Files.readImage(picture.path)
     else { return nil }
-    witness?(there.picture, picture)
-    return (.found(pixels: there.proof.pixels), evidence(job, picture, description, bytes))
+    return file.withSpan { bytes in
+      guard let proof = proof(of: bytes, picture, description, credits) else { return nil }
+      return (.found(pixels: proof.pixels), evidence(job, picture, description, bytes))
+    }
+  }
+
+  /// Returns what a file proves if it is whole and of the same job; the witness sees its pixels.
+  private func proof(
+    of bytes: Span<UInt8>, _ picture: ExportJob.Picture, _ description: PictureJob,
+    _ credits: Credits
+  ) -> PictureProof? {
+    func isSame(_ proof: PictureProof) -> Bool {
+      proof.job == description && proof.namedCredits == credits
+    }
+    guard let witness else {
+      return (try? PictureProof(bytes)).flatMap { isSame($0) ? $0 : nil }
+    }
+    guard let there = try? ProvenPicture(bytes), isSame(there.proof) else { return nil }
+    witness(there.picture, picture)
+    return there.proof
   }
 
   /// Returns what a manifest needs of a file, if there will be one.
   private func evidence(
-    _ job: ExportJob, _ picture: ExportJob.Picture, _ description: PictureJob, _ bytes: [UInt8]
+    _ job: ExportJob, _ picture: ExportJob.Picture, _ description: PictureJob, _ bytes: Span<UInt8>
   ) -> PictureEvidence? {
     collectsEvidence
       ? PictureEvidence(description, of: job.bodies[picture.body], bytes: bytes) : nil
@@ -170,13 +218,14 @@ public struct Exporter: Sendable {
   /// Draws and writes a picture.
   private func draw(
     _ picture: ExportJob.Picture, _ description: PictureJob, _ credits: Credits,
-    _ prepared: PlanetStage.Prepared, _ job: ExportJob, _ memory: TurntableMemory?, threads: Int
+    _ prepared: PlanetStage.Prepared, _ job: ExportJob, _ shared: Shared
   ) -> Made {
-    let drawn = description.drawn(description.scene(prepared), threads: threads, memory: memory)
+    let drawn = description.drawn(
+      description.scene(prepared), threads: shared.threads, memory: shared.memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
-        drawn, job: description, credits: credits, threads: threads)
+        drawn, job: description, credits: credits, threads: shared.threads)
     } catch {
       return (.failed(.encoding(error)), nil)
     }
@@ -187,7 +236,7 @@ public struct Exporter: Sendable {
         try Files.write(bytes, to: picture.path, replacing: existing != .kept)
       }
       witness?(drawn, picture)
-      return (.made(pixels: pixels), evidence(job, picture, description, bytes))
+      return (.made(pixels: pixels), evidence(job, picture, description, bytes.span))
     } catch {
       return (.failed(.output(error)), nil)
     }

@@ -1,14 +1,26 @@
+public import PlanetCatalogue
+
 /// A file name with places for the frame number and for the body.
 ///
-/// The number's place is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros);
-/// `{id}` stands for the body, `{size}` for the picture's size.
+/// The number's place is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros).
+/// `{id}` and `{name}` stand for the body. `{size}` is the size at scale 1, `{scale}` the scale,
+/// and `{@scale}` is nothing at scale 1 and `@2x` at scale 2.
 public struct FramePattern: Hashable, Sendable {
   private enum Part: Hashable {
     case text(String)
     case frame(digits: Int)
     case id
+    case name
     case size
+    case scale
+    case scaleSuffix
   }
+
+  /// The names of the placeholders without digits.
+  private static let words: [(word: String, part: Part)] = [
+    ("id", .id), ("name", .name), ("size", .size), ("scale", .scale), ("@scale", .scaleSuffix),
+    ("frame", .frame(digits: 1)),
+  ]
 
   /// The pattern as it was given.
   public let text: String
@@ -63,18 +75,17 @@ public struct FramePattern: Hashable, Sendable {
     }
     let word = rest[rest.index(after: rest.startIndex)..<end]
     let length = word.count + 2
-    switch word {
-    case "id": return (.id, length)
-    case "size": return (.size, length)
-    case "frame": return (.frame(digits: 1), length)
-    default:
-      guard word.hasPrefix("frame:"), let digits = Int(word.dropFirst(6)), (1...18) ~= digits
-      else {
-        throw Malformed(
-          text: text, reason: "unknown placeholder '{\(word)}'; known are {id}, {size}, {frame:4}")
-      }
-      return (.frame(digits: digits), length)
+    if let known = words.first(where: { $0.word == word }) { return (known.part, length) }
+    guard word.hasPrefix("frame:"), let digits = Int(word.dropFirst(6)), (1...18) ~= digits else {
+      let names = words.map { "{\($0.word)}" } + ["{frame:4}"]
+      let nearest = NearestWord.one(to: String(word), among: words.map(\.word))
+      throw Malformed(
+        text: text,
+        reason: "unknown placeholder '{\(word)}'; "
+          + (nearest.map { "did you mean {\($0)}?" }
+            ?? "known are \(names.joined(separator: ", "))"))
     }
+    return (.frame(digits: digits), length)
   }
 
   /// Whether the name differs from frame to frame.
@@ -83,21 +94,63 @@ public struct FramePattern: Hashable, Sendable {
   }
 
   /// Whether the name differs from body to body.
-  public var hasID: Bool { parts.contains(.id) }
+  public var hasID: Bool { parts.contains(.id) || parts.contains(.name) }
 
   /// Whether the name differs from size to size.
   public var hasSize: Bool { parts.contains(.size) }
 
+  /// Whether the name differs from scale to scale.
+  public var hasScale: Bool { parts.contains(.scale) || parts.contains(.scaleSuffix) }
+
   /// Returns the file name of a picture.
-  public func path(frame: Int = 1, id: String = "", size: String = "") -> String {
-    parts.map { part in
+  /// - Parameters:
+  ///   - body: What it shows.
+  ///   - frame: Its number.
+  ///   - size: Its size at scale 1.
+  ///   - scale: Its scale.
+  /// - Returns: The name.
+  public func path(
+    of body: CelestialBody, frame: Int = 1, size: PictureSize, scale: Int = 1
+  ) -> String {
+    path(
+      frame: frame, id: body.id, name: Self.fileName(body.name), size: size.description,
+      scale: scale)
+  }
+
+  /// Returns the file name of a picture; texts are made only for patterns that have a place for
+  /// them.
+  public func path(
+    frame: Int = 1, id: String = "", name: @autoclosure () -> String = "",
+    size: @autoclosure () -> String = "", scale: Int = 1
+  ) -> String {
+    var path = ""
+    for part in parts {
       switch part {
-      case .text(let text): text
-      case .frame(let digits):
-        String(repeating: "0", count: max(digits - String(frame).count, 0)) + String(frame)
-      case .id: id
-      case .size: size
+      case .text(let text): path += text
+      case .frame(let digits): Self.append(frame, digits, to: &path)
+      case .id: path += id
+      case .name: path += name()
+      case .size: path += size()
+      case .scale: path += "\(scale)"
+      case .scaleSuffix: path += scale == 1 ? "" : "@\(scale)x"
       }
-    }.joined()
+    }
+    return path
+  }
+
+  /// Appends a number with leading zeros, before which its sign stands.
+  private static func append(_ number: Int, _ digits: Int, to path: inout String) {
+    let text = String(number.magnitude)
+    if number < 0 { path += "-" }
+    for _ in 0..<max(digits - text.utf8.count, 0) { path += "0" }
+    path += text
+  }
+
+  /// Returns a body's name as a part of a file's: without what would lead into another folder.
+  private static func fileName(_ name: String) -> String {
+    let letters = name.unicodeScalars.map { scalar in
+      scalar == "/" || scalar.properties.generalCategory == .control ? "_" : Character(scalar)
+    }
+    return letters.first == "." ? "_" + String(letters.dropFirst()) : String(letters)
   }
 }

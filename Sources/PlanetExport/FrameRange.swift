@@ -1,9 +1,10 @@
 /// Which frames of a turntable are drawn, in order.
 ///
-/// Written as farms write them: `1-72`, `72-1` (backwards), `1-72x2` (every second), `1-72y2`
-/// (those that `1-72x2` leaves out), `1-72:8` (every eighth, then every fourth, second and first,
-/// each frame once: coarse to fine), `5`, or several of these with commas. Frame numbers begin
-/// at 1.
+/// Written as farms and other renderers write them: `1-72` or `1:72`, `72-1` (backwards), `1-72x2`
+/// (every second), `1-72y2` (those that `1-72x2` leaves out), `1-72:8` (every eighth, then every
+/// fourth, second and first, each frame once: coarse to fine), `5`, or several of these with
+/// commas.
+/// Numbers may be 0 or negative: `-5-5`.
 public struct FrameRange: Hashable, Sendable {
   /// The frame numbers in the order of drawing, each once.
   public let numbers: [Int]
@@ -11,7 +12,7 @@ public struct FrameRange: Hashable, Sendable {
   /// The most frames of one job.
   public static let limit = 1_000_000
 
-  /// The greatest frame number.
+  /// The greatest frame number; the least is as far below 0.
   public static let greatestNumber = 1_000_000_000
 
   /// What is wrong with a range.
@@ -24,12 +25,17 @@ public struct FrameRange: Hashable, Sendable {
     /// The text, what is wrong, and what was expected.
     public var description: String {
       "frames '\(text)': \(reason); "
-        + "expected for example 1-72, 1-72x2, 1-72y2, 1-72:8, 10-1 or 1,5,9"
+        + "expected for example 1-72, 1:72, 1-72x2, 1-72y2, 1-72:8, 10-1, -5-5 or 1,5,9"
     }
   }
 
   /// Creates the range of all frames of a turn.
-  public init(count: Int) { numbers = Array(1...max(count, 1)) }
+  /// - Parameters:
+  ///   - count: How many there are, at least 1.
+  ///   - first: The number of the first.
+  public init(count: Int, first: Int = 1) {
+    numbers = Array(first..<first + max(count, 1))
+  }
 
   /// Reads a range as people write it.
   public init(_ text: String) throws(Malformed) {
@@ -66,15 +72,14 @@ extension FrameRange {
     let numbers: [Int]
 
     init(_ word: Substring, in text: String) throws(Malformed) {
-      let place = word.firstIndex { Rule(rawValue: $0) != nil }
-      let (first, last) = try Self.ends(of: word[..<(place ?? word.endIndex)], in: text)
+      let (first, last, rest) = try Self.ends(of: word, in: text)
       let span = abs(last - first)
-      guard let place, let rule = Rule(rawValue: word[place]) else {
+      guard let letter = rest.first, let rule = Rule(rawValue: letter) else {
         guard span < FrameRange.limit else { throw FrameRange.tooMany(text) }
         numbers = Array(stride(from: first, through: last, by: last < first ? -1 : 1))
         return
       }
-      let step = try Self.step(word[place...], isBackward: last < first, in: text)
+      let step = try Self.step(rest, isBackward: last < first, in: text)
       let count =
         switch rule {
         case .every: span / step + 1
@@ -98,24 +103,50 @@ extension FrameRange {
         }
     }
 
-    /// Reads the first and the last number of a range.
+    /// Reads the first and the last number of a range, and returns what follows.
     private static func ends(
-      of range: Substring, in text: String
-    ) throws(Malformed) -> (first: Int, last: Int) {
-      let ends = range.split(separator: "-", omittingEmptySubsequences: false)
-      guard ends.count <= 2, ends.allSatisfy(isNumber), let first = ends.first,
-        let last = ends.last
-      else { throw Malformed(text: text, reason: "'\(range)' is no frame or range of frames") }
-      // Digits that are no Int are too many.
-      let numbers = (Int(first) ?? .max, Int(last) ?? .max)
-      guard numbers.0 >= 1, numbers.1 >= 1 else {
-        throw Malformed(text: text, reason: "frames are counted from 1")
+      of word: Substring, in text: String
+    ) throws(Malformed) -> (first: Int, last: Int, rest: Substring) {
+      let refusal = Malformed(text: text, reason: "'\(word)' is no frame or range of frames")
+      var rest = word
+      guard let first = try number(&rest, in: text) else { throw refusal }
+      guard let sign = rest.first else { return (first, first, rest) }
+      guard sign == "-" || sign == ":" else {
+        // A single frame has no steps but that to itself.
+        guard Rule(rawValue: sign) != nil else { throw refusal }
+        return (first, first, rest)
       }
-      guard max(numbers.0, numbers.1) <= FrameRange.greatestNumber else {
+      rest.removeFirst()
+      guard let last = try number(&rest, in: text),
+        rest.first.map({ Rule(rawValue: $0) != nil }) ?? true
+      else { throw refusal }
+      if sign == ":", rest.first == ":" {
+        let step = rest.dropFirst()
         throw Malformed(
-          text: text, reason: "frame numbers end at \(FrameRange.greatestNumber)")
+          text: text,
+          reason: "'\(word)' may mean a step of \(step), \(first)-\(last)x\(step), or coarse to "
+            + "fine, \(first)-\(last):\(step); write one of these")
       }
-      return numbers
+      return (first, last, rest)
+    }
+
+    /// Reads a number with its sign from the beginning of a text; nothing if there is none.
+    private static func number(
+      _ rest: inout Substring, in text: String
+    ) throws(Malformed) -> Int? {
+      let isNegative = rest.hasPrefix("-")
+      let digits = rest.dropFirst(isNegative ? 1 : 0).prefix { ("0"..."9").contains($0) }
+      guard !digits.isEmpty else { return nil }
+      rest = rest[digits.endIndex...]
+      // Digits that are no Int are too many.
+      let magnitude = Int(digits) ?? .max
+      guard magnitude <= FrameRange.greatestNumber else {
+        throw Malformed(
+          text: text,
+          reason: "frame numbers go from -\(FrameRange.greatestNumber) to "
+            + "\(FrameRange.greatestNumber)")
+      }
+      return isNegative ? -magnitude : magnitude
     }
 
     /// Reads a step with its letter; one with a minus fits a range that runs backwards.

@@ -72,8 +72,8 @@ public struct PictureFormat: Hashable, Sendable {
 }
 
 extension PNGText {
-  /// Who wrote a picture.
-  static let software = PNGText("Software", "PlanetNode")
+  /// The program that wrote an image.
+  package static let software = PNGText("Software", "PlanetNode")
 
   /// Returns when a picture was made, if that is to be told.
   static func creation(at time: PNGTime?) -> [PNGText] {

@@ -38,6 +38,11 @@ public struct PictureResult: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether its work was begun, and has ended in some way.
+  public var isBegun: Bool {
+    if case .notBegun = outcome { false } else { true }
+  }
+
   /// Whether it was there before, and had not to be drawn.
   public var isFound: Bool {
     if case .found = outcome { true } else { false }

@@ -74,13 +74,16 @@ public struct PlanetStage: Sendable {
 
   /// Makes the first warning an error, if the stage is strict.
   ///
-  /// A map that is not kept in the cache is drawn all the same.
+  /// A map that is not kept in the cache is drawn all the same. One that memory is too small for is
+  /// an error in any case: it may be right.
   private func refuse(_ warnings: [AssetError]) throws(AssetError) {
-    guard isStrict else { return }
-    for warning in warnings {
-      if case .notKept = warning { continue }
-      throw warning.cause
-    }
+    if let warning = warnings.first(where: refuses) { throw warning.cause }
+  }
+
+  /// Returns whether a warning is an error.
+  func refuses(_ warning: AssetError) -> Bool {
+    if case .notKept = warning { return false }
+    return isStrict || warning.isOutOfMemory
   }
 
   /// Returns everything that is doubtful about a body and its maps: what pictures of it warn of,
@@ -164,9 +167,7 @@ public struct PlanetStage: Sendable {
             name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
             height: plan?.height ?? pyramid.height * pyramid.reduction))
       }
-      files.map = zip(reference.tiles?.paths ?? [reference.path], loaded.digests).map {
-        PictureJob.File(name: $0, sha256: $1.description)
-      }
+      files.map = PictureJob.Files.map(reference, loaded.digests)
       return SurfaceMap(
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
@@ -184,6 +185,7 @@ public struct PlanetStage: Sendable {
     if let strip = rings.strip {
       do throws(AssetError) {
         let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
+        warnings += picture.warnings
         files.strip = PictureJob.File(name: strip.path, sha256: picture.digest.description)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,

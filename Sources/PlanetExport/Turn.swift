@@ -9,8 +9,10 @@ public struct Turn: Hashable, Sendable {
   public let frameCount: Int
   /// How far it turns in all, in degrees; negative turns the other way.
   public let degrees: Double
-  /// How far it has turned already in frame 1, in degrees.
+  /// How far it has turned already in the first frame, in degrees.
   public let start: Double
+  /// The number of the first frame, from which the others are counted.
+  public let firstFrame: Int
 
   /// The degrees that can be turned in all, forwards or backwards.
   public static let limit = 36_000.0
@@ -19,14 +21,18 @@ public struct Turn: Hashable, Sendable {
   /// - Parameters:
   ///   - frameCount: The number of frames, 1 to ``FrameRange/limit``.
   ///   - degrees: How far it turns in all, not 0, at most ``limit`` either way.
-  ///   - start: How far it has turned in frame 1, in degrees, at most ``limit`` either way.
-  public init(frameCount: Int, degrees: Double = 360, start: Double = 0) {
+  ///   - start: How far it has turned in the first frame, in degrees, at most ``limit`` either way.
+  ///   - firstFrame: The number of the first frame, at most ``FrameRange/greatestNumber`` either
+  ///     way.
+  public init(frameCount: Int, degrees: Double = 360, start: Double = 0, firstFrame: Int = 1) {
     precondition((1...FrameRange.limit).contains(frameCount), "a turn has frames")
     precondition(degrees != 0 && abs(degrees) <= Self.limit, "a turn goes somewhere, not for ever")
     precondition(abs(start) <= Self.limit, "a turn begins somewhere")
     self.frameCount = frameCount
     self.degrees = degrees
+    precondition(abs(firstFrame) <= FrameRange.greatestNumber, "frames have numbers")
     self.start = start
+    self.firstFrame = firstFrame
   }
 
   /// Whether the frame after the last is the first again.
@@ -36,16 +42,18 @@ public struct Turn: Hashable, Sendable {
   ///
   /// The sum is made of whole numbers as long as the degrees are whole, and rounded once, so frames
   /// at the same angle are equal whichever turn they belong to.
-  /// - Parameter frame: Its number, from 1 to ``FrameRange/greatestNumber``.
+  /// - Parameter frame: Its number, at most ``FrameRange/greatestNumber`` either way.
   /// - Returns: A number from 0 to below 1.
   public func share(ofFrame frame: Int) -> Double {
     let steps: Int
     let divisor: Double
+    let number = frame - firstFrame
     if loops {
-      steps = (frame - 1) % frameCount
+      let rest = number % frameCount
+      steps = rest < 0 ? rest + frameCount : rest
       divisor = 360 * Double(frameCount)
     } else {
-      steps = frame - 1
+      steps = number
       divisor = 360 * Double(max(frameCount - 1, 1))
     }
     let angle = start * (divisor / 360) + degrees * Double(steps)

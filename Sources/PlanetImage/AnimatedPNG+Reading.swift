@@ -17,7 +17,7 @@ extension AnimatedPNG {
   /// - Throws: ``PNGError`` for what is damaged or cut off, is no animation, or one whose frames
   ///   are parts of the picture or are shown for several times.
   /// - Returns: Its frames, and how they are shown.
-  public static func contents(of file: [UInt8]) throws(PNGError) -> Contents {
+  public static func contents(of file: Span<UInt8>) throws(PNGError) -> Contents {
     let chunks = try PNGChunk.all(in: file, checkingSums: true)
     guard chunks.last?.type == "IEND", chunks.first?.type == "IHDR" else {
       throw .damaged("it does not end")

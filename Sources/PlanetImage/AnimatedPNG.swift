@@ -42,7 +42,7 @@ public struct AnimatedPNG: Sendable {
     _ png: [UInt8], closing texts: [PNGText] = []
   ) throws(PNGError) -> [UInt8] {
     precondition(framesSoFar < frameCount, "more frames than were promised")
-    let chunks = try PNGChunk.all(in: png)
+    let chunks = try PNGChunk.all(in: png.span)
     guard let first = chunks.first, first.type == "IHDR", first.data.count == 13 else {
       throw .damaged("there is no IHDR")
     }

@@ -46,6 +46,32 @@ extension JPEG {
   }
 }
 
+extension AnimatedPNG {
+  /// Takes an animated PNG in memory apart.
+  /// - Throws: ``PNGError``
+  public static func contents(of file: [UInt8]) throws(PNGError) -> Contents {
+    try contents(of: file.span)
+  }
+}
+
+extension PNGRowSource {
+  /// Begins to read a PNG in memory, as ``init(_:limits:doubt:)`` does a file's bytes.
+  public convenience init?(
+    _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
+  ) throws(PNGError) {
+    try self.init(FileBytes(bytes), limits: limits)
+  }
+}
+
+extension JPEGRowSource {
+  /// Begins to read a JPEG in memory, as ``init(_:scale:limits:doubt:)`` does a file's bytes.
+  public convenience init(
+    _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+  ) throws(JPEGError) {
+    try self.init(FileBytes(bytes), scale: scale, limits: limits)
+  }
+}
+
 extension ImageFormat {
   /// Tells the kind of a file by its first bytes.
   public static func detect(_ bytes: [UInt8]) -> ImageFormat { detect(bytes.span) }
@@ -53,11 +79,6 @@ extension ImageFormat {
 
 extension Image where Pixel == RGBA8 {
   /// Reads a PNG or JPEG, whichever the bytes are.
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
-  ///   - limits: The largest picture to accept.
-  /// - Returns: The picture, whole.
   /// - Throws: ``ImageError``
   public static func decode(
     _ bytes: [UInt8], jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()

@@ -15,25 +15,21 @@ extension JPEG {
   ///   - scale: How much smaller to decode.
   ///   - limits: The largest picture to accept, of the pixels that are decoded, or of the whole
   ///     file where it comes in several scans.
+  ///   - doubt: Called for what is odd about the file.
   /// - Returns: The picture, whole and opaque.
   /// - Throws: ``JPEGError``; a file over the limits is refused before its pixels are allocated.
   public static func decode(
-    _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+    _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
+    doubt: (ImageDoubt) -> Void = { _ in }
   ) throws(JPEGError) -> Image<RGBA8> {
-    let session = try unsafe Session(tjInitDecompress())
-    let header = try readHeader(bytes)
-    try header.check(scale, limits)
-    let (width, height) = (scale.scaled(header.width), scale.scaled(header.height))
-    return unsafe try Image(width: width, height: height) { pixels throws(JPEGError) in
-      let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
-      let status = unsafe bytes.withUnsafeBufferPointer { file in
-        unsafe tjDecompress2(
-          session.handle, file.baseAddress, UInt(file.count),
-          pixels.assumingMemoryBound(to: UInt8.self), Int32(width),
-          Int32(width * MemoryLayout<RGBA8>.stride), Int32(height),
-          Int32(TJPF_RGBA.rawValue), flags)
+    unsafe try bytes.withUnsafeBufferPointer { file throws(JPEGError) in
+      let reader = unsafe try JPEGReader(file)
+      try reader.header.check(scale, limits)
+      let (width, height) = try reader.start(scale)
+      return unsafe try Image(width: width, height: height) { pixels throws(JPEGError) in
+        unsafe try reader.read(height, to: pixels, width)
+        try reader.finish(doubt)
       }
-      guard status == 0 else { throw .damaged(session.message) }
     }
   }
 

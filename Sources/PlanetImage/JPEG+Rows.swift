@@ -6,8 +6,11 @@ import CJPEG
   public let width: Int
   /// The number of rows.
   public let height: Int
-  private let bytes: [UInt8]
+  /// The colour space of the stored samples.
+  public var encoding: ColorEncoding { reader.header.encoding }
+  private let bytes: FileBytes
   private let reader: JPEGReader
+  private let doubt: (ImageDoubt) -> Void
 
   /// Begins to read a JPEG: baseline or progressive, colour or grey.
   /// - Parameters:
@@ -15,14 +18,16 @@ import CJPEG
   ///   - scale: How much smaller to decode.
   ///   - limits: The largest picture to accept. One in several scans, as progressive ones are, is
   ///     in memory as a whole, so its full size counts.
+  ///   - doubt: Called at the end for what is odd about the file.
   /// - Throws: ``JPEGError``
   public init(
-    _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
+    _ bytes: FileBytes, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
+    doubt: @escaping (ImageDoubt) -> Void = { _ in }
   ) throws(JPEGError) {
     self.bytes = bytes
-    // libjpeg keeps the address of the bytes: they are in an array of this object, which does not
-    // change, so its elements stay where they are.
-    reader = unsafe try self.bytes.withUnsafeBufferPointer { file throws(JPEGError) in
+    self.doubt = doubt
+    // libjpeg keeps the address of the bytes, which stay where they are as long as this object.
+    reader = unsafe try bytes.withAddress { file throws(JPEGError) in
       unsafe try JPEGReader(file)
     }
     try reader.header.check(scale, limits)
@@ -31,26 +36,25 @@ import CJPEG
 
   /// Returns the next rows, decoded.
   public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
-    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
-    var isRead = false
+    var failure: JPEGError?
     let pixels = unsafe [RGBA8](unsafeUninitializedCapacity: count * width) { buffer, filled in
-      let rowBytes = width * MemoryLayout<RGBA8>.stride
-      unsafe isRead =
-        cjpeg_read(
-          reader.handle,
-          UnsafeMutableRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self),
-          rowBytes, UInt32(count), &message) != 0
-      filled = isRead ? count * width : 0
+      do throws(JPEGError) {
+        unsafe try reader.read(count, to: UnsafeMutableRawPointer(buffer.baseAddress), width)
+        filled = count * width
+      } catch {
+        failure = error
+      }
     }
-    guard isRead else { throw .jpeg(.damaged(PNG.text(of: message))) }
+    if let failure { throw .jpeg(failure) }
     return pixels
   }
 
   /// Reads the end of the file.
   public func finish() throws(ImageError) {
-    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
-    guard unsafe cjpeg_finish(reader.handle, &message) != 0 else {
-      throw .jpeg(.damaged(PNG.text(of: message)))
+    do throws(JPEGError) {
+      try reader.finish(doubt)
+    } catch {
+      throw .jpeg(error)
     }
   }
 }
@@ -69,7 +73,7 @@ import CJPEG
     var header = cjpeg_header()
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     let opened = unsafe cjpeg_open(file.baseAddress, file.count, &header, &message)
-    guard let opened = unsafe opened else { throw .damaged(PNG.text(of: message)) }
+    guard let opened = unsafe opened else { throw JPEGError(reading: message) }
     guard let colorType = JPEGHeader.ColorType(header.colours) else {
       unsafe cjpeg_close(opened)
       throw .damaged("its colours are of an unknown kind")
@@ -77,7 +81,18 @@ import CJPEG
     unsafe handle = opened
     self.header = JPEGHeader(
       width: Int(header.width), height: Int(header.height), colorType: colorType,
-      wholeBytes: Int(header.whole_bytes))
+      wholeBytes: Int(header.whole_bytes),
+      encoding: unsafe Self.encoding(of: opened, isGray: colorType == .gray))
+  }
+
+  /// Returns the colour space of a file whose header was read.
+  private static func encoding(of reader: OpaquePointer, isGray: Bool) -> ColorEncoding {
+    var (bytes, count) = unsafe (UnsafeMutablePointer<UInt8>?.none, 0)
+    let found = unsafe cjpeg_profile(reader, &bytes, &count)
+    defer { unsafe cjpeg_free(bytes) }
+    guard found > 0 else { return found < 0 ? .badProfile : .srgb }
+    return ColorEncoding(
+      profile: unsafe Array(UnsafeBufferPointer(start: bytes, count: count)), isGray: isGray)
   }
 
   deinit { unsafe cjpeg_close(handle) }
@@ -87,9 +102,40 @@ import CJPEG
     var (columns, rows): (UInt32, UInt32) = (0, 0)
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     guard unsafe cjpeg_start(handle, UInt32(scale.rawValue), &columns, &rows, &message) != 0 else {
-      throw .damaged(PNG.text(of: message))
+      throw JPEGError(reading: message)
     }
     return (Int(columns), Int(rows))
+  }
+
+  /// Reads the next rows of so many columns, one after another, to an address.
+  func read(
+    _ rows: Int, to pixels: UnsafeMutableRawPointer?, _ columns: Int
+  ) throws(JPEGError) {
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    let isRead = unsafe cjpeg_read(
+      handle, pixels?.assumingMemoryBound(to: UInt8.self), columns * MemoryLayout<RGBA8>.stride,
+      UInt32(rows), &message)
+    guard isRead != 0 else { throw JPEGError(reading: message) }
+  }
+
+  /// Reads the end of the file.
+  func finish(_ doubt: (ImageDoubt) -> Void) throws(JPEGError) {
+    var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
+    var trailing = 0
+    var hasUnknownRevision: Int32 = 0
+    guard unsafe cjpeg_finish(handle, &trailing, &hasUnknownRevision, &message) != 0 else {
+      throw JPEGError(reading: message)
+    }
+    if hasUnknownRevision != 0 { doubt(ImageDoubt(.unknownRevision)) }
+    if trailing > 0 { doubt(ImageDoubt(.trailingBytes, count: trailing)) }
+  }
+}
+
+extension JPEGError {
+  /// Why a call of the C edge failed.
+  fileprivate init(reading message: [CChar]) {
+    let text = PNG.text(of: message)
+    self = unsafe text == String(cString: cjpeg_out_of_memory) ? .outOfMemory : .damaged(text)
   }
 }
 

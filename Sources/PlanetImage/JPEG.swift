@@ -1,6 +1,6 @@
 /// Reads and writes JPEG files, which are bytes in memory here.
 ///
-/// Pixels are taken as sRGB. The inverse transform is the accurate one, which gives the same
+/// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse transform is the accurate one, which gives the same
 /// pixels on every machine; chroma is upsampled smoothly.
 public enum JPEG {}
 
@@ -29,6 +29,8 @@ public struct JPEGHeader: Hashable, Sendable {
   /// The bytes in memory from the first row to the last where the picture is stored in several
   /// scans, as progressive ones are, whatever the scale; 0 where rows are decoded one by one.
   public let wholeBytes: Int
+  /// The colour space of the stored samples.
+  public let encoding: ColorEncoding
 }
 
 /// How much smaller than the file says a JPEG is decoded, at a fraction of the cost.
@@ -58,6 +60,8 @@ public enum JPEGError: Error, Hashable, Sendable {
   case tooLarge(ImageLimitExcess)
   /// The picture cannot be written: what libjpeg says.
   case notWritten(String)
+  /// There is too little memory to read the file.
+  case outOfMemory
 }
 
 extension JPEGError: CustomStringConvertible {
@@ -69,8 +73,9 @@ extension JPEGError: CustomStringConvertible {
     case .damaged(let reason): "the JPEG is damaged or cut off (\(reason)); fetch it again"
     case .inks(let type):
       "the JPEG stores \(type == .ycck ? "YCCK" : "CMYK") inks for printing; convert it to RGB"
-    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .tooLarge(let excess): "\(excess); use a smaller image"
     case .notWritten(let reason): "the JPEG could not be written (\(reason))"
+    case .outOfMemory: "there is too little memory to read the JPEG"
     }
   }
 }

@@ -1,4 +1,4 @@
-import Dispatch
+import PlanetThreads
 import Synchronization
 
 extension MipPyramid {
@@ -36,8 +36,7 @@ extension MipPyramid {
     // About a quarter of a megabyte, which stays in the cache.
     let rowsPerStrip = max(1, min(height, 65536 / width))
     let builder = Mutex(Builder(pyramid))
-    let queue = DispatchQueue(label: "pyramid")
-    let room = DispatchSemaphore(value: 4)
+    let queue = WorkQueue(capacity: 4)
     var row = 0
     do throws(ImageError) {
       while row < height {
@@ -49,16 +48,12 @@ extension MipPyramid {
           builder.withLock { $0.append(strip) }
           continue
         }
-        room.wait()
-        queue.async {
-          builder.withLock { $0.append(strip) }
-          room.signal()
-        }
+        queue.async { builder.withLock { $0.append(strip) } }
       }
-      queue.sync {}
+      queue.wait()
       try source.finish()
     } catch {
-      queue.sync {}
+      queue.wait()
       throw error
     }
     return pyramid

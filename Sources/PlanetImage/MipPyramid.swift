@@ -36,8 +36,6 @@ public struct MipPyramid: Sendable {
   public let reduction: Int
   /// Whether the map wraps in longitude and continues across the poles.
   public let wrapsLongitude: Bool
-  /// A Boolean value that indicates whether transparency of the map's files was ignored.
-  public var ignoresAlpha = false
   /// Tells this pyramid's words from all others that are in memory at the same time.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
   /// The owner of this pyramid's words: who keeps a copy of them elsewhere, and holds this weakly,

@@ -6,35 +6,48 @@ extension PNG {
   public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
     unsafe try read(bytes) { input in unsafe cpng_read_header(input, &header) }
-    let colorType: PNGHeader.ColorType =
-      switch header.colour_type {
-      case 0: .gray
-      case 2: .rgb
-      case 3: .palette
-      case 4: .grayAlpha
-      default: .rgba
-      }
-    return PNGHeader(
-      width: Int(header.width), height: Int(header.height), bitDepth: Int(header.bit_depth),
-      colorType: colorType, isInterlaced: header.interlaced != 0,
-      hasTransparency: header.has_transparency != 0 || header.colour_type >= 4,
-      encoding: PNGEncoding(
-        gamma: header.gamma, hasProfile: header.has_srgb != 0 || header.has_iccp != 0))
+    let profile = header.profile_bytes == 0 ? nil : try readProfile(bytes)
+    return PNGHeader(header, encoding: ColorEncoding(header, profile: profile))
+  }
+
+  /// Reads the ICC profile of a PNG that has one.
+  private static func readProfile(_ bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
+    let collector = ByteCollector()
+    unsafe try read(bytes) { input in
+      unsafe cpng_read_profile(
+        input,
+        { context, bytes, count in
+          guard let context = unsafe context else { return }
+          let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
+          unsafe collector.takeUnretainedValue().bytes += UnsafeBufferPointer(
+            start: bytes, count: count)
+        }, Unmanaged.passUnretained(collector).toOpaque())
+    }
+    return collector.bytes
   }
 
   /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.
   ///
-  /// Samples that encode light by another gamma than sRGB's are converted.
+  /// Samples that encode light by another gamma than sRGB's are converted. Other colour spaces are
+  /// not: see ``ColorConversion``.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - limits: The largest picture to accept.
+  ///   - convertsGamma: False to keep the samples as they are stored.
+  ///   - doubt: Called for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// - Returns: The picture.
   public static func decode8(
-    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
+    doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA8> {
     let header = try readHeader(bytes)
-    if header.bitDepth == 16, case .gamma = header.encoding {
+    guard convertsGamma else { return try readPixels(bytes, header, bitDepth: 8, limits, doubt) }
+    if header.bitDepth == 16, header.encoding.isGamma {
       // Converted at full depth, and rounded once.
-      return try decode16(bytes, limits: limits).narrowed()
+      return try decode16(bytes, limits: limits, doubt: doubt).narrowed()
     }
-    var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits: limits)
+    var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits, doubt)
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
@@ -42,12 +55,18 @@ extension PNG {
   /// Reads a PNG as a picture of 16 bits per channel; shallower samples are widened exactly.
   ///
   /// Samples that encode light by another gamma than sRGB's are converted.
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - limits: The largest picture to accept.
+  ///   - doubt: Called for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// - Returns: The picture.
   public static func decode16(
-    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
+    doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA16> {
     let header = try readHeader(bytes)
-    var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits: limits)
+    var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits, doubt)
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
@@ -70,6 +89,11 @@ extension PNG {
     }
     return collector.texts
   }
+}
+
+/// Collects bytes as libpng hands them over.
+private final class ByteCollector {
+  var bytes: [UInt8] = []
 }
 
 /// Collects texts as libpng finds them.
@@ -95,12 +119,19 @@ extension PNG {
   /// The eight bytes that every PNG begins with.
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// What a call of the C edge found at the end of a file.
+  private struct End {
+    /// The bytes after the end of the picture.
+    var trailing: Int
+    /// Whether more was compressed than the rows.
+    var hasSpareBytes: Bool
+  }
+
   /// Runs a call of the C edge on the bytes.
-  /// - Returns: How many of the bytes it read.
   @discardableResult
   private static func read(
     _ bytes: Span<UInt8>, _ call: (UnsafeMutablePointer<cpng_input>) -> Int32
-  ) throws(PNGError) -> Int {
+  ) throws(PNGError) -> End {
     guard bytes.count >= 8, (0..<8).allSatisfy({ bytes[$0] == signature[$0] }) else {
       throw .notPNG(looksLike: ImageFormat.looks(of: bytes))
     }
@@ -114,14 +145,30 @@ extension PNG {
       let message = unsafe withUnsafeBytes(of: &input.message) { bytes in
         unsafe bytes.map { CChar(bitPattern: $0) }
       }
-      throw .damaged(text(of: message))
+      throw PNGError(reading: message)
     }
-    return unsafe input.consumed
+    return unsafe End(
+      trailing: bytes.count - input.consumed, hasSpareBytes: input.has_spare_bytes != 0)
+  }
+
+  /// Tells what is odd about the end of a file, or throws it where nobody is told.
+  static func check(
+    trailing: Int, hasSpareBytes: Bool, _ doubt: ((ImageDoubt) -> Void)?
+  ) throws(PNGError) {
+    if hasSpareBytes {
+      guard let doubt else { throw .spareRowBytes }
+      doubt(ImageDoubt(.spareRowBytes))
+    }
+    if trailing > 0 {
+      guard let doubt else { throw .trailingBytes(count: trailing) }
+      doubt(ImageDoubt(.trailingBytes, count: trailing))
+    }
   }
 
   /// Reads the pixels of a file whose header is known.
   private static func readPixels<Pixel>(
-    _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, limits: ImageLimits
+    _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, _ limits: ImageLimits,
+    _ doubt: ((ImageDoubt) -> Void)?
   ) throws(PNGError) -> Image<Pixel> {
     let rowBytes = header.width * MemoryLayout<Pixel>.stride
     do throws(ImageLimitExcess) {
@@ -132,11 +179,19 @@ extension PNG {
     }
     return unsafe try Image(width: header.width, height: header.height) {
       pixels throws(PNGError) in
-      let consumed = unsafe try read(bytes) { input in
+      let end = unsafe try read(bytes) { input in
         unsafe cpng_read_pixels(input, bitDepth, pixels, rowBytes)
       }
-      guard consumed == bytes.count else { throw .trailingBytes(count: bytes.count - consumed) }
+      try check(trailing: end.trailing, hasSpareBytes: end.hasSpareBytes, doubt)
     }
+  }
+}
+
+extension PNGError {
+  /// Why a call of the C edge failed.
+  init(reading message: [CChar]) {
+    let text = PNG.text(of: message)
+    self = unsafe text == String(cString: cpng_out_of_memory) ? .outOfMemory : .damaged(text)
   }
 }
 

@@ -1,5 +1,5 @@
 import CPNG
-import Dispatch
+import PlanetThreads
 import Synchronization
 
 // A zlib stream (RFC 1950) is two bytes, a deflate stream, and the Adler-32 of what was compressed.
@@ -21,27 +21,13 @@ extension PNG {
     let stripCount = (size.height + rowsPerStrip - 1) / rowsPerStrip
     let choosesFilter = options.compression == .standard
     let pieces = Mutex<[DeflatedStrip?]>(Array(repeating: nil, count: stripCount))
-    @Sendable func compress(_ index: Int) {
+    Threads.forEach(stripCount, threads: threads, workspace: Deflater.init) { index, deflater in
       let rows = index * rowsPerStrip..<min((index + 1) * rowsPerStrip, size.height)
       let piece = DeflatedStrip(
         pixels.span.extracting(rows.lowerBound * size.width..<rows.upperBound * size.width),
         columns: size.width, bitDepth: bitDepth, dropsFiller: form == .rgb,
-        choosesFilter: choosesFilter,
-        isLast: index == stripCount - 1)
+        choosesFilter: choosesFilter, isLast: index == stripCount - 1, deflater)
       pieces.withLock { $0[index] = piece }
-    }
-    let workers = min(threads, stripCount)
-    if workers > 1 {
-      let next = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in
-        while true {
-          let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard index < stripCount else { return }
-          compress(index)
-        }
-      }
-    } else {
-      for index in 0..<stripCount { compress(index) }
     }
     return try joined(pieces.withLock { $0 })
   }
@@ -62,6 +48,16 @@ extension PNG {
   }
 }
 
+/// What one thread compresses strips with.
+@safe private struct Deflater: ~Copyable {
+  /// Nothing if memory is out.
+  let handle: OpaquePointer?
+
+  init() { unsafe handle = unsafe cpng_open_deflater() }
+
+  deinit { unsafe cpng_close_deflater(handle) }
+}
+
 /// A strip of a picture's rows, filtered and compressed.
 private struct DeflatedStrip: Sendable {
   let bytes: [UInt8]
@@ -71,8 +67,9 @@ private struct DeflatedStrip: Sendable {
   /// Compresses whole rows; nothing if memory is out.
   init?<Sample: BitwiseCopyable>(
     _ pixels: Span<Sample>, columns: Int, bitDepth: UInt32, dropsFiller: Bool, choosesFilter: Bool,
-    isLast: Bool
+    isLast: Bool, _ deflater: borrowing Deflater
   ) {
+    guard unsafe deflater.handle != nil else { return nil }
     let sampleBytes = MemoryLayout<Sample>.stride
     var strip = unsafe cpng_strip()
     unsafe strip.row_bytes = columns * sampleBytes
@@ -84,7 +81,8 @@ private struct DeflatedStrip: Sendable {
     var result = unsafe cpng_deflated()
     let isDone = unsafe pixels.withUnsafeBytes { bytes in
       unsafe strip.pixels = bytes.baseAddress
-      return unsafe cpng_deflate(&strip, choosesFilter ? 1 : 0, isLast ? 1 : 0, &result) != 0
+      return unsafe cpng_deflate(
+        &strip, choosesFilter ? 1 : 0, isLast ? 1 : 0, deflater.handle, &result) != 0
     }
     guard isDone else { return nil }
     bytes = unsafe Array(UnsafeBufferPointer(start: result.bytes, count: result.count))

@@ -6,31 +6,37 @@ import CPNG
   public let width: Int
   /// The number of rows.
   public let height: Int
-  private let bytes: [UInt8]
+  private let bytes: FileBytes
   private let rows: OpaquePointer
+  private let doubt: ((ImageDoubt) -> Void)?
 
   /// Begins to read a PNG, or is nothing for a file that can only be decoded as a whole: an
   /// interlaced one, or one that encodes light by another gamma than sRGB's.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The widest and highest picture to accept.
+  ///   - convertsGamma: False to keep the samples of a file of another gamma as they are stored.
+  ///   - doubt: Called at the end for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``
-  public init?(_ bytes: [UInt8], limits: ImageLimits = ImageLimits()) throws(PNGError) {
-    let header = try PNG.readHeader(bytes)
-    guard header.wholeBytes == 0 else { return nil }
+  public init?(
+    _ bytes: FileBytes, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
+    doubt: ((ImageDoubt) -> Void)? = nil
+  ) throws(PNGError) {
+    let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
+    guard !header.isInterlaced, !(convertsGamma && header.encoding.isGamma) else { return nil }
     do throws(ImageLimitExcess) {
       try limits.check(width: header.width, height: header.height, bytesPerPixel: 1)
     } catch {
       throw .tooLarge(error)
     }
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
-    // libpng keeps the address of the bytes: they are in an array of this object, which does not
-    // change, so its elements stay where they are.
+    // libpng keeps the address of the bytes, which stay where they are as long as this object.
     self.bytes = bytes
-    let opened = unsafe self.bytes.withUnsafeBufferPointer { file in
+    self.doubt = doubt
+    let opened = unsafe bytes.withAddress { file in
       unsafe cpng_open_rows(file.baseAddress, file.count, &message)
     }
-    guard let opened = unsafe opened else { throw .damaged(PNG.text(of: message)) }
+    guard let opened = unsafe opened else { throw PNGError(reading: message) }
     unsafe rows = opened
     width = header.width
     height = header.height
@@ -50,7 +56,7 @@ import CPNG
           rowBytes, UInt32(count), &message) != 0
       filled = isRead ? count * width : 0
     }
-    guard isRead else { throw .png(.damaged(PNG.text(of: message))) }
+    guard isRead else { throw .png(PNGError(reading: message)) }
     return pixels
   }
 
@@ -58,9 +64,14 @@ import CPNG
   public func finish() throws(ImageError) {
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var trailing = 0
-    guard unsafe cpng_finish_rows(rows, &trailing, &message) != 0 else {
-      throw .png(.damaged(PNG.text(of: message)))
+    var hasSpareBytes: Int32 = 0
+    guard unsafe cpng_finish_rows(rows, &trailing, &hasSpareBytes, &message) != 0 else {
+      throw .png(PNGError(reading: message))
     }
-    guard trailing == 0 else { throw .png(.trailingBytes(count: trailing)) }
+    do throws(PNGError) {
+      try PNG.check(trailing: trailing, hasSpareBytes: hasSpareBytes != 0, doubt)
+    } catch {
+      throw .png(error)
+    }
   }
 }

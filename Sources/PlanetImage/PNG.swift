@@ -31,35 +31,19 @@ public struct PNGHeader: Hashable, Sendable {
   public let isInterlaced: Bool
   /// Whether the file has alpha, or one colour of it is transparent.
   public let hasTransparency: Bool
-  /// How the stored samples encode light.
-  public let encoding: PNGEncoding
+  /// The colour space of the stored samples.
+  public let encoding: ColorEncoding
 
   /// The bytes in memory at once where the picture can only be decoded as a whole, being interlaced
   /// or of another gamma than sRGB's; 0 where rows are decoded one by one.
   public var wholeBytes: Int {
-    guard isInterlaced || encoding != .srgb else { return 0 }
+    guard isInterlaced || encoding.isGamma else { return 0 }
     // Deep samples of another gamma are converted as they are, and rounded once.
     let bytesPerPixel =
-      bitDepth == 16 && encoding != .srgb
+      bitDepth == 16 && encoding.isGamma
       ? MemoryLayout<RGBA16>.stride + MemoryLayout<RGBA8>.stride : MemoryLayout<RGBA8>.stride
     let (bytes, isBeyond) = (width * height).multipliedReportingOverflow(by: bytesPerPixel)
     return isBeyond ? .max : bytes
-  }
-}
-
-/// How the samples of a PNG encode light.
-public enum PNGEncoding: Hashable, Sendable {
-  /// The file says sRGB, carries a colour profile (which is not applied), or says nothing.
-  case srgb
-  /// Sample = light^gamma; the gamma is kept times 100000, as the file has it.
-  case gamma(UInt32)
-
-  /// Returns the encoding by a gAMA value, 0 where there is none, and the chunks that outrank it.
-  ///
-  /// 1/2.2, which programs write beside sRGB samples, counts as sRGB.
-  init(gamma: UInt32, hasProfile: Bool) {
-    let saysNothing = hasProfile || gamma == 0 || (45_000...46_000).contains(gamma)
-    self = saysNothing ? .srgb : .gamma(gamma)
   }
 }
 
@@ -134,6 +118,10 @@ public enum PNGError: Error, Hashable, Sendable {
   case damaged(String)
   /// Bytes follow the end of the picture.
   case trailingBytes(count: Int)
+  /// More was compressed than the rows of the picture.
+  case spareRowBytes
+  /// There is too little memory to read the file.
+  case outOfMemory
   /// The picture is larger than a limit allows.
   case tooLarge(ImageLimitExcess)
   /// A keyword or text cannot stand in a PNG.
@@ -151,7 +139,9 @@ extension PNGError: CustomStringConvertible {
     case .damaged(let reason): "the PNG is damaged or cut off (\(reason)); fetch it again"
     case .trailingBytes(let count):
       "\(count) bytes follow the end of the PNG; it may be two files joined, or damaged"
-    case .tooLarge(let excess): "\(excess); raise the limit or use a smaller picture"
+    case .spareRowBytes: "the PNG is damaged (spare bytes follow its rows); fetch it again"
+    case .outOfMemory: "there is too little memory to read the PNG"
+    case .tooLarge(let excess): "\(excess); use a smaller image"
     case .badText(let keyword, let reason): "the PNG text '\(keyword)' \(reason)"
     case .notWritten(let reason): "the PNG could not be written (\(reason))"
     }

@@ -34,20 +34,26 @@ struct PNGChunk: Sendable {
   /// - Throws: ``PNGError/damaged(_:)`` where the bytes are no chunks.
   /// - Returns: The chunks.
   static func all(
-    in file: [UInt8], checkingSums isChecked: Bool = false
+    in file: Span<UInt8>, checkingSums isChecked: Bool = false
   ) throws(PNGError) -> [PNGChunk] {
-    guard file.starts(with: signature) else { throw .notPNG(looksLike: nil) }
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+      let part = file.extracting(range)
+      return unsafe part.withUnsafeBufferPointer { unsafe Array($0) }
+    }
+    guard file.count >= signature.count, bytes(0..<signature.count) == signature else {
+      throw .notPNG(looksLike: nil)
+    }
     var chunks: [PNGChunk] = []
     var start = signature.count
     while start < file.count {
       guard start + 12 <= file.count else { throw .damaged("a chunk is cut off") }
-      let count = file[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let count = bytes(start..<start + 4).reduce(0) { $0 << 8 | Int($1) }
       let data = start + 8
       guard data + count + 4 <= file.count else { throw .damaged("a chunk is cut off") }
       let chunk = PNGChunk(
-        type: String(decoding: file[start + 4..<data], as: UTF8.self),
-        data: Array(file[data..<data + count]))
-      if isChecked, !chunk.bytes.suffix(4).elementsEqual(file[data + count..<data + count + 4]) {
+        type: String(decoding: bytes(start + 4..<data), as: UTF8.self),
+        data: bytes(data..<data + count))
+      if isChecked, !chunk.bytes.suffix(4).elementsEqual(bytes(data + count..<data + count + 4)) {
         throw .damaged("the check sum of \(chunk.type) is wrong")
       }
       chunks.append(chunk)

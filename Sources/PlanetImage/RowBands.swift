@@ -1,5 +1,4 @@
-import Dispatch
-import Synchronization
+import PlanetThreads
 
 // Says unsafe: it hands disjoint rows of one allocation to several threads at once, which the
 // language cannot check.
@@ -45,20 +44,8 @@ enum RowBands {
         var span = unsafe MutableSpan(_unsafeElements: lent.elements.extracting(elements))
         body(&workspace, rows, &span)
       }
-      let workers = min(threads, bandCount)
-      guard workers > 1 else {
-        var own = workspace()
-        for band in 0..<bandCount { fillBand(band, &own) }
-        return
-      }
-      let next = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: workers) { _ in
-        var own = workspace()
-        while true {
-          let band = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard band < bandCount else { return }
-          fillBand(band, &own)
-        }
+      Threads.forEach(bandCount, threads: threads, workspace: workspace) { band, own in
+        fillBand(band, &own)
       }
     }
   }

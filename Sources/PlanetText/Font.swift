@@ -22,6 +22,13 @@ public struct Font {
       self.bytes = bytes
       self.index = index
     }
+
+    /// The ascent plus the descent of the face in em, by its own metrics; nil if the file has no
+    /// such face, or the face has no outlines that can be scaled.
+    public var lineHeight: Double? {
+      guard let face = try? FontFace(bytes, index: index) else { return nil }
+      return face.ascent + face.descent
+    }
   }
 
   /// Reads a font.

@@ -9,15 +9,20 @@ public enum VisualText {
   ///
   /// The result is for display only. A line without characters of right-to-left scripts is returned
   /// as it is.
-  public static func line(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isRightToLeft) else { return text }
+  /// - Parameters:
+  ///   - text: The line in logical order.
+  ///   - runsRightToLeft: The direction of the paragraph that the line is part of; by default that
+  ///     of the line itself.
+  /// - Returns: The line in visual order.
+  public static func line(_ text: String, runsRightToLeft: Bool? = nil) -> String {
+    guard needsOrdering(text) else { return text }
     var characters = text.unicodeScalars.map(\.value)
     let count = characters.count
     var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: count)
     var brackets = [FriBidiBracketType](repeating: 0, count: count)
     var levels = [FriBidiLevel](repeating: 0, count: count)
     var joining = [FriBidiArabicProp](repeating: 0, count: count)
-    var direction = FRIBIDI_PAR_ON
+    var direction = parameter(runsRightToLeft)
     let length = FriBidiStrIndex(count)
     unsafe fribidi_get_bidi_types(characters, length, &types)
     unsafe fribidi_get_bracket_types(characters, length, types, &brackets)
@@ -38,6 +43,29 @@ public enum VisualText {
     line.unicodeScalars.append(
       contentsOf: characters.filter { $0 != filler }.compactMap { Unicode.Scalar($0) })
     return line
+  }
+
+  /// Returns true if a text has characters of a script that runs from right to left.
+  public static func needsOrdering(_ text: String) -> Bool {
+    text.unicodeScalars.contains(where: isRightToLeft)
+  }
+
+  /// Returns true if a paragraph runs from right to left: its first letter with a direction does.
+  public static func runsRightToLeft(_ text: String) -> Bool {
+    guard needsOrdering(text) else { return false }
+    let characters = text.unicodeScalars.map(\.value)
+    var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: characters.count)
+    let length = FriBidiStrIndex(characters.count)
+    unsafe fribidi_get_bidi_types(characters, length, &types)
+    return unsafe fribidi_get_par_direction(types, length) == FRIBIDI_PAR_RTL
+  }
+
+  private static func parameter(_ runsRightToLeft: Bool?) -> FriBidiParType {
+    switch runsRightToLeft {
+    case nil: FRIBIDI_PAR_ON
+    case true?: FRIBIDI_PAR_RTL
+    case false?: FRIBIDI_PAR_LTR
+    }
   }
 
   /// Returns whether a character belongs to a script that runs from right to left.

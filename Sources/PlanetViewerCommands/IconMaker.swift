@@ -1,9 +1,9 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import PlanetThreads
 import PlanetViewer
 import SoftwareRenderer
 import Synchronization
@@ -19,7 +19,7 @@ final class IconMaker: Sendable {
 
   /// Begins, and wakes somebody when the icon is there.
   func begin(wake: @escaping @Sendable () -> Void) {
-    DispatchQueue(label: "planetnode.icon", qos: .utility).async { [self] in
+    Threads.startOrRun { [self] in
       let icons = Self.draw()
       made.withLock { $0 = icons }
       wake()

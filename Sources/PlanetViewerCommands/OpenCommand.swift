@@ -7,37 +7,37 @@ import PlanetViewer
 /// Opens the window.
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Opens the window; this is done unless told otherwise.",
+    commandName: "open", abstract: "Opens the window (the default command).",
     usage: "planetnode-viewer [<body>] [<options>]")
 
-  @Argument(help: "The body: its id or any of its names; else the one seen last.")
+  @Argument(help: "Body by id or name; default: the last one shown.")
   var body: String?
 
-  @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
+  @Option(help: "XML file of bodies; default: the bundled Solar System.")
   var catalogue: String?
 
   @Option(
     parsing: .unconditional,
-    help: "The window's size in points, like 1280x720; else that of the last time.",
+    help: "Window size in points, like 1280x720; default: the last size.",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
   @Option(
     parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
+    help: "Maximum number of threads; default: the number of processors.")
   var threads: Int?
 
   @Option(
     help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
+      Cache of decoded maps: auto (large maps only), build or off; default: \
+      PLANETNODE_MAP_CACHE, else auto.
       """)
   var mapCache: MapCacheOption?
 
-  @Option(help: "The file of keys; planetnode/keys in the settings folder unless given.")
+  @Option(help: "Keyboard shortcuts file; default: planetnode/keys in the settings folder.")
   var keys: String?
 
-  @Flag(help: "Tell on standard error how long the start took, and in the end each frame.")
+  @Flag(help: "Print start-up time and frame times to standard error.")
   var timings = false
 
   mutating func validate() throws { try WorkOptions.checkThreads(threads) }
@@ -59,7 +59,7 @@ struct OpenCommand: ParsableCommand {
   }
 
   private func show(_ places: ViewerPlaces, in window: ViewerWindow, _ clock: StartClock) throws {
-    let viewer = try makeViewer(places, window)
+    let viewer = try start(places, window)
     if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in viewer.catalogueProblems + places.problems { Console.warning(problem) }
     // On the screen there is room for few.
@@ -68,11 +68,6 @@ struct OpenCommand: ParsableCommand {
     if rest > 0 {
       viewer.tell("\(rest == 1 ? "One more problem" : "\(rest) more problems"): see standard error")
     }
-    // What was remembered may be of a larger screen.
-    let wanted =
-      size.map { SIMD2($0.width, $0.height) } ?? viewer.state.windowSize.map(window.fitting)
-    if let wanted { window.resize(to: wanted) }
-    window.show()
     var session = ViewerSession(window: window, viewer: viewer, bell: places.bell, clock: clock)
     session.tellsTimings = timings
     try session.run()
@@ -86,12 +81,21 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  private func makeViewer(
+  /// Shows the window with the launch screen, and then prepares the viewer.
+  private func start(
     _ places: ViewerPlaces, _ window: ViewerWindow
   ) throws(CommandFailure) -> Viewer {
     do {
-      return try Viewer(
+      var launch = try ViewerLaunch(
         places.surroundings, body: body, pixelsPerPoint: window.pixelsPerPoint)
+      // What was remembered may be of a larger screen.
+      let wanted =
+        size.map { SIMD2($0.width, $0.height) } ?? launch.state.windowSize.map(window.fitting)
+      if let wanted { window.resize(to: wanted) }
+      window.show()
+      launch.drawFrame(size: window.size)
+      window.present()
+      return try Viewer(launch)
     } catch let error as ViewerError {
       switch error {
       case .unknownBody: throw CommandFailure(.catalogue, error.description)

@@ -11,25 +11,26 @@ import PlanetScene
 struct OpenGLRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws one picture of a body with OpenGL, without a window.",
+    abstract: "Renders one image of a body with OpenGL, without a window.",
     discussion: """
-      Example: planetnode-viewer render saturn -o saturn.png --size 1920x1080. Pictures of OpenGL \
-      carry no job: their pixels are the driver's.
+      Example: planetnode-viewer render saturn -o saturn.png --size 1920x1080. Images rendered by \
+      OpenGL carry no render job, as their pixels depend on the driver.
       """)
 
-  @Argument(help: "The body: its id or any of its names.")
+  @Argument(help: "Body by id or name.")
   var body: String
 
   @Option(
-    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.")
+    name: .shortAndLong, help: "PNG file, or folder ending in /; - for standard output.",
+    transform: OutputPattern.name)
   var output = "{id}.png"
 
   @Option(
-    parsing: .unconditional, help: "The size in pixels, like 1024 or 1920x1080.",
+    parsing: .unconditional, help: "Image size in pixels, like 1024 or 1920x1080.",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
-  @Option(help: "Which renderer draws: gl or software, whose pictures are those of planetnode.")
+  @Option(help: "Renderer: gl, or software as in planetnode render.")
   var renderer = Renderer.gl
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -45,25 +46,26 @@ struct OpenGLRenderCommand: ParsableCommand {
   mutating func validate() throws {
     guard renderer == .gl else { return }
     if let depth = running.depth, depth != 8 {
-      throw ValidationError("--depth \(depth) needs --renderer software; OpenGL draws 8 bits")
+      throw ValidationError("--depth \(depth) needs --renderer software; OpenGL renders 8 bits")
     }
     if let samples = running.work.samples, samples != 1 {
       throw ValidationError("--samples \(samples) needs --renderer software")
     }
     if let option = running.optionsOfJobs.first {
       throw ValidationError(
-        "\(option) needs --renderer software; pictures of OpenGL carry no job")
+        "\(option) needs --renderer software; images rendered by OpenGL carry no render job")
     }
   }
 
   mutating func run() throws {
-    let pattern = try OutputPattern.read(output, in: "{id}.png")
+    let pattern = try OutputPattern.readImages(output)
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache())
     let body = try loaded.body(self.body)
     let job = ExportJob.still(
       of: body, turn: 0, width: size.width, height: size.height,
-      path: pattern.path(id: body.id, size: size.description))
+      path: pattern.path(
+        of: body, size: PictureSize(width: size.width, height: size.height)))
     try loaded.refuseOverwriting(by: job)
     let stage = loaded.stage(view.settings)
     switch renderer {
@@ -80,7 +82,7 @@ struct OpenGLRenderCommand: ParsableCommand {
       prepared = try stage.prepare(
         body, width: size.width, height: size.height, threads: running.work.workers)
     } catch {
-      throw CommandFailure(.asset, error.description)
+      throw CommandFailure(error)
     }
     for warning in prepared.warnings { Console.warning(warning.description) }
     let scene = stage.view.scene(of: prepared.node, width: size.width, height: size.height)

@@ -45,7 +45,7 @@ final class ScreenLog {
       ("body", .text(viewer.body?.id ?? "")),
       ("shows", .truth(viewer.showsBody)),
       ("settled", .truth(viewer.isSettled)),
-      ("width", .decimal(viewer.size.x)), ("height", .decimal(viewer.size.y)),
+      ("width", .decimal(viewer.windowSize.x)), ("height", .decimal(viewer.windowSize.y)),
       ("fullScreen", .truth(viewer.wantsFullScreen)),
       ("azimuth", .decimal(viewpoint.azimuth.degrees)),
       ("elevation", .decimal(viewpoint.elevation.degrees)),

@@ -11,10 +11,10 @@ import PlanetViewer
 struct ViewerDoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tells what the window finds on this machine; planetnode doctor tells all.",
+    abstract: "Checks what the window needs; planetnode doctor checks everything.",
     discussion: "Exit code 0: the window can be opened. 9: it cannot.")
 
-  @Flag(help: "Write an object with all findings as JSON.")
+  @Flag(help: "Write all findings as a JSON object.")
   var json = false
 
   mutating func run() throws {
@@ -24,7 +24,7 @@ struct ViewerDoctorCommand: ParsableCommand {
       [("libglfw", "libglfw3"), ("libOpenGL", "libopengl0"), ("libEGL", "libegl1")])
     // Panels look for it only when they are drawn.
     if unsafe dlopen("libGL.so.1", RTLD_LAZY) == nil {
-      diagnosis.lack(.window, "libGL", "panels are drawn by it", advice: "install libgl1")
+      diagnosis.lack(.window, "libGL", "needed to draw panels", advice: "install libgl1")
     } else {
       diagnosis.addLibraries(.window, [("libGL", "libgl1")])
     }
@@ -49,7 +49,7 @@ struct ViewerDoctorCommand: ParsableCommand {
       case .noDisplay:
         diagnosis.lack(
           .window, "display", error.description,
-          advice: "set DISPLAY, or run it on a desktop, or under xvfb-run (package xvfb)")
+          advice: "set DISPLAY, run it on a desktop, or under xvfb-run (package xvfb)")
       case .noOpenGL:
         diagnosis.add(.window, "display", names.joined(separator: ", "))
         diagnosis.lack(
@@ -74,13 +74,13 @@ struct ViewerDoctorCommand: ParsableCommand {
       diagnosis.add(.convenience, "xdg-open", path)
     } else {
       diagnosis.lack(
-        .convenience, "xdg-open", "opens websites", advice: "install xdg-utils")
+        .convenience, "xdg-open", "needed to open websites", advice: "install xdg-utils")
     }
-    diagnosis.add(.convenience, "pictures go to", PictureFolder.path { Files.environment($0) })
+    diagnosis.add(.convenience, "images are saved to", PictureFolder.path { Files.environment($0) })
     if let path = StateFile.standard(in: { Files.environment($0) })?.path {
       diagnosis.add(.convenience, "preferences", path)
     } else {
-      diagnosis.lack(.convenience, "preferences", "no home", advice: "set XDG_STATE_HOME")
+      diagnosis.lack(.convenience, "preferences", "no home folder", advice: "set XDG_STATE_HOME")
     }
   }
 }

@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCommands
+import PlanetThreads
 import PlanetViewer
 import Synchronization
 
@@ -25,14 +26,14 @@ struct ViewerPlaces {
     environment: (String) -> String? = { Files.environment($0) }
   ) throws(CommandFailure) {
     let data: DataFolder
-    let font: String
+    let font: FontFile.Loaded
     do throws(DataFolder.Missing) {
       data = try DataFolder.find()
     } catch {
       throw CommandFailure(.asset, error.description)
     }
     do throws(FontFile.Missing) {
-      font = try FontFile.read().path
+      font = try FontFile.read()
     } catch {
       throw CommandFailure(.asset, error.description)
     }
@@ -43,7 +44,8 @@ struct ViewerPlaces {
       stateFile: StateFile.standard(in: environment),
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
       pictureFolder: PictureFolder.path(in: environment),
-      font: font, threads: threads ?? max(Files.processorCount, 1))
+      font: font, threads: threads ?? Threads.processorCount)
+    surroundings.home = environment("HOME")
     surroundings.mapReplacements = environment("PLANETNODE_MAPS")
     let (bell, reports) = (bell, surroundings.reports)
     surroundings.openWebsite = { address in
@@ -57,12 +59,12 @@ struct ViewerPlaces {
     surroundings.pictureSaved = { Console.output($0) }
     try readKeys(keys, own: UserFolder.settings.path(in: environment))
     if surroundings.stateFile == nil {
-      problems.append("there is no home folder (HOME is not set), so nothing is remembered")
+      problems.append("no home folder (HOME is not set): preferences are not saved")
     }
     if surroundings.thumbnailFolder(path) == nil {
       problems.append(
-        "there is no folder for small pictures: the cache folder cannot be made, and "
-          + "'\(Self.spareCache(in: "/tmp"))' is not this user's alone (mode 700)")
+        "no folder for thumbnails: the cache folder cannot be created, and "
+          + "'\(Self.spareCache(in: "/tmp"))' is not private to this user (mode 700)")
     }
   }
 
@@ -110,7 +112,7 @@ struct ViewerPlaces {
       problems = surroundings.bindings.apply(text).map { "\(path):\($0)" }
     } catch {
       guard given == nil else { throw CommandFailure(.usage, "--keys: \(error)") }
-      problems = ["the keys are not read: \(error)"]
+      problems = ["the keyboard shortcuts are not read: \(error)"]
     }
   }
 }

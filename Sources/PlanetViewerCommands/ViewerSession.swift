@@ -38,6 +38,8 @@ struct ViewerSession {
   mutating func run() throws(CommandFailure) {
     var failure: CommandFailure?
     var lost: CommandFailure?
+    // A signal waits for images, however long it takes until the loop sees it.
+    Interruption.wait(while: viewer.savingCheck)
     Interruption.stop.holding {
       do throws(CommandFailure) { try loop() } catch { failure = error }
       // Within, as a signal ends the program once nothing is in hand.
@@ -54,8 +56,7 @@ struct ViewerSession {
   private func finish() -> CommandFailure? {
     if viewer.isSaving {
       window.hide()
-      Interruption.waitForPictures()
-      Console.note("saving the picture in hand")
+      Console.note("saving the image")
     }
     let farewell = viewer.finish()
     for warning in farewell.pictureWarnings { Console.warning(warning) }
@@ -76,10 +77,10 @@ struct ViewerSession {
       if let images = icons.take() { window.setIcons(images) }
       if bell.take() || window.takeDamage() || !events.isEmpty { owesFrame = true }
       if viewer.wantsNewGraphics {
-        try restartGraphics(saying: "The graphics are started anew", isProblem: false)
+        try restartGraphics(saying: "Graphics context restarted", isProblem: false)
       }
       if window.isContextLost { try replaceLostGraphics() }
-      try adaptToScreen()
+      viewer.adapt(pixelsPerPoint: window.pixelsPerPoint)
       guard !window.isMinimised, viewer.needsFrame || owesFrame else {
         let now = clock.seconds
         viewer.lookAround(after: now - lastLook)
@@ -91,14 +92,6 @@ struct ViewerSession {
       guard clock.seconds >= lastFrame + pace else { continue }
       owesFrame = false
       try showFrame()
-    }
-  }
-
-  private func adaptToScreen() throws(CommandFailure) {
-    do throws(ViewerError) {
-      try viewer.adapt(pixelsPerPoint: window.pixelsPerPoint)
-    } catch {
-      throw CommandFailure(.asset, error.description)
     }
   }
 
@@ -124,7 +117,7 @@ struct ViewerSession {
 
   private func replaceLostGraphics() throws(CommandFailure) {
     try restartGraphics(
-      saying: "The graphics card was reset; the graphics are started anew", isProblem: true)
+      saying: "The graphics card was reset; the graphics context is restarted", isProblem: true)
   }
 
   /// Makes everything anew that the graphics card kept, the window with it.
@@ -134,7 +127,7 @@ struct ViewerSession {
     do {
       try viewer.restartGraphics { try renewContext() }
     } catch {
-      throw CommandFailure(.display, "the graphics cannot be started anew: \(error)")
+      throw CommandFailure(.display, "the graphics context cannot be restarted: \(error)")
     }
     viewer.tell(notice, isProblem: isProblem)
   }
@@ -169,8 +162,8 @@ struct ViewerSession {
       (sorted[Int(share * Double(sorted.count - 1))] * 10_000).rounded() / 10
     }
     Console.note(
-      "\(sorted.count) frames: half of them within \(milliseconds(0.5)) ms, "
-        + "19 of 20 within \(milliseconds(0.95)) ms")
+      "\(sorted.count) frames: median \(milliseconds(0.5)) ms, "
+        + "95th percentile \(milliseconds(0.95)) ms")
   }
 
   private mutating func noteFirstBody() {
@@ -178,7 +171,7 @@ struct ViewerSession {
     hasShownBody = true
     if tellsTimings {
       let milliseconds = Int((clock.seconds * 1000).rounded())
-      Console.note("first picture of the body after \(milliseconds) ms")
+      Console.note("first frame with the body after \(milliseconds) ms")
     }
     icons.begin(wake: bell.ring)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import MapGenerator
 import PlanetAssets
 import PlanetImage
+import PlanetThreads
 
 /// The program's work: read arguments and outlines, paint, encode, write.
 struct GenerateMaps: ParsableCommand {
@@ -32,7 +33,7 @@ struct GenerateMaps: ParsableCommand {
     let subjects = try chosenSubjects()
     let generator = MapGenerator(
       width: width, land: try LandPolygons(geoJSON: Files.read(land)),
-      threads: Files.processorCount)
+      threads: Threads.processorCount)
     for subject in subjects {
       let map = generator.map(of: subject)
       let bytes =

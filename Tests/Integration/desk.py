@@ -11,7 +11,8 @@ import time
 
 from PIL import ImageChops, ImageGrab
 
-PATIENCE = 30
+# In seconds: far more than a loaded machine takes, as a wait ends when its condition holds.
+PATIENCE = 300
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 

@@ -17,15 +17,24 @@ from desk import PATIENCE, REPOSITORY, Desk, Failure, Window, check
 
 
 def begin_picture(window):
-    """Begins to save a picture of the usual size."""
+    """Begins to save an image that takes a while, with a render job."""
     window.settle()
     window.key("space", "F12")
-    window.element("Save picture", "button")
-    window.still()
-    window.click("Save picture", "button")
+    window.element("Save image", "button")
+    now = window.still()
+    # What was chosen the last time is remembered.
+    if not window.find(now, "2048x2048", "choice"):
+        window.click("As in the window, 592x546")
+        window.click("2048x2048", "item")
+        window.element("2048x2048", "choice")
+    for layer in ("Stars", "Name"):
+        if window.element(layer, "button")["on"]:
+            window.click(layer, "button")
+            window.wait(lambda now: not window.find(now, layer)["on"], f"{layer} are off")
+    window.click("Save image", "button")
     window.wait(
-        lambda now: any(e["label"].startswith("Drawing ") for e in now["elements"]),
-        "a picture is drawn",
+        lambda now: any(e["label"].startswith("Saving ") for e in now["elements"]),
+        "an image is being saved",
     )
 
 
@@ -118,7 +127,7 @@ def tells_of_no_home(desk):
     kept = dict(desk.environment)
     del desk.environment["HOME"]
     window = Window(desk, "earth", "--size", "900x600")
-    said = "there is no home folder (HOME is not set), so nothing is remembered"
+    said = "no home folder (HOME is not set): preferences are not saved"
     window.element(said)
     check(said in window.errors.read_text(), "it is not said on standard error")
     window.key("ctrl+q")

@@ -1,3 +1,5 @@
+import Foundation
+import PlanetImage
 import PlanetTestSupport
 import Testing
 
@@ -76,12 +78,75 @@ struct FilesTests {
     #expect(throws: FileError.isNoFolder(path: "/dev/null")) {
       try Files.write([1], to: "/dev/null/a.png")
     }
-    let endless = #expect(throws: FileError.self) { try Files.read("/dev/zero", limit: 100_000) }
-    guard case .tooLarge(_, let size, 100_000) = endless else {
-      Issue.record("an endless file is read")
-      return
+  }
+
+  @Test("What is no regular file is refused before it is opened", .timeLimit(.minutes(1)))
+  func special() throws {
+    try withTemporaryFolder { folder in
+      #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/link", withDestinationPath: "/dev/zero")
+      for (path, kind) in [
+        ("\(folder)/pipe", "a pipe"), ("/dev/zero", "a device"), ("\(folder)/link", "a device"),
+        ("/dev/null", "a device"),
+      ] {
+        let error = FileError.special(path: path, kind: kind)
+        #expect(throws: error) { try Files.read(path) }
+        #expect(throws: error) { try Files.readIfThere(path) }
+        #expect(throws: error) { try Files.readBeginning(of: path, count: 3) }
+        #expect(throws: error) { try Files.readImage(path) }
+        #expect(PyramidFile.open(path) == nil)
+      }
     }
-    #expect(size > 100_000)
+  }
+
+  @Test("A file of the kernel that has nothing to tell yet is no reason to wait")
+  func waiting() throws {
+    // Reading more than one message needs permissions, and waits for the next one.
+    let outcome = Result { try Files.read("/proc/kmsg", limit: 1 << 24) }
+    if case .success = outcome { Issue.record("an endless file is read") }
+  }
+
+  @Test("A large image's file is mapped, one that is no image is read no further than its start")
+  func images() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/a.png"
+      let start = try PNG.encode(Image<RGBA8>(width: 3, height: 2, filledWith: .clear))
+      for size in [start.count, 5 << 20, Files.mappedBytes, Files.mappedBytes + 1] {
+        let bytes = start + (start.count..<size).map { UInt8(truncatingIfNeeded: $0 * 13 >> 4) }
+        try Files.write(bytes, to: path)
+        let file = try Files.readImage(path)
+        #expect(file.count == size)
+        #expect(file.withSpan { SHA256Digest(of: $0) } == SHA256Digest(of: bytes))
+        #expect(throws: FileError.tooLarge(path: path, size: size, limit: size - 1)) {
+          try Files.readImage(path, limit: size - 1)
+        }
+      }
+      for size in [0, 17, 1 << 20, 3 << 30] {
+        try Files.write([], to: path)
+        #expect(unsafe truncate(path, size) == 0)
+        #expect(try Files.readImage(path, limit: 1 << 40).count == min(size, 4096))
+      }
+    }
+  }
+
+  @Test("Of many files of a folder each is known from one look at the folder")
+  func places() throws {
+    try withTemporaryFolder { folder in
+      func path(_ number: Int) -> String { "\(folder)/\(number).png" }
+      try Files.write([1], to: path(7))
+      var places = Files.Places()
+      let kinds = (0..<100).map { places.kind(of: path($0)) }
+      #expect((0..<100).allSatisfy { kinds[$0] == ($0 == 7 ? .file : .nothing) })
+      // What comes later is not looked for again.
+      try Files.write([1], to: path(100))
+      #expect(places.kind(of: path(100)) == .nothing)
+      #expect(places.kind(of: path(7)) == .file && !places.mayExist("\(folder)/no/1.png"))
+      #expect(places.place(of: path(7)) == Files.place(of: path(7)))
+      #expect(places.place(of: path(8)) == Files.place(of: path(8)))
+      #expect(places.obstacle(toWriting: path(7), replacing: false) != nil)
+      #expect(places.obstacle(toWriting: path(8), replacing: false) == nil)
+    }
   }
 
   @Test("Paths are taken apart and put together")

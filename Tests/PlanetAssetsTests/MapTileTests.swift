@@ -29,6 +29,27 @@ struct MapTileTests {
     return map
   }
 
+  @Test("A file that stands at many places is in memory once, and hashed once")
+  func repeated() throws {
+    try withTemporaryFolder { folder in
+      for name in ["a.png", "b.png"] {
+        try Files.write(
+          PNG.encode(TestImages.waves(width: 8, height: 4, seed: name == "a.png" ? 1 : 2)),
+          to: "\(folder)/\(name)")
+      }
+      let library = MapLibrary(folders: [folder], replacements: nil)
+      let names = (0..<4096).map { $0 == 100 ? "b.png" : "a.png" }
+      let files = try library.read(names)
+      #expect(files.count == 4096 && Set(files.map { ObjectIdentifier($0) }).count == 2)
+      let digests = MapLibrary.digests(of: files)
+      #expect(Set(digests).count == 2 && digests[100] != digests[0] && digests[99] == digests[0])
+      var map = MapReference(path: "a.png")
+      map.tiles = MapTiles(columns: 64, rows: 64, paths: names)
+      let pyramid = try library.pyramid(of: map, columns: 64)
+      #expect(pyramid.texel(x: 0, y: 0, level: 0) == pyramid.texel(x: 4, y: 2, level: 0))
+    }
+  }
+
   @Test(
     "A map in tiles is the map in one piece, at every size",
     arguments: [(4, 2), (1, 1), (2, 4), (8, 1)], [16, 100, 5000])

@@ -1,5 +1,6 @@
 import Foundation
 import PlanetTestSupport
+import PlanetThreads
 import Testing
 
 @testable import PlanetAssets
@@ -47,19 +48,19 @@ struct SystemMemoryTests {
       try withTemporaryFolder { folder in
         for (name, text) in machine { try Files.write(Array(text.utf8), to: "\(folder)/\(name)") }
         if let soft {
-          let stack = "Max stack size            1000000              unlimited            bytes\n"
-          try Files.write(
-            Array((limits(soft) + stack).utf8), to: "\(folder)/proc/self/limits")
+          try Files.write(Array(limits(soft).utf8), to: "\(folder)/proc/self/limits")
         }
         return SystemMemory.room(for: least, threads: 4, in: folder)
       }
     }
     #expect(try room(1, nil) == SystemMemory.Room(threads: 4, bytes: 8000 << 10))
     let taken = (600 << 10) + SystemMemory.reserve
-    let limit = String(taken + 5_000_000)
-    #expect(try room(1, limit) == SystemMemory.Room(threads: 4, bytes: 2_000_000))
-    #expect(try room(3_500_000, limit) == SystemMemory.Room(threads: 2, bytes: 4_000_000))
-    #expect(try room(9_000_000, limit) == SystemMemory.Room(threads: 1, bytes: 5_000_000))
+    let limit = String(taken + 8_000_000)
+    let stack = Threads.stackBytes
+    #expect(try room(1, limit) == SystemMemory.Room(threads: 4, bytes: 8_000_000 - 3 * stack))
+    #expect(
+      try room(3_500_000, limit) == SystemMemory.Room(threads: 3, bytes: 8_000_000 - 2 * stack))
+    #expect(try room(9_000_000, limit) == SystemMemory.Room(threads: 1, bytes: 8_000_000))
     #expect(try room(1, "1000") == SystemMemory.Room(threads: 1, bytes: 0))
   }
 
@@ -81,6 +82,24 @@ struct SystemMemoryTests {
       "sys/fs/cgroup/memory/memory.usage_in_bytes": "500000\n",
     ]) { $1 }
     #expect(try available(first) == 1_500_000)
+  }
+
+  @Test("Limits of processes are those of the user and of the tightest control group")
+  func limits() throws {
+    let files = machine.merging([
+      "proc/self/cgroup": "0::/farm/job\n",
+      "sys/fs/cgroup/farm/job/pids.max": "max\n", "sys/fs/cgroup/farm/job/pids.current": "3\n",
+      "sys/fs/cgroup/farm/pids.max": "100\n", "sys/fs/cgroup/farm/pids.current": "12\n",
+      "sys/fs/cgroup/pids.max": "4000\n", "sys/fs/cgroup/pids.current": "20\n",
+      "proc/self/limits": limits("1000") + "Max processes   77   unlimited   processes\n",
+    ]) { $1 }
+    let found = try withTemporaryFolder { folder in
+      for (name, text) in files { try Files.write(Array(text.utf8), to: "\(folder)/\(name)") }
+      return SystemMemory.limits(in: folder)
+    }
+    #expect(found.addressSpace == 1000 && found.processes == 77)
+    #expect(found.groupProcesses == .init(limit: 100, count: 12))
+    #expect(SystemMemory.limits(in: "/no/such") == SystemMemory.Limits())
   }
 
   @Test("This machine has memory free, less than all of it")

@@ -118,8 +118,8 @@ struct CatalogueProgramTests {
       }
       let expected = [
         "my.xml:2:1: warning: the layers of A (clouds) are not drawn yet",
-        "my.xml:2:26: warning: the transparency of map 'mask.png' is ignored",
-        "my.xml:2:26: warning: the transparency of map 'mask.png' is ignored",
+        "my.xml:2:26: warning: mask.png: its transparency is ignored; ",
+        "my.xml:2:26: warning: mask.png: its transparency is ignored; ",
         "my.xml:3:1: warning: B has no map",
         "my.xml:4:51: warning: the alpha channel of map 'mask.png' covers only 0 % of the globe",
         "my.xml:6:26: warning: the map 'maask.png' is missing; did you mean 'mask.png'?",

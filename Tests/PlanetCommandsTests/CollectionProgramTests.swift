@@ -114,7 +114,7 @@ struct CollectionProgramTests {
       let sprites = ["animate", "mars", "--format", "sprites"] + Self.turn
       for name in ["mars.json", "mars.JSON"] {
         let both = try Program.run(sprites + ["-o", name], in: folder)
-        #expect(both.code == 2 && both.errors.contains("-o mars.png"))
+        #expect(both.code == 2 && both.errors.contains("as PNG (.png)"))
       }
       let xml = """
         <solarsystem><solarsystemelement><name>X</name><diameter>9 km</diameter>
@@ -128,9 +128,9 @@ struct CollectionProgramTests {
       #expect(over.code == 2 && over.errors.contains("would replace"), "\(over.errors)")
       #expect(try Data(contentsOf: catalogue) == Data(xml.utf8))
       guard let font = try? FontFile.read(override: nil) else { return }
-      try Data(font.bytes).write(to: URL(filePath: "\(folder)/my.ttf"))
+      try Data(font.bytes).write(to: URL(filePath: "\(folder)/my.png"))
       let sheet = try Program.run(
-        ["sheet", "io", "--font", "my.ttf", "-o", "./my.ttf", "--size", "16"], in: folder)
+        ["sheet", "io", "--font", "my.png", "-o", "./my.png", "--size", "16"], in: folder)
       #expect(sheet.code == 2 && sheet.errors.contains("would replace"))
     }
   }
@@ -158,7 +158,7 @@ struct CollectionProgramTests {
       usleep(100_000)
       run.send(signal)
       let end = run.wait()
-      #expect(end.code == 130 && !end.wasKilled && end.output.isEmpty)
+      #expect(end.code == 130 && !end.wasKilled && end.output.isEmpty, "\(end)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
   }

@@ -146,14 +146,14 @@ struct CommandTests {
       let xml =
         "<solarsystem><solarsystemelement><name>A</name><texture>a.png</texture>"
         + "<diameter>5</diameter></solarsystemelement></solarsystem>"
-      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/a.xml"))
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/bodies"))
       let size = ["--size", "16"]
       let map = ["render", "moon", "-o", "a.png"] + size
       #expect(try Program.run(map, in: folder).code == 0)
       let original = try Data(contentsOf: URL(filePath: "\(folder)/a.png"))
-      for output in ["a.png", "./a.png", "a.xml"] {
+      for output in ["a.png", "./a.png", "bodies"] {
         let run = try Program.run(
-          ["render", "A", "--catalogue", "a.xml", "-o", output] + size, in: folder)
+          ["render", "A", "--catalogue", "bodies", "-o", output] + size, in: folder)
         #expect(run.code == 2 && run.errors.contains("would replace"), "\(run.errors)")
       }
       #expect(try Data(contentsOf: URL(filePath: "\(folder)/a.png")) == original)

@@ -113,6 +113,50 @@ struct DoctorTests {
     }
   }
 
+  @Test("A headless machine is good for a farm: exit code 0 with --no-window")
+  func farm() throws {
+    try withLonelyProgram { program, environment in
+      let folder = program.deletingLastPathComponent().path()
+      var surroundings = environment.merging(["HOME": "\(folder)/none", "DISPLAY": ""]) { $1 }
+      let command = ["doctor", "--no-window", "--json"]
+      let outcome = try Program.run(program, command, in: folder, environment: surroundings)
+      #expect(outcome.code == 0, "\(outcome.output) \(outcome.errors)")
+      let findings = try report(outcome).findings
+      for subject in [
+        "data folder", "threads", "memory", "limits", "map cache", "output folder", "locks",
+        "self-test",
+      ] {
+        #expect(findings.contains { $0.subject == subject && $0.isGood }, "\(subject)")
+      }
+      #expect(!findings.contains { $0.need == "window" })
+      // What is looked at is left as it was.
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["planetnode"])
+      let file = try Program.run(
+        program, command + ["-o", "planetnode"], in: folder, environment: surroundings)
+      #expect(file.code == 4)
+      #expect(
+        try report(file).findings.first { $0.subject == "output folder" }?.value
+          == "'planetnode' is not a folder")
+      surroundings["PLANETNODE_DATA"] = "/no/such"
+      #expect(
+        try Program.run(program, command, in: folder, environment: surroundings).code == 4)
+    }
+  }
+
+  @Test("Limits of processes are told, and are no reason to fail")
+  func scarceThreads() throws {
+    try withTemporaryFolder { folder in
+      guard FewProcesses.canBeTried else { return }
+      let outcome = try FewProcesses.run("doctor --no-window --json", most: 1, in: folder)
+      #expect(outcome.code == 0, "\(outcome.output) \(outcome.errors)")
+      let findings = try report(outcome).findings
+      let threads = try #require(findings.first { $0.subject == "threads" })
+      #expect(!threads.isGood && threads.value.hasPrefix("0 of "))
+      #expect(
+        findings.contains { $0.subject == "limits" && $0.value.contains("1 processes of this") })
+    }
+  }
+
   @Test("Numbers for the eye's lean and place are checked")
   func options() throws {
     for (option, value) in [

@@ -20,7 +20,7 @@ struct InterruptionTests {
 
   @Test(
     "A signal ends a run by exit code 130: what is told is there and whole, and nothing else",
-    arguments: [SIGINT, SIGTERM, SIGHUP], [1, 2])
+    arguments: [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM, SIGQUIT], [1, 2])
   func signals(signal: Int32, count: Int) throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -31,14 +31,59 @@ struct InterruptionTests {
       let end = run.wait()
       #expect(end.code == 130 && !end.wasKilled)
       let names = try checkWhole("\(folder)/o")
-      if count == 1 {
+      // SIGQUIT does not wait for pictures in hand, nor say how many are made.
+      if count == 1 && signal != SIGQUIT {
         #expect(
           end.errors == "error: interrupted; \(names.count) of 100000 pictures are made\n")
       }
       let told = (first + end.output).split(separator: "\n").map { String($0.dropFirst(2)) }
       // A second signal may come between a file and the word of it.
-      #expect(Set(told).isSubset(of: names) && (count == 2 || told.count == names.count))
+      let isHasty = count == 2 || signal == SIGQUIT
+      #expect(Set(told).isSubset(of: names) && (isHasty || told.count == names.count))
       #expect(!names.isEmpty && names.count < 100_000)
+    }
+  }
+
+  @Test("A signal after the last picture is no interruption", arguments: [SIGTERM, SIGINT])
+  func afterLast(signal: Int32) throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["turntable", "io", "--frames", "1-3", "-o", "#.png", "--manifest", "m.json"] + size
+          + ["--threads", "1"], in: folder)
+      var told = ""
+      while !told.contains("3.png") {
+        let more = run.firstResults()
+        guard !more.isEmpty else { break }
+        told += more
+      }
+      run.send(signal)
+      let end = run.wait()
+      #expect(end.code == 0 && !end.wasKilled && end.errors == "", "\(end.code) \(end.errors)")
+      #expect(try Program.run(["verify", "m.json"], in: folder).code == 0)
+    }
+  }
+
+  @Test("A small stack is enough", arguments: [64, 128])
+  func smallStack(kilobytes: Int) throws {
+    try withTemporaryFolder { folder in
+      let script =
+        "ulimit -s \(kilobytes); exec \"$0\" turntable saturn --frames 1-3 -o '#.png' --size 300"
+      let outcome = try Program.run(
+        URL(filePath: "/bin/bash"), ["-c", script, Program.url.path()], in: folder)
+      #expect(outcome.code == 0 && outcome.lines.count == 3, "\(outcome.code) \(outcome.errors)")
+    }
+  }
+
+  @Test("A mapped file that is cut off while it is read ends the program with words")
+  func lostFile() throws {
+    try withTemporaryFolder { folder in
+      let run = try RunningProgram(
+        ["turntable", "io", "--frames-per-turn", "100000", "-o", "######.png"] + size, in: folder)
+      _ = run.firstResults()
+      run.send(SIGBUS)
+      let end = run.wait()
+      #expect(end.code == 4 && !end.wasKilled)
+      #expect(end.errors == "error: a file was cut off while it was read, or its disk failed\n")
     }
   }
 

@@ -128,14 +128,74 @@ struct OddInputTests {
   @Test(
     "Outputs that promise something else are refused",
     arguments: [
-      ("", "no name"), ("a.jpg", ".jpg"), ("a.GIF", "PNG"), ("{nam}.png", "{nam}"),
-      ("{id.png", "without '}'"),
+      ("", "no name"), ("a.jpg", ".jpg"), ("a.GIF", "PNG"), ("{nam}.png", "did you mean {name}?"),
+      ("{id.png", "without '}'"), ("a.heic", "PNG (.png)"), ("a.avif", "animated PNG (.apng)"),
+      ("a.jxl", ".jxl"), ("a.tga", ".tga"), ("a.ppm", ".ppm"), ("a.pdf", ".pdf"),
+      ("a.pgn", "did you mean .png?"), ("b.c/a.whatever", ".whatever"), ("a.mp4", "ffmpeg"),
     ])
   func outputs(output: String, says: String) throws {
     for command in ["render", "turntable", "thumbnails"] {
       let outcome = try Program.run([command, "mars", "-o", output] + size)
       #expect(outcome.code == 2 && outcome.output == "")
       #expect(outcome.errors.hasPrefix("error: ") && outcome.errors.contains(says))
+    }
+  }
+
+  @Test("The formats of files are the same for all commands that write some")
+  func formats() throws {
+    try withTemporaryFolder { folder in
+      #expect(try Program.run(["render", "mars", "-o", "r.png"] + size, in: folder).code == 0)
+      for command in [
+        ["sheet", "mars"], ["animate", "mars"], ["animate", "mars", "--format", "sprites"],
+        ["plan", "--format", "make", "--shards", "2", "--", "turntable", "mars"],
+        ["render", "mars", "--reference", "r.png", "--diff-output", "d.tif"],
+      ] {
+        let output = command.contains("--diff-output") ? [] : ["-o", "#.tif"]
+        let outcome = try Program.run(command + output + size, in: folder)
+        #expect(outcome.code == 2 && outcome.output == "", "\(command) \(outcome.errors)")
+        #expect(outcome.errors.contains("ends in .tif; the program writes images"))
+      }
+      for (command, name) in [
+        (["render", "mars"], "a.PNG"), (["render", "mars"], "plain"),
+        (["animate", "mars"], "a.APNG"),
+        (["animate", "mars", "--format", "apng"], "b.png"),
+      ] {
+        let few = command[0] == "animate" ? ["--frames-per-turn", "2"] : []
+        let outcome = try Program.run(command + ["-o", name] + few + size, in: folder)
+        #expect(outcome.code == 0 && outcome.output == "\(name)\n", "\(outcome.errors)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 5)
+    }
+  }
+
+  @Test("Standard output by another name is standard output", arguments: ["stdout", "fd/1"])
+  func standardOutput(name: String) throws {
+    let plain = try Program.run(["render", "mars", "-o", "-"] + size)
+    let other = try Program.run(["render", "mars", "-o", "/dev/\(name)"] + size)
+    #expect(plain.code == 0 && other.code == 0)
+    #expect(other.bytes == plain.bytes)
+  }
+
+  @Test("A link that leads to nothing is followed; files keep their permissions")
+  func links() throws {
+    try withTemporaryFolder { folder in
+      let files = FileManager.default
+      try files.createSymbolicLink(atPath: "\(folder)/a.png", withDestinationPath: "b.png")
+      try files.createSymbolicLink(atPath: "\(folder)/b.png", withDestinationPath: "sub/c.png")
+      let render = ["render", "mars", "-o", "a.png"] + size
+      for _ in 0..<2 {
+        #expect(try Program.run(render, in: folder).code == 0)
+        #expect(try files.destinationOfSymbolicLink(atPath: "\(folder)/a.png") == "b.png")
+        #expect(try files.contentsOfDirectory(atPath: "\(folder)/sub") == ["c.png"])
+        try files.setAttributes(
+          [.posixPermissions: 0o640], ofItemAtPath: "\(folder)/sub/c.png")
+      }
+      #expect(try Program.run(render, in: folder).code == 0)
+      let attributes = try files.attributesOfItem(atPath: "\(folder)/sub/c.png")
+      #expect((attributes[.posixPermissions] as? Int) == 0o640)
+      try files.createSymbolicLink(atPath: "\(folder)/round.png", withDestinationPath: "round.png")
+      let round = try Program.run(["render", "mars", "-o", "round.png"] + size, in: folder)
+      #expect(round.code == 5, "\(round.errors)")
     }
   }
 

@@ -15,7 +15,10 @@ final class RunningProgram {
   ) throws {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
-      ["--default-signal=INT,TERM,HUP", program.path(percentEncoded: false)] + arguments
+      [
+        "--default-signal=INT,TERM,HUP,QUIT,USR1,USR2,XCPU,ALRM",
+        program.path(percentEncoded: false),
+      ] + arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = Program.surroundings(environment)
     process.standardOutput = output

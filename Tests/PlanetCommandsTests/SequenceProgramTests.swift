@@ -84,6 +84,70 @@ struct SequenceProgramTests {
     }
   }
 
+  @Test("Numbers may begin anywhere; what turns further than a turn is told, in a dry run too")
+  func numbers() throws {
+    try withTemporaryFolder { folder in
+      func draw(_ options: [String]) throws -> Program.Outcome {
+        let outcome = try Program.run(
+          ["turntable", "earth", "--threads", "1"] + size + options, in: folder)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+        return outcome
+      }
+      let plain = try draw(["--frames-per-turn", "4", "-o", "a_####.png"])
+      #expect(plain.lines.first == "a_0001.png" && plain.errors == "")
+      let film = try draw(
+        ["--frames-per-turn", "4", "--first-frame", "1001", "-o", "b_####.png"])
+      #expect(film.lines == (1001...1004).map { "b_\($0).png" } && film.errors == "")
+      let before = try draw(
+        ["--frames-per-turn", "4", "--frames=-3-0", "-o", "c_####.png"])
+      #expect(before.lines == ["c_-0003.png", "c_-0002.png", "c_-0001.png", "c_0000.png"])
+      for (index, name) in before.lines.enumerated() {
+        let frame = try bytes("\(folder)/a_000\(index + 1).png")
+        #expect(try bytes("\(folder)/b_\(1001 + index).png") == frame)
+        #expect(try bytes("\(folder)/\(name)") == frame)
+      }
+      #expect(try draw(["--frames", "-1", "-o", "d#.png"]).lines == ["d-1.png"])
+      #expect(try draw(["--frames", "1:3", "-o", "e#.png"]).lines.count == 3)
+      let many = ["--frames", "1-240", "-o", "f_####.png", "--dry-run"]
+      #expect(
+        try draw(many).errors.hasPrefix(
+          "frames 1-240 make 3.33 turns, as a turn has 72 frames; for one turn add "
+            + "--frames-per-turn 240\n"))
+      #expect(!(try draw(many + ["--frames-per-turn", "72"]).errors.contains("turns")))
+      #expect(
+        !(try draw(["--frames", "1-72", "-o", "g_#.png", "--dry-run"]).errors.contains("turns")))
+    }
+  }
+
+  @Test("Scales multiply sizes, and stand in names as @2x or where {scale} stands")
+  func scales() throws {
+    try withTemporaryFolder { folder in
+      func paths(_ arguments: [String]) throws -> [String] {
+        let outcome = try Program.run(["thumbnails", "mars"] + arguments, in: folder)
+        #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
+        return outcome.lines.sorted()
+      }
+      let three = ["--sizes", "8", "--scales", "1,2,3"]
+      #expect(try paths(three + ["-o", "a/"]) == ["a/mars.png", "a/mars@2x.png", "a/mars@3x.png"])
+      let large = try PNG.readHeader(bytes("\(folder)/a/mars@3x.png"))
+      #expect(large.width == 24 && large.height == 24)
+      let own = try paths(["--size", "24", "-o", "b.png"])
+      #expect(try own == ["b.png"] && bytes("\(folder)/b.png") == bytes("\(folder)/a/mars@3x.png"))
+      #expect(
+        try paths(["--sizes", "8,12x9", "--scales", "1,2", "-o", "c/{name}.png"])
+          == ["c/12x9/Mars.png", "c/12x9/Mars@2x.png", "c/8x8/Mars.png", "c/8x8/Mars@2x.png"])
+      #expect(
+        try paths(["--size", "8", "--scales", "2", "-o", "d/{id}-{size}-{scale}.png"])
+          == ["d/mars-8x8-2.png"])
+      for (scales, says) in [("0", "no scale"), ("1,x", "'x' is no scale"), ("16", "16384")] {
+        let sizes = scales == "16" ? ["--size", "2000"] : size
+        let refused = try Program.run(
+          ["thumbnails", "mars", "--scales", scales] + sizes, in: folder)
+        #expect(refused.code == 2 && refused.errors.contains(says), "\(refused.errors)")
+      }
+    }
+  }
+
   @Test("Sizes go to a folder each, or where {size} stands; lists may repeat themselves")
   func sizes() throws {
     try withTemporaryFolder { folder in

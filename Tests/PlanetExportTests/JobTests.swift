@@ -15,7 +15,20 @@ struct JobTests {
     #expect(pattern.path(frame: 7, id: "io", size: "8x4") == expected)
   }
 
-  @Test("Unknown placeholders are refused", arguments: ["{name}.png", "{frame:0}.png", "{id.png"])
+  @Test("Names of bodies lead into no other folder, and scales stand as screens' makers write them")
+  func names() throws {
+    func path(_ text: String, _ name: String, scale: Int) throws -> String {
+      let body = CelestialBody(id: "x", name: name, kind: .planet, radii: .sphere(diameter: 1))
+      return try FramePattern(text)
+        .path(of: body, frame: -7, size: PictureSize(width: 64, height: 32), scale: scale)
+    }
+    #expect(try path("{name}{@scale}.png", "Io", scale: 1) == "Io.png")
+    #expect(try path("{name}{@scale}.png", "Io", scale: 3) == "Io@3x.png")
+    #expect(try path("{id}-{scale}-{size}.png", "Io", scale: 1) == "x-1-64x32.png")
+    #expect(try path("{name}_####.png", "../a\u{7}", scale: 1) == "_._a__-0007.png")
+  }
+
+  @Test("Unknown placeholders are refused", arguments: ["{nome}.png", "{frame:0}.png", "{id.png"])
   func badPatterns(text: String) {
     #expect(throws: FramePattern.Malformed.self) { try FramePattern(text) }
   }

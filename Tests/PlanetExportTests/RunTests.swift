@@ -2,6 +2,7 @@ import Foundation
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetScene
 import PlanetTestSupport
 import Synchronization
@@ -63,6 +64,43 @@ struct RunTests {
       let two = 2 * 6 * 16 * 16
       #expect((1...2).contains(most(threads: 8, memory: two, compared: 0)))
       #expect(most(threads: 8, memory: two, compared: 20) == 1)
+    }
+  }
+
+  @Test("A run whose images are there decodes no map, and warns of what headers tell")
+  func nothingToDraw() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(
+        PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
+      let job = ExportJob.turntable(
+        of: body("x", map: "square.png"), frames: FrameRange(count: 3), framesPerTurn: 3,
+        width: 16, height: 16, pattern: try FramePattern("\(folder)/f##.png"))
+      let decoded = Atomic(0)
+      let warnings = Mutex<[String]>([])
+      func run(isStrict: Bool = false) -> [PictureResult] {
+        decoded.store(0, ordering: .relaxed)
+        warnings.withLock { $0 = [] }
+        var library = MapLibrary(folders: [folder], replacements: nil)
+        library.progress = { share in if share == 0 { decoded.add(1, ordering: .relaxed) } }
+        var exporter = Exporter(
+          stage: PlanetStage(library: library, view: View(), isStrict: isStrict),
+          threads: 2)
+        exporter.existing = .resumed
+        return exporter.run(job) { event in
+          guard case .warning(let warning) = event else { return }
+          warnings.withLock { $0.append(warning.description) }
+        }
+      }
+      let expected = ["map 'square.png' is 40×40; expected twice as wide as high"]
+      #expect(run().allSatisfy { !$0.isFound && $0.isMade })
+      #expect(decoded.load(ordering: .relaxed) == 1 && warnings.withLock { $0 } == expected)
+      #expect(run().allSatisfy { $0.isFound })
+      #expect(decoded.load(ordering: .relaxed) == 0 && warnings.withLock { $0 } == expected)
+      // What is doubtful is an error then, and is looked for.
+      #expect(run(isStrict: true).allSatisfy { $0.failure != nil })
+      try Files.remove("\(folder)/f02.png")
+      #expect(run().map(\.isFound) == [true, false, true])
+      #expect(decoded.load(ordering: .relaxed) == 1 && warnings.withLock { $0 } == expected)
     }
   }
 

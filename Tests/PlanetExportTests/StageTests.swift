@@ -67,7 +67,7 @@ struct StageTests {
         let unsaid = try mean(nil, cache: cache)
         #expect(unsaid.0 == RGBA8(200, 100, 50, 255))
         #expect(unsaid.warnings.count == 1)
-        #expect(unsaid.warnings[0].hasPrefix("the transparency of map 'mask.png' is ignored; "))
+        #expect(unsaid.warnings[0].contains("/mask.png: its transparency is ignored; "))
         let ignored = try mean(.ignore, cache: cache)
         #expect(ignored.0 == RGBA8(200, 100, 50, 255) && ignored.warnings.isEmpty)
         let covering = try mean(.coverage, cache: cache)
@@ -144,6 +144,56 @@ struct StageTests {
       let library = stage(folder).library
       #expect(
         found.map { library.name(of: $0, in: body) } == [nil, "mask.png", "text.png"])
+    }
+  }
+
+  @Test(
+    "A map whose file is odd is drawn with a warning, and refused if strict, out of a cache too",
+    arguments: [nil, MapCache.Mode.build])
+  func oddFile(mode: MapCache.Mode?) throws {
+    try withTemporaryFolder { folder in
+      let map = TestImages.waves(width: 40, height: 20)
+      try Files.write(PNG.encode(map) + [1, 2, 3], to: "\(folder)/odd.png")
+      try Files.write(PNG.encode(map), to: "\(folder)/whole.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
+      let body = planet(map: "odd.png")
+      for _ in 0..<2 {
+        let stage = PlanetStage(library: library, view: View())
+        let prepared = try stage.prepare(body, width: 16, height: 16)
+        #expect(
+          prepared.warnings.map(\.description) == [
+            "\(folder)/odd.png: 3 bytes follow the end of the image; its pixels are whole"
+          ])
+        let whole = try stage.prepare(planet(map: "whole.png"), width: 16, height: 16)
+        #expect(whole.warnings.isEmpty)
+        #expect(throws: AssetError.self) {
+          try PlanetStage(library: library, view: View(), isStrict: true)
+            .prepare(body, width: 16, height: 16)
+        }
+      }
+    }
+  }
+
+  @Test("What is doubtful about many files of a map is one warning, which counts them")
+  func doubtfulTiles() throws {
+    try withTemporaryFolder { folder in
+      let tile = try PNG.encode(Image<RGBA8>(width: 8, height: 8, filledWith: RGBA8(9, 9, 9, 128)))
+      // The first stands at two places.
+      let paths = ["0.png", "0.png"] + (1..<7).map { "\($0).png" }
+      for path in Set(paths) { try Files.write(tile, to: "\(folder)/\(path)") }
+      var body = planet(map: "0.png")
+      body.map?.tiles = MapTiles(columns: 4, rows: 2, paths: paths)
+      for mode in [nil, MapCache.Mode.build, .build] {
+        var library = MapLibrary(folders: [folder], replacements: nil)
+        if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
+        let prepared = try PlanetStage(library: library, view: View())
+          .prepare(body, width: 16, height: 16)
+        let warnings = prepared.warnings.map(\.description)
+        #expect(warnings.count == 1)
+        #expect(warnings[0].hasPrefix("\(folder)/0.png: its transparency is ignored; "))
+        #expect(warnings[0].hasSuffix("(and 6 other files of the map)"))
+      }
     }
   }
 

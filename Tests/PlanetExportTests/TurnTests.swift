@@ -49,6 +49,24 @@ struct TurnTests {
     }
   }
 
+  @Test("Frames may be numbered from any number, and go on before the first")
+  func numbers() {
+    for first in [1001, 0, -7] {
+      for degrees in [360.0, -720, 90] {
+        let plain = Turn(frameCount: 72, degrees: degrees, start: 33.3)
+        let moved = Turn(frameCount: 72, degrees: degrees, start: 33.3, firstFrame: first)
+        for frame in -80...160 {
+          #expect(moved.share(ofFrame: frame + first) == plain.share(ofFrame: frame + 1))
+        }
+        guard plain.loops else { continue }
+        for frame in -200...0 {
+          #expect(plain.share(ofFrame: frame) == plain.share(ofFrame: frame + 288))
+        }
+      }
+    }
+    #expect(Turn(frameCount: 10, degrees: 90).share(ofFrame: 0) == 350.0 / 360)
+  }
+
   @Test("Less than a turn goes from end to end, and frames after that go on")
   func ends() {
     let quarter = Turn(frameCount: 10, degrees: 90)
@@ -68,7 +86,10 @@ struct TurnTests {
     let counts = [1, 2, 3, 72, 999_983, FrameRange.limit]
     let sizes = [1e-300, 1e-9, 0.1, 359.99999999999994, 360, 360.00000000000006, Turn.limit]
     let angles = sizes + sizes.map { -$0 }
-    let frames = [1, 2, 71, FrameRange.greatestNumber - 1, FrameRange.greatestNumber]
+    let frames = [
+      1, 2, 71, 0, -5, FrameRange.greatestNumber - 1, FrameRange.greatestNumber,
+      -FrameRange.greatestNumber,
+    ]
     for count in counts {
       for degrees in angles {
         for start in angles + [0] {

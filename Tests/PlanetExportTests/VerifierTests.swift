@@ -80,15 +80,25 @@ struct VerifierTests {
         var changed = manifest
         change(&changed.pictures[0])
         let verdict = verdicts(PictureVerifier(threads: 1, memory: 1 << 30), changed, folder)[0]
-        if case .wrong(let reason) = verdict.verdict { return reason }
-        return ""
+        switch verdict.verdict {
+        case .wrong(let reason): return reason
+        case .right(_, _, let note): return note ?? ""
+        case .missing: return "missing"
+        default: return "otherwise"
+        }
       }
-      #expect(reason { $0.job = other.job }.contains("another job"))
+      #expect(reason { ($0.job, $0.pixels) = (other.job, other.pixels) }.contains("another job"))
       #expect(reason { $0.pixels = other.pixels }.contains("other pixels"))
       #expect(reason { $0.width += 1 }.contains("another size"))
-      #expect(reason { $0.path = "f99.png" }.contains("is not there"))
-      #expect(reason { $0.sha256 = other.sha256 }.contains("is another file"))
-      #expect(reason { $0.bytes += 1 }.contains("is another file"))
+      #expect(reason { $0.path = "f99.png" } == "missing")
+      // The same pixels in another file are right, with a note.
+      let same = "the pixels are those of its manifest, "
+      #expect(reason { $0.sha256 = other.sha256 } == same + "the file is another one")
+      #expect(reason { $0.bytes += 1 } == same + "the file is another one")
+      let change = { (picture: inout Manifest.Picture) in
+        (picture.sha256, picture.job) = (other.sha256, other.job)
+      }
+      #expect(reason(change) == same + "made by another job")
       #expect(reason { _ in }.isEmpty)
     }
   }

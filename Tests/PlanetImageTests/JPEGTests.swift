@@ -55,49 +55,33 @@ struct JPEGTests {
     } catch {
       #expect(
         error.description == "the picture is 64×32, more than the limit of 32 columns or rows; "
-          + "raise the limit or use a smaller picture")
+          + "use a smaller image")
     }
     let half = try JPEG.decode(bytes, scale: .half, limits: limits)
     #expect(half.width == 32)
-  }
-
-  /// Returns the start of a colour file up to its first row, which is not there.
-  private static func start(
-    _ frame: UInt8, width: UInt16 = 40000, height: UInt16 = 20000, scanComponents: UInt8 = 3,
-    before: [UInt8] = []
-  ) -> [UInt8] {
-    func word(_ value: UInt16) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
-    var bytes: [UInt8] = [0xFF, 0xD8] + before
-    bytes += [0xFF, frame] + word(17) + [8] + word(height) + word(width) + [3]
-    for (component, sampling) in [(1, 0x22), (2, 0x11), (3, 0x11)] {
-      bytes += [UInt8(component), UInt8(sampling), 0]
-    }
-    bytes += [0xFF, 0xDA] + word(6 + 2 * UInt16(scanComponents)) + [scanComponents]
-    for component in 0..<scanComponents { bytes += [component + 1, 0] }
-    return bytes + [0, 63, 0]
   }
 
   @Test("what is kept from the first row to the last is told by the header, however it is hidden")
   func wholeBytes() throws {
     // Luminance in 5000×2500 blocks of 128 bytes, colour in half as many both ways.
     let whole = 5000 * 2500 * 128 * 3 / 2
-    let baseline = try JPEG.readHeader(Self.start(0xC0))
+    let baseline = try JPEG.readHeader(TinyJPEG.start(0xC0))
     #expect(baseline.wholeBytes == 0 && baseline.width == 40000 && baseline.height == 20000)
-    #expect(try JPEG.readHeader(Self.start(0xC2)).wholeBytes == whole)
+    #expect(try JPEG.readHeader(TinyJPEG.start(0xC2)).wholeBytes == whole)
     // A file that is not progressive may come in several scans as well.
-    #expect(try JPEG.readHeader(Self.start(0xC1, scanComponents: 1)).wholeBytes == whole)
+    #expect(try JPEG.readHeader(TinyJPEG.start(0xC1, scanComponents: 1)).wholeBytes == whole)
     // Markers that stand alone, without a length.
     for before: [UInt8] in [[0xFF, 0x01], [0xFF, 0xD3], [0xFF, 0xFF, 0xFF, 0x01]] {
-      #expect(try JPEG.readHeader(Self.start(0xC2, before: before)).wholeBytes == whole)
+      #expect(try JPEG.readHeader(TinyJPEG.start(0xC2, before: before)).wholeBytes == whole)
     }
     // An odd size fills whole units of two by two blocks of luminance.
-    let odd = try JPEG.readHeader(Self.start(0xC2, width: 17, height: 9))
+    let odd = try JPEG.readHeader(TinyJPEG.start(0xC2, width: 17, height: 9))
     #expect(odd.wholeBytes == 128 * (4 * 2 + 2 * 2))
   }
 
   @Test("a picture in several scans is held to the limit at its full size")
   func wholeLimit() throws {
-    let bytes = Self.start(0xC2, before: [0xFF, 0x01])
+    let bytes = TinyJPEG.start(0xC2, before: [0xFF, 0x01])
     let expected = ImageLimitExcess(limit: .whole, most: 1 << 31, width: 40000, height: 20000)
     #expect(throws: JPEGError.tooLarge(expected)) {
       _ = try JPEGRowSource(bytes, scale: .eighth)

@@ -86,7 +86,7 @@ struct PNGErrorTests {
     #expect(
       error(huge)?.description
         == "the picture is 2147483647×2147483647, more than the limit of 131072 columns or rows; "
-        + "raise the limit or use a smaller picture")
+        + "use a smaller image")
     #expect(error(huge, limits: .none) != nil)
     let wide = Self.claiming(100_000, 100_000)
     guard case .tooLarge(let excess) = error(wide) else {

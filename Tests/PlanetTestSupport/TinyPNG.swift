@@ -16,6 +16,8 @@ public struct TinyPNG {
   public var samples: [UInt16]
   /// Chunks between IHDR and IDAT, such as PLTE, tRNS and gAMA.
   public var chunksBefore: [Chunk] = []
+  /// The bytes in IDAT after the end of the compressed rows.
+  public var spareByteCount = 0
   /// Chunks between IDAT and IEND.
   public var chunksAfter: [Chunk] = []
 
@@ -66,7 +68,8 @@ public struct TinyPNG {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Chunk("IHDR", header).bytes
     for chunk in chunksBefore { file += chunk.bytes }
-    file += Chunk("IDAT", Self.stored(rows)).bytes
+    let spare = Array(repeating: UInt8(7), count: spareByteCount)
+    file += Chunk("IDAT", Self.stored(rows) + spare).bytes
     for chunk in chunksAfter { file += chunk.bytes }
     return file + Chunk("IEND", []).bytes
   }
@@ -113,7 +116,7 @@ public struct TinyPNG {
   }
 
   /// Returns bytes as a zlib stream of stored blocks.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  public static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {

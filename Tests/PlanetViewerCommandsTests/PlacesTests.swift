@@ -34,7 +34,7 @@ struct PlacesTests {
       let homeless = try self.places(home: nil)
       #expect(homeless.surroundings.stateFile == nil)
       #expect(homeless.surroundings.pictureFolder == ".")
-      #expect(homeless.problems.contains { $0.hasPrefix("there is no home folder") })
+      #expect(homeless.problems.contains { $0.hasPrefix("no home folder") })
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PlanetViewer
@@ -89,5 +90,17 @@ struct KeyBindingsTests {
         "6: the key 'x' was given to another action before",
       ])
     #expect(bindings.chords(for: .previousBody) == KeyBindings().chords(for: .previousBody))
+  }
+
+  @Test("The documentation lists the name of every action")
+  func documentation() throws {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: repository.appending(path: "docs/viewer.md"), encoding: .utf8)
+    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+    for action in Action.allCases {
+      #expect(rows.contains { $0.contains("`\(action.rawValue)`") }, "\(action.rawValue)")
+    }
   }
 }

@@ -98,7 +98,7 @@ struct StateFileTests {
     var state = ViewerState()
     var problem: String?
     var keeper = StateKeeper(file, &state, &problem)
-    #expect(problem?.hasSuffix("; nothing is kept") == true)
+    #expect(problem?.hasSuffix("; changes are not saved") == true)
     state.toggleFavourite("mars")
     #expect(keeper.save(&state) == nil)
     #expect(throws: FileError.self) { try file.save(state, since: ViewerState()) }

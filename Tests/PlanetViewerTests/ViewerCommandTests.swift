@@ -36,7 +36,7 @@ extension ViewerTests {
           "/usr/bin/planetnode render 'saturn' \"--azimuth\" 30 \\\n --elevation -5 # remark",
         ]
         for line in lines {
-          #expect(try paste(line, into: machine).map(\.text) == ["The view is that of the command"])
+          #expect(try paste(line, into: machine).map(\.text) == ["View of the command applied"])
           #expect(viewer.body?.id == "saturn")
           #expect(abs(viewer.viewpoint.azimuth.degrees - 30) < 1e-9)
           #expect(abs(viewer.viewpoint.elevation.degrees + 5) < 1e-9)
@@ -45,7 +45,7 @@ extension ViewerTests {
         let misspelt = try paste("planetnode render staurn", into: machine)
         #expect(misspelt.first?.text.contains("did you mean 'Saturn'?") == true)
         let stopped = try paste("planetnode render mars --longitude 30", into: machine)
-        #expect(stopped.map(\.text) == ["The view is that of the command; the spin pauses"])
+        #expect(stopped.map(\.text) == ["View of the command applied; spin paused"])
       }
     }
 
@@ -82,7 +82,7 @@ extension ViewerTests {
         var said = try paste(
           "planetnode render saturn --fit planet --fill 0.5 --ambient 0.2 --sun-diameter 3",
           into: machine)
-        #expect(said.map(\.text) == ["The view is that of the command"])
+        #expect(said.map(\.text) == ["View of the command applied"])
         let view = viewer.view(background: .transparent)
         #expect(view.ambient == 0.2 && abs(view.sunDiameter.degrees - 3) < 1e-9)
         let shown = try #require(viewer.shown)
@@ -92,11 +92,11 @@ extension ViewerTests {
           into: machine)
         #expect(
           said.map(\.text) == [
-            "The view is that of the command, without --fov, --tilt, --background, "
-              + "--catalogue (drop that file to open it)"
+            "View of the command applied, except --fov, --tilt, --background, "
+              + "--catalogue (open that file first)"
           ])
         said = try paste("planetnode render mars --orthographic", into: machine)
-        #expect(said.first?.text.hasSuffix("without --orthographic") == true)
+        #expect(said.first?.text.hasSuffix("except --orthographic") == true)
         // It turns the other way, which is not known before its map is there.
         _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: machine)
         let longitude = try #require(viewer.subObserverPoint).longitude
@@ -115,7 +115,7 @@ extension ViewerTests {
         ("planetnode render --like a.png", "--like"),
         ("planetnode render " + String(repeating: "x", count: 7000), "unknown body 'xxx"),
         (String(repeating: "x", count: 20_000), "20000 bytes"),
-        ("planetnode turntable mars", "What was copied is no"),
+        ("planetnode turntable mars", "The clipboard does not hold a"),
       ])
     func refuses(text: String, said: String) throws {
       try withTemporaryFolder { folder in
@@ -154,7 +154,7 @@ extension ViewerTests {
         #expect(words.suffix(2) == ["--catalogue", try #require(Files.resolved(path))])
         #expect(
           try paste(machine.viewer.gui.copiedText, into: machine).map(\.text) == [
-            "The view is that of the command; the spin pauses"
+            "View of the command applied; spin paused"
           ])
       }
     }
@@ -172,7 +172,7 @@ extension ViewerTests {
         try machine.press("ctrl+c")
         #expect(
           machine.viewer.notices.all.contains {
-            $0.isProblem && $0.text.contains("draws Mars with the catalogue's map")
+            $0.isProblem && $0.text.contains("renders Mars with the catalogue's map")
           })
         #expect(machine.viewer.gui.copiedText.hasPrefix("planetnode render mars "))
       }

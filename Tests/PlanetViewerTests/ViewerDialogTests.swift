@@ -36,23 +36,25 @@ extension ViewerTests {
     func typing() throws {
       try withMachine { machine, folder in
         let viewer = machine.viewer
-        try open(machine, "Another size", of: viewer.pictureSizes[2].title)
+        (viewer.state.showsStars, viewer.state.showsName) = (false, false)
+        try open(machine, "Other size", of: windowSize(viewer))
         try machine.type("64x48x")
-        #expect(viewer.typedSize == "64x48x", "what was there was selected")
+        #expect(viewer.saveDialog.typedSize == "64x48x", "what was there was selected")
         #expect(try machine.element("Width x height").value == "64x48x")
-        #expect(try !machine.element("Save picture").isEnabled)
+        #expect(try !machine.element("Save image").isEnabled)
         try machine.press("enter")
         try machine.frames(3)
-        #expect(viewer.dialog == .savePicture && viewer.notices.all.isEmpty)
+        #expect(viewer.dialog == .saveImage && viewer.notices.all.isEmpty)
         try machine.press("backspace")
         try machine.frames(2)
-        #expect(viewer.typedSize == "64x48", "the field has kept the keys")
-        #expect(try machine.element("Save picture").isEnabled)
-        try machine.click("Transparent")
-        try machine.click("Another colour")
+        #expect(viewer.saveDialog.typedSize == "64x48", "the field has kept the keys")
+        #expect(try machine.element("Save image").isEnabled)
+        try machine.click("As in the window")
+        try machine.click("Other colour")
         try machine.frames(3)
         try machine.type("#102")
-        #expect(viewer.typedGround == "#102" && viewer.typedSize == "64x48")
+        #expect(viewer.saveDialog.typedBackground == "#102")
+        #expect(viewer.saveDialog.typedSize == "64x48")
         try machine.press("enter")
         #expect(viewer.dialog == nil)
         try machine.settle()
@@ -62,46 +64,10 @@ extension ViewerTests {
       }
     }
 
-    @Test("The dialog opens with what was right last")
-    func remembers() throws {
-      try withMachine { machine, _ in
-        let viewer = machine.viewer
-        try open(machine, "Another size", of: viewer.pictureSizes[2].title)
-        for (typed, kept) in [("10x", "1920x1080"), ("31x20", "31x20"), ("0", "31x20")] {
-          try machine.type(typed)
-          #expect(viewer.typedSize == typed)
-          if typed != "31x20" { try machine.press("enter") }
-          #expect(viewer.dialog == .savePicture)
-          if typed == "31x20" { viewer.dialog = nil } else { try machine.press("escape") }
-          try machine.frames(3)
-          #expect(viewer.dialog == nil)
-          try machine.press("f12")
-          try machine.frames(4)
-          #expect(viewer.typedSize == kept)
-          #expect(try machine.element("Width x height").value == kept)
-          #expect(try machine.element("Save picture").isEnabled)
-          #expect(viewer.gui.wantsText)
-        }
-      }
-    }
-
-    @Test("The dialog names the folder; where it is cut, a tip has all of it")
-    func folder() throws {
-      try withMachine(size: SIMD2(330, 600)) { machine, folder in
-        try machine.press("f12")
-        try machine.frames(3)
-        let whole = "In \(Files.join(folder, "pictures"))"
-        let line = try #require(
-          machine.viewer.elements.first {
-            $0.label.hasPrefix("In /") && $0.label.hasSuffix("pictures")
-          })
-        #expect(line.origin.x + line.size.x <= 330)
-        guard line.label != whole else { return }
-        #expect(line.label.contains("…"))
-        try machine.move(to: line.center)
-        try machine.frames(2)
-        #expect(machine.viewer.elements.contains { $0.kind == .tip && $0.label == whole })
-      }
+    /// The word of the menu of sizes for that of the window.
+    private func windowSize(_ viewer: Viewer) -> String {
+      "As in the window, "
+        + "\(viewer.pixels(viewer.stage.size.x))x\(viewer.pixels(viewer.stage.size.y))"
     }
 
     @Test("Texts are cut at their end or in their middle, and no shorter than needed")
@@ -133,7 +99,7 @@ extension ViewerTests {
         try machine.press("f12")
         try machine.frames(6)
         try machine.show("small-save")
-        #expect(try machine.element("Save a picture").origin.y > 10)
+        #expect(try machine.element("Save an image").origin.y > 10)
         #expect(machine.viewer.elements.contains { $0.kind == .choice })
         try machine.press("escape")
         try machine.frames(3)
@@ -141,9 +107,9 @@ extension ViewerTests {
         try machine.frames(6)
         try machine.show("small-keys")
         let title = try #require(
-          machine.viewer.elements.first { $0.kind == .text && $0.label == "Keys" })
+          machine.viewer.elements.first { $0.kind == .text && $0.label == "Keyboard shortcuts" })
         #expect(title.origin.y > 10)
-        let first = try #require(machine.viewer.elements.first { $0.label.hasPrefix("Turn the") })
+        let first = try #require(machine.viewer.elements.first { $0.label.hasPrefix("Turn left") })
         #expect(first.origin.y > title.origin.y && first.origin.y + first.size.y < 190)
       }
     }
@@ -230,7 +196,7 @@ extension ViewerTests {
       arguments: [
         ("2,867 million km (19.16 AU)", "2,867~million~km (19.16~AU)"),
         ("8.68 ×10²⁵ kg", "8.68~×10²⁵~kg"),
-        ("↻ 17.24 hours, retrograde", "↻ 17.24~hours, retrograde"),
+        ("↻ 17.24 hours, retrograde", "↻~17.24~hours, retrograde"),
         ("13 March 1781, William Herschel", "13~March 1781, William Herschel"),
       ])
     func units(text: String, bound: String) throws {

@@ -92,7 +92,7 @@ extension ViewerTests {
         drop("broken.png", on: machine)
         try machine.settle()
         let green = Files.join(folder, "green.png")
-        #expect(says("the map of before stays", machine))
+        #expect(says("the previous map is kept", machine))
         try wait(machine)
         #expect(try hue(machine) == .green && machine.viewer.dresses == ["a": green])
         #expect(machine.viewer.body?.map?.path == green)
@@ -101,7 +101,7 @@ extension ViewerTests {
         drop("blue.png", on: machine)
         drop("broken.png", on: machine)
         try machine.settle()
-        #expect(try hue(machine) == .blue && says("Aa wears blue.png", machine))
+        #expect(try hue(machine) == .blue && says("blue.png is the map of Aa until F5", machine))
         // It is watched again.
         try write(.red, to: Files.join(folder, "blue.png"))
         try wait(machine)
@@ -118,7 +118,7 @@ extension ViewerTests {
         #expect(machine.viewer.shown?.problem?.contains("own.png") == true)
         drop("broken.png", on: machine)
         try machine.settle()
-        #expect(says("Aa stays as it was", machine) && !says("wears", machine))
+        #expect(says("Aa is unchanged", machine) && !says("is the map of", machine))
         #expect(machine.viewer.dresses.isEmpty && machine.viewer.body?.map?.path == "own.png")
         drop("green.png", on: machine)
         try machine.settle()
@@ -144,7 +144,7 @@ extension ViewerTests {
         try machine.press("p")
         try machine.settle()
         #expect(try hue(machine) == .red && machine.viewer.dresses["a"] == nil)
-        #expect(!says("wears broken.png", machine))
+        #expect(!says("broken.png is the map", machine))
       }
     }
 
@@ -218,13 +218,13 @@ extension ViewerTests {
     func savedChecker() throws {
       try withMachine { machine, folder in
         try Files.remove(Files.join(folder, "own.png"))
-        try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        try machine.save(width: 32, height: 32)
         try machine.settle()
         let path = Files.join(folder, "pictures/a-0001.png")
         #expect(Files.kind(of: path) == .file)
         let notice = try #require(machine.viewer.notices.all.first { $0.text.contains(path) })
         #expect(notice.isProblem && notice.text.hasPrefix("Saved \(path), but no map 'own.png'"))
-        try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        try machine.save(width: 32, height: 32)
         let farewell = machine.viewer.finish()
         #expect(farewell.lostPictures.isEmpty && farewell.pictureWarnings.count == 1)
       }
@@ -235,16 +235,12 @@ extension ViewerTests {
       try withMachine { machine, folder in
         machine.viewer.shown = ShownBody(body: try machine.body("b"))
         machine.viewer.perform(.screenshot)
-        #expect(machine.viewer.dialog == nil && says("the map of Bb is still to come", machine))
-        machine.viewer.dialog = .savePicture
-        machine.viewer.notices = Notices()
-        SavePanel(viewer: machine.viewer).save()
-        #expect(machine.viewer.dialog == .savePicture && says("No picture yet", machine))
+        #expect(machine.viewer.dialog == nil && says("the map of Bb is being loaded", machine))
         machine.viewer.shown = nil
         machine.viewer.perform(.screenshot)
-        #expect(says("No picture: no body is shown", machine))
+        #expect(says("No image: no body is shown", machine))
         drop("green.png", on: machine)
-        #expect(says("No body is shown that could wear green.png", machine))
+        #expect(says("green.png is not loaded: no body is shown", machine))
       }
     }
   }

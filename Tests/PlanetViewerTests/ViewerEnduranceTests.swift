@@ -21,7 +21,7 @@ extension ViewerTests {
         let before = try machine.picture()
         for size in [SIMD2<Double>(1, 1), SIMD2(0, 0), SIMD2(1, 900), SIMD2(900, 1)] {
           machine.size = size
-          for dialog in [nil, Viewer.Dialog.keys, .savePicture] {
+          for dialog in [nil, Viewer.Dialog.keys, .saveImage] {
             machine.viewer.dialog = dialog
             try machine.frames(3, seconds: 0)
           }

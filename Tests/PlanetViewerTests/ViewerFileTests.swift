@@ -27,7 +27,7 @@ extension ViewerTests {
         try write("<catalogue title='x' version='1'><body id='", to: path)
         try machine.frames(6, seconds: 0.25)
         let viewer = machine.viewer
-        #expect(machine.shows("The catalogue has problems"))
+        #expect(machine.shows("The catalogue has errors"))
         #expect(viewer.file.problems.contains { $0.contains("some.xml:1:") })
         // The file is named once, above all problems.
         for problem in viewer.file.problems {
@@ -114,13 +114,13 @@ extension ViewerTests {
         try write("no XML", to: path)
         let machine = try ViewerMachine(folder: folder, catalogue: path)
         try machine.settle()
-        #expect(machine.viewer.body == nil && machine.shows("The catalogue cannot be shown."))
+        #expect(machine.viewer.body == nil && machine.shows("The catalogue cannot be shown"))
         try machine.show("broken-at-start")
         for key in ["n", "i", "ctrl+s", "ctrl+c", "f", "o", "space", "g"] { try machine.press(key) }
         #expect(machine.viewer.body == nil && machine.viewer.dialog == nil)
         try machine.press("g")
         try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: path)
-        try machine.click("Read it again")
+        try machine.click("Reload")
         try machine.settle()
         #expect(machine.viewer.body?.id == "a" && machine.rows == ["Aa"])
       }
@@ -196,7 +196,8 @@ extension ViewerTests {
         machine.viewer.handle(.dropped([Files.join(folder, "words.txt")]))
         try machine.frames()
         #expect(
-          machine.shows("'words.txt' is neither a catalogue (.xml) nor a map (.png, .jpg)"))
+          machine.shows(
+            "'words.txt' is not supported; expected a catalogue (.xml) or a map (.png, .jpg)"))
       }
     }
   }

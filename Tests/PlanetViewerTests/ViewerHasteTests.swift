@@ -30,7 +30,7 @@ extension ViewerTests {
         viewer.handle(.key(.enter, .down, []))
         viewer.handle(.key(.enter, .up, []))
         try machine.frames(12)
-        #expect(viewer.search == "europ")
+        #expect(viewer.search.text == "europ")
         #expect(viewer.body?.id == "europa")
         #expect(viewer.held.isEmpty && !viewer.wantsToClose && viewer.dialog == nil)
         #expect(viewer.viewpoint.roll == before.roll)
@@ -47,7 +47,7 @@ extension ViewerTests {
         try type("io", on: machine.viewer)
         machine.viewer.handle(.key(key, .up, []))
         try machine.frames(8)
-        #expect(machine.viewer.search == "io")
+        #expect(machine.viewer.search.text == "io")
       }
     }
 
@@ -107,7 +107,7 @@ extension ViewerTests {
         try machine.frames(3)
         try type("/mars", on: viewer)
         try machine.frames(12)
-        #expect(viewer.search == "mars")
+        #expect(viewer.search.text == "mars")
         let key = try #require(Key("a"))
         viewer.handle(.modifiers(.control))
         viewer.handle(.key(key, .down, .control))
@@ -115,7 +115,7 @@ extension ViewerTests {
         viewer.handle(.modifiers([]))
         try type("io", on: viewer)
         try machine.frames(12)
-        #expect(viewer.search == "io")
+        #expect(viewer.search.text == "io")
       }
     }
 
@@ -138,7 +138,7 @@ extension ViewerTests {
         viewer.handle(.typed("/"))
         viewer.handle(.key(Key(known: "7"), .up, .shift))
         try machine.frames(4)
-        #expect(viewer.gui.wantsText && viewer.search.isEmpty && viewer.body?.id == "earth")
+        #expect(viewer.gui.wantsText && viewer.search.text.isEmpty && viewer.body?.id == "earth")
       }
     }
 

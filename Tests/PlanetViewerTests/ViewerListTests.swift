@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetImage
 import PlanetTestSupport
 import Testing
 
@@ -81,7 +82,7 @@ extension ViewerTests {
         try machine.frames(3)
         try machine.type(text)
         try machine.frames(2)
-        #expect(machine.viewer.search == text)
+        #expect(machine.viewer.search.text == text)
         #expect(machine.rows.first == name)
         #expect(machine.viewer.body?.id == "saturn", "letters do nothing else")
         #expect(!machine.viewer.wantsFullScreen && machine.viewer.dialog == nil)
@@ -89,7 +90,131 @@ extension ViewerTests {
         #expect(machine.viewer.body?.name == name)
         #expect(!machine.viewer.gui.wantsText)
         try machine.press("escape")
-        #expect(machine.viewer.search.isEmpty && machine.rows.count > 15)
+        #expect(machine.viewer.search.text.isEmpty && machine.rows.count > 15)
+      }
+    }
+
+    @Test("A search selects its old text when it is opened again, and is cleared by a button")
+    func searchAgain() throws {
+      try withMachine { machine in
+        let viewer = machine.viewer
+        for (text, id) in [("mars", "mars"), ("sat", "saturn")] {
+          try machine.press("slash")
+          try machine.frames(3)
+          try machine.type(text)
+          #expect(viewer.search.text == text)
+          try machine.press("enter")
+          try machine.frames(2)
+          #expect(viewer.body?.id == id)
+        }
+        // While its field has the keys, too.
+        try machine.press("slash")
+        try machine.frames(3)
+        try machine.press("ctrl+f")
+        viewer.handle(.modifiers([]))
+        try machine.frames(3)
+        try machine.type("io")
+        #expect(viewer.search.text == "io")
+        try machine.click("Clear the search")
+        try machine.frames(2)
+        #expect(viewer.search.text.isEmpty && machine.rows.count > 15)
+        #expect(!viewer.elements.contains { $0.label == "Clear the search" })
+      }
+    }
+
+    @Test("Next and previous go on through all bodies while a search is on")
+    func stepsWhileSearching() throws {
+      try withMachine { machine in
+        let viewer = machine.viewer
+        viewer.search.text = "mars"
+        viewer.show(try machine.body("mars"))
+        try machine.frames(2)
+        #expect(machine.rows == ["Mars"])
+        try machine.press("n")
+        #expect(viewer.body?.id == "jupiter")
+        try machine.press("p")
+        try machine.press("p")
+        #expect(viewer.body?.id == "earth" && viewer.search.text == "mars")
+      }
+    }
+
+    @Test("The body that is shown stays in sight, whatever changes the list")
+    func staysInSight() throws {
+      try withMachine("charon", size: SIMD2(1280, 720)) { machine in
+        let viewer = machine.viewer
+        viewer.state.showsName = false
+        func isInSight() throws -> Bool {
+          try machine.frames(3)
+          guard let row = viewer.elements.first(where: { $0.kind == .item && $0.label == "Charon" })
+          else { return false }
+          return row.origin.y > 120 && Double(row.origin.y + row.size.y) <= viewer.size.y - 54
+        }
+        #expect(try isInSight())
+        viewer.search.text = "char"
+        try machine.frames(3)
+        viewer.search.text = ""
+        #expect(try isInSight(), "after a search")
+        for order in BodyOrder.allCases {
+          viewer.state.order = order
+          #expect(try isInSight(), "\(order)")
+        }
+        machine.size = SIMD2(1280, 400)
+        #expect(try isInSight(), "in a lower window")
+        try machine.press("k")
+        try machine.frames(2)
+        try machine.press("k")
+        #expect(try isInSight(), "when the list is shown again")
+      }
+    }
+
+    @Test("The thumb of the list's scroll bar is never too low to be caught")
+    func thumb() throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "many.xml")
+        let bodies = (0..<500).map { ("b\($0)", "Body \($0)") }
+        try Files.write(Array(TestCatalogue.text(bodies: bodies).utf8), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: SIMD2(900, 600))
+        try machine.frames(4)
+        let image = try machine.picture()
+        // Beside the rows: what is brighter than the panel.
+        let column = Int(PanelMetrics.listWidth) - 22
+        let ground = image[column, 540].r
+        let lit = (130..<545).filter { image[column, $0].r > ground + 8 }
+        #expect(lit.count >= 24 && lit.count < 60)
+      }
+    }
+
+    @Test("A row has the figure by which the list is sorted, and its unit in any width")
+    func rowTexts() throws {
+      try withMachine { machine in
+        let catalogue = machine.viewer.file.catalogue
+        func text(_ id: String, _ order: BodyOrder, fits: Int = 100) throws -> String {
+          let body = try machine.body(id)
+          let parent = body.parent.flatMap { catalogue.body(id: $0) }
+          return RowText(body, parent: parent, order: order).line { $0.count <= fits }
+        }
+        #expect(try text("triton", .size) == "Moon of Neptune, 2,705 km")
+        #expect(try text("triton", .size, fits: 20) == "Moon, 2,705 km")
+        #expect(try text("triton", .size, fits: 10) == "2,705 km")
+        #expect(try text("triton", .size, fits: 3) == "2,705 km")
+        #expect(try text("earth", .distance) == "Planet, 149.6 million km")
+        #expect(try text("moon", .distance, fits: 30) == "Moon, 384,400 km from Earth")
+        #expect(try text("sun", .distance) == "Star")
+        #expect(try text("uranus", .date) == "Planet, 13 March 1781")
+        #expect(try text("mars", .date, fits: 16) == "Since antiquity")
+        #expect(try text("earth", .date) == "Planet")
+        machine.viewer.state.order = .size
+        for width in [320.0, 900, 1800] {
+          machine.size = SIMD2(width, 2400)
+          try machine.frames(1)
+          machine.viewer.setList(shown: true)
+          try machine.frames(3)
+          let figures = machine.viewer.elements.filter {
+            $0.kind == .text && $0.label.contains(where: \.isNumber) && $0.size.y < 16
+          }
+          #expect(figures.count >= 20 && figures.allSatisfy { $0.label.hasSuffix(" km") })
+          #expect(figures.allSatisfy { Double($0.origin.x + $0.size.x) < machine.viewer.listWidth })
+        }
       }
     }
 
@@ -104,39 +229,39 @@ extension ViewerTests {
         }
         #expect(machine.viewer.state == state)
         #expect(machine.viewer.body?.id == "earth" && machine.viewer.dialog == nil)
-        #expect(!machine.shows("The command is copied"))
+        #expect(!machine.shows("Command copied"))
       }
     }
 
     @Test("Escape forgets what is typed, whatever stood there before")
     func forgets() throws {
       try withMachine { machine in
-        machine.viewer.search = "sat"
+        machine.viewer.search.text = "sat"
         try machine.press("slash")
         try machine.frames(2)
         try machine.type("urn")
         try machine.press("escape")
         try machine.frames(2)
-        #expect(machine.viewer.search.isEmpty && !machine.viewer.gui.wantsText)
+        #expect(machine.viewer.search.text.isEmpty && !machine.viewer.gui.wantsText)
       }
     }
 
     @Test("What is not found is said, with the way back")
     func finds() throws {
       try withMachine { machine in
-        machine.viewer.search = "zzzzzzzzz"
+        machine.viewer.search.text = "zzzzzzzzz"
         try machine.frames(2)
-        #expect(machine.rows.isEmpty && machine.shows("Nothing is called 'zzzzzzzzz'."))
+        #expect(machine.rows.isEmpty && machine.shows("No body matches 'zzzzzzzzz'"))
         try machine.show("nothing-found")
         try machine.click("Show all")
-        #expect(machine.viewer.search.isEmpty && machine.rows.count > 15)
+        #expect(machine.viewer.search.text.isEmpty && machine.rows.count > 15)
       }
     }
 
     @Test("How many are found is told")
     func counts() throws {
       try withMachine { machine in
-        machine.viewer.search = "sat"
+        machine.viewer.search.text = "sat"
         try machine.frames(2)
         let all = machine.viewer.file.catalogue.bodies.count
         #expect(machine.shows("\(machine.rows.count) of \(all) bodies"))

@@ -41,7 +41,7 @@ extension ViewerTests {
         try machine.show("save")
         try machine.press("escape")
         try machine.click("Favourites only")
-        machine.viewer.notices.add("The catalogue has problems", isProblem: true)
+        machine.viewer.notices.add("The catalogue has errors", isProblem: true)
         machine.viewer.notices.add(
           "Saved /srv/pictures/of/planets/saturn-0001.png; its path is copied")
         try machine.frames(3, seconds: 0)

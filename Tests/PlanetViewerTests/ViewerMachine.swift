@@ -43,7 +43,7 @@ final class ViewerMachine {
           : Files.join(folder, "thumbnails/\(Files.stem(of: Files.name(of: path)))")
       },
       pictureFolder: Files.join(folder, "pictures"),
-      font: try #require(FontFile.usualPlaces.first { Files.kind(of: $0) == .file }), threads: 2)
+      font: try FontFile.read(override: nil), threads: 2)
     let websites = websites
     surroundings.openWebsite = { address in
       websites.opened.append(address)
@@ -73,7 +73,8 @@ final class ViewerMachine {
   /// Moves the window to a screen with other pixels.
   func adapt(pixelsPerPoint: Float) throws {
     self.pixelsPerPoint = pixelsPerPoint
-    try viewer.adapt(pixelsPerPoint: pixelsPerPoint)
+    viewer.adapt(pixelsPerPoint: pixelsPerPoint)
+    try frames(1, seconds: 0)
   }
 
   /// Whether this machine has what a viewer needs: OpenGL, and a font; says so where it has not.
@@ -103,6 +104,11 @@ final class ViewerMachine {
       .appending(path: "planetnode-test-thumbnails-\(getpid())").path()
   }
 
+  /// Returns how many pixels of the screen so many points of the window have.
+  private func pixels(_ points: Double) -> Int {
+    max(Int((points * Double(pixelsPerPoint)).rounded()), 1)
+  }
+
   /// Says that nobody looks at what was drawn.
   private struct Unseen: Error {}
 
@@ -110,7 +116,7 @@ final class ViewerMachine {
   func frames(_ count: Int = 1, seconds: Double = 1 / 60) throws {
     do {
       _ = try viewer.renderer.capture(
-        width: viewer.pixels(size.x), height: viewer.pixels(size.y)
+        width: pixels(size.x), height: pixels(size.y)
       ) {
         for _ in 0..<count { try viewer.frame(size: size, seconds: seconds) }
         throw Unseen()
@@ -120,7 +126,7 @@ final class ViewerMachine {
 
   /// Returns what is seen, while time stands still.
   func picture() throws -> Image<RGBA8> {
-    try viewer.renderer.capture(width: viewer.pixels(size.x), height: viewer.pixels(size.y)) {
+    try viewer.renderer.capture(width: pixels(size.x), height: pixels(size.y)) {
       try viewer.frame(size: size, seconds: 0)
     }
   }
@@ -214,6 +220,18 @@ final class ViewerMachine {
       viewer.handle(.typed(scalar))
       try frames()
     }
+  }
+
+  /// Saves an image of the body alone, on a background that `--background` has.
+  func save(width: Int, height: Int, background: String = "none") throws {
+    viewer.openSaveDialog()
+    guard viewer.dialog == .saveImage else { return }
+    viewer.saveDialog.sizeIndex = SaveDialog.sizes.count + 1
+    viewer.saveDialog.typedSize = "\(width)x\(height)"
+    (viewer.saveDialog.background, viewer.saveDialog.typedBackground) = (.typed, background)
+    (viewer.saveDialog.showsStars, viewer.saveDialog.showsName) = (false, false)
+    viewer.saveImage()
+    #expect(viewer.dialog == nil)
   }
 
   /// Returns the first picture of Mars that was saved.

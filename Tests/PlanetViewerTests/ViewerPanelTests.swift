@@ -43,7 +43,8 @@ extension ViewerTests {
         #expect(texts.contains { $0.hasPrefix("Figures: ") && $0.contains("NASA") })
         #expect(
           texts.contains { $0.contains("spins backwards") } == ["venus", "uranus"].contains(id))
-        #expect(texts.contains { $0.contains("rolls rather than spins") } == (id == "uranus"))
+        #expect(
+          texts.contains { $0.contains("Its axis lies nearly in the plane") } == (id == "uranus"))
         #expect(texts.contains { $0.contains("flattens it") } == ["saturn", "uranus"].contains(id))
         #expect(texts.contains("Moon of Earth") == (id == "moon"))
         #expect(
@@ -65,6 +66,71 @@ extension ViewerTests {
         try machine.move(to: try machine.element(row.value).center)
         try machine.frames(2)
         #expect(machine.shows("Source: \(try #require(row.source).name)"))
+      }
+    }
+
+    @Test("The details of another body begin at their top")
+    func detailTop() throws {
+      try withMachine("uranus", size: SIMD2(1280, 500)) { machine in
+        try machine.press("i")
+        try machine.frames(3)
+        let top = try machine.element("Explore").origin.y
+        try machine.move(to: SIMD2(1000, 300))
+        for _ in 0..<4 {
+          machine.viewer.handle(.scrolled(SIMD2(0, -3)))
+          try machine.frames(2)
+        }
+        #expect(!machine.viewer.elements.contains { $0.label == "Explore" })
+        try machine.press("n")
+        try machine.frames(3)
+        #expect(try machine.element("Explore").origin.y == top)
+      }
+    }
+
+    @Test("Learn more is reached in windows of 320 points, and the keys are told in full there")
+    func narrow() throws {
+      try withMachine(size: SIMD2(320, 480)) { machine in
+        try machine.click("Learn more")
+        #expect(machine.viewer.detailWidth > 0)
+        try machine.press("h")
+        try machine.frames(3)
+        var seen: Set<String> = []
+        for _ in 0..<40 {
+          let texts = machine.viewer.elements.filter { $0.kind == .text }
+          seen.formUnion(texts.map(\.label))
+          #expect(texts.allSatisfy { $0.origin.x + $0.size.x <= 310 })
+          try machine.move(to: SIMD2(160, 240))
+          machine.viewer.handle(.scrolled(SIMD2(0, -1)))
+          try machine.frames(2)
+        }
+        for action in Action.allCases { #expect(seen.contains(action.title), "\(action)") }
+        #expect(seen.contains("N, Page down") && seen.contains("F12, Ctrl+S"))
+        #expect(Set(Action.allCases.map(\.title)).count == Action.allCases.count)
+        try machine.show("keys-narrow")
+      }
+    }
+
+    @Test("The limits of the speed are told, and buttons that do nothing are grey")
+    func limits() throws {
+      try withMachine { machine in
+        for _ in 0..<8 { try machine.press("period") }
+        try machine.frames(2)
+        #expect(machine.shows("×16 max"))
+        #expect(try !machine.element("Faster").isEnabled && machine.element("Slower").isEnabled)
+        for _ in 0..<8 { try machine.press("comma") }
+        try machine.frames(2)
+        #expect(machine.shows("×0.125 min"))
+        #expect(try machine.element("Faster").isEnabled && !machine.element("Slower").isEnabled)
+      }
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "none.xml")
+        try Files.write(Array("<catalogue version=\"1\"></catalogue>".utf8), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: SIMD2(1280, 600))
+        try machine.frames(3)
+        for label in ["Previous", "Next", "Pause", "Reverse", "Learn more", "Save"] {
+          #expect(try !machine.element(label).isEnabled, "\(label)")
+        }
+        #expect(try machine.element("Keys").isEnabled && machine.element("List").isEnabled)
       }
     }
 
@@ -108,7 +174,7 @@ extension ViewerTests {
         }
         try machine.move(to: try machine.element("Save").center)
         try machine.frames(4, seconds: 0.2)
-        #expect(machine.shows("Save a picture (F12)"))
+        #expect(machine.shows("Save an image (F12)"))
       }
     }
 
@@ -120,7 +186,6 @@ extension ViewerTests {
         try machine.frames(3)
         for action in Action.allCases { #expect(machine.shows(action.title), "\(action)") }
         let state = viewer.state
-        try machine.click("Next")
         for key in ["n", "i", "f", "left", "3"] { try machine.press(key) }
         #expect(viewer.body?.id == "venus" && viewer.state == state)
         try machine.press("escape")

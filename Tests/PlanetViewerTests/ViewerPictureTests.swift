@@ -7,6 +7,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetTestSupport
+import PlanetThreads
 import Testing
 
 @testable import PlanetViewer
@@ -34,9 +35,11 @@ extension ViewerTests {
         let viewer = machine.viewer
         try machine.press("ctrl+s")
         try machine.frames(3)
-        #expect(viewer.dialog == .savePicture)
-        viewer.pictureSizeIndex = 0
-        try machine.click("Save picture")
+        #expect(viewer.dialog == .saveImage)
+        for layer in ["Stars", "Name"] { try machine.click(layer) }
+        viewer.saveDialog.background = .transparent
+        try machine.frames(2)
+        try machine.click("Save image")
         #expect(viewer.dialog == nil)
         try machine.settle()
         let path = Files.join(folder, "pictures/mars-0001.png")
@@ -71,10 +74,8 @@ extension ViewerTests {
     @Test("Pictures get names of their own, any size, and say why there is none")
     func names() throws {
       try withMachine { machine, folder in
-        let viewer = machine.viewer
-        viewer.pictureGround = .black
-        try viewer.savePicture(size: PictureSize(width: 64, height: 48))
-        try viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        try machine.save(width: 64, height: 48, background: "black")
+        try machine.save(width: 32, height: 32, background: "black")
         try machine.settle()
         let first = try ProvenPicture(path: Files.join(folder, "pictures/mars-0001.png"))
         #expect(first.proof.job.width == 64 && first.proof.job.height == 48)
@@ -87,10 +88,10 @@ extension ViewerTests {
         try Files.write([1], to: Files.join(folder, "pictures"))
         let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
         try machine.settle()
-        try machine.viewer.savePicture(size: PictureSize(width: 16, height: 16))
-        try machine.settle()
-        let problem = machine.viewer.notices.all.first { $0.isProblem }
-        #expect(problem?.text.hasPrefix("No picture: ") == true)
+        machine.viewer.openSaveDialog()
+        try machine.frames(3)
+        #expect(try !machine.element("Save image").isEnabled)
+        #expect(machine.viewer.elements.contains { $0.label.hasSuffix("is not a folder") })
       }
     }
 
@@ -99,8 +100,9 @@ extension ViewerTests {
       try withMachine { machine, folder in
         let viewer = machine.viewer
         try machine.press("f12")
-        viewer.pictureSizeIndex = viewer.pictureSizes.count
-        viewer.pictureGround = .typed
+        viewer.saveDialog.sizeIndex = SaveDialog.sizes.count + 1
+        viewer.saveDialog.background = .typed
+        (viewer.saveDialog.showsStars, viewer.saveDialog.showsName) = (false, false)
         try machine.frames(3)
         for (size, ground, expectation) in [
           ("30x", "#123", "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"),
@@ -110,19 +112,19 @@ extension ViewerTests {
           ),
           ("30x20", "#12345", "expected none, black, white or a colour such as #102030"),
         ] {
-          (viewer.typedSize, viewer.typedGround) = (size, ground)
+          (viewer.saveDialog.typedSize, viewer.saveDialog.typedBackground) = (size, ground)
           try machine.frames(2)
           #expect(machine.shows(expectation))
-          #expect(try !machine.element("Save picture").isEnabled)
-          try machine.click("Save picture")
-          #expect(viewer.dialog == .savePicture && !viewer.saver.isBusy)
+          #expect(try !machine.element("Save image").isEnabled)
+          try machine.click("Save image")
+          #expect(viewer.dialog == .saveImage && !viewer.saver.isBusy)
           #expect(viewer.notices.all.isEmpty, "the dialog has said it")
         }
-        (viewer.typedSize, viewer.typedGround) = ("", "#102030")
+        (viewer.saveDialog.typedSize, viewer.saveDialog.typedBackground) = ("", "#102030")
         try machine.frames(3)
         try machine.click("Width x height")
         try machine.type("31x20")
-        #expect(viewer.typedSize == "31x20")
+        #expect(viewer.saveDialog.typedSize == "31x20")
         // The dialog is smaller now that there is nothing to say.
         try machine.frames(3)
         try machine.show("save")
@@ -148,8 +150,8 @@ extension ViewerTests {
         // No picture is begun before it is let go.
         let gate = DispatchSemaphore(value: 0)
         machine.viewer.saver.queue.async { gate.wait() }
-        try machine.viewer.savePicture(size: PictureSize(width: 900, height: 900))
-        try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        try machine.save(width: 900, height: 900)
+        try machine.save(width: 32, height: 32)
         #expect(machine.viewer.isSaving && log.opened.isEmpty)
         gate.signal()
         #expect(machine.viewer.finish() == Viewer.Farewell())
@@ -163,21 +165,25 @@ extension ViewerTests {
     @Test("The end tells what could not be saved")
     func lost() throws {
       try withTemporaryFolder { folder in
-        for name in ["pictures", "state"] { try Files.write([1], to: Files.join(folder, name)) }
+        try Files.write([1], to: Files.join(folder, "state"))
         let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
         try machine.settle()
-        try machine.viewer.savePicture(size: PictureSize(width: 32, height: 32))
+        let gate = DispatchSemaphore(value: 0)
+        machine.viewer.saver.queue.async { gate.wait() }
+        try machine.save(width: 32, height: 32)
+        // Somebody else puts a file in the place of the folder meanwhile.
+        try Files.write([1], to: Files.join(folder, "pictures"))
+        gate.signal()
         let farewell = machine.viewer.finish()
         #expect(farewell.lostPictures.count == 1)
-        #expect(farewell.lostPictures.first?.hasPrefix("No picture: ") == true)
-        #expect(farewell.stateProblem?.hasPrefix("Preferences are not kept: ") == true)
+        #expect(farewell.lostPictures.first?.hasPrefix("The image is not saved: ") == true)
+        #expect(farewell.stateProblem?.hasPrefix("Preferences are not saved: ") == true)
       }
     }
 
     @Test("Keys fill the dialog: Enter saves, Escape does not")
     func dialogByKeys() throws {
       try withMachine { machine, folder in
-        machine.viewer.pictureSizeIndex = 0
         try machine.press("f12")
         try machine.frames(3)
         try machine.press("escape")

@@ -34,7 +34,7 @@ extension ViewerTests {
         viewer.tell("Something happened")
         try machine.frames(4, seconds: 0)
         #expect(machine.shows("Something happened") && !viewer.needsFrame)
-        viewer.lookAround(after: 7.7)
+        viewer.lookAround(after: 11.7)
         #expect(!viewer.needsFrame && abs(viewer.restSeconds - 0.3) < 1e-9)
         viewer.lookAround(after: 0.4)
         #expect(viewer.needsFrame)
@@ -142,7 +142,7 @@ extension ViewerTests {
           machine.viewer.handle(.dropped([Files.join(folder, name)]))
           try machine.settle()
           #expect(
-            machine.viewer.notices.all.contains { $0.text.contains("'\(name)' is no regular") })
+            machine.viewer.notices.all.contains { $0.text.contains("'\(name)' is not a regular") })
         }
         try Files.write([1], to: Files.join(folder, "folder.xml/x"))
         machine.viewer.handle(.dropped([Files.join(folder, "folder.xml")]))

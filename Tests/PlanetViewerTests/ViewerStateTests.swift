@@ -31,7 +31,9 @@ extension ViewerTests {
           try machine.click("Favourite Mars")
           #expect(machine.rows == ["Earth"])
           try machine.click("Favourite Earth")
-          #expect(machine.shows("There are no favourites yet."))
+          #expect(machine.shows("No favourites yet"))
+          try machine.click("Show all")
+          #expect(machine.rows.count > 5 && !machine.viewer.state.listsFavouritesOnly)
         }
         let machine = try ViewerMachine(folder: folder)
         #expect(machine.viewer.state.favourites.isEmpty)
@@ -112,7 +114,7 @@ extension ViewerTests {
         let machine = try ViewerMachine(folder: folder, body: "earth")
         try machine.frames(2)
         #expect(try Files.read("\(path).damaged", limit: 1000) == damage)
-        #expect(machine.shows("preferences were damaged; they are kept as '\(path).damaged'"))
+        #expect(machine.shows("preferences were damaged; they were renamed to '\(path).damaged'"))
         try machine.press("f")
         #expect(StateFile(path: path).load().0.favourites == ["earth"])
       }
@@ -146,7 +148,7 @@ extension ViewerTests {
         try machine.frames(2)
         try machine.press("f")
         #expect(
-          machine.viewer.notices.all.contains { $0.text.hasPrefix("Preferences are not kept") })
+          machine.viewer.notices.all.contains { $0.text.hasPrefix("Preferences are not saved") })
         try machine.frames(50, seconds: 0.25)
         #expect(machine.viewer.notices.all.isEmpty)
         #expect(machine.viewer.state.isFavourite("earth"))
@@ -166,7 +168,7 @@ extension ViewerTests {
         viewer.remember(windowSize: SIMD2(640, 400))
         viewer.lookAround(after: 0.5)
         #expect(viewer.needsFrame)
-        #expect(viewer.messages.contains { $0.hasPrefix("Preferences are not kept") })
+        #expect(viewer.messages.contains { $0.hasPrefix("Preferences are not saved") })
       }
     }
   }

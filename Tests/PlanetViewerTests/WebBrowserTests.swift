@@ -18,7 +18,7 @@ struct WebBrowserTests {
   func refuses(address: String) {
     #expect(!WebBrowser.isWebsite(address))
     let problem = WebBrowser.open(address) { _ in Issue.record("something was started") }
-    #expect(problem?.contains("is no website") == true)
+    #expect(problem?.contains("is not a website") == true)
   }
 
   @Test("Websites are", arguments: ["https://a", "HTTP://a/b?c=d&e#f", "https://é.example/%20"])

@@ -82,19 +82,36 @@ enum {
 
 // Contexts.
 
-/// Creates a context with fonts of one file in several sizes, in points; the first is the usual
-/// one. Latin letters and the signs of panels are there. Needs a current OpenGL 3.3 context. Returns
-/// nothing if the font cannot be read.
-gui_context *gui_create(
-    const char *font, const float *sizes, int size_count, float pixels_per_point);
-/// Takes over other fonts, with some letters more, between two frames; all else, such as what is
-/// typed where, stays. Needs the context's own OpenGL context. Returns false, and changes nothing, if
-/// the font cannot be read.
-bool gui_set_fonts(
-    gui_context *context, const char *font, const float *sizes, int size_count,
-    float pixels_per_point, const uint32_t *letters, int letter_count);
-/// Whether a letter can be shown.
-bool gui_has_letter(gui_context *context, uint32_t letter);
+/// A font in memory: the bytes of its file, the number of the face in it, and the factor by which it
+/// is larger than the sizes of text say. The line height is that of the first file.
+typedef struct {
+  const void *bytes;
+  int count;
+  int face;
+  float scale;
+} gui_font_file;
+
+/// Fonts, in the sizes in points in which they are loaded; the first size is the usual one.
+///
+/// Each character comes from the first file that has it. Latin letters and the signs of panels are
+/// loaded in any case, others where they are listed.
+typedef struct {
+  const gui_font_file *files;
+  int file_count;
+  const float *sizes;
+  int size_count;
+  float pixels_per_point;
+  const uint32_t *characters;
+  int character_count;
+} gui_fonts;
+
+/// Creates a context. Needs a current OpenGL 3.3 context. Returns null if a font cannot be read.
+gui_context *gui_create(const gui_fonts *fonts);
+/// Replaces the fonts between two frames; all else, such as text being typed, stays. Needs the
+/// context's own OpenGL context. Returns false, and changes nothing, if a font cannot be read.
+bool gui_set_fonts(gui_context *context, const gui_fonts *fonts);
+/// True if a character has a glyph that is loaded.
+bool gui_has_glyph(gui_context *context, uint32_t character);
 /// Ends a context; its OpenGL context must be current.
 void gui_destroy(gui_context *context);
 /// Deletes what OpenGL keeps for a context, in the OpenGL context that is current.
@@ -145,8 +162,17 @@ void gui_end_part(void);
 /// in it.
 bool gui_begin_dialog(const char *id, gui_point center, gui_point size);
 void gui_end_dialog(bool closes);
-/// Whether the words of a choice are listed.
+/// True if a button of the pointer went down in this frame outside the dialog that is being filled.
+/// While a menu of it is open, that closes the menu alone.
+bool gui_pressed_beside_dialog(void);
+/// Begins a menu below the last element and opens it if asked to; ended only if it returns true.
+bool gui_begin_menu(const char *id, bool opens, gui_point size);
+void gui_end_menu(bool closes);
+/// Whether the words of a choice are listed, or another menu is open.
 bool gui_has_menu(void);
+/// The rectangle of the panel or dialog that is being filled.
+gui_point gui_panel_origin(void);
+gui_point gui_panel_size(void);
 
 // Layout.
 
@@ -158,8 +184,12 @@ gui_point gui_room(void);
 // The width that is left when there is a scroll bar, whether or not there is one now.
 float gui_room_beside_scroll_bar(void);
 gui_point gui_text_size(const char *text, float wrap_width);
+/// The size of the current font, in points.
+float gui_font_size(void);
 void gui_push_font(gui_context *context, int index);
 void gui_pop_font(void);
+void gui_push_text_color(uint32_t rgba);
+void gui_pop_text_color(void);
 void gui_push_id(const char *id);
 void gui_pop_id(void);
 void gui_push_width(float width);
@@ -168,22 +198,35 @@ void gui_begin_group(void);
 void gui_end_group(void);
 /// Scrolls no farther than is needed to see the last element.
 void gui_scroll_here(void);
+/// Scrolls the panel that is being filled to its top.
+void gui_scroll_to_top(void);
 
 // Elements.
 
 void gui_text(const char *text);
 void gui_faint_text(const char *text);
-void gui_wrapped_text(const char *text);
-bool gui_button(const char *label, gui_point size);
+/// Wraps a text in a width; lines can end at its right edge.
+void gui_wrapped_text(const char *text, float width, bool aligns_right);
 /// A button that is drawn by somebody else.
 bool gui_hidden_button(const char *id, gui_point size);
-/// A line of text that is edited; holds `capacity` bytes, the last of them zero. It can take the keys
-/// in the next frame, and select its text whenever it gets them.
-bool gui_field(
-    const char *label, const char *hint, char *text, int capacity, bool takes_focus,
-    bool selects_all);
-/// Begins a choice that shows the chosen word; returns whether its menu is open, which is filled and
-/// ended then.
+/// How a line of text is edited.
+enum {
+  /// It takes the keys in the next frame, with its text selected.
+  gui_field_takes_focus = 1 << 0,
+  /// Its text is selected whenever it gets the keys.
+  gui_field_selects_all = 1 << 1,
+  /// Its text, caret and selection are drawn by the caller.
+  gui_field_hides_text = 1 << 2,
+  /// Its caret goes to the end of its text as soon as it has the keys.
+  gui_field_moves_to_end = 1 << 3,
+};
+/// A line of text that is edited; holds `capacity` bytes, the last of them zero.
+bool gui_field(const char *label, const char *hint, char *text, int capacity, int options);
+/// Where the caret and the selection of the last field are, in characters. Returns false if it does
+/// not have the keys.
+bool gui_field_caret(int *caret, int *selection_start, int *selection_end);
+/// Begins a choice that shows the chosen word, without an arrow; returns whether its menu is open,
+/// which is filled and ended then.
 bool gui_begin_choice(const char *label, const char *chosen);
 /// A word of the menu; returns whether it was chosen.
 bool gui_choice_word(const char *word, bool is_chosen);
@@ -193,7 +236,8 @@ void gui_begin_disabled(void);
 void gui_end_disabled(void);
 void gui_progress(float share, gui_point size, const char *text);
 void gui_image(uint32_t texture, gui_point size);
-void gui_tooltip(const char *text);
+/// Shows a text over everything else; the size holds the text with a margin of 10 and 8 points.
+void gui_tooltip(const char *text, gui_point origin, gui_point size);
 
 // What became of the last element.
 
@@ -218,9 +262,17 @@ void gui_draw_rectangle(
 void gui_draw_frame_line(
     gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float rounding);
 void gui_draw_line(gui_layer layer, gui_point from, gui_point to, uint32_t rgba, float width);
+/// Draws a line through points, with its ends joined if it is closed.
+void gui_draw_polyline(
+    gui_layer layer, const gui_point *points, int count, uint32_t rgba, float width, bool is_closed);
+/// Fills a convex polygon, whose points go round clockwise.
+void gui_draw_polygon(gui_layer layer, const gui_point *points, int count, uint32_t rgba);
 /// Lets what is drawn reach the edges of the current panel, where its content does not.
 void gui_push_whole_window(void);
 void gui_pop_whole_window(void);
+/// Cuts what is drawn in the current panel at a rectangle.
+void gui_push_clip(gui_point from, gui_point to);
+void gui_pop_clip(void);
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
     const char *text);

@@ -11,11 +11,15 @@
 
 enum { CPNG_MESSAGE_SIZE = 256 };
 
+// The message of a call that found too little memory.
+extern const char *const cpng_out_of_memory;
+
 // A PNG in memory, and what the call found out about it.
 typedef struct {
   const uint8_t *bytes;
   size_t count;
-  size_t consumed;  // how many bytes were read
+  size_t consumed;      // how many bytes were read
+  int has_spare_bytes;  // whether more was compressed than the rows
   char message[CPNG_MESSAGE_SIZE];
 } cpng_input;
 
@@ -24,7 +28,11 @@ typedef struct {
   uint32_t width, height;
   uint32_t bit_depth, colour_type;  // as in IHDR
   uint32_t gamma;                   // gAMA as written, times 100000; 0 where there is none
-  uint8_t interlaced, has_srgb, has_iccp, has_transparency;
+  // cHRM as written, times 100000: x and y of white, red, green and blue.
+  int32_t chromaticities[8];
+  size_t profile_bytes;  // of the ICC profile; 0 where there is none
+  uint8_t interlaced, has_srgb, has_chromaticities, has_transparency;
+  uint8_t has_bad_profile;  // an iCCP chunk that libpng refuses
 } cpng_header;
 
 // Receives a text chunk: a keyword in Latin-1, and a text in UTF-8, or Latin-1 if is_utf8 is 0.
@@ -61,6 +69,9 @@ typedef struct {
 // Reads what stands before the first row.
 int cpng_read_header(cpng_input *input, cpng_header *header);
 
+// Hands the ICC profile over, if there is one.
+int cpng_read_profile(cpng_input *input, cpng_byte_sink sink, void *context);
+
 // Reads the whole file into RGBA pixels of 8 or 16 bits per channel, `row_bytes` apart.
 int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes);
 
@@ -75,11 +86,26 @@ cpng_rows *cpng_open_rows(const uint8_t *bytes, size_t count, char *message);
 int cpng_next_rows(
   cpng_rows *rows, uint8_t *pixels, size_t row_bytes, uint32_t count, char *message);
 
-// Reads what follows the last row, and tells how many bytes follow the file's end.
-int cpng_finish_rows(cpng_rows *rows, size_t *trailing, char *message);
+// Reads what follows the last row; tells how many bytes follow the file's end, and whether more was
+// compressed than the rows.
+int cpng_finish_rows(cpng_rows *rows, size_t *trailing, int *has_spare_bytes, char *message);
 
 // Gives everything back, at any time.
 void cpng_close_rows(cpng_rows *rows);
+
+// A PNG of the kind that cpng_write writes: 8 or 16 bits per channel, RGB or RGBA, not interlaced,
+// with texts, a time and sRGB, and nothing else.
+typedef struct cpng_plain cpng_plain;
+
+// Begins to read such a file, which stays where it is. Returns nothing for any other file.
+cpng_plain *cpng_open_plain(const uint8_t *bytes, size_t count, cpng_header *header);
+
+// Returns the next rows, as RGBA pixels of the file's depth, of 16 bits the high byte first. Returns
+// nothing after the last row, or where something is wrong.
+const uint8_t *cpng_next_plain(cpng_plain *plain, size_t *count);
+
+// Gives everything back. Returns 1 if every row was read and every byte of the file is right, else 0.
+int cpng_close_plain(cpng_plain *plain);
 
 // Reads the text chunks before and after the rows; the rows are skipped.
 int cpng_read_texts(cpng_input *input, cpng_text_sink sink, void *context);
@@ -104,10 +130,24 @@ typedef struct {
 // Returns how many bytes the rows are when filtered.
 size_t cpng_strip_bytes(const cpng_strip *strip);
 
+// What one thread compresses with, about 0.4 MB; used again for any number of strips.
+typedef struct cpng_deflater cpng_deflater;
+
+// Returns a deflater, or nothing if memory is out.
+cpng_deflater *cpng_open_deflater(void);
+
+// Gives a deflater back, or nothing.
+void cpng_close_deflater(cpng_deflater *deflater);
+
+// Returns the size of a deflater: any memory of so many bytes, aligned as malloc does, serves as one.
+size_t cpng_deflater_bytes(void);
+
 // Filters rows, by what suits them if it may choose, and compresses them by ISA-L's level 1, to a
-// piece that ends on a whole byte. The pieces of a picture's strips, one after another, are one
-// stream.
-int cpng_deflate(const cpng_strip *strip, int chooses, int is_last, cpng_deflated *result);
+// piece that ends on a whole byte. The pieces of an image's strips, one after another, are one
+// stream. The bytes do not depend on the deflater's address, nor on what it did before.
+int cpng_deflate(
+  const cpng_strip *strip, int chooses, int is_last, cpng_deflater *deflater,
+  cpng_deflated *result);
 
 void cpng_free(cpng_deflated *result);
 

@@ -20,7 +20,7 @@ extension CelestialBody {
       guard let value else { return }
       rows.append(FigureRow(label: label, value: value, source: figure.flatMap { sources[$0] }))
     }
-    add("Diameter", radii.map(sizeText), .radii)
+    add("Diameter", radii?.text, .radii)
     add("Distance from the Sun", distanceText, .distanceFromSun)
     add("Distance from \(parent?.name ?? "its parent")", parentDistanceText, .distanceFromParent)
     add("Orbital speed", orbit?.speed.map { "\(NumberText.adaptive($0)) km/s" }, .orbitalSpeed)
@@ -31,7 +31,7 @@ extension CelestialBody {
       .obliquity)
     add("Mass", mass.map { "\(NumberText.scientific($0)) kg" }, .mass)
     add("Gravity", gravity.map { "\(NumberText.adaptive($0)) m/s²" }, .gravity)
-    add("Temperature", temperature.map { "\(NumberText.adaptive($0)) K" }, .temperature)
+    add("Temperature", temperature.map(Self.temperatureText), .temperature)
     add(
       "Known moons",
       knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
@@ -40,13 +40,6 @@ extension CelestialBody {
     add("Discovered", discovery?.words, .discovery)
     add("Map", map.map(mapText))
     return rows
-  }
-
-  private func sizeText(_ radii: Radii) -> String {
-    let equator = "↔ \(NumberText.adaptive(radii.diameter)) km"
-    guard radii.equatorial != radii.polar else { return equator }
-    return
-      "\(equator) at the equator, ↕ \(NumberText.adaptive(2 * radii.polar)) km from pole to pole"
   }
 
   private var distanceText: String? {
@@ -75,6 +68,12 @@ extension CelestialBody {
     }
   }
 
+  /// Returns a temperature in kelvin and, rounded, in degrees Celsius.
+  private static func temperatureText(kelvin: Double) -> String {
+    let celsius = NumberText.decimal((kelvin - 273.15).rounded())
+    return "\(NumberText.adaptive(kelvin)) K (\(celsius) °C)"
+  }
+
   private func ringText(_ rings: RingSystem) -> String {
     "\(NumberText.adaptive(rings.innerRadius)) to \(NumberText.adaptive(rings.outerRadius)) km "
       + "from the centre"
@@ -83,5 +82,15 @@ extension CelestialBody {
   private func mapText(_ map: MapReference) -> String {
     [map.path, map.origin?.rawValue, map.attribution, map.license]
       .compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+extension Radii {
+  /// The diameters with their units: ↔ across, and ↕ from pole to pole where that differs.
+  fileprivate var text: String {
+    let across = "↔ \(NumberText.adaptive(diameter)) km"
+    guard equatorial != polar else { return across }
+    return "\(across) (\(isTriaxial ? "longest axis" : "equator")), "
+      + "↕ \(NumberText.adaptive(2 * polar)) km (poles)"
   }
 }

@@ -24,7 +24,19 @@ public struct Radii: Hashable, Sendable {
   /// Equatorial minus polar radius, as a share of the equatorial: 0 for a sphere.
   public var flattening: Double { (equatorial - polar) / equatorial }
 
-  /// The diameter at the equator in km.
+  /// True if the body has three different axes, of which ``equatorial`` is the longest.
+  ///
+  /// Sources name the longest axis of triaxial moons as their equatorial radius. The middle axis b
+  /// follows from the mean radius ∛(abc). Tides and a locked spin make a fluid moon three quarters
+  /// as flat along its equator, (a - b) / (a - c), as it is towards its poles; a third counts here,
+  /// as figures are rounded.
+  public var isTriaxial: Bool {
+    guard let mean, equatorial > polar else { return false }
+    let middle = mean * mean * mean / (equatorial * polar)
+    return 3 * (equatorial - middle) > equatorial - polar
+  }
+
+  /// The diameter at the equator in km; of a triaxial body that of the longest axis.
   public var diameter: Double { 2 * equatorial }
 
   /// The polar radius as a share of the equatorial: 1 for a sphere.

@@ -19,9 +19,9 @@ public struct CollectionProof: Sendable {
   /// - Parameter path: The file.
   /// - Returns: Whether it is a PNG that carries a collection's job, right or not.
   public static func isCollection(atPath path: String) -> Bool {
-    guard let bytes = try? Files.read(path), let texts = try? PNG.readTexts(bytes) else {
-      return false
-    }
+    guard let bytes = try? Files.readImage(path),
+      let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
+    else { return false }
     return texts.contains { $0.keyword == jobKeyword }
   }
 
@@ -31,8 +31,8 @@ public struct CollectionProof: Sendable {
   /// shown are right when nothing is thrown.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: [UInt8]) throws(PictureProof.Failure) {
-    let texts = try ProvenPicture.reading { () throws(PNGError) in try PNG.readTexts(bytes.span) }
+  public init(_ bytes: Span<UInt8>) throws(PictureProof.Failure) {
+    let texts = try PictureProof.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
     guard let jobText = text(Self.jobKeyword), let claim = text(PictureProof.pixelsKeyword) else {
       throw .foreign
@@ -49,7 +49,7 @@ public struct CollectionProof: Sendable {
       pictures = try Self.frames(of: bytes, job)
       pixels = pictures
     } else {
-      let image = try ProvenPicture.reading { () throws(PNGError) in try PNG.decode8(bytes) }
+      let image = try PictureProof.reading { () throws(PNGError) in try PNG.decode8(bytes) }
       guard image.width == job.width, image.height == job.height else { throw .otherSize }
       pixels = [SHA256Digest(ofPixels: image)]
       pictures = Self.cells(of: image, job)
@@ -57,15 +57,14 @@ public struct CollectionProof: Sendable {
     guard pixels.map(\.description).joined(separator: "\n") == claim else { throw .otherPixels }
   }
 
+  /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
+  public init(_ bytes: [UInt8]) throws(PictureProof.Failure) { try self.init(bytes.span) }
+
   /// Reads the collection at a path, as ``init(_:)`` does.
   public init(path: String) throws(PictureProof.Failure) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try Files.read(path)
-    } catch {
-      throw .file(error)
+    self = try PictureProof.bytes(atPath: path).withSpan { bytes throws(PictureProof.Failure) in
+      try CollectionProof(bytes)
     }
-    self = try CollectionProof(bytes)
   }
 
   /// Draws each picture again, and tells which is not as it is in the whole.
@@ -95,9 +94,9 @@ public struct CollectionProof: Sendable {
 
   /// Returns the SHA-256 of the pixels of each frame of an animation.
   private static func frames(
-    of bytes: [UInt8], _ job: CollectionJob
+    of bytes: Span<UInt8>, _ job: CollectionJob
   ) throws(PictureProof.Failure) -> [SHA256Digest] {
-    let contents = try ProvenPicture.reading { () throws(PNGError) in
+    let contents = try PictureProof.reading { () throws(PNGError) in
       try AnimatedPNG.contents(of: bytes)
     }
     guard contents.frames.count == job.count else { throw .otherFrames }
@@ -106,7 +105,14 @@ public struct CollectionProof: Sendable {
     }
     var digests: [SHA256Digest] = []
     for frame in contents.frames {
-      let image = try ProvenPicture.reading { () throws(PNGError) in try PNG.decode8(frame) }
+      var hash = SHA256Digest.Hash()
+      let header = PNG.lendPlainRows(of: frame.span) { hash.add($0) }
+      if let header, header.bitDepth == 8 {
+        guard header.width == job.width, header.height == job.height else { throw .otherSize }
+        digests.append(hash.finish())
+        continue
+      }
+      let image = try PictureProof.reading { () throws(PNGError) in try PNG.decode8(frame) }
       guard image.width == job.width, image.height == job.height else { throw .otherSize }
       digests.append(SHA256Digest(ofPixels: image))
     }

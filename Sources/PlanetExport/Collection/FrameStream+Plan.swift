@@ -47,7 +47,7 @@ extension FrameStream {
       picturesAtOnce: plan.picturesAtOnce, existingCount: existingCount,
       keptCount: existing == .kept || isFound ? existingCount : 0,
       obstacles: Self.obstacles(to: outputs, existing), warnings: plan.warnings,
-      refusedCount: plan.refusedCount,
+      failure: plan.failure, refusedCount: plan.refusedCount,
       memory: plan.memory + waiting + whole, fileBytes: plan.fileBytes, duration: plan.duration)
   }
 

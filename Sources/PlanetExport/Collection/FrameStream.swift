@@ -4,6 +4,7 @@ import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
@@ -90,11 +91,7 @@ public struct FrameStream: Sendable {
       }
     }
     stop.holding {
-      if workers == 1 {
-        work()
-      } else {
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
-      }
+      Threads.concurrently(workers, work)
     }
     if let failure = belt.failure { throw failure }
     return belt.deliveredCount

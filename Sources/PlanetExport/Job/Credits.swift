@@ -1,5 +1,5 @@
-import PlanetCatalogue
-import PlanetImage
+package import PlanetCatalogue
+package import PlanetImage
 
 /// Whom to name when a picture is shown, and where its maps come from.
 public struct Credits: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct Credits: Hashable, Sendable {
   }
 
   /// Collects the credits of the maps that a picture was drawn from.
-  init(_ body: CelestialBody, _ job: PictureJob) {
+  package init(_ body: CelestialBody, _ job: PictureJob) {
     var (lines, sources): ([String], [String]) = ([], [])
     func add(_ name: String, _ attribution: String?, _ license: String?, _ origin: MapOrigin?) {
       lines += Self.line(name, [attribution, license])
@@ -44,7 +44,7 @@ public struct Credits: Hashable, Sendable {
   }
 
   /// The texts of a PNG; none without anybody to name.
-  var texts: [PNGText] {
+  package var texts: [PNGText] {
     [("Copyright", lines), ("Source", sources)].filter { !$0.1.isEmpty }
       .map { PNGText($0.0, $0.1.joined(separator: "\n")) }
   }

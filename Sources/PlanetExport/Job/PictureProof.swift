@@ -43,10 +43,20 @@ public struct PictureProof: Sendable {
     /// Frames are not shown as the job says.
     case otherRate
 
+    /// A Boolean value that indicates whether the file may be right, and memory is too little.
+    public var isOutOfMemory: Bool {
+      switch self {
+      case .file(let error): error.isOutOfMemory
+      case .damaged(.outOfMemory): true
+      default: false
+      }
+    }
+
     /// What is wrong.
     public var description: String {
       switch self {
       case .file(let error): error.description
+      case .damaged(.outOfMemory): "cannot be read: \(PNGError.outOfMemory)"
       case .damaged(let error): "is damaged: \(error)"
       case .foreign: "carries no job of PlanetNode"
       case .collection: "is made of many pictures, and is none of them"
@@ -60,23 +70,81 @@ public struct PictureProof: Sendable {
   }
 
   /// Reads a PNG whole, and checks all that it says of itself, as ``ProvenPicture`` does.
+  ///
+  /// Pixels are hashed as they are decoded, and not kept.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: [UInt8]) throws(Failure) {
-    let proven = try ProvenPicture(bytes)
-    self = proven.proof
+  public init(_ bytes: Span<UInt8>) throws(Failure) {
+    let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
+    var hash = SHA256Digest.Hash()
+    if let header = PNG.lendPlainRows(of: bytes, to: { hash.add($0) }) {
+      try self.init(
+        texts, ImageSize(width: header.width, height: header.height), bitDepth: header.bitDepth,
+        hash.finish())
+    } else {
+      try self.init(texts, try Self.decoded(bytes))
+    }
   }
+
+  /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
+  public init(_ bytes: [UInt8]) throws(Failure) { try self.init(bytes.span) }
 
   /// Reads the picture at a path, as ``init(_:)`` does.
   public init(path: String) throws(Failure) {
-    let proven = try ProvenPicture(path: path)
-    self = proven.proof
+    self = try Self.bytes(atPath: path).withSpan { bytes throws(Failure) in
+      try PictureProof(bytes)
+    }
   }
 
-  fileprivate init(job: PictureJob, pixels: SHA256Digest, credits: Credits) {
-    self.job = job
+  /// Checks what the texts of a file say against its decoded pixels.
+  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.Picture) throws(Failure) {
+    try self.init(
+      texts, picture.size, bitDepth: picture.bitDepth, SHA256Digest(ofPixels: picture))
+  }
+
+  /// Checks what the texts of a file say against the size, depth and hash of its pixels.
+  private init(
+    _ texts: [PNGText], _ size: ImageSize, bitDepth: Int, _ pixels: SHA256Digest
+  ) throws(Failure) {
+    func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
+    guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
+      throw text(CollectionProof.jobKeyword) == nil ? .foreign : .collection
+    }
+    do throws(PictureJob.Malformed) {
+      job = try PictureJob(text: jobText)
+    } catch {
+      throw .badJob(error)
+    }
+    guard size == ImageSize(width: job.width, height: job.height), bitDepth == job.depth else {
+      throw .otherSize
+    }
+    guard pixels.description == claim else { throw .otherPixels }
     self.pixels = pixels
-    namedCredits = credits
+    namedCredits = Credits(copyright: text("Copyright"), source: text("Source"))
+  }
+
+  /// Decodes a PNG; other programs' files too, to tell damage from strangeness.
+  fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.Picture {
+    try reading { () throws(PNGError) in try PNG.decode(bytes) }
+  }
+
+  /// Returns the bytes of the file at a path.
+  static func bytes(atPath path: String) throws(Failure) -> FileBytes {
+    do throws(FileError) {
+      return try Files.readImage(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  static func reading<Value: ~Copyable>(
+    _ body: () throws(PNGError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(PNGError) {
+      return try body()
+    } catch {
+      throw .damaged(error)
+    }
   }
 
   /// The body as the picture knows it, with those to name for its maps.
@@ -111,49 +179,17 @@ public struct ProvenPicture: ~Copyable, Sendable {
   /// nothing is thrown.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: [UInt8]) throws(PictureProof.Failure) {
-    let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes.span) }
-    func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    // Other programs' files are read whole too, to tell damage from strangeness.
-    let picture = try Self.reading { () throws(PNGError) in try PNG.decode(bytes.span) }
-    let pixels = SHA256Digest(ofPixels: picture)
-    guard let jobText = text(PictureProof.jobKeyword),
-      let claim = text(PictureProof.pixelsKeyword)
-    else { throw text(CollectionProof.jobKeyword) == nil ? .foreign : .collection }
-    let job: PictureJob
-    do throws(PictureJob.Malformed) {
-      job = try PictureJob(text: jobText)
-    } catch {
-      throw .badJob(error)
-    }
-    guard picture.size == ImageSize(width: job.width, height: job.height),
-      picture.bitDepth == job.depth
-    else { throw .otherSize }
-    guard pixels.description == claim else { throw .otherPixels }
-    proof = PictureProof(
-      job: job, pixels: pixels,
-      credits: Credits(copyright: text("Copyright"), source: text("Source")))
+  public init(_ bytes: Span<UInt8>) throws(PictureProof.Failure) {
+    let texts = try PictureProof.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
+    let picture = try PictureProof.decoded(bytes)
+    proof = try PictureProof(texts, picture)
     self.picture = picture
   }
 
   /// Reads the picture at a path, as ``init(_:)`` does.
   public init(path: String) throws(PictureProof.Failure) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try Files.read(path)
-    } catch {
-      throw .file(error)
-    }
-    try self.init(bytes)
-  }
-
-  static func reading<Value: ~Copyable>(
-    _ body: () throws(PNGError) -> Value
-  ) throws(PictureProof.Failure) -> Value {
-    do throws(PNGError) {
-      return try body()
-    } catch {
-      throw .damaged(error)
+    self = try PictureProof.bytes(atPath: path).withSpan { bytes throws(PictureProof.Failure) in
+      try ProvenPicture(bytes)
     }
   }
 }

@@ -9,7 +9,7 @@ public final class PreparedBodies: Sendable {
   private final class Body: Sendable {
     /// What decides how it is prepared.
     let key: PictureJob
-    let prepared = Mutex<Result<PlanetStage.Prepared, AssetError>?>(nil)
+    let prepared = Once<Result<PlanetStage.Prepared, AssetError>>()
 
     init(key: PictureJob) { self.key = key }
   }
@@ -32,12 +32,7 @@ public final class PreparedBodies: Sendable {
       last = body
       return body
     }
-    return try body.prepared.withLock { prepared in
-      if let prepared { return prepared }
-      let result = job.prepared(by: stage(of: job), threads: threads)
-      prepared = result
-      return result
-    }.get()
+    return try body.prepared.get { job.prepared(by: stage(of: job), threads: threads) }.get()
   }
 
   /// Returns about how many bytes the map of a picture's body takes; nothing where there is none,

@@ -6,11 +6,11 @@ extension Manifest {
   /// What a manifest says of a run before anything is made.
   public struct Outline: Sendable {
     private let renderer = SoftwareRenderer.identity
-    private let job: String
+    private let command: Manifest.Command?
+    private let whole: ExportJob
+    private let exporter: Exporter
     private let part: Part
     private let planned: [String]
-    /// The paths as the job has them, by those of the manifest.
-    private let relativePaths: [String: String]
   }
 
   /// Why a run can have no manifest at a path.
@@ -27,50 +27,86 @@ extension Manifest.Outline {
   ///   - shard: The part of it that is drawn; nothing for all.
   ///   - exporter: Who draws it.
   ///   - path: Where the manifest will be.
+  ///   - command: The command that makes the run.
   /// - Throws: ``Manifest/Refusal`` for pictures that a manifest there cannot name.
   public init(
-    of whole: ExportJob, _ shard: Shard?, by exporter: Exporter, at path: String
+    of whole: ExportJob, _ shard: Shard?, by exporter: Exporter, at path: String,
+    command: Manifest.Command? = nil
   ) throws(Manifest.Refusal) {
+    self.command = command
     guard whole.pictures.count <= Manifest.countLimit else {
       throw Manifest.Refusal(
         description: "\(whole.pictures.count) pictures are more than the limit of a manifest, "
           + "\(Manifest.countLimit)")
     }
+    self.whole = whole
+    self.exporter = exporter
     var names = RelativePaths(folder: Files.folder(of: path))
-    var paths: [String: String] = [:]
+    var known = Set<String>(minimumCapacity: whole.pictures.count)
     var planned: [String] = []
-    var hash = SHA256Digest.Hash()
+    planned.reserveCapacity(whole.pictures.count)
     for picture in whole.pictures {
       let name = try names.path(of: picture.path)
-      guard paths.updateValue(name, forKey: picture.path) == nil else {
+      guard known.insert(name).inserted else {
         throw Manifest.Refusal(description: "two pictures go to '\(picture.path)'")
       }
       planned.append(name)
-      let body = whole.bodies[picture.body]
-      let job = PictureJob(
-        of: body, files: .named(by: body),
-        view: picture.motion.view(exporter.stage.view, at: picture.turn),
-        format: exporter.format, width: picture.width, height: picture.height,
-        turn: picture.motion.spin(at: picture.turn))
-      hash.add(Array("\(name)\n\(job.text)\n".utf8).span)
     }
-    guard !planned.contains(Files.name(of: path)) else {
+    guard !known.contains(Files.name(of: path)) else {
       throw Manifest.Refusal(description: "a picture has the same name")
     }
-    job = hash.finish().description
     part = Manifest.Part(
       index: shard?.index ?? 1, count: shard?.count ?? 1,
       order: (shard?.order ?? .contiguous).rawValue)
     self.planned = planned
-    relativePaths = paths
+  }
+
+  /// The fingerprint of all that the run shall draw.
+  private var job: String {
+    var bases: [Base: Int] = [:]
+    var hash = SHA256Digest.Hash()
+    for (picture, name) in zip(whole.pictures, planned) {
+      // What pictures have in common is told once, and by its number from then on.
+      let base = Base(body: picture.body, size: picture.size, motion: picture.motion)
+      let number: Int
+      if let known = bases[base] {
+        number = known
+      } else {
+        number = bases.count
+        bases[base] = number
+        hash.add(Array("\(Self.job(of: whole, picture, by: exporter).text)\n".utf8).span)
+      }
+      hash.add(Array("\(name)\n\(number) \(picture.turn.bitPattern)\n".utf8).span)
+    }
+    return hash.finish().description
+  }
+
+  /// What pictures have in common that differ in how far something has turned.
+  private struct Base: Hashable {
+    let body: Int
+    let size: PictureSize
+    let motion: Motion
+  }
+
+  /// Returns all that decides the pixels of a picture before anything has turned and before maps
+  /// are looked at.
+  private static func job(
+    of whole: ExportJob, _ picture: ExportJob.Picture, by exporter: Exporter
+  ) -> PictureJob {
+    let body = whole.bodies[picture.body]
+    return PictureJob(
+      of: body, files: .named(by: body),
+      view: picture.motion.view(exporter.stage.view, at: 0), format: exporter.format,
+      width: picture.width, height: picture.height, turn: picture.motion.spin(at: 0))
   }
 
   /// Returns the manifest of what is made.
   public func manifest(of results: [PictureResult]) -> Manifest {
     var maps: Set<Manifest.Map> = []
     var pictures: [Manifest.Picture] = []
+    let paths = Dictionary(uniqueKeysWithValues: zip(whole.pictures.lazy.map(\.path), planned))
     for result in results where result.isMade {
-      guard let evidence = result.evidence, let path = relativePaths[result.picture.path],
+      guard let evidence = result.evidence, let path = paths[result.picture.path],
         let pixels = result.pixels
       else { continue }
       maps.formUnion(evidence.maps)
@@ -81,7 +117,8 @@ extension Manifest.Outline {
           width: result.picture.width, height: result.picture.height))
     }
     return Manifest(
-      renderer: renderer, job: job, parts: [part], maps: Manifest.sorted(maps), planned: planned,
+      renderer: renderer, command: command, job: job, parts: [part], maps: Manifest.sorted(maps),
+      planned: planned,
       pictures: pictures)
   }
 }
@@ -114,7 +151,7 @@ public struct PictureEvidence: Sendable {
   /// What it was drawn from.
   let maps: [Manifest.Map]
 
-  init(_ job: PictureJob, of body: CelestialBody, bytes: [UInt8]) {
+  init(_ job: PictureJob, of body: CelestialBody, bytes: Span<UInt8>) {
     self.job = job.fingerprint
     file = SHA256Digest(of: bytes)
     byteCount = bytes.count
@@ -136,7 +173,7 @@ public struct PictureEvidence: Sendable {
 private struct RelativePaths {
   private let folder: String
   private let root: String
-  private var folders: [String: String] = [:]
+  private var paths = Files.AbsolutePaths()
 
   init(folder: String) {
     self.folder = folder
@@ -149,18 +186,23 @@ private struct RelativePaths {
     guard file != "-" else {
       throw Manifest.Refusal(description: "the picture goes to standard output, and is no file")
     }
-    let parent = Files.folder(of: file)
-    let place = folders[parent] ?? Files.absolute(parent)
-    folders[parent] = place
-    let path = Files.join(place, Files.name(of: file))
+    let path = paths.path(of: file)
     guard path.hasPrefix(root) else {
       throw Manifest.Refusal(
         description: "'\(file)' is not in its folder, '\(folder)', so that they cannot be moved "
-          + "together; write for example \(Files.join(parent, "manifest.json"))")
+          + "together; write for example "
+          + Files.join(Files.folder(of: file), "manifest.json"))
     }
-    guard file.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    guard !file.hasControlCodes else {
       throw Manifest.Refusal(description: "control codes are in the name of a picture")
     }
     return String(path.dropFirst(root.count))
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether control codes of ASCII or Latin-1 are in the text.
+  var hasControlCodes: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
   }
 }

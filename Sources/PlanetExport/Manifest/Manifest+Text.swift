@@ -65,8 +65,9 @@ extension Manifest {
 
   /// The names of all fields of manifests.
   private static let names: Set<String> = [
-    "bytes", "count", "format", "height", "index", "job", "kind", "maps", "name", "order", "parts",
-    "path", "pictures", "pixels", "planned", "renderer", "sha256", "width",
+    "bytes", "command", "count", "folder", "format", "height", "index", "job", "kind", "maps",
+    "name", "order", "parts", "path", "pictures", "pixels", "planned", "renderer", "sha256",
+    "width", "words",
   ]
 
   private init(_ root: PositionedJSON) throws(PositionedJSON.Fault) {
@@ -79,6 +80,9 @@ extension Manifest {
         "the form is \(format); this program knows \(Self.currentFormat)")
     }
     renderer = try root.field("renderer").text()
+    command = try root.object()["command"].map { value throws(PositionedJSON.Fault) in
+      try Command(value)
+    }
     job = try root.field("job").digest()
     var parts: [Part] = []
     try root.field("parts").eachValue { part throws(PositionedJSON.Fault) in
@@ -122,11 +126,12 @@ extension Manifest {
       let lines = values.map { Self.json($0) }
       return lines.isEmpty ? "[]" : "[\n    \(lines.joined(separator: ",\n    "))\n  ]"
     }
+    let commandLine = command.map { "\n  \"command\": \(Self.json($0))," } ?? ""
     return """
       {
         "format": \(Self.currentFormat),
         "kind": "\(Self.kind)",
-        "renderer": \(Self.json(renderer)),
+        "renderer": \(Self.json(renderer)),\(commandLine)
         "job": "\(job)",
         "parts": \(Self.json(parts)),
         "maps": \(lines(maps)),
@@ -158,6 +163,22 @@ extension Manifest.Part {
   }
 }
 
+extension Manifest.Command {
+  /// The most words of a command.
+  private static let wordLimit = 100_000
+
+  fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
+    var words: [String] = []
+    try value.field("words").eachValue { word throws(PositionedJSON.Fault) in
+      guard words.count < Self.wordLimit else {
+        throw word.fault("more than \(Self.wordLimit) words")
+      }
+      words.append(try word.text())
+    }
+    self.init(words: words, folder: try value.field("folder").text())
+  }
+}
+
 extension Manifest.Picture {
   fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
     path = try value.field("path").relativePath()
@@ -174,7 +195,7 @@ extension PositionedJSON {
   /// A SHA-256.
   fileprivate func digest() throws(Fault) -> String {
     let text = try text()
-    guard SHA256Digest(hexadecimal: text[...]) != nil, text == text.lowercased() else {
+    guard SHA256Digest.isDescription(text) else {
       throw fault("expected a SHA-256 of 64 hexadecimal digits")
     }
     return text
@@ -183,12 +204,11 @@ extension PositionedJSON {
   /// A path that stays in the folder of its manifest.
   fileprivate func relativePath() throws(Fault) -> String {
     let path = try text()
-    let names = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard !path.hasPrefix("/"), !names.contains("..") else {
-      throw fault("'\(path)' leads out of the manifest's folder")
-    }
-    guard names.allSatisfy({ !$0.isEmpty && $0 != "." }), path.utf8.count <= 4096,
-      path.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard !path.utf8.starts(with: "/".utf8), !names.contains(where: { $0.elementsEqual("..".utf8) })
+    else { throw fault("'\(path)' leads out of the manifest's folder") }
+    guard names.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) }), path.utf8.count <= 4096,
+      !path.hasControlCodes
     else { throw fault("this is no path of a picture") }
     return path
   }

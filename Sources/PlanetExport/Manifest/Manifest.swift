@@ -52,8 +52,24 @@ public struct Manifest: Hashable, Sendable {
     public var height: Int
   }
 
+  /// The command that makes the run.
+  public struct Command: Codable, Hashable, Sendable {
+    /// The program and its arguments, without what parts of the run have of their own.
+    public var words: [String]
+    /// The folder that relative paths of the words begin at, as seen from the manifest's.
+    public var folder: String
+
+    /// Creates a command.
+    public init(words: [String], folder: String) {
+      self.words = words
+      self.folder = folder
+    }
+  }
+
   /// Who draws, and the version of the pixels that it draws.
   public var renderer: String
+  /// The command that makes the run; nothing where it was made otherwise.
+  public var command: Command?
   /// The fingerprint of all that the run shall draw, whichever part, before maps are looked at.
   public var job: String
   /// The parts that it tells of; a run that is not split is the part 1/1.

@@ -71,23 +71,25 @@ public struct ManifestMerge: Sendable {
 
   /// Makes sure that a manifest is of the same run as the first.
   private func checkRun(_ source: Source) throws(Contradiction) {
-    let other = source.manifest
-    func refuse(_ reason: String) -> Contradiction {
-      Contradiction(
-        description: "\(source.path) is of another run than \(first): \(reason)")
-    }
+    guard let reason = Self.difference(of: source.manifest, to: manifest) else { return }
+    throw Contradiction(
+      description: "\(source.path) is of another run than \(first): \(reason)")
+  }
+
+  /// Returns in what the run of a manifest differs from that of another one; nothing if both are of
+  /// one run.
+  public static func difference(of other: Manifest, to manifest: Manifest) -> String? {
     guard other.renderer == manifest.renderer else {
-      throw refuse("it was drawn by '\(other.renderer)', not by '\(manifest.renderer)'")
+      return "it was drawn by '\(other.renderer)', not by '\(manifest.renderer)'"
     }
     guard other.planned.count == manifest.planned.count else {
-      throw refuse("it plans \(other.planned.count) pictures, not \(manifest.planned.count)")
+      return "it plans \(other.planned.count) pictures, not \(manifest.planned.count)"
     }
     if let (name, known) = zip(other.planned, manifest.planned).first(where: { $0 != $1 }) {
-      throw refuse("it plans '\(name)', not '\(known)'")
+      return "it plans '\(name)', not '\(known)'"
     }
-    guard other.job == manifest.job else {
-      throw refuse("its pictures were drawn with other options, or from another catalogue")
-    }
+    return other.job == manifest.job
+      ? nil : "its pictures were drawn with other options, or from another catalogue"
   }
 
   private static func other(
@@ -106,6 +108,10 @@ public struct ManifestMerge: Sendable {
   ///
   /// Where manifests lie in several folders, each tells of the files in its own.
   public var files: [(path: String, entries: [Manifest.Picture])] {
+    if all.count == 1 {
+      let folder = Files.folder(of: first)
+      return manifest.pictures.map { (Files.join(folder, $0.path), [$0]) }
+    }
     var files: [(path: String, entries: [Manifest.Picture])] = []
     var places: [String: Int] = [:]
     var roots: [String: String] = [:]

@@ -1,6 +1,6 @@
-import Dispatch
 public import PlanetAssets
 import PlanetImage
+import PlanetThreads
 import Synchronization
 
 /// Proves pictures, several at a time.
@@ -26,11 +26,17 @@ public struct PictureVerifier: Sendable {
   public enum Verdict: Hashable, Sendable {
     /// It is whole and all that it says of itself is true; the SHA-256 of its file's bytes, and how
     /// many these are.
-    case right(sha256: SHA256Digest, bytes: Int)
+    ///
+    /// The note tells in what its file is another one than manifests say, with the same pixels.
+    case right(sha256: SHA256Digest, bytes: Int, note: String? = nil)
     /// It is a whole PNG that carries no job.
     case foreign
+    /// Manifests name it, and no file is there.
+    case missing
     /// It is not what it should be, and why.
     case wrong(String)
+    /// It cannot be drawn again, as a map is not found in the folders of maps; the name of the map.
+    case mapNotFound(String)
     /// It takes more bytes of memory than are free.
     case tooLarge(needed: Int, free: Int)
   }
@@ -63,22 +69,17 @@ public struct PictureVerifier: Sendable {
   ) {
     guard !subjects.isEmpty else { return }
     let workers = min(threads, subjects.count)
-    let next = Atomic(0)
     let queue = Mutex((ready: [Int: Verdict](), told: 0))
     let means = Means(
       budget: ByteBudget(memory), bodies: library.map { PreparedBodies(library: $0) },
       threads: max(threads / workers, 1))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < subjects.count else { return }
-        let verdict = verdict(of: subjects[index], means)
-        queue.withLock { queue in
-          queue.ready[index] = verdict
-          while let verdict = queue.ready.removeValue(forKey: queue.told) {
-            report(queue.told, verdict)
-            queue.told += 1
-          }
+    Threads.forEach(subjects.count, threads: workers) { index in
+      let verdict = verdict(of: subjects[index], means)
+      queue.withLock { queue in
+        queue.ready[index] = verdict
+        while let verdict = queue.ready.removeValue(forKey: queue.told) {
+          report(queue.told, verdict)
+          queue.told += 1
         }
       }
     }
@@ -94,6 +95,7 @@ public struct PictureVerifier: Sendable {
   }
 
   private func verdict(of subject: Subject, _ means: Means) -> Verdict {
+    if !subject.entries.isEmpty, Files.kind(of: subject.path) == .nothing { return .missing }
     do throws(FileError) {
       let head = try PictureHead(atPath: subject.path)
       guard head.byteCount <= memory else {
@@ -101,7 +103,7 @@ public struct PictureVerifier: Sendable {
         return .tooLarge(needed: head.byteCount, free: memory)
       }
       let proven = try means.budget.holding(head.byteCount) { () throws(FileError) in
-        Self.proof(of: try Files.read(subject.path), subject)
+        try Files.readImage(subject.path).withSpan { Self.proof(of: $0, subject) }
       }
       return verdict(of: proven, means)
     } catch {
@@ -114,9 +116,9 @@ public struct PictureVerifier: Sendable {
 
   /// Returns whether a file is another program's, by its texts alone.
   private static func isForeign(_ path: String) -> Bool {
-    guard let bytes = try? Files.read(path), let texts = try? PNG.readTexts(bytes.span) else {
-      return false
-    }
+    guard let bytes = try? Files.readImage(path),
+      let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
+    else { return false }
     return !texts.contains {
       [PictureProof.jobKeyword, CollectionProof.jobKeyword].contains($0.keyword)
     }
@@ -129,23 +131,15 @@ public struct PictureVerifier: Sendable {
     case settled(Verdict)
   }
 
-  private static func proof(of bytes: [UInt8], _ subject: Subject) -> Proven {
+  private static func proof(of bytes: Span<UInt8>, _ subject: Subject) -> Proven {
     do throws(PictureProof.Failure) {
       let proof = try PictureProof(bytes)
       let sha256 = SHA256Digest(of: bytes)
       for entry in subject.entries {
         if let reason = entry.difference(from: proof) { return .settled(.wrong(reason)) }
       }
-      // Tasks that made the same picture twice may have written two files of it.
-      guard
-        subject.entries.isEmpty
-          || subject.entries.contains(where: {
-            $0.sha256 == sha256.description && $0.bytes == bytes.count
-          })
-      else {
-        return .settled(.wrong("has the pixels that its manifest says, but is another file"))
-      }
-      return .picture(proof, .right(sha256: sha256, bytes: bytes.count))
+      let note = Self.note(on: proof, sha256, bytes.count, subject.entries)
+      return .picture(proof, .right(sha256: sha256, bytes: bytes.count, note: note))
     } catch {
       switch error {
       case .foreign: return .settled(.foreign)
@@ -155,8 +149,23 @@ public struct PictureVerifier: Sendable {
     }
   }
 
+  /// Returns in what a picture is another one than manifests say, with the same pixels.
+  private static func note(
+    on proof: PictureProof, _ sha256: SHA256Digest, _ byteCount: Int,
+    _ entries: [Manifest.Picture]
+  ) -> String? {
+    // Tasks that made the same picture twice may have written two files of it.
+    guard !entries.isEmpty,
+      !entries.contains(where: { $0.sha256 == sha256.description && $0.bytes == byteCount })
+    else { return nil }
+    let job = proof.job.fingerprint.description
+    return entries.contains { $0.job == job }
+      ? "the pixels are those of its manifest, the file is another one"
+      : "the pixels are those of its manifest, made by another job"
+  }
+
   /// A picture made of many is proven by what it says of itself.
-  private static func collection(_ bytes: [UInt8]) -> Proven {
+  private static func collection(_ bytes: Span<UInt8>) -> Proven {
     do throws(PictureProof.Failure) {
       return .collection(
         try CollectionProof(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count))
@@ -189,6 +198,8 @@ public struct PictureVerifier: Sendable {
         } ?? right
       }
     } catch {
+      if case .asset(.missingMap(let name, _, _)) = error { return .mapNotFound(name) }
+      if case .asset(.outsideFolders(let name)) = error { return .mapNotFound(name) }
       return .wrong("cannot be drawn again: \(error)")
     }
   }
@@ -205,13 +216,11 @@ public struct PictureVerifier: Sendable {
 }
 
 extension Manifest.Picture {
-  /// Says in what a picture is another one; nothing if it is this.
+  /// Says in what a picture looks otherwise; nothing if it has the same pixels.
   fileprivate func difference(from proof: PictureProof) -> String? {
-    guard proof.job.fingerprint.description == job else {
-      return "is of another job than its manifest says"
-    }
     guard proof.pixels.description == pixels else {
-      return "has other pixels than its manifest says"
+      return proof.job.fingerprint.description == job
+        ? "has other pixels than its manifest says" : "is of another job than its manifest says"
     }
     return proof.job.width == width && proof.job.height == height
       ? nil : "has another size than its manifest says"

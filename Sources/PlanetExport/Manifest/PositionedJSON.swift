@@ -218,8 +218,11 @@ extension PositionedJSON {
 
     private mutating func text() throws(Fault) -> String {
       let start = offset
-      var result: [UInt8] = []
-      try eachPiece { result += $0 }
+      // Most texts are one piece, which is not copied.
+      var result: ArraySlice<UInt8> = []
+      try eachPiece { piece in
+        if result.isEmpty { result = piece } else { result += piece }
+      }
       guard let text = String(validating: result, as: UTF8.self) else {
         throw Fault(offset: start, reason: "the text is no UTF-8")
       }

@@ -180,10 +180,38 @@ extension OrbitControls {
   /// Puts the body upright.
   public mutating func straighten() { roll(by: -viewpoint.roll) }
 
+  /// Turns, rolls and zooms by the step of one tap on a key; the whole of it, at any frame rate.
+  /// - Parameters:
+  ///   - turn: The direction of the body's front to the right and up: five degrees for each unit,
+  ///     less where the body is seen closer.
+  ///   - roll: The camera roll, clockwise positive: five degrees for each unit.
+  ///   - zoom: Closer: a third of a wheel's step for each unit.
+  ///   - frame: The frame in which the body is seen.
+  public mutating func nudge(
+    turn: SIMD2<Double>, roll: Double, zoom: Double, in frame: ViewFrame
+  ) {
+    isReturning = false
+    self.zoom(by: zoom / 3, in: frame)
+    let angles = SIMD3(turn.x * keySpeed, turn.y * keySpeed, roll) * Self.tapAngle
+    guard !reducesMotion else {
+      viewpoint.roll = (viewpoint.roll + .radians(angles.z)).wrapped
+      self.turn(by: SIMD2(angles.x, angles.y))
+      return
+    }
+    // What is left of a speed v turns by v / damping.
+    speed += angles * Self.damping
+  }
+
+  /// The angle of a tap on a key, in radians: five degrees.
+  private static let tapAngle = 5 * Double.pi / 180
+
+  /// How far keys turn in proportion: less where the body is seen closer.
+  private var keySpeed: Double { min(1, 1 / viewpoint.share.squareRoot()) }
+
   /// Tells which way held keys push, each from -1 to 1: the body's front to the right and up, the
-  /// head to the right, and closer.
+  /// camera clockwise, and closer.
   public mutating func push(turn: SIMD2<Double>, roll: Double, zoom: Double) {
-    let most = 1.6 * min(1, 1 / viewpoint.share.squareRoot())
+    let most = 1.6 * keySpeed
     wanted = SIMD3(turn.x * most, turn.y * most, roll)
     zoomSpeed = zoom * 1.2
     if wanted != .zero || zoomSpeed != 0 { isReturning = false }

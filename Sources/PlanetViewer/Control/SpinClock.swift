@@ -37,6 +37,11 @@ public struct SpinClock: Hashable, Sendable {
     turn(by: turns)
   }
 
+  /// True at the greatest rate there is.
+  public var isFastest: Bool { rate == Self.rates.last }
+  /// True at the least rate there is.
+  public var isSlowest: Bool { rate == Self.rates.first }
+
   /// Takes the next rate up or down; the last ones stay.
   public mutating func changeRate(by count: Int) {
     let index = Self.rates.firstIndex(of: rate) ?? 3

@@ -1,149 +1,16 @@
 import CImGui
+import PlanetText
 
 // Says unsafe: strings become pointers for as long as a call lasts.
 
-/// Where something is drawn.
-enum GuiLayer {
-  case panel, behind, before
-
-  var code: gui_layer {
-    switch self {
-    case .panel: gui_layer_panel
-    case .behind: gui_layer_behind
-    case .before: gui_layer_before
-    }
-  }
-}
-
-extension gui_point {
-  init(_ point: SIMD2<Float>) { self.init(x: point.x, y: point.y) }
-}
-
-// MARK: - Panels
-
-extension Gui {
-  /// How a panel behaves.
-  struct PanelOptions: OptionSet {
-    let rawValue: Int32
-    static let noBackground = PanelOptions(rawValue: Int32(gui_panel_no_background))
-    static let noInputs = PanelOptions(rawValue: Int32(gui_panel_no_inputs))
-    static let noKeys = PanelOptions(rawValue: Int32(gui_panel_no_keys))
-    static let noScrollbar = PanelOptions(rawValue: Int32(gui_panel_no_scrollbar))
-  }
-
-  /// Shows a panel of the window.
-  func panel(
-    _ id: String, origin: SIMD2<Float>, size: SIMD2<Float>, options: PanelOptions = [],
-    content: () -> Void
-  ) {
-    if unsafe gui_begin_panel(id, gui_point(origin), gui_point(size), options.rawValue) {
-      content()
-    }
-    gui_end_panel()
-  }
-
-  /// Shows a part of a panel that scrolls by itself; a length of 0 takes what is left.
-  func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
-    if unsafe gui_begin_part(id, gui_point(size)) { content() }
-    gui_end_part()
-  }
-
-  /// Shows elements that are told apart from others of the same name.
-  func scope<Value>(_ id: String, content: () -> Value) -> Value {
-    unsafe gui_push_id(id)
-    defer { gui_pop_id() }
-    return content()
-  }
-
-  /// Shows text in another size.
-  func font(_ font: Font, content: () -> Void) {
-    unsafe gui_push_font(context, font.rawValue)
-    content()
-    gui_pop_font()
-  }
-
-  /// Shows elements of a width; a negative one is counted from the right edge.
-  func width(_ width: Float, content: () -> Void) {
-    gui_push_width(width)
-    content()
-    gui_pop_width()
-  }
-
-  /// Shows a dialog in the middle of the window, over everything else.
-  /// - Parameters:
-  ///   - id: Its name.
-  ///   - size: A height of 0 fits the content.
-  ///   - closes: Asked after the content: whether this is its last frame.
-  ///   - content: What is in it.
-  func dialog(
-    _ id: String, size: SIMD2<Float>, closes: () -> Bool, content: () -> Void
-  ) {
-    guard unsafe gui_begin_dialog(id, gui_point(self.size / 2), gui_point(size)) else { return }
-    content()
-    note(panel: id)
-    gui_end_dialog(closes())
-  }
-
-  /// Shows elements as one, of which the last element's place is asked.
-  func group(content: () -> Void) {
-    gui_begin_group()
-    content()
-    gui_end_group()
-  }
-}
-
-// MARK: - Layout
-
-extension Gui {
-  func sameLine(_ spacing: Float = 8) { gui_same_line(spacing) }
-  func space(_ height: Float) { gui_space(1, height) }
-
-  /// Shows a line across the panel.
-  func separator() {
-    space(6)
-    let start = place
-    draw(line: start, to: start + SIMD2(room.x, 0), color: Theme.line)
-    space(6)
-  }
-
-  /// Where the next element comes, in points of the window.
-  var place: SIMD2<Float> {
-    get {
-      let place = gui_cursor_place()
-      return SIMD2(place.x, place.y)
-    }
-    set { gui_set_cursor_place(gui_point(newValue)) }
-  }
-
-  /// The width that is left when there is a scroll bar, whether or not there is one now.
-  var roomBesideScrollBar: Float { gui_room_beside_scroll_bar() }
-
-  /// What is left of the panel, to the right and down.
-  var room: SIMD2<Float> {
-    let room = gui_room()
-    return SIMD2(room.x, room.y)
-  }
-
-  /// The size of a text in the current font; 0 wraps nowhere.
-  func size(of text: String, wrappedAt width: Float = 0) -> SIMD2<Float> {
-    let size = unsafe gui_text_size(text, width > 0 ? width : -1)
-    return SIMD2(size.x, size.y)
-  }
-
-  /// Scrolls no farther than is needed to see the last element.
-  func scrollHere() { gui_scroll_here() }
-}
-
-// MARK: - Elements
-
 extension Gui {
   func text(_ text: String) {
-    unsafe gui_text(text)
+    unsafe gui_text(VisualText.line(text))
     note(.text, text)
   }
 
   func faintText(_ text: String) {
-    unsafe gui_faint_text(text)
+    unsafe gui_faint_text(paragraph(text, width: room.x).text)
     note(.text, text)
   }
 
@@ -160,37 +27,106 @@ extension Gui {
     isFaint ? faintText(text) : self.text(text)
   }
 
-  func wrappedText(_ text: String) {
-    unsafe gui_wrapped_text(text)
-    note(.text, text)
+  /// Shows a paragraph; one that runs from right to left begins at the right edge.
+  /// - Parameters:
+  ///   - text: The paragraph.
+  ///   - width: In which it is wrapped; that of the room that is left if nil.
+  ///   - isFaint: True for the colour of labels.
+  func wrappedText(_ text: String, width: Float? = nil, isFaint: Bool = false) {
+    if isFaint { gui_push_text_color(Theme.faintText) }
+    showWrapped(text, notedAs: text, width: width)
+    if isFaint { gui_pop_text_color() }
   }
 
-  /// Shows figures, whose numbers and units stay on one line.
-  func wrappedFigures(_ text: String) {
-    unsafe gui_wrapped_text(text.withBoundUnits)
-    note(.text, text)
+  /// Shows what is wrong, in small letters.
+  func problem(_ text: String) {
+    gui_push_text_color(Theme.problem)
+    font(.small) { wrappedText(text) }
+    gui_pop_text_color()
+  }
+
+  /// Shows figures, whose numbers, signs and units stay on one line.
+  /// - Parameters:
+  ///   - text: The figures.
+  ///   - sign: A sign with which a line of its own begins.
+  func wrappedFigures(_ text: String, linesBeginWith sign: Character? = nil) {
+    var shown = text.withBoundUnits
+    if let sign, let place = shown.firstIndex(of: sign), place > shown.startIndex {
+      let before = shown.index(before: place)
+      if shown[before] == " " { shown.replaceSubrange(before...before, with: "\n") }
+    }
+    showWrapped(shown, notedAs: text)
+  }
+
+  private func showWrapped(_ text: String, notedAs label: String, width: Float? = nil) {
+    let width = max(width ?? room.x, 1)
+    let paragraph = paragraph(text, width: width)
+    unsafe gui_wrapped_text(paragraph.text, width, paragraph.runsRightToLeft)
+    note(.text, label)
   }
 
   /// Shows a button.
   /// - Parameters:
-  ///   - label: What is on it.
-  ///   - tip: What is said of it to a pointer that rests there.
-  ///   - isDefault: Whether keys act on it first.
+  ///   - label: The words on it.
+  ///   - icon: The icon before the words.
+  ///   - hidesLabel: True to show the icon alone.
+  ///   - tip: The tooltip.
+  ///   - isDefault: True if keys act on it first.
   ///   - isOn: Whether what it turns on is on, if it turns something on.
-  ///   - isEnabled: Whether it can be pressed.
-  /// - Returns: Whether it was pressed.
+  ///   - isEnabled: True if it can be pressed.
+  /// - Returns: True if it was pressed.
   func button(
-    _ label: String, tip: String? = nil, isDefault: Bool = false, isOn: Bool? = nil,
-    isEnabled: Bool = true
+    _ label: String, icon: Icon? = nil, hidesLabel: Bool = false, tip: String? = nil,
+    isDefault: Bool = false, isOn: Bool? = nil, isEnabled: Bool = true
   ) -> Bool {
+    let origin = place
+    let size = buttonSize(label, icon: icon, hidesLabel: hidesLabel)
     if !isEnabled { gui_begin_disabled() }
-    let isPressed = unsafe gui_button(label, gui_point(.zero))
+    let isPressed = unsafe gui_hidden_button(label, gui_point(size))
     if !isEnabled { gui_end_disabled() }
     note(.button, label) { ($0.isOn, $0.isEnabled) = (isOn, isEnabled) }
     if isDefault, isEnabled { gui_focus_by_default() }
+    draw(
+      rectangle: origin, to: origin + size,
+      color: !isEnabled
+        ? Theme.buttonDisabled
+        : isActive ? Theme.buttonActive : isHovered ? Theme.buttonHovered : Theme.button,
+      rounding: 6)
+    let color = isEnabled ? Theme.text : Theme.disabledText
+    var place = origin + Self.buttonPadding
+    if let icon {
+      draw(icon: icon, at: SIMD2(place.x, origin.y + (size.y - 16) / 2), color: color)
+      place.x += 16 + Self.iconGap
+    }
+    if !hidesLabel { draw(text: GuiElement.visible(label), at: place, color: color) }
+    showFocus(from: origin, to: origin + size, rounding: 6)
     if let tip { self.tip(tip) }
     return isPressed
   }
+
+  /// Shows a button whose content is drawn by the caller.
+  /// - Returns: True if it was pressed.
+  func button(_ id: String, size: SIMD2<Float>, notedAs label: String) -> Bool {
+    let origin = place
+    let isPressed = unsafe gui_hidden_button(id, gui_point(size))
+    note(.button, label)
+    draw(
+      rectangle: origin, to: origin + size,
+      color: isActive ? Theme.buttonActive : isHovered ? Theme.buttonHovered : Theme.button,
+      rounding: 6)
+    showFocus(from: origin, to: origin + size, rounding: 6)
+    return isPressed
+  }
+
+  /// Returns the size of a button.
+  func buttonSize(_ label: String, icon: Icon? = nil, hidesLabel: Bool = false) -> SIMD2<Float> {
+    let text = hidesLabel ? 0 : size(of: GuiElement.visible(label)).x
+    let sign = icon == nil ? 0 : 16 + (hidesLabel ? 0 : Self.iconGap)
+    return SIMD2(text + sign + 2 * Self.buttonPadding.x, 28)
+  }
+
+  private static let buttonPadding = SIMD2<Float>(10, 6)
+  private static let iconGap: Float = 7
 
   /// Shows a row that can be chosen; what is on it is drawn by the caller.
   /// - Parameters:
@@ -216,44 +152,22 @@ extension Gui {
     return isChosen
   }
 
-  /// Shows a line of text that can be edited.
-  /// - Parameters:
-  ///   - label: Its name.
-  ///   - hint: What is to be typed.
-  ///   - text: The text.
-  ///   - takesFocus: Whether it gets the keys in the next frame.
-  ///   - selectsAll: Whether its text is selected whenever it gets them.
-  /// - Returns: Whether it was edited.
-  func field(
-    _ label: String, hint: String, _ text: inout String, takesFocus: Bool = false,
-    selectsAll: Bool = false
-  ) -> Bool {
-    var bytes = Array(text.utf8.prefix(Self.fieldBytes - 1))
-    bytes += [UInt8](repeating: 0, count: Self.fieldBytes - bytes.count)
-    let isEdited = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe buffer.withMemoryRebound(to: CChar.self) {
-        unsafe gui_field(
-          label, hint, $0.baseAddress, Int32(Self.fieldBytes), takesFocus, selectsAll)
-      }
-    }
-    if isEdited { text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
-    note(.field, hint) { $0.value = text }
-    return isEdited
-  }
-
-  /// The most bytes of an edited line.
-  private static let fieldBytes = 256
-
   /// Shows a choice of several words.
   /// - Returns: Whether another was chosen.
   func choice(_ label: String, _ index: inout Int, of names: [String]) -> Bool {
     let before = index
     let chosen = names.indices.contains(index) ? names[index] : ""
     let place = elements.count
-    if unsafe gui_begin_choice(label, chosen) {
+    let isOpen = unsafe gui_begin_choice(label, VisualText.line(chosen))
+    if !isOpen {
+      let frame = elementRectangle
+      draw(
+        icon: .menu, at: SIMD2(frame.end.x - 26, frame.origin.y + 6), color: Theme.faintText)
+    }
+    if isOpen {
       for (number, name) in names.enumerated() {
         let isChosen = scope("\(number)") {
-          unsafe gui_choice_word(name, number == before)
+          unsafe gui_choice_word(VisualText.line(name), number == before)
         }
         note(.item, name) { $0.isOn = number == before }
         if isChosen { index = number }
@@ -284,23 +198,43 @@ extension Gui {
     return isPressed
   }
 
+  /// Shows a box that can be checked, and the words beside it.
+  /// - Parameters:
+  ///   - label: The words.
+  ///   - isOn: Whether it is checked.
+  ///   - tip: The tooltip.
+  ///   - isEnabled: True if it can be changed.
+  /// - Returns: True if it was changed.
+  func checkBox(
+    _ label: String, _ isOn: inout Bool, tip: String? = nil, isEnabled: Bool = true
+  ) -> Bool {
+    let origin = place
+    let size = SIMD2(size(of: label).x + 16 + Self.iconGap, 24)
+    if !isEnabled { gui_begin_disabled() }
+    let isPressed = unsafe gui_hidden_button(label, gui_point(size))
+    if !isEnabled { gui_end_disabled() }
+    if isPressed { isOn.toggle() }
+    note(.button, label) { ($0.isOn, $0.isEnabled) = (isOn, isEnabled) }
+    let box = origin + SIMD2(0, 4)
+    draw(
+      rectangle: box, to: box + 16,
+      color: isEnabled ? isHovered ? Theme.buttonHovered : Theme.button : Theme.buttonDisabled,
+      rounding: 4)
+    draw(frame: box, to: box + 16, color: Theme.border, rounding: 4)
+    if isOn {
+      draw(icon: .check, at: box, color: isEnabled ? Theme.accent : Theme.disabledText)
+    }
+    draw(
+      text: label, at: origin + SIMD2(16 + Self.iconGap, 4),
+      color: isEnabled ? Theme.text : Theme.disabledText)
+    showFocus(from: origin - SIMD2(4, 0), to: origin + size + SIMD2(4, 0), rounding: 6)
+    if let tip { self.tip(tip) }
+    return isPressed
+  }
+
   /// Shows where keys act, if that is the last element.
-  private func showFocus(from: SIMD2<Float>, to: SIMD2<Float>, rounding: Float) {
+  func showFocus(from: SIMD2<Float>, to: SIMD2<Float>, rounding: Float) {
     if gui_is_focused() { draw(frame: from, to: to, color: Theme.accent, rounding: rounding) }
-  }
-
-  /// Shows a few words beside a pointer that rests on the last element.
-  func tip(_ text: String) {
-    guard gui_is_hovered_long() else { return }
-    unsafe gui_tooltip(text)
-    note(.tip, text)
-  }
-
-  /// Shows a few words beside a pointer that is over the last element, which is text.
-  func textTip(_ text: String) {
-    guard isHovered else { return }
-    unsafe gui_tooltip(text)
-    note(.tip, text)
   }
 
   func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
@@ -310,66 +244,5 @@ extension Gui {
   /// Whether the pointer is over the last element.
   var isHovered: Bool { gui_is_hovered() }
   /// Whether the last element is pressed.
-  private var isActive: Bool { gui_is_active() }
-}
-
-// MARK: - Drawing
-
-extension Gui {
-  func draw(
-    rectangle from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, rounding: Float = 0,
-    layer: GuiLayer = .panel
-  ) {
-    gui_draw_rectangle(layer.code, gui_point(from), gui_point(to), color, rounding)
-  }
-
-  func draw(
-    frame from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, rounding: Float = 0,
-    layer: GuiLayer = .panel
-  ) {
-    gui_draw_frame_line(layer.code, gui_point(from), gui_point(to), color, rounding)
-  }
-
-  func draw(
-    line from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32, width: Float = 1,
-    layer: GuiLayer = .panel
-  ) {
-    gui_draw_line(layer.code, gui_point(from), gui_point(to), color, width)
-  }
-
-  /// Lets what is drawn reach the edges of the panel, where its content does not.
-  func unclipped(content: () -> Void) {
-    gui_push_whole_window()
-    content()
-    gui_pop_whole_window()
-  }
-
-  /// Fills a rectangle of the panel, also at its edge.
-  func draw(edge from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = Theme.line) {
-    unclipped { draw(rectangle: from, to: to, color: color) }
-  }
-
-  func draw(
-    text: String, at place: SIMD2<Float>, font: Font = .body, color: UInt32,
-    layer: GuiLayer = .panel
-  ) {
-    unsafe gui_draw_text(context, layer.code, font.rawValue, gui_point(place), color, text)
-  }
-
-  /// Draws a text behind all panels, with a shadow for bodies that reach that far, and notes it.
-  func drawShadowed(text: String, at place: SIMD2<Float>, font: Font) {
-    // All around, as small letters have little within.
-    for offset in [SIMD2<Float>(1, 1), SIMD2(-1, 1), SIMD2(1, -1), SIMD2(-1, -1), SIMD2(0, 2)] {
-      draw(text: text, at: place + offset, font: font, color: Theme.shadow, layer: .behind)
-    }
-    draw(text: text, at: place, font: font, color: Theme.text, layer: .behind)
-    note(text: text, origin: place, size: size(of: text))
-  }
-
-  func draw(
-    image texture: UInt32, from: SIMD2<Float>, to: SIMD2<Float>, color: UInt32 = 0xFFFF_FFFF,
-    layer: GuiLayer = .panel
-  ) {
-    gui_draw_image(layer.code, texture, gui_point(from), gui_point(to), color)
-  }
+  var isActive: Bool { gui_is_active() }
 }

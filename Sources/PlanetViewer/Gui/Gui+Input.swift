@@ -5,6 +5,11 @@ extension Gui {
   func handle(_ event: InputEvent) {
     unsafe gui_make_current(context)
     switch event {
+    case .pointerMoved, .pointerLeft: showsTips = true
+    case .button, .key: showsTips = false
+    default: break
+    }
+    switch event {
     case .pointerMoved(let place): gui_move_pointer(Float(place.x), Float(place.y))
     case .pointerLeft: gui_remove_pointer()
     case .button(let button, let isDown, let modifiers):

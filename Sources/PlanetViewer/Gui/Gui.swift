@@ -1,4 +1,5 @@
 import CImGui
+import PlanetAssets
 
 // Says unsafe: it hands strings and pointers to Dear ImGui.
 
@@ -15,6 +16,10 @@ import CImGui
   private var pixelsPerPoint: Float
   /// The panel through which keys go from the next frame on.
   var panelToFocus: String?
+  /// Paragraphs in visual order, as they were shown last.
+  var paragraphs: [ParagraphKey: VisualParagraph] = [:]
+  /// False from a press of a key or a button on until the pointer moves.
+  var showsTips = true
 
   /// Sizes of text.
   enum Font: Int32, CaseIterable {
@@ -31,16 +36,25 @@ import CImGui
     }
   }
 
-  /// Creates the context of panels; nothing if the font cannot be read.
+  /// A font file, and the factor by which it is larger than ``Font/size`` says.
+  ///
+  /// Dear ImGui fits ascent plus descent into the size, so that the letters of a font with a large
+  /// line height would be smaller than those beside them.
+  struct FontSource {
+    let file: FontFile.Loaded
+    let scale: Float
+  }
+
+  /// Creates the context of panels; nil if a font cannot be read.
   /// - Parameters:
-  ///   - font: A TrueType file.
+  ///   - fonts: Font files; each character comes from the first one that has it.
   ///   - pixelsPerPoint: For which text is sharp.
   ///   - clipboard: The system's.
-  init?(font: String, pixelsPerPoint: Float, clipboard: Clipboard) {
-    let sizes = Self.fontSizes
-    guard let context = unsafe gui_create(font, sizes, Int32(sizes.count), pixelsPerPoint) else {
-      return nil
+  init?(fonts: [FontSource], pixelsPerPoint: Float, clipboard: Clipboard) {
+    let context = unsafe Self.withFonts(fonts, pixelsPerPoint: pixelsPerPoint, characters: []) {
+      unsafe gui_create($0)
     }
+    guard let context = unsafe context else { return nil }
     unsafe self.context = context
     self.clipboard = clipboard
     self.pixelsPerPoint = pixelsPerPoint
@@ -53,24 +67,58 @@ import CImGui
 
   deinit { unsafe gui_destroy(context) }
 
-  /// Takes over other letters, or those for another screen, between two frames; what is typed, and
-  /// where, stays.
+  /// Replaces the fonts between two frames; text being typed stays.
   /// - Parameters:
-  ///   - font: A TrueType file.
+  ///   - fonts: Font files; each character comes from the first one that has it.
   ///   - pixelsPerPoint: For which text is sharp.
-  ///   - letters: What is to be shown beyond Latin letters and the signs of panels.
-  /// - Returns: Whether the font can be read; if not, all stays as it was.
-  func setFont(_ font: String, pixelsPerPoint: Float, letters: Set<Unicode.Scalar>) -> Bool {
-    let (sizes, codes) = (Self.fontSizes, letters.map(\.value).sorted())
-    guard
-      unsafe gui_set_fonts(
-        context, font, sizes, Int32(sizes.count), pixelsPerPoint, codes, Int32(codes.count))
-    else { return false }
+  ///   - characters: What is loaded besides Latin letters and the signs of panels.
+  /// - Returns: False if a font cannot be read; all stays as it was.
+  func setFonts(
+    _ fonts: [FontSource], pixelsPerPoint: Float, characters: Set<Unicode.Scalar>
+  ) -> Bool {
+    let isDone = unsafe Self.withFonts(
+      fonts, pixelsPerPoint: pixelsPerPoint, characters: characters.map(\.value).sorted()
+    ) { unsafe gui_set_fonts(context, $0) }
+    guard isDone else { return false }
     self.pixelsPerPoint = pixelsPerPoint
+    paragraphs = [:]
     return true
   }
 
   private static let fontSizes = Font.allCases.map(\.size)
+
+  /// Lends fonts to Dear ImGui for as long as a call lasts.
+  private static func withFonts<Result>(
+    _ sources: [FontSource], pixelsPerPoint: Float, characters: [UInt32],
+    _ body: (UnsafePointer<gui_fonts>) -> Result
+  ) -> Result {
+    func lend(_ rest: ArraySlice<FontSource>, _ lent: [gui_font_file]) -> Result {
+      guard let source = rest.first else {
+        return unsafe lent.withUnsafeBufferPointer { files in
+          unsafe fontSizes.withUnsafeBufferPointer { sizes in
+            unsafe characters.withUnsafeBufferPointer { characters in
+              var fonts = unsafe gui_fonts(
+                files: files.baseAddress, file_count: Int32(files.count),
+                sizes: sizes.baseAddress, size_count: Int32(sizes.count),
+                pixels_per_point: pixelsPerPoint, characters: characters.baseAddress,
+                character_count: Int32(characters.count))
+              return unsafe body(&fonts)
+            }
+          }
+        }
+      }
+      return unsafe source.file.bytes.withUnsafeBytes { bytes in
+        unsafe lend(
+          rest.dropFirst(),
+          lent + [
+            gui_font_file(
+              bytes: bytes.baseAddress, count: Int32(bytes.count), face: Int32(source.file.index),
+              scale: source.scale)
+          ])
+      }
+    }
+    return unsafe lend(sources[...], [])
+  }
 
   /// Deletes what OpenGL keeps, while its context is still current; nothing can be shown then.
   func releaseGraphics() { unsafe gui_release_graphics(context) }
@@ -81,8 +129,10 @@ import CImGui
   /// Whether the library libGL was found, without which nothing can be shown.
   var hasGraphics: Bool { unsafe gui_has_graphics(context) }
 
-  /// Returns whether a letter can be shown; those that were not told at the beginning cannot.
-  func shows(_ letter: Unicode.Scalar) -> Bool { unsafe gui_has_letter(context, letter.value) }
+  /// Returns true if a character has a glyph that is loaded.
+  func shows(_ character: Unicode.Scalar) -> Bool {
+    unsafe gui_has_glyph(context, character.value)
+  }
 
   /// Shows a frame.
   /// - Parameters:
@@ -158,6 +208,18 @@ import CImGui
     elements.append(GuiElement(kind: .panel, label: id, origin: .zero, size: size))
   }
 
+  /// Notes an image.
+  func note(image: String, _ rectangle: GuiRectangle) {
+    elements.append(
+      GuiElement(kind: .image, label: image, origin: rectangle.origin, size: rectangle.size))
+  }
+
+  /// Notes a tooltip.
+  func note(tip: String, _ rectangle: GuiRectangle) {
+    elements.append(
+      GuiElement(kind: .tip, label: tip, origin: rectangle.origin, size: rectangle.size))
+  }
+
   /// Notes a text that was drawn at a place.
   func note(text: String, origin: SIMD2<Float>, size: SIMD2<Float>) {
     elements.append(GuiElement(kind: .text, label: text, origin: origin, size: size))
@@ -168,7 +230,7 @@ import CImGui
 public struct GuiElement: Hashable, Sendable {
   /// The sort of element.
   public enum Kind: String, Hashable, Sendable {
-    case button, item, field, choice, text, tip, panel
+    case button, item, field, choice, text, tip, panel, image
   }
 
   /// The sort of element.

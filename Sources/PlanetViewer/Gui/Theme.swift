@@ -12,9 +12,9 @@ enum Theme {
     (gui_color_field, 0xFFFF_FF12),
     (gui_color_field_hovered, 0xFFFF_FF1F),
     (gui_color_field_active, 0xFFFF_FF2B),
-    (gui_color_button, 0xFFFF_FF17),
-    (gui_color_button_hovered, 0xFFFF_FF29),
-    (gui_color_button_active, 0xFFFF_FF3D),
+    (gui_color_button, button),
+    (gui_color_button_hovered, buttonHovered),
+    (gui_color_button_active, buttonActive),
     (gui_color_selection, selection),
     (gui_color_selection_hovered, selectionHovered),
     (gui_color_selection_active, selectionActive),
@@ -25,13 +25,18 @@ enum Theme {
 
   /// The sky behind everything.
   static let night = RGBA8(r: 4, g: 6, b: 12, a: 255)
+  /// The same as 0xRRGGBBAA.
+  static let nightCode: UInt32 = 0x0406_0CFF
   /// The same in linear light.
   static let linearNight = SIMD3(
     SRGB.linear(night.r), SRGB.linear(night.g), SRGB.linear(night.b))
   static let text: UInt32 = 0xE8EC_F4FF
   static let faintText: UInt32 = 0x9AA6_BDFF
-  /// Lies over stars that shine through.
-  static let veil: UInt32 = 0x1018_2A8C
+  static let button: UInt32 = 0xFFFF_FF17
+  static let buttonHovered: UInt32 = 0xFFFF_FF29
+  static let buttonActive: UInt32 = 0xFFFF_FF3D
+  static let buttonDisabled: UInt32 = 0xFFFF_FF0B
+  static let disabledText: UInt32 = 0x6B75_8AFF
   static let quietText: UInt32 = 0x98A3_BAFF
   static let popup: UInt32 = 0x131B_2EFF
   static let border: UInt32 = 0xFFFF_FF1F
@@ -44,4 +49,6 @@ enum Theme {
   static let shadow: UInt32 = 0x0000_0090
   static let star: UInt32 = 0xFFC8_4AFF
   static let problem: UInt32 = 0xFF8A_80FF
+  /// Behind messages about errors.
+  static let problemGround: UInt32 = 0x3A16_1BFF
 }

@@ -26,6 +26,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case details
   case explore
   case favourite
+  case openCatalogue = "open"
   case screenshot
   case copyCommand = "copy-command"
   case pasteCommand = "paste-command"
@@ -34,6 +35,8 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case stars
   case name
   case fullScreen = "full-screen"
+  case largerText = "larger-text"
+  case smallerText = "smaller-text"
   case reduceMotion = "reduce-motion"
   case reload
   case restartGraphics = "restart-graphics"
@@ -41,48 +44,51 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case close
   case quit
 
-  /// What it does, as the key sheet says it.
+  /// What it does, as the list of shortcuts and tooltips have it.
   public var title: String {
     switch self {
-    case .turnLeft: "Turn the body to the left"
-    case .turnRight: "Turn the body to the right"
-    case .turnUp: "Turn the body upwards"
-    case .turnDown: "Turn the body downwards"
-    case .rollLeft: "Lean to the left"
-    case .rollRight: "Lean to the right"
-    case .zoomIn: "Closer"
-    case .zoomOut: "Farther"
-    case .reset: "Back to the first view"
+    case .turnLeft: "Turn left"
+    case .turnRight: "Turn right"
+    case .turnUp: "Turn up"
+    case .turnDown: "Turn down"
+    case .rollLeft: "Roll left"
+    case .rollRight: "Roll right"
+    case .zoomIn: "Zoom in"
+    case .zoomOut: "Zoom out"
+    case .reset: "Reset the view"
     case .trackball: "Turntable or trackball"
     case .nextBody: "Next body"
     case .previousBody: "Previous body"
-    case .playPause: "Pause the spin, or go on"
-    case .reverse: "Spin the other way"
+    case .playPause: "Pause or resume the spin"
+    case .reverse: "Reverse the spin"
     case .faster: "Spin faster"
-    case .slower: "Spin more slowly"
-    case .stepForward: "A step on"
-    case .stepBack: "A step back"
-    case .sun: "Sun fixed in space, or beside the eye"
-    case .focus: "Go through panels by keys"
-    case .panels: "Nothing but the body"
+    case .slower: "Spin slower"
+    case .stepForward: "Spin 5° forward"
+    case .stepBack: "Spin 5° back"
+    case .sun: "Sun fixed in space or to the camera"
+    case .focus: "Move through the panels"
+    case .panels: "Show or hide all panels"
     case .list: "List of bodies"
     case .search: "Search"
     case .details: "Learn more"
     case .explore: "Open the body's website"
     case .favourite: "Favourite"
-    case .screenshot: "Save a picture"
+    case .openCatalogue: "Open a catalogue"
+    case .screenshot: "Save an image"
     case .copyCommand: "Copy the view as a command"
     case .pasteCommand: "Paste the view of a command"
     case .renderer: "OpenGL or software renderer"
-    case .difference: "Where the renderers differ"
+    case .difference: "Difference of the renderers"
     case .stars: "Stars"
     case .name: "Name"
     case .fullScreen: "Full screen"
-    case .reduceMotion: "Less motion"
-    case .reload: "Read the catalogue again"
-    case .restartGraphics: "Start garbled graphics anew"
-    case .keys: "These keys"
-    case .close: "Close what is open"
+    case .largerText: "Larger text and panels"
+    case .smallerText: "Smaller text and panels"
+    case .reduceMotion: "Reduce motion"
+    case .reload: "Reload the catalogue and maps"
+    case .restartGraphics: "Restart the graphics context"
+    case .keys: "Keyboard shortcuts"
+    case .close: "Close"
     case .quit: "Quit"
     }
   }

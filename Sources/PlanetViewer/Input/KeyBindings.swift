@@ -125,7 +125,8 @@ public struct KeyBindings: Hashable, Sendable {
     (.explore, "o"), (.favourite, "f"),
     (.screenshot, "f12 ctrl+s"), (.copyCommand, "ctrl+c"), (.pasteCommand, "ctrl+v"),
     (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),
-    (.fullScreen, "f11"), (.reduceMotion, "v"), (.reload, "f5 ctrl+r"),
+    (.fullScreen, "f11"), (.largerText, "alt+plus alt+shift+plus"), (.smallerText, "alt+minus"),
+    (.openCatalogue, "ctrl+o"), (.reduceMotion, "v"), (.reload, "f5 ctrl+r"),
     (.restartGraphics, "f9"),
     (.keys, "h question shift+slash f1"), (.close, "escape"), (.quit, "ctrl+q"),
   ]

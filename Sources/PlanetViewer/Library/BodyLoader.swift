@@ -1,8 +1,8 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetScene
+import PlanetThreads
 import Synchronization
 
 /// Prepares bodies in the background: a small map at once, then as fine a one as is seen.
@@ -45,8 +45,6 @@ final class BodyLoader: Sendable {
   private let threads: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
-  private let queue = DispatchQueue(
-    label: "planetnode.bodies", qos: .userInitiated, attributes: .concurrent)
 
   /// The most bodies at once: one that is wanted beside one that is not wanted any more.
   private static let greatestRunningCount = 2
@@ -90,7 +88,7 @@ final class BodyLoader: Sendable {
       return !state.waiting.isEmpty && running.count < Self.greatestRunningCount
         && !running.contains { requests.contains($0) }
     }
-    if needsWorker { queue.async { self.work() } }
+    if needsWorker { Threads.startOrRun { self.work() } }
   }
 
   /// Takes what has arrived since the last call.

@@ -1,9 +1,9 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import PlanetThreads
 import Synchronization
 
 /// Makes small pictures of bodies in the background, and keeps them from run to run.
@@ -41,7 +41,7 @@ final class ThumbnailMaker: Sendable {
 
   /// One for all makers: what an ended one has in hand is written before the next one begins, which
   /// may write the same files.
-  private static let queue = DispatchQueue(label: "planetnode.thumbnails", qos: .utility)
+  private static let queue = WorkQueue()
 
   /// The most pictures that wait, and so the most that are made of what was never seen.
   static let greatestWaitingCount = 256

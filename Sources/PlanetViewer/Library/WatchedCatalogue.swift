@@ -1,6 +1,6 @@
-import Dispatch
 import PlanetAssets
 import PlanetCatalogue
+import PlanetThreads
 import Synchronization
 
 /// A catalogue on disk, read again when it changes.
@@ -9,6 +9,8 @@ struct WatchedCatalogue {
   let path: String
   /// Where it is from the root on, whatever the path begins with.
   let place: String
+  /// True for the Solar System that comes with the program.
+  let isSolarSystem: Bool
   /// The bodies of it that can be used, or those of before while it cannot be read.
   private(set) var catalogue = Catalogue()
   /// What is wrong with it now, a line each; nothing while all of its bodies can be used.
@@ -30,17 +32,23 @@ struct WatchedCatalogue {
   init(path: String, _ surroundings: ViewerSurroundings) {
     self.path = path
     place = Files.absolute(path)
+    isSolarSystem = place == Files.absolute(surroundings.data.solarSystem)
     library = MapLibrary(
       folders: [Files.folder(of: path), surroundings.data.textures],
       replacements: surroundings.mapReplacements)
     library.cache = surroundings.cache
   }
 
+  /// Its title, or the name of its file.
+  var title: String {
+    catalogue.title.isEmpty ? Files.name(of: path) : catalogue.title
+  }
+
   /// What is wrong with it, in a few words.
   var trouble: String {
     if let leftOut { return leftOut }
-    if Files.kind(of: path) != .nothing { return "The catalogue has problems" }
-    return wasThere ? "The catalogue is gone" : "There is no such catalogue"
+    if Files.kind(of: path) != .nothing { return "The catalogue has errors" }
+    return wasThere ? "The catalogue was deleted" : "The catalogue does not exist"
   }
 
   /// How many bodies are left out of those that are shown, and which; nil if none is.
@@ -119,7 +127,7 @@ final class CatalogueLoader: Sendable {
 
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
-  private let queue = DispatchQueue(label: "planetnode.catalogues", qos: .userInitiated)
+  private let queue = WorkQueue()
 
   /// The most bytes that are read between two frames: some milliseconds' worth.
   static let promptBytes = 128 << 10

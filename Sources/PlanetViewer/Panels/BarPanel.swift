@@ -1,6 +1,6 @@
 import PlanetCatalogue
 
-/// The bar at the lower edge: the way from body to body, the spin, and what can be opened.
+/// The bar at the lower edge: the next and previous body, the spin, and what can be opened.
 struct BarPanel {
   static let id = "##bar"
 
@@ -11,167 +11,175 @@ struct BarPanel {
 
   /// A button of the bar.
   private struct Entry {
-    var label: String
+    let label: String
+    let icon: Icon
     let action: Action
-    /// Whether what it opens is open, or what it turns on is on; nothing if it does neither.
+    /// True while what it opens is open, or what it turns on is on; nil if it does neither.
     var isOn: Bool?
-    /// How soon it gives way where room is scarce; 0 never does.
-    ///
-    /// The key sheet has all of them.
-    let rank: Int
+    var isEnabled = true
+    var hidesLabel = false
   }
 
-  /// Buttons that belong together, with what is written after them.
+  /// Buttons that belong together, and the text after them.
   private struct Cluster {
     var entries: [Entry]
     var text = ""
   }
 
-  private static let padding: Float = 12
-  private static let gap: Float = 8
-  private static let clusterGap: Float = 20
+  /// The clusters at the left edge and those at the right edge, and the room between buttons.
+  private struct Layout {
+    var left: [Cluster]
+    var right: [Cluster]
+    var padding: Float = 12
+    var gap: Float = 8
+    var clusterGap: Float = 20
+
+    /// Hides the words of buttons.
+    mutating func hideLabels(of actions: Set<Action>) {
+      change { if actions.contains($0.action) { $0.hidesLabel = true } }
+    }
+
+    /// Removes buttons, which are in the list of shortcuts too.
+    mutating func remove(_ actions: Set<Action>) {
+      func rest(_ clusters: [Cluster]) -> [Cluster] {
+        clusters.compactMap { cluster in
+          let entries = cluster.entries.filter { !actions.contains($0.action) }
+          return entries.isEmpty ? nil : Cluster(entries: entries, text: cluster.text)
+        }
+      }
+      (left, right) = (rest(left), rest(right))
+    }
+
+    private mutating func change(_ body: (inout Entry) -> Void) {
+      func changed(_ clusters: [Cluster]) -> [Cluster] {
+        clusters.map { cluster in
+          var cluster = cluster
+          for index in cluster.entries.indices { body(&cluster.entries[index]) }
+          return cluster
+        }
+      }
+      (left, right) = (changed(left), changed(right))
+    }
+  }
 
   func draw() {
     let size = SIMD2(Float(viewer.size.x), Float(PanelMetrics.barHeight))
     let origin = SIMD2(0, Float(viewer.size.y) - size.y)
     gui.panel(Self.id, origin: origin, size: size, options: [.noScrollbar]) {
       gui.draw(edge: origin, to: origin + SIMD2(size.x, 1))
-      var (left, right) = (leftClusters, rightClusters)
-      for rank in [4, 3, 2, 1] where width(left) + width(right) + 20 > size.x {
-        // Signs first, as less is lost by them.
-        if rank == 2 { left = shortened(left) }
-        guard rank > 2 || width(left) + width(right) + 20 > size.x else { break }
-        left = without(rank, left)
-        right = without(rank, right)
-      }
+      let layout = layout(within: size.x)
       let y = origin.y + (size.y - 28) / 2
-      draw(left, at: SIMD2(Self.padding, y))
-      draw(right, at: SIMD2(size.x - width(right) + Self.padding, y))
+      draw(layout.left, layout, at: SIMD2(layout.padding, y))
+      let right = size.x - width(layout.right, layout) - layout.padding
+      draw(layout.right, layout, at: SIMD2(right, y))
     }
   }
 
+  /// Returns the buttons for which there is room: words go first, as less is lost by them.
+  private func layout(within width: Float) -> Layout {
+    var layout = Layout(left: leftClusters, right: rightClusters)
+    let spin: Set<Action> = [.reverse, .slower, .faster]
+    let reductions: [(inout Layout) -> Void] = [
+      { $0.hideLabels(of: spin) },
+      { $0.hideLabels(of: [.screenshot, .keys]) },
+      { $0.hideLabels(of: [.previousBody, .nextBody, .playPause]) },
+      { $0.remove(spin) },
+      { $0.hideLabels(of: [.list, .details]) },
+      { ($0.padding, $0.gap, $0.clusterGap) = (8, 4, 8) },
+      { $0.remove([.screenshot]) },
+      { $0.remove([.playPause]) },
+    ]
+    for reduce in reductions {
+      let needed = self.width(layout.left, layout) + self.width(layout.right, layout)
+      guard needed + layout.clusterGap + 2 * layout.padding > width else { break }
+      reduce(&layout)
+    }
+    return layout
+  }
+
   private var leftClusters: [Cluster] {
-    let rate = "×\(NumberText.adaptive(viewer.spin.rate))"
+    let spin = viewer.spin
+    let hasBodies = !viewer.file.catalogue.bodies.isEmpty
+    let limit = spin.isFastest ? " max" : spin.isSlowest ? " min" : ""
     return [
       Cluster(entries: [
-        Entry(label: "List", action: .list, isOn: viewer.showsList, rank: 0)
+        Entry(label: "List", icon: .list, action: .list, isOn: viewer.showsList)
       ]),
       Cluster(entries: [
-        Entry(label: "Previous", action: .previousBody, rank: 0),
-        Entry(label: "Next", action: .nextBody, rank: 0),
+        Entry(label: "Previous", icon: .previous, action: .previousBody, isEnabled: hasBodies),
+        Entry(label: "Next", icon: .next, action: .nextBody, isEnabled: hasBodies),
       ]),
       Cluster(entries: [
-        Entry(label: viewer.spin.isRunning ? "Pause" : "Spin", action: .playPause, rank: 2)
+        Entry(
+          label: spin.isRunning ? "Pause" : "Spin", icon: spin.isRunning ? .pause : .play,
+          action: .playPause, isEnabled: hasBodies)
       ]),
       Cluster(
         entries: [
-          Entry(label: "Reverse", action: .reverse, isOn: viewer.spin.isReversed, rank: 4),
-          Entry(label: "Slower", action: .slower, rank: 4),
-          Entry(label: "Faster", action: .faster, rank: 4),
-        ], text: rate),
+          Entry(
+            label: "Reverse", icon: .reverse, action: .reverse, isOn: spin.isReversed,
+            isEnabled: hasBodies),
+          Entry(
+            label: "Slower", icon: .slower, action: .slower,
+            isEnabled: hasBodies && !spin.isSlowest),
+          Entry(
+            label: "Faster", icon: .faster, action: .faster,
+            isEnabled: hasBodies && !spin.isFastest),
+        ], text: "×\(NumberText.adaptive(spin.rate))\(limit)"),
     ]
   }
 
   private var rightClusters: [Cluster] {
-    var entries = [Entry(label: "Keys", action: .keys, isOn: viewer.dialog == .keys, rank: 0)]
-    if viewer.shown != nil {
-      entries.insert(
-        contentsOf: [
-          Entry(
-            label: "Learn more", action: .details, isOn: viewer.detailWidth > 0, rank: 1),
-          Entry(label: "Save", action: .screenshot, rank: 3),
-        ], at: 0)
-    }
-    return [Cluster(entries: entries)]
+    let hasBody = viewer.shown != nil
+    return [
+      Cluster(entries: [
+        Entry(
+          label: "Learn more", icon: .details, action: .details, isOn: viewer.detailWidth > 0,
+          isEnabled: hasBody),
+        Entry(label: "Save", icon: .save, action: .screenshot, isEnabled: hasBody),
+        Entry(label: "Keys", icon: .keys, action: .keys, isOn: viewer.dialog == .keys),
+      ])
+    ]
   }
 
-  private func without(_ rank: Int, _ clusters: [Cluster]) -> [Cluster] {
-    clusters.compactMap { cluster in
-      let rest = cluster.entries.filter { $0.rank != rank }
-      return rest.isEmpty ? nil : Cluster(entries: rest, text: cluster.text)
-    }
-  }
-
-  /// Returns clusters with signs in the place of words.
-  private func shortened(_ clusters: [Cluster]) -> [Cluster] {
-    clusters.map { cluster in
-      var cluster = cluster
-      for index in cluster.entries.indices {
-        switch cluster.entries[index].action {
-        case .previousBody: cluster.entries[index].label = "◀"
-        case .nextBody: cluster.entries[index].label = "▶"
-        default: break
-        }
-      }
-      return cluster
+  private func width(_ clusters: [Cluster], _ layout: Layout) -> Float {
+    clusters.reduce(-layout.clusterGap) { sum, cluster in
+      let buttons = cluster.entries.reduce(-layout.gap) { $0 + size(of: $1).x + layout.gap }
+      let text = cluster.text.isEmpty ? 0 : layout.gap + textWidth
+      return sum + buttons + text + layout.clusterGap
     }
   }
 
-  /// The width of clusters with the padding on both sides.
-  private func width(_ clusters: [Cluster]) -> Float {
-    clusters.reduce(2 * Self.padding - Self.clusterGap) { sum, cluster in
-      let buttons = cluster.entries.reduce(-Self.gap) { $0 + width($1) + Self.gap }
-      let text = cluster.text.isEmpty ? 0 : Self.gap + Self.textWidth
-      return sum + buttons + text + Self.clusterGap
-    }
+  private func size(of entry: Entry) -> SIMD2<Float> {
+    gui.buttonSize(entry.label, icon: entry.icon, hidesLabel: entry.hidesLabel)
   }
-
-  private func width(_ entry: Entry) -> Float { gui.size(of: entry.label).x + 20 }
 
   /// The rate of the spin has room for its longest form, so that nothing moves when it changes.
-  private static let textWidth: Float = 48
+  private var textWidth: Float { gui.size(of: "×0.125 min").x }
 
-  private func draw(_ clusters: [Cluster], at start: SIMD2<Float>) {
+  private func draw(_ clusters: [Cluster], _ layout: Layout, at start: SIMD2<Float>) {
     var place = start
     for cluster in clusters {
       for entry in cluster.entries {
+        let size = size(of: entry)
         gui.place = place
-        if gui.button(entry.label, tip: viewer.tip(for: entry.action), isOn: entry.isOn) {
-          viewer.wish(entry.action)
-        }
+        let isPressed = gui.button(
+          entry.label, icon: entry.icon, hidesLabel: entry.hidesLabel,
+          tip: viewer.tip(for: entry.action), isOn: entry.isOn, isEnabled: entry.isEnabled)
+        if isPressed { viewer.performLater(entry.action) }
         if entry.isOn == true {
-          let end = place + SIMD2(width(entry) - 8, 28)
-          gui.draw(rectangle: SIMD2(place.x + 8, end.y - 2), to: end, color: Theme.accent)
+          let end = place + size
+          gui.draw(
+            rectangle: SIMD2(place.x + 8, end.y - 2), to: end - SIMD2(8, 0), color: Theme.accent)
         }
-        place.x += width(entry) + Self.gap
+        place.x += size.x + layout.gap
       }
       if !cluster.text.isEmpty {
         gui.place = place + SIMD2(0, 6)
         gui.faintText(cluster.text)
-        place.x += Self.textWidth + Self.gap
+        place.x += textWidth + layout.gap
       }
-      place.x += Self.clusterGap - Self.gap
-    }
-  }
-}
-
-/// What is seen until the first map is there.
-struct SplashPanel {
-  let viewer: Viewer
-  private var gui: Gui { viewer.gui }
-
-  init(viewer: Viewer) { self.viewer = viewer }
-
-  func draw() {
-    let stage = viewer.stage
-    let width = Float(min(stage.size.x - 32, 420))
-    guard width > 100 else { return }
-    let middle = SIMD2<Float>(stage.origin + stage.size / 2)
-    let size = SIMD2<Float>(width, 150)
-    gui.panel(
-      "##splash", origin: middle - size / 2, size: size,
-      options: [.noBackground, .noInputs, .noKeys, .noScrollbar]
-    ) {
-      gui.font(.title) { gui.centeredText("PlanetNode") }
-      if let problem = viewer.shown?.problem {
-        gui.wrappedText(problem)
-      } else if let body = viewer.shown?.body {
-        gui.progress(viewer.loader.progress, size: SIMD2(width - 32, 6), text: "")
-        gui.centeredText(gui.fitted("Loading \(body.name)…", width: width - 32), isFaint: true)
-      } else {
-        gui.centeredText(
-          viewer.file.problems.isEmpty ? "No body is shown." : "The catalogue cannot be shown.")
-      }
+      place.x += layout.clusterGap - layout.gap
     }
   }
 }

@@ -21,6 +21,8 @@ struct DetailPanel {
     let origin = SIMD2(Float(viewer.size.x) - size.x, 0)
     gui.panel(Self.id, origin: origin, size: size) {
       gui.draw(edge: origin, to: origin + SIMD2(1, size.y))
+      if viewer.isDetailTopWanted { gui.scrollToTop() }
+      viewer.isDetailTopWanted = false
       drawHead()
       drawFigures()
       drawTexts()
@@ -48,11 +50,11 @@ struct DetailPanel {
       }
       if let website = body.website {
         let tip = "\(viewer.tip(for: .explore)): \(website)"
-        if gui.button("Explore", tip: tip, isDefault: true) { viewer.explore() }
+        if gui.button("Explore", icon: .browser, tip: tip, isDefault: true) { viewer.explore() }
       }
     }
     gui.place = SIMD2(corner.x, max(gui.place.y, corner.y + 104))
-    if let problem = shown.problem { gui.wrappedText(problem) }
+    if let problem = shown.problem { gui.problem(problem) }
     gui.separator()
   }
 
@@ -61,14 +63,14 @@ struct DetailPanel {
     let isNarrow = gui.room.x < 320
     let labelWidth: Float = isNarrow ? 12 : 176
     let rows = body.figureRows(parent: viewer.parent(of: body)).filter { $0.label != "Map" }
-    let reasons = body.appearanceReasons
+    let reasons = body.remarks(parent: viewer.parent(of: body))
     guard !rows.isEmpty || !reasons.isEmpty else { return }
     for row in rows {
       let start = gui.place
       gui.faintText(gui.fitted(row.label, width: isNarrow ? gui.room.x : labelWidth - 8))
       let end = gui.place.y
       gui.place = SIMD2(start.x + labelWidth, isNarrow ? end : start.y)
-      gui.group { gui.wrappedFigures(row.value) }
+      gui.group { gui.wrappedFigures(row.value, linesBeginWith: "↕") }
       if let source = row.source { gui.textTip("Source: \(source.name)") }
       gui.place = SIMD2(start.x, max(gui.place.y, end))
     }
@@ -105,27 +107,5 @@ struct DetailPanel {
         gui.faintText("Figures: \(sources.sorted().joined(separator: "; "))")
       }
     }
-  }
-}
-
-extension CelestialBody {
-  /// Why the body looks and moves as it does, where that surprises people.
-  var appearanceReasons: [String] {
-    guard let rotation else { return [] }
-    var reasons: [String] = []
-    if rotation.direction == .retrograde {
-      reasons.append(
-        "↻ \(name) spins backwards: seen from above the north it turns clockwise, and the sun "
-          + "rises in the west.")
-    }
-    if let obliquity = rotation.obliquity?.degrees, (60...120).contains(obliquity) {
-      reasons.append("Its axis lies nearly in the plane of its orbit: it rolls rather than spins.")
-    }
-    let flattening = radii?.flattening ?? 0
-    if flattening > 0.02 {
-      let percent = NumberText.decimal(flattening * 100, digits: 1)
-      reasons.append("Its fast spin flattens it: the poles are \(percent) % nearer to the middle.")
-    }
-    return reasons
   }
 }

@@ -12,12 +12,10 @@ struct ListPanel {
 
   func draw() {
     let size = SIMD2(Float(viewer.listWidth), Float(viewer.size.y - PanelMetrics.barHeight))
-    // Stars shine through where no body is behind.
-    var options: Gui.PanelOptions = [.noScrollbar]
-    if !viewer.isNarrow { options.insert(.noBackground) }
-    gui.panel(Self.id, origin: .zero, size: size, options: options) {
-      if !viewer.isNarrow { gui.draw(edge: .zero, to: size, color: Theme.veil) }
+    gui.panel(Self.id, origin: .zero, size: size, options: [.noScrollbar]) {
       gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
+      if viewer.listHeight != viewer.size.y { viewer.isScrollWanted = true }
+      viewer.listHeight = viewer.size.y
       drawHead()
       gui.part("bodies") {
         if !viewer.file.problems.isEmpty { drawProblems() }
@@ -30,16 +28,14 @@ struct ListPanel {
   // MARK: - Head
 
   private func drawHead() {
-    gui.width(-1) {
-      _ = gui.field(
-        "##search", hint: "Search", &viewer.search, takesFocus: viewer.isSearchWanted)
+    if let choice = viewer.catalogueMenu.draw(gui, viewer.catalogueMenuContent) {
+      viewer.take(choice)
     }
-    viewer.isSearchWanted = false
+    viewer.search.draw(gui)
     gui.width(gui.room.x - 40) {
       var index = BodyOrder.allCases.firstIndex(of: viewer.state.order) ?? 0
       if gui.choice("##order", &index, of: BodyOrder.allCases.map(Self.title)) {
         viewer.state.order = BodyOrder.allCases[index]
-        viewer.isScrollWanted = true
       }
     }
     gui.sameLine()
@@ -50,7 +46,7 @@ struct ListPanel {
     {
       viewer.state.listsFavouritesOnly.toggle()
     }
-    if !viewer.search.isEmpty || isOnly { drawCount() }
+    if !viewer.search.text.isEmpty || isOnly { drawCount() }
     gui.space(2)
   }
 
@@ -87,7 +83,7 @@ struct ListPanel {
       }
     }
     viewer.isScrollWanted = false
-    if viewer.state.listsFavouritesOnly, viewer.search.isEmpty, !sections.isEmpty {
+    if viewer.state.listsFavouritesOnly, viewer.search.text.isEmpty, !sections.isEmpty {
       drawAbsentFavourites()
     }
   }
@@ -116,34 +112,33 @@ struct ListPanel {
   private static let nearbyRows = 16
 
   private func drawNothing() {
-    if viewer.state.listsFavouritesOnly, viewer.search.isEmpty {
+    if viewer.state.listsFavouritesOnly, viewer.search.text.isEmpty {
       if viewer.state.favourites.isEmpty {
-        gui.wrappedText("There are no favourites yet.")
-        gui.faintText("The star beside a name makes one.")
+        gui.wrappedText("No favourites yet")
+        gui.faintText("The star beside a name adds the body to the favourites.")
       } else {
         drawAbsentFavourites()
-        if gui.button("Show all") { viewer.state.listsFavouritesOnly = false }
       }
     } else {
-      gui.wrappedText("Nothing is called '\(viewer.search)'.")
-      if gui.button("Show all") {
-        viewer.search = ""
-        viewer.state.listsFavouritesOnly = false
-      }
+      gui.wrappedText("No body matches '\(viewer.search.text)'")
+    }
+    if gui.button("Show all", icon: .list) {
+      viewer.search.text = ""
+      viewer.state.listsFavouritesOnly = false
     }
   }
 
-  /// Tells of favourites that the catalogue does not have: they may come back, or be forgotten.
+  /// Lists the favourites that the catalogue does not have, which can be removed.
   private func drawAbsentFavourites() {
     let absent = viewer.absentFavourites
     guard !absent.isEmpty else { return }
     gui.space(4)
     gui.faintText(
       absent.count == 1
-        ? "One favourite, '\(absent[0])', is not in this catalogue."
+        ? "The favourite '\(absent[0])' is not in this catalogue."
         : "\(absent.count) favourites are not in this catalogue: \(absent.joined(separator: ", "))."
     )
-    if gui.button(absent.count == 1 ? "Forget it" : "Forget them") {
+    if gui.button(absent.count == 1 ? "Remove it" : "Remove them") {
       for id in absent { viewer.state.toggleFavourite(id) }
     }
   }
@@ -169,7 +164,7 @@ struct ListPanel {
     gui.place = SIMD2(origin.x + width - 36, origin.y + height / 2 - 14)
     if gui.starButton(
       "Favourite \(body.name)", isFilled: isFavourite,
-      tip: isFavourite ? "No longer a favourite" : "Make it a favourite")
+      tip: isFavourite ? "Remove from the favourites" : "Add to the favourites")
     {
       viewer.toggleFavourite(body)
     }
@@ -192,14 +187,13 @@ struct ListPanel {
     gui.draw(text: name, at: text, color: Theme.text)
     if name != body.name { gui.tip(body.name) }
     gui.font(.small) {
-      let subtitle = gui.fitted(subtitle(body), width: room)
-      gui.draw(text: subtitle, at: text + SIMD2(0, 22), font: .small, color: Theme.faintText)
+      let row = RowText(body, parent: viewer.parent(of: body), order: viewer.state.order)
+      let line = row.line { gui.size(of: $0).x <= room }
+      let place = text + SIMD2(0, 22)
+      let shown = gui.fitted(line, width: room)
+      gui.draw(text: shown, at: place, font: .small, color: Theme.faintText)
+      gui.note(text: shown, origin: place, size: gui.size(of: shown))
     }
-  }
-
-  private func subtitle(_ body: CelestialBody) -> String {
-    let size = body.radii.map { ", \(NumberText.adaptive($0.diameter)) km" } ?? ""
-    return viewer.kindText(of: body) + size
   }
 
   // MARK: - Problems
@@ -220,10 +214,10 @@ struct ListPanel {
       gui.faintText("and \(problems.count - Self.problemLimit) more")
     }
     gui.space(4)
-    if gui.button("Read it again", tip: viewer.tip(for: .reload)) { viewer.wish(.reload) }
+    if gui.button("Reload", tip: viewer.tip(for: .reload)) { viewer.performLater(.reload) }
     if !viewer.file.isCurrent, !viewer.file.catalogue.bodies.isEmpty {
       gui.space(4)
-      gui.faintText("Until it is mended, the bodies of before stay.")
+      gui.faintText("The bodies of the last valid version are shown.")
     }
     gui.separator()
   }

@@ -67,28 +67,49 @@ extension Viewer {
 
   /// Shows everything that is not the body.
   func drawPanels() {
+    if isLaunching {
+      isLaunching = shown?.prepared == nil && shown?.problem == nil && shown != nil
+      if isLaunching { return drawLaunchScreen(in: GuiRectangle(origin: .zero, size: gui.size)) }
+    }
     drawStars()
     drawName()
     drawPictureNote()
-    if shown?.prepared == nil { SplashPanel(viewer: self).draw() }
-    if showsList { ListPanel(viewer: self).draw() }
+    if shown?.prepared == nil {
+      drawLaunchScreen(
+        in: GuiRectangle(origin: SIMD2<Float>(stage.origin), size: SIMD2<Float>(stage.size)))
+    }
+    if showsList { ListPanel(viewer: self).draw() } else { listHeight = 0 }
     if detailWidth > 0, let shown { DetailPanel(viewer: self, shown: shown).draw() }
     if !hidesPanels { BarPanel(viewer: self).draw() }
     drawNotices()
     // A dialog that was closed by a key is told so in its last frame.
     switch drawnDialog ?? dialog {
     case .keys: KeySheet(viewer: self).draw()
-    case .savePicture: SavePanel(viewer: self).draw()
+    case .saveImage: drawSaveDialog()
+    case .openCatalogue: drawOpenDialog()
     case nil: break
     }
     drawnDialog = dialog
   }
 
-  /// Shows a dialog for as long as it is the one that is open.
+  /// Shows what is loaded, or why there is nothing to be shown.
+  private func drawLaunchScreen(in area: GuiRectangle) {
+    let status =
+      shown.map { $0.problem ?? "Loading \($0.body.name)…" }
+      ?? (file.problems.isEmpty ? "No body is shown" : "The catalogue cannot be shown")
+    let isLoading = shown != nil && shown?.problem == nil
+    LaunchScreen(status: status, progress: isLoading ? loader.progress : nil).draw(gui, in: area)
+  }
+
+  /// Shows a dialog for as long as it is the one that is open; a press beside it closes it.
   func draw(
     _ dialog: Dialog, title: String, size: SIMD2<Float>, content: () -> Void
   ) {
-    gui.dialog(title, size: size, closes: { self.dialog != dialog }, content: content)
+    gui.dialog(title, size: size) {
+      content()
+      if gui.isPressedBesideDialog { self.dialog = nil }
+      return self.dialog != dialog
+    }
   }
 
   /// Returns what an action does, and by which key.
@@ -105,9 +126,9 @@ extension Viewer {
     let camera = controls.camera(aspect: frame.aspect)
     let middle = stage.origin + stage.size / 2
     let unit = frame.height / 2
-    // They go on under the list, which lets them through.
-    let lower = SIMD2(-middle.x, middle.y - size.y) / unit
-    let upper = SIMD2(size.x - middle.x, middle.y) / unit
+    // No farther than the view: panels have a background of their own.
+    let upper = stage.size / frame.height
+    let lower = -upper
     starField.forEach(seenBy: camera, bounds: (lower, upper), behind: turnedNode) { spot in
       let place = middle + SIMD2(spot.place.x, -spot.place.y) * unit
       let center = SIMD2<Float>(place)
@@ -137,11 +158,11 @@ extension Viewer {
     switch drawing {
     case .openGL:
       guard busySeconds > Self.shortWait else { return nil }
-      return "A finer map comes: \(NumberText.decimal(loader.progress * 100, digits: 0)) %"
+      return "Loading a finer map: \(NumberText.decimal(loader.progress * 100, digits: 0)) %"
     case .difference:
       guard let difference = software.difference else { fallthrough }
-      return "Difference of the renderers, 16 times as strong: at most \(difference.largest), "
-        + "on average \(NumberText.decimal(difference.mean, digits: 3)) of 255"
+      return "Difference of the renderers, ×16: at most \(difference.largest), "
+        + "\(NumberText.decimal(difference.mean, digits: 3)) on average, of 255"
     case .software:
       return "Software renderer, \(NumberText.decimal(software.seconds * 1000, digits: 1)) ms"
     }
@@ -156,35 +177,6 @@ extension Viewer {
       let extent = gui.size(of: text)
       let middle = Float(stage.origin.x + stage.size.x / 2)
       gui.drawShadowed(text: text, at: SIMD2(middle - extent.x / 2, 16), font: .small)
-    }
-  }
-
-  private func drawNotices() {
-    var bottom = Float(stage.size.y) - 70
-    for (number, notice) in notices.all.reversed().enumerated() {
-      let width = Float(min(stage.size.x - 40, 560))
-      guard width > 80 else { return }
-      let extent = gui.size(of: notice.text, wrappedAt: width - 50)
-      let size = SIMD2(extent.x + 52, extent.y + 28)
-      let left = Float(stage.origin.x + stage.size.x / 2) - size.x / 2
-      bottom -= size.y + 8
-      gui.panel(
-        "##notice \(number)", origin: SIMD2(left, bottom), size: size,
-        options: [.noBackground, .noInputs, .noScrollbar, .noKeys]
-      ) {
-        let origin = SIMD2(left, bottom)
-        // Nothing shines through, as other panels may lie behind.
-        gui.unclipped {
-          gui.draw(rectangle: origin, to: origin + size, color: Theme.popup, rounding: 8)
-          gui.draw(frame: origin, to: origin + size, color: Theme.border, rounding: 8)
-        }
-        let dot = origin + SIMD2(16, 18)
-        gui.draw(
-          rectangle: dot, to: dot + 8, color: notice.isProblem ? Theme.problem : Theme.accent,
-          rounding: 4)
-        gui.place = origin + SIMD2(34, 14)
-        gui.wrappedText(notice.text)
-      }
     }
   }
 }

@@ -116,12 +116,14 @@ public struct StateFile: Hashable, Sendable {
       while true {
         let name = number == 1 ? "\(path).damaged" : "\(path).damaged-\(number)"
         if try Files.moveAside(path, to: name) {
-          return ("preferences \(fault); they are kept as '\(name)'", true)
+          return ("preferences \(fault); they were renamed to '\(name)'", true)
         }
         number += 1
       }
     } catch {
-      return ("preferences \(fault), and cannot be set aside: \(error); nothing is kept", false)
+      return (
+        "preferences \(fault) and cannot be renamed: \(error); changes are not saved", false
+      )
     }
   }
 

@@ -41,7 +41,7 @@ struct StateKeeper {
       problem = nil
       stamp = Files.stamp(of: file.path)
     } catch {
-      problem = "Preferences are not kept: \(error)"
+      problem = "Preferences are not saved: \(error)"
     }
     return problem == last ? nil : problem
   }

@@ -9,7 +9,7 @@ extension ViewerState {
   static func read(_ fields: [String: StateTree]) -> (ViewerState, problems: [String]) {
     var state = ViewerState()
     var reader = FieldReader(fields: fields)
-    reader.favourites(&state.favourites)
+    reader.texts("favourites", &state.favourites)
     reader.truth("listsFavouritesOnly", &state.listsFavouritesOnly)
     reader.text("body", &state.body)
     reader.word("order", &state.order)
@@ -21,6 +21,15 @@ extension ViewerState {
     reader.truth("showsStars", &state.showsStars)
     reader.truth("sunFollowsEye", &state.sunFollowsEye)
     reader.truth("reducesMotion", &state.reducesMotion)
+    reader.number("textScale", &state.textScale, of: textScales)
+    var recent: [String] = []
+    reader.texts("recentCatalogues", &recent)
+    state.recentCatalogues = RecentCatalogues(recent)
+    reader.word("imageSize", &state.image.size)
+    reader.word("imageBackground", &state.image.background)
+    reader.truth("imageStars", &state.image.showsStars)
+    reader.truth("imageName", &state.image.showsName)
+    reader.text("imageFolder", &state.image.folder)
     return (state, reader.problems)
   }
 
@@ -32,8 +41,13 @@ extension ViewerState {
       "showsList": .truth(showsList), "showsDetails": .truth(showsDetails),
       "showsName": .truth(showsName), "showsStars": .truth(showsStars),
       "sunFollowsEye": .truth(sunFollowsEye), "mode": .text(mode.rawValue),
-      "reducesMotion": .truth(reducesMotion),
+      "reducesMotion": .truth(reducesMotion), "textScale": .decimal(textScale),
+      "recentCatalogues": .list(recentCatalogues.paths.map { .text($0) }),
+      "imageSize": .text(image.size.rawValue), "imageBackground": .text(image.background.rawValue),
     ]
+    fields["imageStars"] = image.showsStars.map { .truth($0) }
+    fields["imageName"] = image.showsName.map { .truth($0) }
+    fields["imageFolder"] = image.folder.map { .text($0) }
     fields["body"] = body.map { .text($0) }
     fields["windowWidth"] = windowSize.map { .whole($0.x) }
     fields["windowHeight"] = windowSize.map { .whole($0.y) }
@@ -66,6 +80,9 @@ extension ViewerState {
     take(\.sunFollowsEye)
     take(\.mode)
     take(\.reducesMotion)
+    take(\.textScale)
+    take(\.recentCatalogues)
+    take(\.image)
     let gone = Set(base.favourites).subtracting(favourites)
     let known = Set(base.favourites + other.favourites)
     result.favourites =
@@ -112,17 +129,36 @@ private struct FieldReader {
     if lengths.count == 2 { value = SIMD2(lengths[0], lengths[1]) }
   }
 
-  mutating func favourites(_ value: inout [String]) {
-    guard case .list(let list) = fields["favourites"] else {
-      return note("favourites", fields["favourites"], "a list of texts")
+  mutating func truth(_ name: String, _ value: inout Bool?) {
+    switch fields[name] {
+    case .truth(let truth): value = truth
+    case let found: note(name, found, "true or false")
+    }
+  }
+
+  /// Reads a number; the nearest one of those that are known counts.
+  mutating func number(_ name: String, _ value: inout Double, of known: [Double]) {
+    let number: Double
+    switch fields[name] {
+    case .whole(let whole): number = Double(whole)
+    case .decimal(let decimal): number = decimal
+    case let found: return note(name, found, "a number")
+    }
+    value = known.min { abs($0 - number) < abs($1 - number) } ?? value
+  }
+
+  /// Reads a list of texts, each once.
+  mutating func texts(_ name: String, _ value: inout [String]) {
+    guard case .list(let list) = fields[name] else {
+      return note(name, fields[name], "a list of texts")
     }
     var seen: Set<String> = []
     for item in list {
-      guard case .text(let id) = item else {
-        note("favourites", item, "texts")
+      guard case .text(let text) = item else {
+        note(name, item, "texts")
         continue
       }
-      if seen.insert(id).inserted { value.append(id) }
+      if seen.insert(text).inserted { value.append(text) }
     }
   }
 

@@ -28,9 +28,24 @@ public struct ViewerState: Hashable, Sendable {
   public var mode = OrbitControls.Mode.turntable
   /// Whether nothing moves by itself.
   public var reducesMotion = false
+  /// The size of text and panels, one of ``textScales``.
+  public internal(set) var textScale = 1.0
+  /// The catalogues that were opened last.
+  var recentCatalogues = RecentCatalogues()
+  /// What was chosen in the Save dialog.
+  var image = ImageChoices()
+
+  /// The sizes of text and panels there are.
+  public static let textScales = [0.85, 1, 1.15, 1.3, 1.5, 1.75, 2]
 
   /// Creates the state of a first run.
   public init() {}
+
+  /// Takes the next size of text and panels up or down; the last ones stay.
+  mutating func changeTextScale(by count: Int) {
+    let index = Self.textScales.firstIndex(of: textScale) ?? 1
+    textScale = Self.textScales[min(max(index + count, 0), Self.textScales.count - 1)]
+  }
 
   /// Returns whether a body is a favourite.
   public func isFavourite(_ id: String) -> Bool { favourites.contains(id) }

@@ -15,17 +15,18 @@ enum CopiedCommand {
   /// - Throws: ``Problem``
   /// - Returns: The words.
   static func arguments(of text: String) throws(Problem) -> [String] {
-    let none = Problem(description: "What was copied is no 'planetnode render' command")
+    let none = Problem(description: "The clipboard does not hold a 'planetnode render' command")
     guard text.utf8.count <= limit else {
       throw Problem(
-        description: "\(text.utf8.count) bytes were copied, more than a command has")
+        description:
+          "The clipboard holds \(text.utf8.count) bytes, more than a command of \(limit)")
     }
     var words: ArraySlice<String>
     do throws(ShellText.Problem) {
       words = try ShellText.words(of: withoutPrompt(text))[...]
     } catch {
       guard text.contains("planetnode") else { throw none }
-      throw Problem(description: "The copied command cannot be read: \(error)")
+      throw Problem(description: "The copied command is invalid: \(error)")
     }
     // The program may be named by its place.
     guard let program = words.popFirst()?.split(separator: "/").last,

@@ -3,6 +3,7 @@ import OpenGLRenderer
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import PlanetThreads
 import SoftwareRenderer
 
 /// The software renderer's picture, shown in the window beside that of OpenGL.
@@ -18,7 +19,7 @@ final class SoftwareView {
   /// What the last comparison found.
   private(set) var difference: PictureDifference?
 
-  private let queue = DispatchQueue(label: "planetnode.software", qos: .userInitiated)
+  private let queue = WorkQueue()
   private let wake: @Sendable () -> Void
   private var begun: Work?
 

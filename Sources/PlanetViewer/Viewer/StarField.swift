@@ -3,8 +3,8 @@ import PlanetMath
 import PlanetScene
 
 /// Stars behind a body: as many and as bright as a night sky's, but at invented places.
-struct StarField {
-  fileprivate struct Star {
+struct StarField: Sendable {
+  fileprivate struct Star: Sendable {
     let direction: Vector3
     /// How bright, 1 for one that is drawn in full.
     let flux: Double
@@ -56,12 +56,19 @@ struct StarField {
     for y in 0..<side {
       for x in 0..<side {
         let place = SIMD2(Double(x), Double(y)) * 2 / Double(side - 1) - 1
-        // Zero at the edge, so that linear filtering finds nothing to cut.
-        let share = max(1 - place.squaredLength, 0) * exp(-4 * place.squaredLength)
-        image[x, y] = RGBA8(r: 255, g: 255, b: 255, a: UInt8((255 * share).rounded()))
+        image[x, y] = RGBA8(r: 255, g: 255, b: 255, a: UInt8((255 * coverage(at: place)).rounded()))
       }
     }
     return image
+  }
+
+  /// Returns how much of a place a star covers, 0 to 1.
+  ///
+  /// Zero at its edge, so that linear filtering finds nothing to cut.
+  /// - Parameter place: From the star's middle, in parts of its reach.
+  /// - Returns: The coverage.
+  static func coverage(at place: SIMD2<Double>) -> Double {
+    max(1 - place.squaredLength, 0) * exp(-4 * place.squaredLength)
   }
 
   /// A star as it is seen.

@@ -33,14 +33,26 @@ extension Viewer {
     }
   }
 
-  /// Does what a panel asks for once the frame is drawn, which may still show what that deletes.
-  func wish(_ action: Action) { wishes.append(action) }
+  /// What is done once the frame is drawn, which may still show what that deletes.
+  enum DeferredAction: Hashable {
+    case perform(Action)
+    /// Opens the catalogue at a path.
+    case open(String)
+  }
 
-  /// Does what panels have asked for in the frame that is drawn now.
-  func grantWishes() {
-    let actions = wishes
-    wishes = []
-    for action in actions { perform(action) }
+  /// Performs an action once the frame is drawn.
+  func performLater(_ action: Action) { deferred.append(.perform(action)) }
+
+  /// Performs what was deferred in the frame that is drawn now.
+  func performDeferred() {
+    let actions = deferred
+    deferred = []
+    for action in actions {
+      switch action {
+      case .perform(let action): perform(action)
+      case .open(let path): open(path)
+      }
+    }
   }
 
   private func changePanels(_ action: Action) {
@@ -49,7 +61,7 @@ extension Viewer {
     case .list: setList(shown: !showsList)
     case .search:
       setList(shown: true)
-      isSearchWanted = true
+      search.focus()
       queue.awaitField()
     case .details:
       state.showsDetails = detailWidth == 0
@@ -58,7 +70,10 @@ extension Viewer {
     case .stars: state.showsStars.toggle()
     case .name: state.showsName.toggle()
     case .fullScreen: wantsFullScreen.toggle()
-    case .screenshot: openSavePanel()
+    case .screenshot: openSaveDialog()
+    case .openCatalogue: openOpenDialog()
+    case .largerText: changeTextScale(by: 1)
+    case .smallerText: changeTextScale(by: -1)
     case .keys: dialog = dialog == .keys ? nil : .keys
     case .renderer: drawing = drawing == .openGL ? .software : .openGL
     case .difference: drawing = drawing == .difference ? .openGL : .difference
@@ -75,8 +90,8 @@ extension Viewer {
       dialog = nil
     } else if panelOfKeys != nil, !isTyping {
       panelOfKeys = nil
-    } else if !search.isEmpty {
-      search = ""
+    } else if !search.text.isEmpty {
+      search.text = ""
     } else if isTyping {
       panelOfKeys = nil
     } else if hidesPanels {
@@ -94,7 +109,9 @@ extension Viewer {
     controls.mode = controls.mode == .turntable ? .trackball : .turntable
     state.mode = controls.mode
     if controls.mode == .turntable { controls.straighten() }
-    notices.add(controls.mode == .turntable ? "Turntable: up stays up" : "Trackball: turns freely")
+    notices.add(
+      controls.mode == .turntable
+        ? "Turntable: north stays up" : "Trackball: rotation in all directions")
   }
 
   private func toggleMotion() {
@@ -107,14 +124,14 @@ extension Viewer {
     } else if spinsAgain {
       spin.isRunning = true
     }
-    notices.add(state.reducesMotion ? "Less motion: nothing moves by itself" : "Things move again")
+    notices.add(state.reducesMotion ? "Reduced motion: no animation" : "Animation is on")
   }
 
   private func toggleSun() {
     state.sunFollowsEye.toggle()
     if state.sunFollowsEye { sun.fixed = nil } else { fixSun() }
     notices.add(
-      state.sunFollowsEye ? "The sun stays beside the eye" : "The sun stands still in space")
+      state.sunFollowsEye ? "Sun fixed to the camera" : "Sun fixed in space")
   }
 
   /// Lets the sun stand where it is seen now.
@@ -128,14 +145,14 @@ extension Viewer {
     toggleFavourite(body)
     notices.add(
       state.isFavourite(body.id)
-        ? "\(body.name) is a favourite" : "\(body.name) is no longer a favourite")
+        ? "\(body.name) added to the favourites" : "\(body.name) removed from the favourites")
   }
 
   /// Opens the website of the body.
   func explore() {
     guard let body else { return }
     guard let website = body.website else {
-      notices.add("The catalogue knows no website of \(body.name)")
+      notices.add("The catalogue has no website for \(body.name)")
       return
     }
     if let problem = surroundings.openWebsite(website) {

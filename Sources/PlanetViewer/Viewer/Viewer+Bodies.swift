@@ -15,20 +15,22 @@ extension Viewer {
   /// The bodies that are listed, under their headings, in the order of the list.
   var sections: [CatalogueSection] {
     let request = ListRequest(
-      search: search, order: state.order,
+      search: search.text, order: state.order,
       favourites: state.listsFavouritesOnly ? state.favourites : nil)
     if let listed, listed.request == request { return listed.sections }
-    let sections = findSections()
+    let sections = findSections(matching: search.text)
+    // What a search finds is read from its top.
+    if search.text.isEmpty { isScrollWanted = true }
     listed = (request, sections)
     return sections
   }
 
-  private func findSections() -> [CatalogueSection] {
+  private func findSections(matching text: String) -> [CatalogueSection] {
     let all: [CatalogueSection]
-    if search.isEmpty {
+    if text.isEmpty {
       all = file.catalogue.sections(in: state.order)
     } else {
-      all = [CatalogueSection(bodies: file.catalogue.bodies(matching: search))]
+      all = [CatalogueSection(bodies: file.catalogue.bodies(matching: text))]
     }
     guard state.listsFavouritesOnly else { return all }
     return all.compactMap { section in
@@ -58,7 +60,10 @@ extension Viewer {
       // Nobody has watched its maps meanwhile.
       if old.stamps == next.stamps { next = old } else { thumbnails.renew(body) }
     }
-    if next.body.id != shown?.body.id { notices.removeAll(about: .map) }
+    if next.body.id != shown?.body.id {
+      notices.removeAll(about: .map)
+      isDetailTopWanted = true
+    }
     shown = next
     state.body = body.id
     awaitedView = nil
@@ -70,18 +75,21 @@ extension Viewer {
     requestDetail()
   }
 
-  /// Shows the body of the last run, or the first planet, or the first of all.
+  /// Shows the body of the last run, or Saturn, or the first planet, or the first of all.
   func showRemembered() {
     let bodies = file.catalogue.bodies
     let remembered = state.body.flatMap { file.catalogue.body(id: $0) }
-    if let body = remembered ?? bodies.first(where: { $0.kind == .planet }) ?? bodies.first {
-      show(body)
-    }
+    let finest = file.isSolarSystem ? file.catalogue.body(id: "saturn") : nil
+    let first = bodies.first { $0.kind == .planet } ?? bodies.first
+    if let body = remembered ?? finest ?? first { show(body) }
   }
 
-  /// Goes so many bodies on in the list, round its ends; in the catalogue if nothing is listed.
+  /// Shows the body so many places further in the list, round its ends.
+  ///
+  /// A search does not count: it may have found that body alone. Where no favourites are listed,
+  /// all bodies count.
   func step(_ count: Int) {
-    let listed = sections.flatMap(\.bodies)
+    let listed = findSections(matching: "").flatMap(\.bodies)
     let bodies = listed.isEmpty ? file.catalogue.bodies : listed
     guard !bodies.isEmpty else { return }
     let index = shown.flatMap { shown in bodies.firstIndex { $0.id == shown.body.id } }

@@ -11,7 +11,7 @@ extension Viewer {
   func reload(isAsked: Bool = false) {
     if let refusal = refusal(of: file.path) {
       file.noteReading()
-      notices.add("The catalogue is not read again: \(refusal)", isProblem: true, about: .catalogue)
+      notices.add("The catalogue is not reloaded: \(refusal)", isProblem: true, about: .catalogue)
       return
     }
     if let path = catalogues.path, path != file.path {
@@ -38,14 +38,14 @@ extension Viewer {
     }
     guard isAsked || file.catalogue != old || shown == nil else {
       if !tellLeftOut(), wasBroken {
-        notices.add("The catalogue is as it was", about: .catalogue)
+        notices.add("The catalogue is valid again", about: .catalogue)
       }
       return
     }
     if isAsked { undress() }
-    if !tellLeftOut() { notices.add("The catalogue was read again", about: .catalogue) }
+    if !tellLeftOut() { notices.add("Catalogue reloaded", about: .catalogue) }
     if let body = shown?.body, file.catalogue.body(id: body.id) == nil {
-      notices.add("The catalogue has no \(body.name) any more")
+      notices.add("\(body.name) is no longer in the catalogue")
     }
     startAgain(
       showing: shown?.body.id ?? awaitedBody(),
@@ -81,9 +81,65 @@ extension Viewer {
   /// window.
   func refusal(of path: String) -> String? {
     switch Files.kind(of: path) {
-    case .special: "'\(Files.name(of: path))' is no regular file"
+    case .special: "'\(Files.name(of: path))' is not a regular file"
     case .folder: "'\(Files.name(of: path))' is a folder, not a file"
     case .file, .nothing: nil
+    }
+  }
+
+  /// Opens the dialog in which a catalogue is chosen.
+  func openOpenDialog() {
+    let folder =
+      file.isSolarSystem ? surroundings.home ?? "." : Files.folder(of: file.place)
+    openDialog.open(in: folder, home: surroundings.home)
+    dialog = .openCatalogue
+    queue.awaitField()
+  }
+
+  /// Shows that dialog, and does what is pressed there.
+  func drawOpenDialog() {
+    let size = SIMD2<Float>(Float(min(self.size.x - 20, 620)), Float(min(self.size.y - 20, 560)))
+    draw(.openCatalogue, title: "Open", size: size) {
+      take(openDialog.draw(gui, cancelTip: tip(for: .close)))
+    }
+  }
+
+  /// Opens what is typed in that dialog, or enters the folder.
+  func confirmOpenDialog() {
+    take(openDialog.confirm())
+    queue.awaitField()
+  }
+
+  /// Completes the path that is typed in that dialog.
+  func completeOpenDialog() {
+    openDialog.complete()
+    queue.awaitField()
+  }
+
+  private func take(_ outcome: OpenDialog.Outcome?) {
+    switch outcome {
+    case .open(let path):
+      dialog = nil
+      deferred.append(.open(path))
+    case .cancel: dialog = nil
+    case nil: break
+    }
+  }
+
+  /// What the menu of catalogues shows.
+  var catalogueMenuContent: CatalogueMenu.Content {
+    CatalogueMenu.Content(
+      title: file.title, isSolarSystem: file.isSolarSystem,
+      recent: state.recentCatalogues.paths.filter { $0 != file.place }, home: surroundings.home,
+      openTip: tip(for: .openCatalogue))
+  }
+
+  /// Does what was chosen in the menu of catalogues.
+  func take(_ choice: CatalogueMenu.Choice) {
+    switch choice {
+    case .open: performLater(.openCatalogue)
+    case .solarSystem: deferred.append(.open(surroundings.data.solarSystem))
+    case .recent(let path): deferred.append(.open(path))
     }
   }
 
@@ -91,14 +147,16 @@ extension Viewer {
     let path = reading.path
     var next = WatchedCatalogue(path: path, surroundings)
     guard next.take(reading) else {
+      if Files.kind(of: path) == .nothing { state.recentCatalogues.remove(next.place) }
       let more = next.problems.count - 1
       notices.add(
-        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "it cannot be read")"
+        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "cannot be read")"
           + (more > 0 ? " (and \(more) more)" : ""), isProblem: true, about: .catalogue)
       return
     }
     file = next
-    search = ""
+    if !file.isSolarSystem { state.recentCatalogues.add(file.place) }
+    search.text = ""
     if !tellLeftOut() { notices.add("Opened \(Files.name(of: path))", about: .catalogue) }
     startAgain(showing: nil, keeping: [])
   }

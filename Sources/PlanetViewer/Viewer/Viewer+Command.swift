@@ -18,11 +18,11 @@ extension Viewer {
     gui.copy(ShellText.line(words))
     guard file.catalogue.body(id: body.id)?.map == body.map else {
       notices.add(
-        "The command is copied, but draws \(body.name) with the catalogue's map: render has no "
-          + "option for one that was dropped", isProblem: true, about: .command)
+        "Command copied. It renders \(body.name) with the catalogue's map, not with the one that "
+          + "was dropped", isProblem: true, about: .command)
       return
     }
-    notices.add("The command is copied", about: .command)
+    notices.add("Command copied", about: .command)
   }
 
   /// Takes over the view of a command that was copied, and tells what of it the window cannot show.
@@ -44,13 +44,13 @@ extension Viewer {
       awaitedView = shown?.prepared == nil ? (view, viewOfHands) : nil
       let rest = untaken(of: view, catalogue)
       notices.add(
-        "The view is that of the command"
-          + (rest.isEmpty ? "" : ", without \(rest.joined(separator: ", "))")
-          + (span && !spin.isRunning ? "; the spin pauses" : ""), about: .command)
+        "View of the command applied"
+          + (rest.isEmpty ? "" : ", except \(rest.joined(separator: ", "))")
+          + (span && !spin.isRunning ? "; spin paused" : ""), about: .command)
     } catch let problem as CopiedCommand.Problem {
       notices.add(problem.description, isProblem: true, about: .command)
     } catch {
-      notices.add("The copied command is not followed: \(error)", isProblem: true, about: .command)
+      notices.add("The copied command is invalid: \(error)", isProblem: true, about: .command)
     }
   }
 
@@ -133,7 +133,7 @@ extension Viewer {
     if controls.viewpoint.pan != wanted.pan { rest.append("--pan") }
     let open = Files.place(of: file.path)
     if Files.place(of: catalogue ?? surroundings.data.solarSystem) != open {
-      rest.append("--catalogue (drop that file to open it)")
+      rest.append("--catalogue (open that file first)")
     }
     return rest
   }

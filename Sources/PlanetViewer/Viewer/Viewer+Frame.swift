@@ -19,8 +19,10 @@ extension Viewer {
     return isSpinning || controls.isMoving || dragButton != nil
   }
 
-  /// What is on the screen, and where: panels, buttons and texts, in points.
-  public var elements: [GuiElement] { gui.elements }
+  /// What is on the screen, and where: panels, buttons and texts, in points of the window.
+  public var elements: [GuiElement] {
+    scale == 1 ? gui.elements : gui.elements.map { $0.scaled(by: Float(scale)) }
+  }
 
   /// What the pointer shall look like.
   public var pointerShape: PointerShape {
@@ -42,16 +44,18 @@ extension Viewer {
   ///   - seconds: Since the last frame.
   /// - Throws: What this machine cannot do.
   public func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
-    self.size = SIMD2(max(size.x, 1), max(size.y, 1))
+    takeScale(for: size)
+    self.size = SIMD2(max(size.x / scale, 1), max(size.y / scale, 1))
     stage = stageArea
     if !wantsFullScreen { remember(windowSize: size) }
-    learnLetters()
+    loadGlyphs()
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
     let (width, height) = (pixels(self.size.x), pixels(self.size.y))
     renderer.clear(to: Theme.night, width: width, height: height)
     renderer.cachedBytes = spareMapBytes
     if drawing != .openGL { try updateSoftware() }
+    try updateSavePreview()
     if !showsSoftware { try drawBody() }
     gui.frame(size: SIMD2<Float>(self.size), seconds: passed) {
       if showsSoftware { drawSoftware() }
@@ -59,7 +63,7 @@ extension Viewer {
     }
     askForThumbnails()
     quietFrames += 1
-    grantWishes()
+    performDeferred()
     releasePanels()
     handleWaiting()
   }
@@ -72,6 +76,7 @@ extension Viewer {
     }
     if receive() { quietFrames = 0 }
     applyDrag(seconds: seconds)
+    held.advance(by: seconds)
     pushControls()
     controls.advance(by: seconds, in: stage.frame)
     if shown?.prepared != nil { spin.advance(by: seconds) }

@@ -8,7 +8,7 @@ extension Viewer {
     quietFrames = 0
     if event == .closeRequested {
       wantsToClose = true
-    } else if let event = queue.take(event, isTyping: gui.wantsText) {
+    } else if let event = queue.take(inPanelPoints(event), isTyping: gui.wantsText) {
       act(on: event)
     }
   }
@@ -43,7 +43,8 @@ extension Viewer {
   /// Whether an event would end what is typed into a dialog while something is wrong with it.
   private func isRefusedEnter(_ event: InputEvent) -> Bool {
     guard case .key(.enter, _, _) = event else { return false }
-    return dialog == .savePicture && gui.wantsText && !isPictureTypedWell
+    guard gui.wantsText else { return false }
+    return dialog == .openCatalogue || dialog == .saveImage && !saveDialog.isValid
   }
 
   // MARK: - Pointer
@@ -97,7 +98,7 @@ extension Viewer {
   }
 
   private func letGo() {
-    held = []
+    held.releaseAll()
     pressedButtons = []
     if dragButton != nil {
       dragButton = nil
@@ -112,9 +113,8 @@ extension Viewer {
     let action = surroundings.bindings.action(for: chord)
     if phase == .up {
       // Whatever is held beside it now, the key itself is up.
-      for action in held
-      where surroundings.bindings.chords(for: action).contains(where: { $0.key == key }) {
-        held.remove(action)
+      held.release { action in
+        surroundings.bindings.chords(for: action).contains { $0.key == key }
       }
       return
     }
@@ -124,7 +124,15 @@ extension Viewer {
     }
     if gui.wantsText, key == .enter {
       guard phase == .down else { return }
-      if dialog == .savePicture { SavePanel(viewer: self).save() } else { showFirstFound() }
+      switch dialog {
+      case .saveImage: saveImage()
+      case .openCatalogue: confirmOpenDialog()
+      case .keys, nil: showFirstFound()
+      }
+      return
+    }
+    if gui.wantsText, dialog == .openCatalogue, key.name == "tab" {
+      if phase != .up { completeOpenDialog() }
       return
     }
     guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return }
@@ -134,7 +142,7 @@ extension Viewer {
     }
     if let action {
       if action.isHeld {
-        if phase == .down { held.insert(action) }
+        if phase == .down, held.press(action) { nudge(action) }
       } else if phase == .down || action.repeats {
         perform(action)
       }
@@ -154,7 +162,7 @@ extension Viewer {
 
   /// What keys still do while a dialog is open.
   private static let actionsOverDialogs: Set<Action> = [
-    .keys, .close, .fullScreen, .restartGraphics, .quit,
+    .keys, .close, .fullScreen, .largerText, .smallerText, .restartGraphics, .quit,
   ]
 
   /// Performs an action, unless a dialog is open that must be closed first.
@@ -189,16 +197,19 @@ extension Viewer {
     gui.focus(panel: nil)
   }
 
+  /// Turns, rolls or zooms by the step of a tap.
+  private func nudge(_ action: Action) {
+    let push = Push { $0 == action }
+    controls.nudge(turn: push.turn, roll: push.roll, zoom: push.zoom, in: stage.frame)
+  }
+
   /// Tells the controls which way held keys and sticks push.
   func pushControls() {
-    func push(_ less: Action, _ more: Action) -> Double {
-      (held.contains(more) ? 1 : 0) - (held.contains(less) ? 1 : 0)
-    }
-    let turn = SIMD2(push(.turnLeft, .turnRight), push(.turnDown, .turnUp)) + sticks.turn
+    let push = held.push
     let one = SIMD2<Double>(repeating: 1)
     controls.push(
-      turn: turn.clamped(lowerBound: -one, upperBound: one), roll: push(.rollLeft, .rollRight),
-      zoom: min(max(push(.zoomOut, .zoomIn) + sticks.zoom, -1), 1))
+      turn: (push.turn + sticks.turn).clamped(lowerBound: -one, upperBound: one), roll: push.roll,
+      zoom: min(max(push.zoom + sticks.zoom, -1), 1))
   }
 
   private func showBody(number: Int) {
@@ -217,7 +228,8 @@ extension Viewer {
         dress(in: path)
       } else {
         notices.add(
-          "'\(Files.name(of: path))' is neither a catalogue (.xml) nor a map (.png, .jpg)",
+          "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml) or a map "
+            + "(.png, .jpg)",
           isProblem: true)
       }
     }

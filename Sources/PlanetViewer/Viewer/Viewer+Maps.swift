@@ -26,7 +26,7 @@ extension Viewer {
           return
         }
         if before.prepared?.hasMap == true {
-          let problem = "\(reason); the map of before stays"
+          let problem = "\(reason); the previous map is kept"
           shown?.detail = arrival.request.detail
           shown?.problem = problem
           notices.add(problem, isProblem: true, about: .map)
@@ -52,7 +52,7 @@ extension Viewer {
       notices.removeAll(about: .map)
     }
     if let path = wardrobe.keep(on: next.body.id) {
-      notices.add("\(next.body.name) wears \(Files.name(of: path))")
+      notices.add("\(Files.name(of: path)) is the map of \(next.body.name) until F5")
       thumbnails.renew(next.body)
     } else if before.isReread {
       thumbnails.renew(next.body)
@@ -73,7 +73,7 @@ extension Viewer {
   private func putBack(_ fitting: Wardrobe.Fitting, _ before: ShownBody, _ reason: AssetError) {
     let hasMap = before.prepared?.hasMap == true
     notices.add(
-      "\(reason); " + (hasMap ? "the map of before stays" : "\(before.body.name) stays as it was"),
+      "\(reason); " + (hasMap ? "the previous map is kept" : "\(before.body.name) is unchanged"),
       isProblem: true, about: .map)
     guard let body = file.catalogue.body(id: fitting.id) else { return }
     var next = before
@@ -119,11 +119,11 @@ extension Viewer {
   /// The body wears it until all is read again by hand.
   func dress(in path: String) {
     if let refusal = refusal(of: path) {
-      notices.add("No map: \(refusal)", isProblem: true)
+      notices.add("The map is not loaded: \(refusal)", isProblem: true)
       return
     }
     guard let shown else {
-      notices.add("No body is shown that could wear \(Files.name(of: path))", isProblem: true)
+      notices.add("\(Files.name(of: path)) is not loaded: no body is shown", isProblem: true)
       return
     }
     wardrobe.put(path, on: shown)

@@ -7,7 +7,10 @@ extension Viewer {
   public var viewpoint: Viewpoint { controls.viewpoint }
 
   /// Where the pointer is in the window, in points; nothing while it is elsewhere.
-  public var pointerPlace: SIMD2<Double>? { pointer }
+  public var pointerPlace: SIMD2<Double>? { pointer.map { $0 * scale } }
+
+  /// The size of the window in points.
+  public var windowSize: SIMD2<Double> { size * scale }
 
   /// Whether the body is on the screen, as fine as it has come.
   public var showsBody: Bool { shown?.prepared != nil }
@@ -23,8 +26,11 @@ extension Viewer {
   /// What is wrong with the catalogue, or doubtful, a line each.
   public var catalogueProblems: [String] { file.problems + file.warnings }
 
-  /// Whether a picture is still being saved.
+  /// True while an image is being saved.
   public var isSaving: Bool { saver.isBusy }
+
+  /// Returns true while an image is being saved; called from any thread.
+  public var savingCheck: @Sendable () -> Bool { { [saver] in saver.isBusy } }
 
   /// What is to be said when all is over.
   public struct Farewell: Hashable, Sendable {
@@ -75,7 +81,9 @@ extension Viewer {
   /// How long no frame is needed and nobody need look around, unless something is done or arrives,
   /// in seconds.
   public var restSeconds: Double {
-    min(notices.secondsLeft ?? Self.longestRest, loader.isBusy ? 0.2 : Self.longestRest)
+    min(
+      notices.secondsLeft ?? Self.longestRest,
+      loader.isBusy || saver.isBusy ? 0.2 : Self.longestRest)
   }
 
   /// As often the catalogue's file is looked at.
@@ -87,11 +95,9 @@ extension Viewer {
   public func lookAround(after seconds: Double) {
     takeReports()
     if notices.advance(by: seconds) { quietFrames = 0 }
-    if loader.isBusy {
-      busySeconds += seconds
-      // How far it is, is told in a frame now and then.
-      quietFrames = min(quietFrames, 2)
-    }
+    if loader.isBusy { busySeconds += seconds }
+    // Progress is shown in a frame now and then.
+    if loader.isBusy || saver.isBusy { quietFrames = min(quietFrames, 2) }
     sinceWatch += seconds
     // Where a gamepad is asked what it does, this is called often.
     guard sinceWatch > 0.9 * Self.longestRest else { return }
@@ -108,11 +114,10 @@ extension Viewer {
     reload()
   }
 
-  /// Takes over another screen's pixels: text is made anew for them.
-  /// - Throws: ``ViewerError`` if the font is gone.
-  public func adapt(pixelsPerPoint: Float) throws(ViewerError) {
-    guard pixelsPerPoint != self.pixelsPerPoint else { return }
-    self.pixelsPerPoint = pixelsPerPoint
-    try renewFonts()
+  /// Takes over the pixels of another screen from the next frame on.
+  public func adapt(pixelsPerPoint: Float) {
+    guard pixelsPerPoint != screenPixelsPerPoint else { return }
+    screenPixelsPerPoint = pixelsPerPoint
+    quietFrames = 0
   }
 }

@@ -20,21 +20,19 @@ public final class Viewer {
   var file: WatchedCatalogue {
     didSet {
       listed = nil
-      knowsLetters = false
+      glyphs.forgetCatalogue()
     }
   }
-  /// The letters of catalogues beyond those that are always ready.
-  var letters: Set<Unicode.Scalar> = []
-  /// The texts beside the catalogue's that were looked through last.
-  var knownTexts: [String] = []
-  /// Whether those of this catalogue are among them.
-  var knowsLetters = false
+  /// The characters whose glyphs are loaded.
+  var glyphs: LoadedGlyphs
   var loader: BodyLoader
   var thumbnails: ThumbnailMaker
   /// Whether small pictures may be made: not before the first picture of the body.
   var makesThumbnails = false
   /// Whether a frame has shown the body, or why there is none.
   var hasShown = false
+  /// Whether the launch screen fills the window, until a body is shown.
+  var isLaunching = false
   let catalogues: CatalogueLoader
   var shelf = ThumbnailShelf()
   var kept: [ShownBody] = []
@@ -56,7 +54,11 @@ public final class Viewer {
   private(set) var bodyNumber = 0
   /// What OpenGL drew last.
   var drawnPicture: BodyPicture?
-  var search = ""
+  var search = SearchField()
+  var catalogueMenu = CatalogueMenu()
+  var openDialog = OpenDialog()
+  var saveDialog = SaveDialog()
+  var savePreview = SavePreview()
   var notices = Notices()
   var dialog: Dialog?
   /// The dialog of the last frame.
@@ -67,23 +69,16 @@ public final class Viewer {
   private(set) var software: SoftwareView
   let starField = StarField()
   var starTexture: PictureTexture?
-  var saver: PictureSaver
-  var pictureSizeIndex = 2
-  /// The size that is typed, for the last of the sizes to choose from.
-  var typedSize = "1920x1080"
-  var pictureGround = PictureGround.transparent
-  /// The colour that is typed, for the last of the grounds.
-  var typedGround = "#102030"
-  /// Both as they were when their dialog was opened last, without a fault.
-  var lastTyped = (size: "1920x1080", ground: "#102030")
-  /// The field of that dialog that takes the keys in the next frame.
-  var pictureFieldToFocus: PictureField?
+  let saver: ImageSaver
   /// Whether nothing but the body is shown.
   var hidesPanels = false
   /// Whether the list is open where it lies over the body.
   var opensDrawer = false
-  var isSearchWanted = false
   var isScrollWanted = false
+  /// Whether the details go to their top.
+  var isDetailTopWanted = false
+  /// The height of the list in the last frame, in points.
+  var listHeight = 0.0
 
   // How it is looked at.
   var controls: OrbitControls
@@ -107,7 +102,7 @@ public final class Viewer {
   var panelOfKeys: String?
   var pressedButtons: Set<PointerButton> = []
   var pointer: SIMD2<Double>?
-  var held: Set<Action> = []
+  var held = HeldActions()
   var dragButton: PointerButton?
   /// What was held when the drag began.
   var dragModifiers: Modifiers = []
@@ -116,16 +111,19 @@ public final class Viewer {
   var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
 
   // The window.
-  /// The size of the window in points.
+  /// The size of the window in points of the panels.
   public internal(set) var size = SIMD2<Double>(1280, 720)
+  /// The pixels of the screen for each point of the panels, which are larger where text is.
   var pixelsPerPoint: Float
+  /// The pixels of the screen for each point of the window.
+  var screenPixelsPerPoint: Float
   var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
   var sinceWatch = 0.0
   /// For how long a map has been awaited.
   var busySeconds = 0.0
   var quietFrames = 0
-  /// What panels have asked for in the frame that is drawn.
-  var wishes: [Action] = []
+  /// What is done once the frame is drawn.
+  var deferred: [DeferredAction] = []
   /// Whether somebody wants to end the program.
   public internal(set) var wantsToClose = false
   /// Whether the window shall fill the screen.
@@ -137,7 +135,7 @@ public final class Viewer {
 
   /// What lies over everything else.
   enum Dialog: Hashable {
-    case keys, savePicture
+    case keys, saveImage, openCatalogue
   }
 
   /// Which renderer's picture is shown.
@@ -153,48 +151,40 @@ public final class Viewer {
   /// Creates a viewer in the current OpenGL context.
   /// - Parameters:
   ///   - surroundings: What it is given.
-  ///   - body: The name of the body that is shown first, or nothing for the last one.
+  ///   - body: The name of the body that is shown first; nil for that of the last run.
   ///   - pixelsPerPoint: Of the screen.
   /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
-  public init(
+  public convenience init(
     _ surroundings: ViewerSurroundings, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws {
-    self.surroundings = surroundings
+    try self.init(ViewerLaunch(surroundings, body: body, pixelsPerPoint: pixelsPerPoint))
+  }
+
+  /// Creates a viewer that goes on with what is prepared.
+  /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
+  public init(_ launch: ViewerLaunch) throws {
+    var launch = launch
+    try launch.readCatalogue()
+    (surroundings, gui, glyphs) = (launch.surroundings, launch.gui, launch.glyphs)
+    (state, keeper, stateProblem) = (launch.state, launch.keeper, launch.stateProblem)
+    (screenPixelsPerPoint, pixelsPerPoint) = (launch.screenPixelsPerPoint, launch.pixelsPerPoint)
+    (file, isLaunching) = (launch.file, launch.isShown)
     renderer = try Self.makeRenderer(surroundings.data)
     hurries = OpenGLDriver.drawsOnProcessor
     software = SoftwareView(wake: surroundings.wake)
     catalogues = CatalogueLoader(wake: surroundings.wake)
-    guard
-      let gui = Gui(
-        font: surroundings.font, pixelsPerPoint: pixelsPerPoint, clipboard: surroundings.clipboard)
-    else { throw ViewerError.badFont(path: surroundings.font) }
-    guard gui.hasGraphics else { throw ViewerError.noLibGL }
-    self.gui = gui
-    self.pixelsPerPoint = pixelsPerPoint
-    var state = ViewerState()
-    var problem: String?
-    keeper = StateKeeper(surroundings.stateFile, &state, &problem)
-    self.state = state
-    stateProblem = problem
-    file = WatchedCatalogue(path: surroundings.catalogue, surroundings)
     controls = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
     controls.mode = state.mode
     controls.reducesMotion = state.reducesMotion
     spin.isRunning = !state.reducesMotion
-    saver = PictureSaver(folder: surroundings.pictureFolder, wake: surroundings.wake)
+    saver = ImageSaver(wake: surroundings.wake)
     (loader, thumbnails) = Self.workers(file, surroundings)
-    if let problem { notices.add(problem, isProblem: true) }
-    guard file.read() else {
-      awaited = body
-      return
-    }
+    if let stateProblem { notices.add(stateProblem, isProblem: true) }
     tellLeftOut()
-    if let body {
-      do throws(UnknownBody) {
-        show(try file.body(named: body))
-      } catch {
-        throw ViewerError.unknownBody(error)
-      }
+    if launch.isUsable == false {
+      awaited = launch.bodyName
+    } else if let body = try launch.firstBody {
+      show(body)
     } else {
       showRemembered()
     }
@@ -283,69 +273,5 @@ struct StageArea: Hashable {
   func contains(_ place: SIMD2<Double>) -> Bool {
     let local = place - origin
     return local.x >= 0 && local.y >= 0 && local.x < size.x && local.y < size.y
-  }
-}
-
-/// Short messages that go by themselves.
-struct Notices {
-  struct Notice: Hashable {
-    let text: String
-    let isProblem: Bool
-    let topic: Topic?
-    var secondsLeft: Double
-  }
-
-  /// What a message is about, where the next one about the same takes its place.
-  enum Topic: Hashable {
-    case picture, catalogue, map, command
-  }
-
-  private(set) var all: [Notice] = []
-
-  /// The most letters of a word, and of a message.
-  private static let (wordLimit, limit) = (160, 400)
-
-  /// Shows a message; the same again stays longer.
-  ///
-  /// What is too long to be read loses its middle, as its end may be the name of a file.
-  mutating func add(_ text: String, isProblem: Bool = false, about topic: Topic? = nil) {
-    let text = Self.bounded(text)
-    all.removeAll { $0.text == text || topic != nil && $0.topic == topic }
-    all.append(
-      Notice(text: text, isProblem: isProblem, topic: topic, secondsLeft: isProblem ? 8 : 4))
-    if all.count > 4 { all.removeFirst() }
-  }
-
-  /// Takes a message away that has proved wrong.
-  mutating func remove(_ text: String) {
-    let text = Self.bounded(text)
-    all.removeAll { $0.text == text }
-  }
-
-  /// Takes the messages about something away that is no longer so.
-  mutating func removeAll(about topic: Topic) { all.removeAll { $0.topic == topic } }
-
-  private static func bounded(_ text: String) -> String {
-    func cut(_ text: Substring, to limit: Int) -> String {
-      // Letters may be made of any number of scalars.
-      let scalars = text.unicodeScalars
-      guard scalars.count > limit else { return String(text) }
-      return String(scalars.prefix(limit / 2)) + "…" + String(scalars.suffix(limit / 2))
-    }
-    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
-    return cut(words.map { cut($0, to: wordLimit) }.joined(separator: " ")[...], to: limit)
-  }
-
-  /// In how many seconds the next one goes.
-  var secondsLeft: Double? { all.map(\.secondsLeft).min() }
-
-  /// Lets time pass.
-  /// - Returns: Whether one has gone.
-  @discardableResult
-  mutating func advance(by seconds: Double) -> Bool {
-    let count = all.count
-    for index in all.indices { all[index].secondsLeft -= seconds }
-    all.removeAll { $0.secondsLeft <= 0 }
-    return all.count < count
   }
 }

@@ -19,8 +19,10 @@ public struct ViewerSurroundings {
   public var thumbnailFolder: (String) -> String?
   /// Where pictures are saved.
   public var pictureFolder: String
-  /// The TrueType file of the panels' text.
-  public var font: String
+  /// The user's home, for which `~` stands in paths.
+  public var home: String?
+  /// The font of the panels' text.
+  public var font: FontFile.Loaded
   /// Which keys do what.
   public var bindings = KeyBindings()
   /// The most threads that prepare and draw pictures.
@@ -28,11 +30,11 @@ public struct ViewerSurroundings {
   /// The system's clipboard.
   public var clipboard = Clipboard()
   /// Opens a website, and says what went wrong.
-  public var openWebsite: (String) -> String? = { _ in "no browser is known" }
+  public var openWebsite: (String) -> String? = { _ in "no browser is configured" }
   /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
   public var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
     _ in
-    throw CopiedCommand.Problem(description: "commands cannot be read here")
+    throw CopiedCommand.Problem(description: "commands are not supported here")
   }
   /// What comes of things that were begun, such as opening a website.
   public let reports = Reports()
@@ -44,8 +46,8 @@ public struct ViewerSurroundings {
   /// Creates surroundings; clipboard, browser and wake-up call are set afterwards.
   public init(
     data: DataFolder, catalogue: String, cache: MapCache?, stateFile: StateFile?,
-    thumbnailFolder: @escaping (String) -> String?, pictureFolder: String, font: String,
-    threads: Int
+    thumbnailFolder: @escaping (String) -> String?, pictureFolder: String,
+    font: FontFile.Loaded, threads: Int
   ) {
     self.data = data
     self.catalogue = catalogue

@@ -1,5 +1,5 @@
-import Dispatch
 import Glibc
+import PlanetThreads
 
 // Says unsafe: it starts a program with C's own arguments.
 
@@ -16,7 +16,7 @@ public enum WebBrowser {
     _ address: String, failed: @escaping @Sendable (Reports.Report) -> Void
   ) -> String? {
     guard isWebsite(address) else {
-      return "'\(address)' is no website; expected http:// or https://"
+      return "'\(address)' is not a website address; expected http:// or https://"
     }
     var process = pid_t()
     let code = unsafe "xdg-open".withCString { program in
@@ -88,14 +88,16 @@ public enum WebBrowser {
 
   /// Takes note of the end of a process whenever that comes, so that nothing of it is left.
   private static func watch(_ process: pid_t, failed: @escaping @Sendable (Int32) -> Void) {
-    let start = DispatchTime.now()
-    DispatchQueue.global(qos: .utility).async {
+    let clock = ContinuousClock()
+    let start = clock.now
+    // Where no thread can be started, the process is left to the system when this program ends.
+    _ = Threads.start(stackBytes: Threads.smallStackBytes) {
       var status: Int32 = 0
       while unsafe waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { return }
       }
       // A browser that ran for long was seen, however it ended.
-      if status != 0, DispatchTime.now() < start + .seconds(20) { failed(status) }
+      if status != 0, clock.now < start + .seconds(20) { failed(status) }
     }
   }
 }

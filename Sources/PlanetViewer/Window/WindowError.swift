@@ -9,9 +9,9 @@ public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noDisplay(let reason):
-      "there is no display: \(reason); 'planetnode render' and 'turntable' need none"
+      "no display: \(reason); 'planetnode render' and 'turntable' need none"
     case .noOpenGL(let reason):
-      "the display has no OpenGL 3.3: \(reason); install a driver, such as the package "
+      "no OpenGL 3.3 on this display: \(reason); install a driver, such as the package "
         + "libgl1-mesa-dri"
     }
   }

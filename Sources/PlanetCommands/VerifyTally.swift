@@ -1,0 +1,301 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import Synchronization
+
+/// Counts and tells what verification finds.
+final class VerifyTally: Sendable {
+  /// How results are told.
+  struct Style: Sendable {
+    /// Whether only failures are told.
+    let isQuiet: Bool
+    let isJSON: Bool
+    /// Whether a manifest goes to standard output, and words elsewhere.
+    let isPiped: Bool
+    let progress: Progress.Style
+  }
+
+  private struct State {
+    /// By the places of the pictures.
+    var right: [Int: (sha256: SHA256Digest, bytes: Int)] = [:]
+    /// Those of the right ones whose files are others than manifests say.
+    var notedCount = 0
+    var foreignCount = 0
+    var wrongCount = 0
+    var tooLargeCount = 0
+    /// The places of those that manifests have, and that are there no more.
+    var gone: [Int] = []
+    /// The names of maps that are not found, by the places of the pictures.
+    var mapsNotFound: [(place: Int, map: String)] = []
+    var count = 0
+  }
+
+  private let subjects: [PictureVerifier.Subject]
+  private let merged: [ManifestMerge]
+  private let faults: [VerifyTargets.Fault]
+  private let style: Style
+  private let meter: ProgressMeter
+  private let state = Mutex(State())
+
+  init(
+    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge],
+    _ faults: [VerifyTargets.Fault], style: Style
+  ) {
+    self.subjects = subjects
+    self.merged = merged
+    self.faults = faults
+    self.style = style
+    meter = ProgressMeter(total: subjects.count, style: style.progress, isQuiet: style.isQuiet)
+  }
+
+  /// Takes what one picture was found to be.
+  func add(_ index: Int, _ verdict: PictureVerifier.Verdict) {
+    let subject = subjects[index]
+    state.withLock { state in
+      meter.clear()
+      count(index, subject, verdict, &state)
+      state.count += 1
+      tellProgress(subject.path, state.count)
+      meter.show(state.count, worked: state.count)
+    }
+  }
+
+  private func count(
+    _ index: Int, _ subject: PictureVerifier.Subject, _ verdict: PictureVerifier.Verdict,
+    _ state: inout State
+  ) {
+    switch verdict {
+    case .right(let sha256, let bytes, let note):
+      state.right[index] = (sha256, bytes)
+      if note != nil { state.notedCount += 1 }
+      if !style.isQuiet || note != nil { tell(subject.path, "right", note: note) }
+    case .foreign where !subject.isNamed:
+      state.foreignCount += 1
+      if !style.isQuiet { tell(subject.path, "not PlanetNode's") }
+    case .foreign:
+      state.wrongCount += 1
+      tell(subject.path, "wrong", PictureProof.Failure.foreign.description)
+    case .missing:
+      state.wrongCount += 1
+      state.gone.append(index)
+      if style.isJSON { tell(subject.path, "wrong", "is not there") }
+    case .wrong(let reason):
+      state.wrongCount += 1
+      tell(subject.path, "wrong", reason)
+    case .mapNotFound(let map):
+      state.wrongCount += 1
+      state.mapsNotFound.append((index, map))
+      if style.isJSON {
+        tell(subject.path, "wrong", "cannot be drawn again: no map '\(map)'")
+      }
+    case .tooLarge(let needed, let free):
+      state.wrongCount += 1
+      state.tooLargeCount += 1
+      tell(
+        subject.path, "wrong",
+        "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
+          + "memory are free")
+    }
+  }
+
+  /// Tells what is wrong besides pictures.
+  func tellFaults() {
+    for fault in faults {
+      guard style.isJSON else {
+        Console.error(fault.description)
+        continue
+      }
+      Console.output(
+        JSONText.object([
+          ("event", .text("fault")), ("path", .text(fault.path)),
+          ("error", .text(fault.description)),
+        ]))
+    }
+  }
+
+  private func tellProgress(_ path: String, _ count: Int) {
+    switch style.progress {
+    case .plain where !style.isQuiet: Console.note("\(count)/\(subjects.count) \(path)")
+    case .json:
+      Console.note(
+        JSONText.object([
+          ("event", .text("verified")), ("path", .text(path)), ("count", .whole(count)),
+          ("total", .whole(subjects.count)),
+        ]))
+    default: break
+    }
+  }
+
+  private func tell(_ path: String, _ word: String, _ reason: String? = nil, note: String? = nil) {
+    if style.isJSON {
+      var fields: [(String, JSONText.Value)] = [
+        ("event", .text("picture")), ("path", .text(path)), ("is", .text(word)),
+      ]
+      if let reason { fields.append(("error", .text(reason))) }
+      if let note { fields.append(("note", .text(note))) }
+      say(JSONText.object(fields))
+    } else if let reason {
+      Console.error("\(path): \(reason)")
+    } else {
+      say("\(path): \(word)" + (note.map { "; \($0)" } ?? ""))
+    }
+  }
+
+  private func say(_ line: String) {
+    if style.isPiped { Console.note(line) } else { Console.output(line) }
+  }
+}
+
+// MARK: - Missing pictures and maps
+
+extension VerifyTally {
+  /// Tells which pictures of runs are missing, as ranges of their numbers, and the command that
+  /// draws them.
+  func tellMissing() {
+    meter.clear()
+    if !style.isJSON {
+      tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "not there")
+    }
+    for merge in merged {
+      let made = Set(merge.manifest.pictures.map(\.path))
+      func file(_ path: String) -> String { Files.join(merge.folder(of: path), path) }
+      func isGone(_ path: String) -> Bool {
+        made.contains(path) && Files.kind(of: file(path)) == .nothing
+      }
+      for (part, paths) in merge.missing(isGone: isGone) {
+        let files = paths.filter { !made.contains($0) }.map(file)
+        let isThere = Set(files.filter { Files.kind(of: $0) == .file })
+        tell(files.filter { !isThere.contains($0) }, lack: "not made")
+        tell(files.filter(isThere.contains), lack: "there, and in no manifest of the run")
+        if !style.isJSON { tellRemedy(merge, part, count: paths.count) }
+      }
+    }
+  }
+
+  /// Tells what pictures lack, in one line for those that differ in a number.
+  private func tell(_ files: [String], lack: String) {
+    guard !style.isJSON else {
+      for file in files { tell(file, "missing", "is \(lack)") }
+      return
+    }
+    let groups = NumberedNames.groups(files)
+    for group in groups.prefix(Self.lineLimit) {
+      let count = group.count == 1 ? "" : " (\(group.count) pictures)"
+      Console.error("\(group.text): \(lack)\(count)")
+    }
+    let others = groups.dropFirst(Self.lineLimit).reduce(0) { $0 + $1.count }
+    if others > 0 { Console.error("\(others) more pictures: \(lack)") }
+  }
+
+  /// The most lines about missing pictures of a part.
+  private static let lineLimit = 50
+
+  /// Tells the command that draws what is missing of a part of a run.
+  private func tellRemedy(_ merge: ManifestMerge, _ part: Manifest.Part?, count: Int) {
+    let pictures = "\(count) \(count == 1 ? "picture" : "pictures")"
+    let lack = part.map { "\(pictures) of part \($0.name) missing" } ?? "\(pictures) missing"
+    let folder = merge.folders.sorted()[0]
+    if let command = merge.manifest.command,
+      let line = RunWords.remedy(by: command, part: part, manifestIn: folder)
+    {
+      Console.note("\(lack); render with:")
+      return Console.note("  \(line)")
+    }
+    let shard = part.map {
+      "--shard \($0.name) "
+        + ($0.order == Shard.Order.contiguous.rawValue ? "" : "--shard-order \($0.order) ")
+    }
+    Console.note(
+      "\(lack): render with \(shard ?? "")--resume, after the words of the run's own command")
+  }
+
+  /// Tells once which maps are not found, and which option names them.
+  func tellMapsNotFound() {
+    let lacking = state.withLock(\.mapsNotFound)
+    guard !lacking.isEmpty, !style.isJSON else { return }
+    let maps = Set(lacking.map(\.map)).sorted().prefix(Self.mapLimit)
+    let names = maps.map { "'\($0)'" }.joined(separator: ", ")
+    for group in NumberedNames.groups(lacking.map { subjects[$0.place].path })
+      .prefix(Self.lineLimit)
+    {
+      Console.error("\(group.text): cannot be drawn again")
+    }
+    Console.note(
+      "the folders of maps have no \(names); name the catalogue that the pictures were drawn "
+        + "from by --catalogue, or the maps' folder by PLANETNODE_MAPS")
+  }
+
+  /// The most names of maps that are told.
+  private static let mapLimit = 5
+}
+
+// MARK: - Results
+
+extension VerifyTally {
+  /// Returns a manifest of what is right.
+  func proven(of merge: ManifestMerge) -> Manifest {
+    // All its files are in one folder, each named once.
+    let right = Dictionary(
+      state.withLock(\.right).lazy.compactMap { index, file in
+        self.subjects[index].entries.first.map { ($0.path, file) }
+      }, uniquingKeysWith: { first, _ in first })
+    var manifest = merge.manifest
+    manifest.pictures = manifest.pictures.compactMap { picture in
+      guard let file = right[picture.path] else { return nil }
+      var picture = picture
+      picture.sha256 = file.sha256.description
+      picture.bytes = file.bytes
+      return picture
+    }
+    return manifest
+  }
+
+  /// Sums up, and ends the command as it should.
+  func finish() throws(CommandFailure) {
+    let state = state.withLock { $0 }
+    let (missing, unseen) = missingCounts()
+    let total = subjects.count - state.foreignCount + unseen
+    if style.isJSON {
+      say(
+        JSONText.object([
+          ("event", .text("end")), ("right", .whole(state.right.count)),
+          ("wrong", .whole(state.wrongCount + faults.count)), ("missing", .whole(missing)),
+          ("foreign", .whole(state.foreignCount)),
+        ]))
+    } else {
+      Console.note(
+        "\(state.right.count) of \(total) pictures are right" + remarks(state, missing - unseen))
+    }
+    // Where nothing but memory is wanting, nothing is known to be wrong.
+    if faults.isEmpty, missing == 0, state.tooLargeCount > 0,
+      state.right.count + state.tooLargeCount == total
+    {
+      throw CommandFailure(.memory)
+    }
+    if state.right.count < total || missing > 0 || total == 0 || !faults.isEmpty {
+      throw CommandFailure(.differs)
+    }
+  }
+
+  /// Returns how many planned pictures manifests lack, and how many of these were not looked at.
+  private func missingCounts() -> (all: Int, unseen: Int) {
+    var paths = Files.AbsolutePaths()
+    let lacking = merged.flatMap { merge in
+      merge.manifest.missing.map { paths.path(of: Files.join(merge.folder(of: $0), $0)) }
+    }
+    guard !lacking.isEmpty else { return (0, 0) }
+    let seen = Set(subjects.map { paths.path(of: $0.path) })
+    return (lacking.count, Set(lacking).subtracting(seen).count)
+  }
+
+  private func remarks(_ state: State, _ unnamed: Int) -> String {
+    func files(_ count: Int) -> String { count == 1 ? "file is" : "files are" }
+    return [
+      state.foreignCount == 0 ? nil : "\(state.foreignCount) not PlanetNode's",
+      state.notedCount == 0
+        ? nil : "\(state.notedCount) in another file than manifests say, with the same pixels",
+      unnamed == 0 ? nil : "\(unnamed) in no manifest of their run",
+      faults.isEmpty ? nil : "\(faults.count) other \(files(faults.count)) wrong",
+    ].compactMap { $0.map { "; " + $0 } }.joined()
+  }
+}

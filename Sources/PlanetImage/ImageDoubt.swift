@@ -1,0 +1,44 @@
+/// What is doubtful about an image's file, although the image can be used.
+public struct ImageDoubt: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of doubts; their numbers are kept in files.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// Bytes follow the end of the image.
+    case trailingBytes = 1
+    /// A PNG holds more compressed bytes than its rows need.
+    case spareRowBytes
+    /// A JPEG is of a revision of JFIF that is unknown here.
+    case unknownRevision
+    /// The image has transparent pixels, and they are used as opaque ones.
+    case ignoredAlpha
+    /// The image has an ICC profile that cannot be used: a damaged one, or one for other channels.
+    case badProfile
+  }
+
+  /// The kind of the doubt.
+  public let kind: Kind
+  /// The number of bytes in doubt; 0 where none are counted.
+  public let count: Int
+
+  /// Creates a doubt.
+  /// - Parameters:
+  ///   - kind: The kind of the doubt.
+  ///   - count: The number of bytes in doubt.
+  public init(_ kind: Kind, count: Int = 0) {
+    self.kind = kind
+    self.count = count
+  }
+
+  /// What is doubtful.
+  public var description: String {
+    switch kind {
+    case .trailingBytes where count == 1:
+      "1 byte follows the end of the image; its pixels are whole"
+    case .trailingBytes: "\(count) bytes follow the end of the image; its pixels are whole"
+    case .spareRowBytes: "spare bytes follow the rows of the image; its pixels are whole"
+    case .unknownRevision: "the revision of JFIF is unknown; its pixels are whole"
+    case .badProfile:
+      "its ICC profile is damaged or for other channels; its colours are taken as sRGB"
+    case .ignoredAlpha: "its transparency is ignored"
+    }
+  }
+}

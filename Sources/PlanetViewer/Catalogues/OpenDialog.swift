@@ -1,0 +1,146 @@
+import PlanetAssets
+
+/// The dialog that opens a catalogue: a path that is typed, and the folder that it leads to.
+struct OpenDialog {
+  /// What was done in the dialog.
+  enum Outcome: Hashable {
+    /// The catalogue at a path is to be opened.
+    case open(String)
+    case cancel
+  }
+
+  /// The path as it is typed.
+  var path = ""
+  private var home: String?
+  private var listing = FolderListing()
+  /// The number of times that the path was changed by other means than typing.
+  private var generation = 0
+  private var takesFocus = false
+  private var goesToEnd = false
+  /// What is wrong with the path.
+  private(set) var problem: String?
+
+  /// Texts whose glyphs are to be loaded.
+  var texts: [String] { [path, problem].compactMap { $0 } + names }
+  private var names: [String] = []
+
+  /// Opens the dialog.
+  /// - Parameters:
+  ///   - folder: The folder that is shown first.
+  ///   - home: The user's home, which is written as `~`.
+  mutating func open(in folder: String, home: String?) {
+    self.home = home
+    listing.forget()
+    set(UserPath.shortened(Files.absolute(folder), home: home))
+  }
+
+  /// Changes the path; a folder is entered.
+  private mutating func set(_ path: String) {
+    let isFolder = Files.kind(of: absolute(path)) == .folder
+    self.path = isFolder && !path.hasSuffix("/") ? "\(path)/" : path
+    // The field keeps what was typed, and takes over another text only as another field.
+    generation += 1
+    (takesFocus, goesToEnd, problem) = (true, true, nil)
+  }
+
+  private func absolute(_ path: String) -> String {
+    Files.absolute(UserPath.expanded(path, home: home))
+  }
+
+  /// The entries that the path may become.
+  private mutating func found() -> [PathCompletion.Entry] {
+    let completion = PathCompletion(of: path)
+    let folder = completion.folder.isEmpty ? "." : completion.folder
+    return completion.matching(listing.entries(of: UserPath.expanded(folder, home: home)))
+  }
+
+  /// Adds to the path what all entries that it may become have in common.
+  mutating func complete() {
+    let completion = PathCompletion(of: path)
+    if let completed = completion.completed(among: found()) { set(completed) }
+  }
+
+  /// Opens the file that is typed, or enters the folder.
+  /// - Returns: The file's absolute path; nil if there is no such file.
+  mutating func confirm() -> Outcome? {
+    let path = absolute(path)
+    switch Files.kind(of: path) {
+    case .file: return .open(path)
+    case .folder: set(self.path)
+    case .special: problem = "'\(self.path)' is not a regular file"
+    case .nothing:
+      let found = found()
+      if found.count == 1 {
+        choose(found[0])
+        return found[0].isFolder ? nil : .open(absolute(self.path))
+      }
+      problem = "'\(self.path)' does not exist"
+    }
+    return nil
+  }
+
+  private mutating func choose(_ entry: PathCompletion.Entry) {
+    set(PathCompletion(of: path).folder + entry.name + (entry.isFolder ? "/" : ""))
+  }
+
+  /// Shows what is in the dialog.
+  mutating func draw(_ gui: Gui, cancelTip: String) -> Outcome? {
+    gui.font(.heading) { gui.text("Open a catalogue") }
+    gui.space(4)
+    gui.width(-1) {
+      var options: FieldOptions = goesToEnd ? .movesToEnd : []
+      if takesFocus { options.insert(.takesFocus) }
+      takesFocus = false
+      if gui.field("##path \(generation)", hint: "Path", &path, options: options) { problem = nil }
+      if gui.isActive { goesToEnd = false }
+    }
+    gui.font(.small) {
+      gui.faintText("Tab completes the path, Enter opens it. Or choose a file below.")
+    }
+    var outcome: Outcome?
+    gui.part("entries", size: SIMD2(0, problem == nil ? -44 : -70)) {
+      outcome = drawEntries(gui)
+    }
+    if let problem { gui.problem(problem) }
+    if gui.button("Open", icon: .folder, tip: "Open the catalogue (Enter)", isDefault: true) {
+      outcome = confirm()
+    }
+    gui.sameLine()
+    return gui.button("Cancel", tip: cancelTip) ? .cancel : outcome
+  }
+
+  private mutating func drawEntries(_ gui: Gui) -> Outcome? {
+    let entries = found()
+    names = Array(entries.prefix(200).map(\.name))
+    let folder = PathCompletion(of: path).folder
+    let upper = Files.folder(of: absolute(folder.isEmpty ? "." : folder))
+    if entryRow("..", icon: .folder, gui) {
+      set(UserPath.shortened(upper, home: home))
+      return nil
+    }
+    if entries.isEmpty { gui.faintText("No folders or .xml files here.") }
+    for entry in entries {
+      let isChosen = gui.scope(entry.name) {
+        entryRow(entry.name, icon: entry.isFolder ? .folder : .file, gui)
+      }
+      if isChosen {
+        choose(entry)
+        return entry.isFolder ? nil : .open(absolute(path))
+      }
+    }
+    return nil
+  }
+
+  private func entryRow(_ name: String, icon: Icon, _ gui: Gui) -> Bool {
+    let origin = gui.place
+    let width = gui.roomBesideScrollBar
+    let isChosen = gui.row(name, isSelected: false, size: SIMD2(width, 28), width: width)
+    if gui.isVisible {
+      gui.draw(icon: icon, at: origin + SIMD2(6, 6), color: Theme.faintText)
+      gui.draw(
+        text: gui.fitted(name, width: width - 38), at: origin + SIMD2(30, 6), color: Theme.text)
+    }
+    gui.place = origin + SIMD2(0, 28)
+    return isChosen
+  }
+}

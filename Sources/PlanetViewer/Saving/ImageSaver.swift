@@ -1,0 +1,155 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetScene
+import PlanetThreads
+import SoftwareRenderer
+import Synchronization
+
+/// Renders images at any size with the software renderer, in the background, and saves them.
+final class ImageSaver: Sendable {
+  /// What became of an image.
+  enum Message: Sendable {
+    /// It is saved; warnings about it, unless they were known before.
+    case saved(path: String, warnings: [String])
+    case failed(String)
+  }
+
+  /// The image that is being saved.
+  struct Progress: Sendable {
+    /// The name of its file.
+    let name: String
+    /// The size in pixels.
+    let size: PictureSize
+    /// How many more wait.
+    let waitingCount: Int
+    /// When it was begun.
+    let start: ContinuousClock.Instant
+  }
+
+  private struct State {
+    var inHand: [SavedImage] = []
+    var start = ContinuousClock.now
+    var messages: [Message] = []
+  }
+
+  private let wake: @Sendable () -> Void
+  private let state = Mutex(State())
+  /// Where images are rendered, one after another.
+  let queue = WorkQueue()
+
+  /// Creates a saver.
+  /// - Parameter wake: Called from another thread when an image is done.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// True while an image is being saved.
+  var isBusy: Bool { state.withLock { !$0.inHand.isEmpty } }
+
+  /// The image that is being saved; nil if there is none.
+  var progress: Progress? {
+    state.withLock { state in
+      state.inHand.first.map {
+        Progress(
+          name: Files.name(of: $0.path), size: $0.size, waitingCount: state.inHand.count - 1,
+          start: state.start)
+      }
+    }
+  }
+
+  /// The paths of images that are still to be saved.
+  var awaitedPaths: [String] { state.withLock { $0.inHand.map(\.path) } }
+
+  /// Takes what became of images since the last call.
+  func take() -> [Message] {
+    state.withLock { state in
+      defer { state.messages = [] }
+      return state.messages
+    }
+  }
+
+  /// Begins to save an image; no file is replaced.
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - library: Where maps are found.
+  ///   - threads: The most threads.
+  ///   - known: Warnings about the body's maps that were shown before.
+  func save(_ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>) {
+    state.withLock { state in
+      if state.inHand.isEmpty { state.start = .now }
+      state.inHand.append(image)
+    }
+    queue.async { [self] in
+      let message = make(image, library, threads, known)
+      state.withLock { state in
+        state.inHand.removeFirst()
+        state.start = .now
+        state.messages.append(message)
+      }
+      wake()
+    }
+  }
+
+  /// Waits until all images are saved.
+  func finish() { queue.wait() }
+
+  private func make(
+    _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
+  ) -> Message {
+    var exporter = Exporter(
+      stage: PlanetStage(library: library, view: image.view), threads: threads)
+    exporter.existing = .kept
+    let job = ExportJob.still(
+      of: image.body, width: image.size.width, height: image.size.height, path: image.path)
+    let least = exporter.leastMemory(for: job)
+    if let room = SystemMemory.room(for: least, threads: threads), least > room.bytes {
+      return .failed(
+        "The image is not saved: \(image.size) pixels take about "
+          + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory are "
+          + "free; choose a smaller size")
+    }
+    guard image.overlay == nil else { return compose(image, exporter.stage, threads, known) }
+    let warnings = Warnings()
+    let results = exporter.run(job) { event in
+      if case .warning(let warning) = event { warnings.add(warning.description) }
+    }
+    if let failure = results.first?.failure { return .failed("The image is not saved: \(failure)") }
+    return .saved(path: image.path, warnings: warnings.all.filter { !known.contains($0) })
+  }
+
+  /// Renders an image, draws stars and name onto it, and saves it without a render job.
+  private func compose(
+    _ image: SavedImage, _ stage: PlanetStage, _ threads: Int, _ known: Set<String>
+  ) -> Message {
+    let (width, height) = (image.size.width, image.size.height)
+    do {
+      let prepared = try stage.prepare(
+        image.body, width: width, height: height, threads: threads)
+      let scene = stage.view.scene(of: prepared.node, width: width, height: height)
+      var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
+      image.overlay?.draw(onto: &rendered, prepared.node, stage.view)
+      let job = PictureJob(
+        of: image.body, files: prepared.files, view: stage.view, format: PictureFormat(),
+        width: width, height: height, turn: 0)
+      let options = PNGOptions(
+        colorType: stage.view.background == .transparent ? .rgba : .rgb,
+        texts: [PNGText("Title", image.body.name), .software]
+          + Credits(image.body, job).texts)
+      let bytes = try PNG.encode(rendered, options: options, threads: threads)
+      try Files.write(bytes, to: image.path, replacing: false)
+      let warnings = prepared.warnings.map(\.description).filter { !known.contains($0) }
+      return .saved(path: image.path, warnings: warnings)
+    } catch {
+      return .failed("The image is not saved: \(error)")
+    }
+  }
+}
+
+/// Warnings about an image, from the threads that render it.
+private final class Warnings: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+  var all: [String] { texts.withLock { $0 } }
+}

@@ -1,0 +1,255 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetScene
+
+/// The dialog that saves an image: what is chosen and typed in it.
+///
+/// The image shows the body as the window did when the dialog was opened.
+struct SaveDialog {
+  /// What the image shows.
+  struct Subject {
+    /// The body.
+    let body: CelestialBody
+    /// The body as a planet, turned as it was seen.
+    let node: PlanetNode
+    /// How it was seen.
+    let view: View
+    /// The size of the view in the window, in pixels.
+    let viewSize: PictureSize
+    /// The height of the view in the window, in points.
+    let viewHeight: Double
+    /// Warnings about its maps that were shown before.
+    let warnings: Set<String>
+  }
+
+  /// A field that takes the keys.
+  enum Field: Hashable {
+    case size, background
+  }
+
+  private(set) var subject: Subject?
+  /// The chosen size: 0 for the window's, then those of ``sizes``, then the one that is typed.
+  var sizeIndex = 0
+  /// The size that is typed.
+  var typedSize = "1920x1080"
+  /// The chosen background.
+  var background = BackgroundKind.window
+  /// The background that is typed.
+  var typedBackground = "#102030"
+  /// Whether there are stars and the name.
+  var showsStars = true
+  var showsName = true
+  /// The folder as it is typed.
+  var folder = ""
+  /// The name of the file as it is typed.
+  var fileName = ""
+  /// The field that takes the keys in the next frame.
+  var fieldToFocus: Field?
+  /// The name of the file that was suggested.
+  private var suggestedName = ""
+  /// The user's home, for which `~` stands.
+  private var home: String?
+
+  /// The backgrounds to choose from.
+  enum BackgroundKind: Int, CaseIterable, Hashable {
+    case window, transparent, black, white, typed
+
+    var title: String {
+      switch self {
+      case .window: "As in the window"
+      case .transparent: "Transparent"
+      case .black: "Black"
+      case .white: "White"
+      case .typed: "Other colour"
+      }
+    }
+  }
+
+  /// The sizes to choose from, besides that of the window.
+  static let sizes = [
+    PictureSize(width: 1920, height: 1080), PictureSize(width: 3840, height: 2160),
+    PictureSize(width: 1024, height: 1024), PictureSize(width: 2048, height: 2048),
+    PictureSize(width: 4096, height: 4096), PictureSize(width: 8192, height: 8192),
+  ]
+
+  /// What the dialog is opened with.
+  struct Start {
+    /// What was chosen the last time.
+    let choices: ImageChoices
+    /// Whether the window shows stars and name.
+    let showsStars: Bool
+    let showsName: Bool
+    /// The usual folder.
+    let folder: String
+    /// The user's home.
+    let home: String?
+    /// The paths of images that are still to be saved.
+    let awaitedPaths: [String]
+  }
+
+  /// Opens the dialog.
+  mutating func open(_ subject: Subject, _ start: Start) {
+    self.subject = subject
+    home = start.home
+    (sizeIndex, fieldToFocus) = (0, nil)
+    if case .pixels(let text) = start.choices.size {
+      let index = Self.sizes.firstIndex { $0 == (try? PictureSize(reading: text)) }
+      sizeIndex = index.map { $0 + 1 } ?? Self.sizes.count + 1
+      if index == nil { (typedSize, fieldToFocus) = (text, .size) }
+    }
+    background = .window
+    if case .color(let text) = start.choices.background {
+      background =
+        BackgroundKind.allCases.first { Self.words[$0] == text } ?? .typed
+      if background == .typed {
+        typedBackground = text
+        fieldToFocus = fieldToFocus ?? .background
+      }
+    }
+    showsStars = start.choices.showsStars ?? start.showsStars
+    showsName = start.choices.showsName ?? start.showsName
+    folder = shortened(start.choices.folder ?? Files.absolute(start.folder))
+    suggestedName = ""
+    suggestName(besides: start.awaitedPaths)
+  }
+
+  /// Suggests the first name that is free in the folder, unless another one was typed.
+  mutating func suggestName(besides awaited: [String]) {
+    guard let subject, fileName == suggestedName || suggestedName.isEmpty else { return }
+    let folder = expanded(folder)
+    let taken = Set(awaited)
+    for number in 1...99999 {
+      let digits = String(number)
+      let padded = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      suggestedName = "\(subject.body.id)-\(padded).png"
+      let path = Files.absolute(Files.join(folder, suggestedName))
+      if Files.kind(of: path) == .nothing, !taken.contains(path) { break }
+    }
+    fileName = suggestedName
+  }
+
+  /// Texts whose glyphs are to be loaded.
+  var texts: [String] { [typedSize, typedBackground, folder, fileName] }
+
+  // MARK: - Values
+
+  /// The size.
+  var size: PictureSize {
+    get throws(ValueProblem) {
+      guard sizeIndex > 0 else { return subject?.viewSize ?? Self.sizes[0] }
+      guard sizeIndex <= Self.sizes.count else { return try PictureSize(reading: typedSize) }
+      return Self.sizes[sizeIndex - 1]
+    }
+  }
+
+  /// The backgrounds that `--background` has words for.
+  private static let words: [BackgroundKind: String] = [
+    .transparent: "none", .black: "black", .white: "white",
+  ]
+
+  /// The background.
+  var backgroundValue: Background {
+    get throws(ValueProblem) {
+      guard background != .window else { return .color(Theme.linearNight) }
+      return try Background(reading: Self.words[background] ?? typedBackground)
+    }
+  }
+
+  /// True if stars have a background to shine on.
+  var allowsStars: Bool { (try? backgroundValue) != .transparent }
+
+  /// The absolute path of the file.
+  var path: String {
+    get throws(ValueProblem) {
+      let name = fileName.hasSuffix(".png") || fileName.isEmpty ? fileName : "\(fileName).png"
+      guard !name.isEmpty, !name.contains("/"), name != ".png" else {
+        throw ValueProblem(description: "expected the name of a file, like saturn.png")
+      }
+      let stem = fileName.split(separator: ".").dropFirst().last.map { $0.lowercased() }
+      if let stem, Self.otherFormats.contains(stem) {
+        throw ValueProblem(description: "'.\(stem)' is not supported; expected .png")
+      }
+      let folder = expanded(folder)
+      guard [.folder, .nothing].contains(Files.kind(of: folder)), !folder.isEmpty else {
+        throw ValueProblem(description: "'\(self.folder)' is not a folder")
+      }
+      let path = Files.absolute(Files.join(folder, name))
+      guard Files.kind(of: path) == .nothing else {
+        throw ValueProblem(description: "'\(name)' exists; choose another name")
+      }
+      return path
+    }
+  }
+
+  private static let otherFormats: Set = [
+    "jpg", "jpeg", "gif", "tif", "tiff", "webp", "bmp", "avif", "heic", "jxl", "svg", "pdf", "tga",
+  ]
+
+  /// True if an image can be saved.
+  var isValid: Bool {
+    (try? size) != nil && (try? backgroundValue) != nil && (try? path) != nil
+  }
+
+  /// Returns the image.
+  /// - Parameters:
+  ///   - stars: The stars of the window.
+  ///   - fonts: The font of the name, and those behind it.
+  /// - Returns: The image; nil before the dialog was opened.
+  /// - Throws: What is wrong with what is typed.
+  func image(_ stars: StarField, _ fonts: [FontFile.Loaded]) throws(ValueProblem) -> SavedImage? {
+    guard let subject else { return nil }
+    var view = subject.view
+    view.background = try backgroundValue
+    var overlay: ImageOverlay?
+    if showsName || showsStars && allowsStars {
+      overlay = ImageOverlay(
+        stars: showsStars && allowsStars ? stars : nil,
+        name: showsName ? subject.body.name : nil, fonts: fonts, viewHeight: subject.viewHeight)
+    }
+    return SavedImage(
+      body: subject.body, view: view, size: try size, overlay: overlay, path: try path)
+  }
+
+  /// Returns the choices to be remembered.
+  /// - Parameter start: What the dialog would be opened with.
+  /// - Returns: The choices; what is as in the window stays so.
+  func choices(since start: Start) -> ImageChoices {
+    var choices = start.choices
+    choices.size = .window
+    if sizeIndex > 0, let size = try? size { choices.size = .pixels(size.description) }
+    choices.background =
+      background == .window ? .window : .color(Self.words[background] ?? typedBackground)
+    if showsStars != start.choices.showsStars ?? start.showsStars {
+      choices.showsStars = showsStars
+    }
+    if showsName != start.choices.showsName ?? start.showsName { choices.showsName = showsName }
+    let folder = Files.absolute(expanded(folder))
+    choices.folder = folder == Files.absolute(start.folder) ? nil : folder
+    return choices
+  }
+
+  // MARK: - Paths
+
+  /// Returns a path with the user's home in the place of `~`.
+  private func expanded(_ path: String) -> String {
+    UserPath.expanded(path, home: home)
+  }
+
+  private func shortened(_ path: String) -> String { UserPath.shortened(path, home: home) }
+}
+
+/// Paths as people write them, with `~` for their home.
+enum UserPath {
+  /// Returns a path with the home in the place of `~`.
+  static func expanded(_ path: String, home: String?) -> String {
+    guard let home, path == "~" || path.hasPrefix("~/") else { return path }
+    return home + path.dropFirst()
+  }
+
+  /// Returns a path with `~` in the place of the home.
+  static func shortened(_ path: String, home: String?) -> String {
+    guard let home, home.count > 1, path == home || path.hasPrefix("\(home)/") else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+}

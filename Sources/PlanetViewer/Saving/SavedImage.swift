@@ -1,0 +1,146 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetScene
+import PlanetText
+
+/// An image to be saved: what it shows, how large it is, and where it goes.
+struct SavedImage: Sendable {
+  /// The body.
+  let body: CelestialBody
+  /// How it is seen, with its background.
+  let view: View
+  /// The size in pixels.
+  let size: PictureSize
+  /// Stars and name; none of both if nil.
+  let overlay: ImageOverlay?
+  /// The absolute path of the file.
+  let path: String
+}
+
+/// Stars around a body and its name below it, drawn onto an image as the window shows them.
+///
+/// They are mixed in encoded sRGB, as the window does it.
+struct ImageOverlay: Sendable {
+  /// The stars; none if nil.
+  var stars: StarField?
+  /// The name; none if nil.
+  var name: String?
+  /// The font of the name, and those behind it.
+  var fonts: [FontFile.Loaded]
+  /// The height in points of the view in the window, which the image's height stands for.
+  let viewHeight: Double
+
+  /// Draws stars and name onto an image.
+  /// - Parameters:
+  ///   - image: The rendered body on its background.
+  ///   - node: The body as a planet, turned as it is seen.
+  ///   - view: How it is seen.
+  func draw(onto image: inout Image<RGBA8>, _ node: PlanetNode, _ view: View) {
+    let scale = Double(image.height) / viewHeight
+    if let stars { draw(stars, onto: &image, node, view, scale) }
+    if let name { draw(name: name, onto: &image, scale) }
+  }
+
+  private func draw(
+    _ stars: StarField, onto image: inout Image<RGBA8>, _ node: PlanetNode, _ view: View,
+    _ scale: Double
+  ) {
+    let aspect = Double(image.width) / Double(image.height)
+    let camera = view.camera(of: node, aspect: aspect).camera
+    let middle = SIMD2(Double(image.width), Double(image.height)) / 2
+    stars.forEach(
+      seenBy: camera, bounds: (SIMD2(-aspect, -1), SIMD2(aspect, 1)), behind: node
+    ) { spot in
+      let center = middle + SIMD2(spot.place.x, -spot.place.y) * middle.y
+      draw(spot, at: center, reach: max(spot.reach * scale, 1), onto: &image)
+    }
+  }
+
+  private func draw(
+    _ spot: StarField.Spot, at center: SIMD2<Double>, reach: Double,
+    onto image: inout Image<RGBA8>
+  ) {
+    let color = SIMD3(
+      Float(spot.color >> 24), Float(spot.color >> 16 & 255), Float(spot.color >> 8 & 255))
+    let opacity = Double(spot.color & 255) / 255
+    let columns = clamped(center.x, reach, image.width)
+    for y in clamped(center.y, reach, image.height) {
+      for x in columns {
+        let way = (SIMD2(Double(x), Double(y)) + 0.5 - center) / reach
+        let coverage = StarField.coverage(at: way) * opacity
+        if coverage > 0 { image[x, y].lay(color, Float(coverage)) }
+      }
+    }
+  }
+
+  /// Returns the pixels around a place that lie within an image.
+  private func clamped(_ center: Double, _ reach: Double, _ count: Int) -> Range<Int> {
+    let first = min(max(Int((center - reach).rounded(.down)), 0), count)
+    return first..<min(max(Int((center + reach).rounded(.up)), first), count)
+  }
+
+  private func draw(name: String, onto image: inout Image<RGBA8>, _ scale: Double) {
+    let files = fonts.dropFirst().map { Font.File(bytes: $0.bytes, index: $0.index) }
+    guard let first = fonts.first, let font = try? Font(first.bytes, fallbacks: files) else {
+      return
+    }
+    // The window's sizes are heights of lines, those of fonts of the em square.
+    let em = Double(Gui.Font.title.size) * scale / (font.ascent(size: 1) + font.descent(size: 1))
+    let size = min(max(em, Font.sizes.lowerBound), Font.sizes.upperBound)
+    let name = font.shortened(name, size: size, toWidth: Double(image.width) - 32 * scale)
+    let width = font.width(of: name, size: size)
+    let left = (Double(image.width) - width) / 2
+    let height = Int((size * 1.6).rounded(.up))
+    var line = Image(
+      width: max(Int(width.rounded(.up)) + 2, 1), height: height,
+      filledWith: RGBAFloat(r: 0, g: 0, b: 0, a: 0))
+    let baseline = Int((font.ascent(size: size)).rounded())
+    font.draw(
+      name, size: size, left: 1 + left - left.rounded(.down), baseline: baseline, color: .one,
+      into: &line)
+    let below = (18 + Double(Gui.Font.title.size)) * scale
+    let origin = (
+      x: Int(left.rounded(.down)) - 1, y: image.height - Int(below.rounded())
+    )
+    let spread = max(Int(scale.rounded()), 1)
+    for offset in [(1, 1), (-1, 1), (1, -1), (-1, -1), (0, 2)] {
+      lay(
+        line, at: (origin.x + offset.0 * spread, origin.y + offset.1 * spread), Theme.shadow,
+        onto: &image)
+    }
+    lay(line, at: origin, Theme.text, onto: &image)
+  }
+
+  /// Draws a coloured line of text by its coverage.
+  private func lay(
+    _ line: borrowing Image<RGBAFloat>, at origin: (x: Int, y: Int), _ color: UInt32,
+    onto image: inout Image<RGBA8>
+  ) {
+    let ink = SIMD3(Float(color >> 24), Float(color >> 16 & 255), Float(color >> 8 & 255))
+    let opacity = Float(color & 255) / 255
+    for row in 0..<line.height where (0..<image.height).contains(origin.y + row) {
+      for column in 0..<line.width where (0..<image.width).contains(origin.x + column) {
+        let coverage = line[column, row].a * opacity
+        if coverage > 0 { image[origin.x + column, origin.y + row].lay(ink, coverage) }
+      }
+    }
+  }
+}
+
+extension RGBA8 {
+  /// Lays a colour over the pixel, in encoded sRGB with straight alpha.
+  /// - Parameters:
+  ///   - color: Red, green and blue, 0 to 255.
+  ///   - coverage: How much of the pixel it covers, 0 to 1.
+  fileprivate mutating func lay(_ color: SIMD3<Float>, _ coverage: Float) {
+    let behind = Float(a) / 255 * (1 - coverage)
+    let alpha = coverage + behind
+    let old = SIMD3(Float(r), Float(g), Float(b))
+    let mixed = (color * coverage + old * behind) / alpha
+    self = RGBA8(
+      r: UInt8(mixed.x.rounded()), g: UInt8(mixed.y.rounded()), b: UInt8(mixed.z.rounded()),
+      a: UInt8((alpha * 255).rounded()))
+  }
+}

@@ -1,0 +1,87 @@
+import PlanetAssets
+import PlanetCatalogue
+
+/// A viewer that starts: its preferences, its catalogue, and the launch screen.
+///
+/// It needs a current OpenGL context, but nothing that takes long to be prepared: a window can show
+/// its first frame before there is a ``Viewer``.
+public struct ViewerLaunch {
+  let surroundings: ViewerSurroundings
+  /// The preferences.
+  public let state: ViewerState
+  let keeper: StateKeeper
+  /// What was wrong with the file of preferences; nil if all is well.
+  let stateProblem: String?
+  let glyphs: LoadedGlyphs
+  let gui: Gui
+  let screenPixelsPerPoint: Float
+  let pixelsPerPoint: Float
+  private(set) var file: WatchedCatalogue
+  /// True if bodies of the catalogue can be shown; nil before it was read.
+  private(set) var isUsable: Bool?
+  /// The name of the body that is shown first; nil for that of the last run.
+  let bodyName: String?
+  /// True if the launch screen was shown.
+  private(set) var isShown = false
+
+  /// Reads preferences and fonts, and a catalogue that is read at once.
+  /// - Parameters:
+  ///   - surroundings: What the viewer is given.
+  ///   - body: The name of the body that is shown first; nil for that of the last run.
+  ///   - pixelsPerPoint: Of the screen.
+  /// - Throws: ``ViewerError``
+  public init(
+    _ surroundings: ViewerSurroundings, body: String? = nil, pixelsPerPoint: Float = 1
+  ) throws(ViewerError) {
+    self.surroundings = surroundings
+    bodyName = body
+    var state = ViewerState()
+    var problem: String?
+    keeper = StateKeeper(surroundings.stateFile, &state, &problem)
+    (self.state, stateProblem) = (state, problem)
+    glyphs = LoadedGlyphs(
+      chosen: surroundings.font, usual: try? FontFile.read(override: nil))
+    screenPixelsPerPoint = pixelsPerPoint
+    self.pixelsPerPoint = pixelsPerPoint * Float(state.textScale)
+    guard
+      let gui = Gui(
+        fonts: glyphs.sources, pixelsPerPoint: self.pixelsPerPoint,
+        clipboard: surroundings.clipboard)
+    else { throw .badFont(path: surroundings.font.path) }
+    guard gui.hasGraphics else { throw .noLibGL }
+    self.gui = gui
+    file = WatchedCatalogue(path: surroundings.catalogue, surroundings)
+    if Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes { try readCatalogue() }
+  }
+
+  /// Reads the catalogue, unless it was read before.
+  mutating func readCatalogue() throws(ViewerError) {
+    guard isUsable == nil else { return }
+    isUsable = file.read()
+    _ = try firstBody
+  }
+
+  /// The body that is named; nil if none is, or the catalogue cannot be read.
+  var firstBody: CelestialBody? {
+    get throws(ViewerError) {
+      guard isUsable == true, let bodyName else { return nil }
+      do throws(UnknownBody) {
+        return try file.body(named: bodyName)
+      } catch {
+        throw .unknownBody(error)
+      }
+    }
+  }
+
+  /// Draws the launch screen into the framebuffer that is bound.
+  /// - Parameter size: Of the window in points.
+  public mutating func drawFrame(size: SIMD2<Double>) {
+    isShown = true
+    let size = SIMD2<Float>(size) * screenPixelsPerPoint / pixelsPerPoint
+    gui.frame(size: size, seconds: 0) {
+      gui.draw(rectangle: .zero, to: size, color: Theme.nightCode, layer: .behind)
+      LaunchScreen(status: "Starting…", progress: 0)
+        .draw(gui, in: GuiRectangle(origin: .zero, size: size))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import PlanetCatalogue
+import PlanetMath
+import Testing
+
+@Suite("Remarks about spin and shape")
+struct RemarkTests {
+  private let catalogue: Catalogue
+
+  init() throws {
+    catalogue = try CatalogueReader()
+      .read(bytes: bytes(of: "Catalogues/solarsystem.xml"), name: "solarsystem.xml").catalogue
+  }
+
+  /// What astronomy says of the bundled bodies, by the beginnings of sentences.
+  private static let known: [String: [String]] = [
+    "sun": [], "mercury": [], "earth": [], "mars": [], "neptune": [],
+    "venus": ["↻ Venus spins backwards: seen from north of its orbit, it turns clockwise, and"],
+    "jupiter": ["Its spin flattens it: the poles are 6.5 % nearer"],
+    "saturn": ["Its spin flattens it: the poles are 9.8 % nearer"],
+    "uranus": [
+      "↻ Uranus spins backwards: seen from north of its orbit, it turns clockwise, and",
+      "Its axis lies nearly in the plane of its orbit: it is tilted by 97.77°.",
+      "Its spin flattens it: the poles are 2.3 % nearer",
+    ],
+    "ceres": ["Its spin flattens it: the poles are 7.5 % nearer"],
+    // Its charted pole is the one about which it turns counter-clockwise.
+    "pluto": ["↻ Pluto spins backwards: seen from north of its orbit, it turns clockwise."],
+    "moon": ["It always shows the same side to Earth."],
+    "io": ["It always shows the same side to Jupiter."],
+    "europa": ["It always shows the same side to Jupiter."],
+    "ganymede": ["It always shows the same side to Jupiter."],
+    "callisto": ["It always shows the same side to Jupiter."],
+    "enceladus": ["It always shows the same side to Saturn."],
+    "titan": ["It always shows the same side to Saturn."],
+    "triton": [
+      "↻ Triton spins backwards: seen from north of its planet's equator, it turns clockwise, and",
+      "It always shows the same side to Neptune.",
+    ],
+    "charon": ["It always shows the same side to Pluto."],
+  ]
+
+  @Test("The sentences about every bundled body are those that astronomy confirms")
+  func bundled() throws {
+    #expect(Set(Self.known.keys) == Set(catalogue.bodies.map(\.id)))
+    for body in catalogue.bodies {
+      let parent = body.parent.flatMap { catalogue.body(id: $0) }
+      let remarks = body.remarks(parent: parent)
+      let beginnings = try #require(Self.known[body.id])
+      #expect(remarks.count == beginnings.count, "\(body.id): \(remarks)")
+      for (remark, beginning) in zip(remarks, beginnings) {
+        #expect(remark.hasPrefix(beginning) && remark.hasSuffix("."), "\(remark)")
+      }
+    }
+  }
+
+  @Test("A diameter at the equator is told of spheroids only, of others the longest axis")
+  func axes() throws {
+    let triaxial: Set = ["io", "europa", "enceladus", "titan"]
+    for body in catalogue.bodies {
+      let radii = try #require(body.radii)
+      #expect(radii.isTriaxial == triaxial.contains(body.id), "\(body.id)")
+      let text = try #require(body.figureRows(parent: nil).first { $0.label == "Diameter" }).value
+      #expect(text.contains("longest axis") == triaxial.contains(body.id), "\(text)")
+      let isSphere = radii.equatorial == radii.polar
+      #expect(text.contains("(equator)") == !(isSphere || triaxial.contains(body.id)))
+      #expect(text.contains("↕") != isSphere)
+    }
+  }
+
+  @Test("Flattening is put down to the spin only where the spin is fast enough, and no faster")
+  func flattening() throws {
+    var body = try #require(catalogue.body(id: "saturn"))
+    func mentionsFlattening() -> Bool {
+      body.remarks(parent: nil).contains { $0.contains("flattens") }
+    }
+    #expect(mentionsFlattening())
+    body.rotation?.period = 20
+    #expect(!mentionsFlattening(), "a spin of 20 hours would flatten it far less")
+    body.rotation?.period = 7
+    #expect(!mentionsFlattening(), "a spin of 7 hours would flatten it more")
+    body.rotation?.period = 10.6562
+    body.mass = nil
+    #expect(!mentionsFlattening(), "without a mass it is not known")
+  }
+
+  @Test("A temperature is told in kelvin and in degrees Celsius")
+  func temperature() throws {
+    for (id, text) in [
+      ("earth", "288 K (15 °C)"), ("enceladus", "75 K (−198 °C)"), ("sun", "5,772 K (5,499 °C)"),
+    ] {
+      let body = try #require(catalogue.body(id: id))
+      let row = try #require(
+        body.figureRows(parent: nil).first { $0.label == "Temperature" })
+      #expect(row.value == text)
+    }
+  }
+}

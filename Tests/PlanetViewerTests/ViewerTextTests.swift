@@ -1,0 +1,195 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetTestSupport
+import PlanetText
+import Testing
+
+@testable import PlanetViewer
+
+/// A font without Latin letters, of the package fonts-droid-fallback.
+private let droid = try? FontFile.read(
+  "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", override: nil)
+
+/// Returns true if some installed font has all characters of a text.
+private func isInstalled(_ text: String) -> Bool {
+  !InstalledFonts.faces(having: Set(text.unicodeScalars)).isEmpty
+}
+
+extension ViewerTests {
+  @Suite("Text of all scripts")
+  struct Scripts {
+    /// A catalogue with bodies of some names.
+    private func withNames(
+      _ names: [String], size: SIMD2<Double> = SIMD2(900, 600),
+      font: FontFile.Loaded? = nil, _ content: (ViewerMachine) throws -> Void
+    ) throws {
+      try withTemporaryFolder { folder in
+        let path = Files.join(folder, "some.xml")
+        let bodies = names.enumerated().map { ("b\($0.offset)", $0.element) }
+        try Files.write(Array(TestCatalogue.text(bodies: bodies).utf8), to: path)
+        let machine = try ViewerMachine(folder: folder, catalogue: path, size: size) {
+          if let font { $0.font = font }
+        }
+        machine.viewer.spin.isRunning = false
+        try machine.settle()
+        try content(machine)
+      }
+    }
+
+    /// Returns how many pixels of an element are as bright as text.
+    private func inkCount(_ label: String, _ machine: ViewerMachine) throws -> Int {
+      let element = try machine.element(label)
+      let image = try machine.picture()
+      var count = 0
+      for y in Int(element.origin.y)..<Int(element.origin.y + element.size.y) {
+        for x in Int(element.origin.x)..<Int(element.origin.x + element.size.x)
+        where image[x, y].r > 150 { count += 1 }
+      }
+      return count
+    }
+
+    @Test(
+      "A chosen font without Latin letters leaves the interface readable",
+      .enabled(if: droid != nil, "no fonts-droid-fallback: skipped"))
+    func chosenFont() throws {
+      let font = try #require(droid)
+      var usual = 0
+      try withNames(["月球"]) { usual = try inkCount("Next", $0) }
+      try withNames(["月球"], font: font) { machine in
+        let gui = machine.viewer.gui
+        #expect("Learn more 123 ↔ ★".unicodeScalars.allSatisfy(gui.shows))
+        #expect("月球".unicodeScalars.allSatisfy(gui.shows))
+        #expect(machine.viewer.glyphs.fonts.first?.path == font.path)
+        let ink = try inkCount("Next", machine)
+        #expect(ink > usual * 3 / 4 && ink < usual * 4 / 3)
+        try machine.show("font-droid")
+      }
+    }
+
+    @Test(
+      "Characters that the font lacks come from installed fonts",
+      arguments: ["月球", "चन्द्र", "ดวงจันทร์"].filter(isInstalled))
+    func installed(name: String) throws {
+      try withNames([name, "Io"]) { machine in
+        #expect(name.unicodeScalars.allSatisfy(machine.viewer.gui.shows))
+        #expect(machine.viewer.notices.all.isEmpty)
+        #expect(machine.rows == [name, "Io"])
+        try machine.show("script-\(machine.viewer.glyphs.fonts.count)-\(name.count)")
+      }
+    }
+
+    @Test(
+      "Characters of installed fonts are as large as those of the usual font",
+      .enabled(if: isInstalled("月球"), "no font with Chinese characters: skipped"))
+    func fallbackSize() throws {
+      let usual = try FontFile.read(override: nil)
+      let file = Font.File(bytes: usual.bytes, index: usual.index)
+      let em = Gui.Font.title.size / Float(try #require(file.lineHeight))
+      try withNames(["月球", "Io"]) { machine in
+        let gui = machine.viewer.gui
+        try machine.frames(1)
+        gui.frame(size: SIMD2(400, 300), seconds: 0) {
+          // Chinese characters are one em wide.
+          gui.font(.title) { #expect(abs(gui.size(of: "月球月球").x / 4 - em) < 0.6) }
+        }
+      }
+      #expect(Font.File(bytes: [1, 2, 3]).lineHeight == nil)
+    }
+
+    @Test("Characters that no font has are named, each kind with what can be done")
+    func missing() throws {
+      try withNames(["A\u{E0FF}"]) { machine in
+        let words = "No installed font has glyphs for U+E0FF: install one of that script"
+        #expect(machine.viewer.messages == [words])
+      }
+      try withNames(["A\u{1F700}"]) { machine in
+        #expect(machine.viewer.messages == ["Characters beyond U+FFFF cannot be shown: U+1F700"])
+      }
+    }
+
+    @Test("Hebrew is drawn from right to left, and Arabic joined")
+    func order() throws {
+      try withNames(["ום", "شمس"]) { machine in
+        // What reads the screen aloud gets the words as they are written.
+        #expect(machine.rows == ["ום", "شمس"])
+        try machine.show("script-right-to-left")
+        let gui = machine.viewer.gui
+        func drawn(_ parts: [String]) throws -> Image<RGBA8> {
+          try machine.viewer.renderer.capture(width: 80, height: 40) {
+            gui.frame(size: SIMD2(80, 40), seconds: 0) {
+              gui.draw(rectangle: .zero, to: SIMD2(80, 40), color: 0x0000_00FF, layer: .behind)
+              var place = SIMD2<Float>(10, 8)
+              for part in parts {
+                gui.draw(text: part, at: place, color: 0xFFFF_FFFF, layer: .before)
+                place.x += gui.size(of: part).x
+              }
+            }
+          }
+        }
+        func areEqual(_ one: borrowing Image<RGBA8>, _ other: borrowing Image<RGBA8>) -> Bool {
+          for y in 0..<40 { for x in 0..<80 where one[x, y] != other[x, y] { return false } }
+          return true
+        }
+        // The first letter stands at the right.
+        #expect(areEqual(try drawn(["ום"]), try drawn(["ם", "ו"])))
+        #expect(!areEqual(try drawn(["ום"]), try drawn(["ו", "ם"])))
+        // Seen, meem and sheen have the forms of the end, the middle and the beginning.
+        #expect(areEqual(try drawn(["شمس"]), try drawn(["\u{FEB2}", "\u{FEE4}", "\u{FEB7}"])))
+        #expect(gui.shows("\u{FEB7}"))
+      }
+    }
+
+    @Test("Paragraphs are wrapped before their lines are put into visual order")
+    func paragraphs() throws {
+      try withNames(["שלום"]) { machine in
+        let gui = machine.viewer.gui
+        let words = ["אחת", "שתיים", "שלוש", "ארבע", "חמש", "שש"]
+        let text = words.joined(separator: " ")
+        machine.viewer.glyphs.forgetCatalogue()
+        machine.viewer.search.text = text
+        try machine.frames(2)
+        gui.frame(size: SIMD2(400, 300), seconds: 0) {
+          gui.panel("lines", origin: .zero, size: SIMD2(400, 300)) {
+            let width = gui.size(of: "שלוש ארבע חמש").x
+            let paragraph = gui.paragraph(text, width: width)
+            let lines = paragraph.text.split(separator: "\n").map(String.init)
+            #expect(paragraph.runsRightToLeft && lines.count >= 2)
+            #expect(lines.allSatisfy { gui.size(of: $0).x <= width })
+            // Each line holds the next words, the first of them at its right end.
+            let reversed = lines.flatMap { $0.split(separator: " ").reversed() }
+            #expect(reversed.map { String($0.reversed()) } == words)
+            // A text that is cut loses its end, which stands at the left.
+            let cut = gui.fitted(text, width: width)
+            #expect(cut.hasPrefix("אחת שתיים") && cut.hasSuffix("…"))
+            #expect(VisualText.line(cut).hasPrefix("…"))
+            #expect(gui.paragraph("Io", width: width).runsRightToLeft == false)
+          }
+        }
+      }
+    }
+
+    @Test("What is typed in Hebrew is shown from right to left, its caret at the left")
+    func field() throws {
+      try withNames(["ירח", "Io"]) { machine in
+        let viewer = machine.viewer
+        try machine.press("slash")
+        try machine.frames(3)
+        try machine.type("יר")
+        try machine.frames(3)
+        #expect(viewer.search.text == "יר" && machine.rows == ["ירח"])
+        #expect(try machine.element("Search").value == "יר")
+        let gui = viewer.gui
+        gui.frame(size: SIMD2(400, 300), seconds: 0) {
+          #expect(gui.caretOffset(in: "יר", after: 2) == 0)
+          #expect(gui.caretOffset(in: "יר", after: 0) == gui.size(of: "יר").x)
+          #expect(gui.caretOffset(in: "Io", after: 2) == gui.size(of: "Io").x)
+        }
+        try machine.frames(2)
+        #expect(try inkCount("Search", machine) > 8)
+        try machine.show("script-field")
+      }
+    }
+  }
+}
