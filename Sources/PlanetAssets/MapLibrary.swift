@@ -80,9 +80,10 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns whether a map is there.
-  public func find(_ path: String) -> MapLookup {
+  public func find(_ path: String, suggests: Bool = true) -> MapLookup {
     guard allows(path) else { return .missing() }
     if self.path(of: path) != nil { return .found }
+    guard suggests else { return .missing() }
     for folder in folders {
       guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
       let parent = Files.folder(of: path)

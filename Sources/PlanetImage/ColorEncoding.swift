@@ -40,11 +40,16 @@ public enum ColorEncoding: Hashable, Sendable {
       self = .badProfile
     } else if header.has_srgb != 0 {
       self = .srgb
-    } else if header.has_chromaticities != 0, chromaticities != ColorConversion.srgbChromaticities {
+    } else if header.has_chromaticities != 0, !Self.isSRGB(chromaticities) {
       self = .chromaticities(chromaticities, gamma: header.gamma)
     } else {
       self = isSRGBCurve ? .srgb : .gamma(header.gamma)
     }
+  }
+
+  /// Returns true for the chromaticities of sRGB, which programs write with rounding errors.
+  private static func isSRGB(_ chromaticities: [Double]) -> Bool {
+    zip(chromaticities, ColorConversion.srgbChromaticities).allSatisfy { abs($0 - $1) <= 0.001 }
   }
 
   /// True if nothing but the curve differs from sRGB.

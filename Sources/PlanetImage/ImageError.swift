@@ -34,7 +34,6 @@ extension ImageError: CustomStringConvertible {
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
       "one picture is \(first), the other \(second); only pictures of one size are compared"
-    case .tooLarge(let excess) where excess.limit == .texels: "\(excess); use a smaller image"
     case .tooLarge(let excess): "\(excess); use a smaller image"
     case .outOfMemory(let bytes):
       "there is no memory for the \(bytes) bytes that it takes; use a smaller image"

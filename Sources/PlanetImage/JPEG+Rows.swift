@@ -82,14 +82,17 @@ import CJPEG
     self.header = JPEGHeader(
       width: Int(header.width), height: Int(header.height), colorType: colorType,
       wholeBytes: Int(header.whole_bytes),
-      encoding: unsafe Self.encoding(of: opened, isGray: colorType == .gray))
+      encoding: try unsafe Self.encoding(of: opened, isGray: colorType == .gray))
   }
 
   /// Returns the colour space of a file whose header was read.
-  private static func encoding(of reader: OpaquePointer, isGray: Bool) -> ColorEncoding {
+  private static func encoding(
+    of reader: OpaquePointer, isGray: Bool
+  ) throws(JPEGError) -> ColorEncoding {
     var (bytes, count) = unsafe (UnsafeMutablePointer<UInt8>?.none, 0)
     let found = unsafe cjpeg_profile(reader, &bytes, &count)
     defer { unsafe cjpeg_free(bytes) }
+    guard found != -2 else { throw .outOfMemory }
     guard found > 0 else { return found < 0 ? .badProfile : .srgb }
     return ColorEncoding(
       profile: unsafe Array(UnsafeBufferPointer(start: bytes, count: count)), isGray: isGray)

@@ -1,7 +1,7 @@
 /// Reads and writes JPEG files, which are bytes in memory here.
 ///
-/// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse transform is the accurate one, which gives the same
-/// pixels on every machine; chroma is upsampled smoothly.
+/// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse transform is
+/// the accurate one, which gives the same pixels on every machine; chroma is upsampled smoothly.
 public enum JPEG {}
 
 /// What a JPEG says of itself before its first row.

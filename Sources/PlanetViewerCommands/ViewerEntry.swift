@@ -17,7 +17,8 @@ struct ViewerCommand: ParsableCommand {
     discussion: """
       Example: planetnode-viewer saturn. 'planetnode-viewer help open' lists the options of the \
       window; H in the window lists all shortcuts. Exit codes are those of planetnode: 0 done, \
-      2 usage, 3 catalogue, 4 map, font or shader, 5 output, 9 no display or no OpenGL 3.3, 130 interrupted.
+      2 usage, 3 catalogue, 4 map, font or shader, 5 output, 9 no display or no OpenGL 3.3, \
+      130 interrupted.
       """,
     version: "planetnode-viewer \(planetNodeVersion)",
     subcommands: [OpenCommand.self, OpenGLRenderCommand.self, ViewerDoctorCommand.self],

@@ -119,6 +119,7 @@ struct MapColorTests {
       ("m.jpg", TestProfile.jpeg(jpeg, with: damaged)),
       ("m.jpg", TestProfile.jpeg(jpeg, with: TestProfile.gray)),
       ("m.jpg", TestProfile.jpeg(jpeg, with: TestProfile.adobeRGB, partCount: 2)),
+      ("m.jpg", TestProfile.jpegWithLargeProfile(jpeg)),
     ]
     for (name, bytes) in files {
       try withMap(bytes, name) { library in

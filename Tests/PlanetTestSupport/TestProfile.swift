@@ -33,9 +33,21 @@ public enum TestProfile {
   public static func jpeg(
     _ file: [UInt8], with profile: [UInt8], partCount: UInt8 = 1
   ) -> [UInt8] {
-    let data = Array("ICC_PROFILE".utf8) + [0, 1, partCount] + profile
+    file[..<2] + marker([1, partCount], profile) + file[2...]
+  }
+
+  /// A JPEG with markers for a profile of more than 16 MB.
+  public static func jpegWithLargeProfile(_ file: [UInt8]) -> [UInt8] {
+    let part = [UInt8](repeating: 0, count: 65_500)
+    let parts = (1...255).flatMap { marker([$0, 255], part) } + marker([1, 255], part)
+    return file[..<2] + parts + marker([2, 255], part) + file[2...]
+  }
+
+  /// A marker of one part of a profile.
+  private static func marker(_ number: [UInt8], _ part: [UInt8]) -> [UInt8] {
+    let data = Array("ICC_PROFILE".utf8) + [0] + number + part
     let count = data.count + 2
-    return file[..<2] + [0xFF, 0xE2, UInt8(count >> 8), UInt8(count & 255)] + data + file[2...]
+    return [0xFF, 0xE2, UInt8(count >> 8), UInt8(count & 255)] + data
   }
 
   private static func profile(_ space: String, _ tags: [(String, [UInt8])]) -> [UInt8] {

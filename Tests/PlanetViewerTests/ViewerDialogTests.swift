@@ -114,22 +114,22 @@ extension ViewerTests {
       }
     }
 
-    @Test("A list of keys that is cut is told to a pointer that rests there")
-    func cutKeys() throws {
+    @Test("Keys that have no room on a line are wrapped and shown in full")
+    func wrappedKeys() throws {
       let keys = "screenshot = f12, ctrl+alt+shift+p, ctrl+shift+alt+q"
       try withMachine(keys: keys) { machine, _ in
         try machine.press("h")
         try machine.frames(3)
-        let cut = machine.viewer.elements.filter { $0.kind == .text && $0.label.hasSuffix("…") }
-        #expect(!cut.isEmpty)
-        for line in cut {
-          try machine.move(to: line.center)
-          try machine.frames(2)
-          let tip = machine.viewer.elements.first { $0.kind == .tip }
-          #expect(tip?.label.hasPrefix(line.label.dropLast()) == true, "\(line.label)")
-          #expect(tip?.label.contains("…") == false)
-          #expect(tip?.label.hasSuffix("Q") == true || line.label.contains("F12") == false)
-        }
+        let texts = machine.viewer.elements.filter { $0.kind == .text }
+        #expect(!texts.contains { $0.label.hasSuffix("…") })
+        let line = try #require(texts.first { $0.label.hasPrefix("F12, ") })
+        #expect(line.label.split(separator: ", ").count == 3)
+        let key = try #require(texts.first { $0.label == "Ctrl+Q" })
+        #expect(line.size.y > 1.5 * key.size.y)
+        // The next line begins below it.
+        let title = try #require(texts.first { $0.label == "Save an image" })
+        let below = texts.filter { $0.origin.x == title.origin.x && $0.origin.y > title.origin.y }
+        #expect(below.allSatisfy { $0.origin.y >= line.origin.y + line.size.y })
       }
     }
 

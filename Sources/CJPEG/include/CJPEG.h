@@ -38,8 +38,8 @@ cjpeg_reader *cjpeg_open(
   const uint8_t *bytes, size_t count, cjpeg_header *header, char *message);
 
 // Finds the ICC profile of a file whose header was read, before its rows are. Returns 1 and the
-// profile, 0 if there is none, or -1 if its parts do not fit together. The bytes are given back by
-// cjpeg_free.
+// profile, 0 if there is none, -1 if its parts do not fit together or are too large, or -2 if
+// there is too little memory. The bytes are given back by cjpeg_free.
 int cjpeg_profile(cjpeg_reader *reader, uint8_t **bytes, size_t *count);
 
 void cjpeg_free(uint8_t *bytes);
