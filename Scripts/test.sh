@@ -13,6 +13,10 @@ require_packages "the tests check our files with them" \
   binutils:!nm ffmpeg:!ffmpeg desktop-file-utils:!desktop-file-validate \
   make:!make slurm-wlm:!slurmctld munge:!munged
 
+require_packages "text of other scripts is tested with them" \
+  fonts-droid-fallback:=fonts-droid-fallback fonts-lohit-deva:=fonts-lohit-deva \
+  fonts-tlwg-loma-otf:=fonts-tlwg-loma-otf
+
 require_packages "the window is tested with them" \
   xvfb:!Xvfb jwm:!jwm xdotool:!xdotool xclip:!xclip python3-xlib:@Xlib \
   x11-xserver-utils:!xrdb xserver-xorg-core:/usr/lib/xorg/Xorg \

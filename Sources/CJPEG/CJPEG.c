@@ -13,12 +13,16 @@ const char *const cjpeg_out_of_memory = "out of memory";
 // The most passes of a progressive file; a few bytes can ask for very many.
 enum { GREATEST_SCAN_COUNT = 500 };
 
+// The most bytes of an ICC profile.
+enum { GREATEST_PROFILE = 16000000 };
+
 struct cjpeg_reader {
   struct jpeg_decompress_struct jpeg;
   struct jpeg_error_mgr errors;
   struct jpeg_progress_mgr progress;
   jmp_buf jump;
   int has_unknown_revision;
+  int has_large_profile;
   char message[JMSG_LENGTH_MAX];
 };
 
@@ -71,6 +75,23 @@ static uint64_t coefficient_bytes(j_decompress_ptr jpeg) {
   return blocks * sizeof(JBLOCK);
 }
 
+// Returns the bytes of all markers before the first scan in which profiles come (ICC.1, annex B.4).
+static size_t profile_bytes(const uint8_t *bytes, size_t count) {
+  size_t sum = 0;
+  for (size_t place = 2; place + 4 <= count && bytes[place] == 0xFF;) {
+    const uint8_t marker = bytes[place + 1];
+    if (marker == 0xFF) {
+      place++;
+      continue;
+    }
+    if (marker == 0xDA || marker == 0xD9) break;
+    const size_t size = (size_t)bytes[place + 2] << 8 | bytes[place + 3];
+    if (marker == JPEG_APP0 + 2) sum += size;
+    place += 2 + size;
+  }
+  return sum;
+}
+
 cjpeg_reader *cjpeg_open(
   const uint8_t *bytes, size_t count, cjpeg_header *header, char *message) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
@@ -89,6 +110,8 @@ cjpeg_reader *cjpeg_open(
   jpeg_create_decompress(&reader->jpeg);
   reader->jpeg.client_data = reader;
   reader->jpeg.progress = &reader->progress;
+  reader->has_large_profile = profile_bytes(bytes, count) > GREATEST_PROFILE;
+  if (!reader->has_large_profile) jpeg_save_markers(&reader->jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_mem_src(&reader->jpeg, bytes, count);
   jpeg_read_header(&reader->jpeg, TRUE);
   header->width = reader->jpeg.image_width;
@@ -98,6 +121,20 @@ cjpeg_reader *cjpeg_open(
     jpeg_has_multiple_scans(&reader->jpeg) ? coefficient_bytes(&reader->jpeg) : 0;
   return reader;
 }
+
+int cjpeg_profile(cjpeg_reader *reader, uint8_t **bytes, size_t *count) {
+  // A warning that the parts do not fit together jumps, and so does a lack of memory.
+  if (reader->has_large_profile) return -1;
+  if (setjmp(reader->jump)) return strcmp(reader->message, cjpeg_out_of_memory) == 0 ? -2 : -1;
+  JOCTET *profile;
+  unsigned profile_count;
+  if (!jpeg_read_icc_profile(&reader->jpeg, &profile, &profile_count)) return 0;
+  *bytes = profile;
+  *count = profile_count;
+  return 1;
+}
+
+void cjpeg_free(uint8_t *bytes) { free(bytes); }
 
 int cjpeg_start(
   cjpeg_reader *reader, unsigned reduction, uint32_t *width, uint32_t *height, char *message) {

@@ -18,6 +18,7 @@ void cpng_fail(png_structp png, png_const_charp message) {
 // bytes are left when all rows are whole.
 void cpng_warn(png_structp png, png_const_charp message) {
   cpng_call *call = png_get_error_ptr(png);
+  if (strncmp(message, "iCCP: ", 6) == 0) call->has_bad_profile = 1;
   if (strncmp(message, "IDAT: ", 6) != 0) return;
   static const char *const spare[] = {"Extra compressed data", "Too much image data"};
   for (int i = 0; i < 2; i++)

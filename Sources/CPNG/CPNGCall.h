@@ -18,6 +18,7 @@ typedef struct {
   size_t count, consumed;
   int keeps_texts;
   int has_spare_bytes;  // whether more was compressed than the rows
+  int has_bad_profile;  // whether libpng refused an ICC profile, or warned of it
   char message[CPNG_MESSAGE_SIZE];  // after a jump
 } cpng_call;
 

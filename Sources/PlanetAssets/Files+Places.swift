@@ -53,7 +53,8 @@ extension Files {
       guard folder.kind == .folder else { return folder.kind != .nothing }
       folder.asked += 1
       if folder.asked > Self.greatestAskedCount, folder.names == nil {
-        folder.names = Set(Files.names(in: parent))
+        // A folder that cannot be read may have files all the same.
+        folder.names = (try? Files.contents(of: parent)).map { Set($0) }
       }
       let mayExist = folder.names?.contains(Files.name(of: path)) ?? true
       folders[parent] = folder

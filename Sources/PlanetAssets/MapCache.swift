@@ -115,21 +115,21 @@ extension MapCache {
 
     /// Returns the part of the name that does not depend on the content.
     static func nameEnd(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> String {
-      "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.isLinear ? "linear" : "srgb")"
+      "-\(extent.width)x\(extent.height)-\(reduction)-\(texels.colorSpace.rawValue)"
         + (texels.keepsAlpha ? "-alpha" : "") + PyramidFile.suffix
     }
   }
 
   /// How a map's codes become texels.
   struct Texels: Hashable {
-    /// Whether the codes are proportional to light.
-    var isLinear: Bool
+    /// The colour space of the codes.
+    var colorSpace: MapColorSpace
     /// Whether transparency counts, rather than is ignored.
     var keepsAlpha: Bool
 
     /// As a catalogue describes a map.
     init(_ map: MapReference) {
-      isLinear = map.colorSpace == .linear
+      colorSpace = map.colorSpace
       keepsAlpha = map.alpha == .coverage
     }
   }

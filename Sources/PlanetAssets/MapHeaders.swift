@@ -5,7 +5,8 @@ import PlanetImage
 struct MapHeaders {
   /// The size and kind of the whole map.
   let extent: MapExtent
-  /// The bytes in memory at once of those files that are decoded as a whole.
+  /// The bytes in memory at once of those files that are decoded as a whole: of the row of tiles
+  /// that takes most.
   let wholeBytes: Int
 
   /// Reads the headers.
@@ -16,7 +17,8 @@ struct MapHeaders {
   /// - Throws: What is wrong with a file; that they have not all one size.
   init(_ files: [FileBytes], _ tiles: MapTiles?, place: MapPlace) throws(ImageError) {
     var first: ImageSize?
-    var sum = 0
+    var (most, rowBytes) = (0, 0)
+    let columns = tiles?.columns ?? 1
     // A file may stand at many places.
     var known: [ObjectIdentifier: Header] = [:]
     for (index, file) in files.enumerated() {
@@ -31,10 +33,12 @@ struct MapHeaders {
       let (size, wholeBytes) = (header.size, header.wholeBytes)
       guard size == first ?? size else { throw .sizesDiffer(first: first ?? size, second: size) }
       first = size
-      let (more, isBeyond) = sum.addingReportingOverflow(wholeBytes)
-      sum = isBeyond ? .max : more
+      if index % columns == 0 { rowBytes = 0 }
+      let (more, isBeyond) = rowBytes.addingReportingOverflow(wholeBytes)
+      rowBytes = isBeyond ? .max : more
+      most = max(most, rowBytes)
     }
-    wholeBytes = sum
+    wholeBytes = most
     extent = MapExtent(
       width: (first?.width ?? 0) * (tiles?.columns ?? 1),
       height: (first?.height ?? 0) * (tiles?.rows ?? 1),

@@ -169,18 +169,17 @@ extension MapLibrary {
     }
     var rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place,
-      keepsAlpha: texels.keepsAlpha, doubts: doubts)
+      texels: texels, doubts: doubts)
     if let progress { rows = CountedRowSource(rows, progress) }
-    let source: any PixelRowSource = texels.isLinear ? EncodedRowSource(rows) : rows
     var problem: FileError?
     if let cache, let recipe, adds {
       let result = try cache.add(
-        source, recipe, doubts: doubts, note: note, threads: threads)
+        rows, recipe, doubts: doubts, note: note, threads: threads)
       if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
       problem = result.problem
     }
     if let excess { return .tooLarge(excess, problem) }
     return .built(
-      try MipPyramid.build(source, reduction: reduction, threads: threads), problem)
+      try MipPyramid.build(rows, reduction: reduction, threads: threads), problem)
   }
 }

@@ -80,9 +80,10 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns whether a map is there.
-  public func find(_ path: String) -> MapLookup {
+  public func find(_ path: String, suggests: Bool = true) -> MapLookup {
     guard allows(path) else { return .missing() }
     if self.path(of: path) != nil { return .found }
+    guard suggests else { return .missing() }
     for folder in folders {
       guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
       let parent = Files.folder(of: path)
@@ -98,7 +99,7 @@ public struct MapLibrary: MapFinder {
   /// - Throws: ``AssetError``
   /// - Returns: The picture.
   public func image(
-    _ name: String, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> Image<RGBA8> {
     let picture = try picture(name, colorSpace: colorSpace)
     return picture.image
@@ -116,13 +117,15 @@ public struct MapLibrary: MapFinder {
 
   /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
   public func picture(
-    _ name: String, colorSpace: MapColorSpace = .srgb
+    _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
     var doubts: [ImageDoubt] = []
     do throws(ImageError) {
       return try bytes.withSpan { bytes throws(ImageError) in
-        var image = try Image.decode(bytes, limits: limits) { doubts.append($0) }
+        var image = try Image.decode(
+          bytes, limits: limits, convertsColors: colorSpace == .embedded
+        ) { doubts.append($0) }
         if colorSpace == .linear { image.encodeLinearCodes() }
         return LoadedPicture(
           image: image, digest: SHA256Digest(of: bytes),

@@ -13,24 +13,27 @@ enum MapRows {
   ///   - reduction: 1, 2, 4 or 8.
   ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
   ///   - place: Where to tell which file is being read.
-  ///   - keepsAlpha: Whether transparency counts; otherwise all pixels are opaque.
+  ///   - texels: How codes become texels.
   ///   - doubts: Where to tell what is doubtful about a file, once all of it is read.
   /// - Throws: What is wrong with a file.
   /// - Returns: The rows.
   static func open(
     _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
-    place: MapPlace, keepsAlpha: Bool, doubts: MapDoubts
+    place: MapPlace, texels: MapCache.Texels, doubts: MapDoubts
   ) throws(ImageError) -> any PixelRowSource {
-    var sources: [any PixelRowSource] = []
-    for (index, file) in files.enumerated() {
+    func source(_ index: Int) throws(ImageError) -> any PixelRowSource {
       place.index = index
-      sources.append(
-        try open(file, reduction, limits, keepsAlpha: keepsAlpha) {
-          doubts.add($0, at: index, of: files)
-        })
+      return try open(files[index], reduction, limits, texels) {
+        doubts.add($0, at: index, of: files)
+      }
     }
-    guard let tiles else { return sources[0] }
-    return try TiledRowSource(sources, columns: tiles.columns, place: place)
+    let all: any PixelRowSource =
+      if let tiles {
+        try TiledRowSource(tiles, place: place, open: source)
+      } else {
+        try source(0)
+      }
+    return texels.colorSpace == .linear ? EncodedRowSource(all) : all
   }
 
   /// Returns limits for rows that pass one by one, which need not fit into memory.
@@ -41,37 +44,52 @@ enum MapRows {
   }
 
   private static func open(
-    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, keepsAlpha: Bool,
+    _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, _ texels: MapCache.Texels,
     _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
       do throws(JPEGError) {
-        return try JPEGRowSource(
+        let rows = try JPEGRowSource(
           bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits),
           doubt: doubt)
+        return converted(rows, from: rows.encoding, texels, doubt)
       } catch {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits, keepsAlpha: keepsAlpha, doubt)
+    let source = try pngRows(bytes, limits: limits, texels, doubt)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
+  /// Returns rows in sRGB where the catalogue leaves it to the file to state its colour space.
+  private static func converted(
+    _ rows: any PixelRowSource, from encoding: ColorEncoding, _ texels: MapCache.Texels,
+    _ doubt: (ImageDoubt) -> Void
+  ) -> any PixelRowSource {
+    guard texels.colorSpace == .embedded else { return rows }
+    return encoding.conversion(doubt: doubt).map { ConvertedRowSource(rows, $0) } ?? rows
+  }
+
   private static func pngRows(
-    _ bytes: FileBytes, limits: ImageLimits, keepsAlpha: Bool,
+    _ bytes: FileBytes, limits: ImageLimits, _ texels: MapCache.Texels,
     _ doubt: @escaping (ImageDoubt) -> Void
   ) throws(ImageError) -> any PixelRowSource {
+    let convertsGamma = texels.colorSpace == .embedded
     do throws(PNGError) {
-      let rows: any PixelRowSource
-      if let passing = try PNGRowSource(bytes, limits: passing(limits), doubt: doubt) {
+      var rows: any PixelRowSource
+      if let passing = try PNGRowSource(
+        bytes, limits: passing(limits), convertsGamma: convertsGamma, doubt: doubt)
+      {
         rows = passing
       } else {
         rows = try bytes.withSpan { bytes throws(PNGError) in
-          ImageRowSource(try PNG.decode8(bytes, limits: limits, doubt: doubt))
+          ImageRowSource(
+            try PNG.decode8(bytes, limits: limits, convertsGamma: convertsGamma, doubt: doubt))
         }
       }
       let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
-      guard !keepsAlpha, header.hasTransparency else { return rows }
+      rows = converted(rows, from: header.encoding, texels, doubt)
+      guard !texels.keepsAlpha, header.hasTransparency else { return rows }
       return OpaqueRowSource(rows, doubt)
     } catch {
       throw .png(error)
@@ -111,44 +129,83 @@ final class MapPlace {
   }
 }
 
-/// Tiles side by side and one under another as one picture.
+/// Tiles side by side and one under another as one picture; those of one row of tiles are open at
+/// a time.
 final class TiledRowSource: PixelRowSource {
-  private let tiles: [any PixelRowSource]
+  private let open: (Int) throws(ImageError) -> any PixelRowSource
   private let columns: Int
   private let place: MapPlace
+  private let tileSize: ImageSize
+  private let tileRows: Int
+  /// The tiles of a row of tiles, and its number.
+  private var row: (tiles: [any PixelRowSource], number: Int)
   private var next = 0
 
   /// Joins tiles, row by row from the upper left.
-  /// - Throws: `sizesDiffer` if they have not all one size.
-  init(_ tiles: [any PixelRowSource], columns: Int, place: MapPlace) throws(ImageError) {
-    self.tiles = tiles
-    self.columns = columns
+  /// - Parameters:
+  ///   - tiles: How they stand.
+  ///   - place: Where to tell which file is being read.
+  ///   - open: Begins to read the tile of a number.
+  /// - Throws: What is wrong with a file of the first row.
+  init(
+    _ tiles: MapTiles, place: MapPlace,
+    open: @escaping (Int) throws(ImageError) -> any PixelRowSource
+  ) throws(ImageError) {
+    columns = tiles.columns
+    tileRows = tiles.rows
     self.place = place
-    let first = ImageSize(width: tiles[0].width, height: tiles[0].height)
-    for (index, tile) in tiles.enumerated() {
+    self.open = open
+    row = (try Self.row(0, tiles.columns, place, open), 0)
+    tileSize = ImageSize(width: row.tiles[0].width, height: row.tiles[0].height)
+    try check()
+  }
+
+  /// Opens a row of tiles.
+  private static func row(
+    _ number: Int, _ columns: Int, _ place: MapPlace,
+    _ open: (Int) throws(ImageError) -> any PixelRowSource
+  ) throws(ImageError) -> [any PixelRowSource] {
+    var tiles: [any PixelRowSource] = []
+    for index in number * columns..<(number + 1) * columns {
       place.index = index
+      tiles.append(try open(index))
+    }
+    return tiles
+  }
+
+  /// Refuses tiles of another size than the first one's.
+  private func check() throws(ImageError) {
+    for (column, tile) in row.tiles.enumerated() {
+      place.index = row.number * columns + column
       let size = ImageSize(width: tile.width, height: tile.height)
-      guard size == first else { throw .sizesDiffer(first: first, second: size) }
+      guard size == tileSize else { throw .sizesDiffer(first: tileSize, second: size) }
     }
   }
 
-  var width: Int { tiles[0].width * columns }
-  var height: Int { tiles[0].height * (tiles.count / columns) }
+  var width: Int { tileSize.width * columns }
+  var height: Int { tileSize.height * tileRows }
 
   func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var result: [RGBA8] = []
     result.reserveCapacity(count * width)
-    let (tileWidth, tileHeight) = (tiles[0].width, tiles[0].height)
     while result.count < count * width {
-      let band = next / tileHeight
-      let rows = min(count - result.count / width, (band + 1) * tileHeight - next)
-      var parts: [[RGBA8]] = []
-      for index in band * columns..<(band + 1) * columns {
-        place.index = index
-        parts.append(try tiles[index].read(rows))
+      let number = next / tileSize.height
+      if number > row.number {
+        try finish()
+        row = ([], number)
+        row.tiles = try Self.row(number, columns, place, open)
+        try check()
       }
-      for row in 0..<rows {
-        for part in parts { result += part[row * tileWidth..<(row + 1) * tileWidth] }
+      let rows = min(count - result.count / width, (number + 1) * tileSize.height - next)
+      var parts: [[RGBA8]] = []
+      for (column, tile) in row.tiles.enumerated() {
+        place.index = number * columns + column
+        parts.append(try tile.read(rows))
+      }
+      for line in 0..<rows {
+        for part in parts {
+          result += part[line * tileSize.width..<(line + 1) * tileSize.width]
+        }
       }
       next += rows
     }
@@ -156,8 +213,8 @@ final class TiledRowSource: PixelRowSource {
   }
 
   func finish() throws(ImageError) {
-    for (index, tile) in tiles.enumerated() {
-      place.index = index
+    for (column, tile) in row.tiles.enumerated() {
+      place.index = row.number * columns + column
       try tile.finish()
     }
   }

@@ -38,7 +38,7 @@ struct AnimateCommand: ParsableCommand {
   var body: String
 
   @Option(
-    name: .shortAndLong, help: "The file; - is standard output.", transform: OutputPattern.name)
+    name: .shortAndLong, help: "Output file; - for standard output.", transform: OutputPattern.name)
   var output = "{id}.apng"
 
   @Option(help: "What is written: apng, sprites, rgba or png; apng if the output ends in .apng.")

@@ -60,7 +60,7 @@ struct CollectionRun {
       return .isPlanned
     }
     if let found {
-      let progress = work.progress(of: job)
+      let progress = work.progress(of: job, stream.stage)
       for warning in found.warnings { progress.report(.warning(warning)) }
       progress.found(outputs[0])
       return .isThere(found.job)
@@ -85,7 +85,7 @@ struct CollectionRun {
   func tellPlan(isFound: Bool = false) throws(CommandFailure) {
     let plan = stream.plan(
       job, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
-    work.progress(of: job).tell(
+    work.progress(of: job, stream.stage).tell(
       plan, of: job, files: outputs,
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
@@ -120,7 +120,7 @@ struct CollectionRun {
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
-    let progress = work.progress(of: job)
+    let progress = work.progress(of: job, stream.stage)
     let count: Int
     do throws(ExportFailure) {
       count = try stream.run(

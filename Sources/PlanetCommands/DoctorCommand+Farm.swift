@@ -17,7 +17,7 @@ extension DoctorCommand {
     } else {
       diagnosis.lack(
         .convenience, "threads",
-        "\(started) of \(wanted) can be started; rendering goes on with those there are",
+        "\(started) of \(wanted) can be started; rendering uses fewer threads",
         advice: "raise the limit of processes (ulimit -u, or the pids limit of the container)")
     }
     if let memory = SystemMemory.available() {
@@ -51,7 +51,7 @@ extension DoctorCommand {
     } else {
       diagnosis.lack(
         .convenience, "locks",
-        "files cannot be locked there; what killed runs leave is removed when it is an hour old",
+        "files cannot be locked there; temporary files of killed runs are removed after an hour",
         advice: "mount the file system with locks")
     }
   }
@@ -68,7 +68,7 @@ extension DoctorCommand {
       diagnosis.add(.rendering, "self-test", "the pixels are right, in \(time)")
     } else {
       diagnosis.lack(
-        .rendering, "self-test", "the pixels are others than on all machines: \(test.pixels)",
+        .rendering, "self-test", "the pixels differ from the reference image: \(test.pixels)",
         advice: "install again, and test the memory of this machine")
     }
   }

@@ -25,7 +25,7 @@ struct DoctorCommand: ParsableCommand {
     help: "Test the window too; without it the exit code is 0 or 4. (default: --window)")
   var window = true
 
-  @Option(name: .shortAndLong, help: "The folder that images will go to. (default: this folder)")
+  @Option(name: .shortAndLong, help: "Output folder to check. (default: this folder)")
   var output = "."
 
   mutating func run() throws {

@@ -55,7 +55,7 @@ struct ExplainCommand: ParsableCommand {
   ) {
     let job = proof.job
     guard job.body.map?.files.isEmpty != true else {
-      return Console.note("no command draws \(path) again, as its map was missing")
+      return Console.note("no command renders \(path) again, as its map was missing")
     }
     let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
     let file = path.hasPrefix("-") ? "./\(path)" : path

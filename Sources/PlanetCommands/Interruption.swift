@@ -99,7 +99,7 @@ package enum Interruption {
     stop.raise()
     if number != SIGQUIT && stop.hasPicturesInHand {
       if Console.isTerminal {
-        Console.raw("\r\u{1B}[Kfinishing the pictures in hand; once more to end at once\n")
+        Console.raw("\r\u{1B}[Kfinishing images in progress; interrupt again to stop now\n")
       }
       var timeout = timespec(tv_sec: patience, tv_nsec: 0)
       var second: Int32 = -1

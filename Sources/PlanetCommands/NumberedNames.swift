@@ -20,7 +20,7 @@ enum NumberedNames {
       if let place = places[key], number != nil {
         groups[place].numbers.append(contentsOf: [number].compactMap(\.self))
       } else {
-        places[key] = groups.count
+        if number != nil { places[key] = groups.count }
         groups.append((key, [number].compactMap(\.self)))
       }
     }

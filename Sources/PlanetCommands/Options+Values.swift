@@ -65,7 +65,7 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let scale = Int(word), (1...16).contains(scale) else {
         throw ValidationError(
-          "'\(word)' is no scale; expected whole numbers from 1 to 16 with commas, like 1,2,3")
+          "'\(word)' is not a scale; expected whole numbers from 1 to 16 with commas, like 1,2,3")
       }
       if !all.contains(scale) { all.append(scale) }
     }

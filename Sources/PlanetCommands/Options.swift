@@ -33,7 +33,7 @@ package struct CatalogueOptions: ParsableArguments {
     }
     file.maps.cache = cache
     if let folder = file.maps.replacements, Files.kind(of: folder) != .folder {
-      let words = "PLANETNODE_MAPS is '\(folder)', which is no folder"
+      let words = "PLANETNODE_MAPS is '\(folder)', which is not a folder"
       if strict { throw CommandFailure(.asset, words) }
       Console.warning(words)
     }
@@ -87,7 +87,9 @@ extension CatalogueOptions.Loaded {
       Console.warning("maps are not kept: \(problem)")
       library.cache?.mode = .auto
     }
-    return PlanetStage(library: library, view: view, isStrict: isStrict)
+    var stage = PlanetStage(library: library, view: view, isStrict: isStrict)
+    stage.reading = file.reading
+    return stage
   }
 
   /// Makes sure that the maps are those that a picture was drawn from.

@@ -23,7 +23,9 @@ package enum OutputPattern {
     guard !text.isEmpty else {
       throw CommandFailure(.usage, "the \(name) has no name; write for example \(usual)")
     }
-    if let formats { try OutputFormat.check(text, as: name, allowing: formats) }
+    // The name of a folder may have a dot.
+    let isFolder = text.hasSuffix("/") || Files.kind(of: text) == .folder
+    if let formats, !isFolder { try OutputFormat.check(text, as: name, allowing: formats) }
     do throws(FramePattern.Malformed) {
       return try FramePattern(text.hasSuffix("/") ? Files.join(text, usual) : text)
     } catch {

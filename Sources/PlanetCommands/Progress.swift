@@ -22,9 +22,15 @@ final class Progress: Sendable {
   private let meter: ProgressMeter
   /// The pictures that were there, which are no work.
   private let foundCount = Atomic(0)
+  private let stage: PlanetStage
+  private let bodies: [CelestialBody]
+  /// Where the catalogue names maps, once that is asked for.
+  private let places = Mutex<MapPlaces?>(nil)
 
-  init(total: Int, style: Style, isQuiet: Bool) {
-    self.total = total
+  init(_ job: ExportJob, _ stage: PlanetStage, style: Style, isQuiet: Bool) {
+    total = job.pictures.count
+    bodies = job.bodies
+    self.stage = stage
     // Whoever asks for JSON reads it by a program.
     self.style = isQuiet && style != .json ? .none : style
     meter = ProgressMeter(total: total, style: style, isQuiet: isQuiet)
@@ -74,9 +80,29 @@ final class Progress: Sendable {
   }
 
   private func warn(_ warning: AssetError) {
-    guard style == .json else { return Console.warning(warning.description) }
-    Console.note(
-      JSONText.object([("event", .text("warning")), ("message", .text(warning.description))]))
+    let problem = problem(.warning, warning)
+    guard style == .json else {
+      return problem.map { Console.note($0) } ?? Console.warning(warning.description)
+    }
+    var fields: [(String, JSONText.Value)] = [
+      ("event", .text("warning")), ("message", .text(warning.description)),
+    ]
+    if let location = problem?.location {
+      fields += [
+        ("file", .text(location.file)), ("line", .whole(location.line)),
+        ("column", .whole(location.column)),
+      ]
+    }
+    Console.note(JSONText.object(fields))
+  }
+
+  /// Returns what is wrong with a map at the place where the catalogue names it.
+  private func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
+    guard let reading = stage.reading else { return nil }
+    return places.withLock { places in
+      if places == nil { places = MapPlaces(reading, bodies, stage.library) }
+      return places?.problem(severity, error)
+    }
   }
 
   /// Tells what became of a picture.
@@ -85,7 +111,11 @@ final class Progress: Sendable {
       Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
       return
     }
-    if let failure = result.failure { Console.error(failure.description) }
+    if case .asset(let error) = result.failure, let problem = problem(.error, error) {
+      Console.note(problem)
+    } else if let failure = result.failure {
+      Console.error(failure.description)
+    }
     if style == .plain {
       let time = NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms"
       let end = result.isFound ? "is there" : result.isMade ? time : "failed"

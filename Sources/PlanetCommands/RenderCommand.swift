@@ -16,7 +16,7 @@ struct RenderCommand: ParsableCommand {
   var like: String?
 
   @Option(
-    name: .shortAndLong, help: "The PNG file, or a folder with / at its end; - is standard output.",
+    name: .shortAndLong, help: "PNG file, or folder ending in /; - for standard output.",
     transform: OutputPattern.name)
   var output = "{id}.png"
 

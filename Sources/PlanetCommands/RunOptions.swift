@@ -69,7 +69,7 @@ package struct RunOptions: ParsableArguments {
     var exporter = try exporter(for: job, stage: stage, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsEvidence = manifest != nil
-    let progress = work.progress(of: job)
+    let progress = work.progress(of: job, stage)
     if work.dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
     try manifest?.check()
     if let check { exporter.witness = { check.see($0, $1) } }

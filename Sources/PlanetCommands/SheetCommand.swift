@@ -25,7 +25,7 @@ struct SheetCommand: ParsableCommand {
   var section: String?
 
   @Option(
-    name: .shortAndLong, help: "The PNG file; - is standard output.",
+    name: .shortAndLong, help: "PNG file; - for standard output.",
     transform: OutputPattern.name)
   var output = "sheet.png"
 

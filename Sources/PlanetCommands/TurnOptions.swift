@@ -15,28 +15,27 @@ struct TurnOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The number of frames in the whole turn, whichever of them are drawn. (default: 72)")
+    help: "Number of frames of the whole turn. (default: 72)")
   var framesPerTurn: Int?
 
   @Option(
     parsing: .unconditional,
-    help:
-      "The number of the frame that begins the turn, in --frames and in file names. (default: 1)")
+    help: "Number of the first frame of the turn, in --frames and file names. (default: 1)")
   var firstFrame: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "How far it turns in all, in degrees; negative turns the other way.")
+    help: "Angle of the whole turn, in degrees; negative reverses it.")
   var turn = 360.0
 
   @Option(
-    parsing: .unconditional, help: "How far it has turned already in the first frame, in degrees.")
+    parsing: .unconditional, help: "Angle of the first frame, in degrees.")
   var start = 0.0
 
   @Option(
     help: """
-      What turns: spin (the body about its axis, the way it spins) or orbit (the eye round the \
-      body, eastward). (default: spin)
+      Motion: spin (the body rotates about its axis in its own direction) or orbit (the camera \
+      moves round the body, eastward). (default: spin)
       """)
   var motion: MotionOption?
 
@@ -86,7 +85,7 @@ struct TurnOptions: ParsableArguments {
   private func refuseWithPhases(_ name: String) throws(ValidationError) {
     guard phases else { return }
     throw ValidationError(
-      "--phases moves the light and nothing else, so \(name) has no place beside it; "
+      "--phases moves only the light and cannot be combined with \(name); "
         + "--start says where the light begins: 0 is new, 180 full")
   }
 

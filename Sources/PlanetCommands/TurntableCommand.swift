@@ -22,7 +22,7 @@ struct TurntableCommand: PartedCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The PNG files, with a place for the number: ####, %04d or {frame:4}.",
+    help: "Pattern of the PNG files with the frame number: ####, %04d or {frame:4}.",
     transform: OutputPattern.name)
   var output = "{id}_####.png"
 

@@ -44,7 +44,7 @@ struct ValidateCommand: ParsableCommand {
         path, maps: library, options: ReadingOptions(strict: strict), findsMaps: true)
     }
     let reading = file.reading
-    let maps = mapProblems(of: file)
+    let (maps, isOutOfMemory) = mapProblems(of: file)
     let problems = (reading.problems + maps).enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
     for (_, problem) in problems { Console.note(problem) }
@@ -54,13 +54,15 @@ struct ValidateCommand: ParsableCommand {
       warnings: reading.warningCount + maps.count - mapErrors)
     let hasOtherErrors = reading.problems.contains { $0.severity == .error && !$0.isAboutMap }
     if hasOtherErrors { return .catalogue }
+    if isOutOfMemory { return .memory }
     return reading.errorCount + mapErrors > 0 ? .asset : nil
   }
 
-  /// Returns what is wrong with the maps that are there, each where the file names it.
-  private func mapProblems(of file: CatalogueFile) -> [Problem] {
+  /// Returns what is wrong with the maps that are there, each where the file names it, and whether
+  /// there is too little memory for one of them.
+  private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
     let stage = PlanetStage(library: file.maps, view: View())
-    let severity = strict ? Problem.Severity.error : .warning
+    var isOutOfMemory = false
     let entries = Dictionary(file.reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) })
     {
       first, _ in first
@@ -74,13 +76,15 @@ struct ValidateCommand: ParsableCommand {
         case .missingMap, .needsCache, .notKept: continue
         default: break
         }
+        if doubt.isOutOfMemory { isOutOfMemory = true }
+        let severity: Problem.Severity = strict || doubt.isOutOfMemory ? .error : .warning
         problems.append(
           file.reading.problem(
             severity, withPath: file.maps.name(of: doubt, in: body), of: entry,
             doubt.description))
       }
     }
-    return problems
+    return (problems, isOutOfMemory)
   }
 
   /// Prints the numbers of problems, and each body with its line.

@@ -86,7 +86,7 @@ final class VerifyTally: Sendable {
       state.wrongCount += 1
       state.mapsNotFound.append((index, map))
       if style.isJSON {
-        tell(subject.path, "wrong", "cannot be drawn again: no map '\(map)'")
+        tell(subject.path, "wrong", "cannot be rendered again: no map '\(map)'")
       }
     case .tooLarge(let needed, let free):
       state.wrongCount += 1
@@ -95,6 +95,10 @@ final class VerifyTally: Sendable {
         subject.path, "wrong",
         "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
           + "memory are free")
+    case .outOfMemory(let reason):
+      state.wrongCount += 1
+      state.tooLargeCount += 1
+      tell(subject.path, "wrong", reason)
     }
   }
 
@@ -165,8 +169,8 @@ extension VerifyTally {
       for (part, paths) in merge.missing(isGone: isGone) {
         let files = paths.filter { !made.contains($0) }.map(file)
         let isThere = Set(files.filter { Files.kind(of: $0) == .file })
-        tell(files.filter { !isThere.contains($0) }, lack: "not made")
-        tell(files.filter(isThere.contains), lack: "there, and in no manifest of the run")
+        tell(files.filter { !isThere.contains($0) }, lack: "is missing")
+        tell(files.filter(isThere.contains), lack: "exists, but is in no manifest of the run")
         if !style.isJSON { tellRemedy(merge, part, count: paths.count) }
       }
     }
@@ -175,12 +179,12 @@ extension VerifyTally {
   /// Tells what pictures lack, in one line for those that differ in a number.
   private func tell(_ files: [String], lack: String) {
     guard !style.isJSON else {
-      for file in files { tell(file, "missing", "is \(lack)") }
+      for file in files { tell(file, "missing", lack) }
       return
     }
     let groups = NumberedNames.groups(files)
     for group in groups.prefix(Self.lineLimit) {
-      let count = group.count == 1 ? "" : " (\(group.count) pictures)"
+      let count = group.count == 1 ? "" : " (\(group.count) images)"
       Console.error("\(group.text): \(lack)\(count)")
     }
     let others = groups.dropFirst(Self.lineLimit).reduce(0) { $0 + $1.count }
@@ -206,7 +210,7 @@ extension VerifyTally {
         + ($0.order == Shard.Order.contiguous.rawValue ? "" : "--shard-order \($0.order) ")
     }
     Console.note(
-      "\(lack): render with \(shard ?? "")--resume, after the words of the run's own command")
+      "\(lack): render with \(shard ?? "")--resume added to the command of the run")
   }
 
   /// Tells once which maps are not found, and which option names them.
@@ -218,11 +222,11 @@ extension VerifyTally {
     for group in NumberedNames.groups(lacking.map { subjects[$0.place].path })
       .prefix(Self.lineLimit)
     {
-      Console.error("\(group.text): cannot be drawn again")
+      Console.error("\(group.text): cannot be rendered again")
     }
     Console.note(
-      "the folders of maps have no \(names); name the catalogue that the pictures were drawn "
-        + "from by --catalogue, or the maps' folder by PLANETNODE_MAPS")
+      "the map folders do not contain \(names); name the catalogue of the images with --catalogue, "
+        + "or the folder of the maps with PLANETNODE_MAPS")
   }
 
   /// The most names of maps that are told.
@@ -264,7 +268,7 @@ extension VerifyTally {
         ]))
     } else {
       Console.note(
-        "\(state.right.count) of \(total) pictures are right" + remarks(state, missing - unseen))
+        "\(state.right.count) of \(total) images are right" + remarks(state, missing - unseen))
     }
     // Where nothing but memory is wanting, nothing is known to be wrong.
     if faults.isEmpty, missing == 0, state.tooLargeCount > 0,

@@ -115,9 +115,9 @@ package struct WorkOptions: ParsableArguments {
     return format
   }
 
-  /// Returns what shows how far a job has come.
-  func progress(of job: ExportJob) -> Progress {
-    Progress(total: job.pictures.count, style: progress, isQuiet: quiet)
+  /// Returns what shows how far a job has come, whose bodies come from a stage.
+  func progress(of job: ExportJob, _ stage: PlanetStage) -> Progress {
+    Progress(job, stage, style: progress, isQuiet: quiet)
   }
 
   /// Returns the cache of maps that is used, by option or by surroundings.

@@ -117,28 +117,33 @@ public struct FramePattern: Hashable, Sendable {
       scale: scale)
   }
 
-  /// Returns the file name of a picture.
+  /// Returns the file name of a picture; texts are made only for patterns that have a place for
+  /// them.
   public func path(
-    frame: Int = 1, id: String = "", name: String = "", size: String = "", scale: Int = 1
+    frame: Int = 1, id: String = "", name: @autoclosure () -> String = "",
+    size: @autoclosure () -> String = "", scale: Int = 1
   ) -> String {
-    parts.map { part in
+    var path = ""
+    for part in parts {
       switch part {
-      case .text(let text): text
-      case .frame(let digits): Self.padded(frame, digits)
-      case .id: id
-      case .name: name
-      case .size: size
-      case .scale: "\(scale)"
-      case .scaleSuffix: scale == 1 ? "" : "@\(scale)x"
+      case .text(let text): path += text
+      case .frame(let digits): Self.append(frame, digits, to: &path)
+      case .id: path += id
+      case .name: path += name()
+      case .size: path += size()
+      case .scale: path += "\(scale)"
+      case .scaleSuffix: path += scale == 1 ? "" : "@\(scale)x"
       }
-    }.joined()
+    }
+    return path
   }
 
-  /// Returns a number with leading zeros, before which its sign stands.
-  private static func padded(_ number: Int, _ digits: Int) -> String {
+  /// Appends a number with leading zeros, before which its sign stands.
+  private static func append(_ number: Int, _ digits: Int, to path: inout String) {
     let text = String(number.magnitude)
-    let zeros = String(repeating: "0", count: max(digits - text.utf8.count, 0))
-    return (number < 0 ? "-" : "") + zeros + text
+    if number < 0 { path += "-" }
+    for _ in 0..<max(digits - text.utf8.count, 0) { path += "0" }
+    path += text
   }
 
   /// Returns a body's name as a part of a file's: without what would lead into another folder.

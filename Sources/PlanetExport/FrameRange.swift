@@ -107,7 +107,7 @@ extension FrameRange {
     private static func ends(
       of word: Substring, in text: String
     ) throws(Malformed) -> (first: Int, last: Int, rest: Substring) {
-      let refusal = Malformed(text: text, reason: "'\(word)' is no frame or range of frames")
+      let refusal = Malformed(text: text, reason: "'\(word)' is not a frame or frame range")
       var rest = word
       guard let first = try number(&rest, in: text) else { throw refusal }
       guard let sign = rest.first else { return (first, first, rest) }

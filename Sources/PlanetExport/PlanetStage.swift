@@ -12,6 +12,8 @@ public struct PlanetStage: Sendable {
   public let view: View
   /// Whether a missing or bad map is an error rather than a checker and a warning.
   public let isStrict: Bool
+  /// The catalogue that describes the bodies; nil where they come from elsewhere.
+  public var reading: CatalogueReading?
 
   /// Creates a stage.
   public init(library: MapLibrary, view: View, isStrict: Bool = false) {

@@ -7,15 +7,15 @@ import CColor
 @safe public final class ColorConversion: @unchecked Sendable {
   private let handle: OpaquePointer
 
-  /// Creates the conversion of a colour space; nil for one that is sRGB within one 8-bit level.
+  /// Creates the conversion of a colour space; nil for one that is sRGB within one 8-bit level, and
+  /// for a gamma alone, which the decoder of PNGs converts.
   /// - Parameter encoding: The colour space of the file.
   /// - Throws: ``ColorEncodingError`` for a damaged profile, or one of another kind than RGB or
   ///   grey.
   public convenience init?(_ encoding: ColorEncoding) throws(ColorEncodingError) {
     switch encoding {
-    case .srgb: return nil
-    case .gamma(let gamma):
-      try self.init(chromaticities: Self.srgbChromaticities, exponent: 100_000 / Double(gamma))
+    case .srgb, .gamma: return nil
+    case .badProfile: throw ColorEncodingError(description: "the ICC profile is damaged")
     case .chromaticities(let chromaticities, let gamma):
       try self.init(
         chromaticities: chromaticities, exponent: gamma == 0 ? 0 : 100_000 / Double(gamma))
@@ -60,6 +60,12 @@ import CColor
 
   /// Converts pixels in place; alpha is kept.
   public func convert(_ pixels: inout [RGBA8]) {
+    var span = pixels.mutableSpan
+    convert(&span)
+  }
+
+  /// Converts pixels in place; alpha is kept.
+  public func convert(_ pixels: inout MutableSpan<RGBA8>) {
     unsafe pixels.withUnsafeMutableBytes { bytes in
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
       unsafe ccolor_convert(handle, start, start, bytes.count / 4)

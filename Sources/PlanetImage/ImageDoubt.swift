@@ -10,6 +10,8 @@ public struct ImageDoubt: Hashable, Sendable, CustomStringConvertible {
     case unknownRevision
     /// The image has transparent pixels, and they are used as opaque ones.
     case ignoredAlpha
+    /// The image has an ICC profile that cannot be used: a damaged one, or one for other channels.
+    case badProfile
   }
 
   /// The kind of the doubt.
@@ -34,6 +36,8 @@ public struct ImageDoubt: Hashable, Sendable, CustomStringConvertible {
     case .trailingBytes: "\(count) bytes follow the end of the image; its pixels are whole"
     case .spareRowBytes: "spare bytes follow the rows of the image; its pixels are whole"
     case .unknownRevision: "the revision of JFIF is unknown; its pixels are whole"
+    case .badProfile:
+      "its ICC profile is damaged or for other channels; its colours are taken as sRGB"
     case .ignoredAlpha: "its transparency is ignored"
     }
   }

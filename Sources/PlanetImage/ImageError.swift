@@ -51,7 +51,6 @@ extension ImageError: CustomStringConvertible {
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
       "one picture is \(first), the other \(second); only pictures of one size are compared"
-    case .tooLarge(let excess) where excess.limit == .texels: "\(excess); use a smaller image"
     case .tooLarge(let excess): "\(excess); use a smaller image"
     case .outOfMemory(let bytes):
       "there is no memory for the \(bytes) bytes that it takes; use a smaller image"
@@ -65,24 +64,31 @@ extension Image where Pixel == RGBA8 {
   ///   - bytes: The whole file.
   ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
   ///   - limits: The largest picture to accept.
+  ///   - convertsColors: False to keep the samples as they are stored, instead of converting them
+  ///     to sRGB from the colour space that the file states.
   ///   - doubt: Called for what is odd about the file; without it that is an error in a PNG, and
-  ///     ignored in a JPEG.
+  ///     ignored in a JPEG. Without it, a profile that cannot be used is ignored.
   /// - Returns: The picture, whole.
   /// - Throws: ``ImageError``
   public static func decode(
     _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    doubt: ((ImageDoubt) -> Void)? = nil
+    convertsColors: Bool = true, doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(ImageError) -> Image<RGBA8> {
+    var image: Image<RGBA8>
+    let encoding: ColorEncoding
     switch ImageFormat.detect(bytes) {
     case .png:
       do throws(PNGError) {
-        return try PNG.decode8(bytes, limits: limits, doubt: doubt)
+        encoding = try PNG.readHeader(bytes).encoding
+        image = try PNG.decode8(
+          bytes, limits: limits, convertsGamma: convertsColors, doubt: doubt)
       } catch {
         throw .png(error)
       }
     case .jpeg:
       do throws(JPEGError) {
-        return try JPEG.decode(
+        encoding = try JPEG.readHeader(bytes).encoding
+        image = try JPEG.decode(
           bytes, scale: jpegScale, limits: limits, doubt: doubt ?? { _ in })
       } catch {
         throw .jpeg(error)
@@ -90,5 +96,9 @@ extension Image where Pixel == RGBA8 {
     case .unsupported(let kind):
       throw .unsupportedFormat(looksLike: kind)
     }
+    if convertsColors, let conversion = encoding.conversion(doubt: doubt ?? { _ in }) {
+      image.withMutablePixels { conversion.convert(&$0) }
+    }
+    return image
   }
 }

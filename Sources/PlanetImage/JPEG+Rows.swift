@@ -6,6 +6,8 @@ import CJPEG
   public let width: Int
   /// The number of rows.
   public let height: Int
+  /// The colour space of the stored samples.
+  public var encoding: ColorEncoding { reader.header.encoding }
   private let bytes: FileBytes
   private let reader: JPEGReader
   private let doubt: (ImageDoubt) -> Void
@@ -79,7 +81,21 @@ import CJPEG
     unsafe handle = opened
     self.header = JPEGHeader(
       width: Int(header.width), height: Int(header.height), colorType: colorType,
-      wholeBytes: Int(header.whole_bytes))
+      wholeBytes: Int(header.whole_bytes),
+      encoding: try unsafe Self.encoding(of: opened, isGray: colorType == .gray))
+  }
+
+  /// Returns the colour space of a file whose header was read.
+  private static func encoding(
+    of reader: OpaquePointer, isGray: Bool
+  ) throws(JPEGError) -> ColorEncoding {
+    var (bytes, count) = unsafe (UnsafeMutablePointer<UInt8>?.none, 0)
+    let found = unsafe cjpeg_profile(reader, &bytes, &count)
+    defer { unsafe cjpeg_free(bytes) }
+    guard found != -2 else { throw .outOfMemory }
+    guard found > 0 else { return found < 0 ? .badProfile : .srgb }
+    return ColorEncoding(
+      profile: unsafe Array(UnsafeBufferPointer(start: bytes, count: count)), isGray: isGray)
   }
 
   deinit { unsafe cjpeg_close(handle) }

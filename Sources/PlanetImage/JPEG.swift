@@ -1,7 +1,7 @@
 /// Reads and writes JPEG files, which are bytes in memory here.
 ///
-/// Pixels are taken as sRGB. The inverse transform is the accurate one, which gives the same
-/// pixels on every machine; chroma is upsampled smoothly.
+/// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse transform is
+/// the accurate one, which gives the same pixels on every machine; chroma is upsampled smoothly.
 public enum JPEG {}
 
 /// What a JPEG says of itself before its first row.
@@ -29,6 +29,8 @@ public struct JPEGHeader: Hashable, Sendable {
   /// The bytes in memory from the first row to the last where the picture is stored in several
   /// scans, as progressive ones are, whatever the scale; 0 where rows are decoded one by one.
   public let wholeBytes: Int
+  /// The colour space of the stored samples.
+  public let encoding: ColorEncoding
 }
 
 /// How much smaller than the file says a JPEG is decoded, at a fraction of the cost.

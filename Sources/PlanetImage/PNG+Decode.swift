@@ -6,24 +6,44 @@ extension PNG {
   public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
     unsafe try read(bytes) { input in unsafe cpng_read_header(input, &header) }
-    return PNGHeader(header)
+    let profile = header.profile_bytes == 0 ? nil : try readProfile(bytes)
+    return PNGHeader(header, encoding: ColorEncoding(header, profile: profile))
+  }
+
+  /// Reads the ICC profile of a PNG that has one.
+  private static func readProfile(_ bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
+    let collector = ByteCollector()
+    unsafe try read(bytes) { input in
+      unsafe cpng_read_profile(
+        input,
+        { context, bytes, count in
+          guard let context = unsafe context else { return }
+          let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
+          unsafe collector.takeUnretainedValue().bytes += UnsafeBufferPointer(
+            start: bytes, count: count)
+        }, Unmanaged.passUnretained(collector).toOpaque())
+    }
+    return collector.bytes
   }
 
   /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.
   ///
-  /// Samples that encode light by another gamma than sRGB's are converted.
+  /// Samples that encode light by another gamma than sRGB's are converted. Other colour spaces are
+  /// not: see ``ColorConversion``.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The largest picture to accept.
+  ///   - convertsGamma: False to keep the samples as they are stored.
   ///   - doubt: Called for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
   /// - Returns: The picture.
   public static func decode8(
-    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
     doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA8> {
     let header = try readHeader(bytes)
-    if header.bitDepth == 16, case .gamma = header.encoding {
+    guard convertsGamma else { return try readPixels(bytes, header, bitDepth: 8, limits, doubt) }
+    if header.bitDepth == 16, header.encoding.isGamma {
       // Converted at full depth, and rounded once.
       return try decode16(bytes, limits: limits, doubt: doubt).narrowed()
     }
@@ -69,6 +89,11 @@ extension PNG {
     }
     return collector.texts
   }
+}
+
+/// Collects bytes as libpng hands them over.
+private final class ByteCollector {
+  var bytes: [UInt8] = []
 }
 
 /// Collects texts as libpng finds them.

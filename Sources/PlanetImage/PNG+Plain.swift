@@ -23,14 +23,15 @@ extension PNG {
       while let pixels = unsafe cpng_next_plain(rows, &count) {
         body(unsafe Span(_unsafeElements: UnsafeBufferPointer(start: pixels, count: count)))
       }
-      return unsafe cpng_close_plain(rows) != 0 ? PNGHeader(header) : nil
+      // Such files have sRGB, or nothing that states a colour space.
+      return unsafe cpng_close_plain(rows) != 0 ? PNGHeader(header, encoding: .srgb) : nil
     }
   }
 }
 
 extension PNGHeader {
   /// Takes what the C edge read.
-  init(_ header: cpng_header) {
+  init(_ header: cpng_header, encoding: ColorEncoding) {
     let colorType: ColorType =
       switch header.colour_type {
       case 0: .gray
@@ -43,7 +44,6 @@ extension PNGHeader {
       width: Int(header.width), height: Int(header.height), bitDepth: Int(header.bit_depth),
       colorType: colorType, isInterlaced: header.interlaced != 0,
       hasTransparency: header.has_transparency != 0 || header.colour_type >= 4,
-      encoding: PNGEncoding(
-        gamma: header.gamma, hasProfile: header.has_srgb != 0 || header.has_iccp != 0))
+      encoding: encoding)
   }
 }

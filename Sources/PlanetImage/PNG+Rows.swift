@@ -15,13 +15,15 @@ import CPNG
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The widest and highest picture to accept.
+  ///   - convertsGamma: False to keep the samples of a file of another gamma as they are stored.
   ///   - doubt: Called at the end for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``
   public init?(
-    _ bytes: FileBytes, limits: ImageLimits = ImageLimits(), doubt: ((ImageDoubt) -> Void)? = nil
+    _ bytes: FileBytes, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
+    doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(PNGError) {
     let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
-    guard header.wholeBytes == 0 else { return nil }
+    guard !header.isInterlaced, !(convertsGamma && header.encoding.isGamma) else { return nil }
     do throws(ImageLimitExcess) {
       try limits.check(width: header.width, height: header.height, bytesPerPixel: 1)
     } catch {

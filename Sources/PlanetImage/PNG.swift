@@ -31,35 +31,19 @@ public struct PNGHeader: Hashable, Sendable {
   public let isInterlaced: Bool
   /// Whether the file has alpha, or one colour of it is transparent.
   public let hasTransparency: Bool
-  /// How the stored samples encode light.
-  public let encoding: PNGEncoding
+  /// The colour space of the stored samples.
+  public let encoding: ColorEncoding
 
   /// The bytes in memory at once where the picture can only be decoded as a whole, being interlaced
   /// or of another gamma than sRGB's; 0 where rows are decoded one by one.
   public var wholeBytes: Int {
-    guard isInterlaced || encoding != .srgb else { return 0 }
+    guard isInterlaced || encoding.isGamma else { return 0 }
     // Deep samples of another gamma are converted as they are, and rounded once.
     let bytesPerPixel =
-      bitDepth == 16 && encoding != .srgb
+      bitDepth == 16 && encoding.isGamma
       ? MemoryLayout<RGBA16>.stride + MemoryLayout<RGBA8>.stride : MemoryLayout<RGBA8>.stride
     let (bytes, isBeyond) = (width * height).multipliedReportingOverflow(by: bytesPerPixel)
     return isBeyond ? .max : bytes
-  }
-}
-
-/// How the samples of a PNG encode light.
-public enum PNGEncoding: Hashable, Sendable {
-  /// The file says sRGB, carries a colour profile (which is not applied), or says nothing.
-  case srgb
-  /// Sample = light^gamma; the gamma is kept times 100000, as the file has it.
-  case gamma(UInt32)
-
-  /// Returns the encoding by a gAMA value, 0 where there is none, and the chunks that outrank it.
-  ///
-  /// 1/2.2, which programs write beside sRGB samples, counts as sRGB.
-  init(gamma: UInt32, hasProfile: Bool) {
-    let saysNothing = hasProfile || gamma == 0 || (45_000...46_000).contains(gamma)
-    self = saysNothing ? .srgb : .gamma(gamma)
   }
 }
 

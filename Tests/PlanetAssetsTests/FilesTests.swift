@@ -130,6 +130,25 @@ struct FilesTests {
     }
   }
 
+  @Test("Of many files of a folder each is known from one look at the folder")
+  func places() throws {
+    try withTemporaryFolder { folder in
+      func path(_ number: Int) -> String { "\(folder)/\(number).png" }
+      try Files.write([1], to: path(7))
+      var places = Files.Places()
+      let kinds = (0..<100).map { places.kind(of: path($0)) }
+      #expect((0..<100).allSatisfy { kinds[$0] == ($0 == 7 ? .file : .nothing) })
+      // What comes later is not looked for again.
+      try Files.write([1], to: path(100))
+      #expect(places.kind(of: path(100)) == .nothing)
+      #expect(places.kind(of: path(7)) == .file && !places.mayExist("\(folder)/no/1.png"))
+      #expect(places.place(of: path(7)) == Files.place(of: path(7)))
+      #expect(places.place(of: path(8)) == Files.place(of: path(8)))
+      #expect(places.obstacle(toWriting: path(7), replacing: false) != nil)
+      #expect(places.obstacle(toWriting: path(8), replacing: false) == nil)
+    }
+  }
+
   @Test("Paths are taken apart and put together")
   func paths() {
     #expect(Files.folder(of: "a/b/c.png") == "a/b")

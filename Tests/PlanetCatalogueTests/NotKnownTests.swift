@@ -35,7 +35,7 @@ struct NotKnownTests {
     let start = try #require("<body name=\"A\">\(place.inside)".firstRange(of: "{}")?.lowerBound)
     let column = "<body name=\"A\">\(place.inside)"[..<start].count + 1
     let says = place.says.replacing("{}", with: word)
-      .replacing(" … ", with: " is read as not known; expected ")
+      .replacing(" … ", with: " is read as unknown; expected ")
     let warning = "my.xml:2:\(column): warning: \(says), or nothing"
     let found = try reading(xml)
     #expect(found.problems.map(\.description) == [warning])

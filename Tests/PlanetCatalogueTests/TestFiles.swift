@@ -41,7 +41,7 @@ func complaints(
 struct ListedMaps: MapFinder {
   var paths: [String]
 
-  func find(_ path: String) -> MapLookup {
+  func find(_ path: String, suggests: Bool) -> MapLookup {
     if paths.contains(path) { return .found }
     return paths.first { $0.lowercased() == path.lowercased() }.map { .differsInCase(actual: $0) }
       ?? .missing()

@@ -108,10 +108,10 @@ struct CatalogueProgramTests {
         let arguments = ["render", id, "--catalogue", "my.xml", "-o", "a.png"] + size
         let drawn = try Program.run(arguments, in: folder)
         #expect(drawn.code == 0)
-        let warnings = drawn.errors.split(separator: "\n").map { $0.dropFirst("warning: ".count) }
+        let warnings = drawn.errors.split(separator: "\n").filter { $0.hasPrefix("my.xml:") }
         #expect(warnings.count == ["a": 2, "d": 0][id] ?? 1, "\(drawn.errors)")
         for warning in warnings where id != "e" {
-          #expect(told.contains { $0.hasSuffix(warning) }, "\(warning)")
+          #expect(told.contains(warning), "\(warning)")
         }
         let strict = try Program.run(arguments + ["--strict"], in: folder)
         #expect(strict.code == (warnings.isEmpty ? 0 : 4))

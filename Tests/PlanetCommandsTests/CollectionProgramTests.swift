@@ -158,7 +158,7 @@ struct CollectionProgramTests {
       usleep(100_000)
       run.send(signal)
       let end = run.wait()
-      #expect(end.code == 130 && !end.wasKilled && end.output.isEmpty)
+      #expect(end.code == 130 && !end.wasKilled && end.output.isEmpty, "\(end)")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     }
   }

@@ -53,7 +53,7 @@ struct ForeignJobTests {
       #expect(refused.code == 4 && !refused.errors.contains("did you mean"))
       #expect(refused.errors.contains("outside the folders") == (name != "no.png"))
       let unproven = try Program.run(verify, in: folder)
-      #expect(unproven.code != 0 && unproven.errors.contains("cannot be drawn again"))
+      #expect(unproven.code != 0 && unproven.errors.contains("cannot be rendered again"))
     }
   }
 

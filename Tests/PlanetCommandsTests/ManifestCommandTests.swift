@@ -61,7 +61,7 @@ struct ManifestCommandTests {
       try run([1, 3], in: folder)
       let some = try Program.run(["verify", "f"], in: folder)
       #expect(some.code == 7 && some.lines.count == 4)
-      #expect(some.errors.contains("f/[3-4].png: not made (2 pictures)"))
+      #expect(some.errors.contains("f/[3-4].png: is missing (2 images)"))
       let remedy = try #require(some.errors.split(separator: "\n").first { $0.hasPrefix("  ") })
       #expect(
         remedy
@@ -80,7 +80,7 @@ struct ManifestCommandTests {
       try FileManager.default.moveItem(atPath: "\(folder)/f", toPath: "\(folder)/elsewhere")
       let moved = try Program.run(["verify", "all.json", "--quiet"], in: "\(folder)/elsewhere")
       #expect(moved.code == 0 && moved.output.isEmpty)
-      #expect(moved.errors == "6 of 6 pictures are right\n")
+      #expect(moved.errors == "6 of 6 images are right\n")
       try FileManager.default.removeItem(atPath: "\(folder)/elsewhere/5.png")
       let copy = "\(folder)/elsewhere/4.png"
       try FileManager.default.removeItem(atPath: copy)
@@ -104,14 +104,14 @@ struct ManifestCommandTests {
       try FileManager.default.copyItem(atPath: "\(folder)/f", toPath: "\(folder)/g")
       let both = ["verify", "f/all.json", "g/all.json"]
       let right = try Program.run(both, in: folder)
-      #expect(right.code == 0 && right.errors == "12 of 12 pictures are right\n", "\(right.errors)")
+      #expect(right.code == 0 && right.errors == "12 of 12 images are right\n", "\(right.errors)")
       try FileManager.default.removeItem(atPath: "\(folder)/g/5.png")
       let gone = try Program.run(both, in: folder)
       #expect(gone.code == 7 && gone.errors.contains("g/5.png: not there"))
       // The same folder by other words is the same folder.
       let words = ["verify", "f/part_1-of-3.json", "./f/../f/all.json", "f/part_2-of-3.json"]
       let same = try Program.run(words, in: folder)
-      #expect(same.code == 0 && same.errors == "6 of 6 pictures are right\n", "\(same.errors)")
+      #expect(same.code == 0 && same.errors == "6 of 6 images are right\n", "\(same.errors)")
       let piped = try Program.run(["verify", "f/all.json", "-o", "-"], in: folder)
       #expect(piped.code == 0 && piped.errors.contains("f/1.png: right"))
       #expect(try piped.bytes == [UInt8](Data(contentsOf: URL(filePath: "\(folder)/f/all.json"))))
@@ -147,7 +147,7 @@ struct ManifestCommandTests {
       let credited = try Program.run(["verify", "f/all.json"], in: folder)
       // The pixels are those that were made; that the file is not, is noted.
       #expect(credited.code == 0 && credited.lines[0].hasPrefix("f/1.png: right; the pixels are"))
-      #expect(credited.errors.contains("6 of 6 pictures are right; 1 in another file than"))
+      #expect(credited.errors.contains("6 of 6 images are right; 1 in another file than"))
     }
   }
 
@@ -176,9 +176,9 @@ struct ManifestCommandTests {
       try run([3], in: folder, more: ["--elevation", "3"])
       let other = try Program.run(["verify", "f"], in: folder)
       #expect(other.code == 7 && other.errors.contains("part_3-of-3.json is of another run"))
-      #expect(other.errors.contains("f/[5-6].png: there, and in no manifest of the run"))
-      #expect(other.errors.contains("f/[1-2].png: there, and in no manifest of the run"))
-      #expect(other.errors.contains("6 of 6 pictures are right; 6 in no manifest of their run"))
+      #expect(other.errors.contains("f/[5-6].png: exists, but is in no manifest of the run"))
+      #expect(other.errors.contains("f/[1-2].png: exists, but is in no manifest of the run"))
+      #expect(other.errors.contains("6 of 6 images are right; 6 in no manifest of their run"))
       try FileManager.default.createDirectory(
         atPath: "\(folder)/maps", withIntermediateDirectories: true)
       let map = package.appending(path: "Textures/venus.jpg").path()
@@ -206,13 +206,13 @@ struct ManifestCommandTests {
       let right = try Program.run(["verify", "f"], in: folder)
       #expect(right.code == 0 && right.lines.count == 6, "\(right.errors)")
       #expect(right.errors.contains("f/whole.json is of another run than f/some.json"))
-      #expect(right.errors.contains("6 of 6 pictures are right\n"))
+      #expect(right.errors.contains("6 of 6 images are right\n"))
       let changed = try Program.run(
         turn + ["--frames", "3", "--elevation", "3", "--manifest", "f/one.json"], in: folder)
       #expect(changed.code == 0)
       let wrong = try Program.run(["verify", "f"], in: folder)
       #expect(wrong.code == 7 && wrong.errors.contains("f/3.png: is of another job than"))
-      #expect(wrong.errors.contains("5 of 6 pictures are right\n"))
+      #expect(wrong.errors.contains("5 of 6 images are right\n"))
     }
   }
 
@@ -226,7 +226,7 @@ struct ManifestCommandTests {
       let found = try Program.run(["verify", "f"], in: folder)
       #expect(found.code == 7 && found.lines.count == 20)
       #expect(
-        found.errors.contains("20 of 20 pictures are right; 15 in no manifest of their run\n"))
+        found.errors.contains("20 of 20 images are right; 15 in no manifest of their run\n"))
     }
   }
 

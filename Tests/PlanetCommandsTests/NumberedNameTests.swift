@@ -17,6 +17,7 @@ struct NumberedNameTests {
     #expect(
       texts(["f2/a.png", "f2/b.png", "f2/3.png"]) == ["f2/a.png 1", "f2/b.png 1", "f2/3.png 1"])
     #expect(texts(["a_1.png", "b_1.png", "a_2.png"]) == ["a_[1-2].png 2", "b_1.png 1"])
+    #expect(texts(["f/earth", "f/earth7", "f/earth8"]) == ["f/earth 1", "f/earth[7-8] 2"])
     #expect(texts([]) == [])
     #expect(texts(["99999999999999999999.png"]) == ["99999999999999999999.png 1"])
   }

@@ -112,14 +112,15 @@ struct OddInputTests {
       let arguments = ["thumbnails", "--catalogue", "my.xml", "-o", "out/"] + size
       let lenient = try Program.run(arguments, in: folder)
       #expect(lenient.code == 0 && lenient.lines.count == 5)
-      let warnings = lenient.errors.split(separator: "\n")
-      #expect(warnings.count == 4 && warnings.allSatisfy { $0.hasPrefix("warning: ") })
+      let warnings = lenient.errors.split(separator: "\n").filter { $0.hasPrefix("my.xml:") }
+      #expect(warnings.count == 4 && warnings.allSatisfy { $0.contains(": warning: ") })
       for map in maps { #expect(lenient.errors.contains(map), "\(lenient.errors)") }
       #expect(lenient.errors.components(separatedBy: "a checker is drawn").count == 5)
       // Being quiet is no reason to hide what is wrong with a picture. Bodies are prepared side by
       // side, so their warnings come in any order.
       let quiet = try Program.run(arguments + ["--quiet"], in: folder)
-      #expect(quiet.errors.split(separator: "\n").sorted() == warnings.sorted())
+      let quietLines = quiet.errors.split(separator: "\n").sorted()
+      #expect(quietLines == lenient.errors.split(separator: "\n").sorted())
       let strict = try Program.run(arguments + ["--strict"], in: folder)
       #expect(strict.code == 6 && strict.lines == ["out/c.png"])
     }
@@ -204,6 +205,11 @@ struct OddInputTests {
     try withTemporaryFolder { folder in
       let still = try Program.run(["render", "io", "-o", "a/b/"] + size, in: folder)
       #expect(still.output == "a/b/io.png\n")
+      // A folder's name may look like that of a file.
+      let dotted = try Program.run(["render", "io", "-o", "renders.v2/"] + size, in: folder)
+      #expect(dotted.output == "renders.v2/io.png\n")
+      let there = try Program.run(["thumbnails", "io", "-o", "renders.v2"] + size, in: folder)
+      #expect(there.code == 0, "\(there.errors)")
       let frames = try Program.run(
         ["turntable", "io", "--frames", "2", "-o", "a/"] + size, in: folder)
       #expect(frames.output == "a/io_0002.png\n")

@@ -104,7 +104,7 @@ struct PlanCommandTests {
       #expect(submitted.code == 0 && submitted.output == "17 17\n")
       #expect(submitted.errors.contains("--parsable --partition=x \(script)"))
       #expect(submitted.errors.contains("--dependency=afterany:17"))
-      #expect(submitted.errors.contains("7 of 7 pictures are right"))
+      #expect(submitted.errors.contains("7 of 7 images are right"))
       try check(folder)
       // The check has the user's options but for the array's, and goes by its own number of cores.
       let options = ["--array=1-2", "-a", "3", "--mem", "2 G", "--array", "2", "-a4", "-A", "me"]
@@ -179,7 +179,7 @@ struct PlanCommandTests {
       try stub.write(toFile: "\(folder)/stub.py", atomically: true, encoding: .utf8)
       let run = try Program.run(Self.python, ["stub.py"], in: folder)
       #expect(run.code == 0, "\(run.errors)")
-      #expect(run.errors.contains("7 of 7 pictures are right"))
+      #expect(run.errors.contains("7 of 7 images are right"))
       #expect(text.contains("\"--threads\",\n    \"1\","))
       let own = try plan("opencue", command + ["--threads", "3"], in: folder)
       #expect(own.contains("threads=3)") && own.components(separatedBy: "--threads").count == 3)

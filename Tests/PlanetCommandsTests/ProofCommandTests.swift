@@ -98,7 +98,7 @@ struct ProofCommandTests {
       #expect(try Program.run(turn + size, in: folder).code == 0)
       let right = try Program.run(["verify", "f", "--render"], in: folder)
       #expect(right.code == 0 && right.lines.count == 3)
-      #expect(right.errors.contains("3 of 3 pictures are right"))
+      #expect(right.errors.contains("3 of 3 images are right"))
       var damaged = try bytes("f/2.png", folder)
       damaged[damaged.count / 2] ^= 0x40
       try damaged.write(to: URL(filePath: "\(folder)/f/2.png"))

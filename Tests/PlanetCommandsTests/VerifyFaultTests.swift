@@ -25,7 +25,7 @@ struct VerifyFaultTests {
       let found = try Program.run(["verify", "f"], in: folder)
       #expect(found.code == 7 && found.errors.contains("f/other.json:"))
       #expect(found.errors.contains("cannot be read"))
-      #expect(found.errors.contains("4 of 4 pictures are right; 1 other file is wrong"))
+      #expect(found.errors.contains("4 of 4 images are right; 1 other file is wrong"))
       #expect(!found.errors.contains("notes.json"))
       try FileManager.default.moveItem(
         atPath: "\(folder)/f/notes.json", toPath: "\(folder)/f/my-Manifest.json")
@@ -84,7 +84,7 @@ struct VerifyFaultTests {
       let found = try Program.run(
         Self.shell, ["-c", script, Program.url.path()], in: folder)
       #expect(found.code == 7 && found.errors.contains("is not UTF-8"))
-      #expect(found.errors.contains("4 of 4 pictures are right; 1 other file is wrong"))
+      #expect(found.errors.contains("4 of 4 images are right; 1 other file is wrong"))
       let argument = "exec \"$0\" render mars --size 8 -o \"$(printf 'zz/d\\376')/m.png\""
       let refused = try Program.run(
         Self.shell, ["-c", argument, Program.url.path()], in: folder)

@@ -30,7 +30,7 @@ struct VerifyProgramTests {
       #expect(
         lines[2].hasSuffix(
           "--resume moon --frames 1-30 -o 'f/##.png' --manifest=f/m.json --size 40"))
-      #expect(lines[3] == "25 of 30 pictures are right" && lines.count == 4)
+      #expect(lines[3] == "25 of 30 images are right" && lines.count == 4)
       let script = lines[2].replacing("&& planetnode", with: "&& \"$0\"")
       let shell = try Program.run(
         URL(filePath: "/bin/sh"), ["-c", script, Program.url.path()], in: "/")
@@ -58,10 +58,10 @@ struct VerifyProgramTests {
       #expect(found.code == 7 && found.output.isEmpty)
       #expect(
         found.errors == """
-          error: f/[01-12].png: cannot be drawn again
-          the folders of maps have no 'map.png'; name the catalogue that the pictures were drawn \
-          from by --catalogue, or the maps' folder by PLANETNODE_MAPS
-          0 of 12 pictures are right
+          error: f/[01-12].png: cannot be rendered again
+          the map folders do not contain 'map.png'; name the catalogue of the images with \
+          or the folder of the maps with PLANETNODE_MAPS
+          0 of 12 images are right
 
           """)
       let right = ["verify", "f", "--render", "--catalogue", "own/x.xml"]
@@ -101,7 +101,7 @@ struct VerifyProgramTests {
           "icons/8x8/mars.png: right", "icons/8x8/moon.png: right",
           "icons/a.png: not PlanetNode's", "icons/s.png: right",
         ])
-      #expect(found.errors == "5 of 5 pictures are right; 1 not PlanetNode's\n")
+      #expect(found.errors == "5 of 5 images are right; 1 not PlanetNode's\n")
       let named = try Program.run(["verify", "icons/a.png"], in: folder)
       #expect(named.code == 7 && named.errors.contains("carries no job"))
       let json = try Program.run(["verify", "icons/16x16", "--json"], in: folder)

@@ -92,13 +92,13 @@ struct VerifierTests {
       #expect(reason { $0.width += 1 }.contains("another size"))
       #expect(reason { $0.path = "f99.png" } == "missing")
       // The same pixels in another file are right, with a note.
-      let same = "the pixels are those of its manifest, "
-      #expect(reason { $0.sha256 = other.sha256 } == same + "the file is another one")
-      #expect(reason { $0.bytes += 1 } == same + "the file is another one")
+      let same = "same pixels as in its manifest, but "
+      #expect(reason { $0.sha256 = other.sha256 } == same + "a different file")
+      #expect(reason { $0.bytes += 1 } == same + "a different file")
       let change = { (picture: inout Manifest.Picture) in
         (picture.sha256, picture.job) = (other.sha256, other.job)
       }
-      #expect(reason(change) == same + "made by another job")
+      #expect(reason(change) == same + "from a different render job")
       #expect(reason { _ in }.isEmpty)
     }
   }

@@ -142,10 +142,28 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("sRGB, a profile, or a gamma of 1/2.2 leave samples as they are")
+  @Test("A profile has precedence over sRGB, that over chromaticities and gamma")
   func encodings() throws {
     let gamma = { TinyPNG.Chunk("gAMA", TinyPNG.word($0)) }
-    let cases: [([TinyPNG.Chunk], PNGEncoding)] = [
+    func chromaticities(_ xy: [UInt32]) -> TinyPNG.Chunk {
+      TinyPNG.Chunk("cHRM", xy.flatMap(TinyPNG.word))
+    }
+    let own = chromaticities([31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000])
+    let rounded = chromaticities([31_269, 32_899, 63_999, 33_001, 30_000, 60_000, 15_000, 5_999])
+    let adobe = chromaticities([31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6_000])
+    let values = [0.3127, 0.329, 0.64, 0.33, 0.21, 0.71, 0.15, 0.06]
+    let profile = TinyPNG.Chunk(
+      "iCCP", Array("a".utf8) + [0, 0] + TinyPNG.stored(TestProfile.adobeRGB))
+    let damaged = TinyPNG.Chunk("iCCP", Array("a".utf8) + [0, 0] + TinyPNG.stored([1, 2, 3]))
+    let forGray = TinyPNG.Chunk(
+      "iCCP", Array("a".utf8) + [0, 0] + TinyPNG.stored(TestProfile.gray))
+    let cases: [([TinyPNG.Chunk], ColorEncoding)] = [
+      ([own], .srgb), ([own, gamma(45_455)], .srgb), ([own, gamma(100_000)], .gamma(100_000)),
+      ([rounded, gamma(45_455)], .srgb),
+      ([adobe, .init("sRGB", [0])], .srgb), ([adobe], .chromaticities(values, gamma: 0)),
+      ([gamma(45_455), adobe], .chromaticities(values, gamma: 45_455)),
+      ([profile, gamma(100_000)], .profile(TestProfile.adobeRGB)), ([damaged], .badProfile),
+      ([forGray], .badProfile),
       ([], .srgb), ([gamma(45_455)], .srgb), ([.init("sRGB", [0])], .srgb),
       ([gamma(100_000)], .gamma(100_000)), ([gamma(45_455), .init("sRGB", [0])], .srgb),
     ]

@@ -116,7 +116,7 @@ public struct TinyPNG {
   }
 
   /// Returns bytes as a zlib stream of stored blocks.
-  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  public static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {

@@ -37,6 +37,13 @@ typedef struct {
 cjpeg_reader *cjpeg_open(
   const uint8_t *bytes, size_t count, cjpeg_header *header, char *message);
 
+// Finds the ICC profile of a file whose header was read, before its rows are. Returns 1 and the
+// profile, 0 if there is none, -1 if its parts do not fit together or are too large, or -2 if
+// there is too little memory. The bytes are given back by cjpeg_free.
+int cjpeg_profile(cjpeg_reader *reader, uint8_t **bytes, size_t *count);
+
+void cjpeg_free(uint8_t *bytes);
+
 // Begins to read rows at 1/1, 1/2, 1/4 or 1/8 of the size, and tells the size of what will be read.
 // Returns 1, or 0 with a message.
 int cjpeg_start(

@@ -39,7 +39,7 @@ public struct MapReference: Hashable, Sendable {
   /// Creates a reference with the usual conventions: longitude 0 in the middle, north up, sRGB.
   public init(
     path: String, centerLongitude: Angle = .zero, latitudes: Latitudes = .planetographic,
-    colorSpace: MapColorSpace = .srgb, isRotatedHalfTurn: Bool = false, license: String? = nil,
+    colorSpace: MapColorSpace = .embedded, isRotatedHalfTurn: Bool = false, license: String? = nil,
     attribution: String? = nil, origin: MapOrigin? = nil
   ) {
     self.path = path
@@ -84,11 +84,13 @@ public enum Latitudes: String, CaseIterable, Hashable, Sendable {
   case planetocentric
 }
 
-/// How a map's numbers stand for light.
+/// The colour space of a map.
 public enum MapColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// Encoded with the sRGB curve, as photographs are.
+  /// That which the file states by an ICC profile, cHRM, gAMA or sRGB; sRGB if it states none.
+  case embedded
+  /// sRGB, whatever the file states.
   case srgb
-  /// Proportional to light, or not light at all (normals, masks).
+  /// Proportional to light, or not light at all (normals, masks), whatever the file states.
   case linear
 }
 

@@ -45,7 +45,7 @@ public struct RingStrip: Hashable, Sendable {
   public var outerRadius: Double
 
   /// How its numbers stand for light.
-  public var colorSpace: MapColorSpace = .srgb
+  public var colorSpace: MapColorSpace = .embedded
 
   /// The licence's name, such as its SPDX identifier.
   public var license: String?

@@ -68,7 +68,7 @@ extension BodyReader {
   private func warnIfTiny(diameter: Double, at offset: Int) {
     guard diameter < 1 else { return }
     log.report(
-      .warning, at: offset, "the diameter of \(NumberText.adaptive(diameter)) km is below 1 km",
+      .warning, at: offset, "the diameter of \(NumberText.scientific(diameter)) km is below 1 km",
       expected: "the diameter of a round body")
   }
 

@@ -25,7 +25,7 @@ extension BodyReader {
   private func map(_ reader: ElementReader, for purpose: String) -> MapReference? {
     var map = MapReference(path: "")
     map.latitudes = reader.choice("latitudes", or: .planetographic)
-    map.colorSpace = reader.choice("colorspace", or: .srgb)
+    map.colorSpace = reader.choice("colorspace", or: .embedded)
     map.alpha = reader.optionalChoice("alpha")
     map.origin = reader.optionalChoice("origin")
     map.license = reader.attribute("license")?.text
@@ -142,7 +142,7 @@ extension BodyReader {
       let path = reader.path(written, for: "ring strip", finder: finder)
     else { return nil }
     var strip = RingStrip(path: path, innerRadius: edges.inner, outerRadius: edges.outer)
-    strip.colorSpace = reader.choice("colorspace", or: .srgb)
+    strip.colorSpace = reader.choice("colorspace", or: .embedded)
     strip.license = reader.attribute("license")?.text
     strip.attribution = reader.attribute("attribution")?.text
     strip.origin = reader.optionalChoice("origin")

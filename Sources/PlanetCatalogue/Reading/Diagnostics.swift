@@ -7,6 +7,13 @@ final class Diagnostics {
   private var unreported = (errors: 0, warnings: 0)
   /// Where errors are, also those that are not reported.
   private var errorOffsets: [Int] = []
+  /// True after an error was reported, also one about a map.
+  private var hasError = false
+  private var missingMapCount = 0
+  /// The most missing maps for which similar names are searched, as folders may have many files.
+  private static let suggestedMapLimit = 100
+  /// True as long as similar names are searched for missing maps.
+  var suggestsMaps: Bool { missingMapCount < Self.suggestedMapLimit }
   private var notation = NumberNotation()
   /// The paths of maps and images in the order in which they were read, and where they stand.
   private(set) var paths: [(path: String, offset: Int)] = []
@@ -31,7 +38,9 @@ final class Diagnostics {
     isAboutMap: Bool = false
   ) {
     let severity = options.strict ? .error : severity
-    let isFirstError = severity == .error && errorOffsets.isEmpty
+    let isFirstError = severity == .error && !hasError
+    if severity == .error { hasError = true }
+    if isAboutMap { missingMapCount += 1 }
     // Without its map a body can still be used.
     if severity == .error, !isAboutMap { errorOffsets.append(offset) }
     // An error must never be lost behind a thousand warnings.
@@ -50,7 +59,7 @@ final class Diagnostics {
   func reportNotKnown(_ written: ElementReader.Written, name: String, expected: String) {
     report(
       .warning, at: written.offset,
-      "the \(name) '\(shortened(written.text))' is read as not known",
+      "the \(name) '\(shortened(written.text))' is read as unknown",
       expected: "\(expected), or nothing")
   }
 

@@ -2,8 +2,12 @@
 ///
 /// The catalogue never opens a file: whoever knows where maps lie answers for it.
 public protocol MapFinder: Sendable {
-  /// Returns whether a path, as written in the catalogue, leads to a file.
-  func find(_ path: String) -> MapLookup
+  /// Looks for a map.
+  /// - Parameters:
+  ///   - path: As written in the catalogue.
+  ///   - suggests: False to leave out the search for similar names.
+  /// - Returns: Whether the path leads to a file.
+  func find(_ path: String, suggests: Bool) -> MapLookup
 }
 
 /// What became of looking for a map.

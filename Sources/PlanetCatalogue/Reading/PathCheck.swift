@@ -25,7 +25,7 @@ extension ElementReader {
         .warning, at: written.offset, "the path '\(shortened(path))' has backslashes",
         expected: "forward slashes", suggestion: slashes)
     }
-    switch finder?.find(path) {
+    switch finder?.find(path, suggests: log.suggestsMaps) {
     case nil, .found: break
     case .missing(let nearest):
       log.report(

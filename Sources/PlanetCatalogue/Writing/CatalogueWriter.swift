@@ -69,7 +69,7 @@ public enum CatalogueWriter {
       ("src", map.path),
       ("center-lon", map.centerLongitude == .zero ? nil : map.centerLongitude.written),
       ("latitudes", map.latitudes == .planetographic ? nil : map.latitudes.rawValue),
-      ("colorspace", map.colorSpace == .srgb ? nil : map.colorSpace.rawValue),
+      ("colorspace", map.colorSpace == .embedded ? nil : map.colorSpace.rawValue),
       ("alpha", map.alpha?.rawValue), ("rotate", map.isRotatedHalfTurn ? "180" : nil),
       ("license", map.license),
       ("attribution", map.attribution), ("origin", map.origin?.rawValue),
@@ -87,7 +87,7 @@ public enum CatalogueWriter {
           [
             ("src", strip.path), ("inner", strip.innerRadius.writtenWithoutDoubt),
             ("outer", strip.outerRadius.writtenWithoutDoubt),
-            ("colorspace", strip.colorSpace == .srgb ? nil : strip.colorSpace.rawValue),
+            ("colorspace", strip.colorSpace == .embedded ? nil : strip.colorSpace.rawValue),
             ("license", strip.license), ("attribution", strip.attribution),
             ("origin", strip.origin?.rawValue),
           ])

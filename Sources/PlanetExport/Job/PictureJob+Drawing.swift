@@ -5,7 +5,7 @@ public import PlanetScene
 import SoftwareRenderer
 
 extension PictureJob {
-  /// Why a picture cannot be drawn again.
+  /// Why a picture cannot be rendered again.
   public enum DrawingFailure: Error, Sendable, CustomStringConvertible {
     /// A map cannot be used.
     case asset(AssetError)
@@ -20,7 +20,7 @@ extension PictureJob {
       case .asset(let error): error.description
       case .changedFile(let name): "the map '\(name)' is not the one it was drawn from"
       case .otherRenderer(let name):
-        "it was drawn by '\(name)', and this program draws by '\(SoftwareRenderer.identity)'"
+        "it was rendered by '\(name)', and this program renders by '\(SoftwareRenderer.identity)'"
       }
     }
   }

@@ -103,7 +103,7 @@ extension PictureJob {
       var reference = MapReference(
         path: first.name, centerLongitude: .degrees(map.centerLongitude),
         latitudes: Latitudes(rawValue: map.latitudes) ?? .planetographic,
-        colorSpace: MapColorSpace(rawValue: map.colorSpace) ?? .srgb,
+        colorSpace: MapColorSpace(rawValue: map.colorSpace) ?? .embedded,
         isRotatedHalfTurn: map.isRotatedHalfTurn)
       reference.alpha = map.alpha.flatMap(MapAlpha.init) ?? .ignore
       if map.files.count > 1 {
@@ -122,7 +122,7 @@ extension PictureJob {
     if let strip = rings.strip {
       var picture = RingStrip(
         path: strip.file.name, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius)
-      picture.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .srgb
+      picture.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .embedded
       system.strip = picture
     }
     result.rings = system

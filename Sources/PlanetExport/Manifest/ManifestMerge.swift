@@ -80,7 +80,7 @@ public struct ManifestMerge: Sendable {
   /// one run.
   public static func difference(of other: Manifest, to manifest: Manifest) -> String? {
     guard other.renderer == manifest.renderer else {
-      return "it was drawn by '\(other.renderer)', not by '\(manifest.renderer)'"
+      return "it was rendered by '\(other.renderer)', not by '\(manifest.renderer)'"
     }
     guard other.planned.count == manifest.planned.count else {
       return "it plans \(other.planned.count) pictures, not \(manifest.planned.count)"
@@ -89,7 +89,7 @@ public struct ManifestMerge: Sendable {
       return "it plans '\(name)', not '\(known)'"
     }
     return other.job == manifest.job
-      ? nil : "its pictures were drawn with other options, or from another catalogue"
+      ? nil : "its images were rendered with other options, or from another catalogue"
   }
 
   private static func other(

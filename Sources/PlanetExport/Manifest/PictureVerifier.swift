@@ -35,10 +35,12 @@ public struct PictureVerifier: Sendable {
     case missing
     /// It is not what it should be, and why.
     case wrong(String)
-    /// It cannot be drawn again, as a map is not found in the folders of maps; the name of the map.
+    /// It cannot be rendered again, as a map is not found in the map folders; the map's name.
     case mapNotFound(String)
     /// It takes more bytes of memory than are free.
     case tooLarge(needed: Int, free: Int)
+    /// Memory ran out before it was known whether it is right; the message.
+    case outOfMemory(String)
   }
 
   /// Where maps are, if pictures shall be drawn again.
@@ -110,7 +112,7 @@ public struct PictureVerifier: Sendable {
       if case .missing(_, let nearest) = error {
         return .wrong("is not there" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
-      return .wrong(error.description)
+      return error.isOutOfMemory ? .outOfMemory(error.description) : .wrong(error.description)
     }
   }
 
@@ -144,7 +146,7 @@ public struct PictureVerifier: Sendable {
       switch error {
       case .foreign: return .settled(.foreign)
       case .collection where subject.entries.isEmpty: return collection(bytes)
-      default: return .settled(.wrong(error.description))
+      default: return .settled(Self.verdict(of: error))
       }
     }
   }
@@ -160,8 +162,12 @@ public struct PictureVerifier: Sendable {
     else { return nil }
     let job = proof.job.fingerprint.description
     return entries.contains { $0.job == job }
-      ? "the pixels are those of its manifest, the file is another one"
-      : "the pixels are those of its manifest, made by another job"
+      ? "same pixels as in its manifest, but a different file"
+      : "same pixels as in its manifest, but from a different render job"
+  }
+
+  private static func verdict(of failure: PictureProof.Failure) -> Verdict {
+    failure.isOutOfMemory ? .outOfMemory(failure.description) : .wrong(failure.description)
   }
 
   /// A picture made of many is proven by what it says of itself.
@@ -170,7 +176,7 @@ public struct PictureVerifier: Sendable {
       return .collection(
         try CollectionProof(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count))
     } catch {
-      return .settled(.wrong(error.description))
+      return .settled(verdict(of: error))
     }
   }
 
@@ -186,7 +192,7 @@ public struct PictureVerifier: Sendable {
           try proof.job.pixelsDrawnAgain(bodies, threads: means.threads)
         }
         return pixels == proof.pixels
-          ? right : .wrong("comes out with other pixels when drawn again")
+          ? right : .wrong("has other pixels when rendered again")
       case .collection(let proof, let right):
         guard let bodies = means.bodies else { return right }
         let number = try drawing(proof.job.pictures[0], bodies, means.budget) {
@@ -194,13 +200,15 @@ public struct PictureVerifier: Sendable {
           try proof.firstDifference(bodies, threads: means.threads)
         }
         return number.map {
-          .wrong("comes out with other pixels in picture \($0) when drawn again")
+          .wrong("has other pixels in image \($0) when rendered again")
         } ?? right
       }
     } catch {
       if case .asset(.missingMap(let name, _, _)) = error { return .mapNotFound(name) }
       if case .asset(.outsideFolders(let name)) = error { return .mapNotFound(name) }
-      return .wrong("cannot be drawn again: \(error)")
+      let reason = "cannot be rendered again: \(error)"
+      if case .asset(let asset) = error, asset.isOutOfMemory { return .outOfMemory(reason) }
+      return .wrong(reason)
     }
   }
 

@@ -51,7 +51,6 @@ struct PathCompletion: Hashable {
 /// Reads folders for ``PathCompletion``, each once until another one is asked for.
 struct FolderListing {
   private var folder: String?
-  private var stamp: String?
   private var entries: [PathCompletion.Entry] = []
 
   /// The most entries that are read.

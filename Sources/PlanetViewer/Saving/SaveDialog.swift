@@ -162,8 +162,9 @@ struct SaveDialog {
   /// The absolute path of the file.
   var path: String {
     get throws(ValueProblem) {
-      let name = fileName.hasSuffix(".png") || fileName.isEmpty ? fileName : "\(fileName).png"
-      guard !name.isEmpty, !name.contains("/"), name != ".png" else {
+      let isWhole = fileName.lowercased().hasSuffix(".png") || fileName.isEmpty
+      let name = isWhole ? fileName : "\(fileName).png"
+      guard !name.isEmpty, !name.contains("/"), name.lowercased() != ".png" else {
         throw ValueProblem(description: "expected the name of a file, like saturn.png")
       }
       let stem = fileName.split(separator: ".").dropFirst().last.map { $0.lowercased() }
@@ -184,6 +185,7 @@ struct SaveDialog {
 
   private static let otherFormats: Set = [
     "jpg", "jpeg", "gif", "tif", "tiff", "webp", "bmp", "avif", "heic", "jxl", "svg", "pdf", "tga",
+    "ppm", "apng",
   ]
 
   /// True if an image can be saved.

@@ -1,0 +1,52 @@
+public import PlanetCatalogue
+
+/// Where a catalogue's file names the maps of its bodies, for warnings about maps.
+public struct MapPlaces: Sendable {
+  private let reading: CatalogueReading
+  /// The body that has a map, by the map's name and by its path, and bodies without maps by name;
+  /// the first of several.
+  private var places: [String: (entry: CatalogueEntry, name: String?)] = [:]
+
+  /// Looks up the maps of a catalogue.
+  /// - Parameters:
+  ///   - reading: The catalogue.
+  ///   - bodies: The bodies of it that are rendered.
+  ///   - library: Where its maps are found.
+  public init(_ reading: CatalogueReading, _ bodies: [CelestialBody], _ library: MapLibrary) {
+    self.reading = reading
+    let entries = Dictionary(reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) }) {
+      first, _ in first
+    }
+    for body in bodies {
+      guard let entry = entries[body.id] else { continue }
+      for name in MapLibrary.names(of: body) {
+        for key in [name, library.path(of: name)].compactMap(\.self) where places[key] == nil {
+          places[key] = (entry, name)
+        }
+      }
+      if places[body.name] == nil { places[body.name] = (entry, nil) }
+    }
+  }
+
+  /// Returns a problem of a map at the place where the file names the map, or describes the body.
+  /// - Parameters:
+  ///   - severity: How bad it is.
+  ///   - error: What is wrong.
+  /// - Returns: The problem; nil for one that is not about a map of the catalogue.
+  public func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
+    guard error.cacheProblem == nil, let key = error.path ?? error.bodyName,
+      let (entry, name) = places[key]
+    else { return nil }
+    return reading.problem(severity, withPath: name, of: entry, error.description)
+  }
+}
+
+extension AssetError {
+  /// The name of the body, if it is about a body rather than a file.
+  var bodyName: String? {
+    switch cause {
+    case .noMap(let body), .ringsWithoutSize(let body), .undrawnLayers(let body, _): body
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import PlanetTestSupport
+import Testing
+
+@Suite("How scripts look for Swift")
+struct SwiftCheckTests {
+  private let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Scripts/packages.sh").path(percentEncoded: false)
+
+  /// Runs the scripts' check beside a made-up toolchain and a made-up apt-get, which notes what it
+  /// installs.
+  /// - Parameters:
+  ///   - swift: The text of the toolchain's `swift`; nothing if there is none.
+  ///   - folder: An empty folder.
+  /// - Throws: That the shell does not start.
+  /// - Returns: What the check printed, and what was installed.
+  private func check(
+    _ swift: String?, in folder: String
+  ) throws -> (outcome: Program.Outcome, installed: String) {
+    for (name, text) in [
+      ("swift", swift), ("apt-get", "[ $1 = update ] || echo \"$@\" >>'\(folder)/installed'"),
+      ("dpkg-query", "echo 'deinstall ok config-files'"), ("id", "echo 0"),
+    ] {
+      guard let text else { continue }
+      try Program.writeScript("#!/bin/sh\n\(text)\n", to: "\(folder)/\(name)")
+    }
+    // The list of swift.org depends on the distribution.
+    let line = """
+      . '\(script)'
+      swift_packages() { echo libsqlite3-dev tzdata; }
+      require_swift && echo found
+      """
+    let outcome = try Program.run(
+      URL(filePath: "/bin/sh"), ["-c", line], environment: ["PATH": "\(folder):/usr/bin:/bin"])
+    let installed = try? String(contentsOfFile: "\(folder)/installed", encoding: .utf8)
+    return (outcome, installed ?? "")
+  }
+
+  @Test("A Swift that does not start is told in its own words, and gets the packages it needs")
+  func brokenSwift() throws {
+    try withTemporaryFolder { folder in
+      let words = "swift: error while loading shared libraries: libsqlite3.so.0"
+      let mended = try check(
+        "[ -e '\(folder)/installed' ] || { echo '\(words)' >&2; exit 127; }\n"
+          + "echo 'Swift version 6.3 (swift-6.3-RELEASE)'", in: folder)
+      #expect(mended.outcome.code == 0 && mended.outcome.output == "found\n")
+      #expect(mended.outcome.errors.contains("\(folder)/swift does not start:\n    \(words)\n"))
+      #expect(mended.installed.hasSuffix(" libsqlite3-dev tzdata\n"))
+    }
+    try withTemporaryFolder { folder in
+      let words = "swift: /lib/libstdc++.so.6: version GLIBCXX_3.4.30 not found"
+      let broken = try check("echo '\(words)' >&2; exit 1", in: folder)
+      #expect(broken.outcome.code == 1 && broken.outcome.output.isEmpty)
+      #expect(broken.outcome.errors.contains("Swift still does not start:\n    \(words)\n"))
+      #expect(!broken.outcome.errors.contains("6.3"))
+    }
+  }
+
+  @Test("An old Swift and none at all are told apart, and nothing is installed")
+  func otherSwift() throws {
+    for (swift, words) in [
+      ("echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'", "This is Swift version 5.10.1"),
+      ("echo 'Swift version 6.2 (swift-6.2-RELEASE)'", "This is Swift version 6.2"),
+      (nil, "There is no swift on PATH. PlanetNode needs Swift 6.3 or newer"),
+    ] {
+      try withTemporaryFolder { folder in
+        let check = try check(swift, in: folder)
+        #expect(check.outcome.code == 1 && check.outcome.output.isEmpty)
+        #expect(check.outcome.errors.hasPrefix(words), "\(check.outcome.errors)")
+        #expect(check.installed.isEmpty)
+      }
+    }
+  }
+}
