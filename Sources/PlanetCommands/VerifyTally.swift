@@ -78,7 +78,7 @@ final class VerifyTally: Sendable {
     case .missing:
       state.wrongCount += 1
       state.gone.append(index)
-      if style.isJSON { tell(subject.path, "wrong", "is not there") }
+      if style.isJSON { tell(subject.path, "wrong", "does not exist") }
     case .wrong(let reason):
       state.wrongCount += 1
       tell(subject.path, "wrong", reason)
@@ -158,7 +158,7 @@ extension VerifyTally {
   func tellMissing() {
     meter.clear()
     if !style.isJSON {
-      tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "not there")
+      tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "does not exist")
     }
     for merge in merged {
       let made = Set(merge.manifest.pictures.map(\.path))
