@@ -146,7 +146,9 @@ struct ManifestCommandTests {
       #expect(try Program.run(["verify", "f/1.png"], in: folder).code == 0)
       let credited = try Program.run(["verify", "f/all.json"], in: folder)
       // The pixels are those that were made; that the file is not, is noted.
-      #expect(credited.code == 0 && credited.lines[0].hasPrefix("f/1.png: right; same pixels as in its manifest"))
+      #expect(
+        credited.code == 0
+          && credited.lines[0].hasPrefix("f/1.png: right; same pixels as in its manifest"))
       #expect(credited.errors.contains("6 of 6 images are right; 1 in another file than"))
     }
   }

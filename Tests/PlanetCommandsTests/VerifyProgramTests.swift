@@ -59,8 +59,8 @@ struct VerifyProgramTests {
       #expect(
         found.errors == """
           error: f/[01-12].png: cannot be rendered again
-          the map folders do not contain 'map.png'; name the catalogue of the images with --catalogue, \
-          or the folder of the maps with PLANETNODE_MAPS
+          the map folders do not contain 'map.png'; name the catalogue of the images with \
+          --catalogue, or the folder of the maps with PLANETNODE_MAPS
           0 of 12 images are right
 
           """)
