@@ -89,17 +89,21 @@ final class VerifyTally: Sendable {
         tell(subject.path, "wrong", "cannot be rendered again: no map '\(map)'")
       }
     case .tooLarge(let needed, let free):
-      state.wrongCount += 1
-      state.tooLargeCount += 1
-      tell(
-        subject.path, "wrong",
+      countUnknown(
+        subject,
         "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
-          + "memory are free")
-    case .outOfMemory(let reason):
-      state.wrongCount += 1
-      state.tooLargeCount += 1
-      tell(subject.path, "wrong", reason)
+          + "memory are free", &state)
+    case .outOfMemory(let reason): countUnknown(subject, reason, &state)
     }
+  }
+
+  /// Takes an image for which there was too little memory.
+  private func countUnknown(
+    _ subject: PictureVerifier.Subject, _ reason: String, _ state: inout State
+  ) {
+    state.wrongCount += 1
+    state.tooLargeCount += 1
+    tell(subject.path, "wrong", reason)
   }
 
   /// Tells what is wrong besides pictures.
