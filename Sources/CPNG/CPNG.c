@@ -33,15 +33,6 @@ static int read_with(session *s, cpng_input *input, void (*body)(session *)) {
   return done;
 }
 
-// Returns the size of the ICC profile, and where it is; 0 where there is none.
-static size_t read_profile(session *s, png_bytep *profile) {
-  png_charp name;
-  int compression;
-  png_uint_32 count = 0;
-  if (!png_get_iCCP(s->call.png, s->call.info, &name, &compression, profile, &count)) return 0;
-  return count;
-}
-
 static void header_body(session *s) {
   cpng_begin_reading(&s->call);
   png_read_info(s->call.png, s->call.info);
@@ -58,28 +49,21 @@ static void header_body(session *s) {
   int32_t *xy = header->chromaticities;
   header->has_chromaticities = png_get_cHRM_fixed(
     s->call.png, s->call.info, xy, xy + 1, xy + 2, xy + 3, xy + 4, xy + 5, xy + 6, xy + 7) != 0;
+  png_charp name;
+  int compression;
   png_bytep profile;
-  header->profile_bytes = read_profile(s, &profile);
-  header->has_bad_profile = header->profile_bytes == 0 && s->call.has_bad_profile;
+  png_uint_32 count;
+  if (png_get_iCCP(s->call.png, s->call.info, &name, &compression, &profile, &count))
+    s->byte_sink(s->context, profile, count);
+  else
+    header->has_bad_profile = s->call.has_bad_profile;
 }
 
-int cpng_read_header(cpng_input *input, cpng_header *header) {
-  session s = {.header = header};
+int cpng_read_header(
+  cpng_input *input, cpng_header *header, cpng_byte_sink profile_sink, void *context) {
+  session s = {.header = header, .byte_sink = profile_sink, .context = context};
   memset(header, 0, sizeof *header);
   return read_with(&s, input, header_body);
-}
-
-static void profile_body(session *s) {
-  cpng_begin_reading(&s->call);
-  png_read_info(s->call.png, s->call.info);
-  png_bytep profile;
-  const size_t count = read_profile(s, &profile);
-  if (count > 0) s->byte_sink(s->context, profile, count);
-}
-
-int cpng_read_profile(cpng_input *input, cpng_byte_sink sink, void *context) {
-  session s = {.byte_sink = sink, .context = context};
-  return read_with(&s, input, profile_body);
 }
 
 static void pixels_body(session *s) {

@@ -4,7 +4,7 @@ import Glibc
 
 /// What the file system of a folder can do, found out by a file that is made and removed.
 public struct FolderCheck: Hashable, Sendable {
-  /// The folder that was looked at: the one asked for, or the first above it that is there.
+  /// The folder that was checked: the given one, or its nearest parent that exists.
   public let folder: String
   /// Why a file cannot be made, written and renamed there; nothing if it can.
   public let problem: FileError?

@@ -126,7 +126,7 @@ public struct MapLibrary: MapFinder {
         var image = try Image.decode(
           bytes, limits: limits, convertsColors: colorSpace == .embedded
         ) { doubts.append($0) }
-        if colorSpace == .linear { image.encodeLinearCodes() }
+        if colorSpace == .linear { image.withMutablePixels { $0.encodeLinearCodes() } }
         return LoadedPicture(
           image: image, digest: SHA256Digest(of: bytes),
           warnings: doubts.map { .oddFile(path: path, $0, otherFileCount: 0) })
@@ -240,7 +240,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case notKept(path: String, FileError)
   /// Decoding a map takes about so many bytes of memory, more than are free.
   case tooLittleMemory(path: String, needed: Int, free: Int)
-  /// A map's file is doubtful, and so are so many other files of the map in the same way.
+  /// A file of a map has a doubt; the count is of its other files with the same doubt.
   case oddFile(path: String, ImageDoubt, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)

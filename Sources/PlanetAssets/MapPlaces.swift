@@ -14,9 +14,7 @@ public struct MapPlaces: Sendable {
   ///   - library: Where its maps are found.
   public init(_ reading: CatalogueReading, _ bodies: [CelestialBody], _ library: MapLibrary) {
     self.reading = reading
-    let entries = Dictionary(reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) }) {
-      first, _ in first
-    }
+    let entries = reading.usedEntries
     for body in bodies {
       guard let entry = entries[body.id] else { continue }
       for name in MapLibrary.names(of: body) {

@@ -33,7 +33,11 @@ enum MapRows {
       } else {
         try source(0)
       }
-    return texels.colorSpace == .linear ? EncodedRowSource(all) : all
+    guard texels.colorSpace == .linear else { return all }
+    return MappedRowSource(all) { rows in
+      var pixels = rows.mutableSpan
+      pixels.encodeLinearCodes()
+    }
   }
 
   /// Returns limits for rows that pass one by one, which need not fit into memory.
@@ -67,7 +71,8 @@ enum MapRows {
     _ doubt: (ImageDoubt) -> Void
   ) -> any PixelRowSource {
     guard texels.colorSpace == .embedded else { return rows }
-    return encoding.conversion(doubt: doubt).map { ConvertedRowSource(rows, $0) } ?? rows
+    guard let conversion = encoding.conversion(doubt: doubt) else { return rows }
+    return MappedRowSource(rows) { conversion.convert(&$0) }
   }
 
   private static func pngRows(
@@ -76,9 +81,10 @@ enum MapRows {
   ) throws(ImageError) -> any PixelRowSource {
     let convertsGamma = texels.colorSpace == .embedded
     do throws(PNGError) {
+      let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
       var rows: any PixelRowSource
       if let passing = try PNGRowSource(
-        bytes, limits: passing(limits), convertsGamma: convertsGamma, doubt: doubt)
+        bytes, header: header, limits: passing(limits), convertsGamma: convertsGamma, doubt: doubt)
       {
         rows = passing
       } else {
@@ -87,10 +93,13 @@ enum MapRows {
             try PNG.decode8(bytes, limits: limits, convertsGamma: convertsGamma, doubt: doubt))
         }
       }
-      let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
       rows = converted(rows, from: header.encoding, texels, doubt)
       guard !texels.keepsAlpha, header.hasTransparency else { return rows }
-      return OpaqueRowSource(rows, doubt)
+      return MappedRowSource(rows) { rows in
+        guard rows.contains(where: { $0.a != 255 }) else { return }
+        doubt(ImageDoubt(.ignoredAlpha))
+        for index in rows.indices { rows[index].a = 255 }
+      }
     } catch {
       throw .png(error)
     }
@@ -245,48 +254,6 @@ final class CountedRowSource: PixelRowSource {
   func finish() throws(ImageError) { try source.finish() }
 }
 
-/// Rows without transparency, which tell where they had any.
-final class OpaqueRowSource: PixelRowSource {
-  private let source: any PixelRowSource
-  private let doubt: (ImageDoubt) -> Void
-  private var isTold = false
-
-  init(_ source: any PixelRowSource, _ doubt: @escaping (ImageDoubt) -> Void) {
-    self.source = source
-    self.doubt = doubt
-  }
-
-  var width: Int { source.width }
-  var height: Int { source.height }
-
-  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
-    var rows = try source.read(count)
-    guard rows.contains(where: { $0.a != 255 }) else { return rows }
-    if !isTold { doubt(ImageDoubt(.ignoredAlpha)) }
-    isTold = true
-    for index in rows.indices { rows[index].a = 255 }
-    return rows
-  }
-
-  func finish() throws(ImageError) { try source.finish() }
-}
-
-/// Rows whose codes are proportional to light, encoded as sRGB.
-final class EncodedRowSource: PixelRowSource {
-  private let source: any PixelRowSource
-
-  init(_ source: any PixelRowSource) { self.source = source }
-
-  var width: Int { source.width }
-  var height: Int { source.height }
-
-  func read(_ count: Int) throws(ImageError) -> [RGBA8] {
-    try source.read(count).map { $0.encodedFromLinear }
-  }
-
-  func finish() throws(ImageError) { try source.finish() }
-}
-
 extension RGBA8 {
   /// The colour of codes that are proportional to light.
   fileprivate var encodedFromLinear: RGBA8 {
@@ -295,11 +262,9 @@ extension RGBA8 {
   }
 }
 
-extension Image where Pixel == RGBA8 {
+extension MutableSpan where Element == RGBA8 {
   /// Encodes codes that are proportional to light as sRGB.
   mutating func encodeLinearCodes() {
-    withMutablePixels { pixels in
-      for index in pixels.indices { pixels[index] = pixels[index].encodedFromLinear }
-    }
+    for index in indices { self[index] = self[index].encodedFromLinear }
   }
 }

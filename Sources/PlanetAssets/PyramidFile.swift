@@ -13,7 +13,7 @@ enum PyramidFile {
   private static let magic: UInt64 = 0x3152_5950_4554_4e50
   /// Counts up with every change of the format or of how words are built.
   ///
-  /// Files that were written before a kind of doubt was known do not tell of it.
+  /// A file that is older than a kind of doubt cannot contain it, so the version counts the kinds.
   private static let version = UInt64(3 << 8 + ImageDoubt.Kind.allCases.count)
 
   /// What a file says of its words.

@@ -17,10 +17,7 @@ struct BodyJSON {
       for body in section.bodies { sections[body.id] = section.title }
     }
     self.sections = sections
-    written = Dictionary(reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0.written) })
-    {
-      first, _ in first
-    }
+    written = reading.usedEntries.mapValues(\.written)
   }
 
   /// Returns a body as an object on one line.

@@ -89,7 +89,7 @@ package struct RunOptions: ParsableArguments {
       if results.allSatisfy(\.isBegun) { Interruption.complete() }
     }
     let madeCount = results.count(where: \.isMade)
-    // Whoever told the program to end learns whether something is left to do.
+    // An interrupted run reports whether images are left to render.
     if Interruption.stop.isRaised, !results.allSatisfy(\.isBegun) {
       let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)

@@ -63,10 +63,7 @@ struct ValidateCommand: ParsableCommand {
   private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
     let stage = PlanetStage(library: file.maps, view: View())
     var isOutOfMemory = false
-    let entries = Dictionary(file.reading.entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) })
-    {
-      first, _ in first
-    }
+    let entries = file.reading.usedEntries
     var problems: [Problem] = []
     for body in file.catalogue.bodies {
       guard let entry = entries[body.id] else { continue }

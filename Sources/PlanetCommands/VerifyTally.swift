@@ -78,7 +78,7 @@ final class VerifyTally: Sendable {
     case .missing:
       state.wrongCount += 1
       state.gone.append(index)
-      if style.isJSON { tell(subject.path, "wrong", "is not there") }
+      if style.isJSON { tell(subject.path, "wrong", "does not exist") }
     case .wrong(let reason):
       state.wrongCount += 1
       tell(subject.path, "wrong", reason)
@@ -89,17 +89,21 @@ final class VerifyTally: Sendable {
         tell(subject.path, "wrong", "cannot be rendered again: no map '\(map)'")
       }
     case .tooLarge(let needed, let free):
-      state.wrongCount += 1
-      state.tooLargeCount += 1
-      tell(
-        subject.path, "wrong",
+      countUnknown(
+        subject,
         "takes about \(NumberText.megabytes(needed)), and \(NumberText.megabytes(free)) of "
-          + "memory are free")
-    case .outOfMemory(let reason):
-      state.wrongCount += 1
-      state.tooLargeCount += 1
-      tell(subject.path, "wrong", reason)
+          + "memory are free", &state)
+    case .outOfMemory(let reason): countUnknown(subject, reason, &state)
     }
+  }
+
+  /// Takes an image for which there was too little memory.
+  private func countUnknown(
+    _ subject: PictureVerifier.Subject, _ reason: String, _ state: inout State
+  ) {
+    state.wrongCount += 1
+    state.tooLargeCount += 1
+    tell(subject.path, "wrong", reason)
   }
 
   /// Tells what is wrong besides pictures.
@@ -158,7 +162,7 @@ extension VerifyTally {
   func tellMissing() {
     meter.clear()
     if !style.isJSON {
-      tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "not there")
+      tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "does not exist")
     }
     for merge in merged {
       let made = Set(merge.manifest.pictures.map(\.path))

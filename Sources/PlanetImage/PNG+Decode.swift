@@ -5,25 +5,20 @@ extension PNG {
   /// - Throws: ``PNGError``; nothing larger than the header is allocated.
   public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
-    unsafe try read(bytes) { input in unsafe cpng_read_header(input, &header) }
-    let profile = header.profile_bytes == 0 ? nil : try readProfile(bytes)
-    return PNGHeader(header, encoding: ColorEncoding(header, profile: profile))
-  }
-
-  /// Reads the ICC profile of a PNG that has one.
-  private static func readProfile(_ bytes: Span<UInt8>) throws(PNGError) -> [UInt8] {
-    let collector = ByteCollector()
+    let profile = ByteCollector()
     unsafe try read(bytes) { input in
-      unsafe cpng_read_profile(
-        input,
+      unsafe cpng_read_header(
+        input, &header,
         { context, bytes, count in
           guard let context = unsafe context else { return }
-          let collector = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
-          unsafe collector.takeUnretainedValue().bytes += UnsafeBufferPointer(
+          let profile = unsafe Unmanaged<ByteCollector>.fromOpaque(context)
+          unsafe profile.takeUnretainedValue().bytes += UnsafeBufferPointer(
             start: bytes, count: count)
-        }, Unmanaged.passUnretained(collector).toOpaque())
+        }, Unmanaged.passUnretained(profile).toOpaque())
     }
-    return collector.bytes
+    return PNGHeader(
+      header,
+      encoding: ColorEncoding(header, profile: profile.bytes.isEmpty ? nil : profile.bytes))
   }
 
   /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.

@@ -14,15 +14,19 @@ import CPNG
   /// interlaced one, or one that encodes light by another gamma than sRGB's.
   /// - Parameters:
   ///   - bytes: The whole file.
+  ///   - header: Its header, if that was read before.
   ///   - limits: The widest and highest picture to accept.
   ///   - convertsGamma: False to keep the samples of a file of another gamma as they are stored.
   ///   - doubt: Called at the end for what is odd about the file; without it that is an error.
   /// - Throws: ``PNGError``
   public init?(
-    _ bytes: FileBytes, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
-    doubt: ((ImageDoubt) -> Void)? = nil
+    _ bytes: FileBytes, header: PNGHeader? = nil, limits: ImageLimits = ImageLimits(),
+    convertsGamma: Bool = true, doubt: ((ImageDoubt) -> Void)? = nil
   ) throws(PNGError) {
-    let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
+    let header =
+      if let header { header } else {
+        try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
+      }
     guard !header.isInterlaced, !(convertsGamma && header.encoding.isGamma) else { return nil }
     do throws(ImageLimitExcess) {
       try limits.check(width: header.width, height: header.height, bytesPerPixel: 1)

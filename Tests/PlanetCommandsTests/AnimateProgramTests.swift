@@ -161,7 +161,8 @@ struct AnimateProgramTests {
       (["-o", "mars_##.apng"], "turntable"), (["--fps", "0"], "frame rate"),
       (["--loops", "-1"], "0 to 1000000"), (["--columns", "3"], "sprites"),
       (["--format", "sprites", "-o", "s.png", "--size", "2048"], "at most"),
-      (["--frames", "1-"], "no frame or range"), (["--frames-per-turn", "0"], "expected 1 to"),
+      (["--frames", "1-"], "not a frame or frame range"),
+      (["--frames-per-turn", "0"], "expected 1 to"),
     ] as [([String], String)])
   func usage(arguments: [String], hint: String) throws {
     try withTemporaryFolder { folder in

@@ -59,6 +59,8 @@ struct LargeFileTests {
           #expect(!outcome.errors.contains("checker") && outcome.lines.isEmpty)
         }
       }
+      let checked = try run("validate x.xml", kilobytes: 300_000, in: folder)
+      #expect(checked.code == 8 && checked.errors.contains("takes about 4"), "\(checked.errors)")
       let damaged = try run(render, kilobytes: 4 << 20, in: folder)
       #expect(damaged.code == 0 && damaged.errors.contains("checker"), "\(damaged.errors)")
     }

@@ -139,7 +139,7 @@ struct SequenceProgramTests {
       #expect(
         try paths(["--size", "8", "--scales", "2", "-o", "d/{id}-{size}-{scale}.png"])
           == ["d/mars-8x8-2.png"])
-      for (scales, says) in [("0", "no scale"), ("1,x", "'x' is not a scale"), ("16", "16384")] {
+      for (scales, says) in [("0", "not a scale"), ("1,x", "'x' is not a scale"), ("16", "16384")] {
         let sizes = scales == "16" ? ["--size", "2000"] : size
         let refused = try Program.run(
           ["thumbnails", "mars", "--scales", scales] + sizes, in: folder)
@@ -231,7 +231,7 @@ struct SequenceProgramTests {
       (["turntable", "io", "--sun", "moon"], "'fixed' and 'camera'"),
       (["turntable", "io", "--phases", "--motion", "orbit"], "combined with --motion"),
       (["turntable", "io", "--phases", "--sun", "fixed"], "combined with --sun"),
-      (["turntable", "io", "--light-azimuth", "5", "--phases"], "--light-azimuth has no place"),
+      (["turntable", "io", "--light-azimuth", "5", "--phases"], "combined with --light-azimuth"),
       (["turntable", "io", "--frames", "1-9y1"], "leaves no frame"),
       (["turntable", "io", "--frames", "1-9:0"], "':0' is no step"),
       (["turntable", "io", "--frames-per-turn", "0"], "--frames-per-turn is 0"),

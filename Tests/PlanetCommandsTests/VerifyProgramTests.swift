@@ -24,7 +24,7 @@ struct VerifyProgramTests {
       let found = try Program.run(["verify", "a b/f/m.json", "--quiet"], in: folder)
       #expect(found.code == 7)
       let lines = found.errors.split(separator: "\n").map(String.init)
-      #expect(lines[0] == "error: a b/f/[03-05,09,30].png: not there (5 pictures)")
+      #expect(lines[0] == "error: a b/f/[03-05,09,30].png: does not exist (5 images)")
       #expect(lines[1] == "5 pictures missing; render with:")
       #expect(lines[2].hasPrefix("  cd '") && lines[2].contains("/a b' && planetnode turntable"))
       #expect(
@@ -60,7 +60,7 @@ struct VerifyProgramTests {
         found.errors == """
           error: f/[01-12].png: cannot be rendered again
           the map folders do not contain 'map.png'; name the catalogue of the images with \
-          or the folder of the maps with PLANETNODE_MAPS
+          --catalogue, or the folder of the maps with PLANETNODE_MAPS
           0 of 12 images are right
 
           """)

@@ -27,11 +27,13 @@ struct FrameRangeTests {
   @Test(
     "Frames that make no sense are told as they were written, and why",
     arguments: [
-      ("", "no frame"), ("a", "'a' is no frame"), ("1-", "'1-' is no frame"),
-      ("1---3", "'1---3' is no frame"), ("1,,2", "'' is no frame"), ("1, 2", "' 2' is no frame"),
-      ("+5", "'+5' is no frame"), ("-", "'-' is no frame"), ("1:", "'1:' is no frame"),
-      ("1:9:4", "a step of 4, 1-9x4, or coarse to fine, 1-9:4"), ("1-2-3", "'1-2-3' is no frame"),
-      ("1:2x2:2", "'x2:2' is no step"), ("٣", "'٣' is no frame"),
+      ("", "not a frame"), ("a", "'a' is not a frame"), ("1-", "'1-' is not a frame"),
+      ("1---3", "'1---3' is not a frame"), ("1,,2", "'' is not a frame"),
+      ("1, 2", "' 2' is not a frame"),
+      ("+5", "'+5' is not a frame"), ("-", "'-' is not a frame"), ("1:", "'1:' is not a frame"),
+      ("1:9:4", "a step of 4, 1-9x4, or coarse to fine, 1-9:4"),
+      ("1-2-3", "'1-2-3' is not a frame"),
+      ("1:2x2:2", "'x2:2' is no step"), ("٣", "'٣' is not a frame"),
       ("1-3x0", "'x0' is no step"),
       ("1-3x", "'x' is no step"), ("1-3y", "'y' is no step"), ("1-3:", "':' is no step"),
       ("1-3x2x2", "'x2x2' is no step"), ("1-9x2:2", "'x2:2' is no step"),

@@ -74,7 +74,7 @@ struct ManifestTests {
     #expect(reason([first, other])?.contains("m2.json is of another run than m1.json") == true)
     var renderer = first
     renderer.renderer = "q"
-    #expect(reason([first, renderer])?.contains("drawn by 'q'") == true)
+    #expect(reason([first, renderer])?.contains("rendered by 'q'") == true)
     var planned = first
     planned.planned[5] = "g.png"
     #expect(reason([first, planned])?.contains("plans 'g.png'") == true)

@@ -30,7 +30,6 @@ typedef struct {
   uint32_t gamma;                   // gAMA as written, times 100000; 0 where there is none
   // cHRM as written, times 100000: x and y of white, red, green and blue.
   int32_t chromaticities[8];
-  size_t profile_bytes;  // of the ICC profile; 0 where there is none
   uint8_t interlaced, has_srgb, has_chromaticities, has_transparency;
   uint8_t has_bad_profile;  // an iCCP chunk that libpng refuses
 } cpng_header;
@@ -66,11 +65,9 @@ typedef struct {
   const cpng_time *time;  // when it last changed; nothing where that is not told
 } cpng_picture;
 
-// Reads what stands before the first row.
-int cpng_read_header(cpng_input *input, cpng_header *header);
-
-// Hands the ICC profile over, if there is one.
-int cpng_read_profile(cpng_input *input, cpng_byte_sink sink, void *context);
+// Reads what stands before the first row, and hands the ICC profile over if there is one.
+int cpng_read_header(
+  cpng_input *input, cpng_header *header, cpng_byte_sink profile_sink, void *context);
 
 // Reads the whole file into RGBA pixels of 8 or 16 bits per channel, `row_bytes` apart.
 int cpng_read_pixels(cpng_input *input, int bit_depth, void *pixels, size_t row_bytes);

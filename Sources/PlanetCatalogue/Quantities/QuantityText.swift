@@ -2,7 +2,7 @@
 struct QuantityText {
   /// The words of scale and unit.
   private(set) var words: [String]
-  /// What stands in brackets, in order.
+  /// The texts in brackets, in order.
   private(set) var remarks: [String]
 
   /// Reads the text after a number; nil if it goes on as a range, such as `to 56 K`.
@@ -45,7 +45,7 @@ struct QuantityText {
     "over", "under", "etwa", "rund", "env", "environ",
   ]
 
-  /// Returns a text without what stands in brackets, and what stood there.
+  /// Splits a text into the part outside brackets and the texts in brackets.
   private static func withoutRemarks(
     _ text: Substring.UnicodeScalarView
   ) -> (plain: [Unicode.Scalar], remarks: [String]) {

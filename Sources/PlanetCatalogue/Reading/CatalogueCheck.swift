@@ -10,7 +10,7 @@ struct CatalogueCheck {
     giveIDs(&entries)
     checkParents(&entries)
     findErrors(&entries)
-    // Whoever goes round a body that is left out goes round none that is known.
+    // A body whose parent is left out has no known parent.
     let leftOut = Dictionary(
       entries.filter(\.isLeftOut).map { ($0.body.id, $0.range.lowerBound) }
     ) { first, _ in first }

@@ -38,6 +38,11 @@ public struct CatalogueReading: Sendable {
   /// The warnings among the problems.
   public var warnings: [Problem] { problems.filter { $0.severity == .warning } }
 
+  /// The entries of the bodies that can be used, by id; the first of several.
+  public var usedEntries: [String: CatalogueEntry] {
+    Dictionary(entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) }) { first, _ in first }
+  }
+
   /// The bodies that are left out because of errors in them.
   public var leftOut: [CatalogueEntry] { entries.filter(\.isLeftOut) }
 

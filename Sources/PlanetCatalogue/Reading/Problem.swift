@@ -2,9 +2,9 @@
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// How bad it is.
   public enum Severity: String, Hashable, Sendable {
-    /// What stands there cannot be used; an error inside a body leaves the body out.
+    /// The input cannot be used; an error inside a body leaves the body out.
     case error
-    /// What stands there can be used, but probably says something other than meant.
+    /// The input can be used, but is probably a mistake.
     case warning
   }
 

@@ -4,7 +4,7 @@ import CXML
 struct XMLComplaint {
   let source: XMLSource
   let code: xmlParserErrors
-  /// How far libxml2 has read.
+  /// The position that libxml2 has reached.
   let offset: Int
   /// libxml2's own message, for errors that have no translation.
   let message: String

@@ -24,7 +24,7 @@ final class XMLTreeBuilder {
     self.limits = limits
   }
 
-  /// How far libxml2 has read.
+  /// The position that libxml2 has reached.
   private var offset: Int {
     let consumed = unsafe context.map { unsafe xmlByteConsumed($0) } ?? 0
     return min(max(Int(consumed), 0), source.bytes.count)
