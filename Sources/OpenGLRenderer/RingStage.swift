@@ -87,8 +87,9 @@ struct Ring {
 }
 
 extension Ring {
-  /// Returns the nearness, in the ring's units, of the middles of a body's chords: points of the ring in front of the
-  /// body, on lines of sight that meet it, are nearer, and those behind it are not.
+  /// Returns the nearness, in the ring's units, of the middles of a body's chords: points of the
+  /// ring in front of the body, on lines of sight that meet it, are nearer, and those behind it
+  /// are not.
   ///
   /// A point p of the ring, with the eye at q, counts as near as p·q/|q| - |p|²/2|q|, which
   /// orders points by their distance from the eye; of parallel rays as p·q/|q|. A line that meets a

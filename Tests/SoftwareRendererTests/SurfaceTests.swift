@@ -124,7 +124,8 @@ struct SurfaceTests {
         let direction = turn * -eye / axes
         let (a, b) = (direction.dot(direction), origin.dot(direction))
         let root = b * b - a * (origin.dot(origin) - 1)
-        guard root > 0.02 else { continue }
+        // At the limb a facet seen edge-on says little about the surface it stands for.
+        guard root > 0.05 else { continue }
         let hit = (origin + direction * ((-b - root.squareRoot()) / a)) * axes
         let longitude = hit.longitude.radians
         let latitude = atan2(

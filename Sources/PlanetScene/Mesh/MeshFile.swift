@@ -2,8 +2,9 @@ import PlanetMath
 
 /// Reads meshes from the bytes of Wavefront OBJ and PLY files.
 ///
-/// Positions, normals, texture coordinates and polygons are read; materials, groups, lines and other
-/// attributes are skipped. Polygons are divided into triangles as fans about their first corner.
+/// Positions, normals, texture coordinates and polygons are read; materials, groups, lines and
+/// other attributes are skipped. Polygons are divided into triangles as fans about their first
+/// corner.
 public enum MeshFile {
   /// Reads a mesh.
   /// - Parameter bytes: The whole file.

@@ -11,8 +11,8 @@ extension TriangleMesh {
   ///   - normals: The unit normals, one for each vertex; computed from the triangles if nil.
   ///   - textureCoordinates: The places on the map, one for each vertex; those of the directions
   ///     from the origin on an equirectangular map if nil.
-  /// - Throws: ``MeshError`` for an index without a vertex, a missing attribute, or a number that is
-  ///   not finite.
+  /// - Throws: ``MeshError`` for an index without a vertex, a missing attribute, or a number that
+  ///   is not finite.
   public init(
     positions: [PackedFloat3], indices: [UInt32], normals: [PackedFloat3]? = nil,
     textureCoordinates: [PackedFloat2]? = nil

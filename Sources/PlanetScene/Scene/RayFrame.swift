@@ -20,9 +20,9 @@ package struct AffineVector: Sendable {
 /// The rays of a camera through the pixels of a frame, in the frame of an object.
 ///
 /// The ray through a place (x, y) is P(x, y) + t D(x, y), where the part of D along the view has
-/// length 1 in the world. P lies in the plane through the object's centre across the line of sight (or at the
-/// camera, for an object beside it), so a distant object loses no precision: rounding stays small
-/// against the object, not against its distance.
+/// length 1 in the world. P lies in the plane through the object's centre across the line of sight
+/// (or at the camera, for an object beside it), so a distant object loses no precision: rounding
+/// stays small against the object, not against its distance.
 package struct RayFrame: Sendable {
   /// P, near the object.
   package let origin: AffineVector

@@ -3,9 +3,10 @@ import PlanetScene
 
 /// The outline of an ellipsoid or a disc in the frame, a conic.
 ///
-/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q and lie before the camera. Such a part of
-/// a cone is convex, so each row of the frame meets it in one interval, of an ellipse as well as of
-/// a hyperbola (a horizon seen from near the ground). Places count from the middle of the frame.
+/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q and lie before the camera. Such a part
+/// of a cone is convex, so each row of the frame meets it in one interval, of an ellipse as well
+/// as of a hyperbola (a horizon seen from near the ground). Places count from the middle of the
+/// frame.
 struct ConicOutline: Sendable {
   // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the camera, front · (x, y, 1) > 0.
   private var (xx, xy, yy) = (0.0, 0.0, 0.0)

@@ -7,7 +7,8 @@ extension VisibilityBand {
     let owner = owners[pixel]
     let isFree = masks[pixel] == 0
     if traits.isConvex && owner >= 0 {
-      // The front of a convex object never hides itself: its pieces share out the samples.
+      // The front of a convex object never hides itself: its primitives share
+      // out the samples, and the one with most of them gives the colour.
       if isFree {
         owners[pixel] = piece
         masks[pixel] = mask
@@ -15,6 +16,7 @@ extension VisibilityBand {
       }
       if plan.object(of: owner) == plan.object(of: piece) {
         masks[pixel] |= mask
+        if mask.nonzeroBitCount > SamplePattern.count / 2 { owners[pixel] = piece }
         return
       }
     }
