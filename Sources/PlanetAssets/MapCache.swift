@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 
 /// Pyramids of maps that are kept in files, so that a large map is decoded and filtered once.
 ///

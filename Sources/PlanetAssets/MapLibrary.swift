@@ -1,5 +1,7 @@
 public import PlanetCatalogue
 public import PlanetImage
+import PlanetStrings
+public import PlanetSystem
 
 /// Finds maps on disk and decodes them as large as a picture needs.
 public struct MapLibrary: MapFinder {

@@ -122,7 +122,7 @@ final class MapPlace {
   var index: Int? = 0
 
   /// The map as a whole.
-  static var whole: MapPlace {
+  package static var whole: MapPlace {
     let place = MapPlace()
     place.index = nil
     return place

@@ -1,11 +1,12 @@
 import Glibc
 import PlanetImage
+import PlanetSystem
 
 // Says unsafe: it maps files into memory. A page of header is followed by the pyramid's words as
 // they stand in memory.
 
 /// A pyramid in a file, mapped into memory.
-enum PyramidFile {
+package enum PyramidFile {
   static let suffix = ".pyramid"
   static let temporarySuffix = ".part"
   private static let headerBytes = 4096

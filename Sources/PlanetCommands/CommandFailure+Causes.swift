@@ -1,5 +1,7 @@
 package import PlanetAssets
 package import PlanetExport
+import PlanetProvenance
+package import PlanetSystem
 
 extension CommandFailure {
   /// The failure of a command by a file: with a code of its own where memory is too little for it.
@@ -24,7 +26,7 @@ extension CommandFailure {
   }
 
   /// The failure of a command by an image that proves nothing.
-  init(_ failure: PictureProof.Failure, of path: String) {
+  init(_ failure: ImageProvenance.Failure, of path: String) {
     if case .file(let error) = failure {
       self.init(error, otherwise: .asset)
     } else {

@@ -1,12 +1,15 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 extension ExplainCommand {
   /// Tells how a file of many pictures was made, and whom to credit.
   func explainCollection(_ file: String, isFirst: Bool) throws(CommandFailure) {
-    let proof: CollectionProof
-    do throws(PictureProof.Failure) {
-      proof = try CollectionProof(path: file)
+    let proof: CollectionProvenance
+    do throws(ImageProvenance.Failure) {
+      proof = try CollectionProvenance(path: file)
     } catch {
       throw CommandFailure(error, of: file)
     }

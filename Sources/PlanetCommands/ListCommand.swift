@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
 
 /// Lists the bodies of a catalogue.
 struct ListCommand: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 
 /// A command whose pictures can be dealt out to several machines.
 protocol PartedCommand: ParsableCommand {
@@ -15,7 +17,7 @@ protocol PartedCommand: ParsableCommand {
 
 extension PartedCommand {
   /// Returns what compares the pictures of a job with others, if that is asked for.
-  func check(_ job: ExportJob, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
+  func check(_ job: Batch, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
     try comparing.check(for: job, in: part.names, running.work.existing)
   }
 }

@@ -1,5 +1,8 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 /// The words of the command that makes a run, as manifests keep them.
 enum RunWords {

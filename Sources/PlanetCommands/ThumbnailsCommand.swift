@@ -2,6 +2,9 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
+import PlanetSystem
 
 /// Draws a picture of each body of a catalogue.
 struct ThumbnailsCommand: PartedCommand {
@@ -83,8 +86,8 @@ struct ThumbnailsCommand: PartedCommand {
           + "give a folder, or write for example thumbs/{id}.png")
     }
     var part = try sharding.part(
-      of: ExportJob.thumbnails(
-        of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
+      of: Batch.thumbnails(
+        of: chosen, sizes: sizes.map { ImageSize(width: $0.width, height: $0.height) },
         scales: scales.all, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)
     return (loaded, part)

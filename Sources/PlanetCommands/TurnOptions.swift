@@ -1,6 +1,9 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetScene
+import PlanetStrings
 
 /// What turns from frame to frame, how far, and which frames are drawn.
 struct TurnOptions: ParsableArguments {
@@ -117,7 +120,7 @@ struct TurnOptions: ParsableArguments {
   /// Returns the job of frames of a body.
   func job(
     of body: CelestialBody, frames: FrameRange, size: PixelSize, pattern: FramePattern
-  ) -> ExportJob {
+  ) -> Batch {
     let motion: Motion =
       phases ? .phases : motion == .orbit ? .orbit(sun: sun?.sun ?? .fixed) : .spin
     return .turntable(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetScene
 
 /// Draws the frames of a body's turn.
 struct TurntableCommand: PartedCommand {

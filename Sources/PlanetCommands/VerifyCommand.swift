@@ -2,6 +2,8 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 import PlanetThreads
 
 /// Proves that pictures are whole, and that they come out the same.
@@ -68,7 +70,7 @@ struct VerifyCommand: ParsableCommand {
     let subjects = targets.subjects(merged)
     let workers = threads ?? Threads.processorCount
     let room = SystemMemory.room(for: 64 << 20, threads: workers)
-    let verifier = PictureVerifier(
+    let verifier = ImageVerifier(
       library: try library(), threads: room?.threads ?? workers,
       memory: room?.bytes ?? 2 << 30)
     let tally = VerifyTally(

@@ -2,6 +2,7 @@ import ArgumentParser
 import MapGenerator
 import PlanetAssets
 import PlanetImage
+import PlanetSystem
 import PlanetThreads
 
 /// The program's work: read arguments and outlines, paint, encode, write.

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 import Testing
 
 /// The line of the file that is shown with a problem, and the caret under the place.

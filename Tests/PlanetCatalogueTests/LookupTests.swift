@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetMath
+import PlanetStrings
 import PlanetTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import PlanetStrings
 import PlanetTestSupport
 import Testing
 

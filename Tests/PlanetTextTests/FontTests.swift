@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import PlanetText
 import Testing

@@ -4,6 +4,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// An order in which bodies are listed.
 public enum BodyOrder: String, CaseIterable, Hashable, Sendable {
   /// As they stand in the catalogue, under its headings.

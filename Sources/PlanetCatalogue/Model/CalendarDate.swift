@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// A year, a month or a day of the proleptic Gregorian calendar.
 ///
 /// The calendar of today is taken to have been that of all times, as ISO 8601 has it. Years are

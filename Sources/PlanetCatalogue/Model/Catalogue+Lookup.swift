@@ -1,3 +1,5 @@
+import PlanetStrings
+
 extension Catalogue {
   /// Returns the body of that id, name or alternative name, whatever its case and accents.
   ///

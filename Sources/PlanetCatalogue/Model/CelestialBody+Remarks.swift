@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 extension CelestialBody {
   /// Returns sentences about the body's spin and shape, as far as its figures show them.

@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 /// A line of what is known about a body.
 public struct FigureRow: Hashable, Sendable {

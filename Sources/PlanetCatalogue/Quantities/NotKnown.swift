@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// The words and signs by which people say that a value is not known.
 enum NotKnown {
   /// Returns whether a text says so, such as `N/A`, `unknown`, `–` or `?`, whatever its case.

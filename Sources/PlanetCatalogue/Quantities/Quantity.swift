@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// A number with its unit, as written in a catalogue.
 struct Quantity {
   /// The number in the dimension's kept unit.

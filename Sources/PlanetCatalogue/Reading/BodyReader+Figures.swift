@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 extension BodyReader {
   /// Reads an element that holds figures.

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 extension BodyReader {
   /// Notes how an element writes a figure, and the source that its attributes give, if the figure
   /// was readable.

@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 /// Reads one body, in whichever vocabulary or mixture of both it is written.
 struct BodyReader {

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// Checks bodies against each other: ids, names, parents.
 struct CatalogueCheck {
   let log: Diagnostics

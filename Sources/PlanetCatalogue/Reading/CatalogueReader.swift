@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// Reads catalogues from XML, in the simple vocabulary or in ours.
 ///
 /// The file is UTF-8, with or without a byte order mark, without document type or entities. The

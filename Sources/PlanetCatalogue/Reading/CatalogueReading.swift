@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// What a catalogue's file holds, and everything that is wrong with it.
 ///
 /// An error inside a body leaves that body out; all others are in ``catalogue``.

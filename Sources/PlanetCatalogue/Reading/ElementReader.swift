@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 /// Reads typed values out of one element, reporting what is wrong with each.
 struct ElementReader {

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 extension ElementReader {
   /// Returns a written path to a picture, having looked for the picture.
   ///

@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// A line of a file, or a part of one, with a place in it.
 public struct SourceExcerpt: Hashable, Sendable {
   /// The text, fit for a terminal; `…` stands where a long line is cut.

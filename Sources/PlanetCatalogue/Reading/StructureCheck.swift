@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// Checks that only known elements and attributes stand in a document, each where it belongs.
 ///
 /// Our vocabulary calls strangers errors; the simple one, which beginners write, calls them

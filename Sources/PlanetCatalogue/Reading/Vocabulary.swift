@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// The limit that a text's length is held to.
 typealias LengthLimit = KeyPath<ReadingLimits, Int> & Sendable
 

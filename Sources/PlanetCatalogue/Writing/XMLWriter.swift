@@ -1,3 +1,5 @@
+import PlanetStrings
+
 /// Writes elements, indented, with everything escaped that a reader would change or stumble over.
 struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

@@ -1,4 +1,5 @@
 import CXML
+import PlanetStrings
 
 /// Receives libxml2's events and grows the element tree, within the limits.
 @safe

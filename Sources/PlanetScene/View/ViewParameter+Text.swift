@@ -1,6 +1,7 @@
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetStrings
 
 /// A text that is not the value it should be.
 public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {

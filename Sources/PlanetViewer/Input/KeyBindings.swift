@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 /// Which keys do what.
 public struct KeyBindings: Hashable, Sendable {

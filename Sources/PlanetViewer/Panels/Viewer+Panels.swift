@@ -1,6 +1,7 @@
 import OpenGLRenderer
 import PlanetCatalogue
 import PlanetMath
+import PlanetStrings
 
 /// Measures of the panels in points.
 enum PanelMetrics {

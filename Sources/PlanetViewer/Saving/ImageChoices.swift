@@ -1,4 +1,6 @@
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
 import PlanetScene
 
 /// What is chosen in the Save dialog, and remembered.
@@ -45,7 +47,7 @@ extension ImageChoices.SizeChoice: RawRepresentable {
   init?(rawValue: String) {
     if rawValue == "window" {
       self = .window
-    } else if (try? PictureSize(reading: rawValue)) != nil {
+    } else if (try? ImageSize(reading: rawValue)) != nil {
       self = .pixels(rawValue)
     } else {
       return nil

@@ -1,6 +1,7 @@
 import OpenGLRenderer
 import PlanetAssets
 import PlanetExport
+import PlanetImage
 import PlanetScene
 
 extension SaveDialog {

@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 
 /// Knows what of the state is in its file already, and whether the file may be written at all.
 struct StateKeeper {

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetSystem
 
 // Catalogues: opened, and read again when they change.
 

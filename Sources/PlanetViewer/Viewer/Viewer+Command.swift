@@ -2,7 +2,10 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+import PlanetStrings
+import PlanetSystem
 
 // Views as commands, out and in.
 

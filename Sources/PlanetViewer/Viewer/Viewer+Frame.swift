@@ -1,4 +1,5 @@
 public import OpenGLRenderer
+import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 public import PlanetMath

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
+import PlanetSystem
 
 extension Viewer {
   /// Takes what hands do; some of it waits for the next frame.

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 // The size of text and panels. Points of the panels are larger than those of the window by a
 // factor, so that everything in them grows alike.

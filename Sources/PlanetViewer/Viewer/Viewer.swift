@@ -5,6 +5,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 
 /// The viewer without its window: takes what hands do, and draws into the current framebuffer.
 ///

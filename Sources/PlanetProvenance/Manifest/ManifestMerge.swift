@@ -1,0 +1,180 @@
+import PlanetAssets
+import PlanetSystem
+
+/// The manifests of one run's parts, put together.
+public struct ManifestMerge: Sendable {
+  /// A manifest, and where it was found.
+  public struct Source: Sendable {
+    /// The path of the manifest.
+    public let path: String
+    /// What it says.
+    public let manifest: Manifest
+
+    /// Creates a source.
+    public init(path: String, manifest: Manifest) {
+      self.path = path
+      self.manifest = manifest
+    }
+  }
+
+  /// How manifests contradict each other.
+  public struct Contradiction: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Which do, and in what.
+    public let description: String
+  }
+
+  /// All that they say together.
+  public private(set) var manifest: Manifest
+  /// The manifest that names each picture first.
+  private var sources: [String: String] = [:]
+  private let first: String
+  private let all: [Source]
+
+  /// Puts manifests together.
+  /// - Parameter sources: At least one.
+  /// - Throws: ``Contradiction`` where they are not of one run, or say different things of a
+  ///   picture or a map.
+  public init(_ sources: [Source]) throws(Contradiction) {
+    precondition(!sources.isEmpty, "there is something to put together")
+    manifest = sources[0].manifest
+    manifest.pictures = []
+    first = sources[0].path
+    all = sources
+    var pictures: [String: Manifest.Picture] = [:]
+    var maps: [String: (map: Manifest.Map, source: String)] = [:]
+    var parts: Set<Manifest.Part> = []
+    for source in sources {
+      try checkRun(source)
+      for map in source.manifest.maps {
+        if let known = maps[map.name], known.map != map { throw Self.other(map, known, source) }
+        maps[map.name] = (map, maps[map.name]?.source ?? source.path)
+      }
+      for picture in source.manifest.pictures {
+        if let known = pictures[picture.path] {
+          guard known.shows(picture) else {
+            throw Contradiction(
+              description: "\(source.path) and \(self.sources[picture.path] ?? first) say "
+                + "different things of '\(picture.path)'")
+          }
+        } else {
+          pictures[picture.path] = picture
+          self.sources[picture.path] = source.path
+        }
+      }
+      parts.formUnion(source.manifest.parts)
+    }
+    manifest.maps = Manifest.sorted(Set(maps.values.map(\.map)))
+    manifest.parts = parts.sorted {
+      ($0.count, $0.order, $0.index) < ($1.count, $1.order, $1.index)
+    }
+    manifest.pictures = manifest.planned.compactMap { pictures[$0] }
+  }
+
+  /// Makes sure that a manifest is of the same run as the first.
+  private func checkRun(_ source: Source) throws(Contradiction) {
+    guard let reason = Self.difference(of: source.manifest, to: manifest) else { return }
+    throw Contradiction(
+      description: "\(source.path) is of another run than \(first): \(reason)")
+  }
+
+  /// Returns in what the run of a manifest differs from that of another one; nothing if both are of
+  /// one run.
+  public static func difference(of other: Manifest, to manifest: Manifest) -> String? {
+    guard other.renderer == manifest.renderer else {
+      return "it was rendered by '\(other.renderer)', not by '\(manifest.renderer)'"
+    }
+    guard other.planned.count == manifest.planned.count else {
+      return "it plans \(other.planned.count) pictures, not \(manifest.planned.count)"
+    }
+    if let (name, known) = zip(other.planned, manifest.planned).first(where: { $0 != $1 }) {
+      return "it plans '\(name)', not '\(known)'"
+    }
+    return other.job == manifest.job
+      ? nil : "its images were rendered with other options, or from another catalogue"
+  }
+
+  private static func other(
+    _ map: Manifest.Map, _ known: (map: Manifest.Map, source: String), _ source: Source
+  ) -> Contradiction {
+    let missing = map.sha256 == nil ? source.path : known.map.sha256 == nil ? known.source : nil
+    return Contradiction(
+      description: missing.map { "the map '\(map.name)' was missing in the run of \($0) only" }
+        ?? "the map '\(map.name)' is another one in \(source.path) than in \(known.source)")
+  }
+
+  /// The folders that paths begin at, each once.
+  public var folders: Set<String> { Set(all.map { Files.folder(of: $0.path) }) }
+
+  /// The files that manifests name, each once, in the order of the pictures.
+  ///
+  /// Where manifests lie in several folders, each tells of the files in its own.
+  public var files: [(path: String, entries: [Manifest.Picture])] {
+    if all.count == 1 {
+      let folder = Files.folder(of: first)
+      return manifest.pictures.map { (Files.join(folder, $0.path), [$0]) }
+    }
+    var files: [(path: String, entries: [Manifest.Picture])] = []
+    var places: [String: Int] = [:]
+    var roots: [String: String] = [:]
+    for source in all {
+      let folder = Files.folder(of: source.path)
+      let root = roots[folder] ?? Files.absolute(folder)
+      roots[folder] = root
+      for picture in source.manifest.pictures {
+        let place = Files.join(root, picture.path)
+        if let known = places[place] {
+          if !files[known].entries.contains(picture) { files[known].entries.append(picture) }
+        } else {
+          places[place] = files.count
+          files.append((Files.join(folder, picture.path), [picture]))
+        }
+      }
+    }
+    let order = Dictionary(
+      zip(manifest.planned, 0...).lazy.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+    return files.enumerated().sorted {
+      (order[$0.element.entries[0].path] ?? 0, $0.offset)
+        < (order[$1.element.entries[0].path] ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Returns the folder that a picture's path begins at.
+  public func folder(of picture: String) -> String { Files.folder(of: sources[picture] ?? first) }
+
+  /// The pictures that are not made, by the part that shall make them; without one where parts do
+  /// not tell.
+  public var missing: [(part: Manifest.Part?, paths: [String])] { missing(isGone: { _ in false }) }
+
+  /// Returns the pictures that are not made, or are gone, by the part that shall make them; without
+  /// one where parts do not tell.
+  /// - Parameter isGone: Whether a picture that was made is there no more, by its path in the
+  ///   manifest.
+  /// - Returns: The paths as manifests have them.
+  public func missing(
+    isGone: (String) -> Bool
+  ) -> [(part: Manifest.Part?, paths: [String])] {
+    let lacking = Set(manifest.missing)
+    let missing = manifest.planned.filter { lacking.contains($0) || isGone($0) }
+    guard !missing.isEmpty else { return [] }
+    guard let one = manifest.parts.first, one.count > 1,
+      manifest.parts.allSatisfy({ $0.count == one.count && $0.order == one.order }),
+      let order = Shard.Order(rawValue: one.order)
+    else { return [(nil, missing)] }
+    let absent = Set(missing)
+    // Where parts are more than pictures, the others have none.
+    return (1...min(one.count, manifest.planned.count)).compactMap { index in
+      guard let shard = try? Shard(index, of: one.count, order: order) else { return nil }
+      let paths = shard.places(among: manifest.planned.count).map { manifest.planned[$0] }
+        .filter { absent.contains($0) }
+      return paths.isEmpty
+        ? nil : (Manifest.Part(index: index, count: one.count, order: one.order), paths)
+    }
+  }
+}
+
+extension Manifest.Picture {
+  /// Returns whether both are the same picture, in whatever file.
+  fileprivate func shows(_ other: Manifest.Picture) -> Bool {
+    job == other.job && pixels == other.pixels && width == other.width && height == other.height
+  }
+}

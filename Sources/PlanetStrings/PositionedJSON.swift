@@ -1,0 +1,283 @@
+/// A value of a JSON text (RFC 8259), and where it stands there.
+package struct PositionedJSON {
+  /// What a value is.
+  package enum Content {
+    case null
+    case truth(Bool)
+    /// A number as it is written.
+    case number(String)
+    case text(String)
+    case list(Values)
+    /// The fields whose names are known; others are looked over, and not kept.
+    case object([String: PositionedJSON])
+  }
+
+  /// The values of a list, which are read one at a time: a list of a million objects takes no more
+  /// memory than one of them.
+  package struct Values {
+    fileprivate let reader: Reader
+    fileprivate let depth: Int
+  }
+
+  /// The place of the first byte.
+  package let offset: Int
+  /// What it is.
+  package let content: Content
+
+  /// What is wrong with a text, and where.
+  package struct Fault: Error {
+    package let offset: Int
+    package let reason: String
+
+    /// Returns line and column, both from 1, in the text that has the fault; columns are bytes.
+    package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+      let before = bytes.prefix(offset)
+      let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+      return (before.count { $0 == UInt8(ascii: "\n") } + 1, offset - start + 1)
+    }
+  }
+
+  /// The deepest that lists and objects may stand within each other.
+  static let depthLimit = 16
+
+  /// Reads a text.
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - names: The names of the fields that are kept, in objects of any kind.
+  /// - Throws: What is wrong with it; within lists, when their values are asked for.
+  package init(_ bytes: [UInt8], names: Set<String>) throws(Fault) {
+    var reader = Reader(bytes: bytes, names: names)
+    self = try reader.value(depth: 0)
+    reader.skipSpace()
+    guard reader.offset == bytes.count else {
+      throw reader.fault("there is more after the end")
+    }
+  }
+
+  private init(offset: Int, content: Content) {
+    self.offset = offset
+    self.content = content
+  }
+}
+
+extension PositionedJSON {
+  /// Returns a fault that stands at this value.
+  package func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
+
+  /// The fields of an object.
+  package func object() throws(Fault) -> [String: PositionedJSON] {
+    guard case .object(let fields) = content else { throw fault("expected an object, {…}") }
+    return fields
+  }
+
+  /// The value of a field that an object must have.
+  package func field(_ name: String) throws(Fault) -> PositionedJSON {
+    guard let value = try object()[name] else { throw fault("there is no \"\(name)\" in it") }
+    return value
+  }
+
+  /// Reads the values of a list one after another.
+  package func eachValue(_ take: (PositionedJSON) throws(Fault) -> Void) throws(Fault) {
+    guard case .list(let values) = content else { throw fault("expected a list, […]") }
+    var reader = values.reader
+    try reader.eachValue { reader throws(Fault) in
+      try take(try reader.value(depth: values.depth + 1))
+    }
+  }
+
+  /// A text.
+  package func text() throws(Fault) -> String {
+    guard case .text(let text) = content else { throw fault("expected a text in quotes") }
+    return text
+  }
+
+  /// A whole number within a range.
+  package func whole(in range: ClosedRange<Int>) throws(Fault) -> Int {
+    guard case .number(let text) = content, let number = Int(text), range.contains(number) else {
+      throw fault("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+extension PositionedJSON {
+  /// Reads values one after another.
+  fileprivate struct Reader {
+    let bytes: [UInt8]
+    let names: Set<String>
+    var offset = 0
+
+    func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
+
+    /// The byte that comes next; 0, which stands nowhere in JSON, at the end.
+    var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+    mutating func skipSpace() {
+      while [0x20, 0x0A, 0x0D, 0x09].contains(next) { offset += 1 }
+    }
+
+    mutating func skips(_ character: Unicode.Scalar) -> Bool {
+      skipSpace()
+      guard next == UInt8(ascii: character) else { return false }
+      offset += 1
+      return true
+    }
+
+    mutating func value(depth: Int) throws(Fault) -> PositionedJSON {
+      skipSpace()
+      let start = offset
+      let content: Content
+      switch next {
+      case UInt8(ascii: "{"): content = .object(try fields(depth))
+      case UInt8(ascii: "["):
+        let values = Values(reader: self, depth: depth)
+        try lookOver(depth: depth)
+        content = .list(values)
+      case UInt8(ascii: "\""): content = .text(try text())
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): content = .number(number())
+      default: content = try word()
+      }
+      return PositionedJSON(offset: start, content: content)
+    }
+
+    /// Goes past a value, and makes nothing of it.
+    private mutating func lookOver(depth: Int) throws(Fault) {
+      skipSpace()
+      guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
+      switch next {
+      case UInt8(ascii: "{"):
+        try eachField { reader, _, _ throws(Fault) in try reader.lookOver(depth: depth + 1) }
+      case UInt8(ascii: "["):
+        try eachValue { reader throws(Fault) in try reader.lookOver(depth: depth + 1) }
+      case UInt8(ascii: "\""): try eachPiece { _ in }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): skipNumber()
+      default: _ = try word()
+      }
+    }
+
+    private var tooDeep: Fault { fault("lists and objects stand too deep in each other") }
+
+    private mutating func fields(_ depth: Int) throws(Fault) -> [String: PositionedJSON] {
+      guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
+      var fields: [String: PositionedJSON] = [:]
+      try eachField { reader, name, start throws(Fault) in
+        guard reader.names.contains(name) else { return try reader.lookOver(depth: depth + 1) }
+        let value = try reader.value(depth: depth + 1)
+        guard fields.updateValue(value, forKey: name) == nil else {
+          throw Fault(offset: start, reason: "\"\(name)\" is there twice")
+        }
+      }
+      return fields
+    }
+
+    /// Goes through an object; the name and its place are told where its value begins.
+    private mutating func eachField(
+      _ take: (inout Reader, String, Int) throws(Fault) -> Void
+    ) throws(Fault) {
+      offset += 1
+      if skips("}") { return }
+      repeat {
+        skipSpace()
+        guard next == UInt8(ascii: "\"") else { throw fault("expected a name in quotes") }
+        let start = offset
+        let name = try text()
+        guard skips(":") else { throw fault("expected ':'") }
+        try take(&self, name, start)
+      } while skips(",")
+      guard skips("}") else { throw fault("expected ',' or '}'") }
+    }
+
+    /// Goes through a list; called where each of its values begins.
+    mutating func eachValue(_ take: (inout Reader) throws(Fault) -> Void) throws(Fault) {
+      offset += 1
+      if skips("]") { return }
+      repeat { try take(&self) } while skips(",")
+      guard skips("]") else { throw fault("expected ',' or ']'") }
+    }
+
+    private mutating func number() -> String {
+      let start = offset
+      skipNumber()
+      return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
+
+    private mutating func skipNumber() {
+      while "0123456789+-.eE".utf8.contains(next) { offset += 1 }
+    }
+
+    private mutating func word() throws(Fault) -> Content {
+      for (word, content) in [
+        ("null", Content.null), ("true", .truth(true)), ("false", .truth(false)),
+      ]
+      where bytes[offset...].starts(with: word.utf8) {
+        offset += word.utf8.count
+        return content
+      }
+      throw fault(offset == bytes.count ? "it ends here" : "expected a value")
+    }
+
+    private mutating func text() throws(Fault) -> String {
+      let start = offset
+      // Most texts are one piece, which is not copied.
+      var result: ArraySlice<UInt8> = []
+      try eachPiece { piece in
+        if result.isEmpty { result = piece } else { result += piece }
+      }
+      guard let text = String(validating: result, as: UTF8.self) else {
+        throw Fault(offset: start, reason: "the text is no UTF-8")
+      }
+      return text
+    }
+
+    /// Goes through a text, and tells what it stands for piece by piece.
+    private mutating func eachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(Fault) {
+      offset += 1
+      while next != UInt8(ascii: "\"") {
+        let start = offset
+        while next >= 0x20 && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\") {
+          offset += 1
+        }
+        take(bytes[start..<offset])
+        guard next >= 0x20 else {
+          throw fault(offset == bytes.count ? "it ends within a text" : "a control code in a text")
+        }
+        if next == UInt8(ascii: "\\") { take(Array(String(try escape()).utf8)[...]) }
+      }
+      offset += 1
+    }
+
+    private mutating func escape() throws(Fault) -> Unicode.Scalar {
+      offset += 1
+      let letter = next
+      offset += 1
+      switch letter {
+      case UInt8(ascii: "n"): return "\n"
+      case UInt8(ascii: "t"): return "\t"
+      case UInt8(ascii: "r"): return "\r"
+      case UInt8(ascii: "b"): return "\u{8}"
+      case UInt8(ascii: "f"): return "\u{C}"
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
+      case UInt8(ascii: "u"): break
+      default: throw fault("expected an escape like \\n or \\u0041")
+      }
+      var code = try unit()
+      if (0xD800...0xDBFF).contains(code), bytes[offset...].starts(with: "\\u".utf8) {
+        offset += 2
+        let second = try unit()
+        guard (0xDC00...0xDFFF).contains(second) else { throw fault("\\u names no character") }
+        code = 0x10000 + (code - 0xD800) << 10 + (second - 0xDC00)
+      }
+      guard let scalar = Unicode.Scalar(code) else { throw fault("\\u names no character") }
+      return scalar
+    }
+
+    private mutating func unit() throws(Fault) -> UInt32 {
+      let digits = bytes[offset...].prefix(4)
+      guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+        let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { throw fault("expected four hexadecimal digits") }
+      offset += 4
+      return code
+    }
+  }
+}

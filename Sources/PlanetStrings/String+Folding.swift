@@ -1,0 +1,108 @@
+extension String {
+  /// The string without case, accents and kinds of separators, for comparing names.
+  ///
+  /// "Éris" and "eris" fold alike, and so do "Dwarf_Planet" and "dwarf  planet".
+  package var folded: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII }
+    var result = ""
+    var needsSpace = false
+    for character in self {
+      if character.isSeparator {
+        needsSpace = !result.isEmpty
+        continue
+      }
+      if needsSpace { result.append(" ") }
+      needsSpace = false
+      result += character.foldedLetter
+    }
+    return result
+  }
+
+  /// The same for a string of ASCII alone, as almost all are.
+  private var foldedASCII: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(utf8.count)
+    var needsSpace = false
+    for byte in utf8 {
+      switch byte {
+      case 0x09...0x0D, UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        needsSpace = !bytes.isEmpty
+      default:
+        if needsSpace { bytes.append(UInt8(ascii: " ")) }
+        needsSpace = false
+        bytes.append((0x41...0x5A).contains(byte) ? byte + 0x20 : byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The string as an id: folded, with `-` between words and without anything but letters,
+  /// digits and `-`; empty when nothing is left.
+  package var slug: String {
+    let words = folded.split { !($0.isLetter || $0.isNumber) }
+    return words.joined(separator: "-")
+  }
+
+  /// The name of an element or attribute without case, hyphens and underscores.
+  package var foldedTag: String {
+    guard utf8.allSatisfy({ $0 < 0x80 }) else {
+      return String(lowercased().filter { $0 != "-" && $0 != "_" })
+    }
+    return String(
+      decoding: utf8.lazy.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+        .map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+  }
+
+  /// The string with every run of XML white space made one space, and none at the ends.
+  package var collapsed: String {
+    var result = String.UnicodeScalarView()
+    var needsSpace = false
+    for scalar in unicodeScalars {
+      if scalar.isXMLSpace {
+        needsSpace = !result.isEmpty
+        continue
+      }
+      if needsSpace { result.append(" ") }
+      needsSpace = false
+      result.append(scalar)
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether XML counts the scalar as white space.
+  package var isXMLSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
+}
+
+extension Character {
+  fileprivate var isSeparator: Bool {
+    isWhitespace || self == "-" || self == "_" || self == "‐" || self == "–"
+  }
+
+  /// The character in lower case, Latin letters without their accents.
+  fileprivate var foldedLetter: String {
+    let lower = lowercased()
+    if let ascii = lower.utf8.first, lower.utf8.count == 1, ascii < 0x80 { return lower }
+    if let plain = plainLatin[lower] { return plain }
+    let bare = lower.unicodeScalars.filter { $0.properties.generalCategory != .nonspacingMark }
+    return String(String.UnicodeScalarView(bare))
+  }
+}
+
+/// Latin letters with their plain spelling.
+///
+/// Swift compares canonically, so both ways of writing an accent are found.
+private let plainLatin: [String: String] = {
+  let families = [
+    "a": "àáâãäåāăąǎ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",
+    "i": "ìíîïĩīĭįı", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ", "o": "òóôõöøōŏőǒ",
+    "r": "ŕŗř", "s": "śŝşšș", "t": "ţťŧț", "u": "ùúûüũūŭůűųǔ", "w": "ŵ", "y": "ýÿŷ",
+    "z": "źżž", "ae": "æ", "oe": "œ", "ss": "ß", "th": "þ",
+  ]
+  var table: [String: String] = [:]
+  for (plain, letters) in families {
+    for letter in letters { table[String(letter)] = plain }
+  }
+  return table
+}()

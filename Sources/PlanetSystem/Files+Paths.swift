@@ -1,0 +1,98 @@
+import PlanetStrings
+
+extension Files {
+  /// Returns the folder a path lies in; `.` for a bare name.
+  public static func folder(of path: String) -> String {
+    var path = path[...].utf8
+    if path.count > 1, path.last == slash { path.removeLast() }
+    guard let place = path.lastIndex(of: slash) else { return "." }
+    return place == path.startIndex ? "/" : String(Substring(path[..<place]))
+  }
+
+  /// Returns the last part of a path.
+  public static func name(of path: String) -> String {
+    var rest = path[...].utf8
+    while rest.last == slash { rest.removeLast() }
+    guard !rest.isEmpty else { return path }
+    let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
+    return String(Substring(rest[start...]))
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns a path within a folder; an absolute path stays as it is.
+  public static func join(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
+    return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+  }
+
+  /// Returns a path from the root on without links and dots, as far as something stands there.
+  public static func absolute(_ path: String) -> String {
+    if let there = resolved(path.isEmpty ? "." : path) { return there }
+    let parent = folder(of: path)
+    guard parent != path else { return path }
+    switch name(of: path) {
+    case ".": return absolute(parent)
+    case "..": return folder(of: absolute(parent))
+    case let name: return join(absolute(parent), name)
+    }
+  }
+
+  /// Returns paths from the root on, and resolves the links of each folder once.
+  public struct AbsolutePaths {
+    private var folders: [String: String] = [:]
+
+    /// Knows no folder yet.
+    public init() {}
+
+    /// Returns the path of a file from the root on, without links and dots in that of its folder.
+    public mutating func path(of file: String) -> String {
+      let parent = folder(of: file)
+      let place = folders[parent] ?? absolute(parent)
+      folders[parent] = place
+      return join(place, name(of: file))
+    }
+  }
+
+  /// Returns a path as it is written in a folder, with `..` where it leads out of it.
+  /// - Parameters:
+  ///   - path: A path from the root on, without links and dots.
+  ///   - folder: Another such path.
+  /// - Returns: The relative path; `.` for the folder itself.
+  public static func relative(_ path: String, to folder: String) -> String {
+    let (names, others) = (path.split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(names, others).prefix { $0 == $1 }.count
+    let words =
+      Array(repeating: "..", count: others.count - common)
+      + names.dropFirst(common).map(String.init)
+    return words.isEmpty ? "." : words.joined(separator: "/")
+  }
+
+  /// Returns a name without its extension.
+  public static func stem(of name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// Returns the path beside a missing one whose name comes nearest to it.
+  static func nearestName(to path: String) -> String? {
+    let (folder, wanted) = (folder(of: path), name(of: path))
+    // Of numbered files, another one is not what was meant.
+    let letters = wanted.filter { !$0.isNumber }
+    let others = names(in: folder).filter {
+      $0 != wanted && $0.filter { !$0.isNumber } != letters
+    }
+    return NearestWord.one(to: wanted, among: others).map { join(folder, $0) }
+  }
+
+  /// Returns the path of the file whose name differs from a missing one's in capitals only.
+  package static func differingInCase(_ path: String) -> String? {
+    let given = name(of: path)
+    let folder = folder(of: path)
+    return names(in: folder)
+      .first {
+        $0 != given && $0.lowercased() == given.lowercased() && kind(of: join(folder, $0)) == .file
+      }
+      .map { join(folder, $0) }
+  }
+}

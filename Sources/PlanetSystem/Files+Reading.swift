@@ -1,0 +1,191 @@
+import Glibc
+public import PlanetImage
+
+// Says unsafe: it calls the system with paths and buffers, and maps files.
+
+extension Files {
+  /// A file that is open for reading.
+  package struct OpenFile: ~Copyable {
+    package let path: String
+    package let descriptor: Int32
+    /// In bytes; 0 for a pipe, and for files that the kernel writes as they are read.
+    package let size: Int
+
+    deinit { close(descriptor) }
+  }
+
+  /// Opens a file for reading; nothing where there is none.
+  ///
+  /// Regular files only: a device may have no end, and nobody may write into a pipe. A pipe is read
+  /// where the path names an open file of this program (`/dev/stdin`, `/dev/fd/3`), as whoever
+  /// started it gave it the pipe.
+  /// - Throws: ``FileError``
+  package static func openForReading(_ path: String) throws(FileError) -> OpenFile? {
+    var status = stat()
+    // A pipe or device must not even be opened.
+    if unsafe stat(path, &status) == 0 { try check(status, path) }
+    // Without waiting: some files of the kernel have nothing to read yet.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    if descriptor < 0 && errno == ENOENT { return nil }
+    guard descriptor >= 0 else { throw error(path, "read") }
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let failure = error(path, "read")
+      close(descriptor)
+      throw failure
+    }
+    let file = OpenFile(path: path, descriptor: descriptor, size: Int(status.st_size))
+    try check(status, path)
+    if status.st_mode & S_IFMT == S_IFIFO {
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
+    }
+    return file
+  }
+
+  /// Refuses what is no regular file.
+  private static func check(_ status: stat, _ path: String) throws(FileError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .isFolder(path: path)
+    case S_IFIFO where path == "/dev/stdin" || path.hasPrefix("/dev/fd/"): return
+    case S_IFIFO: throw .special(path: path, kind: "a pipe")
+    case S_IFSOCK: throw .special(path: path, kind: "a socket")
+    default: throw .special(path: path, kind: "a device")
+    }
+  }
+
+  /// Reads a whole file.
+  /// - Parameters:
+  ///   - path: The file; `/dev/stdin` reads standard input.
+  ///   - limit: In bytes; a larger file is refused before it is read.
+  /// - Returns: All bytes.
+  /// - Throws: ``FileError``
+  public static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
+    if let bytes = try readIfThere(path, limit: limit) { return bytes }
+    throw .missing(path: path, nearest: nearestName(to: path))
+  }
+
+  /// Reads a whole file, or returns nothing where there is none: that is no error, and no other of
+  /// a similar name is looked for.
+  package static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8]? {
+    guard let file = try openForReading(path) else { return nil }
+    return try bytes(of: file, limit: limit)
+  }
+
+  /// Reads the beginning of a file: so many bytes, or all where there are fewer.
+  public static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
+    guard let file = try openForReading(path) else { throw .missing(path: path, nearest: nil) }
+    return try beginning(of: file, count: count)
+  }
+
+  /// Returns the bytes of an image's file; of what is neither a PNG nor a JPEG only the first few,
+  /// by which decoders tell what it is.
+  ///
+  /// A large file is mapped: its bytes take address space, and no memory that others need.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: In bytes; a larger file is refused before it is read.
+  /// - Throws: ``FileError``
+  /// - Returns: The bytes.
+  public static func readImage(_ path: String, limit: Int = 1 << 32) throws(FileError) -> FileBytes
+  {
+    guard let file = try openForReading(path) else {
+      throw .missing(path: path, nearest: nearestName(to: path))
+    }
+    let head = try beginning(of: file, count: headBytes)
+    if case .unsupported = ImageFormat.detect(head) { return FileBytes(head) }
+    guard file.size <= limit else { throw .tooLarge(path: path, size: file.size, limit: limit) }
+    if file.size >= mappedBytes { return try map(file) }
+    return FileBytes(try bytes(of: file, startingWith: head, limit: limit))
+  }
+
+  /// The bytes that tell what a file is.
+  private static let headBytes = 4096
+  /// The size from which on files are mapped, in bytes.
+  static let mappedBytes = 16 << 20
+  /// The size from which on the memory that is free is looked at, in bytes.
+  private static let checkedBytes = 4 << 20
+
+  /// Reads so many bytes, or all where there are fewer.
+  private static func beginning(
+    of file: borrowing OpenFile, count: Int
+  ) throws(FileError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let added = try read(file, into: &bytes, from: filled)
+      if added == 0 { break }
+      filled += added
+    }
+    return Array(bytes.prefix(filled))
+  }
+
+  /// Reads the rest of a file after what is read.
+  private static func bytes(
+    of file: borrowing OpenFile, startingWith head: [UInt8] = [], limit: Int
+  ) throws(FileError) -> [UInt8] {
+    guard file.size <= limit else {
+      throw .tooLarge(path: file.path, size: file.size, limit: limit)
+    }
+    var bytes = head
+    var filled = head.count
+    // One more tells the end of a file that has the size it says. Pipes have none, and grow.
+    try resize(&bytes, to: max(file.size + 1, filled + 1 << 16), of: file)
+    while true {
+      let added = try read(file, into: &bytes, from: filled)
+      filled += added
+      guard filled <= limit else {
+        throw .tooLarge(path: file.path, size: filled, limit: limit)
+      }
+      if added == 0 { break }
+      if filled == bytes.count { try resize(&bytes, to: 2 * filled, of: file) }
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  /// Makes room for more bytes, if there is memory for them.
+  private static func resize(
+    _ bytes: inout [UInt8], to count: Int, of file: borrowing OpenFile
+  ) throws(FileError) {
+    if count >= checkedBytes, let room = SystemMemory.room(for: count, threads: 1) {
+      guard count <= room.bytes else {
+        throw .tooLittleMemory(path: file.path, needed: count, free: room.bytes)
+      }
+    }
+    bytes.reserveCapacity(count)
+    bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
+  }
+
+  /// Reads the next bytes; returns how many these are, none at the end.
+  private static func read(
+    _ file: borrowing OpenFile, into bytes: inout [UInt8], from start: Int
+  ) throws(FileError) -> Int {
+    while true {
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+        return unsafe Glibc.read(file.descriptor, rest.baseAddress, rest.count)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw error(file.path, "read") }
+      return count
+    }
+  }
+
+  /// Maps a file of some size.
+  private static func map(_ file: borrowing OpenFile) throws(FileError) -> FileBytes {
+    let size = file.size
+    guard let base = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0),
+      unsafe base != MAP_FAILED
+    else {
+      let code = errno
+      guard code == ENOMEM, let room = SystemMemory.room(for: size, threads: 1) else {
+        throw error(file.path, "map", code: code)
+      }
+      throw .tooLittleMemory(path: file.path, needed: size, free: room.bytes)
+    }
+    let address = UInt(bitPattern: base)
+    return unsafe FileBytes(
+      adopting: UnsafeBufferPointer(start: base.assumingMemoryBound(to: UInt8.self), count: size)
+    ) { _ = unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), size) }
+  }
+}

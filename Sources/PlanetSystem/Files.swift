@@ -1,0 +1,108 @@
+import Glibc
+
+// Says unsafe: it calls the system with paths and buffers.
+
+/// What the program asks of the file system.
+public enum Files {
+  /// What stands at a path.
+  public enum Kind: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// A regular file.
+    case file
+    /// A pipe, a device or a socket.
+    case special
+    /// A folder.
+    case folder
+  }
+
+  /// Returns what stands at a path; links are followed.
+  public static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return .nothing }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .special
+    }
+  }
+
+  /// Makes a folder and all that it stands in; one that is there already is left as it is.
+  public static func makeFolder(_ path: String) throws(FileError) {
+    switch kind(of: path) {
+    case .folder: return
+    case .file, .special: throw .isNoFolder(path: path)
+    case .nothing: break
+    }
+    let parent = folder(of: path)
+    if parent != path { try makeFolder(parent) }
+    // Another process may have made it meanwhile.
+    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(path, "make") }
+  }
+
+  /// Returns the names in a folder, in alphabetical order; nothing if it cannot be read.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - prefix: How the names begin.
+  /// - Returns: The names.
+  public static func names(in folder: String, prefix: String = "") -> [String] {
+    (try? contents(of: folder).filter { $0.hasPrefix(prefix) }) ?? []
+  }
+
+  /// Returns the names in a folder, in alphabetical order.
+  /// - Throws: ``FileError`` for what is no folder, or cannot be read.
+  public static func contents(of folder: String) throws(FileError) -> [String] {
+    try listing(of: folder).map(\.name)
+  }
+
+  /// Returns the names in a folder, in alphabetical order, and whether they are UTF-8: what is not
+  /// cannot be reached by its name.
+  /// - Throws: ``FileError`` for what is no folder, or cannot be read.
+  public static func listing(
+    of folder: String
+  ) throws(FileError) -> [(name: String, isReachable: Bool)] {
+    guard let handle = unsafe opendir(folder) else { throw error(folder, "read") }
+    defer { unsafe closedir(handle) }
+    var names: [(name: String, isReachable: Bool)] = []
+    while let entry = unsafe readdir(handle) {
+      let (name, isReachable) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          unsafe (String(cString: $0), String(validatingCString: $0) != nil)
+        }
+      }
+      if name != "." && name != ".." { names.append((name, isReachable)) }
+    }
+    return names.sorted { $0.name < $1.name }
+  }
+
+  /// Returns the path of this program's file, links followed.
+  public static func executablePath() -> String? { resolved("/proc/self/exe") }
+
+  /// Returns a path without links and dots, if something stands there.
+  public static func resolved(_ path: String) -> String? {
+    guard let result = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(result) }
+    return unsafe String(cString: result)
+  }
+
+  /// Returns the value of an environment variable, unless it is unset or empty.
+  public static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Returns the error of the last call of the system, and what can be done about it.
+  package static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
+    let reason = unsafe String(cString: strerror(code))
+    let advice =
+      switch code {
+      case ENOSPC, EDQUOT: "; make room, or choose another disk"
+      case EFBIG: "; choose a smaller --size, or raise the limit (ulimit -f)"
+      case EROFS: "; choose another folder"
+      case EACCES, EPERM: "; choose another place, or change its permissions"
+      default: ""
+      }
+    return .refused(path: path, action: action, reason: reason + advice)
+  }
+}

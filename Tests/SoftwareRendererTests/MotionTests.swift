@@ -1,0 +1,152 @@
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import SoftwareRenderer
+import Testing
+
+@Suite("What moves from frame to frame")
+struct MotionTests {
+  /// A planet with rings, leaning over.
+  private func planet(hasRings: Bool = true) -> PlanetNode {
+    let body = CelestialBody(
+      id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 10, polar: 9))
+    var node = PlanetNode(
+      body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))),
+      rings: hasRings
+        ? RadialProfile(
+          innerRadius: 1.2, outerRadius: 2.2,
+          samples: Array(repeating: SIMD4<Float>(1, 1, 1, 1), count: 8)) : nil)
+    node.tilt = .degrees(26.7)
+    return node
+  }
+
+  private func scene(_ motion: Motion, _ turn: Double, of node: PlanetNode) -> RenderScene {
+    motion.view(View(), at: turn).scene(of: node, width: 60, height: 40)
+  }
+
+  private static let turns = (0..<24).map { Double($0) / 24 }
+
+  /// Returns where the light stands for the eye: towards it, to the right and up.
+  private func light(_ scene: RenderScene) -> Vector3 {
+    let (light, camera) = (scene.light.direction, scene.camera)
+    return Vector3(-light.dot(camera.forward), light.dot(camera.right), light.dot(camera.up))
+  }
+
+  private func expectNear(_ left: Vector3, _ right: Vector3) {
+    #expect((left - right).length < 1e-12, "\(left) and \(right)")
+  }
+
+  @Test("While the eye goes round, the sun stands in space or goes with the eye")
+  func suns() {
+    let node = planet()
+    let still = scene(.spin, 0, of: node)
+    for turn in Self.turns {
+      let fixed = scene(.orbit(sun: .fixed), turn, of: node)
+      let going = scene(.orbit(sun: .camera), turn, of: node)
+      #expect(fixed.camera == going.camera)
+      #expect(fixed.light == still.light)
+      expectNear(light(going), light(still))
+      #expect(turn == 0 || light(fixed) != light(still))
+    }
+  }
+
+  @Test("The eye goes round eastward, as far and as high as before")
+  func orbit() {
+    let node = planet()
+    let still = scene(.spin, 0, of: node).camera
+    for turn in Self.turns {
+      let camera = scene(.orbit(sun: .fixed), turn, of: node).camera
+      #expect(abs(camera.eye.length - still.eye.length) < 1e-12)
+      #expect(abs(camera.eye.z - still.eye.z) < 1e-12)
+      #expect(camera.projection == still.projection)
+    }
+    var east = View()
+    east.azimuth = .degrees(90)
+    let quarter = scene(.orbit(sun: .camera), 0.25, of: node).camera
+    #expect(quarter == east.scene(of: node, width: 60, height: 40).camera)
+  }
+
+  @Test("Spin and phases leave the eye alone, orbits and phases the body")
+  func apart() {
+    let node = planet()
+    for turn in Self.turns {
+      #expect(scene(.spin, turn, of: node).light == scene(.spin, 0, of: node).light)
+      for motion in [Motion.spin, .phases] {
+        #expect(scene(motion, turn, of: node).camera == scene(.spin, 0, of: node).camera)
+      }
+      #expect(Motion.spin.spin(at: turn) == turn)
+      #expect(Motion.phases.spin(at: turn) == 0 && Motion.orbit(sun: .fixed).spin(at: turn) == 0)
+    }
+  }
+
+  @Test("Phases go from new by the first quarter, lit on the right, to full and on")
+  func quarters() {
+    let node = planet()
+    let expected: [(Double, Vector3)] = [
+      (0, Vector3(-1, 0, 0)), (0.25, Vector3(0, 1, 0)), (0.5, Vector3(1, 0, 0)),
+      (0.75, Vector3(0, -1, 0)),
+    ]
+    for (turn, place) in expected { expectNear(light(scene(.phases, turn, of: node)), place) }
+  }
+
+  @Test("The lit share of the disc is that of the moon: (1 - cos α) / 2 at the angle α from new")
+  func litShare() {
+    let body = CelestialBody(id: "x", name: "X", kind: .moon, radii: .sphere(diameter: 10))
+    let node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
+    var view = View()
+    view.fieldOfView = nil
+    view.ambient = 0
+    for turn in Self.turns {
+      let picture = SoftwareRenderer(threads: 2).renderLinear(
+        Motion.phases.view(view, at: turn).scene(of: node, width: 120, height: 120), width: 120,
+        height: 120)
+      var (lit, all) = (0.0, 0.0)
+      for y in 0..<120 {
+        for x in 0..<120 {
+          all += Double(picture[x, y].a)
+          if picture[x, y].r > 0 { lit += Double(picture[x, y].a) }
+        }
+      }
+      let expected = (1 - PlanetMath.cos(.turns(turn))) / 2
+      #expect(abs(lit / all - expected) < 0.012, "\(turn): \(lit / all), not \(expected)")
+    }
+  }
+
+  @Test(
+    "A body that spins or goes through its phases takes the same pixels in every frame",
+    arguments: [Motion.spin, .phases], [false, true])
+  func framing(motion: Motion, hasRings: Bool) {
+    let renderer = SoftwareRenderer(threads: 2)
+    func coverage(_ turn: Double) -> [Float] {
+      var node = planet(hasRings: hasRings)
+      node.rotation = .turns(motion.spin(at: turn))
+      let picture = renderer.renderLinear(scene(motion, turn, of: node), width: 60, height: 40)
+      return (0..<40).flatMap { y in (0..<60).map { x in picture[x, y].a } }
+    }
+    let first = coverage(0)
+    #expect(first.contains(1) && first.contains(0))
+    for turn in [0.1, 0.25, 0.5, 0.7] {
+      let greatest = zip(first, coverage(turn)).map { abs($0 - $1) }.max() ?? 1
+      #expect(greatest < 1e-4)
+    }
+  }
+
+  @Test("While the eye goes round, globe and rings stay within their share of the frame")
+  func orbitFraming() {
+    let renderer = SoftwareRenderer(threads: 2)
+    var widest = 0.0
+    for turn in Self.turns {
+      let picture = renderer.renderLinear(
+        scene(.orbit(sun: .fixed), turn, of: planet()), width: 60, height: 40)
+      for y in 0..<40 {
+        for x in 0..<60 where picture[x, y].a > 0.5 {
+          let (right, up) = (Double(x) + 0.5 - 30, Double(y) + 0.5 - 20)
+          widest = max(widest, (right * right + up * up).squareRoot())
+        }
+      }
+    }
+    // 0.9 of 40 pixels across.
+    #expect(abs(widest - 18) < 0.75)
+  }
+}
