@@ -139,6 +139,11 @@ struct SequenceProgramTests {
       #expect(
         try paths(["--size", "8", "--scales", "2", "-o", "d/{id}-{size}-{scale}.png"])
           == ["d/mars-8x8-2.png"])
+      // A scale above 1 alone leaves the file of scale 1 as it is.
+      #expect(try paths(["--size", "8", "--scales", "2", "-o", "a/"]) == ["a/mars@2x.png"])
+      #expect(try PNG.readHeader(bytes("\(folder)/a/mars.png")).width == 8)
+      let piped = ["thumbnails", "mars", "--size", "8", "--scales", "2", "-o", "-"]
+      #expect(try PNG.readHeader(Program.run(piped, in: folder).bytes).width == 16)
       for (scales, says) in [("0", "not a scale"), ("1,x", "'x' is not a scale"), ("16", "16384")] {
         let sizes = scales == "16" ? ["--size", "2000"] : size
         let refused = try Program.run(

@@ -190,8 +190,8 @@ struct RunTests {
       var exporter = exporter(folder)
       let plan = exporter.plan(job)
       #expect(plan.existingCount == 1)
-      #expect(plan.warnings.map(\.description).filter { !$0.contains("has no map") } == [])
-      #expect(plan.warnings.count == 3)
+      #expect(plan.maps.warnings.map(\.description).filter { !$0.contains("has no map") } == [])
+      #expect(plan.maps.warnings.count == 3)
       #expect(plan.obstacles == [.isFolder(path: "\(folder)/out/c.png")])
       #expect(plan.duration > .zero)
       #expect(plan.fileBytes == 3 * 16 * 16 * 4)
@@ -208,12 +208,12 @@ struct RunTests {
     try withTemporaryFolder { folder in
       let still = ExportJob.still(
         of: body("x", map: "none.png"), width: 16, height: 16, path: "\(folder)/x.png")
-      let warnings = exporter(folder).plan(still).warnings
+      let warnings = exporter(folder).plan(still).maps.warnings
       guard warnings.count == 1, case .drawnAsChecker(.missingMap) = warnings[0] else {
         Issue.record("\(warnings)")
         return
       }
-      guard case .missingMap = exporter(folder, isStrict: true).plan(still).warnings.first else {
+      guard case .missingMap = exporter(folder, isStrict: true).plan(still).maps.errors.first else {
         Issue.record("a missing map is no error under strict")
         return
       }
