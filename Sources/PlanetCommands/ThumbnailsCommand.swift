@@ -74,7 +74,7 @@ struct ThumbnailsCommand: PartedCommand {
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
-    let loaded = try catalogue.load(cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(

@@ -98,6 +98,34 @@ struct MapReportTests {
     }
   }
 
+  @Test(
+    "A check and an image report a missing map in the same words",
+    arguments: [
+      (".", ": it is a folder", ""),
+      ("~/a.png", ": ~ is not replaced by the home folder; write the full path", ""),
+      ("Good.png", ": capitals and small letters differ", "; did you mean 'good.png'?"),
+      ("goood.jpg", "", "; did you mean 'good.png'?"), ("none.png", "", ""),
+    ])
+  func missing(path: String, reason: String, suggestion: String) throws {
+    try withTemporaryFolder { folder in
+      try writeFaults(folder)
+      try write(
+        "<catalogue><body name='A'><map src='\(path)'/></body></catalogue>", "\(folder)/a.xml")
+      let render = ["render", "a", "--catalogue", "a.xml"] + size
+      let effect = "; a checker is drawn in its place"
+      for (command, effect) in [(["validate", "a.xml"], ""), (render, effect)] {
+        let lenient = try Program.run(command, in: folder)
+        let line = try #require(lenient.errors.split(separator: "\n").first)
+        #expect(
+          line.hasPrefix("a.xml:1:37: warning: the map '\(path)' is missing in the folders ., "))
+        #expect(line.hasSuffix("\(reason)\(effect)\(suggestion)"), "\(line)")
+        let strict = try Program.run(command + ["--strict"], in: folder)
+        #expect(strict.code == 4 && strict.errors.hasPrefix("a.xml:1:37: error: the map '\(path)'"))
+        #expect(!strict.errors.contains("checker"), "\(strict.errors)")
+      }
+    }
+  }
+
   @Test("A dry run lists what is left to render, and names all sizes")
   func resumed() throws {
     try withTemporaryFolder { folder in

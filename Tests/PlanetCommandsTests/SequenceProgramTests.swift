@@ -108,6 +108,11 @@ struct SequenceProgramTests {
       }
       #expect(try draw(["--frames", "-1", "-o", "d#.png"]).lines == ["d-1.png"])
       #expect(try draw(["--frames", "1:3", "-o", "e#.png"]).lines.count == 3)
+      let outside = ["--frames", "1:4", "--first-frame", "1001", "-o", "h#.png", "--dry-run"]
+      #expect(
+        try draw(outside).errors.hasPrefix(
+          "no frame of 1:4 is in the numbering of the turn, 1001 to 1072 by --first-frame"))
+      #expect(!(try draw(outside + ["--frames", "1072-1080"]).errors.contains("numbering")))
       let many = ["--frames", "1-240", "-o", "f_####.png", "--dry-run"]
       #expect(
         try draw(many).errors.hasPrefix(

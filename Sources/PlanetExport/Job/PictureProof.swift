@@ -56,8 +56,7 @@ public struct PictureProof: Sendable {
     public var description: String {
       switch self {
       case .file(let error): error.description
-      case .damaged(.outOfMemory): "cannot be read: \(PNGError.outOfMemory)"
-      case .damaged(let error): "is damaged: \(error)"
+      case .damaged(let error): error.predicate
       case .foreign: "carries no job of PlanetNode"
       case .collection: "is made of many pictures, and is none of them"
       case .badJob(let error): error.description
@@ -163,6 +162,19 @@ public struct PictureProof: Sendable {
       body.rings?.strip?.origin = origin.origin
     }
     return body
+  }
+}
+
+extension PNGError {
+  /// What is wrong with an image's file, after its name.
+  fileprivate var predicate: String {
+    switch self {
+    case .notPNG(let kind): "is not a PNG file" + (kind.map { ": it looks like \($0)" } ?? "")
+    case .damaged(let reason): "is damaged or cut off (\(reason))"
+    case .spareRowBytes: "is damaged (spare bytes follow its rows)"
+    case .outOfMemory, .tooLarge: "cannot be read: \(self)"
+    default: "is damaged: \(self)"
+    }
   }
 }
 
