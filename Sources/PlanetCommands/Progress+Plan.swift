@@ -5,13 +5,13 @@ import PlanetExport
 extension Progress {
   /// How a job is done, as far as a plan tells it.
   struct Workers {
-    let format: PictureFormat
+    let format: ImageEncoding
     let threads: Int
     let existing: Exporter.ExistingFiles
   }
 
   /// Tells what a job would do whose pictures are files.
-  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
+  func tell(_ plan: ExportPlan, of job: Batch, _ exporter: Exporter) {
     tell(
       plan, of: job, files: plan.rendered.map(\.path),
       by: Workers(
@@ -20,7 +20,7 @@ extension Progress {
 
   /// Tells what a job would do: the files that it would write on standard output, and the rest on
   /// standard error.
-  func tell(_ plan: ExportPlan, of job: ExportJob, files: [String], by workers: Workers) {
+  func tell(_ plan: ExportPlan, of job: Batch, files: [String], by workers: Workers) {
     Console.output(lines: files)
     for warning in plan.maps.warnings { report(.warning(warning)) }
     for error in plan.maps.errors { tell(.asset(error)) }
@@ -64,8 +64,8 @@ extension Progress {
   }
 
   /// Returns the sizes of a job's images, each once, such as `16x16, 32x32 and 64x64`.
-  private static func sizes(of job: ExportJob) -> String {
-    var known: Set<PictureSize> = []
+  private static func sizes(of job: Batch) -> String {
+    var known: Set<ImageSize> = []
     let sizes = job.pictures.map(\.size).filter { known.insert($0).inserted }.map(\.description)
     let named = sizes.prefix(sizesNamed)
     guard sizes.count == named.count else {

@@ -32,7 +32,7 @@ final class VerifyTally: Sendable {
     var count = 0
   }
 
-  private let subjects: [PictureVerifier.Subject]
+  private let subjects: [ImageVerifier.Subject]
   private let merged: [ManifestMerge]
   private let faults: [VerifyTargets.Fault]
   private let style: Style
@@ -40,7 +40,7 @@ final class VerifyTally: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge],
+    _ subjects: [ImageVerifier.Subject], _ merged: [ManifestMerge],
     _ faults: [VerifyTargets.Fault], style: Style
   ) {
     self.subjects = subjects
@@ -51,7 +51,7 @@ final class VerifyTally: Sendable {
   }
 
   /// Takes what one picture was found to be.
-  func add(_ index: Int, _ verdict: PictureVerifier.Verdict) {
+  func add(_ index: Int, _ verdict: ImageVerifier.Verdict) {
     let subject = subjects[index]
     state.withLock { state in
       meter.clear()
@@ -63,7 +63,7 @@ final class VerifyTally: Sendable {
   }
 
   private func count(
-    _ index: Int, _ subject: PictureVerifier.Subject, _ verdict: PictureVerifier.Verdict,
+    _ index: Int, _ subject: ImageVerifier.Subject, _ verdict: ImageVerifier.Verdict,
     _ state: inout State
   ) {
     switch verdict {
@@ -74,7 +74,7 @@ final class VerifyTally: Sendable {
     case .foreign where !subject.isNamed:
       state.foreignCount += 1
       if !style.isQuiet { tell(subject.path, "not PlanetNode's") }
-    case .foreign: countDamaged(subject, PictureProof.Failure.foreign.description, &state)
+    case .foreign: countDamaged(subject, ImageProvenance.Failure.foreign.description, &state)
     case .damaged(let reason): countDamaged(subject, reason, &state)
     case .missing:
       state.wrongCount += 1
@@ -100,7 +100,7 @@ final class VerifyTally: Sendable {
 
   /// Takes an image whose file is not whole, or not PlanetNode's.
   private func countDamaged(
-    _ subject: PictureVerifier.Subject, _ reason: String, _ state: inout State
+    _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
   ) {
     state.wrongCount += 1
     state.damaged.insert(subject.path)
@@ -109,7 +109,7 @@ final class VerifyTally: Sendable {
 
   /// Takes an image for which there was too little memory.
   private func countUnknown(
-    _ subject: PictureVerifier.Subject, _ reason: String, _ state: inout State
+    _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
   ) {
     state.wrongCount += 1
     state.tooLargeCount += 1
