@@ -195,16 +195,24 @@ let package = Package(
     tests(of: "PlanetSystem", needs: ["PlanetThreads", "PlanetImage"]),
     tests(of: "PlanetMath"),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"], goldens: true),
-    tests(of: "PlanetText", needs: [
+    tests(
+      of: "PlanetText",
+      needs: [
         "PlanetSystem", "PlanetImage", "PlanetAssets",
       ]),
-    tests(of: "PlanetCatalogue", needs: [
+    tests(
+      of: "PlanetCatalogue",
+      needs: [
         "PlanetStrings", "PlanetMath",
       ]),
-    tests(of: "PlanetScene", needs: [
+    tests(
+      of: "PlanetScene",
+      needs: [
         "PlanetMath", "PlanetImage", "PlanetCatalogue",
       ]),
-    tests(of: "PlanetAssets", needs: [
+    tests(
+      of: "PlanetAssets",
+      needs: [
         "PlanetScene", "PlanetMath", "PlanetSystem", "PlanetThreads", "PlanetImage",
         "PlanetCatalogue",
       ]),

@@ -7,7 +7,7 @@ import PlanetSystem
 /// Makes planets out of bodies: loads their maps as large as a picture needs.
 public struct PlanetLoader: Sendable {
   /// Where maps are found.
-  public let library: MapLibrary
+  public private(set) var library: MapLibrary
   /// How bodies are looked at.
   public let view: View
   /// Whether a missing or bad map is an error rather than a checker and a warning.
@@ -85,13 +85,7 @@ public struct PlanetLoader: Sendable {
   ///   - threads: The most threads for reading maps.
   /// - Returns: Warnings; those of pictures come first.
   public func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
-    let lenient = PlanetLoader(library: library, view: view)
-    var found: [AssetError] = []
-    do throws(AssetError) {
-      found = try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
-    } catch {
-      found = [error]
-    }
+    var found = imageDoubts(of: body, threads: threads)
     for layer in body.layers {
       do throws(AssetError) {
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
@@ -100,6 +94,26 @@ public struct PlanetLoader: Sendable {
       }
     }
     return found
+  }
+
+  /// Returns what images of a body warn of: its maps are decoded, as small as decoders can.
+  ///
+  /// Nothing is added to the cache of maps.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - threads: The most threads for reading maps.
+  /// - Returns: Warnings, also of what is an error where the stage is strict.
+  package func imageDoubts(of body: CelestialBody, threads: Int) -> [AssetError] {
+    var lenient = PlanetLoader(library: library, view: view)
+    let addsMaps = library.cache.map { $0.mode != .off } ?? false
+    if addsMaps { lenient.library.cache?.mode = .read }
+    do throws(AssetError) {
+      return try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
+        // A map that is too large for memory is added to the cache when images are rendered.
+        .filter { if addsMaps, case .needsCache = $0.cause { false } else { true } }
+    } catch {
+      return [error]
+    }
   }
 
   /// The colour of a body for which its catalogue names no map: a middle grey.

@@ -43,7 +43,7 @@ struct RenderCommand: ParsableCommand {
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache(), about: [self.body].compactMap(\.self))
     var like: ImageRecipe?
     let body: CelestialBody
     if let path = self.like {

@@ -86,7 +86,7 @@ struct SheetCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
     }
-    let loaded = try catalogue.load(cache: work.cache())
+    let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
     let job = Batch.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)

@@ -1,8 +1,8 @@
+import PlanetAssets
 @_exported public import PlanetCatalogue
 @_exported public import PlanetImage
 @_exported public import PlanetMath
 @_exported public import PlanetScene
-import PlanetAssets
 
 /// A catalogue of bodies with their maps: the bundled Solar System, or one of your own in XML.
 ///

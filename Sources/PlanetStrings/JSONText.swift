@@ -1,4 +1,3 @@
-
 /// Writes values as JSON.
 package enum JSONText {
   /// A value within an object.

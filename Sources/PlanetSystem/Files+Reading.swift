@@ -66,7 +66,9 @@ extension Files {
 
   /// Reads a whole file, or returns nothing where there is none: that is no error, and no other of
   /// a similar name is looked for.
-  package static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8]? {
+  package static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError)
+    -> [UInt8]?
+  {
     guard let file = try openForReading(path) else { return nil }
     return try bytes(of: file, limit: limit)
   }

@@ -96,12 +96,16 @@ extension Files {
   }
 
   /// Returns whether files can be made in a folder that is there.
-  package static func isWritable(_ folder: String) -> Bool { unsafe access(folder, W_OK | X_OK) == 0 }
+  package static func isWritable(_ folder: String) -> Bool {
+    unsafe access(folder, W_OK | X_OK) == 0
+  }
 
   /// Locks an open file as long as it stays open; others that ask are told no.
   /// - Returns: Whether nobody else has locked it.
   @discardableResult
-  package static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+  package static func lock(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
 
   /// Removes a file unless somebody has locked it.
   package static func removeUnlocked(_ path: String) {

@@ -64,7 +64,8 @@ struct NotKnownTests {
     let alone = try reading("<catalogue><body name=\"A\" parent=\"none\"/></catalogue>")
     #expect(alone.catalogue.bodies.first?.parent == nil && alone.warningCount == 1)
     let two = try reading(
-      "<catalogue><body name=\"A\" parent=\"none\"/><body id=\"none\" name=\"None\"/></catalogue>")
+      "<catalogue><body name=\"A\" parent=\"none\"/><body id=\"none\" name=\"Nobody\"/></catalogue>"
+    )
     #expect(two.catalogue.bodies.first?.parent == "none" && two.problems.isEmpty)
   }
 
@@ -79,5 +80,23 @@ struct NotKnownTests {
       id: "b", name: "B", kind: .planet, radii: Radii(equatorial: 1, polar: 1))
     let catalogue = Catalogue(sections: [CatalogueSection(bodies: [body, larger])])
     #expect(catalogue.sections(in: .size).flatMap(\.bodies).map(\.id) == ["b", "a"])
+  }
+
+  @Test("A name that means unknown is an error at the name", arguments: ["N/A", "unknown", "TBD"])
+  func names(word: String) throws {
+    let element = "<solarsystemelement><name>\(word)</name></solarsystemelement>"
+    #expect(
+      complaints("<solarsystem>\(element)</solarsystem>")
+        == ["my.xml:1:40: error: the name '\(word)' means that it is unknown; expected a name"])
+  }
+
+  @Test("Unknown figures alone make no orbit, so that it has no direction")
+  func orbit() throws {
+    for inside in ["<distFromSun>N/A</distFromSun>", "<orbit distance=\"?\" period=\"N/A\"/>"] {
+      #expect(try read(body(inside)).catalogue.bodies[0].orbit == nil, "\(inside)")
+    }
+    let written = try read(body("<orbit distance=\"?\" direction=\"retrograde\"/>"))
+    #expect(written.catalogue.bodies[0].orbit == Orbit(direction: .retrograde))
+    #expect(try read(body("<orbit period=\"5\"/>")).catalogue.bodies[0].orbit != nil)
   }
 }

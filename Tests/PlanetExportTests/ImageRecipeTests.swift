@@ -265,7 +265,9 @@ struct ImageProvenanceTests {
             in: 0...7, using: &random)
         #expect(throws: ImageProvenance.Failure.self) { try ImageProvenance(damaged) }
       }
-      #expect(throws: ImageProvenance.Failure.self) { try ImageProvenance(Array(bytes.dropLast(5))) }
+      #expect(throws: ImageProvenance.Failure.self) {
+        try ImageProvenance(Array(bytes.dropLast(5)))
+      }
     }
   }
 

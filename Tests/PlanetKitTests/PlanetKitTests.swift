@@ -84,10 +84,11 @@ struct PlanetKitTests {
     #expect(try frames.first == mars.render(size: 32))
     #expect(try frames.last == mars.render(size: 32, turn: 2.0 / 3))
     let task = Task {
-      withUnsafeCurrentTask { $0?.cancel() }
+      while !Task.isCancelled { await Task.yield() }
       var iterator = mars.turntable(frames: 3, size: 32).makeAsyncIterator()
       return try await iterator.next()
     }
+    task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 }

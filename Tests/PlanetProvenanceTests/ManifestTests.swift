@@ -1,7 +1,7 @@
 import Foundation
+import PlanetCatalogue
 import PlanetStrings
 import PlanetSystem
-import PlanetCatalogue
 import PlanetTestSupport
 import Testing
 

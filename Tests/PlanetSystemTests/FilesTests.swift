@@ -163,4 +163,3 @@ struct FilesTests {
     #expect(Files.join("a", "/b") == "/b")
   }
 }
-

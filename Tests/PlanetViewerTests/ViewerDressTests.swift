@@ -224,7 +224,7 @@ extension ViewerTests {
         let path = Files.join(folder, "pictures/a-0001.png")
         #expect(Files.kind(of: path) == .file)
         let notice = try #require(machine.viewer.notices.all.first { $0.text.contains(path) })
-        #expect(notice.isProblem && notice.text.hasPrefix("Saved \(path), but no map 'own.png'"))
+        #expect(notice.isProblem && notice.text.hasPrefix("Saved \(path), but the map 'own.png'"))
         try machine.save(width: 32, height: 32)
         let farewell = machine.viewer.finish()
         #expect(farewell.lostPictures.isEmpty && farewell.pictureWarnings.count == 1)

@@ -110,7 +110,10 @@ extension BodyReader {
   }
 
   private mutating func readOrbit(_ reader: ElementReader) {
-    setOrbit { $0.direction = reader.choice("direction", or: .prograde) }
+    if let direction: SpinDirection = reader.optionalChoice("direction") {
+      body.orbit = body.orbit ?? Orbit()
+      body.orbit?.direction = direction
+    }
     if let written = reader.attribute("distance"),
       claim("distance from the sun", at: written.offset)
     {
@@ -137,10 +140,11 @@ extension BodyReader {
     note(.orbitalPeriod, from: reader, ["period"], unit: "period-unit", if: period)
   }
 
+  /// Notes a figure of the orbit; one that is unknown makes no orbit, which would have a direction.
   private mutating func setOrbit(_ change: (inout Orbit) -> Void) {
     var orbit = body.orbit ?? Orbit()
     change(&orbit)
-    body.orbit = orbit
+    if orbit != Orbit() { body.orbit = orbit }
   }
 
   private mutating func readMoons(_ reader: ElementReader) {

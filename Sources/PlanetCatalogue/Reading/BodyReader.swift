@@ -45,7 +45,7 @@ struct BodyReader {
     let pathCount = log.paths.count
     if let name = reader.attribute("name") { take(name: name) }
     for child in element.children { read(child) }
-    if body.name.isEmpty {
+    if body.name.isEmpty, claims["name"] == nil {
       log.report(
         at: element.offset, "<\(element.name)> has no name",
         expected: element.key == "body" ? "name=\"…\"" : "<name>…</name>")
@@ -96,6 +96,12 @@ struct BodyReader {
 
   private mutating func take(name: ElementReader.Written) {
     guard claim("name", at: name.offset), hasLetters(name) else { return }
+    guard !NotKnown.isSaid(by: name.text) else {
+      log.report(
+        at: name.offset, "the name '\(shortened(name.text))' means that it is unknown",
+        expected: "a name")
+      return
+    }
     body.name = name.text
     names.insert(name, at: 0)
   }

@@ -151,7 +151,8 @@ struct DocumentReader {
       CatalogueEntry(
         id: entry.body.id,
         names: (entry.body.name.isEmpty ? [] : [entry.body.name]) + entry.body.alternativeNames,
-        isLeftOut: entry.isLeftOut, written: entry.written, place: place(entry.range.lowerBound),
+        isLeftOut: entry.isLeftOut, written: entry.written, body: entry.body,
+        place: place(entry.range.lowerBound), end: log.location(of: entry.range.upperBound),
         paths: Dictionary(entry.paths.map { ($0.path, place($0.offset)) }) { first, _ in first })
     }
     return log.reading(catalogue, entries)

@@ -63,6 +63,17 @@ public struct CatalogueReading: Sendable {
   /// More bodies than that are no help in a line of text.
   private static let mostNamed = 5
 
+  /// Returns the problems inside the bodies of some names, ids or alternative names.
+  public func problems(ofBodies names: [String]) -> [Problem] {
+    let wanted = Set(names.map(\.folded))
+    let asked = entries.filter { entry in
+      wanted.contains(entry.id.folded) || entry.names.contains { wanted.contains($0.folded) }
+    }
+    return problems.filter { problem in
+      asked.contains { !(problem.location < $0.location) && !($0.end < problem.location) }
+    }
+  }
+
   /// True if there are errors, and no body can be used.
   public var isUseless: Bool { errorCount > 0 && catalogue.bodies.isEmpty }
 
@@ -119,10 +130,16 @@ public struct CatalogueEntry: Sendable {
   /// each with its name.
   public var written: [Figure: String]
 
+  /// The body; of one that is left out, as far as it could be read.
+  public var body: CelestialBody
+
   /// Where its tag begins.
   public var location: SourceLocation { place.location }
 
   var place: Place
+
+  /// Where its closing tag is.
+  var end: SourceLocation
 
   /// Where each path of a map or an image stands.
   var paths: [String: Place]

@@ -29,15 +29,10 @@ extension ElementReader {
     }
     switch finder?.find(path, suggests: log.suggestsMaps) {
     case nil, .found: break
-    case .missing(let nearest):
+    case .missing(let map):
       log.report(
-        .warning, at: written.offset, "the \(purpose) '\(shortened(path))' is missing",
-        suggestion: nearest, isAboutMap: true)
-    case .differsInCase(let actual):
-      log.report(
-        .warning, at: written.offset,
-        "the \(purpose) '\(shortened(path))' is missing: capitals and small letters differ",
-        suggestion: actual, isAboutMap: true)
+        .warning, at: written.offset, map.words(as: purpose), suggestion: map.nearest,
+        isAboutMap: true)
     }
     return path
   }

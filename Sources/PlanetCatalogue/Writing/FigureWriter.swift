@@ -81,7 +81,11 @@ struct FigureWriter {
         ("parent-distance-unit", orbit.distanceFromParent == nil ? nil : "km"),
         ("speed", orbit.speed?.written), ("speed-unit", orbit.speed == nil ? nil : "km/s"),
         ("period", orbit.period?.written), ("period-unit", orbit.period == nil ? nil : "d"),
-        ("direction", orbit.direction.ifRetrograde),
+        // Without a figure there is an orbit only where its direction is written.
+        (
+          "direction",
+          orbit == Orbit() ? orbit.direction.rawValue : orbit.direction.ifRetrograde
+        ),
       ] + source(of: figures))
   }
 

@@ -9,6 +9,39 @@ import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
+/// What is wrong with the maps of a job's bodies, found by decoding them.
+public struct MapCheck: Sendable {
+  /// What the job warns of.
+  public let warnings: [AssetError]
+  /// The errors because of which images fail: out of memory, and all warnings of a strict stage.
+  public let errors: [AssetError]
+  /// The indices of the bodies whose images fail.
+  public let refused: Set<Int>
+
+  /// The first of the errors, as a failure of the job.
+  public var failure: ExportFailure? { errors.first.map { .asset($0) } }
+
+  /// Sorts what is doubtful about each body of a job.
+  /// - Parameters:
+  ///   - doubts: The doubts of each body.
+  ///   - refuses: Whether a doubt is an error.
+  init(_ doubts: [[AssetError]], refuses: (AssetError) -> Bool) {
+    var (warnings, errors): ([AssetError], [AssetError]) = ([], [])
+    var refused: Set<Int> = []
+    // As in a run, maps of several bodies are told of once.
+    var told: Set<String> = []
+    for (index, doubts) in doubts.enumerated() {
+      for doubt in doubts {
+        let isError = refuses(doubt)
+        if isError { refused.insert(index) }
+        guard told.insert(doubt.description).inserted else { continue }
+        if isError { errors.append(doubt.cause) } else { warnings.append(doubt) }
+      }
+    }
+    (self.warnings, self.errors, self.refused) = (warnings, errors, refused)
+  }
+}
+
 /// What a job will do and take, told before it runs.
 public struct ExportPlan: Sendable {
   /// The pictures drawn side by side.
@@ -20,12 +53,10 @@ public struct ExportPlan: Sendable {
   public let keptCount: Int
   /// What stands in the way of pictures, in the job's order.
   public let obstacles: [FileError]
-  /// What is wrong with maps; the same as when the job runs, as far as headers tell.
-  public let warnings: [AssetError]
-  /// The first of these that is an error.
-  public let failure: ExportFailure?
-  /// The pictures that fail because of these.
-  public let refusedCount: Int
+  /// What is wrong with maps; the same as when the job runs.
+  public let maps: MapCheck
+  /// The images that will be rendered and written, in the job's order.
+  public let rendered: [BatchImage]
   /// About how many bytes of memory the job will take.
   public let memory: Int
   /// The bytes of all pictures before compression, which files seldom exceed.
@@ -46,10 +77,7 @@ extension Exporter {
   /// Where pictures show several bodies, there is a map for each picture in hand; the largest are
   /// counted.
   public func commonMemory(of job: Batch) -> Int {
-    let maps = job.bodies.compactMap {
-      (try? stage.mapPlan(
-        of: $0, width: job.width, height: job.height, samples: format.samples))?.byteCount
-    }
+    let maps = job.bodies.compactMap { (try? mapPlan(of: $0, in: job))?.byteCount }
     return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
       + Self.turntableBytes(job)
   }
@@ -67,27 +95,8 @@ extension Exporter {
   /// The time is that of a small picture, drawn a few times in memory, for as many pixels; and of
   /// decoding all maps at 6 ns a texel and thread (8192×4096 texels on two threads take 0.1 s).
   public func plan(_ job: Batch) -> ExportPlan {
-    var maps: [MapLibrary.MapPlan] = []
-    var warnings: [AssetError] = []
-    var refused: Set<Int> = []
-    for (index, body) in job.bodies.enumerated() {
-      let count = warnings.count
-      defer { if warnings[count...].contains(where: stage.refuses) { refused.insert(index) } }
-      warnings += stage.doubts(of: body)
-      do throws(AssetError) {
-        if let plan = try stage.mapPlan(
-          of: body, width: job.width, height: job.height, samples: format.samples)
-        {
-          maps.append(plan)
-          if let map = body.map, !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
-            warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
-          }
-        }
-      } catch {
-        let fails = stage.isStrict || error.isOutOfMemory
-        warnings.append(fails ? error : .drawnAsChecker(error))
-      }
-    }
+    let check = checkMaps(of: job)
+    let maps = job.bodies.compactMap { try? mapPlan(of: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
@@ -95,6 +104,18 @@ extension Exporter {
     var places = Files.Places()
     let existingCount = job.pictures.count { places.kind(of: $0.path) == .file }
     let drawn = zip(job.pictures, isFound).compactMap { $1 ? nil : $0 }
+    var obstacles: [FileError] = []
+    var rendered: [BatchImage] = []
+    for picture in drawn {
+      let obstacle =
+        picture.path == "-"
+        ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
+      if let obstacle {
+        obstacles.append(obstacle)
+      } else if !check.refused.contains(picture.body) {
+        rendered.append(picture)
+      }
+    }
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
       Double(drawn.count) * secondsPerPicture(job) + Double(texels) * 6e-9
@@ -103,16 +124,45 @@ extension Exporter {
       picturesAtOnce: atOnce,
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
-      obstacles: drawn.compactMap { picture in
-        picture.path == "-"
-          ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
-      }, warnings: warnings,
-      failure: warnings.first(where: stage.refuses).map { .asset($0.cause) },
-      refusedCount: drawn.count { refused.contains($0.body) },
+      obstacles: obstacles, maps: check, rendered: rendered,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
+  }
+
+  /// Returns what is wrong with the maps of a job's bodies; the job reports the same when it runs.
+  ///
+  /// Maps are decoded, at an eighth of their size where that suffices; several bodies in parallel.
+  /// - Parameter job: The job.
+  /// - Returns: Warnings and errors.
+  public func checkMaps(of job: Batch) -> MapCheck {
+    // A part of a job has all bodies of the whole.
+    let shown = Set(job.pictures.map(\.body)).sorted()
+    let found = Mutex(job.bodies.map { _ in [AssetError]() })
+    Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
+      let body = job.bodies[shown[place]]
+      var doubts = stage.imageDoubts(of: body, threads: max(threads / shown.count, 1))
+      let isUnusable = doubts.contains {
+        if case .drawnAsChecker = $0 { true } else { $0.isOutOfMemory }
+      }
+      do throws(AssetError) {
+        // Images of this size may need more of the map than the check of it did.
+        if !isUnusable { _ = try mapPlan(of: body, in: job) }
+      } catch {
+        doubts.append(error.isOutOfMemory ? error : .drawnAsChecker(error))
+      }
+      found.withLock { $0[shown[place]] = doubts }
+    }
+    return MapCheck(found.withLock { $0 }, refuses: stage.refuses)
+  }
+
+  /// Returns what the map of a body will take in a job; nothing if it has none.
+  private func mapPlan(
+    of body: CelestialBody, in job: Batch
+  ) throws(AssetError) -> MapLibrary.MapPlan? {
+    try stage.mapPlan(
+      of: body, width: job.width, height: job.height, samples: format.samples)
   }
 
   /// Returns of each picture whether a run would find it whole and of the same job, and leave it.

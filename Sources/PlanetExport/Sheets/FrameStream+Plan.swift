@@ -48,8 +48,8 @@ extension FrameStream {
     return ExportPlan(
       picturesAtOnce: plan.picturesAtOnce, existingCount: existingCount,
       keptCount: existing == .kept || isFound ? existingCount : 0,
-      obstacles: Self.obstacles(to: outputs, existing), warnings: plan.warnings,
-      failure: plan.failure, refusedCount: plan.refusedCount,
+      obstacles: Self.obstacles(to: outputs, existing), maps: plan.maps,
+      rendered: isFound ? [] : plan.rendered,
       memory: plan.memory + waiting + whole, fileBytes: plan.fileBytes, duration: plan.duration)
   }
 

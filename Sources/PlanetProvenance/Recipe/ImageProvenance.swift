@@ -57,8 +57,7 @@ public struct ImageProvenance: Sendable {
     public var description: String {
       switch self {
       case .file(let error): error.description
-      case .damaged(.outOfMemory): "cannot be read: \(PNGError.outOfMemory)"
-      case .damaged(let error): "is damaged: \(error)"
+      case .damaged(let error): error.predicate
       case .foreign: "carries no job of PlanetNode"
       case .collection: "is made of many pictures, and is none of them"
       case .badJob(let error): error.description
@@ -167,6 +166,19 @@ public struct ImageProvenance: Sendable {
   }
 }
 
+extension PNGError {
+  /// What is wrong with an image's file, after its name.
+  fileprivate var predicate: String {
+    switch self {
+    case .notPNG(let kind): "is not a PNG file" + (kind.map { ": it looks like \($0)" } ?? "")
+    case .damaged(let reason): "is damaged or cut off (\(reason))"
+    case .spareRowBytes: "is damaged (spare bytes follow its rows)"
+    case .outOfMemory, .tooLarge: "cannot be read: \(self)"
+    default: "is damaged: \(self)"
+    }
+  }
+}
+
 /// A picture whose file is whole and what it says.
 public struct ProvenPicture: ~Copyable, Sendable {
   /// What the file says of itself.
@@ -189,7 +201,8 @@ public struct ProvenPicture: ~Copyable, Sendable {
 
   /// Reads the picture at a path, as ``init(_:)`` does.
   public init(path: String) throws(ImageProvenance.Failure) {
-    self = try ImageProvenance.bytes(atPath: path).withSpan { bytes throws(ImageProvenance.Failure) in
+    self = try ImageProvenance.bytes(atPath: path).withSpan {
+      bytes throws(ImageProvenance.Failure) in
       try ProvenPicture(bytes)
     }
   }

@@ -6,7 +6,9 @@ import SoftwareRenderer
 
 extension ImageRecipe {
   /// The files that the picture was drawn from.
-  public var files: PlanetFiles { PlanetFiles(map: body.map?.files, strip: body.rings?.strip?.file) }
+  public var files: PlanetFiles {
+    PlanetFiles(map: body.map?.files, strip: body.rings?.strip?.file)
+  }
 
   /// Describes a picture.
   /// - Parameters:

@@ -1,8 +1,7 @@
-import PlanetStrings
 import PlanetTestSupport
 import Testing
 
-@testable import PlanetCatalogue
+@testable import PlanetStrings
 
 /// What searches for near words find, and what they cost.
 @Suite("Near words")
