@@ -28,6 +28,7 @@ public struct Planet: Sendable {
   ///   - quality: The samples per pixel.
   ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
   /// - Throws: ``RenderError`` for a map that is missing or cannot be read.
+  /// - Returns: The image.
   public func render(
     size: Int, view: View = View(), quality: Quality = .standard, turn: Double = 0
   ) throws(RenderError) -> RenderedImage {
@@ -42,6 +43,7 @@ public struct Planet: Sendable {
   ///   - quality: The samples per pixel.
   ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
   /// - Throws: ``RenderError`` for a map that is missing or cannot be read.
+  /// - Returns: The image.
   public func render(
     size: ImageSize, view: View = View(), quality: Quality = .standard, turn: Double = 0
   ) throws(RenderError) -> RenderedImage {
@@ -58,6 +60,7 @@ public struct Planet: Sendable {
   ///   - size: The width and height in pixels.
   ///   - view: Camera, light and background.
   ///   - quality: The samples per pixel.
+  /// - Returns: The frames, rendered as they are asked for.
   public func turntable(
     frames count: Int, size: Int, view: View = View(), quality: Quality = .standard
   ) -> FrameSequence {

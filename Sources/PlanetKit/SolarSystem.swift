@@ -32,6 +32,7 @@ public struct SolarSystem: Sendable {
   /// - Parameter data: The folder that holds `Catalogues` and `Textures`, such as the checkout of
   ///   PlanetNode; found as stated unless given.
   /// - Throws: ``SolarSystemError`` where there is no such folder.
+  /// - Returns: The bodies with their maps.
   public static func bundled(data: String? = nil) throws(SolarSystemError) -> SolarSystem {
     let folder: DataFolder
     do throws(DataFolder.Missing) {
@@ -48,6 +49,7 @@ public struct SolarSystem: Sendable {
   ///   - path: The catalogue.
   ///   - mapFolders: More folders with maps.
   /// - Throws: ``SolarSystemError`` for a file that cannot be read or is no catalogue.
+  /// - Returns: The bodies with their maps.
   public static func load(
     from path: String, mapFolders: [String] = []
   ) throws(SolarSystemError) -> SolarSystem {
