@@ -22,7 +22,7 @@ struct MapCanvas {
       Vector(latitude: 0, longitude: (Double(column) + 0.5) / Double(width) * 360 - 180)
     }
     var image = Image(width: width, height: height, filledWith: RGBA8(0, 0, 0))
-    image.fillBands(rowsPerBand: 4, threads: threads) { rows, pixels in
+    image.fillStrips(rowsPerStrip: 4, threads: threads) { rows, pixels in
       for row in rows {
         let latitude = 90 - (Double(row) + 0.5) / Double(height) * 180
         let up = Vector(latitude: latitude, longitude: 0)

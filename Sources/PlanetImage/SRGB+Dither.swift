@@ -67,16 +67,16 @@ extension SRGB {
   }
 
   /// The codes of linear values, times 256, right to 1/25 of a code: those of the middles of the
-  /// cells by which ``CODES_PER_OCTAVE`` and the rest of the header find them.
+  /// cells by which ``SRGB8_CELLS_PER_OCTAVE`` and the rest of the header find them.
   static let cellCodes: [UInt16] = {
     // Between whole codes the inverse is straight to 1/100 of a code.
     let borders = (0...255).map { decoded(Double($0) / 255) }
     var code = 0
-    return (0..<CODES_CELLS).map { cell in
+    return (0..<SRGB8_CELLS).map { cell in
       let (octave, place) = cell.quotientAndRemainder(
-        dividingBy: CODES_PER_OCTAVE)
+        dividingBy: SRGB8_CELLS_PER_OCTAVE)
       let start = codeShift * Double(1 << octave)
-      let middle = start * (1 + (Double(place) + 0.5) / Double(CODES_PER_OCTAVE))
+      let middle = start * (1 + (Double(place) + 0.5) / Double(SRGB8_CELLS_PER_OCTAVE))
       let value = min(middle - codeShift, 1)
       while code < 254 && borders[code + 1] <= value { code += 1 }
       let share = (value - borders[code]) / (borders[code + 1] - borders[code])
@@ -98,14 +98,14 @@ extension SRGB {
     let stretch = start + columns.lowerBound..<start + columns.upperBound
     precondition(stretch.upperBound <= pixels.count && stretch.upperBound <= codes.count)
     return unsafe table.withUnsafeBufferPointer { table in
-      var row = unsafe codes_row()
+      var row = unsafe srgb8_row()
       unsafe row.table = table.baseAddress
       unsafe (row.even, row.odd) = (thresholds.even, thresholds.odd)
       unsafe row.empty = (empty.r, empty.g, empty.b, empty.a)
       return unsafe pixels.withUnsafeBytes { pixels in
         unsafe codes.withUnsafeMutableBytes { codes in
           guard let source = pixels.baseAddress, let target = codes.baseAddress else { return 0 }
-          return unsafe codes_encode(
+          return unsafe srgb8_encode(
             &row, (source + 16 * stretch.lowerBound).assumingMemoryBound(to: Float.self),
             columns.lowerBound, columns.count,
             (target + 4 * stretch.lowerBound).assumingMemoryBound(to: UInt8.self))
@@ -118,7 +118,7 @@ extension SRGB {
   private static func ditheredCode(_ linear: Float, _ threshold: UInt16) -> UInt8 {
     let value = linear > 0 ? (linear < 1 ? linear : 1) : 0
     let shift = Float(codeShift)
-    let steps = UInt32(23 - CODES_PER_OCTAVE.trailingZeroBitCount)
+    let steps = UInt32(23 - SRGB8_CELLS_PER_OCTAVE.trailingZeroBitCount)
     let cell = (value + shift).bitPattern >> steps - shift.bitPattern >> steps
     return UInt8((cellCodes[Int(cell)] + threshold) >> 8)
   }

@@ -50,9 +50,9 @@ struct ImageTests {
   @Test("every pixel is filled once by any number of threads, in bands of any height")
   func bands() {
     for threads in [1, 2, 5, 64] {
-      for rowsPerBand in [1, 3, 16, 100] {
+      for rowsPerStrip in [1, 3, 16, 100] {
         var image = Image(width: 7, height: 41, filledWith: UInt32.max)
-        image.fillBands(rowsPerBand: rowsPerBand, threads: threads) { rows, pixels in
+        image.fillStrips(rowsPerStrip: rowsPerStrip, threads: threads) { rows, pixels in
           for row in rows {
             for x in 0..<7 { pixels[(row - rows.lowerBound) * 7 + x] &+= UInt32(row * 7 + x + 1) }
           }
@@ -60,7 +60,7 @@ struct ImageTests {
         let isFilled = image.withPixels { pixels in
           pixels.indices.allSatisfy { pixels[$0] == UInt32($0) }
         }
-        #expect(isFilled, "\(threads) threads, \(rowsPerBand) rows")
+        #expect(isFilled, "\(threads) threads, \(rowsPerStrip) rows")
       }
     }
   }

@@ -74,11 +74,11 @@ struct TurntableMemoryTests {
     renderer.memory = memory
     let size = ImageSize(width: turn.size.width, height: turn.size.height)
     _ = renderer.render(turn.scene(turnedBy: 0), width: size.width, height: size.height)
-    let count = memory.knownBandCount
+    let count = memory.keptStripCount
     #expect(count == (size.height + 15) / 16)
     for degrees in stride(from: 5.0, to: 360, by: 5) {
       #expect(
-        memory.belongs(to: turn.scene(turnedBy: degrees), size: size, bandCount: count),
+        memory.belongs(to: turn.scene(turnedBy: degrees), size: size, stripCount: count),
         "\(degrees) degrees")
     }
   }

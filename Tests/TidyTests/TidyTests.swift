@@ -71,7 +71,7 @@ struct TidyTests {
   /// The files that may say unsafe: C edges, shared memory, bits of floats.
   private static let mayBeUnsafe = [
     "Sources/PlanetThreads/Threads.swift", "Sources/PlanetAssets/FolderCheck.swift",
-    "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowBands.swift",
+    "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowStrips.swift",
     "Sources/PlanetImage/FileBytes.swift", "Sources/PlanetImage/PNG+Plain.swift",
     "Sources/PlanetAssets/Files+Reading.swift",
     "Sources/PlanetImage/JPEG+Codec.swift", "Sources/PlanetImage/ColorConversion.swift",
@@ -94,7 +94,7 @@ struct TidyTests {
     "Sources/OpenGLRenderer/GLMemory.swift",
     "Sources/OpenGLRenderer/DebugMessages.swift", "Sources/OpenGLRenderer/GLObject.swift",
     "Sources/OpenGLRenderer/GLQueries.swift", "Sources/OpenGLRenderer/HeadlessContext.swift",
-    "Sources/OpenGLRenderer/ShaderProgram.swift", "Sources/OpenGLRenderer/PictureTexture.swift",
+    "Sources/OpenGLRenderer/ShaderProgram.swift", "Sources/OpenGLRenderer/ImageTexture.swift",
     "Sources/PlanetCommands/Programs.swift", "Sources/PlanetViewer/Gui/Gui+Elements.swift",
     "Sources/PlanetViewer/Gui/Gui+Drawing.swift", "Sources/PlanetViewer/Gui/Gui+Field.swift",
     "Sources/PlanetViewer/Gui/Gui+Input.swift", "Sources/PlanetViewer/Gui/Gui+Panels.swift",

@@ -4,7 +4,7 @@ import PlanetThreads
 // language cannot check.
 
 /// Work on disjoint bands of rows, spread over threads.
-enum RowBands {
+enum RowStrips {
   /// Calls a body once for each band of a row-major storage, each band on one thread.
   ///
   /// Bands are handed out in order by a counter; as each row is written by exactly one call,
@@ -14,37 +14,37 @@ enum RowBands {
   ///   - start: The index of the first element of row 0.
   ///   - rowLength: The number of elements from one row to the next.
   ///   - rowCount: The number of rows.
-  ///   - rowsPerBand: The number of rows of one band, at least 1; the last band may have fewer.
+  ///   - rowsPerStrip: The number of rows of one band, at least 1; the last band may have fewer.
   ///   - threads: The most threads at once; 1 runs everything on the calling thread.
   ///   - body: Receives the rows of a band and their elements.
   static func fill<Element: BitwiseCopyable & Sendable>(
     _ storage: inout [Element], from start: Int = 0, rowLength: Int, rowCount: Int,
-    rowsPerBand: Int, threads: Int,
+    rowsPerStrip: Int, threads: Int,
     _ body: @Sendable (Range<Int>, inout MutableSpan<Element>) -> Void
   ) {
     fill(
-      &storage, from: start, rowLength: rowLength, rowCount: rowCount, rowsPerBand: rowsPerBand,
+      &storage, from: start, rowLength: rowLength, rowCount: rowCount, rowsPerStrip: rowsPerStrip,
       threads: threads, workspace: {}, { _, rows, elements in body(rows, &elements) })
   }
 
   /// Calls a body once for each band, as above, with a workspace that each thread makes once.
   static func fill<Element: BitwiseCopyable & Sendable, Workspace>(
     _ storage: inout [Element], from start: Int = 0, rowLength: Int, rowCount: Int,
-    rowsPerBand: Int, threads: Int, workspace: @Sendable () -> Workspace,
+    rowsPerStrip: Int, threads: Int, workspace: @Sendable () -> Workspace,
     _ body: @Sendable (inout Workspace, Range<Int>, inout MutableSpan<Element>) -> Void
   ) {
-    precondition(rowsPerBand > 0 && threads > 0, "a band has rows, and someone fills it")
+    precondition(rowsPerStrip > 0 && threads > 0, "a band has rows, and someone fills it")
     precondition(start >= 0 && start + rowLength * rowCount <= storage.count, "rows outside")
-    let bandCount = (rowCount + rowsPerBand - 1) / rowsPerBand
+    let stripCount = (rowCount + rowsPerStrip - 1) / rowsPerStrip
     unsafe storage.withUnsafeMutableBufferPointer { buffer in
       let lent = unsafe LentBuffer(elements: buffer)
       @Sendable func fillBand(_ band: Int, _ workspace: inout Workspace) {
-        let rows = band * rowsPerBand..<min((band + 1) * rowsPerBand, rowCount)
+        let rows = band * rowsPerStrip..<min((band + 1) * rowsPerStrip, rowCount)
         let elements = start + rows.lowerBound * rowLength..<start + rows.upperBound * rowLength
         var span = unsafe MutableSpan(_unsafeElements: lent.elements.extracting(elements))
         body(&workspace, rows, &span)
       }
-      Threads.forEach(bandCount, threads: threads, workspace: workspace) { band, own in
+      Threads.forEach(stripCount, threads: threads, workspace: workspace) { band, own in
         fillBand(band, &own)
       }
     }
@@ -72,15 +72,15 @@ extension Image {
   /// The result is the same for any number of threads as long as the body's pixels depend on
   /// nothing but their place.
   /// - Parameters:
-  ///   - rowsPerBand: The number of rows of one band, at least 1; the last band may have fewer.
+  ///   - rowsPerStrip: The number of rows of one band, at least 1; the last band may have fewer.
   ///   - threads: The most threads at once; 1 runs everything on the calling thread.
   ///   - body: Receives the rows of a band and their pixels, the first row's first pixel at 0.
-  public mutating func fillBands(
-    rowsPerBand: Int = 16, threads: Int,
+  public mutating func fillStrips(
+    rowsPerStrip: Int = 16, threads: Int,
     _ body: @Sendable (_ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>) -> Void
   ) {
-    RowBands.fill(
-      &storage, rowLength: width, rowCount: height, rowsPerBand: rowsPerBand, threads: threads,
+    RowStrips.fill(
+      &storage, rowLength: width, rowCount: height, rowsPerStrip: rowsPerStrip, threads: threads,
       body)
   }
 
@@ -92,31 +92,31 @@ extension Image {
   ///   - body: Receives the rows of a band and their pixels, and must set all of them.
   init(
     width: Int, height: Int, threads: Int,
-    settingBands body: @Sendable (_ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>) -> Void
+    settingStrips body: @Sendable (_ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>) -> Void
   ) {
-    self.init(width: width, height: height, pixels: RowBands.storage(count: width * height))
-    fillBands(threads: threads, body)
+    self.init(width: width, height: height, pixels: RowStrips.storage(count: width * height))
+    fillStrips(threads: threads, body)
   }
 
   /// Creates an image whose every pixel a body sets, in bands, with a workspace for each thread.
   /// - Parameters:
   ///   - width: The number of columns, at least 1.
   ///   - height: The number of rows, at least 1.
-  ///   - rowsPerBand: The number of rows of one band, at least 1; the last band may have fewer.
+  ///   - rowsPerStrip: The number of rows of one band, at least 1; the last band may have fewer.
   ///   - threads: The most threads at once; 1 runs everything on the calling thread.
   ///   - workspace: Makes what a thread keeps from band to band.
   ///   - body: Receives the workspace, the rows of a band and their pixels, and must set them all.
   public init<Workspace>(
-    width: Int, height: Int, rowsPerBand: Int, threads: Int,
+    width: Int, height: Int, rowsPerStrip: Int, threads: Int,
     workspace: @Sendable () -> Workspace,
-    settingBands body:
+    settingStrips body:
       @Sendable (
         _ workspace: inout Workspace, _ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>
       ) -> Void
   ) {
-    self.init(width: width, height: height, pixels: RowBands.storage(count: width * height))
-    RowBands.fill(
-      &storage, rowLength: width, rowCount: height, rowsPerBand: rowsPerBand, threads: threads,
+    self.init(width: width, height: height, pixels: RowStrips.storage(count: width * height))
+    RowStrips.fill(
+      &storage, rowLength: width, rowCount: height, rowsPerStrip: rowsPerStrip, threads: threads,
       workspace: workspace, body)
   }
 
