@@ -1,4 +1,4 @@
-// Colours pixels of any mesh: attributes interpolated between corners.
+// Shades pixels of meshes: attributes interpolated between vertices.
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
@@ -9,7 +9,7 @@ uniform bool isOpaque;
 uniform bool isDoubleSided;
 uniform bool hasMap;
 uniform vec4 constantColor;
-// The eye from the object's origin; of parallel rays, the direction of view.
+// The camera from the object's origin; of parallel rays, the direction of view.
 uniform vec3 eye;
 
 centroid in vec3 fragmentNormal;

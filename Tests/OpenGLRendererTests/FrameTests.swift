@@ -119,7 +119,7 @@ struct HeadlessTests {
         expectIdentical(picture, expected, platform.rawValue)
       } else {
         let comparison = try ImageComparison(picture, expected)
-        #expect(comparison.share(beyond: 6) <= 0.005, "\(description)")
+        #expect(comparison.fraction(beyond: 6) <= 0.005, "\(description)")
       }
       count += 1
     }

@@ -19,10 +19,10 @@ struct MemoryTests {
     let renderer = machine.renderer
     _ = try renderer.render(scene, width: 30, height: 30)
     // 256 x 128 texels of 8 bytes, and a third more.
-    #expect(renderer.isSharp && renderer.mapBytes < 360_000)
+    #expect(renderer.isFullQuality && renderer.mapBytes < 360_000)
     let count = renderer.liveObjectCount
     _ = try renderer.render(scene, width: 700, height: 700)
-    #expect(renderer.isSharp && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
+    #expect(renderer.isFullQuality && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
     #expect(renderer.liveObjectCount == count)
     #expect(machine.context.messages.take() == [])
   }
@@ -38,21 +38,21 @@ struct MemoryTests {
     renderer.forget()
     renderer.count.hasTextureStorage = atOnce && renderer.count.hasTextureStorage
     _ = try renderer.render(scene, width: 120, height: 120)
-    #expect(renderer.isSharp)
+    #expect(renderer.isFullQuality)
     let count = renderer.liveObjectCount
     renderer.uploadBudget = 1
     let old = try renderer.render(scene, width: 700, height: 700)
-    #expect(!renderer.isSharp)
+    #expect(!renderer.isFullQuality)
     // The frame has another size, and the map is there twice.
     #expect(renderer.liveObjectCount == count + 1)
     var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
     renderer.uploadBudget = 600_000
-    for _ in 0..<60 where !renderer.isSharp {
+    for _ in 0..<60 where !renderer.isFullQuality {
       let isFirst = renderer.liveObjectCount > count
       last = try renderer.render(scene, width: 700, height: 700)
       if isFirst && renderer.liveObjectCount > count { expectIdentical(last, old, "not yet") }
     }
-    #expect(renderer.isSharp && renderer.liveObjectCount == count)
+    #expect(renderer.isFullQuality && renderer.liveObjectCount == count)
     expectIdentical(last, expected)
     #expect(machine.context.messages.take() == [])
   }
@@ -82,14 +82,14 @@ struct MemoryTests {
     let (count, bytes) = (renderer.liveObjectCount, renderer.mapBytes)
     renderer.uploadBudget = 0
     let coarse = try renderer.render(scene, width: 700, height: 700)
-    #expect(!renderer.isSharp)
+    #expect(!renderer.isFullQuality)
     renderer.forget()
     renderer.uploadBudget = .max
     renderer.count.mostBytes = bytes
     for _ in 0..<3 {
       let picture = try renderer.render(scene, width: 700, height: 700)
       expectIdentical(picture, coarse)
-      #expect(renderer.isSharp)
+      #expect(renderer.isFullQuality)
       #expect(renderer.mapBytes == bytes && renderer.liveObjectCount == count)
     }
     renderer.forget()
@@ -112,11 +112,11 @@ struct MemoryTests {
         _ = try renderer.render(other, width: 500, height: 500)
         renderer.count.mostBytes = 2_000_000
         _ = try renderer.render(scene, width: 500, height: 500)
-        #expect(!renderer.isSharp)
+        #expect(!renderer.isFullQuality)
         #expect(renderer.mapBytes < 1_500_000)
         if hasRoomThen { renderer.count.mostBytes = .max }
         let picture = try renderer.render(scene, width: 500, height: 500)
-        #expect(renderer.isSharp)
+        #expect(renderer.isFullQuality)
         #expect(try ImageComparison(picture, expected).isIdentical == hasRoomThen)
       }
     }
@@ -133,7 +133,7 @@ struct MemoryTests {
     let image = Image<RGBA8>(width: 8, height: 4, filledWith: RGBA8(200, 100, 50))
     scene.objects[0].shape.surface?.base = .map(SurfaceMap(MipPyramid(image)))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
-    #expect(machine.renderer.isSharp && machine.renderer.mapBytes == 0)
+    #expect(machine.renderer.isFullQuality && machine.renderer.mapBytes == 0)
     let middle = picture[32, 32]
     #expect(abs(Int(middle.r) - 200) <= 1 && abs(Int(middle.g) - 100) <= 1)
     #expect(abs(Int(middle.b) - 50) <= 1 && middle.a == 255)
@@ -213,9 +213,9 @@ struct MemoryTests {
     let renderer = machine.renderer
     renderer.uploadBudget = 1
     _ = try renderer.render(Self.scene(width: 2048), width: 700, height: 700)
-    #expect(!renderer.isSharp)
+    #expect(!renderer.isFullQuality)
     renderer.forget()
-    #expect(renderer.isSharp)
+    #expect(renderer.isFullQuality)
     #expect(machine.context.messages.take() == [])
   }
 }

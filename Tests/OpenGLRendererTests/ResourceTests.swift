@@ -48,7 +48,7 @@ struct ResourceTests {
     let scenes = (0..<4).map { OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: $0)))) }
     func draw(_ number: Int) throws -> Bool {
       _ = try machine.renderer.render(scenes[number], width: 500, height: 500)
-      return machine.renderer.isSharp
+      return machine.renderer.isFullQuality
     }
     // A map has 1.4 million bytes; two that are not shown may stay.
     machine.renderer.cachedBytes = 3_000_000
@@ -109,12 +109,12 @@ struct ResourceTests {
       last = try machine.renderer.render(scene, width: 700, height: 700)
       pictures += 1
       if pictures == 1 {
-        #expect(!machine.renderer.isSharp)
+        #expect(!machine.renderer.isFullQuality)
         // Noise is grey from afar.
         #expect(abs(Int(last[350, 350].g) - Int(last[360, 340].g)) < 40)
         #expect(last[350, 350].a == 255)
       }
-    } while !machine.renderer.isSharp && pictures < 50
+    } while !machine.renderer.isFullQuality && pictures < 50
     // 2048 x 1024 texels of 8 bytes and a third more, less what comes at once.
     #expect((10...13).contains(pictures))
     expectIdentical(last, whole)
@@ -127,7 +127,7 @@ struct ResourceTests {
     machine.renderer.uploadBudget = 0
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 4096, seed: 3))))
     _ = try machine.renderer.render(scene, width: 32, height: 32)
-    #expect(machine.renderer.isSharp)
+    #expect(machine.renderer.isFullQuality)
   }
 
   @Test("a map wider than OpenGL takes is shown by a smaller level")
@@ -136,7 +136,7 @@ struct ResourceTests {
     let scene = OpenGLMachine.globe(
       Surface(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
-    #expect(machine.renderer.isSharp)
+    #expect(machine.renderer.isFullQuality)
     #expect(picture[32, 32].a == 255)
     #expect(machine.context.messages.take() == [])
   }
