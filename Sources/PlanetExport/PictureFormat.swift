@@ -36,7 +36,7 @@ public struct PictureFormat: Hashable, Sendable {
   /// - Throws: What keeps the picture from being a PNG.
   /// - Returns: The bytes of the file, and the SHA-256 of its pixels.
   func encode(
-    _ picture: borrowing PNG.Picture, job: PictureJob, credits: Credits, threads: Int
+    _ picture: borrowing PNG.DecodedImage, job: PictureJob, credits: Credits, threads: Int
   ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
     let pixels = SHA256Digest(ofPixels: picture)
     let options = options(job, credits, pixels)

@@ -61,7 +61,7 @@ public struct SelfTest: Sendable {
 
   /// Writes the image and reads it back.
   private static func failure(
-    of image: borrowing PNG.Picture, _ job: PictureJob, threads: Int
+    of image: borrowing PNG.DecodedImage, _ job: PictureJob, threads: Int
   ) -> String? {
     do throws(PNGError) {
       let file = try PictureFormat().encode(

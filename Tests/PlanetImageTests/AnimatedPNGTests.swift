@@ -113,7 +113,7 @@ struct AnimatedPNGTests {
     }
     #expect(throws: PNGError.notPNG(looksLike: nil)) { try animation.append([1, 2, 3]) }
     let cut = try PNG.encode(image, options: PNGOptions(colorType: .rgb)).dropLast(3)
-    #expect(throws: PNGError.damaged("a chunk is cut off")) { try animation.append(Array(cut)) }
+    #expect(throws: PNGError.damaged("a chunk is truncated")) { try animation.append(Array(cut)) }
   }
 
   @Test(
@@ -127,14 +127,14 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "What is no frame rate is told",
+    "What is not a frame rate is told",
     arguments: [
       "", "0", "-1", "1001", "0.001", "a", "24 ", "1/0", "1/2/3", "1.5/2", ".5", "5.", "1e3",
       "59.9401", "999999", "٢٤", "1/", "/1", "99999/99998",
     ])
   func badRates(text: String) {
     let error = #expect(throws: FrameRate.Malformed.self) { try FrameRate(text) }
-    #expect(error?.description.hasPrefix("'\(text)' is no frame rate") == true)
+    #expect(error?.description.hasPrefix("'\(text)' is not a frame rate") == true)
   }
 
   @Test("A picture is placed within another, and nothing else changes")

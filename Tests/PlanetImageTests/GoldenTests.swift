@@ -5,15 +5,6 @@ import Testing
 
 @Suite("goldens")
 struct GoldenTests {
-  @Test(
-    "a map enlarged by each filter looks as accepted",
-    arguments: zip([ResamplingFilter.mitchell, .lanczos3], ["mitchell", "lanczos3"]))
-  func enlarged(filter: ResamplingFilter, name: String) {
-    let image = TestImages.noise(width: 6, height: 3, seed: 12)
-    let large = image.resampled(width: 48, height: 24, filter: filter, wrapsLongitude: true)
-    Golden.expect(large, named: "enlarged-\(name)")
-  }
-
   @Test("a missing golden is offered beside, and CI writes nothing", arguments: [false, true])
   func missing(records: Bool) throws {
     try Self.withFolder { folder in

@@ -85,7 +85,7 @@ struct PNGErrorTests {
     let huge = Self.claiming(0x7FFF_FFFF, 0x7FFF_FFFF)
     #expect(
       error(huge)?.description
-        == "the picture is 2147483647×2147483647, more than the limit of 131072 columns or rows; "
+        == "the image is 2147483647×2147483647, more than the limit of 131072 columns or rows; "
         + "use a smaller image")
     #expect(error(huge, limits: .none) != nil)
     let wide = Self.claiming(100_000, 100_000)

@@ -62,15 +62,15 @@ struct PixelRowTests {
   }
 
   /// Returns what is odd about a file whose rows are all read.
-  private func doubts(of bytes: [UInt8]) throws -> [ImageDoubt] {
-    var doubts: [ImageDoubt] = []
+  private func doubts(of bytes: [UInt8]) throws -> [ImageWarning] {
+    var doubts: [ImageWarning] = []
     if ImageFormat.detect(bytes) == .jpeg {
       _ = try rows(JPEGRowSource(FileBytes(bytes)) { doubts.append($0) }, pieces: 7)
     } else {
       let source = try PNGRowSource(FileBytes(bytes)) { doubts.append($0) }
       _ = try rows(#require(source), pieces: 7)
     }
-    var whole: [ImageDoubt] = []
+    var whole: [ImageWarning] = []
     _ = try Image.decode(bytes.span) { whole.append($0) }
     #expect(whole == doubts)
     return doubts
@@ -81,19 +81,19 @@ struct PixelRowTests {
     let image = TestImages.waves(width: 40, height: 30)
     let (png, jpeg) = (try PNG.encode(image), try JPEG.encode(image))
     #expect(try doubts(of: png) == [] && doubts(of: jpeg) == [])
-    #expect(try doubts(of: png + [1, 2, 3]) == [ImageDoubt(.trailingBytes, count: 3)])
-    #expect(try doubts(of: jpeg + [1]) == [ImageDoubt(.trailingBytes, count: 1)])
+    #expect(try doubts(of: png + [1, 2, 3]) == [ImageWarning(.trailingBytes, count: 3)])
+    #expect(try doubts(of: jpeg + [1]) == [ImageWarning(.trailingBytes, count: 1)])
     // The first segment is that of JFIF: its length, its name and a zero, and its version.
     var revised = jpeg
     let place = try #require(jpeg.indices.first { jpeg[$0...].starts(with: Array("JFIF".utf8)) })
     revised[place + 5] = 2
-    #expect(try doubts(of: revised) == [ImageDoubt(.unknownRevision)])
+    #expect(try doubts(of: revised) == [ImageWarning(.unknownRevision)])
     var spare = TinyPNG(width: 2, height: 1, colorType: 0, bitDepth: 8, samples: [3, 4])
     spare.spareByteCount = 1000
-    #expect(try doubts(of: spare.bytes) == [ImageDoubt(.spareRowBytes)])
+    #expect(try doubts(of: spare.bytes) == [ImageWarning(.spareRowBytes)])
     #expect(
       try doubts(of: spare.bytes + [0]) == [
-        ImageDoubt(.spareRowBytes), ImageDoubt(.trailingBytes, count: 1),
+        ImageWarning(.spareRowBytes), ImageWarning(.trailingBytes, count: 1),
       ])
     #expect(throws: PNGError.spareRowBytes) { _ = try PNG.decode8(spare.bytes) }
   }
