@@ -25,12 +25,12 @@ struct MapTileTests {
       ),
       (
         "<map tiles=\"four\"><tile src=\"a\"/></map>",
-        "my.xml:2:58: error: 'four' is no grid of tiles; expected columns and rows from 1 to 64, "
+        "my.xml:2:58: error: 'four' is not a grid of tiles; expected columns and rows from 1 to 64, "
           + "like 4x2"
       ),
       (
         "<map tiles=\"0x1\"/>",
-        "my.xml:2:58: error: '0x1' is no grid of tiles; expected columns and rows from 1 to 64, "
+        "my.xml:2:58: error: '0x1' is not a grid of tiles; expected columns and rows from 1 to 64, "
           + "like 4x2"
       ),
       (
@@ -43,7 +43,7 @@ struct MapTileTests {
       ),
       (
         "<map src=\"m.jpg\" tiles=\"1x1\"><tile src=\"a\"/></map>",
-        "my.xml:2:56: error: a map has both a picture and tiles; expected one of them"
+        "my.xml:2:56: error: a map has both an image and tiles; expected one of them"
       ),
     ])
   func wrong(map: String, says: String) {

@@ -62,13 +62,13 @@ struct ProblemTests {
       "parents in a circle",
       "<catalogue><body name=\"a\" parent=\"b\"><diameter>1</diameter></body>\n"
         + "<body name=\"b\" parent=\"a\"><diameter>1</diameter></body></catalogue>",
-      "my.xml:1:35: error: the parents go in a circle: a → b → a; "
+      "my.xml:1:35: error: the parents form a cycle: a → b → a; "
         + "expected a body that has no parent at the end",
       "my.xml:2:24: warning: the parent 'a', on line 1, is left out"),
     Wrong(
       "its own parent",
       "<catalogue><body name=\"a\" parent=\"a\"><diameter>1</diameter></body></catalogue>",
-      "my.xml:1:35: error: the parents go in a circle: a → a; "
+      "my.xml:1:35: error: the parents form a cycle: a → a; "
         + "expected a body that has no parent at the end"),
     Wrong(
       "unknown kind",
@@ -110,7 +110,7 @@ struct ProblemTests {
       "my.xml:2:74: error: the attribute 'centerLon' is given twice"),
     .body(
       "loose text", "<orbit> 12 km </orbit>",
-      "my.xml:2:54: error: the text '12 km' stands loose in <orbit>; expected no text"),
+      "my.xml:2:54: error: the text '12 km' is not allowed in <orbit>; expected no text"),
     .body(
       "missing attribute", "<albedo/>",
       "my.xml:2:46: error: <albedo> has no 'value'; expected value=\"1\""),
@@ -162,7 +162,7 @@ struct ProblemTests {
         + "expected a number above 0, and direction=\"retrograde\" for this sign"),
     .body(
       "pole without rotation", "<pole ra=\"0\" dec=\"90\"/>",
-      "my.xml:2:46: error: <pole> stands without <rotation>"),
+      "my.xml:2:46: error: <pole> without <rotation>"),
     Wrong(
       "polar radius ten-fold",
       "<catalogue><body name=\"a\"><radii equatorial=\"10\" polar=\"101\"/></body></catalogue>",

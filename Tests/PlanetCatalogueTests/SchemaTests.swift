@@ -35,18 +35,10 @@ struct SchemaTests {
     return judge.terminationStatus == 0
   }
 
-  @Test("The bundled file, the example and written catalogues are valid", needsXMLLint)
+  @Test("The bundled file and the example are valid", needsXMLLint)
   func valid() throws {
-    let bundled = try bytes(of: "Catalogues/solarsystem.xml")
-    #expect(try isValid(bundled))
+    #expect(try isValid(bytes(of: "Catalogues/solarsystem.xml")))
     #expect(try isValid(bytes(of: "Examples/simple.xml")))
-    let catalogue = try CatalogueReader().read(bytes: bundled, name: "solarsystem.xml").catalogue
-    #expect(try isValid(Array(CatalogueWriter.write(catalogue).utf8)))
-    var maker = RandomCatalogue(random: SeededGenerator(seed: 5))
-    for _ in 0..<20 {
-      let xml = CatalogueWriter.write(maker.catalogue())
-      #expect(try isValid(Array(xml.utf8)), "\(xml)")
-    }
   }
 
   static let broken = [

@@ -1,21 +1,21 @@
-/// Tells whether the maps a catalogue names are there.
+/// Reports whether the maps of a catalogue exist.
 ///
-/// The catalogue never opens a file: whoever knows where maps lie answers for it.
+/// The catalogue opens no file; its caller implements the search.
 public protocol MapFinder: Sendable {
-  /// Looks for a map.
+  /// Looks up a map.
   /// - Parameters:
-  ///   - path: As written in the catalogue.
-  ///   - suggests: False to leave out the search for similar names.
-  /// - Returns: Whether the path leads to a file.
+  ///   - path: The path in the catalogue.
+  ///   - suggests: False to skip the search for similar names.
+  /// - Returns: The result.
   func find(_ path: String, suggests: Bool) -> MapLookup
 }
 
-/// What became of looking for a map.
+/// The result of looking up a map.
 public enum MapLookup: Hashable, Sendable {
-  /// It is there.
+  /// The file exists.
   case found
-  /// It is not there; `nearest` is the path of a file with a similar name.
+  /// The file does not exist; `nearest` is the path of a file with a similar name.
   case missing(nearest: String? = nil)
-  /// Only a file whose letters' case differs is there; `actual` is the path as it should be.
+  /// Only a file whose name differs in case exists; `actual` is the correct path.
   case differsInCase(actual: String)
 }
