@@ -95,7 +95,7 @@ extension PNG {
     let texts = try WrittenTexts(options.texts, options.textsAreInternational)
     let collector = ByteCollector()
     var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
-    var picture = unsafe cpng_picture()
+    var picture = unsafe cpng_image()
     unsafe picture.width = width
     unsafe picture.height = height
     unsafe picture.bit_depth = bitDepth
