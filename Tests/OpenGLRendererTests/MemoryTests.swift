@@ -22,7 +22,8 @@ struct MemoryTests {
     #expect(renderer.isFullQuality && renderer.mapBytes < 360_000)
     let count = renderer.liveObjectCount
     _ = try renderer.render(scene, width: 700, height: 700)
-    #expect(renderer.isFullQuality && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
+    #expect(
+      renderer.isFullQuality && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
     #expect(renderer.liveObjectCount == count)
     #expect(machine.context.messages.take() == [])
   }

@@ -9,7 +9,7 @@ import Testing
 struct KernelTests {
   private static let groups = 200
 
-  /// Returns the results of a kind of loops for random grids: all bytes of batches, taps and pixels.
+  /// Returns the results of loops for random grids: all bytes of batches, taps and pixels.
   private func result(
     _ loops: texels_loops, _ pyramid: MipPyramid, seed: UInt64, shift: Float
   ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float]) {
@@ -52,7 +52,8 @@ struct KernelTests {
       }
     }
     return unsafe (
-      batches.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) }, pixels
+      batches.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) },
+      pixels
     )
   }
 

@@ -121,7 +121,9 @@ extension Viewer {
     let picture = bodyPicture(.openGL, isFast: isFast)
     let left = edge(stage.origin.x)
     let bottom = max(pixels(size.y) - edge(stage.origin.y) - picture.height, 0)
-    if picture == drawnPicture, renderer.isFullQuality, renderer.drawAgain(x: left, y: bottom) { return }
+    if picture == drawnPicture, renderer.isFullQuality, renderer.drawAgain(x: left, y: bottom) {
+      return
+    }
     drawnPicture = nil
     renderer.usesPreviewQuality = isFast
     try renderer.draw(
