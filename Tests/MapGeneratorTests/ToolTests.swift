@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapGenerator
 
-@Suite("The painter's tools")
+@Suite("Tools for procedural maps")
 struct ToolTests {
   @Test("Noise averages 0, stays within ±1, and goes on across lattice planes")
   func noise() {

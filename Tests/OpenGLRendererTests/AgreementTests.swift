@@ -9,9 +9,9 @@ import Testing
 struct AgreementTests {
   private static let system = Result { try CatalogueFile.open() }
 
-  /// With PLANETNODE_AGREEMENT set to a folder, both pictures and eight times their differences
-  /// are written there.
-  @Test("to 6 codes in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
+  /// With PLANETNODE_AGREEMENT set to a folder, both images and eight times their differences are
+  /// written there.
+  @Test("Within 6 levels in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
   func agreement(_ example: AgreementScene) throws {
     let comparison = try compare(example)
     #expect(comparison.fraction(beyond: 6) <= 0.005)
@@ -19,7 +19,7 @@ struct AgreementTests {
   }
 
   @Test(
-    "while things move, to 2 codes on average",
+    "At preview quality, within 2 levels on average",
     arguments: AgreementScene.all.filter { ["earth", "saturn"].contains($0.name) })
   func fast(_ example: AgreementScene) throws {
     let comparison = try compare(example, isFast: true)

@@ -6,13 +6,13 @@ import Testing
 
 @testable import OpenGLRenderer
 
-@Suite("What OpenGL has room for", .enabled(if: OpenGLMachine.isThere))
+@Suite("Memory of the graphics card", .enabled(if: OpenGLMachine.isThere))
 struct MemoryTests {
   private static func scene(width: Int, seed: UInt64 = 1) -> RenderScene {
     OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: width, seed: seed))))
   }
 
-  @Test("a map takes room for the levels that a picture needs, and larger ones when it does")
+  @Test("A map allocates the levels that an image needs, and larger ones later")
   func room() throws {
     let scene = Self.scene(width: 2048)
     let machine = try OpenGLMachine()
@@ -29,7 +29,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "the old levels are shown until the new ones are as good, with and without whole textures",
+    "The old levels are shown until the new ones are as fine, with and without texture storage",
     arguments: [true, false])
   func refined(atOnce: Bool) throws {
     let scene = Self.scene(width: 2048)
@@ -58,7 +58,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("two globes with one map need it as fine as the nearer one, however they are listed")
+  @Test("Two globes with one map use the level of the nearer one, in any order")
   func shared() throws {
     var scene = Self.scene(width: 2048)
     var far = scene.objects[0]
@@ -68,12 +68,12 @@ struct MemoryTests {
     let count = machine.renderer.liveObjectCount
     _ = try machine.renderer.render(scene, width: 700, height: 700)
     let most = machine.renderer.liveObjectCount
-    // A map, a frame of two objects, and a picture of two.
+    // A map, a frame of two objects, and an image of two.
     #expect(most == count + 5)
     #expect(machine.renderer.mapBytes < 23_000_000)
   }
 
-  @Test("where the card refuses a map, a smaller level is shown and nothing is asked for again")
+  @Test("When a map is out of memory, a smaller level is shown without further requests")
   func refused() throws {
     let scene = Self.scene(width: 2048)
     let machine = try OpenGLMachine()
@@ -100,7 +100,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("maps out of sight make room for one that was refused, which is asked for once more")
+  @Test("Unused maps are deleted for one that was out of memory, which is requested once more")
   func retried() throws {
     let (scene, other) = (Self.scene(width: 1024), Self.scene(width: 512, seed: 2))
     let machine = try OpenGLMachine()
@@ -123,7 +123,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("a map without any room is shown as its mean")
+  @Test("A map without any memory is shown as its mean")
   func mean() throws {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe()
@@ -140,7 +140,7 @@ struct MemoryTests {
     #expect(abs(Int(middle.b) - 50) <= 1 && middle.a == 255)
   }
 
-  @Test("triangles and frames without room are an error, and nothing of them is left")
+  @Test("Triangles and frames out of memory are an error without leaks")
   func error() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
@@ -170,7 +170,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("pixels have as many samples as there is room for")
+  @Test("Pixels have as many samples as memory allows")
   func samples() throws {
     let machine = try OpenGLMachine()
     let count = GLObjectCount()
@@ -190,7 +190,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("meshes are drawn with any number of samples, and their middles are the same")
+  @Test("Meshes are rendered with any number of samples, with the same interiors")
   func fewerSamples() throws {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe()
@@ -208,7 +208,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a catalogue without bodies, while a map comes, leaves nothing to wait for")
+  @Test("An empty catalogue leaves no pending map")
   func forgotten() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer

@@ -226,7 +226,8 @@ struct ProblemTests {
   ]
 
   @Test(
-    "Each rule says what, where and what instead", arguments: names + structure + values + pictures)
+    "Each rule reports the error, its location and the expected input",
+    arguments: names + structure + values + pictures)
   func says(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
   }
@@ -248,7 +249,7 @@ struct ProblemTests {
     #expect(abs(opacity - 0.393_469_340_287_366_6) < 1e-15)
   }
 
-  @Test("All problems of a file come at once, in its order")
+  @Test("All problems of a file are reported, in its order")
   func allAtOnce() {
     let xml = """
       <solarsystem>
@@ -274,7 +275,7 @@ struct ProblemTests {
       ])
   }
 
-  @Test("Missing maps are warnings, errors under strict, and show the right spelling")
+  @Test("Missing maps are warnings, errors under strict, with the correct spelling")
   func missingMaps() throws {
     let xml = """
       <catalogue><body name="a"><radii equatorial="1"/>
@@ -298,7 +299,7 @@ struct ProblemTests {
     #expect(complaints(xml) == [])
   }
 
-  @Test("A thousand problems are enough, and an error among them is never lost")
+  @Test("Reports stop after a thousand problems, but the first error is kept")
   func manyProblems() throws {
     let strange = String(repeating: "<strange/>\n", count: 1500)
     let xml = "<solarsystem>\(strange)<solarsystemelement/></solarsystem>"

@@ -3,9 +3,10 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("goldens")
+@Suite("Goldens")
 struct GoldenTests {
-  @Test("a missing golden is offered beside, and CI writes nothing", arguments: [false, true])
+  @Test(
+    "A missing golden is written beside its place, and CI writes nothing", arguments: [false, true])
   func missing(records: Bool) throws {
     try Self.withFolder { folder in
       let image = TestImages.waves(width: 8, height: 8)
@@ -17,7 +18,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("a golden that differs is offered with the differences")
+  @Test("A differing golden is written with the differences")
   func differing() throws {
     try Self.withFolder { folder in
       let accepted = TestImages.waves(width: 8, height: 8)

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("pictures row by row")
+@Suite("Images row by row")
 struct PixelRowTests {
   /// Reads all rows of a source in pieces.
   private func rows(_ source: some PixelRowSource, pieces: Int) throws -> Image<RGBA8> {
@@ -18,7 +18,7 @@ struct PixelRowTests {
   }
 
   @Test(
-    "A JPEG's rows are those of the whole picture, at each scale", arguments: JPEGScale.allCases,
+    "A JPEG's rows are those of the whole image, at each scale", arguments: JPEGScale.allCases,
     [1, 7, 64])
   func jpeg(scale: JPEGScale, pieces: Int) throws {
     let bytes = try JPEG.encode(TestImages.waves(width: 203, height: 101), quality: 80)
@@ -27,7 +27,7 @@ struct PixelRowTests {
     expectIdentical(rows, whole)
   }
 
-  @Test("A PNG's rows are those of the whole picture", arguments: [1, 5, 50])
+  @Test("A PNG's rows are those of the whole image", arguments: [1, 5, 50])
   func png(pieces: Int) throws {
     let image = TestImages.noise(width: 57, height: 43, seed: 3)
     let source = try #require(try PNGRowSource(PNG.encode(image)))
@@ -35,7 +35,7 @@ struct PixelRowTests {
     expectIdentical(rows, image)
   }
 
-  @Test("A cut or damaged JPEG throws, wherever it is cut")
+  @Test("A truncated or damaged JPEG throws, at every length")
   func damagedJPEG() throws {
     let bytes = try JPEG.encode(TestImages.waves(width: 120, height: 90), quality: 80)
     for count in stride(from: 0, to: bytes.count - 2, by: 97) {
@@ -45,7 +45,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("A cut PNG throws, wherever it is cut; so does one with something behind it")
+  @Test("A truncated PNG throws, at every length; so does one with trailing bytes")
   func damagedPNG() throws {
     let bytes = try PNG.encode(TestImages.noise(width: 60, height: 40, seed: 2))
     for count in stride(from: 0, to: bytes.count - 1, by: 211) {
@@ -76,7 +76,7 @@ struct PixelRowTests {
     return doubts
   }
 
-  @Test("What is odd about a file whose pixels are whole is told, and is no error then")
+  @Test("Oddities of a file with complete pixels are warnings")
   func doubts() throws {
     let image = TestImages.waves(width: 40, height: 30)
     let (png, jpeg) = (try PNG.encode(image), try JPEG.encode(image))
@@ -98,7 +98,7 @@ struct PixelRowTests {
     #expect(throws: PNGError.spareRowBytes) { _ = try PNG.decode8(spare.bytes) }
   }
 
-  @Test("Flipped bits never crash, and are rows or an error")
+  @Test("Flipped bits give rows or an error")
   func flipped() throws {
     let files = [
       try JPEG.encode(TestImages.waves(width: 64, height: 48), quality: 70),
@@ -119,7 +119,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("Sources that are only decoded whole say so")
+  @Test("Files that are only decoded as a whole have no row source")
   func whole() throws {
     var interlaced = TinyPNG(
       width: 5, height: 4, colorType: 0, bitDepth: 8, samples: (0..<20).map { UInt16($0) })
@@ -147,7 +147,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("A pyramid built from a file's rows is that of the whole picture", arguments: [1, 2, 5])
+  @Test("A pyramid built from a file's rows is that of the whole image", arguments: [1, 2, 5])
   func pyramid(threads: Int) throws {
     let bytes = try JPEG.encode(TestImages.waves(width: 300, height: 150), quality: 85)
     let whole = MipPyramid(try JPEG.decode(bytes))

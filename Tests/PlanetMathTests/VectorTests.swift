@@ -31,7 +31,7 @@ struct VectorTests {
     #expect((turned - .unitY).length < 1e-15)
   }
 
-  @Test("Orientations stay orthonormal, compose in order and undo themselves")
+  @Test("Orientations stay orthonormal, compose in order and have inverses")
   func orientationLaws() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<100 {
@@ -47,7 +47,7 @@ struct VectorTests {
     }
   }
 
-  @Test("Latitude and longitude return what made the direction")
+  @Test("Latitude and longitude are those of the direction")
   func sphericalCoordinates() {
     for latitude in stride(from: -85.0, through: 85, by: 17) {
       for longitude in stride(from: -170.0, through: 170, by: 34) {

@@ -79,7 +79,7 @@ struct KernelTests {
   }
 
   @Test(
-    "Wide registers give the bits of narrow ones", arguments: [true, false],
+    "AVX2 loops give the bits of generic ones", arguments: [true, false],
     [(256, 128), (177, 53)])
   func kinds(wraps: Bool, size: (Int, Int)) {
     guard let generic = unsafe texels_generic, let best = unsafe texels_best() else { return }
