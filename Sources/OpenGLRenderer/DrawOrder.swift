@@ -174,15 +174,15 @@ struct Hull {
       let along = local(camera.forward)
       return -local(point - center).dot(along) / along.dot(along)
     }
-    let (eye, along) = (local(camera.eye - center), local(point - camera.eye))
-    return (eye.dot(eye) - 1) / along.dot(along)
+    let (origin, along) = (local(camera.eye - center), local(point - camera.eye))
+    return (origin.dot(origin) - 1) / along.dot(along)
   }
 
   /// The square of half the chord on the ray from the centre to the camera.
   func chord2(from camera: Camera) -> Double {
-    let toEye = camera.eye - center
-    guard toEye.length > 0 else { return radius * radius }
-    let along = (inverse * toEye.normalized) / axes
+    let towardsCamera = camera.eye - center
+    guard towardsCamera.length > 0 else { return radius * radius }
+    let along = (inverse * towardsCamera.normalized) / axes
     return 1 / along.dot(along)
   }
 }

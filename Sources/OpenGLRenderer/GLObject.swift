@@ -3,8 +3,10 @@ import COpenGL
 /// Counts the OpenGL objects of a renderer.
 final class GLObjectCount {
   fileprivate(set) var live = 0
-  /// A Boolean value that indicates whether the context of the counted objects has ended. Objects
-  /// are not deleted any more then, as their numbers may belong to objects of another context.
+  /// A Boolean value that indicates whether the context of the counted objects has ended.
+  ///
+  /// Objects are not deleted any more then, as their numbers may belong to objects of another
+  /// context.
   var isAbandoned = false
   /// The greatest number of bytes of one allocation; larger ones fail, as for a driver out of
   /// memory.

@@ -35,9 +35,9 @@ struct MeshStage {
     program.set("objectScale", Float(object.scale))
     program.set("nearestDistance", DepthScale.nearest)
     if case .perspective = camera.projection {
-      program.set("eye", camera.eye - object.position)
+      program.set("cameraPosition", camera.eye - object.position)
     } else {
-      program.set("eye", camera.forward)
+      program.set("cameraPosition", camera.forward)
     }
     program.set("lightDirection", scene.light.direction)
     program.set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))

@@ -19,7 +19,7 @@ public struct FrameRate: Hashable, Sendable {
 
     /// The text, and the expected format.
     public var description: String {
-      "'\(text)' is not a frame rate; expected frames per second from 0.01 to 1000, for example 24, "
+      "'\(text)' is not a frame rate; expected frames per second from 0.01 to 1000, such as 24, "
         + "29.97 or 30000/1001"
     }
   }

@@ -39,8 +39,10 @@ public struct MipPyramid: Sendable {
   public let wrapsLongitude: Bool
   /// The identity of this pyramid's words, unique among those in memory at the same time.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
-  /// The owner of this pyramid's words. A weak reference to it becomes nil when the words are no
-  /// longer used, which ends the need for copies elsewhere.
+  /// The owner of this pyramid's words.
+  ///
+  /// A weak reference to it becomes nil when the words are no longer used, which ends the need for
+  /// copies elsewhere.
   public var words: AnyObject { storage }
   /// The bytes of memory that the words take.
   public var byteCount: Int { storage.count * 8 }
@@ -70,7 +72,7 @@ public struct MipPyramid: Sendable {
   /// Creates the pyramid of an image.
   /// - Parameters:
   ///   - image: The map at full size.
-  /// - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
+  ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the source per column of the image: 1, 2, 4 or 8.
   ///   - threads: The greatest number of threads; the result does not depend on it.
   public init(

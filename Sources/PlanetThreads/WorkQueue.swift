@@ -19,7 +19,6 @@ public final class WorkQueue: Sendable {
   private let room: DispatchSemaphore?
   private let start: Threads.Starter
 
-  /// Creates a queue without work.
   /// Creates an empty queue.
   /// - Parameters:
   ///   - capacity: The greatest number of unfinished items, beyond which adding waits; nil for any

@@ -18,7 +18,7 @@ public final class TurntableMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns about how many bytes the memory takes for images of a size; 0 if it keeps none.
+  /// Returns the approximate number of bytes for images of a size; 0 if it keeps none.
   public static func byteCount(_ width: Int, _ height: Int) -> Int {
     width * height <= greatestPixelCount ? 50 * width * height : 0
   }
