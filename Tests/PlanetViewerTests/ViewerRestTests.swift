@@ -129,7 +129,7 @@ extension ViewerTests {
       var image = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
       var other = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
       other[1, 0] = RGBA8(13, 19, 130)
-      let difference = PictureDifference(&image, other)
+      let difference = ImageDifference(&image, other)
       #expect(difference.largest == 100 && abs(difference.mean - 104.0 / 6) < 1e-12)
       #expect(image[0, 0] == RGBA8(0, 0, 0) && image[1, 0] == RGBA8(48, 16, 255))
     }

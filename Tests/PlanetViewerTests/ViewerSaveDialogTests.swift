@@ -48,7 +48,7 @@ extension ViewerTests {
         let seen = try machine.picture()
         try open(machine)
         let stage = viewer.stage
-        let size = PictureSize(
+        let size = ImageSize(
           width: viewer.pixels(stage.size.x), height: viewer.pixels(stage.size.y))
         #expect(machine.shows("As in the window, \(size)"))
         #expect(try machine.element("Stars").isOn == true)

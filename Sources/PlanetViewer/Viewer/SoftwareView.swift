@@ -17,7 +17,7 @@ final class SoftwareView {
   /// How long the software renderer took for the last picture, in seconds.
   private(set) var seconds = 0.0
   /// What the last comparison found.
-  private(set) var difference: PictureDifference?
+  private(set) var difference: ImageDifference?
 
   private let queue = WorkQueue()
   private let wake: @Sendable () -> Void
@@ -68,7 +68,7 @@ final class SoftwareView {
     struct Result: Sendable {
       let shared: SharedPicture
       let seconds: Double
-      let difference: PictureDifference?
+      let difference: ImageDifference?
     }
 
     let picture: BodyPicture
@@ -83,7 +83,7 @@ final class SoftwareView {
       var image = SoftwareRenderer(threads: threads)
         .render(scene, width: picture.width, height: picture.height)
       let seconds = (clock.now - start) / .seconds(1)
-      let difference = other.map { PictureDifference(&image, $0.image) }
+      let difference = other.map { ImageDifference(&image, $0.image) }
       slot.put(Result(shared: SharedPicture(image), seconds: seconds, difference: difference))
       done.signal()
     }
@@ -114,7 +114,7 @@ struct BodyPicture: Equatable {
 }
 
 /// How far two pictures are apart.
-struct PictureDifference {
+struct ImageDifference {
   /// The largest difference of two codes.
   let largest: Int
   /// The mean over all colours of all pixels.

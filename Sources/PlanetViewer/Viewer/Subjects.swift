@@ -12,7 +12,7 @@ struct ShownBody {
   /// The files of its maps as they were when they were asked for.
   var stamps: [String?] = []
   /// It as a planet, as soon as its first map is there.
-  var prepared: PlanetStage.Prepared?
+  var prepared: LoadedPlanet?
   /// The width of the disc in pixels for which its map is fine enough.
   var detail = 0
   /// What is wrong with its maps.

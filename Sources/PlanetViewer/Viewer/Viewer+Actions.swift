@@ -191,12 +191,12 @@ extension Viewer {
   }
 
   /// The picture of the moment as a job: how far the body has spun stands in its longitude.
-  func pictureJob() -> PictureJob? {
+  func pictureJob() -> ImageRecipe? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // A stage tells all angles exactly.
-    let stage = PlanetStage(library: file.library, view: view(background: .transparent))
-    return PictureJob(
-      of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
+    let stage = PlanetLoader(library: file.library, view: view(background: .transparent))
+    return ImageRecipe(
+      of: shown.body, files: prepared.files, view: stage.view, format: ImageEncoding(),
       width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
   }
 }

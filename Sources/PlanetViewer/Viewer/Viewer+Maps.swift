@@ -38,7 +38,7 @@ extension Viewer {
   }
 
   /// Shows a map that has come.
-  private func putOn(_ prepared: PlanetStage.Prepared, detail: Int, _ before: ShownBody) {
+  private func putOn(_ prepared: LoadedPlanet, detail: Int, _ before: ShownBody) {
     let place = viewOfHands
     var next = before
     next.prepared = prepared
@@ -144,7 +144,7 @@ extension Viewer {
   func undress() { wardrobes[file.place] = nil }
 }
 
-extension PlanetStage.Prepared {
+extension LoadedPlanet {
   /// Whether its map, if it has one, is no checker.
   var hasMap: Bool { checkerReason == nil }
 
