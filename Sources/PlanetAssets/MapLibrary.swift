@@ -134,7 +134,7 @@ public struct MapLibrary: MapFinder {
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
-    var doubts: [ImageDoubt] = []
+    var doubts: [ImageWarning] = []
     do throws(ImageError) {
       return try bytes.withSpan { bytes throws(ImageError) in
         var image = try Image.decode(
@@ -255,7 +255,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   /// Decoding a map takes about so many bytes of memory, more than are free.
   case tooLittleMemory(path: String, needed: Int, free: Int)
   /// A file of a map has a doubt; the count is of its other files with the same doubt.
-  case oddFile(path: String, ImageDoubt, otherFileCount: Int)
+  case oddFile(path: String, ImageWarning, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
   /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
@@ -312,7 +312,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns what to write in the catalogue about a doubt, after the doubt.
-  private static func remedy(_ doubt: ImageDoubt) -> String {
+  private static func remedy(_ doubt: ImageWarning) -> String {
     guard doubt.kind == .ignoredAlpha else { return "" }
     return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
       + "show black there"

@@ -15,7 +15,7 @@ package enum PyramidFile {
   /// Counts up with every change of the format or of how words are built.
   ///
   /// A file that is older than a kind of doubt cannot contain it, so the version counts the kinds.
-  private static let version = UInt64(3 << 8 + ImageDoubt.Kind.allCases.count)
+  private static let version = UInt64(3 << 8 + ImageWarning.Kind.allCases.count)
 
   /// What a file says of its words.
   struct Header: Hashable {
@@ -79,7 +79,7 @@ package enum PyramidFile {
   }
 
   /// The most doubts of a map: one of each kind.
-  private static let greatestDoubtCount = ImageDoubt.Kind.allCases.count
+  private static let greatestDoubtCount = ImageWarning.Kind.allCases.count
 
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }

@@ -98,7 +98,7 @@ public struct Planet: Sendable {
 
 /// The quality of an image: samples per pixel and dithering.
 public struct Quality: Hashable, Sendable {
-  /// The least number of samples of a globe's colour per pixel: 1, 4, 9, 16 …
+  /// The least number of samples of a globe's colour per pixel: 1, 4, 9, 16 and so on.
   public var samples: Int
   /// A Boolean value that indicates whether colours between two 8-bit levels are dithered.
   public var dithers: Bool

@@ -20,12 +20,12 @@ public enum TerminalText {
     }
   }
 
-  /// Returns how many columns of a terminal a text takes.
+  /// Returns the number of terminal columns of a text.
   public static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Returns how many columns of a terminal a scalar takes: 0, 1 or 2.
+  /// Returns the number of terminal columns of a scalar: 0, 1 or 2.
   public static func width(of scalar: Unicode.Scalar) -> Int {
     guard scalar.value >= 0x300 else { return 1 }
     switch scalar.properties.generalCategory {

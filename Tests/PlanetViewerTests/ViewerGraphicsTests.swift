@@ -64,7 +64,7 @@ extension ViewerTests {
         machine.viewer.spin.isRunning = false
         try machine.settle()
         let image = Image<RGBA8>(width: 4, height: 4, filledWith: RGBA8(r: 9, g: 9, b: 9, a: 255))
-        var late: PictureTexture? = machine.viewer.renderer.texture(of: image)
+        var late: ImageTexture? = machine.viewer.renderer.texture(of: image)
         let number = try #require(late?.name)
         try machine.restartGraphics()
         try machine.settle(thumbnails: true)

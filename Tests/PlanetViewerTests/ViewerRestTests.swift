@@ -104,10 +104,10 @@ extension ViewerTests {
         viewer.renderer.uploadBudget = 1 << 16
         viewer.perform(.difference)
         try machine.frames(1, seconds: 0)
-        #expect(!viewer.renderer.isSharp && viewer.needsFrame && !viewer.isSettled)
+        #expect(!viewer.renderer.isFullQuality && viewer.needsFrame && !viewer.isSettled)
         #expect(!viewer.software.isBusy && viewer.software.difference == nil)
         try machine.settle(thumbnails: true)
-        #expect(viewer.isSettled && viewer.renderer.isSharp)
+        #expect(viewer.isSettled && viewer.renderer.isFullQuality)
         #expect(try #require(viewer.software.difference).mean < 1)
       }
     }
@@ -118,7 +118,7 @@ extension ViewerTests {
         machine.viewer.renderer.forget()
         machine.viewer.renderer.uploadBudget = 1 << 16
         try machine.frames(1, seconds: 0)
-        #expect(!machine.viewer.renderer.isSharp)
+        #expect(!machine.viewer.renderer.isFullQuality)
         machine.viewer.perform(.renderer)
         try machine.settle(thumbnails: true)
         #expect(machine.viewer.isSettled)

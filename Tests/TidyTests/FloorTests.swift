@@ -55,7 +55,7 @@ struct FloorTests {
   }
 
   @Test(
-    "What a module must not be built on, it is not",
+    "Modules do not depend on the modules that they must not",
     arguments: [
       ("planetnode", ["COpenGL", "CEGL", "CGLFW", "CImGui", "OpenGLRenderer", "PlanetViewer"]),
       ("PlanetMath", ["PlanetImage"]), ("PlanetImage", ["PlanetCatalogue", "PlanetSystem"]),

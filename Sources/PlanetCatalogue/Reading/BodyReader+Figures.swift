@@ -64,8 +64,8 @@ extension BodyReader {
     note(.radii, from: reader, unit: "unit", if: diameter)
   }
 
-  /// Warns of a size that is probably a slip: in another unit, or with a decimal mark where a group
-  /// mark was meant.
+  /// Warns about a size that is probably a mistake: in another unit, or with a decimal mark in
+  /// place of a thousands separator.
   private func warnIfTiny(diameter: Double, at offset: Int) {
     guard diameter < 1 else { return }
     log.report(
@@ -185,13 +185,13 @@ extension BodyReader {
     note(.discovery, from: reader, if: body.discovery)
   }
 
-  /// Puts the spin together from `<rotation>` and `<pole>`, which may stand in either order.
+  /// Combines the rotation of `<rotation>` and `<pole>`, which may be in either order.
   mutating func finishRotation() {
     let pole = poleElement.map { ElementReader(element: $0, log: log) }
     let readPole = pole.flatMap(self.pole)
     guard let element = rotationElement else {
       if let pole {
-        log.report(at: pole.element.offset, "<pole> stands without <rotation>")
+        log.report(at: pole.element.offset, "<pole> without <rotation>")
       }
       return
     }

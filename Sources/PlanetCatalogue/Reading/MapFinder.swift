@@ -1,18 +1,18 @@
-/// Tells whether the maps a catalogue names are there.
+/// Reports whether the maps of a catalogue exist.
 ///
-/// The catalogue never opens a file: whoever knows where maps lie answers for it.
+/// The catalogue opens no file; its caller implements the search.
 public protocol MapFinder: Sendable {
-  /// Looks for a map.
+  /// Looks up a map.
   /// - Parameters:
-  ///   - path: As written in the catalogue.
-  ///   - suggests: False to leave out the search for similar names.
-  /// - Returns: Whether the path leads to a file.
+  ///   - path: The path in the catalogue.
+  ///   - suggests: False to skip the search for similar names.
+  /// - Returns: The result.
   func find(_ path: String, suggests: Bool) -> MapLookup
 }
 
-/// What became of looking for a map.
+/// The result of looking up a map.
 public enum MapLookup: Hashable, Sendable {
-  /// It is there.
+  /// The file exists.
   case found
   /// It is not there.
   case missing(MissingMap)

@@ -63,7 +63,7 @@ public struct SelfTest: Sendable {
 
   /// Writes the image and reads it back.
   private static func failure(
-    of image: borrowing PNG.Picture, _ job: ImageRecipe, threads: Int
+    of image: borrowing PNG.DecodedImage, _ job: ImageRecipe, threads: Int
   ) -> String? {
     do throws(PNGError) {
       let file = try ImageEncoding().encode(

@@ -37,7 +37,7 @@ public struct ImageEncoding: Hashable, Sendable {
   /// - Throws: What keeps the picture from being a PNG.
   /// - Returns: The bytes of the file, and the SHA-256 of its pixels.
   package func encode(
-    _ picture: borrowing PNG.Picture, job: ImageRecipe, credits: Credits, threads: Int
+    _ picture: borrowing PNG.DecodedImage, job: ImageRecipe, credits: Credits, threads: Int
   ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
     let pixels = SHA256Digest(ofPixels: picture)
     let options = options(job, credits, pixels)

@@ -97,7 +97,7 @@ public struct ImageProvenance: Sendable {
   }
 
   /// Checks what the texts of a file say against its decoded pixels.
-  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.Picture) throws(Failure) {
+  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.DecodedImage) throws(Failure) {
     try self.init(
       texts, picture.size, bitDepth: picture.bitDepth, SHA256Digest(ofPixels: picture))
   }
@@ -124,7 +124,7 @@ public struct ImageProvenance: Sendable {
   }
 
   /// Decodes a PNG; other programs' files too, to tell damage from strangeness.
-  fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.Picture {
+  fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.DecodedImage {
     try reading { () throws(PNGError) in try PNG.decode(bytes) }
   }
 
@@ -184,7 +184,7 @@ public struct ProvenPicture: ~Copyable, Sendable {
   /// What the file says of itself.
   public let proof: ImageProvenance
   /// The pixels.
-  public let picture: PNG.Picture
+  public let picture: PNG.DecodedImage
 
   /// Reads a PNG whole, and checks all that it says of itself.
   ///

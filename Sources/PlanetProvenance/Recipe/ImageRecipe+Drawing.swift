@@ -106,7 +106,7 @@ extension ImageRecipe {
   /// - Returns: The picture, of the job's depth.
   package func drawn(
     _ scene: RenderScene, threads: Int, memory: TurntableMemory? = nil
-  ) -> PNG.Picture {
+  ) -> PNG.DecodedImage {
     let renderer = renderer(threads: threads, memory: memory)
     return depth == 16
       ? .sixteen(renderer.render16(scene, width: width, height: height))

@@ -84,12 +84,12 @@ extension Viewer {
     let key = SavePreview.Key(
       size: SavePreview.size(of: size, pixelsPerPoint: pixelsPerPoint), background: background,
       showsStars: saveDialog.showsStars && saveDialog.allowsStars,
-      showsName: saveDialog.showsName, isSharp: renderer.isSharp)
+      showsName: saveDialog.showsName, isSharp: renderer.isFullQuality)
     guard key != savePreview.key else { return }
     var view = subject.view
     view.background = background
     let scene = view.scene(of: subject.node, width: key.size.width, height: key.size.height)
-    renderer.isFast = false
+    renderer.usesPreviewQuality = false
     var image = try renderer.render(scene, width: key.size.width, height: key.size.height)
     drawnPicture = nil
     ImageOverlay(
@@ -112,7 +112,7 @@ struct SavePreview {
     let isSharp: Bool
   }
 
-  private(set) var texture: PictureTexture?
+  private(set) var texture: ImageTexture?
   private(set) var key: Key?
 
   /// The longest side, in points.

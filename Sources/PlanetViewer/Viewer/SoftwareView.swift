@@ -11,7 +11,7 @@ import SoftwareRenderer
 /// One picture at a time is drawn in the background, so that the window stays fluid; whoever asks
 /// again once it is there asks for the newest one.
 final class SoftwareView {
-  private(set) var texture: PictureTexture?
+  private(set) var texture: ImageTexture?
   /// What the texture shows.
   private(set) var picture: BodyPicture?
   /// How long the software renderer took for the last picture, in seconds.

@@ -3,7 +3,7 @@ import PlanetCatalogue
 
 /// Small pictures on the card: those that were seen last.
 struct ThumbnailShelf {
-  private(set) var textures: [String: PictureTexture] = [:]
+  private(set) var textures: [String: ImageTexture] = [:]
   /// In which frame each of them was seen last.
   private var frames: [String: Int] = [:]
   private var frame = 0
@@ -14,7 +14,7 @@ struct ThumbnailShelf {
   static let greatestCount = ThumbnailMaker.greatestWaitingCount
 
   /// Returns the picture of a body that is seen; if there is none, it is asked for.
-  mutating func picture(of body: CelestialBody) -> PictureTexture? {
+  mutating func picture(of body: CelestialBody) -> ImageTexture? {
     if let texture = textures[body.id] {
       frames[body.id] = frame
       return texture
@@ -31,7 +31,7 @@ struct ThumbnailShelf {
   }
 
   /// Adds a picture; one that was not seen for long goes, if there are too many.
-  mutating func put(_ texture: PictureTexture, for id: String) {
+  mutating func put(_ texture: ImageTexture, for id: String) {
     textures[id] = texture
     frames[id] = frame
     while textures.count > Self.greatestCount,
@@ -65,7 +65,7 @@ struct ThumbnailShelf {
 
 extension Viewer {
   /// The small pictures that are on the card, by the bodies' ids.
-  var thumbnailTextures: [String: PictureTexture] { shelf.textures }
+  var thumbnailTextures: [String: ImageTexture] { shelf.textures }
 
   /// Asks for the small pictures that the frame has missed.
   func askForThumbnails() {

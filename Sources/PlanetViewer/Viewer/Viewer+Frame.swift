@@ -12,7 +12,7 @@ extension Viewer {
   }
 
   /// Whether the maps are on the card as fine as the picture needs them, if it needs the card.
-  var isSharp: Bool { drawing == .software || renderer.isSharp }
+  var isSharp: Bool { drawing == .software || renderer.isFullQuality }
 
   /// Whether the body moves.
   private var isMoving: Bool {
@@ -122,9 +122,11 @@ extension Viewer {
     let picture = bodyPicture(.openGL, isFast: isFast)
     let left = edge(stage.origin.x)
     let bottom = max(pixels(size.y) - edge(stage.origin.y) - picture.height, 0)
-    if picture == drawnPicture, renderer.isSharp, renderer.drawAgain(x: left, y: bottom) { return }
+    if picture == drawnPicture, renderer.isFullQuality, renderer.drawAgain(x: left, y: bottom) {
+      return
+    }
     drawnPicture = nil
-    renderer.isFast = isFast
+    renderer.usesPreviewQuality = isFast
     try renderer.draw(
       scene(node, width: picture.width, height: picture.height), width: picture.width,
       height: picture.height, x: left, y: bottom)
@@ -150,10 +152,10 @@ extension Viewer {
     let scene = scene(node, width: picture.width, height: picture.height)
     var other: SharedPicture?
     if drawing == .difference {
-      renderer.isFast = false
+      renderer.usesPreviewQuality = false
       let image = try renderer.render(scene, width: picture.width, height: picture.height)
       // A part of the map comes to the card with each frame; a blurred picture tells nothing.
-      guard renderer.isSharp else { return }
+      guard renderer.isFullQuality else { return }
       other = SharedPicture(image)
     }
     software.begin(picture, scene, comparedWith: other, threads: surroundings.threads)

@@ -69,7 +69,7 @@ public final class Viewer {
   var drawing = DrawingMode.openGL
   private(set) var software: SoftwareView
   let starField = StarField()
-  var starTexture: PictureTexture?
+  var starTexture: ImageTexture?
   let saver: ImageSaver
   /// Whether nothing but the body is shown.
   var hidesPanels = false
