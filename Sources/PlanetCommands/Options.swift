@@ -4,6 +4,7 @@ package import PlanetCatalogue
 package import PlanetExport
 import PlanetProvenance
 package import PlanetScene
+import PlanetStrings
 import PlanetSystem
 
 /// Where bodies come from.

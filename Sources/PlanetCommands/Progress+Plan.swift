@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetProvenance
 import PlanetStrings
 import PlanetSystem

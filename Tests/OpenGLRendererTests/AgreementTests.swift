@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetImage
 import PlanetScene
+import PlanetSystem
 import SoftwareRenderer
 import Testing
 

@@ -4,6 +4,7 @@ import PlanetAssets
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.

@@ -2,13 +2,13 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
-import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
 import Testing
 
 @testable import PlanetExport
+@testable import PlanetProvenance
 
 @Suite("Collections that tell of themselves")
 struct CollectionTests {

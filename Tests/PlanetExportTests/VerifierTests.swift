@@ -4,7 +4,6 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
-import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport
@@ -12,6 +11,7 @@ import Synchronization
 import Testing
 
 @testable import PlanetExport
+@testable import PlanetProvenance
 
 @Suite("Proving pictures")
 struct VerifierTests {

@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 import PlanetTestSupport

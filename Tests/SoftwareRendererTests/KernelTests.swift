@@ -80,7 +80,7 @@ struct KernelTests {
 
   /// A Boolean value that indicates whether this processor has registers of eight numbers.
   private static var hasWideRegisters: Bool {
-    unsafe texels_avx2 != nil && texels_best() == texels_wide
+    unsafe texels_avx2 != nil && texels_best() == texels_avx2
   }
 
   @Test(
