@@ -38,6 +38,13 @@ let package = Package(
     .executable(name: "planetnode", targets: ["planetnode"]),
     .executable(name: "planetnode-viewer", targets: ["planetnode-viewer"]),
     .library(name: "PlanetKit", targets: ["PlanetKit"]),
+    // The modules of PlanetKit one by one, for the benchmarks; their interface changes at any time.
+    .library(
+      name: "PlanetModules",
+      targets: [
+        "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue", "PlanetScene",
+        "PlanetAssets", "SoftwareRenderer", "PlanetProvenance", "PlanetExport",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -108,7 +115,9 @@ let package = Package(
     floor("PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath", "CXML"]),
 
     // Floor 3: turns a body, its maps and a moment into a scene.
-    floor("PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
+    floor(
+      "PlanetScene",
+      needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetCatalogue"]),
     // Floor 4: finds and loads catalogues and maps, and makes planets of bodies with their maps.
     floor(
       "PlanetAssets",

@@ -15,7 +15,8 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
-        "CAllocations", "CFloors", "CPlainPNG", .product(name: "PlanetKit", package: "PlanetNode"),
+        "CAllocations", "CFloors", "CPlainPNG",
+        .product(name: "PlanetModules", package: "PlanetNode"),
       ]),
   ],
   swiftLanguageModes: [.v6]

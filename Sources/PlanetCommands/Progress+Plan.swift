@@ -70,7 +70,8 @@ extension Progress {
   /// Returns the sizes of a job's images, each once, such as `16x16, 32x32 and 64x64`.
   private static func sizes(of job: Batch) -> String {
     var known: Set<ImageSize> = []
-    let sizes = job.pictures.map(\.size).filter { known.insert($0).inserted }.map(\.description)
+    let sizes = job.pictures.map(\.size).filter { known.insert($0).inserted }
+      .map(\.fileNameText)
     let named = sizes.prefix(sizesNamed)
     guard sizes.count == named.count else {
       return named.joined(separator: ", ") + " and \(sizes.count - named.count) more sizes"

@@ -5,6 +5,7 @@ import SoftwareRenderer
 
 /// The frames of a rotating body, rendered as they are asked for.
 public struct FrameSequence: AsyncSequence, Sendable {
+  /// The type of the frames.
   public typealias Element = RenderedImage
 
   let planet: Planet

@@ -115,7 +115,7 @@ public struct Quality: Hashable, Sendable {
   public static let fine = Quality(samples: 4)
 }
 
-/// Why a body cannot be rendered.
+/// The reason for which a body cannot be rendered.
 public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the map's file and what to do.
   public let description: String

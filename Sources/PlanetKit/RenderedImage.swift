@@ -3,8 +3,8 @@ import PlanetSystem
 
 /// A rendered image: 8-bit sRGB with straight alpha, rows from the top.
 ///
-/// Unlike ``PlanetImage/Image``, which owns its pixels once, it can be copied, compared, and kept in
-/// arrays.
+/// Unlike ``PlanetImage/Image``, which owns its pixels once, it can be copied, compared, and kept
+/// in arrays.
 public struct RenderedImage: Hashable, Sendable {
   /// The number of columns.
   public let width: Int
@@ -63,7 +63,7 @@ public struct RenderedImage: Hashable, Sendable {
   }
 }
 
-/// Why an image cannot be written.
+/// The reason for which an image cannot be written.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the file and what to do.
   public let description: String

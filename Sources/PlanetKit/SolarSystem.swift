@@ -74,7 +74,7 @@ public struct SolarSystem: Sendable {
   }
 }
 
-/// Why a catalogue cannot be opened.
+/// The reason for which a catalogue cannot be opened.
 public struct SolarSystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the file and what to do.
   public let description: String

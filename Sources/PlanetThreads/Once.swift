@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A value that is made by whoever asks first, and then kept.
+/// A value that the first caller makes, and that is kept.
 package final class Once<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
   package init() {}
 
-  /// Returns the value; others that ask meanwhile wait for it.
-  /// - Parameter make: Makes it, if nobody has.
+  /// Returns the value; concurrent callers wait for it.
+  /// - Parameter make: Makes the value of the first call.
   /// - Returns: The value.
   package func get(_ make: () -> Value) -> Value {
     value.withLock { value in

@@ -32,7 +32,10 @@ struct CatalogueFileTests {
       let library = MapLibrary(folders: [folder], replacements: nil)
       let file = try CatalogueFile(path, maps: library, findsMaps: true)
       #expect(file.catalogue.bodies.map(\.id) == ["a"] && file.reading.leftOut.count == 1)
-      #expect(file.reading.warnings.map(\.message) == ["the map '../a.png' is missing"])
+      #expect(
+        file.reading.warnings.map(\.message) == [
+          "the map '../a.png' is missing in the folders \(folder)"
+        ])
       #expect(file.maps.trustedNames == ["../a.png"])
       #expect(try CatalogueFile(path, maps: library).reading.warnings.isEmpty)
     }

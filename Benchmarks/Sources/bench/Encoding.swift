@@ -1,6 +1,6 @@
 import CPlainPNG
 import Dispatch
-import PlanetAssets
+import PlanetSystem
 import PlanetImage
 import Synchronization
 

@@ -1,4 +1,4 @@
-import PlanetAssets
+import PlanetSystem
 import PlanetImage
 import PlanetMath
 

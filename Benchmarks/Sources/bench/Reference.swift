@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import PlanetAssets
+import PlanetSystem
 import PlanetImage
 
 /// The truth to compare pictures with: rays against a sphere in double precision.

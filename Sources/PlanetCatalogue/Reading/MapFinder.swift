@@ -20,7 +20,7 @@ public enum MapLookup: Hashable, Sendable {
 
 /// A map that is not found; the reader of a catalogue and renderers report it in the same words.
 public struct MissingMap: Hashable, Sendable {
-  /// Why a path leads to no map, where that can be told from the path.
+  /// The reason for which a path leads to no map, where the path shows it.
   public enum Reason: String, Hashable, Sendable {
     /// A folder has the path.
     case isFolder = "it is a folder"
@@ -36,7 +36,7 @@ public struct MissingMap: Hashable, Sendable {
   public var folders: [String]
   /// The path of a file with a similar name.
   public var nearest: String?
-  /// Why the path leads to no map; nil where there is simply no such file.
+  /// The reason for which the path leads to no map; nil where the file does not exist.
   public var reason: Reason?
 
   /// Describes a map that is not found.
