@@ -14,7 +14,7 @@ struct PlanetKitTests {
       let path = "\(folder)/earth.png"
       try image.write(to: path)
       #expect(try Data(contentsOf: URL(filePath: path)).elementsEqual(try image.pngData()))
-      #expect(throws: OutputError.self) { try image.write(to: "\(folder)/no/such/earth.png") }
+      #expect(throws: OutputError.self) { try image.write(to: "\(path)/in-a-file.png") }
     }
   }
 
