@@ -99,7 +99,7 @@ struct SequenceTests {
         let bytes = try Files.read(picture.path)
         let header = try PNG.readHeader(bytes)
         #expect(ImageSize(width: header.width, height: header.height) == picture.size)
-        let alone = "\(folder)/one/\(bodies[picture.body].id)-\(picture.size).png"
+        let alone = "\(folder)/one/\(bodies[picture.body].id)-\(picture.size.fileNameText).png"
         #expect(bytes == (try Files.read(alone)))
       }
     }
