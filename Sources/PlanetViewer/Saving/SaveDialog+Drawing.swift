@@ -4,11 +4,6 @@ import PlanetExport
 import PlanetScene
 
 extension SaveDialog {
-  /// What was pressed in the dialog.
-  enum Outcome {
-    case save, cancel
-  }
-
   /// What is around the dialog.
   struct Surroundings {
     /// The size of the window in points.
@@ -37,9 +32,30 @@ extension SaveDialog {
       window.y < fullHeight(inWindow: window.x) ? window.y - 20 : 0)
   }
 
-  /// Shows what is in the dialog.
-  /// - Returns: What was pressed; nil if nothing was.
-  mutating func draw(_ gui: Gui, _ around: Surroundings) -> Outcome? {
+  /// Shows the dialog.
+  /// - Parameters:
+  ///   - context: The frame that is drawn.
+  ///   - around: What the dialog shows of the viewer.
+  ///   - isOpen: False in the last frame of the dialog.
+  /// - Returns: True if it is to be closed, and what was pressed.
+  mutating func draw(
+    _ context: PanelContext, _ around: Surroundings, isOpen: Bool
+  ) -> (closes: Bool, actions: [PanelAction]) {
+    var actions: [PanelAction] = []
+    let closes = context.dialog(
+      isOpen: isOpen, title: "Save", size: Self.size(inWindow: around.window)
+    ) {
+      let (saves, cancels) = drawContent(context.gui, around)
+      if saves { actions.append(.saveImage) }
+      return cancels
+    }
+    return (closes, actions)
+  }
+
+  /// Shows the choices and the buttons.
+  private mutating func drawContent(
+    _ gui: Gui, _ around: Surroundings
+  ) -> (saves: Bool, cancels: Bool) {
     gui.font(.heading) { gui.text("Save an image") }
     gui.space(4)
     if around.window.y < Self.fullHeight(inWindow: around.window.x) {
@@ -53,7 +69,7 @@ extension SaveDialog {
       isEnabled: isValid)
     gui.sameLine()
     let isCancelled = gui.button("Cancel", tip: around.cancelTip)
-    return isSaved ? .save : isCancelled ? .cancel : nil
+    return (isSaved, isCancelled)
   }
 
   /// Shows the preview and what is chosen.

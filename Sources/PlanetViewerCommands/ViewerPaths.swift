@@ -4,16 +4,16 @@ import PlanetThreads
 import PlanetViewer
 import Synchronization
 
-/// Where the viewer finds and keeps things on this machine.
-struct ViewerPlaces {
-  /// What the viewer is given.
-  var surroundings: ViewerSurroundings
+/// The files, folders and services of the viewer on this machine.
+struct ViewerPaths {
+  /// The environment of the viewer.
+  var viewer: ViewerEnvironment
   /// What was wrong with the file of keys, and what cannot be kept.
   private(set) var problems: [String] = []
-  /// Rung when there is something new to show.
-  let bell = Bell()
+  /// Called when there is something new to show.
+  let wakeUp = WakeUp()
 
-  /// Finds everything.
+  /// Finds all files and folders.
   /// - Parameters:
   ///   - catalogue: The XML file; the bundled one if not given.
   ///   - keys: The file of keys; the user's own if not given.
@@ -39,29 +39,29 @@ struct ViewerPlaces {
     }
     let path = catalogue ?? data.solarSystem
     let ownCache = UserFolder.cache.path(in: environment)
-    surroundings = ViewerSurroundings(
+    viewer = ViewerEnvironment(
       data: data, catalogue: path, cache: cache,
       stateFile: StateFile.standard(in: environment),
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
       pictureFolder: PictureFolder.path(in: environment),
       font: font, threads: threads ?? Threads.processorCount)
-    surroundings.home = environment("HOME")
-    surroundings.mapReplacements = environment("PLANETNODE_MAPS")
-    let (bell, reports) = (bell, surroundings.reports)
-    surroundings.openWebsite = { address in
+    viewer.home = environment("HOME")
+    viewer.mapReplacements = environment("PLANETNODE_MAPS")
+    let (wakeUp, reports) = (wakeUp, viewer.services.reports)
+    viewer.services.openWebsite = { address in
       WebBrowser.open(address) { report in
         reports.add(report)
-        bell.ring()
+        wakeUp.signal()
       }
     }
-    surroundings.wake = { bell.ring() }
-    surroundings.readCommand = RenderLine.read
-    surroundings.pictureSaved = { Console.output($0) }
+    viewer.services.wake = { wakeUp.signal() }
+    viewer.services.readCommand = RenderLine.read
+    viewer.services.pictureSaved = { Console.output($0) }
     try readKeys(keys, own: UserFolder.settings.path(in: environment))
-    if surroundings.stateFile == nil {
+    if viewer.stateFile == nil {
       problems.append("no home folder (HOME is not set): preferences are not saved")
     }
-    if surroundings.thumbnailFolder(path) == nil {
+    if viewer.thumbnailFolder(path) == nil {
       problems.append(
         "no folder for thumbnails: the cache folder cannot be created, and "
           + "'\(Self.spareCache(in: "/tmp"))' is not private to this user (mode 700)")
@@ -70,7 +70,7 @@ struct ViewerPlaces {
 
   /// Lets the viewer share the clipboard of a window's desktop.
   mutating func connect(to window: ViewerWindow) {
-    surroundings.clipboard = window.makeClipboard()
+    viewer.services.clipboard = window.makeClipboard()
   }
 
   /// Returns the folder of a catalogue's small pictures: another for each catalogue.
@@ -109,7 +109,7 @@ struct ViewerPlaces {
     else { return }
     do throws(FileError) {
       let text = String(decoding: try Files.read(path, limit: 1 << 20), as: UTF8.self)
-      problems = surroundings.bindings.apply(text).map { "\(path):\($0)" }
+      problems = viewer.bindings.apply(text).map { "\(path):\($0)" }
     } catch {
       guard given == nil else { throw CommandFailure(.usage, "--keys: \(error)") }
       problems = ["the keyboard shortcuts are not read: \(error)"]
@@ -117,22 +117,22 @@ struct ViewerPlaces {
   }
 }
 
-/// Wakes the window from any thread, and is never overheard.
-final class Bell: Sendable {
-  private let isRung = Atomic(false)
+/// Wakes up the window from any thread; no call is lost.
+final class WakeUp: Sendable {
+  private let isSignalled = Atomic(false)
   private let isMuted = Mutex(false)
 
-  /// Tells that there is something new.
-  func ring() {
-    isRung.store(true, ordering: .releasing)
+  /// Wakes up the window.
+  func signal() {
+    isSignalled.store(true, ordering: .releasing)
     isMuted.withLock { if !$0 { ViewerWindow.wake() } }
   }
 
-  /// Lets there be no window to wake from now on.
+  /// Ignores later calls, as the window is closed.
   func mute() { isMuted.withLock { $0 = true } }
 
-  /// Tells whether the bell was rung since this was last asked.
-  func take() -> Bool { isRung.exchange(false, ordering: .acquiring) }
+  /// Returns whether the window was woken up since the last call.
+  func take() -> Bool { isSignalled.exchange(false, ordering: .acquiring) }
 }
 
 /// The folder for pictures, after the conventions of desktops.

@@ -2,7 +2,7 @@ import PlanetImage
 import Synchronization
 
 /// A picture that one thread makes and another one shows.
-final class SharedPicture: Sendable {
+final class SharedImage: Sendable {
   let image: Image<RGBA8>
 
   init(_ image: consuming Image<RGBA8>) { self.image = image }

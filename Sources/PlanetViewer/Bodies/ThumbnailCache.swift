@@ -1,8 +1,8 @@
 import OpenGLRenderer
 import PlanetCatalogue
 
-/// Small pictures on the card: those that were seen last.
-struct ThumbnailShelf {
+/// Thumbnails as textures: those that were seen last.
+struct ThumbnailCache {
   private(set) var textures: [String: PictureTexture] = [:]
   /// In which frame each of them was seen last.
   private var frames: [String: Int] = [:]
@@ -42,8 +42,8 @@ struct ThumbnailShelf {
     }
   }
 
-  /// Returns a shelf with the pictures of some bodies only.
-  func keeping(_ bodies: [CelestialBody]) -> ThumbnailShelf {
+  /// Returns a cache with the pictures of some bodies only.
+  func keeping(_ bodies: [CelestialBody]) -> ThumbnailCache {
     var rest = self
     let ids = Set(bodies.map(\.id))
     rest.textures = textures.filter { ids.contains($0.key) }
@@ -60,24 +60,5 @@ struct ThumbnailShelf {
       (missing, missingNearby) = ([], [])
     }
     return missing + missingNearby.filter { !seen.contains($0.id) }
-  }
-}
-
-extension Viewer {
-  /// The small pictures that are on the card, by the bodies' ids.
-  var thumbnailTextures: [String: PictureTexture] { shelf.textures }
-
-  /// Asks for the small pictures that the frame has missed.
-  func askForThumbnails() {
-    let missing = shelf.endFrame()
-    if makesThumbnails {
-      if !missing.isEmpty { thumbnails.hurry(missing.map(dressed)) }
-    } else if hasShown {
-      // Until now they would have held up the body.
-      makesThumbnails = true
-      thumbnails.begin(file.catalogue.bodies.map(dressed))
-      quietFrames = 0
-    }
-    hasShown = showsBody || shown == nil || shown?.problem != nil
   }
 }

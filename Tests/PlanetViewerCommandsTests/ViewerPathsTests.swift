@@ -9,11 +9,11 @@ import Testing
 
 @Suite("Where the viewer finds and keeps things")
 struct PlacesTests {
-  /// Finds the places of a user with a home of their own, whoever runs the test.
-  private func places(
+  /// Finds the paths of a user with a home of their own, whoever runs the test.
+  private func paths(
     _ catalogue: String? = nil, keys: String? = nil, home: String?
-  ) throws -> ViewerPlaces {
-    try ViewerPlaces(catalogue: catalogue, keys: keys, threads: 1, cache: nil) {
+  ) throws -> ViewerPaths {
+    try ViewerPaths(catalogue: catalogue, keys: keys, threads: 1, cache: nil) {
       $0 == "HOME" ? home : nil
     }
   }
@@ -23,17 +23,17 @@ struct PlacesTests {
     try withTemporaryFolder { folder in
       try Files.write(Array("next = jj\n".utf8), to: "\(folder)/.config/planetnode/keys")
       try Files.makeFolder("\(folder)/Pictures")
-      let places = try places(home: folder)
+      let paths = try paths(home: folder)
       #expect(
-        places.surroundings.stateFile?.path == "\(folder)/.local/state/planetnode/viewer.json")
-      #expect(places.surroundings.pictureFolder == "\(folder)/Pictures")
+        paths.viewer.stateFile?.path == "\(folder)/.local/state/planetnode/viewer.json")
+      #expect(paths.viewer.pictureFolder == "\(folder)/Pictures")
       #expect(
-        places.problems.map { $0.prefix(while: { $0 != " " }) } == [
+        paths.problems.map { $0.prefix(while: { $0 != " " }) } == [
           "\(folder)/.config/planetnode/keys:1:"
         ])
-      let homeless = try self.places(home: nil)
-      #expect(homeless.surroundings.stateFile == nil)
-      #expect(homeless.surroundings.pictureFolder == ".")
+      let homeless = try self.paths(home: nil)
+      #expect(homeless.viewer.stateFile == nil)
+      #expect(homeless.viewer.pictureFolder == ".")
       #expect(homeless.problems.contains { $0.hasPrefix("no home folder") })
     }
   }
@@ -58,13 +58,13 @@ struct PlacesTests {
     try withTemporaryFolder { folder in
       let path = "\(folder)/keys"
       try Files.write(Array("# mine\nnext = j\nnexxt = k\nreset = hoome\n".utf8), to: path)
-      let places = try places(keys: path, home: folder)
-      #expect(places.problems.count == 2)
-      #expect(places.problems.first?.hasPrefix("\(path):3: ") == true)
-      #expect(places.problems.first?.contains("did you mean 'next'?") == true)
-      #expect(places.problems.last?.hasPrefix("\(path):4: ") == true)
+      let paths = try paths(keys: path, home: folder)
+      #expect(paths.problems.count == 2)
+      #expect(paths.problems.first?.hasPrefix("\(path):3: ") == true)
+      #expect(paths.problems.first?.contains("did you mean 'next'?") == true)
+      #expect(paths.problems.last?.hasPrefix("\(path):4: ") == true)
       #expect(throws: CommandFailure.self) {
-        try self.places(keys: "\(folder)/none", home: folder)
+        try self.paths(keys: "\(folder)/none", home: folder)
       }
     }
   }
@@ -73,7 +73,7 @@ struct PlacesTests {
   func spareFolder() throws {
     try withTemporaryFolder { folder in
       func place() -> String? {
-        ViewerPlaces.thumbnailFolder("a.xml", cache: nil, temporary: folder)
+        ViewerPaths.thumbnailFolder("a.xml", cache: nil, temporary: folder)
       }
       let manager = FileManager.default
       let spare = "\(folder)/planetnode-\(Files.userNumber)"
@@ -83,7 +83,7 @@ struct PlacesTests {
       #expect(place()?.hasPrefix("\(spare)/thumbnails/") == true)
       #expect(place() != nil, "it is there already")
       try Files.write([1], to: "\(folder)/cache")
-      let instead = ViewerPlaces.thumbnailFolder(
+      let instead = ViewerPaths.thumbnailFolder(
         "a.xml", cache: "\(folder)/cache", temporary: folder)
       #expect(instead == place(), "a cache that is no folder")
       try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: spare)
@@ -99,7 +99,7 @@ struct PlacesTests {
   func thumbnails() throws {
     try withTemporaryFolder { home in
       let folders = try ["a.xml", "b.xml", "a.xml"].map {
-        try places("first.xml", home: home).surroundings.thumbnailFolder($0)
+        try paths("first.xml", home: home).viewer.thumbnailFolder($0)
       }
       #expect(folders[0] == folders[2] && folders[0] != folders[1])
       #expect(folders[0]?.hasPrefix("\(home)/.cache/planetnode/thumbnails/") == true)

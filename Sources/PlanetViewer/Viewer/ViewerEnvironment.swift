@@ -2,48 +2,34 @@ public import PlanetAssets
 public import PlanetScene
 import Synchronization
 
-/// What the viewer is given of the machine that it runs on.
-public struct ViewerSurroundings {
+/// The files, folders, settings and services of the viewer.
+public struct ViewerEnvironment {
   /// The folder with textures, shaders and the Solar System.
   public var data: DataFolder
   /// The catalogue that is opened first.
   public var catalogue: String
   /// The cache of maps.
   public var cache: MapCache?
-  /// Where the state is kept; nothing forgets it.
+  /// The file of preferences; nil to keep none.
   public var stateFile: StateFile?
-  /// A folder of maps that stand in for others of the same name.
+  /// A folder of maps that replace others of the same name.
   public var mapReplacements: String?
-  /// Returns where the small pictures of a catalogue are kept, by its path; without a folder there
-  /// are none.
+  /// Returns the folder for the thumbnails of a catalogue, by its path; nil for no thumbnails.
   public var thumbnailFolder: (String) -> String?
-  /// Where pictures are saved.
+  /// The default folder for saved images.
   public var pictureFolder: String
-  /// The user's home, for which `~` stands in paths.
+  /// The user's home folder, `~` in paths.
   public var home: String?
   /// The font of the panels' text.
   public var font: FontFile.Loaded
-  /// Which keys do what.
+  /// The keyboard shortcuts.
   public var bindings = KeyBindings()
-  /// The most threads that prepare and draw pictures.
+  /// The most threads for loading and rendering.
   public var threads: Int
-  /// The system's clipboard.
-  public var clipboard = Clipboard()
-  /// Opens a website, and says what went wrong.
-  public var openWebsite: (String) -> String? = { _ in "no browser is configured" }
-  /// Reads the words of a `render` command: the body's name, its view, the catalogue it names.
-  public var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
-    _ in
-    throw CopiedCommand.Problem(description: "commands are not supported here")
-  }
-  /// What comes of things that were begun, such as opening a website.
-  public let reports = Reports()
-  /// Told the path of each picture that was saved.
-  public var pictureSaved: (String) -> Void = { _ in }
-  /// Called from any thread when there is something new to show.
-  public var wake: @Sendable () -> Void = {}
+  /// What the program around the viewer does for it.
+  public var services = ViewerServices()
 
-  /// Creates surroundings; clipboard, browser and wake-up call are set afterwards.
+  /// Creates an environment; services, shortcuts and further paths are set afterwards.
   public init(
     data: DataFolder, catalogue: String, cache: MapCache?, stateFile: StateFile?,
     thumbnailFolder: @escaping (String) -> String?, pictureFolder: String,
@@ -60,7 +46,29 @@ public struct ViewerSurroundings {
   }
 }
 
-/// What comes of things that were begun elsewhere, until the viewer takes note of it.
+/// What the program around the viewer does for it.
+public struct ViewerServices {
+  /// The system's clipboard.
+  public var clipboard = Clipboard()
+  /// Opens a website, and returns what went wrong.
+  public var openWebsite: (String) -> String? = { _ in "no browser is configured" }
+  /// Parses the arguments of a `render` command: the name of the body, its view, and the catalogue.
+  public var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
+    _ in
+    throw CopiedCommand.Problem(description: "commands are not supported here")
+  }
+  /// Reports of background tasks such as opening a website.
+  public let reports = Reports()
+  /// Called with the path of each image that was saved.
+  public var pictureSaved: (String) -> Void = { _ in }
+  /// Called from any thread when there is something new to show.
+  public var wake: @Sendable () -> Void = {}
+
+  /// Creates services that do nothing.
+  public init() {}
+}
+
+/// Reports of background tasks, until the viewer shows them.
 public final class Reports: Sendable {
   /// A thing that went wrong.
   public struct Report: Hashable, Sendable {

@@ -1,6 +1,7 @@
 /// Short messages that disappear by themselves.
-struct Notices {
-  struct Notice: Hashable {
+final class Notifications {
+  /// A message.
+  struct Item: Hashable {
     let text: String
     let isProblem: Bool
     let topic: Topic?
@@ -9,10 +10,10 @@ struct Notices {
 
   /// What a message is about; the next one about the same replaces it.
   enum Topic: Hashable {
-    case picture, catalogue, map, command, textScale
+    case image, catalogue, map, command, textScale
   }
 
-  private(set) var all: [Notice] = []
+  private(set) var all: [Item] = []
 
   /// The most characters of a word, and of a message.
   private static let (wordLimit, limit) = (160, 400)
@@ -23,24 +24,28 @@ struct Notices {
   /// Shows a message; the same one again stays longer.
   ///
   /// One that is too long loses its middle, as its end may be the name of a file.
-  mutating func add(_ text: String, isProblem: Bool = false, about topic: Topic? = nil) {
+  /// - Parameters:
+  ///   - text: The message.
+  ///   - isProblem: True for a message about a failure, which stays longer.
+  ///   - topic: What it is about; it replaces the previous message about the same.
+  func add(_ text: String, isProblem: Bool = false, about topic: Topic? = nil) {
     let text = Self.bounded(text)
     all.removeAll { $0.text == text || topic != nil && $0.topic == topic }
     all.append(
-      Notice(
+      Item(
         text: text, isProblem: isProblem, topic: topic,
         secondsLeft: isProblem ? Self.problemTime : Self.usualTime))
     if all.count > 4 { all.removeFirst() }
   }
 
   /// Removes a message that has proved wrong.
-  mutating func remove(_ text: String) {
+  func remove(_ text: String) {
     let text = Self.bounded(text)
     all.removeAll { $0.text == text }
   }
 
   /// Removes the messages about something that is no longer so.
-  mutating func removeAll(about topic: Topic) { all.removeAll { $0.topic == topic } }
+  func removeAll(about topic: Topic) { all.removeAll { $0.topic == topic } }
 
   private static func bounded(_ text: String) -> String {
     func cut(_ text: Substring, to limit: Int) -> String {
@@ -59,7 +64,7 @@ struct Notices {
   /// Lets time pass.
   /// - Returns: True if a message has disappeared.
   @discardableResult
-  mutating func advance(by seconds: Double) -> Bool {
+  func advance(by seconds: Double) -> Bool {
     let count = all.count
     for index in all.indices { all[index].secondsLeft -= seconds }
     all.removeAll { $0.secondsLeft <= 0 }
@@ -67,23 +72,29 @@ struct Notices {
   }
 }
 
-extension Viewer {
-  /// Shows the messages above the lower edge of the view, the newest lowest, and below them what is
-  /// being saved.
-  func drawNotices() {
+/// Shows notifications above the lower edge of the view, and below them what is being saved.
+struct NotificationPanel {
+  let gui: Gui
+  let stage: StageArea
+  let notifications: Notifications
+  /// The image that is being saved; nil if there is none.
+  let progress: ImageSaver.Progress?
+
+  /// Shows the messages, the newest lowest.
+  func draw() {
     let width = Float(min(stage.size.x - 40, 560))
     guard width > 80 else { return }
     var bottom = Float(stage.size.y) - 70
-    if let progress = saver.progress { draw(progress, &bottom, width: width) }
-    for (number, notice) in notices.all.reversed().enumerated() {
-      let extent = gui.size(of: notice.text, wrappedAt: width - 62)
+    if let progress { draw(progress, &bottom, width: width) }
+    for (number, item) in notifications.all.reversed().enumerated() {
+      let extent = gui.size(of: item.text, wrappedAt: width - 62)
       let size = SIMD2(extent.x + 64, extent.y + 28)
-      drawBox("##notice \(number)", size, &bottom, isProblem: notice.isProblem) { origin in
+      drawBox("##notification \(number)", size, &bottom, isProblem: item.isProblem) { origin in
         gui.draw(
-          icon: notice.isProblem ? .warning : .details, at: origin + SIMD2(16, 14),
-          color: notice.isProblem ? Theme.problem : Theme.accent)
+          icon: item.isProblem ? .warning : .details, at: origin + SIMD2(16, 14),
+          color: item.isProblem ? Theme.problem : Theme.accent)
         gui.place = origin + SIMD2(44, 14)
-        gui.wrappedText(notice.text)
+        gui.wrappedText(item.text)
       }
     }
   }

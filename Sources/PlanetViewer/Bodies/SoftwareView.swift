@@ -6,18 +6,17 @@ import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
 
-/// The software renderer's picture, shown in the window beside that of OpenGL.
+/// The software renderer's image, shown in the window instead of that of OpenGL.
 ///
-/// One picture at a time is drawn in the background, so that the window stays fluid; whoever asks
-/// again once it is there asks for the newest one.
+/// One image at a time is rendered in the background, so that the window stays fluid.
 final class SoftwareView {
   private(set) var texture: PictureTexture?
   /// What the texture shows.
-  private(set) var picture: BodyPicture?
+  private(set) var image: BodyImage?
   /// How long the software renderer took for the last picture, in seconds.
   private(set) var seconds = 0.0
   /// What the last comparison found.
-  private(set) var difference: PictureDifference?
+  private(set) var difference: ImageDifference?
 
   private let queue = WorkQueue()
   private let wake: @Sendable () -> Void
@@ -32,15 +31,15 @@ final class SoftwareView {
 
   /// Begins to draw a scene; nothing may be in hand.
   /// - Parameters:
-  ///   - picture: What it shows.
+  ///   - image: What it shows.
   ///   - scene: What to draw.
   ///   - other: The other renderer's picture, where the difference is wanted.
   ///   - threads: The most threads.
   func begin(
-    _ picture: BodyPicture, _ scene: RenderScene, comparedWith other: SharedPicture?, threads: Int
+    _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
   ) {
     precondition(begun == nil, "one picture at a time")
-    let work = Work(picture)
+    let work = Work(image)
     begun = work
     queue.async { [wake] in
       work.draw(scene, comparedWith: other, threads: threads)
@@ -55,7 +54,7 @@ final class SoftwareView {
   func take(waiting seconds: Double, with renderer: OpenGLRenderer) {
     guard let work = begun, let result = work.result(waiting: seconds) else { return }
     begun = nil
-    (self.seconds, difference, picture) = (result.seconds, result.difference, work.picture)
+    (self.seconds, difference, image) = (result.seconds, result.difference, work.image)
     if let texture {
       texture.set(result.shared.image)
     } else {
@@ -66,25 +65,25 @@ final class SoftwareView {
   /// A picture in hand: made by one thread, awaited by another.
   private final class Work: Sendable {
     struct Result: Sendable {
-      let shared: SharedPicture
+      let shared: SharedImage
       let seconds: Double
-      let difference: PictureDifference?
+      let difference: ImageDifference?
     }
 
-    let picture: BodyPicture
+    let image: BodyImage
     private let done = DispatchSemaphore(value: 0)
     private let slot = Slot<Result>()
 
-    init(_ picture: BodyPicture) { self.picture = picture }
+    init(_ image: BodyImage) { self.image = image }
 
-    func draw(_ scene: RenderScene, comparedWith other: SharedPicture?, threads: Int) {
+    func draw(_ scene: RenderScene, comparedWith other: SharedImage?, threads: Int) {
       let clock = ContinuousClock()
       let start = clock.now
-      var image = SoftwareRenderer(threads: threads)
-        .render(scene, width: picture.width, height: picture.height)
+      var rendered = SoftwareRenderer(threads: threads)
+        .render(scene, width: image.width, height: image.height)
       let seconds = (clock.now - start) / .seconds(1)
-      let difference = other.map { PictureDifference(&image, $0.image) }
-      slot.put(Result(shared: SharedPicture(image), seconds: seconds, difference: difference))
+      let difference = other.map { ImageDifference(&rendered, $0.image) }
+      slot.put(Result(shared: SharedImage(rendered), seconds: seconds, difference: difference))
       done.signal()
     }
 
@@ -95,32 +94,32 @@ final class SoftwareView {
   }
 }
 
-/// What a picture of the body shows: two that are equal have equal pixels.
-struct BodyPicture: Equatable {
-  /// Who draws it.
-  let drawing: Viewer.DrawingMode
+/// What an image of the body shows: two that are equal have equal pixels.
+struct BodyImage: Equatable {
+  /// The renderer.
+  let mode: DrawingMode
   /// The body's id.
   let body: String
-  /// Tells it, as it was prepared last, from all others before.
-  let bodyNumber: Int
-  /// How it is looked at, with its spin and its light.
+  /// The revision of the body and its map.
+  let revision: Int
+  /// The camera, the spin and the light.
   let view: View
   /// In pixels.
   let width: Int
   /// In pixels.
   let height: Int
-  /// Whether its maps are read at few places.
+  /// True for preview quality.
   let isFast: Bool
 }
 
-/// How far two pictures are apart.
-struct PictureDifference {
-  /// The largest difference of two codes.
+/// The difference of two images.
+struct ImageDifference {
+  /// The largest difference of two code values.
   let largest: Int
-  /// The mean over all colours of all pixels.
+  /// The mean over all channels of all pixels.
   let mean: Double
 
-  /// Compares two pictures of one size.
+  /// Compares two images of one size.
   /// - Parameters:
   ///   - image: One of them; becomes their difference, sixteen times as strong.
   ///   - other: The other one.

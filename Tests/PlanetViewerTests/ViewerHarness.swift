@@ -10,8 +10,8 @@ import Testing
 
 @testable import PlanetViewer
 
-/// A viewer without a window: hands are made up, time passes as told, and pictures can be seen.
-final class ViewerMachine {
+/// A viewer without a window: input is simulated, time is given, and frames can be captured.
+final class ViewerHarness {
   private var currentContext: HeadlessContext?
   let viewer: Viewer
   let folder: String
@@ -27,14 +27,14 @@ final class ViewerMachine {
   init(
     folder: String, body: String? = nil, catalogue: String? = nil,
     size: SIMD2<Double> = SIMD2(1280, 720), pixelsPerPoint: Float = 1,
-    change: (inout ViewerSurroundings) -> Void = { _ in }
+    change: (inout ViewerEnvironment) -> Void = { _ in }
   ) throws {
     currentContext = try HeadlessContext()
     self.folder = folder
     self.size = size
     self.pixelsPerPoint = pixelsPerPoint
     let data = try DataFolder.find()
-    var surroundings = ViewerSurroundings(
+    var environment = ViewerEnvironment(
       data: data, catalogue: catalogue ?? data.solarSystem, cache: nil,
       stateFile: StateFile(path: Files.join(folder, "state/viewer.json")),
       thumbnailFolder: { path in
@@ -45,20 +45,20 @@ final class ViewerMachine {
       pictureFolder: Files.join(folder, "pictures"),
       font: try FontFile.read(override: nil), threads: 2)
     let websites = websites
-    surroundings.openWebsite = { address in
+    environment.services.openWebsite = { address in
       websites.opened.append(address)
       return nil
     }
-    surroundings.readCommand = RenderLine.read
-    change(&surroundings)
-    viewer = try Viewer(surroundings, body: body, pixelsPerPoint: pixelsPerPoint)
+    environment.services.readCommand = RenderLine.read
+    change(&environment)
+    viewer = try Viewer(environment, body: body, pixelsPerPoint: pixelsPerPoint)
   }
 
-  deinit { viewer.thumbnails.cancel() }
+  deinit { viewer.thumbnails.maker.cancel() }
 
   /// The context that is drawn with.
   var context: HeadlessContext {
-    guard let currentContext else { preconditionFailure("a machine always has a context") }
+    guard let currentContext else { preconditionFailure("a harness always has a context") }
     return currentContext
   }
 
@@ -95,7 +95,7 @@ final class ViewerMachine {
   /// Where small pictures of the Solar System are kept from test to test, as every one of them
   /// wants the same; until the tests end.
   private static let thumbnailFolder: String = {
-    atexit { try? FileManager.default.removeItem(atPath: ViewerMachine.thumbnailPath) }
+    atexit { try? FileManager.default.removeItem(atPath: ViewerHarness.thumbnailPath) }
     return thumbnailPath
   }()
 
@@ -115,7 +115,7 @@ final class ViewerMachine {
   /// Lets frames pass.
   func frames(_ count: Int = 1, seconds: Double = 1 / 60) throws {
     do {
-      _ = try viewer.renderer.capture(
+      _ = try viewer.renderer.openGL.capture(
         width: pixels(size.x), height: pixels(size.y)
       ) {
         for _ in 0..<count { try viewer.frame(size: size, seconds: seconds) }
@@ -126,36 +126,34 @@ final class ViewerMachine {
 
   /// Returns what is seen, while time stands still.
   func picture() throws -> Image<RGBA8> {
-    try viewer.renderer.capture(width: pixels(size.x), height: pixels(size.y)) {
+    try viewer.renderer.openGL.capture(width: pixels(size.x), height: pixels(size.y)) {
       try viewer.frame(size: size, seconds: 0)
     }
   }
 
-  /// Waits until what was begun is done: maps, pictures, and small pictures if told.
+  /// Draws frames until nothing is pending: maps and images, and thumbnails on request.
   func settle(thumbnails: Bool = false) throws {
     for _ in 0..<6000 {
       try frames(1, seconds: 0)
-      if isDone(thumbnails: thumbnails) {
-        // What has come may ask for more.
+      if isSettled(thumbnails) {
+        // What has arrived may request more.
         try frames(3, seconds: 0)
-        if isDone(thumbnails: thumbnails) { return }
+        if isSettled(thumbnails) { return }
       }
       usleep(2000)
     }
     Issue.record("the viewer does not settle")
   }
 
-  private func isDone(thumbnails: Bool) -> Bool {
-    !viewer.loader.isBusy && !viewer.saver.isBusy && !viewer.software.isBusy
-      && !viewer.catalogues.isBusy
-      && (!thumbnails || viewer.makesThumbnails && !viewer.thumbnails.isBusy)
-      && (viewer.shown?.prepared != nil || viewer.shown?.problem != nil || viewer.shown == nil)
-      && viewer.isSharp
+  private func isSettled(_ thumbnails: Bool) -> Bool {
+    thumbnails ? viewer.isSettled : !viewer.isLoading
   }
+
+  // MARK: - What is shown
 
   /// The body of the catalogue that is open.
   func body(_ id: String) throws -> CelestialBody {
-    try #require(viewer.file.catalogue.body(id: id))
+    try #require(viewer.session.file.catalogue.body(id: id))
   }
 
   /// The names of the rows of the list, from above.
@@ -165,7 +163,65 @@ final class ViewerMachine {
   func shows(_ text: String) -> Bool { viewer.elements.contains { $0.label == text } }
 
   /// The middle of the part of the window where the body is.
-  var middle: SIMD2<Float> { SIMD2<Float>(viewer.stage.origin + viewer.stage.size / 2) }
+  var middle: SIMD2<Float> {
+    SIMD2<Float>(viewer.window.stage.origin + viewer.window.stage.size / 2)
+  }
+
+  /// The dialog that is open.
+  var dialog: PanelState.Dialog? { viewer.panels.dialog }
+
+  /// What is typed into the Save dialog.
+  var saveDialog: SaveDialog { viewer.panels.saveDialog }
+
+  /// What is searched for.
+  var searchText: String { viewer.panels.list.search.text }
+
+  /// The notifications on the screen, the oldest first.
+  var notifications: [Notifications.Item] { viewer.panels.notifications.all }
+
+  /// Returns what is seen without notifications, which stay.
+  func pictureWithoutNotifications() throws -> Image<RGBA8> {
+    let items = notifications
+    dismissNotifications()
+    defer {
+      for item in items {
+        viewer.panels.notifications.add(item.text, isProblem: item.isProblem, about: item.topic)
+      }
+    }
+    return try picture()
+  }
+
+  // MARK: - Starting points
+
+  func pauseSpin() { viewer.camera.spin.isRunning = false }
+
+  func setSpin(turns: Double) { viewer.camera.spin.set(turns: turns) }
+
+  /// Places the camera.
+  func place(_ viewpoint: Viewpoint) { viewer.camera.orbit.place(viewpoint) }
+
+  func changePreferences(_ change: (inout ViewerState) -> Void) {
+    change(&viewer.preferences.state)
+  }
+
+  /// Replaces the text that is searched for.
+  func search(_ text: String) { viewer.panels.list.search.text = text }
+
+  func editSaveDialog(_ edit: (inout SaveDialog) -> Void) { edit(&viewer.panels.saveDialog) }
+
+  func show(dialog: PanelState.Dialog?) { viewer.panels.dialog = dialog }
+
+  func notify(_ text: String, isProblem: Bool = false) {
+    viewer.panels.notifications.add(text, isProblem: isProblem)
+  }
+
+  /// Lets all notifications disappear.
+  func dismissNotifications() { viewer.panels.notifications.advance(by: 60) }
+
+  /// Reads the catalogue again, as after a change of its file.
+  func reload() { viewer.apply(viewer.session.reload(shown: viewer.body)) }
+
+  // MARK: - Input
 
   /// Drags with a button from one place to another, in steps of a frame.
   func drag(
@@ -225,13 +281,15 @@ final class ViewerMachine {
   /// Saves an image of the body alone, on a background that `--background` has.
   func save(width: Int, height: Int, background: String = "none") throws {
     viewer.openSaveDialog()
-    guard viewer.dialog == .saveImage else { return }
-    viewer.saveDialog.sizeIndex = SaveDialog.sizes.count + 1
-    viewer.saveDialog.typedSize = "\(width)x\(height)"
-    (viewer.saveDialog.background, viewer.saveDialog.typedBackground) = (.typed, background)
-    (viewer.saveDialog.showsStars, viewer.saveDialog.showsName) = (false, false)
+    guard dialog == .saveImage else { return }
+    editSaveDialog { choices in
+      choices.sizeIndex = SaveDialog.sizes.count + 1
+      choices.typedSize = "\(width)x\(height)"
+      (choices.background, choices.typedBackground) = (.typed, background)
+      (choices.showsStars, choices.showsName) = (false, false)
+    }
     viewer.saveImage()
-    #expect(viewer.dialog == nil)
+    #expect(dialog == nil)
   }
 
   /// Returns the first picture of Mars that was saved.

@@ -15,7 +15,7 @@ final class ThumbnailMaker: Sendable {
   /// A picture that is ready.
   struct Arrival: Sendable {
     let id: String
-    let picture: SharedPicture
+    let picture: SharedImage
   }
 
   private struct State {
@@ -154,7 +154,7 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  private func finish(_ id: String, _ picture: SharedPicture?) {
+  private func finish(_ id: String, _ picture: SharedImage?) {
     state.withLock { state in
       state.running.remove(id)
       guard !stop.isRaised, state.outdated.remove(id) == nil else { return }
@@ -168,10 +168,10 @@ final class ThumbnailMaker: Sendable {
     wake()
   }
 
-  private static func read(_ path: String) -> SharedPicture? {
+  private static func read(_ path: String) -> SharedImage? {
     guard let bytes = try? Files.read(path, limit: 1 << 24),
       let image = try? Image<RGBA8>.decode(bytes)
     else { return nil }
-    return SharedPicture(image)
+    return SharedImage(image)
   }
 }

@@ -28,15 +28,15 @@ struct WatchedCatalogue {
   /// Creates a catalogue that was not read yet.
   /// - Parameters:
   ///   - path: The file.
-  ///   - surroundings: Where maps are found and kept.
-  init(path: String, _ surroundings: ViewerSurroundings) {
+  ///   - environment: Where maps are found and kept.
+  init(path: String, _ environment: ViewerEnvironment) {
     self.path = path
     place = Files.absolute(path)
-    isSolarSystem = place == Files.absolute(surroundings.data.solarSystem)
+    isSolarSystem = place == Files.absolute(environment.data.solarSystem)
     library = MapLibrary(
-      folders: [Files.folder(of: path), surroundings.data.textures],
-      replacements: surroundings.mapReplacements)
-    library.cache = surroundings.cache
+      folders: [Files.folder(of: path), environment.data.textures],
+      replacements: environment.mapReplacements)
+    library.cache = environment.cache
   }
 
   /// Its title, or the name of its file.
