@@ -64,10 +64,10 @@ extension ViewerTests {
       }
     }
 
-    /// The word of the menu of sizes for that of the window.
+    /// The entry of the size menu for the size of the window.
     private func windowSize(_ viewer: Viewer) -> String {
-      "As in the window, "
-        + "\(viewer.window.pixels(viewer.window.stage.size.x))x\(viewer.window.pixels(viewer.window.stage.size.y))"
+      let (window, size) = (viewer.window, viewer.window.stage.size)
+      return "As in the window, \(window.pixels(size.x))x\(window.pixels(size.y))"
     }
 
     @Test("Texts are cut at their end or in their middle, and no shorter than needed")

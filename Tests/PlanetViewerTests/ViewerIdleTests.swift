@@ -43,6 +43,28 @@ extension ViewerTests {
       }
     }
 
+    @Test("A settled viewer shows the body and all visible thumbnails, and stays as it is")
+    func settled() throws {
+      try withTemporaryFolder { folder in
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(640, 400))
+        harness.pauseSpin()
+        let viewer = harness.viewer
+        #expect(!viewer.isSettled)
+        try harness.settle(thumbnails: true)
+        let image = try harness.picture()
+        #expect(image[Int(harness.middle.x), Int(harness.middle.y)] != image[330, 10])
+        #expect(harness.rows.count > 3)
+        let names = viewer.session.file.catalogue.bodies
+          .filter { viewer.thumbnails.cache.textures[$0.id] != nil }.map(\.name)
+        #expect(Set(names).isSuperset(of: harness.rows.prefix(4)))
+        try harness.frames(20, seconds: 0)
+        let later = try harness.picture()
+        var differences = 0
+        for y in 0..<400 { for x in 0..<640 where image[x, y] != later[x, y] { differences += 1 } }
+        #expect(differences == 0)
+      }
+    }
+
     @Test("While only panels change, the body's picture stays; any other view is drawn")
     func onlyPanels() throws {
       try withMars { harness, _ in

@@ -1,6 +1,5 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
 import PlanetMath
 
 /// The body that is shown: its maps are loaded, kept for later, watched and overridden here.
@@ -11,10 +10,11 @@ final class BodyPresenter {
   private(set) var revision = 0
   /// Bodies that were shown before, with their maps.
   var kept: [ShownBody] = []
+  /// What was last requested of the loader.
   var lastRequests: [BodyLoader.Request] = []
   /// Map overrides, by the absolute paths of their catalogues.
   var overridesByCatalogue: [String: MapOverrides] = [:]
-  /// The view that a body gets once its maps are loaded, unless the user changes the view meanwhile.
+  /// The view that a body gets once its maps are loaded, unless the user changes it meanwhile.
   var awaitedView: AwaitedView?
   /// The seconds for which a map has been loading.
   var loadingSeconds = 0.0

@@ -70,7 +70,7 @@ final class BodyRenderer {
 
   // MARK: - The body
 
-  /// Clears the framebuffer that is bound, and updates the software renderer's image if it is shown.
+  /// Clears the framebuffer that is bound, and updates the software renderer's image.
   func beginFrame() throws(OpenGLError) {
     openGL.clear(
       to: Theme.night, width: window.pixels(window.size.x), height: window.pixels(window.size.y))

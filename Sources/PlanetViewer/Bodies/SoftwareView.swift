@@ -1,6 +1,5 @@
 import Dispatch
 import OpenGLRenderer
-import PlanetExport
 import PlanetImage
 import PlanetScene
 import PlanetThreads

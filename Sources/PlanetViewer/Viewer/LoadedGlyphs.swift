@@ -40,8 +40,8 @@ struct LoadedGlyphs {
   /// Adds the characters of texts.
   /// - Parameters:
   ///   - texts: Those of the moment.
-  ///   - catalogue: The revision of the catalogue, and a function that returns its characters, which
-  ///     is called if the revision changed.
+  ///   - catalogue: The revision of the catalogue, and a function that returns its characters; it
+  ///     is called if the revision has changed.
   ///   - isLoaded: Returns whether a character is loaded in any case.
   /// - Returns: The characters that were not loaded before.
   mutating func add(
