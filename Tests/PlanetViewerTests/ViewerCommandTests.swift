@@ -63,7 +63,7 @@ extension ViewerTests {
         #expect(viewer.viewpoint.azimuth == .degrees(-70) && viewer.viewpoint.share == 0.5)
         // Left alone, it is the command's, whose share only the rings' strip tells for certain.
         viewer.show(try harness.body("mars"))
-        viewer.presenter.kept = []
+        harness.removeKeptBodies()
         viewer.gui.copy("planetnode render saturn --fit planet --fill 0.4")
         viewer.perform(.pasteCommand)
         #expect(!viewer.showsBody)

@@ -215,6 +215,23 @@ final class ViewerHarness {
     viewer.panels.notifications.add(text, isProblem: isProblem)
   }
 
+  /// Presents a body that is not loaded, or none.
+  func present(_ shown: ShownBody?) { viewer.presenter.shown = shown }
+
+  /// Returns to the launch screen; the next frame requests the maps again.
+  func returnToLaunch() {
+    viewer.panels.isLaunching = true
+    viewer.presenter.shown?.prepared = nil
+    viewer.presenter.loader.request([])
+    viewer.presenter.lastRequests = []
+  }
+
+  /// Removes the maps of bodies that were shown before.
+  func removeKeptBodies() { viewer.presenter.kept = [] }
+
+  /// Limits the bytes of maps that are uploaded in a frame.
+  func limitUploads(to bytes: Int) { viewer.renderer.openGL.uploadBudget = bytes }
+
   /// Lets all notifications disappear.
   func dismissNotifications() { viewer.panels.notifications.advance(by: 60) }
 

@@ -122,7 +122,7 @@ extension ViewerTests {
       try withMars { harness, _ in
         let viewer = harness.viewer
         viewer.renderer.openGL.forget()
-        viewer.renderer.openGL.uploadBudget = 1 << 16
+        harness.limitUploads(to: 1 << 16)
         viewer.perform(.difference)
         try harness.frames(1, seconds: 0)
         #expect(!viewer.renderer.openGL.isSharp && viewer.needsFrame && !viewer.isSettled)
@@ -137,7 +137,7 @@ extension ViewerTests {
     func blurred() throws {
       try withMars { harness, _ in
         harness.viewer.renderer.openGL.forget()
-        harness.viewer.renderer.openGL.uploadBudget = 1 << 16
+        harness.limitUploads(to: 1 << 16)
         try harness.frames(1, seconds: 0)
         #expect(!harness.viewer.renderer.openGL.isSharp)
         harness.viewer.perform(.renderer)

@@ -73,11 +73,7 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, size: SIMD2(900, 600))
         #expect(harness.viewer.body?.id == "saturn")
-        harness.viewer.panels.isLaunching = true
-        harness.viewer.presenter.shown?.prepared = nil
-        // Nothing arrives until the next whole frame requests the maps once more.
-        harness.viewer.presenter.loader.request([])
-        harness.viewer.presenter.lastRequests = []
+        harness.returnToLaunch()
         let size = harness.size
         _ = try harness.viewer.renderer.openGL.capture(width: 900, height: 600) {
           harness.viewer.gui.frame(size: SIMD2<Float>(size), seconds: 0) {

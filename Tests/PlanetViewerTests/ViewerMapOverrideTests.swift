@@ -236,10 +236,10 @@ extension ViewerTests {
     @Test("What cannot be done without a body or its map is told")
     func nothingThere() throws {
       try withHarness { harness, folder in
-        harness.viewer.presenter.shown = ShownBody(body: try harness.body("b"))
+        harness.present(ShownBody(body: try harness.body("b")))
         harness.viewer.perform(.screenshot)
         #expect(harness.dialog == nil && says("the map of Bb is being loaded", harness))
-        harness.viewer.presenter.shown = nil
+        harness.present(nil)
         harness.viewer.perform(.screenshot)
         #expect(says("No image: no body is shown", harness))
         drop("green.png", on: harness)

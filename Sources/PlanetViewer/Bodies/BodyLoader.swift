@@ -5,36 +5,36 @@ import PlanetScene
 import PlanetThreads
 import Synchronization
 
-/// Prepares bodies in the background: a small map at once, then as fine a one as is seen.
+/// Loads bodies in the background: a small map first, then one as fine as it is seen.
 ///
-/// What was asked for last comes first; what nobody waits for any more is dropped.
+/// The latest request has precedence; stale requests are dropped and never block current ones.
 final class BodyLoader: Sendable {
-  /// A body as it shall be prepared.
+  /// A body that is to be loaded.
   struct Request: Hashable, Sendable {
     /// The body.
     let body: CelestialBody
-    /// The width of its disc in pixels, for which its map is fine enough.
+    /// The disc diameter in pixels for which its map is fine enough.
     let detail: Int
-    /// Tells the files of its maps from those of before, which may be read at this moment.
+    /// The file stamps of its maps, which tell them from previous versions.
     var stamps: [String?] = []
   }
 
-  /// A body that is prepared, or cannot be.
+  /// A body that was loaded, or why it cannot be.
   struct Arrival: Sendable {
     let request: Request
     let outcome: Result<PlanetStage.Prepared, AssetError>
   }
 
-  /// A request in hand.
+  /// A running request.
   private struct Run {
     let request: Request
     let decoded = DecodedShare()
   }
 
   private struct State {
-    /// What was asked for last.
+    /// The latest requests.
     var wanted: [Request] = []
-    /// What of it was not begun.
+    /// Those of them that were not begun.
     var waiting: [Request] = []
     var running: [Run] = []
     var arrived: [Arrival] = []
@@ -46,7 +46,7 @@ final class BodyLoader: Sendable {
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// The most bodies at once: one that is wanted beside one that is not wanted any more.
+  /// The most bodies at once: a current one beside a stale one.
   private static let greatestRunningCount = 2
 
   /// Creates a loader.
@@ -64,22 +64,21 @@ final class BodyLoader: Sendable {
     self.wake = wake
   }
 
-  /// Whether something is still to come, or was not taken yet.
+  /// True if a body is being loaded, or was not taken yet.
   var isBusy: Bool {
     state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty || !$0.arrived.isEmpty }
   }
 
-  /// The share of the map in hand that was decoded, from 0 to 1; what nobody waits for any more
-  /// does not count.
+  /// The decoded fraction of the map that is being loaded, from 0 to 1; stale loads do not count.
   var progress: Double {
     state.withLock { state in
       state.running.first { state.wanted.contains($0.request) }?.decoded.value ?? 0
     }
   }
 
-  /// Asks for a body in several details, the first of them first; forgets what was asked before.
+  /// Requests a body at several levels of detail, in their order; replaces previous requests.
   ///
-  /// What is in hand already goes on; if nobody wants it any more, nothing waits for it.
+  /// Running loads go on; if they are stale, nothing waits for them.
   func request(_ requests: [Request]) {
     let needsWorker = state.withLock { state in
       let running = state.running.map(\.request)
@@ -135,7 +134,7 @@ final class BodyLoader: Sendable {
   }
 }
 
-/// How much of a map was decoded; told and asked by different threads.
+/// The decoded fraction of a map, shared between threads.
 private final class DecodedShare: Sendable {
   private let share = Mutex(0.0)
 

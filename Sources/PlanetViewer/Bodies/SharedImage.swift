@@ -1,20 +1,20 @@
 import PlanetImage
 import Synchronization
 
-/// A picture that one thread makes and another one shows.
+/// An image that one thread renders and another one shows.
 final class SharedImage: Sendable {
   let image: Image<RGBA8>
 
   init(_ image: consuming Image<RGBA8>) { self.image = image }
 }
 
-/// What one thread leaves for another.
+/// A value that one thread hands over to another.
 final class Slot<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
-  /// Leaves a value; one that is still there is lost.
+  /// Stores a value; a previous one is lost.
   func put(_ value: Value) { self.value.withLock { $0 = value } }
 
-  /// Takes the value, if there is one.
+  /// Takes the value; nil if there is none.
   func take() -> Value? { value.withLock { $0.take() } }
 }

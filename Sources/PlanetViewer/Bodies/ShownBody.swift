@@ -5,42 +5,42 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// The body on the screen: as fine as it has come, in the light and spin of the moment.
+/// The body on the screen with its map at the loaded level of detail.
 struct ShownBody {
-  /// The body, as the catalogue tells it, but for a map that somebody gave it.
+  /// The body of the catalogue, with the map that overrides its own.
   var body: CelestialBody
-  /// The files of its maps as they were when they were asked for.
+  /// The file stamps of its maps when they were requested.
   var stamps: [String?] = []
-  /// It as a planet, as soon as its first map is there.
+  /// The loaded planet; nil until its first map is loaded.
   var prepared: PlanetStage.Prepared?
-  /// The width of the disc in pixels for which its map is fine enough.
+  /// The disc diameter in pixels for which its map is fine enough.
   var detail = 0
-  /// What is wrong with its maps.
+  /// What is wrong with its maps; nil if they are loaded.
   var problem: String?
-  /// Whether its maps are others than those of its small picture.
+  /// True if its maps were read again, so that its thumbnail may be outdated.
   var isReread = false
 
-  /// Returns how its map is asked for.
+  /// Returns the request for its map.
   func request(detail: Int) -> BodyLoader.Request {
     BodyLoader.Request(body: body, detail: detail, stamps: stamps)
   }
 
-  /// Returns whether it was it that was asked for, and not one with other maps.
+  /// Returns whether a request is for this body with these maps.
   func awaits(_ request: BodyLoader.Request) -> Bool {
     request.body == body && request.stamps == stamps
   }
 
-  /// The bytes of memory that its map takes.
+  /// The size of its map in memory, in bytes.
   var mapBytes: Int {
     guard let map = prepared?.node.surface.map else { return 0 }
     return map.pyramid.byteCount
   }
 
-  /// The first map that is loaded: it is there in a blink.
+  /// The level of detail of the first map, which loads at once.
   static let firstDetail = 160
-  /// The finest map that is loaded.
+  /// The greatest level of detail.
   static let greatestDetail = 8192
-  /// The finest map that is kept for a body that is out of sight.
+  /// The greatest level of detail that is kept for a body that is not shown.
   static let greatestKeptDetail = 2048
 
   /// The projection of the viewer, that of pictures.
@@ -97,21 +97,21 @@ extension RingSystem {
   }
 }
 
-/// Where the sun stands for an eye that may go round the body.
+/// The light direction: fixed to the camera, or fixed in space.
 struct SunPlace {
-  /// The angles from the eye, while the sun goes with it.
+  /// The light azimuth and elevation while the sun is fixed to the camera.
   static let besideEye = (azimuth: Angle.degrees(-35), elevation: Angle.degrees(15))
 
-  /// The direction towards the sun; nothing while it goes with the eye.
+  /// The direction towards the sun; nil while it is fixed to the camera.
   var fixed: Vector3?
-  /// The angle across it.
+  /// The angular diameter of the sun.
   var diameter = Angle.zero
-  /// The light from all sides, as pictures have it.
+  /// The ambient light, as images have it.
   var ambient = View().ambient
   /// The irradiance of the light, as images have it.
   var strength = View().lightStrength
 
-  /// Returns the angles of the sun as seen from an eye.
+  /// Returns the light azimuth and elevation relative to a camera.
   func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
     guard let fixed else { return Self.besideEye }
     let local = Vector3(
@@ -119,7 +119,7 @@ struct SunPlace {
     return (local.longitude, local.normalized.latitude)
   }
 
-  /// Lets it stand in space where a camera sees it.
+  /// Fixes the sun in space, at angles relative to a camera.
   mutating func stand(at angles: (azimuth: Angle, elevation: Angle), seenFrom camera: Camera) {
     fixed =
       DirectionalLight(

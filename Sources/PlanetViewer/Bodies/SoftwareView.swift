@@ -12,9 +12,9 @@ final class SoftwareView {
   private(set) var texture: PictureTexture?
   /// What the texture shows.
   private(set) var image: BodyImage?
-  /// How long the software renderer took for the last picture, in seconds.
+  /// The rendering time of the last image, in seconds.
   private(set) var seconds = 0.0
-  /// What the last comparison found.
+  /// The result of the last comparison.
   private(set) var difference: ImageDifference?
 
   private let queue = WorkQueue()
@@ -22,17 +22,17 @@ final class SoftwareView {
   private var begun: Work?
 
   /// Creates a view.
-  /// - Parameter wake: Called from another thread when a picture is there.
+  /// - Parameter wake: Called from another thread when an image is rendered.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Whether a picture is being drawn, or was not taken yet.
+  /// True if an image is being rendered, or was not taken yet.
   var isBusy: Bool { begun != nil }
 
-  /// Begins to draw a scene; nothing may be in hand.
+  /// Begins to render a scene; none may be in progress.
   /// - Parameters:
   ///   - image: What it shows.
-  ///   - scene: What to draw.
-  ///   - other: The other renderer's picture, where the difference is wanted.
+  ///   - scene: The scene.
+  ///   - other: The other renderer's image, for the difference.
   ///   - threads: The most threads.
   func begin(
     _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
@@ -46,7 +46,7 @@ final class SoftwareView {
     }
   }
 
-  /// Takes over the picture that was begun, as soon as it is there.
+  /// Takes over the image that was begun, if it is rendered.
   /// - Parameters:
   ///   - seconds: How long to wait for it at most.
   ///   - renderer: Where it is shown.
@@ -61,7 +61,7 @@ final class SoftwareView {
     }
   }
 
-  /// A picture in hand: made by one thread, awaited by another.
+  /// An image in progress: rendered by one thread, awaited by another.
   private final class Work: Sendable {
     struct Result: Sendable {
       let shared: SharedImage

@@ -4,16 +4,16 @@ import PlanetCatalogue
 /// Thumbnails as textures: those that were seen last.
 struct ThumbnailCache {
   private(set) var textures: [String: PictureTexture] = [:]
-  /// In which frame each of them was seen last.
+  /// The frame in which each of them was last visible.
   private var frames: [String: Int] = [:]
   private var frame = 0
   private var missing: [CelestialBody] = []
   private var missingNearby: [CelestialBody] = []
 
-  /// The most pictures, of 100 KiB each: more than are seen at once.
+  /// The most thumbnails, of 100 KiB each: more than are visible at once.
   static let greatestCount = ThumbnailMaker.greatestWaitingCount
 
-  /// Returns the picture of a body that is seen; if there is none, it is asked for.
+  /// Returns the thumbnail of a visible body; a missing one is requested at the end of the frame.
   mutating func picture(of body: CelestialBody) -> PictureTexture? {
     if let texture = textures[body.id] {
       frames[body.id] = frame
@@ -23,14 +23,14 @@ struct ThumbnailCache {
     return nil
   }
 
-  /// Says which bodies will be seen soon if a hand goes on as it does.
+  /// Notes which bodies may be visible soon.
   mutating func expect(_ bodies: some Sequence<CelestialBody>) {
     for body in bodies {
       if textures[body.id] == nil { missingNearby.append(body) } else { frames[body.id] = frame }
     }
   }
 
-  /// Adds a picture; one that was not seen for long goes, if there are too many.
+  /// Adds a thumbnail; the least recently visible ones are removed if there are too many.
   mutating func put(_ texture: PictureTexture, for id: String) {
     textures[id] = texture
     frames[id] = frame
@@ -42,7 +42,7 @@ struct ThumbnailCache {
     }
   }
 
-  /// Returns a cache with the pictures of some bodies only.
+  /// Returns a cache with the thumbnails of some bodies only.
   func keeping(_ bodies: [CelestialBody]) -> ThumbnailCache {
     var rest = self
     let ids = Set(bodies.map(\.id))
@@ -51,8 +51,8 @@ struct ThumbnailCache {
     return rest
   }
 
-  /// Says that a frame is done.
-  /// - Returns: The bodies whose pictures were missed, those that were seen first.
+  /// Notes that a frame was drawn.
+  /// - Returns: The bodies whose thumbnails were missing, the visible ones first.
   mutating func endFrame() -> [CelestialBody] {
     let seen = Set(missing.map(\.id))
     defer {

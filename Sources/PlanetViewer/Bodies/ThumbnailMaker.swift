@@ -6,27 +6,27 @@ import PlanetScene
 import PlanetThreads
 import Synchronization
 
-/// Makes small pictures of bodies in the background, and keeps them from run to run.
+/// Renders thumbnails of bodies in the background, and stores them for later runs.
 ///
-/// A kept picture counts if it is whole and of the very same job, so one of an edited body or of
-/// another map is made anew. What is seen comes first; of large catalogues only what comes near
-/// sight is made.
+/// A stored thumbnail is valid if its file is complete and its render job is the same, so that of
+/// an edited body or map is rendered again. Visible bodies come first; of large catalogues, only
+/// thumbnails of visible and nearby rows are rendered.
 final class ThumbnailMaker: Sendable {
-  /// A picture that is ready.
+  /// A thumbnail that is ready.
   struct Arrival: Sendable {
     let id: String
     let picture: SharedImage
   }
 
   private struct State {
-    /// The bodies whose pictures were not begun, the most urgent first; each once.
+    /// The bodies whose thumbnails were not begun, the most urgent first; each once.
     var waiting: [CelestialBody] = []
-    /// The ids of those in hand.
+    /// The ids of those that are being rendered.
     var running: Set<String> = []
-    /// The ids of those in hand whose bodies look otherwise by now.
+    /// The ids of those whose bodies have changed meanwhile.
     var outdated: Set<String> = []
     var arrived: [Arrival] = []
-    /// The ids of bodies of which no picture can be made.
+    /// The ids of bodies whose thumbnails failed.
     var failed: Set<String> = []
     var isWorking = false
   }
@@ -39,14 +39,13 @@ final class ThumbnailMaker: Sendable {
   private let stop = StopFlag()
   private let state = Mutex(State())
 
-  /// One for all makers: what an ended one has in hand is written before the next one begins, which
-  /// may write the same files.
+  /// One queue for all makers, as the next one may write the same files as a cancelled one.
   private static let queue = WorkQueue()
 
-  /// The most pictures that wait, and so the most that are made of what was never seen.
+  /// The most thumbnails that wait, and so the most that are rendered without having been visible.
   static let greatestWaitingCount = 256
 
-  /// Creates a maker of pictures of so many pixels a side.
+  /// Creates a maker of thumbnails with a side of `size` pixels.
   init(
     library: MapLibrary, folder: String?, size: Int, threads: Int,
     wake: @escaping @Sendable () -> Void
@@ -58,23 +57,23 @@ final class ThumbnailMaker: Sendable {
     self.wake = wake
   }
 
-  /// Ends the work; what is in hand is finished, and nobody gets it.
+  /// Cancels the work; the thumbnails in progress are finished and stored.
   func cancel() {
     stop.raise()
     state.withLock { ($0.waiting, $0.arrived) = ([], []) }
   }
 
-  /// Whether pictures are still to come, or were not taken yet.
+  /// True if thumbnails are pending, or were not taken yet.
   var isBusy: Bool {
     state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty || !$0.arrived.isEmpty }
   }
 
-  /// Makes the pictures of the first bodies of a catalogue, in their order.
+  /// Requests the thumbnails of the first bodies of a catalogue, in their order.
   func begin(_ bodies: [CelestialBody]) {
     change { $0.waiting = Array(bodies.prefix(Self.greatestWaitingCount)) }
   }
 
-  /// Makes the picture of a body that looks otherwise than before.
+  /// Requests the thumbnail of a body that has changed.
   func renew(_ body: CelestialBody) {
     change { state in
       if state.running.contains(body.id) { state.outdated.insert(body.id) }
@@ -85,9 +84,9 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Makes pictures before all others, unless they are in hand already.
+  /// Requests thumbnails before all others, unless they are in progress.
   ///
-  /// Of what waits behind too many of them, nobody sees anything any more.
+  /// Requests beyond the limit are dropped, as their bodies are out of sight.
   func hurry(_ bodies: [CelestialBody]) {
     change { state in
       let arrived = Set(state.arrived.map(\.id))
@@ -100,9 +99,9 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Takes pictures that are ready, the first of them first.
+  /// Takes thumbnails that are ready, in the order in which they were finished.
   /// - Parameter count: The most of them.
-  /// - Returns: The pictures.
+  /// - Returns: The thumbnails.
   func take(atMost count: Int) -> [Arrival] {
     state.withLock { state in
       let taken = Array(state.arrived.prefix(count))
@@ -111,7 +110,7 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Changes what waits, and sees to it that somebody works; without a folder nothing is made.
+  /// Changes the requests, and starts a worker if needed; without a folder nothing is rendered.
   private func change(_ body: (inout State) -> Void) {
     guard let folder, !stop.isRaised else { return }
     let needsWorker = state.withLock { state in
@@ -142,7 +141,7 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Takes what threads can do side by side, and little more: soon others may be more urgent.
+  /// Takes little more than the threads render at once, as others may soon be more urgent.
   private func next() -> [CelestialBody]? {
     state.withLock { state in
       let bodies = Array(state.waiting.prefix(2 * threads))

@@ -146,7 +146,7 @@ final class CatalogueLoader: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - library: Where its maps are found.
-  ///   - isAsked: Whether somebody wants all to be read anew, or did when it was begun before.
+  ///   - isAsked: True if the user asked for it, now or when it was begun before.
   func begin(_ path: String, _ library: MapLibrary, isAsked: Bool = false) {
     let (number, isAsked) = state.withLock { state in
       var isAsked = isAsked

@@ -49,7 +49,7 @@ final class Notifications {
 
   private static func bounded(_ text: String) -> String {
     func cut(_ text: Substring, to limit: Int) -> String {
-      // Letters may be made of any number of scalars.
+      // A character may have any number of scalars.
       let scalars = text.unicodeScalars
       guard scalars.count > limit else { return String(text) }
       return String(scalars.prefix(limit / 2)) + "…" + String(scalars.suffix(limit / 2))

@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetText
 
-/// The characters whose glyphs are loaded, and the fonts that they come from.
+/// The characters whose glyphs are loaded, and their fonts.
 ///
 /// Fonts have many more glyphs than a window shows: only those of texts that are shown are loaded.
 struct LoadedGlyphs {

@@ -169,7 +169,7 @@ extension Viewer {
       var sheet = KeySheet(context, isOpen: isOpen)
       result = sheet.draw()
     case .saveImage:
-      let around = SaveDialog.Surroundings(
+      let around = SaveDialog.Content(
         window: context.size, preview: renderer.previewTexture,
         cancelTip: context.tip(for: .close), awaitedPaths: saver.awaitedPaths)
       result = panels.saveDialog.draw(context, around, isOpen: isOpen)

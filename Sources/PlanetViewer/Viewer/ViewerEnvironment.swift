@@ -76,7 +76,7 @@ public final class Reports: Sendable {
     public let text: String
     /// The message that has proved wrong.
     public let replaces: String?
-    /// What is put on the clipboard, for another attempt by hand.
+    /// What is copied to the clipboard, so that the user can try again.
     public let copied: String?
 
     /// Creates a report.

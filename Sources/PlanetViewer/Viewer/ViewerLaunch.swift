@@ -26,7 +26,7 @@ public struct ViewerLaunch {
 
   /// Reads preferences and fonts, and a catalogue that is read at once.
   /// - Parameters:
-  ///   - environment: What the viewer is given.
+  ///   - environment: Files, services and settings.
   ///   - body: The name of the body that is shown first; nil for that of the last run.
   ///   - pixelsPerPoint: Of the screen.
   /// - Throws: ``ViewerError``
