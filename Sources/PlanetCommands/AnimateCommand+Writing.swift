@@ -19,9 +19,9 @@ extension AnimateCommand {
       // Frames are encoded side by side, each by one thread.
       let options =
         frame.picture == first
-        ? CollectionJob.animation(of: [frame.description], count: count, rate: rate, plays: plays)
+        ? CollectionRecipe.animation(of: [frame.description], count: count, rate: rate, plays: plays)
           .options(ofFirstFrame: frame.credits, format: format)
-        : CollectionJob.options(for: frame.description, format: format)
+        : CollectionRecipe.options(for: frame.description, format: format)
       do throws(PNGError) {
         return AnimationFile.Frame(
           png: try PNG.encode(image, options: options),
@@ -44,11 +44,11 @@ extension AnimateCommand {
 
   /// Writes a sprite sheet, and a JSON file of the same name beside it.
   func writeSprites(
-    _ run: CollectionRun, _ grid: PictureGrid, _ body: CelestialBody
+    _ run: CollectionRun, _ grid: ImageGrid, _ body: CelestialBody
   ) throws(CommandFailure) {
     let beginning = try run.begin { .sprites(of: $0, grid: grid) }
     if case .isPlanned = beginning { return }
-    let collection: CollectionJob
+    let collection: CollectionRecipe
     let sheet = Mutex(
       SpriteSheet(run.job, grid: grid, background: view.settings.background))
     if case .isThere(let job) = beginning {
@@ -95,13 +95,13 @@ private struct AnimationFile: Sendable {
   struct Frame: Sendable {
     let png: [UInt8]
     let pixels: SHA256Digest
-    let job: PictureJob
+    let job: ImageRecipe
   }
 
   /// The file so far, where it is kept.
   var bytes: [UInt8] = []
   private var animation: AnimatedPNG
-  private var frames: [(job: PictureJob, pixels: SHA256Digest)] = []
+  private var frames: [(job: ImageRecipe, pixels: SHA256Digest)] = []
 
   init(frameCount: Int, rate: FrameRate, plays: Int) {
     animation = AnimatedPNG(frameCount: frameCount, rate: rate, plays: plays)
@@ -112,7 +112,7 @@ private struct AnimationFile: Sendable {
     frames.append((frame.job, frame.pixels))
     var closing: [PNGText] = []
     if frames.count == animation.frameCount {
-      let job = CollectionJob.animation(
+      let job = CollectionRecipe.animation(
         of: frames.map(\.job), rate: animation.rate, plays: animation.plays)
       CollectionRun.warnUnlessTold(job)
       closing = job.proofTexts(pixels: frames.map(\.pixels))

@@ -106,7 +106,7 @@ struct AnimateCommand: ParsableCommand {
     if !work.quiet { turning.tellTurns(of: range) }
     let job = turning.job(of: body, frames: range, size: size, pattern: pattern)
     let path = pattern.path(
-      of: body, size: PictureSize(width: size.width, height: size.height))
+      of: body, size: ImageSize(width: size.width, height: size.height))
     let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
     try loaded.refuseOverwriting(by: job, and: outputs)
     let grid = format == .sprites ? grid(of: job) : nil
@@ -138,8 +138,8 @@ struct AnimateCommand: ParsableCommand {
   }
 
   /// Returns where the frames of a sprite sheet stand.
-  private func grid(of job: ExportJob) -> PictureGrid {
-    PictureGrid(
+  private func grid(of job: Batch) -> ImageGrid {
+    ImageGrid(
       count: job.pictures.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
       gap: gap ?? 0, margin: gap ?? 0)
   }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Makes one thing of a job's pictures: what sheets and animations have in common.
 struct CollectionRun {
-  let job: ExportJob
+  let job: Batch
   let work: WorkOptions
   /// The files that the whole goes to, the picture first; `-` is standard output.
   let outputs: [String]
@@ -18,7 +18,7 @@ struct CollectionRun {
   /// Prepares a run.
   /// - Throws: That there is too little memory for it.
   init(
-    _ job: ExportJob, stage: PlanetStage, work: WorkOptions, outputs: [String], whole: Int
+    _ job: Batch, stage: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
   ) throws(CommandFailure) {
     self.job = job
     self.work = work
@@ -52,7 +52,7 @@ struct CollectionRun {
   /// - Throws: Why the files cannot be written, or what is wrong with a map, where maps are strict.
   /// - Returns: Whether pictures are to be drawn: not for a plan, nor where the whole is there.
   func begin(
-    _ describe: ([PictureJob]) -> CollectionJob
+    _ describe: ([ImageRecipe]) -> CollectionRecipe
   ) throws(CommandFailure) -> Beginning {
     let found = work.existing == .resume ? try found(describe) : nil
     if work.dryRun {
@@ -76,7 +76,7 @@ struct CollectionRun {
     /// Nothing: the plan is told.
     case isPlanned
     /// Nothing for the picture of this job, which is there.
-    case isThere(CollectionJob)
+    case isThere(CollectionRecipe)
     /// All.
     case isToBeDrawn
   }
@@ -96,10 +96,10 @@ struct CollectionRun {
   /// Returns the job of the picture that is there, if that is whole and what would be made, and
   /// what is doubtful about its maps.
   private func found(
-    _ describe: ([PictureJob]) -> CollectionJob
-  ) throws(CommandFailure) -> (job: CollectionJob, warnings: [AssetError])? {
+    _ describe: ([ImageRecipe]) -> CollectionRecipe
+  ) throws(CommandFailure) -> (job: CollectionRecipe, warnings: [AssetError])? {
     guard let path = outputs.first, path != "-", Files.kind(of: path) == .file,
-      let proof = try? CollectionProof(path: path), proof.job.count == job.pictures.count
+      let proof = try? CollectionProvenance(path: path), proof.job.count == job.pictures.count
     else { return nil }
     var warnings: [AssetError] = []
     let frames: [FrameStream.Frame]
@@ -154,7 +154,7 @@ struct CollectionRun {
   }
 
   /// Says so if a file cannot carry its job.
-  static func warnUnlessTold(_ collection: CollectionJob) {
+  static func warnUnlessTold(_ collection: CollectionRecipe) {
     guard !collection.isTold else { return }
     Console.warning(
       "the file does not tell how it was made: \(collection.count) pictures are too many for that")
@@ -162,7 +162,7 @@ struct CollectionRun {
 
   /// Writes pictures side by side, with the job that they are made by.
   func write(
-    _ image: borrowing Image<RGBA8>, _ collection: CollectionJob, _ frames: [FrameStream.Frame]
+    _ image: borrowing Image<RGBA8>, _ collection: CollectionRecipe, _ frames: [FrameStream.Frame]
   ) throws(CommandFailure) {
     Self.warnUnlessTold(collection)
     let bytes: [UInt8]

@@ -24,7 +24,7 @@ extension CommandFailure {
   }
 
   /// The failure of a command by an image that proves nothing.
-  init(_ failure: PictureProof.Failure, of path: String) {
+  init(_ failure: ImageProvenance.Failure, of path: String) {
     if case .file(let error) = failure {
       self.init(error, otherwise: .asset)
     } else {

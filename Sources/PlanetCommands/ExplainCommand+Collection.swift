@@ -4,9 +4,9 @@ import PlanetExport
 extension ExplainCommand {
   /// Tells how a file of many pictures was made, and whom to credit.
   func explainCollection(_ file: String, isFirst: Bool) throws(CommandFailure) {
-    let proof: CollectionProof
-    do throws(PictureProof.Failure) {
-      proof = try CollectionProof(path: file)
+    let proof: CollectionProvenance
+    do throws(ImageProvenance.Failure) {
+      proof = try CollectionProvenance(path: file)
     } catch {
       throw CommandFailure(error, of: file)
     }

@@ -25,11 +25,11 @@ struct ExplainCommand: ParsableCommand {
     // Without data the words of a picture can still be told.
     let loaded = catalogue.catalogue == nil ? try? catalogue.load() : try catalogue.load()
     for (number, file) in files.enumerated() {
-      if CollectionProof.isCollection(atPath: file) {
+      if CollectionProvenance.isCollection(atPath: file) {
         try explainCollection(file, isFirst: number == 0)
         continue
       }
-      let proof = try PictureProof.read(file)
+      let proof = try ImageProvenance.read(file)
       if json {
         Console.output(JSONText.printable(proof.job.text))
         continue
@@ -51,7 +51,7 @@ struct ExplainCommand: ParsableCommand {
 
   /// Prints the commands that draw a picture again.
   private func tellCommands(
-    _ proof: PictureProof, at path: String, _ loaded: CatalogueOptions.Loaded?
+    _ proof: ImageProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
   ) {
     let job = proof.job
     guard job.body.map?.files.isEmpty != true else {
@@ -61,10 +61,10 @@ struct ExplainCommand: ParsableCommand {
     let file = path.hasPrefix("-") ? "./\(path)" : path
     tell(["planetnode", "render", "--like", file, "-o", "\(job.body.id)-again.png"] + place)
     if !job.isOfThisRenderer {
-      Console.note(PictureJob.DrawingFailure.otherRenderer(job.renderer).description)
+      Console.note(ImageRecipe.DrawingFailure.otherRenderer(job.renderer).description)
     }
     guard let loaded else { return }
-    do throws(PictureJob.DrawingFailure) {
+    do throws(ImageRecipe.DrawingFailure) {
       try job.checkFiles(loaded.library)
     } catch {
       return Console.note("\(error.description); choose its catalogue by --catalogue")
@@ -73,7 +73,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   /// Returns whether the job's command, read as it would be when it is run, has the same job.
-  private func isToldByOptions(_ job: PictureJob, _ catalogue: Catalogue) -> Bool {
+  private func isToldByOptions(_ job: ImageRecipe, _ catalogue: Catalogue) -> Bool {
     guard let body = catalogue.bodies.first(where: { $0.id == job.body.id }),
       body.map.map({ $0.tiles?.paths ?? [$0.path] }) == job.body.map?.files.map(\.name),
       let command = try? RenderCommand.parse(Array(job.commandWords.dropFirst(2)))
@@ -88,11 +88,11 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-extension PictureProof {
+extension ImageProvenance {
   /// Reads and checks a picture; a failure ends the command.
-  static func read(_ path: String) throws(CommandFailure) -> PictureProof {
-    do throws(PictureProof.Failure) {
-      return try PictureProof(path: path)
+  static func read(_ path: String) throws(CommandFailure) -> ImageProvenance {
+    do throws(ImageProvenance.Failure) {
+      return try ImageProvenance(path: path)
     } catch {
       throw CommandFailure(error, of: path)
     }
@@ -102,7 +102,7 @@ extension PictureProof {
 extension ProvenPicture {
   /// Reads and checks a picture; a failure ends the command.
   static func read(_ path: String) throws(CommandFailure) -> ProvenPicture {
-    do throws(PictureProof.Failure) {
+    do throws(ImageProvenance.Failure) {
       return try ProvenPicture(path: path)
     } catch {
       throw CommandFailure(error, of: path)

@@ -9,7 +9,7 @@ struct FarmPlan {
   /// The number of parts.
   let count: Int
   /// All pictures.
-  let whole: ExportJob
+  let whole: Batch
   /// Which of them a part has.
   let order: Shard.Order
   /// The folder that relative paths begin at.
@@ -80,7 +80,7 @@ struct FarmPlan {
 
   /// Returns what tells the manifests of a run from those of others in the same folder: how the
   /// names of its pictures begin, before numbers, as far as they are plain; else the usual name.
-  private static func stem(of job: ExportJob, named name: String) -> String {
+  private static func stem(of job: Batch, named name: String) -> String {
     let names = job.pictures.lazy.map { Files.stem(of: Files.name(of: $0.path)) }
     var common = names.first ?? ""
     for name in names where !name.hasPrefix(common) {
@@ -108,7 +108,7 @@ struct FarmPlan {
         .usage, "output '\(path)' is where a manifest of the run goes; choose another name")
     }
     let (fileName, isThere) = (Files.name(of: path), places.mayExist(path))
-    func isPlace(of picture: ExportJob.Picture) -> Bool {
+    func isPlace(of picture: BatchImage) -> Bool {
       // What is not there is told by its name.
       let mayBe = picture.path.hasSuffix(fileName) || isThere && places.mayExist(picture.path)
       return mayBe && places.place(of: picture.path) == place
@@ -137,7 +137,7 @@ struct FarmPlan {
   }
 
   /// Returns the deepest folder that all pictures are in.
-  private static func commonFolder(of job: ExportJob) -> String {
+  private static func commonFolder(of job: Batch) -> String {
     var common: [Substring]?
     for picture in job.pictures {
       let names = Files.folder(of: picture.path).split(

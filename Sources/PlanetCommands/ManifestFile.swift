@@ -61,7 +61,7 @@ struct ManifestFile {
   }
 
   /// Writes what is made.
-  func write(_ results: [PictureResult]) throws(CommandFailure) {
+  func write(_ results: [ImageResult]) throws(CommandFailure) {
     try Self.write(outline.manifest(of: results), to: path, replacing: isReplaced)
   }
 
@@ -82,7 +82,7 @@ struct ManifestFile {
 /// Keeps what is made while a run lasts, so that its manifest can be written before its end.
 final class ManifestKeeper: Sendable {
   private let file: ManifestFile
-  private let state = Mutex<(results: [PictureResult], isWritten: Bool)>(([], false))
+  private let state = Mutex<(results: [ImageResult], isWritten: Bool)>(([], false))
 
   init(_ file: ManifestFile) { self.file = file }
 
@@ -93,7 +93,7 @@ final class ManifestKeeper: Sendable {
   }
 
   /// Writes the manifest of all that the run made.
-  func write(_ results: [PictureResult]) throws(CommandFailure) {
+  func write(_ results: [ImageResult]) throws(CommandFailure) {
     try state.withLock { state throws(CommandFailure) in
       state.isWritten = true
       try file.write(results)

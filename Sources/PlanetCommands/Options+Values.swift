@@ -19,7 +19,7 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// Reads a size as people write it.
   package init(reading argument: String) throws {
     do throws(ValueProblem) {
-      let size = try PictureSize(reading: argument)
+      let size = try ImageSize(reading: argument)
       self.init(size.width, size.height)
     } catch {
       throw ValidationError(error.description)
@@ -42,7 +42,7 @@ struct PixelSizes: Hashable, Sendable {
         size = try PixelSize(reading: String(word))
       } catch {
         throw ValidationError(
-          "'\(word)' is no size; expected numbers from 1 to \(PictureSize.greatest) with commas, "
+          "'\(word)' is no size; expected numbers from 1 to \(ImageSize.greatest) with commas, "
             + "like 16,32,64 or 32,320x200")
       }
       if !all.contains(size) { all.append(size) }
@@ -74,9 +74,9 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
   /// Makes sure that no picture becomes too large.
   func check(_ sizes: [PixelSize]) throws(ValidationError) {
     for size in sizes {
-      for scale in all where max(size.width, size.height) * scale > PictureSize.greatest {
+      for scale in all where max(size.width, size.height) * scale > ImageSize.greatest {
         throw ValidationError(
-          "\(size) at scale \(scale) has more than \(PictureSize.greatest) pixels on a side")
+          "\(size) at scale \(scale) has more than \(ImageSize.greatest) pixels on a side")
       }
     }
   }

@@ -81,20 +81,20 @@ extension CatalogueOptions.Loaded {
   /// Returns the stage on which its bodies become planets in a view.
   ///
   /// Says so if maps shall be kept and cannot be, once for all of them.
-  package func stage(_ view: View) -> PlanetStage {
+  package func stage(_ view: View) -> PlanetLoader {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not kept: \(problem)")
       library.cache?.mode = .auto
     }
-    var stage = PlanetStage(library: library, view: view, isStrict: isStrict)
+    var stage = PlanetLoader(library: library, view: view, isStrict: isStrict)
     stage.reading = file.reading
     return stage
   }
 
   /// Makes sure that the maps are those that a picture was drawn from.
-  func check(_ job: PictureJob) throws(CommandFailure) {
-    do throws(PictureJob.DrawingFailure) {
+  func check(_ job: ImageRecipe) throws(CommandFailure) {
+    do throws(ImageRecipe.DrawingFailure) {
       try job.checkFiles(library)
     } catch {
       throw CommandFailure(.asset, error.description)
@@ -104,7 +104,7 @@ extension CatalogueOptions.Loaded {
   /// Makes sure that no picture takes the place of what it is drawn from.
   /// - Parameter job: Whose pictures are written.
   /// - Throws: A failure of usage that names both.
-  package func refuseOverwriting(by job: ExportJob) throws(CommandFailure) {
+  package func refuseOverwriting(by job: Batch) throws(CommandFailure) {
     try refuseOverwriting(by: job, drawnLike: nil, nil)
   }
 
@@ -117,7 +117,7 @@ extension CatalogueOptions.Loaded {
   ///   - check: What its pictures are compared with.
   /// - Throws: A failure of usage that names both.
   func refuseOverwriting(
-    by job: ExportJob, and others: [String] = [], drawnLike picture: String? = nil,
+    by job: Batch, and others: [String] = [], drawnLike picture: String? = nil,
     fonts: [String] = [], _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]

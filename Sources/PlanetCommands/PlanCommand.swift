@@ -15,7 +15,7 @@ protocol PartedCommand: ParsableCommand {
 
 extension PartedCommand {
   /// Returns what compares the pictures of a job with others, if that is asked for.
-  func check(_ job: ExportJob, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
+  func check(_ job: Batch, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
     try comparing.check(for: job, in: part.names, running.work.existing)
   }
 }

@@ -5,13 +5,13 @@ import PlanetExport
 extension Progress {
   /// How a job is done, as far as a plan tells it.
   struct Workers {
-    let format: PictureFormat
+    let format: ImageEncoding
     let threads: Int
     let existing: Exporter.ExistingFiles
   }
 
   /// Tells what a job would do whose pictures are files.
-  func tell(_ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter) {
+  func tell(_ plan: ExportPlan, of job: Batch, _ exporter: Exporter) {
     tell(
       plan, of: job, files: job.pictures.map(\.path),
       by: Workers(
@@ -20,7 +20,7 @@ extension Progress {
 
   /// Tells what a job would do: the files on standard output, as if they were made, and the rest on
   /// standard error.
-  func tell(_ plan: ExportPlan, of job: ExportJob, files: [String], by workers: Workers) {
+  func tell(_ plan: ExportPlan, of job: Batch, files: [String], by workers: Workers) {
     Console.output(lines: files)
     for warning in plan.warnings { report(.warning(warning)) }
     let available = SystemMemory.available()

@@ -22,12 +22,12 @@ final class Progress: Sendable {
   private let meter: ProgressMeter
   /// The pictures that were there, which are no work.
   private let foundCount = Atomic(0)
-  private let stage: PlanetStage
+  private let stage: PlanetLoader
   private let bodies: [CelestialBody]
   /// Where the catalogue names maps, once that is asked for.
   private let places = Mutex<MapPlaces?>(nil)
 
-  init(_ job: ExportJob, _ stage: PlanetStage, style: Style, isQuiet: Bool) {
+  init(_ job: Batch, _ stage: PlanetLoader, style: Style, isQuiet: Bool) {
     total = job.pictures.count
     bodies = job.bodies
     self.stage = stage
@@ -63,7 +63,7 @@ final class Progress: Sendable {
   }
 
   /// Takes the bar away when all is done, and sums up where that is asked for.
-  func finish(_ results: [PictureResult]) {
+  func finish(_ results: [ImageResult]) {
     finish(made: results.count(where: \.isMade), failed: results.count { $0.failure != nil })
   }
 
@@ -106,7 +106,7 @@ final class Progress: Sendable {
   }
 
   /// Tells what became of a picture.
-  private func tell(_ result: PictureResult, _ count: Int) {
+  private func tell(_ result: ImageResult, _ count: Int) {
     if style == .json {
       Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
       return
@@ -125,7 +125,7 @@ final class Progress: Sendable {
 
   /// Returns what is told of a picture in JSON.
   static func fields(
-    _ result: PictureResult, count: Int, total: Int
+    _ result: ImageResult, count: Int, total: Int
   ) -> [(String, JSONText.Value)] {
     var fields: [(String, JSONText.Value)] = [
       ("event", .text("picture")), ("path", .text(result.picture.path)),

@@ -25,20 +25,20 @@ final class ReferenceCheck: Sendable {
   static let bytesPerPixel = 20
 
   /// What is done for each picture.
-  let tasks: [ExportJob.Picture: Task]
+  let tasks: [BatchImage: Task]
   private let tolerance: ToleranceOption
   /// Whether pictures of differences replace files that are there.
   private let replaces: Bool
-  private let verdicts = Mutex<[ExportJob.Picture: Verdict]>([:])
+  private let verdicts = Mutex<[BatchImage: Verdict]>([:])
 
-  init(tasks: [ExportJob.Picture: Task], tolerance: ToleranceOption, replaces: Bool) {
+  init(tasks: [BatchImage: Task], tolerance: ToleranceOption, replaces: Bool) {
     self.replaces = replaces
     self.tasks = tasks
     self.tolerance = tolerance
   }
 
   /// Compares a picture that is made.
-  func see(_ drawn: borrowing PNG.Picture, _ picture: ExportJob.Picture) {
+  func see(_ drawn: borrowing PNG.Picture, _ picture: BatchImage) {
     guard let task = tasks[picture] else { return }
     let verdict = verdict(of: drawn, at: picture.path, task)
     verdicts.withLock { $0[picture] = verdict }
@@ -46,7 +46,7 @@ final class ReferenceCheck: Sendable {
 
   /// Tells what came of all comparisons, in the job's order.
   /// - Returns: The kind of the first that is not as it should be.
-  func report(_ job: ExportJob, to progress: Progress) -> ExitKind? {
+  func report(_ job: Batch, to progress: Progress) -> ExitKind? {
     let verdicts = verdicts.withLock { $0 }
     var kinds: [ExitKind] = []
     for picture in job.pictures {

@@ -45,7 +45,7 @@ struct ReferenceOptions: ParsableArguments {
   /// - Throws: That a reference is missing, or that pictures would share one.
   /// - Returns: It, or nothing.
   func check(
-    for job: ExportJob, in usual: String, _ existing: ExistingOption
+    for job: Batch, in usual: String, _ existing: ExistingOption
   ) throws(CommandFailure) -> ReferenceCheck? {
     guard let reference else { return nil }
     let references = try paths(reference, of: job, in: usual, as: "reference")
@@ -79,7 +79,7 @@ struct ReferenceOptions: ParsableArguments {
 
   /// Returns a file for each picture, each for one only.
   private func paths(
-    _ text: String, of job: ExportJob, in usual: String, as name: String
+    _ text: String, of job: Batch, in usual: String, as name: String
   ) throws(CommandFailure) -> [String] {
     let isFolder = Files.kind(of: text) == .folder && !text.hasSuffix("/")
     // What is compared with is read, whatever its name.

@@ -41,10 +41,10 @@ struct RenderCommand: ParsableCommand {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache())
-    var like: PictureJob?
+    var like: ImageRecipe?
     let body: CelestialBody
     if let path = self.like {
-      let proof = try PictureProof.read(path)
+      let proof = try ImageProvenance.read(path)
       guard proof.job.body.map?.files.isEmpty != true else {
         throw CommandFailure(.asset, "\(path) shows a checker, as its map was missing")
       }
@@ -55,10 +55,10 @@ struct RenderCommand: ParsableCommand {
       body = try loaded.body(self.body ?? "")
     }
     let size = size ?? like.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
-    let job = ExportJob.still(
+    let job = Batch.still(
       of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
       path: pattern.path(
-        of: body, size: PictureSize(width: size.width, height: size.height)))
+        of: body, size: ImageSize(width: size.width, height: size.height)))
     let check = try comparing.check(
       for: job, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
@@ -68,9 +68,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns what a command without a picture to follow draws, from files that are known.
-  func description(of body: CelestialBody, files: PictureJob.Files) -> PictureJob {
+  func description(of body: CelestialBody, files: ImageRecipe.Files) -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
-    return PictureJob(
+    return ImageRecipe(
       of: body, files: files, view: view.settings, format: running.format(like: nil),
       width: size.width, height: size.height, turn: 0)
   }

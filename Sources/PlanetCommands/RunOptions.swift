@@ -23,7 +23,7 @@ package struct RunOptions: ParsableArguments {
   var manifest: String?
 
   package mutating func validate() throws {
-    if let depth, PictureFormat.Depth(rawValue: depth) == nil {
+    if let depth, ImageEncoding.Depth(rawValue: depth) == nil {
       throw ValidationError("--depth is \(depth); expected 8 or 16")
     }
   }
@@ -51,7 +51,7 @@ package struct RunOptions: ParsableArguments {
   ///   - job: What to draw.
   ///   - stage: Where planets come from.
   /// - Throws: What did not succeed, with its exit code.
-  package func run(_ job: ExportJob, stage: PlanetStage) throws(CommandFailure) {
+  package func run(_ job: Batch, stage: PlanetLoader) throws(CommandFailure) {
     try run(RunPart(whole: job), stage: stage)
   }
 
@@ -63,7 +63,7 @@ package struct RunOptions: ParsableArguments {
   ///   - check: What the pictures are compared with.
   /// - Throws: What did not succeed, with its exit code.
   func run(
-    _ part: RunPart, stage: PlanetStage, like: PictureJob? = nil, check: ReferenceCheck? = nil
+    _ part: RunPart, stage: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     let job = part.job
     var exporter = try exporter(for: job, stage: stage, like: like, isCompared: check != nil)
@@ -73,7 +73,7 @@ package struct RunOptions: ParsableArguments {
     if work.dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
     try manifest?.check()
     if let check { exporter.witness = { check.see($0, $1) } }
-    var results: [PictureResult] = []
+    var results: [ImageResult] = []
     var difference: ExitKind?
     // Who ends the program waits for the manifest too.
     let keeper = manifest.map { ManifestKeeper($0) }
@@ -99,15 +99,15 @@ package struct RunOptions: ParsableArguments {
   }
 
   /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
-  package func format(like: PictureJob?) -> PictureFormat {
-    var format = work.applied(to: like?.pictureFormat ?? PictureFormat())
-    if let depth = depth.flatMap(PictureFormat.Depth.init) { format.depth = depth }
+  package func format(like: ImageRecipe?) -> ImageEncoding {
+    var format = work.applied(to: like?.imageEncoding ?? ImageEncoding())
+    if let depth = depth.flatMap(ImageEncoding.Depth.init) { format.depth = depth }
     return format
   }
 
   /// Tells the plan of a job, and ends the command as the job would.
   private func tell(
-    _ plan: ExportPlan, of job: ExportJob, _ exporter: Exporter, _ manifest: ManifestFile?,
+    _ plan: ExportPlan, of job: Batch, _ exporter: Exporter, _ manifest: ManifestFile?,
     _ progress: Progress
   ) throws(CommandFailure) {
     progress.tell(plan, of: job, exporter)
@@ -121,7 +121,7 @@ package struct RunOptions: ParsableArguments {
   /// Returns what draws a job.
   /// - Throws: That there is too little memory for one picture.
   private func exporter(
-    for job: ExportJob, stage: PlanetStage, like: PictureJob?, isCompared: Bool
+    for job: Batch, stage: PlanetLoader, like: ImageRecipe?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
     format.time = try work.time()

@@ -16,7 +16,7 @@ struct ShardOptions: ParsableArguments {
   var shardOrder = ShardOrderOption.contiguous
 
   /// Returns a job with the part of it that is asked for.
-  func part(of job: ExportJob) throws(CommandFailure) -> RunPart {
+  func part(of job: Batch) throws(CommandFailure) -> RunPart {
     guard let shard else { return RunPart(whole: job) }
     do throws(Shard.Malformed) {
       let part =
@@ -33,7 +33,7 @@ struct ShardOptions: ParsableArguments {
 /// A job, and which part of it is drawn.
 struct RunPart {
   /// All pictures of the run.
-  let whole: ExportJob
+  let whole: Batch
   /// The part that is drawn; nothing for all.
   var shard: Shard?
   /// The names of the pictures in their folder, with the output's places.
@@ -42,7 +42,7 @@ struct RunPart {
   var isFound = false
 
   /// The pictures that are drawn.
-  var job: ExportJob { shard.map { whole.part($0) } ?? whole }
+  var job: Batch { shard.map { whole.part($0) } ?? whole }
 }
 
 /// How pictures are dealt out, as written on the command line.

@@ -86,12 +86,12 @@ struct SheetCommand: ParsableCommand {
     }
     let loaded = try catalogue.load(cache: work.cache())
     let chosen = try loaded.bodies(bodies, inSection: section)
-    let job = ExportJob.thumbnails(
+    let job = Batch.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
     let (font, files) = try readFont(for: chosen)
     try loaded.refuseOverwriting(by: job, fonts: files.map(\.path))
     let (grid, style) = try layout(of: chosen.count, font)
-    let labels = CollectionJob.Labels(
+    let labels = CollectionRecipe.Labels(
       fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, style: style)
     let run = try CollectionRun(
       job, stage: loaded.stage(view.settings), work: work,
@@ -113,7 +113,7 @@ struct SheetCommand: ParsableCommand {
   /// Returns where pictures stand, and how the sheet looks.
   private func layout(
     of count: Int, _ font: Font
-  ) throws(CommandFailure) -> (PictureGrid, ContactSheet.Style) {
+  ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
     let picture = ImageSize(width: size.width, height: size.height)
     let textSize = textSize ?? ContactSheet.Style.textSize(for: picture)
     let grid = ContactSheet.grid(
@@ -171,13 +171,13 @@ struct SheetCommand: ParsableCommand {
   }
 }
 
-extension PictureGrid {
+extension ImageGrid {
   /// Makes sure that a picture of this grid can be written and shown.
   func refuseTooLarge(_ remedy: String) throws(CommandFailure) {
-    guard max(width, height) > PictureSize.greatest else { return }
+    guard max(width, height) > ImageSize.greatest else { return }
     throw CommandFailure(
       .usage,
-      "the sheet would have \(width)x\(height) pixels, with \(PictureSize.greatest) at most on a "
+      "the sheet would have \(width)x\(height) pixels, with \(ImageSize.greatest) at most on a "
         + "side; change \(remedy)")
   }
 }

@@ -83,8 +83,8 @@ struct ThumbnailsCommand: PartedCommand {
           + "give a folder, or write for example thumbs/{id}.png")
     }
     var part = try sharding.part(
-      of: ExportJob.thumbnails(
-        of: chosen, sizes: sizes.map { PictureSize(width: $0.width, height: $0.height) },
+      of: Batch.thumbnails(
+        of: chosen, sizes: sizes.map { ImageSize(width: $0.width, height: $0.height) },
         scales: scales.all, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)
     return (loaded, part)

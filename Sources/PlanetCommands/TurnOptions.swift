@@ -117,7 +117,7 @@ struct TurnOptions: ParsableArguments {
   /// Returns the job of frames of a body.
   func job(
     of body: CelestialBody, frames: FrameRange, size: PixelSize, pattern: FramePattern
-  ) -> ExportJob {
+  ) -> Batch {
     let motion: Motion =
       phases ? .phases : motion == .orbit ? .orbit(sun: sun?.sun ?? .fixed) : .spin
     return .turntable(

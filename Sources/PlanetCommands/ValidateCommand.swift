@@ -61,7 +61,7 @@ struct ValidateCommand: ParsableCommand {
   /// Returns what is wrong with the maps that are there, each where the file names it, and whether
   /// there is too little memory for one of them.
   private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
-    let stage = PlanetStage(library: file.maps, view: View())
+    let stage = PlanetLoader(library: file.maps, view: View())
     var isOutOfMemory = false
     let entries = file.reading.usedEntries
     var problems: [Problem] = []

@@ -68,7 +68,7 @@ struct VerifyCommand: ParsableCommand {
     let subjects = targets.subjects(merged)
     let workers = threads ?? Threads.processorCount
     let room = SystemMemory.room(for: 64 << 20, threads: workers)
-    let verifier = PictureVerifier(
+    let verifier = ImageVerifier(
       library: try library(), threads: room?.threads ?? workers,
       memory: room?.bytes ?? 2 << 30)
     let tally = VerifyTally(

@@ -30,7 +30,7 @@ final class VerifyTally: Sendable {
     var count = 0
   }
 
-  private let subjects: [PictureVerifier.Subject]
+  private let subjects: [ImageVerifier.Subject]
   private let merged: [ManifestMerge]
   private let faults: [VerifyTargets.Fault]
   private let style: Style
@@ -38,7 +38,7 @@ final class VerifyTally: Sendable {
   private let state = Mutex(State())
 
   init(
-    _ subjects: [PictureVerifier.Subject], _ merged: [ManifestMerge],
+    _ subjects: [ImageVerifier.Subject], _ merged: [ManifestMerge],
     _ faults: [VerifyTargets.Fault], style: Style
   ) {
     self.subjects = subjects
@@ -49,7 +49,7 @@ final class VerifyTally: Sendable {
   }
 
   /// Takes what one picture was found to be.
-  func add(_ index: Int, _ verdict: PictureVerifier.Verdict) {
+  func add(_ index: Int, _ verdict: ImageVerifier.Verdict) {
     let subject = subjects[index]
     state.withLock { state in
       meter.clear()
@@ -61,7 +61,7 @@ final class VerifyTally: Sendable {
   }
 
   private func count(
-    _ index: Int, _ subject: PictureVerifier.Subject, _ verdict: PictureVerifier.Verdict,
+    _ index: Int, _ subject: ImageVerifier.Subject, _ verdict: ImageVerifier.Verdict,
     _ state: inout State
   ) {
     switch verdict {
@@ -74,7 +74,7 @@ final class VerifyTally: Sendable {
       if !style.isQuiet { tell(subject.path, "not PlanetNode's") }
     case .foreign:
       state.wrongCount += 1
-      tell(subject.path, "wrong", PictureProof.Failure.foreign.description)
+      tell(subject.path, "wrong", ImageProvenance.Failure.foreign.description)
     case .missing:
       state.wrongCount += 1
       state.gone.append(index)
@@ -99,7 +99,7 @@ final class VerifyTally: Sendable {
 
   /// Takes an image for which there was too little memory.
   private func countUnknown(
-    _ subject: PictureVerifier.Subject, _ reason: String, _ state: inout State
+    _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
   ) {
     state.wrongCount += 1
     state.tooLargeCount += 1

@@ -4,7 +4,7 @@ import PlanetExport
 /// What the command line names to be proven.
 struct VerifyTargets {
   private var manifests: [String] = []
-  private var pictures: [PictureVerifier.Subject] = []
+  private var pictures: [ImageVerifier.Subject] = []
 
   /// What is wrong besides pictures: with a manifest, or with a name.
   struct Fault: Sendable {
@@ -26,7 +26,7 @@ struct VerifyTargets {
         if path.lowercased().hasSuffix(".json") {
           manifests.append(path)
         } else {
-          pictures.append(PictureVerifier.Subject(path: path, isNamed: true))
+          pictures.append(ImageVerifier.Subject(path: path, isNamed: true))
         }
         continue
       }
@@ -68,7 +68,7 @@ struct VerifyTargets {
       case .nothing, .special: continue
       case .file:
         if [".png", ".apng"].contains(where: name.lowercased().hasSuffix) {
-          pictures.append(PictureVerifier.Subject(path: path))
+          pictures.append(ImageVerifier.Subject(path: path))
         } else if name.lowercased().hasSuffix(".json") {
           add(foundJSON: path, named: name)
         }
@@ -164,18 +164,18 @@ struct VerifyTargets {
   }
 
   /// Returns all pictures, each once: those of manifests first.
-  func subjects(_ merged: [ManifestMerge]) -> [PictureVerifier.Subject] {
+  func subjects(_ merged: [ManifestMerge]) -> [ImageVerifier.Subject] {
     let listed = merged.flatMap { merge in
       merge.files.map {
-        PictureVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
+        ImageVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
       }
     }
     // One run names each of its pictures once.
     if merged.count == 1, pictures.isEmpty { return listed }
-    var subjects: [PictureVerifier.Subject] = []
+    var subjects: [ImageVerifier.Subject] = []
     var places: [String: Int] = [:]
     var paths = Files.AbsolutePaths()
-    func add(_ subject: PictureVerifier.Subject) {
+    func add(_ subject: ImageVerifier.Subject) {
       let place = paths.path(of: subject.path)
       guard let known = places[place] else {
         places[place] = subjects.count
@@ -184,7 +184,7 @@ struct VerifyTargets {
       // Manifests of several runs may name one picture.
       let there = subjects[known]
       let entries = there.entries + subject.entries.filter { !there.entries.contains($0) }
-      subjects[known] = PictureVerifier.Subject(
+      subjects[known] = ImageVerifier.Subject(
         path: there.path, entries: entries, isNamed: there.isNamed || subject.isNamed)
     }
     listed.forEach(add)

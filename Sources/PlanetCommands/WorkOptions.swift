@@ -100,7 +100,7 @@ package struct WorkOptions: ParsableArguments {
   package var workers: Int { threads ?? Threads.processorCount }
 
   /// Returns a format changed by the options given.
-  func applied(to format: PictureFormat) -> PictureFormat {
+  func applied(to format: ImageEncoding) -> ImageEncoding {
     var format = format
     if let samples { format.samples = samples }
     if let dither { format.dithers = dither }
@@ -109,14 +109,14 @@ package struct WorkOptions: ParsableArguments {
   }
 
   /// Returns how pictures are drawn and written.
-  func format() throws(CommandFailure) -> PictureFormat {
-    var format = applied(to: PictureFormat())
+  func format() throws(CommandFailure) -> ImageEncoding {
+    var format = applied(to: ImageEncoding())
     format.time = try time()
     return format
   }
 
   /// Returns what shows how far a job has come, whose bodies come from a stage.
-  func progress(of job: ExportJob, _ stage: PlanetStage) -> Progress {
+  func progress(of job: Batch, _ stage: PlanetLoader) -> Progress {
     Progress(job, stage, style: progress, isQuiet: quiet)
   }
 

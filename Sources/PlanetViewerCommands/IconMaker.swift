@@ -41,7 +41,7 @@ final class IconMaker: Sendable {
     else { return [] }
     var view = View()
     view.fill = 0.98
-    let stage = PlanetStage(library: solarSystem.maps, view: view)
+    let stage = PlanetLoader(library: solarSystem.maps, view: view)
     return sizes.compactMap { size in
       guard let prepared = try? stage.prepare(body, width: size, height: size) else { return nil }
       let scene = view.scene(of: prepared.node, width: size, height: size)

@@ -62,10 +62,10 @@ struct OpenGLRenderCommand: ParsableCommand {
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache())
     let body = try loaded.body(self.body)
-    let job = ExportJob.still(
+    let job = Batch.still(
       of: body, turn: 0, width: size.width, height: size.height,
       path: pattern.path(
-        of: body, size: PictureSize(width: size.width, height: size.height)))
+        of: body, size: ImageSize(width: size.width, height: size.height)))
     try loaded.refuseOverwriting(by: job)
     let stage = loaded.stage(view.settings)
     switch renderer {
@@ -75,9 +75,9 @@ struct OpenGLRenderCommand: ParsableCommand {
   }
 
   private func drawWithOpenGL(
-    _ body: CelestialBody, _ stage: PlanetStage, to path: String
+    _ body: CelestialBody, _ stage: PlanetLoader, to path: String
   ) throws(CommandFailure) {
-    let prepared: PlanetStage.Prepared
+    let prepared: LoadedPlanet
     do throws(AssetError) {
       prepared = try stage.prepare(
         body, width: size.width, height: size.height, threads: running.work.workers)

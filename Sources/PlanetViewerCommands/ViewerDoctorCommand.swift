@@ -76,7 +76,7 @@ struct ViewerDoctorCommand: ParsableCommand {
       diagnosis.lack(
         .convenience, "xdg-open", "needed to open websites", advice: "install xdg-utils")
     }
-    diagnosis.add(.convenience, "images are saved to", PictureFolder.path { Files.environment($0) })
+    diagnosis.add(.convenience, "images are saved to", ImageFolder.path { Files.environment($0) })
     if let path = StateFile.standard(in: { Files.environment($0) })?.path {
       diagnosis.add(.convenience, "preferences", path)
     } else {

@@ -43,7 +43,7 @@ struct ViewerPaths {
       data: data, catalogue: path, cache: cache,
       stateFile: StateFile.standard(in: environment),
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
-      pictureFolder: PictureFolder.path(in: environment),
+      pictureFolder: ImageFolder.path(in: environment),
       font: font, threads: threads ?? Threads.processorCount)
     viewer.home = environment("HOME")
     viewer.mapReplacements = environment("PLANETNODE_MAPS")
@@ -136,7 +136,7 @@ final class WakeUp: Sendable {
 }
 
 /// The folder for pictures, after the conventions of desktops.
-enum PictureFolder {
+enum ImageFolder {
   /// XDG_PICTURES_DIR of the environment or of `user-dirs.dirs`, or `Pictures` in the user's home;
   /// without any of them the folder in which the program was started.
   static func path(in environment: (String) -> String?) -> String {

@@ -4,7 +4,7 @@ import PlanetTestSupport
 import Testing
 
 @Suite("What pictures say of themselves, to others and in malice")
-struct PictureTextTests {
+struct ImageTextTests {
   /// Prints what a file's `tIME` says as seconds since 1970, and two of its texts.
   private static let look = """
     import sys, struct, calendar; from PIL import Image

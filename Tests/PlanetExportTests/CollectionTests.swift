@@ -12,29 +12,29 @@ import Testing
 struct CollectionTests {
   private static let body = CelestialBody(
     id: "x", name: "Ёж", kind: .planet, radii: .sphere(diameter: 10))
-  private static let stage = PlanetStage(
+  private static let stage = PlanetLoader(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private static func frames(
     _ motion: Motion = .spin, count: Int = 5
   ) throws -> [FrameStream.Frame] {
-    let job = ExportJob.turntable(
+    let job = Batch.turntable(
       of: body, frames: FrameRange(count: count), turn: Turn(frameCount: count), motion: motion,
       width: 12, height: 9, pattern: try FramePattern("-"))
     return try FrameStream(stage: stage, threads: 2).describe(job)
   }
 
-  private static func jobs(_ motion: Motion = .spin, count: Int = 5) throws -> [PictureJob] {
+  private static func jobs(_ motion: Motion = .spin, count: Int = 5) throws -> [ImageRecipe] {
     try frames(motion, count: count).map(\.description)
   }
 
   @Test("A claimed number of frames is not believed, and angles out of range are refused")
   func claims() throws {
-    var job = CollectionJob.animation(
+    var job = CollectionRecipe.animation(
       of: [try Self.jobs()[0]], count: 1_000_000, rate: FrameRate(frames: 24), plays: 0)
-    job.varying = CollectionJob.Variation()
-    #expect(try CollectionJob(text: job.text).count == 1_000_000)
-    func reason(_ change: (inout CollectionJob.Variation) -> Void) -> String? {
+    job.varying = CollectionRecipe.Variation()
+    #expect(try CollectionRecipe(text: job.text).count == 1_000_000)
+    func reason(_ change: (inout CollectionRecipe.Variation) -> Void) -> String? {
       var job = job
       job.count = 2
       job.varying.map {
@@ -42,7 +42,7 @@ struct CollectionTests {
         change(&varying)
         job.varying = varying
       }
-      return #expect(throws: PictureJob.Malformed.self) { try CollectionJob(text: job.text) }?
+      return #expect(throws: ImageRecipe.Malformed.self) { try CollectionRecipe(text: job.text) }?
         .reason
     }
     #expect(reason { $0.turn = [0, 2e6] } == "has 'turn' 2000000.0")
@@ -56,14 +56,14 @@ struct CollectionTests {
     arguments: [.spin, .orbit(sun: .fixed), .orbit(sun: .camera), .phases] as [Motion])
   func variation(motion: Motion) throws {
     let jobs = try Self.jobs(motion, count: 72)
-    let job = CollectionJob.animation(
+    let job = CollectionRecipe.animation(
       of: jobs, rate: FrameRate(frames: 30000, seconds: 1001), plays: 3)
     #expect(job.pictures == [jobs[0]] && job.count == 72)
     let varying = try #require(job.varying)
     #expect((varying.turn != nil) == (motion == .spin))
     #expect((varying.azimuth != nil) == (motion != .spin && motion != .phases))
     #expect((varying.lightAzimuth != nil) == (motion == .phases))
-    let again = try CollectionJob(text: job.text)
+    let again = try CollectionRecipe(text: job.text)
     #expect(again == job && again.jobs == jobs && again.fingerprint == job.fingerprint)
     #expect(job.text.utf8.count < jobs[0].text.utf8.count + 72 * 24)
   }
@@ -73,13 +73,13 @@ struct CollectionTests {
     var other = try Self.jobs()[0]
     other.body.name = "Y"
     let jobs = [try Self.jobs()[0], other]
-    let grid = PictureGrid(count: 2, cellWidth: 12, cellHeight: 20, gap: 3, margin: 4)
-    let job = CollectionJob.sprites(of: jobs, grid: grid)
+    let grid = ImageGrid(count: 2, cellWidth: 12, cellHeight: 20, gap: 3, margin: 4)
+    let job = CollectionRecipe.sprites(of: jobs, grid: grid)
     #expect(job.pictures == jobs && job.varying == nil && job.jobs == jobs && job.grid == grid)
-    #expect(try CollectionJob(text: job.text) == job)
-    #expect(try CollectionJob(text: job.text).width == grid.width)
+    #expect(try CollectionRecipe(text: job.text) == job)
+    #expect(try CollectionRecipe(text: job.text).width == grid.width)
     // One picture has nothing that varies.
-    let one = CollectionJob.animation(of: [jobs[0]], rate: FrameRate(frames: 24), plays: 0)
+    let one = CollectionRecipe.animation(of: [jobs[0]], rate: FrameRate(frames: 24), plays: 0)
     #expect(one.varying == nil && one.jobs == [jobs[0]])
   }
 
@@ -97,11 +97,11 @@ struct CollectionTests {
       ("{", "[", "cannot be read"),
     ])
   func malformed(from: String, to: String, reason: String) throws {
-    let grid = PictureGrid(count: 5, columns: 3, cellWidth: 12, cellHeight: 9, gap: 1, margin: 1)
-    let text = CollectionJob.sprites(of: try Self.jobs(), grid: grid).text
+    let grid = ImageGrid(count: 5, columns: 3, cellWidth: 12, cellHeight: 9, gap: 1, margin: 1)
+    let text = CollectionRecipe.sprites(of: try Self.jobs(), grid: grid).text
     #expect(text.contains(from))
-    let error = #expect(throws: PictureJob.Malformed.self) {
-      try CollectionJob(text: text.replacing(from, with: to))
+    let error = #expect(throws: ImageRecipe.Malformed.self) {
+      try CollectionRecipe(text: text.replacing(from, with: to))
     }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
@@ -111,9 +111,9 @@ struct CollectionTests {
     rate: FrameRate = FrameRate(frames: 24), claimedRate: FrameRate = FrameRate(frames: 24)
   ) throws -> [UInt8] {
     let frames = try frames()
-    let job = CollectionJob.animation(
+    let job = CollectionRecipe.animation(
       of: frames.map(\.description), rate: claimedRate, plays: 0)
-    var format = PictureFormat()
+    var format = ImageEncoding()
     format.compression = .fast
     var animation = AnimatedPNG(frameCount: 5, rate: rate)
     var file: [UInt8] = []
@@ -124,7 +124,7 @@ struct CollectionTests {
       let options =
         index == 0
         ? job.options(ofFirstFrame: frames[0].credits, format: format)
-        : CollectionJob.options(for: frames[index].description, format: format)
+        : CollectionRecipe.options(for: frames[index].description, format: format)
       file += try animation.append(
         PNG.encode(image, options: options),
         closing: index == 4 ? job.proofTexts(pixels: pixels) : [])
@@ -135,7 +135,7 @@ struct CollectionTests {
   @Test("An animation proves each of its frames, and how they are shown")
   func animation() throws {
     let file = try Self.animation()
-    let proof = try CollectionProof(file)
+    let proof = try CollectionProvenance(file)
     #expect(proof.job.jobs == (try Self.jobs()) && proof.pixels.count == 5)
     for (index, digest) in proof.pixels.enumerated() {
       let image = TestImages.noise(width: 12, height: 9, seed: UInt64(index))
@@ -147,8 +147,8 @@ struct CollectionTests {
       texts.first { $0.keyword == "Description" }?.text.hasPrefix("5 frames of Ёж, 24 a second")
         == true)
     let otherRate = try Self.animation(claimedRate: FrameRate(frames: 25))
-    #expect(throws: PictureProof.Failure.otherRate) { try CollectionProof(otherRate) }
-    #expect(throws: PictureProof.Failure.collection) { try PictureProof(file) }
+    #expect(throws: ImageProvenance.Failure.otherRate) { try CollectionProvenance(otherRate) }
+    #expect(throws: ImageProvenance.Failure.collection) { try ImageProvenance(file) }
   }
 
   @Test("No damage to an animation goes unnoticed")
@@ -159,15 +159,15 @@ struct CollectionTests {
       var damaged = file
       Corruption.apply(to: &damaged, using: &generator)
       guard damaged != file else { continue }
-      #expect(throws: PictureProof.Failure.self) { try CollectionProof(damaged) }
+      #expect(throws: ImageProvenance.Failure.self) { try CollectionProvenance(damaged) }
     }
   }
 
   @Test("A sheet proves its pixels and knows those of each picture")
   func sheet() throws {
     let jobs = try Self.jobs()
-    let grid = PictureGrid(count: 5, columns: 2, cellWidth: 12, cellHeight: 9, gap: 2, margin: 3)
-    let job = CollectionJob.sprites(of: jobs, grid: grid)
+    let grid = ImageGrid(count: 5, columns: 2, cellWidth: 12, cellHeight: 9, gap: 2, margin: 3)
+    let job = CollectionRecipe.sprites(of: jobs, grid: grid)
     var image = Image(width: grid.width, height: grid.height, filledWith: RGBA8.clear)
     for index in 0..<5 {
       let (left, top) = grid.origin(of: index)
@@ -178,9 +178,9 @@ struct CollectionTests {
       Credits(lines: ["a: b", "c: d"], sources: ["a: b, measured"]),
       Credits(lines: ["a: b"], sources: ["a: b, measured", "e: f"]),
     ])
-    let file = try job.encode(image, credits: credits, format: PictureFormat(), threads: 1)
-    #expect(try job.encode(image, credits: credits, format: PictureFormat(), threads: 3) == file)
-    let proof = try CollectionProof(file)
+    let file = try job.encode(image, credits: credits, format: ImageEncoding(), threads: 1)
+    #expect(try job.encode(image, credits: credits, format: ImageEncoding(), threads: 3) == file)
+    let proof = try CollectionProvenance(file)
     #expect(proof.job == job && proof.credits == credits && credits.lines == ["a: b", "c: d"])
     #expect(credits.sources == ["a: b, measured", "e: f"])
     #expect(proof.pixels == [SHA256Digest(of: image.bytes())])
@@ -192,35 +192,35 @@ struct CollectionTests {
     let larger = Image(width: grid.width + 1, height: grid.height, filledWith: RGBA8.clear)
     let options = PNGOptions(colorType: .rgba, texts: texts)
     let otherSize = try PNG.encode(larger, options: options)
-    #expect(throws: PictureProof.Failure.otherSize) { try CollectionProof(otherSize) }
+    #expect(throws: ImageProvenance.Failure.otherSize) { try CollectionProvenance(otherSize) }
     image[0, 0] = RGBA8(1, 2, 3)
     let otherPixels = try PNG.encode(image, options: options)
-    #expect(throws: PictureProof.Failure.otherPixels) { try CollectionProof(otherPixels) }
+    #expect(throws: ImageProvenance.Failure.otherPixels) { try CollectionProvenance(otherPixels) }
   }
 
   @Test("A job too long to be read back is not told at all")
   func tooLong() throws {
     let first = try Self.jobs()[0]
-    func animation(_ count: Int) -> CollectionJob {
+    func animation(_ count: Int) -> CollectionRecipe {
       .animation(of: [first], count: count, rate: FrameRate(frames: 24), plays: 0)
     }
     #expect(animation(30_000).isTold && !animation(40_000).isTold)
     let digest = SHA256Digest(of: [1, 2, 3])
     #expect(animation(40_000).proofTexts(pixels: [digest]).isEmpty)
-    let other = CollectionJob.sprites(
+    let other = CollectionRecipe.sprites(
       of: (0..<2000).map { index in
         var job = first
         job.body.name = "Body \(index) " + String(repeating: "x", count: 1000)
         return job
-      }, grid: PictureGrid(count: 2000, cellWidth: 12, cellHeight: 9))
+      }, grid: ImageGrid(count: 2000, cellWidth: 12, cellHeight: 9))
     #expect(!other.isTold)
-    #expect(throws: PictureJob.Malformed.self) { try CollectionJob(text: other.text) }
+    #expect(throws: ImageRecipe.Malformed.self) { try CollectionRecipe(text: other.text) }
   }
 
   @Test("What the first picture needs, and the whole, is the least memory; two wait for each")
   func memory() throws {
     var stream = FrameStream(stage: Self.stage, threads: 8)
-    let job = ExportJob.turntable(
+    let job = Batch.turntable(
       of: Self.body, frames: FrameRange(count: 20), framesPerTurn: 20, width: 100, height: 100,
       pattern: try FramePattern("-"))
     #expect(stream.picturesAtOnce(job) == 8)

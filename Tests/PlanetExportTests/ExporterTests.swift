@@ -27,15 +27,15 @@ struct ExporterTests {
 
   private func exporter(
     _ folder: String, threads: Int = 2, isStrict: Bool = false,
-    format: PictureFormat = PictureFormat()
+    format: ImageEncoding = ImageEncoding()
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetStage(library: library, view: View(), isStrict: isStrict)
+    let stage = PlanetLoader(library: library, view: View(), isStrict: isStrict)
     return Exporter(stage: stage, format: format, threads: threads)
   }
 
-  private func turntable(_ folder: String, _ frames: String) throws -> ExportJob {
-    ExportJob.turntable(
+  private func turntable(_ folder: String, _ frames: String) throws -> Batch {
+    Batch.turntable(
       of: body("x"), frames: try FrameRange(frames), framesPerTurn: 4, width: 48, height: 48,
       pattern: try FramePattern("\(folder)/f#.png"))
   }
@@ -68,7 +68,7 @@ struct ExporterTests {
       for (direction, center) in [(SpinDirection.prograde, 200), (.retrograde, 20)] {
         var spinning = body("x")
         spinning.rotation = Rotation(period: 10, direction: direction)
-        let job = ExportJob.turntable(
+        let job = Batch.turntable(
           of: spinning, frames: try FrameRange("2"), framesPerTurn: 4, width: 49, height: 49,
           pattern: try FramePattern("\(folder)/t.png"))
         _ = exporter(folder).run(job) { _ in }
@@ -83,7 +83,7 @@ struct ExporterTests {
   @Test("A missing map is a checker and a warning, and an error where that is asked for")
   func missingMap() throws {
     try withTemporaryFolder { folder in
-      let job = ExportJob.still(
+      let job = Batch.still(
         of: body("x", map: "none.png"), width: 64, height: 64, path: "\(folder)/x.png")
       let warnings = Counter()
       let results = exporter(folder).run(job) { event in
@@ -109,7 +109,7 @@ struct ExporterTests {
     try withTemporaryFolder { folder in
       try writeMap(folder)
       try Files.makeFolder("\(folder)/out/b.png")
-      let job = ExportJob.thumbnails(
+      let job = Batch.thumbnails(
         of: ["a", "b", "c"].map { body($0) }, width: 16, height: 16,
         pattern: try FramePattern("\(folder)/out/{id}.png"))
       let results = exporter(folder).run(job) { _ in }
@@ -122,10 +122,10 @@ struct ExporterTests {
   func sixteenBits() throws {
     try withTemporaryFolder { folder in
       try writeMap(folder)
-      var format = PictureFormat()
+      var format = ImageEncoding()
       format.depth = .sixteen
-      for (name, format) in [("a", PictureFormat()), ("b", format)] {
-        let job = ExportJob.still(
+      for (name, format) in [("a", ImageEncoding()), ("b", format)] {
+        let job = Batch.still(
           of: body("x"), width: 32, height: 32, path: "\(folder)/\(name).png")
         _ = exporter(folder, format: format).run(job) { _ in }
       }

@@ -11,7 +11,7 @@ import Testing
 struct OutsideReaderTests {
   /// Draws a body of an accented name and hands over its file.
   private func withPicture(
-    depth: PictureFormat.Depth, _ body: (String) throws -> Void
+    depth: ImageEncoding.Depth, _ body: (String) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
       var planet = CelestialBody(
@@ -19,12 +19,12 @@ struct OutsideReaderTests {
       try Files.write(
         PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
       planet.map = MapReference(path: "map.png")
-      var format = PictureFormat()
+      var format = ImageEncoding()
       format.depth = depth
-      let stage = PlanetStage(
+      let stage = PlanetLoader(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let results = Exporter(stage: stage, format: format, threads: 2).run(
-        ExportJob.still(of: planet, width: 40, height: 24, path: "\(folder)/x.png")
+        Batch.still(of: planet, width: 40, height: 24, path: "\(folder)/x.png")
       ) { _ in }
       #expect(results.map { $0.failure == nil } == [true])
       try body("\(folder)/x.png")
@@ -33,8 +33,8 @@ struct OutsideReaderTests {
 
   @Test(
     "pngcheck finds nothing wrong", .enabled(if: IndependentReader.pngcheck != nil, "no pngcheck"),
-    arguments: PictureFormat.Depth.allCases)
-  func pngcheck(depth: PictureFormat.Depth) throws {
+    arguments: ImageEncoding.Depth.allCases)
+  func pngcheck(depth: ImageEncoding.Depth) throws {
     try withPicture(depth: depth) { path in
       let program = try #require(IndependentReader.pngcheck)
       let answer = try IndependentReader.run(program, ["-v", path])
@@ -47,8 +47,8 @@ struct OutsideReaderTests {
   @Test(
     "Pillow reads the size, the title, the program and a disc of the right place",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
-    arguments: PictureFormat.Depth.allCases)
-  func pillow(depth: PictureFormat.Depth) throws {
+    arguments: ImageEncoding.Depth.allCases)
+  func pillow(depth: ImageEncoding.Depth) throws {
     try withPicture(depth: depth) { path in
       let script =
         "import sys; from PIL import Image; i = Image.open(sys.argv[1]); i.load(); "

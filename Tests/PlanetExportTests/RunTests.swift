@@ -20,18 +20,18 @@ struct RunTests {
     _ folder: String, threads: Int = 1, isStrict: Bool = false
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetStage(library: library, view: View(), isStrict: isStrict)
+    let stage = PlanetLoader(library: library, view: View(), isStrict: isStrict)
     return Exporter(stage: stage, threads: threads)
   }
 
-  private func turntable(_ folder: String, frames: Int, side: Int = 16) throws -> ExportJob {
-    ExportJob.turntable(
+  private func turntable(_ folder: String, frames: Int, side: Int = 16) throws -> Batch {
+    Batch.turntable(
       of: body("x"), frames: FrameRange(count: frames), framesPerTurn: frames, width: side,
       height: side, pattern: try FramePattern("\(folder)/f##.png"))
   }
 
-  private func thumbnails(_ folder: String, _ ids: [String]) throws -> ExportJob {
-    ExportJob.thumbnails(
+  private func thumbnails(_ folder: String, _ ids: [String]) throws -> Batch {
+    Batch.thumbnails(
       of: ids.map { body($0) }, width: 16, height: 16,
       pattern: try FramePattern("\(folder)/{id}.png"))
   }
@@ -72,18 +72,18 @@ struct RunTests {
     try withTemporaryFolder { folder in
       try Files.write(
         PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
-      let job = ExportJob.turntable(
+      let job = Batch.turntable(
         of: body("x", map: "square.png"), frames: FrameRange(count: 3), framesPerTurn: 3,
         width: 16, height: 16, pattern: try FramePattern("\(folder)/f##.png"))
       let decoded = Atomic(0)
       let warnings = Mutex<[String]>([])
-      func run(isStrict: Bool = false) -> [PictureResult] {
+      func run(isStrict: Bool = false) -> [ImageResult] {
         decoded.store(0, ordering: .relaxed)
         warnings.withLock { $0 = [] }
         var library = MapLibrary(folders: [folder], replacements: nil)
         library.progress = { share in if share == 0 { decoded.add(1, ordering: .relaxed) } }
         var exporter = Exporter(
-          stage: PlanetStage(library: library, view: View(), isStrict: isStrict),
+          stage: PlanetLoader(library: library, view: View(), isStrict: isStrict),
           threads: 2)
         exporter.existing = .resumed
         return exporter.run(job) { event in
@@ -206,7 +206,7 @@ struct RunTests {
   @Test("A plan knows missing maps, and what large ones take")
   func mapPlan() throws {
     try withTemporaryFolder { folder in
-      let still = ExportJob.still(
+      let still = Batch.still(
         of: body("x", map: "none.png"), width: 16, height: 16, path: "\(folder)/x.png")
       let warnings = exporter(folder).plan(still).warnings
       guard warnings.count == 1, case .drawnAsChecker(.missingMap) = warnings[0] else {
@@ -218,9 +218,9 @@ struct RunTests {
         return
       }
       let earth = try CatalogueFile.open()
-      let stage = PlanetStage(library: earth.maps, view: View())
+      let stage = PlanetLoader(library: earth.maps, view: View())
       let bytes = try [64, 2048].map { side in
-        let job = ExportJob.still(
+        let job = Batch.still(
           of: try earth.catalogue.body(named: "Earth"), width: side, height: side, path: "-")
         let exporter = Exporter(stage: stage, threads: 1)
         return exporter.plan(job).memory - exporter.leastMemory(for: job)

@@ -17,9 +17,9 @@ struct SequenceTests {
 
   /// Runs jobs in a folder that has a map, each with so many threads; returns the warnings.
   @discardableResult
-  private func run(_ job: ExportJob, in folder: String, threads: Int = 2) -> [String] {
+  private func run(_ job: Batch, in folder: String, threads: Int = 2) -> [String] {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetStage(library: library, view: View())
+    let stage = PlanetLoader(library: library, view: View())
     let warnings = Mutex<[String]>([])
     let results = Exporter(stage: stage, threads: threads).run(job) { event in
       if case .warning(let warning) = event {
@@ -40,8 +40,8 @@ struct SequenceTests {
 
   private func frames(
     _ range: String, _ turn: Turn, _ motion: Motion, to pattern: String
-  ) throws -> ExportJob {
-    ExportJob.turntable(
+  ) throws -> Batch {
+    Batch.turntable(
       of: body("x"), frames: try FrameRange(range), turn: turn, motion: motion, width: 40,
       height: 30, pattern: try FramePattern(pattern))
   }
@@ -82,13 +82,13 @@ struct SequenceTests {
   func sizes(bodyCount: Int) throws {
     try withMap { folder in
       let bodies = (0..<bodyCount).map { body("b\($0)") }
-      let sizes = [(16, 16), (120, 120), (33, 20)].map { PictureSize(width: $0, height: $1) }
-      let together = ExportJob.thumbnails(
+      let sizes = [(16, 16), (120, 120), (33, 20)].map { ImageSize(width: $0, height: $1) }
+      let together = Batch.thumbnails(
         of: bodies, sizes: sizes, pattern: try FramePattern("\(folder)/all/{id}-{size}.png"))
       #expect(together.pictures.count == 3 * bodyCount)
       run(together, in: folder)
       for size in sizes {
-        let alone = ExportJob.thumbnails(
+        let alone = Batch.thumbnails(
           of: bodies, width: size.width, height: size.height,
           pattern: try FramePattern("\(folder)/one/{id}-{size}.png"))
         run(alone, in: folder)
@@ -96,7 +96,7 @@ struct SequenceTests {
       for picture in together.pictures {
         let bytes = try Files.read(picture.path)
         let header = try PNG.readHeader(bytes)
-        #expect(PictureSize(width: header.width, height: header.height) == picture.size)
+        #expect(ImageSize(width: header.width, height: header.height) == picture.size)
         let alone = "\(folder)/one/\(bodies[picture.body].id)-\(picture.size).png"
         #expect(bytes == (try Files.read(alone)))
       }
@@ -106,8 +106,8 @@ struct SequenceTests {
   @Test("What is doubtful about a body is told once for all its sizes")
   func warnings() throws {
     try withTemporaryFolder { folder in
-      let sizes = [8, 16, 24].map { PictureSize(width: $0, height: $0) }
-      let job = ExportJob.thumbnails(
+      let sizes = [8, 16, 24].map { ImageSize(width: $0, height: $0) }
+      let job = Batch.thumbnails(
         of: [body("a", map: "none.jpg"), body("b", map: "nor.jpg")], sizes: sizes,
         pattern: try FramePattern("\(folder)/{id}-{size}.png"))
       #expect(run(job, in: folder).count == 2)

@@ -23,7 +23,7 @@ struct ShardTests {
   @Test("A part of frames keeps their numbers and turns")
   func part() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-    let job = ExportJob.turntable(
+    let job = Batch.turntable(
       of: body, frames: FrameRange(count: 10), framesPerTurn: 10, width: 8, height: 8,
       pattern: try FramePattern("f##.png"))
     let contiguous = job.part(try Shard("2/4"))

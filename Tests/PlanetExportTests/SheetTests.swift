@@ -14,7 +14,7 @@ struct SheetTests {
   func cells() {
     for count in 1...40 {
       for columns in [nil, 1, 3, 7, 100] as [Int?] {
-        let grid = PictureGrid(
+        let grid = ImageGrid(
           count: count, columns: columns, cellWidth: 30, cellHeight: 40, gap: 5, margin: 7)
         #expect(grid.columns * grid.rows >= count && grid.columns * (grid.rows - 1) < count)
         var taken: Set<[Int]> = []
@@ -34,7 +34,7 @@ struct SheetTests {
     "A sheet without a number of columns is compact",
     arguments: [(72, 9), (20, 5), (1, 1), (2, 2), (3, 2), (5, 3), (24, 5), (36, 6)])
   func compact(count: Int, columns: Int) {
-    let grid = PictureGrid(count: count, cellWidth: 64, cellHeight: 64)
+    let grid = ImageGrid(count: count, cellWidth: 64, cellHeight: 64)
     #expect(grid.columns == columns)
   }
 
@@ -71,10 +71,10 @@ struct SheetTests {
   func sprites() throws {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-    let job = ExportJob.turntable(
+    let job = Batch.turntable(
       of: body, frames: try FrameRange("1-5,12"), framesPerTurn: 12, width: 8, height: 6,
       pattern: try FramePattern("-"))
-    let grid = PictureGrid(
+    let grid = ImageGrid(
       count: 6, columns: 4, cellWidth: 8, cellHeight: 6, gap: 1, margin: 1)
     var sheet = SpriteSheet(job, grid: grid)
     #expect(sheet.sprites.map(\.name) == [1, 2, 3, 4, 5].map { "x_000\($0)" } + ["x_0012"])
@@ -95,11 +95,11 @@ struct SheetTests {
 struct FrameStreamTests {
   private let body = CelestialBody(
     id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-  private let stage = PlanetStage(
+  private let stage = PlanetLoader(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
-  private func job(frames: Int) throws -> ExportJob {
-    ExportJob.turntable(
+  private func job(frames: Int) throws -> Batch {
+    Batch.turntable(
       of: body, frames: FrameRange(count: frames), framesPerTurn: frames, width: 12, height: 9,
       pattern: try FramePattern("-"))
   }
@@ -171,9 +171,9 @@ struct FrameStreamTests {
         PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
       var body = body
       body.map = MapReference(path: "map.png")
-      let stage = PlanetStage(
+      let stage = PlanetLoader(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
-      let job = ExportJob.turntable(
+      let job = Batch.turntable(
         of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 40, height: 30,
         pattern: try FramePattern("\(folder)/#.png"))
       let results = Exporter(stage: stage, threads: 2).run(job) { _ in }

@@ -23,11 +23,11 @@ struct VerifierTests {
       PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
     var body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
     body.map = MapReference(path: "map.png")
-    let job = ExportJob.turntable(
+    let job = Batch.turntable(
       of: body, frames: FrameRange(count: frames), framesPerTurn: 36, width: 24, height: 20,
       pattern: try FramePattern("\(folder)/f##.png"))
     var exporter = Exporter(
-      stage: PlanetStage(library: library(folder), view: View()), threads: 2)
+      stage: PlanetLoader(library: library(folder), view: View()), threads: 2)
     exporter.collectsEvidence = true
     let outline = try Manifest.Outline(of: job, nil, by: exporter, at: "\(folder)/m.json")
     return outline.manifest(of: exporter.run(job) { _ in })
@@ -35,11 +35,11 @@ struct VerifierTests {
 
   /// Returns what pictures of a manifest are found to be, in the order in which it is told.
   private func verdicts(
-    _ verifier: PictureVerifier, _ manifest: Manifest, _ folder: String
-  ) -> [(index: Int, verdict: PictureVerifier.Verdict)] {
-    let told = Mutex<[(index: Int, verdict: PictureVerifier.Verdict)]>([])
+    _ verifier: ImageVerifier, _ manifest: Manifest, _ folder: String
+  ) -> [(index: Int, verdict: ImageVerifier.Verdict)] {
+    let told = Mutex<[(index: Int, verdict: ImageVerifier.Verdict)]>([])
     let subjects = manifest.pictures.map {
-      PictureVerifier.Subject(path: "\(folder)/\($0.path)", entries: [$0], isNamed: true)
+      ImageVerifier.Subject(path: "\(folder)/\($0.path)", entries: [$0], isNamed: true)
     }
     verifier.verify(subjects) { index, verdict in
       told.withLock { $0.append((index: index, verdict: verdict)) }
@@ -54,18 +54,18 @@ struct VerifierTests {
       #expect(manifest.planned.count == 30 && manifest.missing.isEmpty)
       try Files.write([1, 2], to: "\(folder)/f07.png")
       for (memory, again) in [(1 << 30, false), (24 * 20 * 6, true)] {
-        let verifier = PictureVerifier(
+        let verifier = ImageVerifier(
           library: again ? library(folder) : nil, threads: threads, memory: memory)
         let told = verdicts(verifier, manifest, folder)
         #expect(told.map(\.index) == Array(0..<30))
         for (index, verdict) in told {
           let entry = manifest.pictures[index]
-          let right = PictureVerifier.Verdict.right(
+          let right = ImageVerifier.Verdict.right(
             sha256: try #require(SHA256Digest(hexadecimal: entry.sha256[...])), bytes: entry.bytes)
           #expect((verdict == right) == (entry.path != "f07.png"))
         }
       }
-      let tight = PictureVerifier(threads: threads, memory: 24 * 20 * 6 - 1)
+      let tight = ImageVerifier(threads: threads, memory: 24 * 20 * 6 - 1)
       #expect(
         verdicts(tight, manifest, folder)[0].verdict == .tooLarge(needed: 2880, free: 2879))
     }
@@ -79,7 +79,7 @@ struct VerifierTests {
       func reason(_ change: (inout Manifest.Picture) -> Void) -> String {
         var changed = manifest
         change(&changed.pictures[0])
-        let verdict = verdicts(PictureVerifier(threads: 1, memory: 1 << 30), changed, folder)[0]
+        let verdict = verdicts(ImageVerifier(threads: 1, memory: 1 << 30), changed, folder)[0]
         switch verdict.verdict {
         case .wrong(let reason): return reason
         case .right(_, _, let note): return note ?? ""
@@ -107,11 +107,11 @@ struct VerifierTests {
   func damagedMap() throws {
     try withTemporaryFolder { folder in
       _ = try draw(folder, frames: 1)
-      var job = try PictureProof(path: "\(folder)/f01.png").job
+      var job = try ImageProvenance(path: "\(folder)/f01.png").job
       let garbage = [UInt8]("no picture".utf8)
       try Files.write(garbage, to: "\(folder)/map.png")
       job.body.map?.files[0].sha256 = SHA256Digest(of: garbage).description
-      let error = #expect(throws: PictureJob.DrawingFailure.self) {
+      let error = #expect(throws: ImageRecipe.DrawingFailure.self) {
         try job.pixelsDrawnAgain(library: library(folder), threads: 1)
       }
       if case .asset = error { return }
@@ -127,8 +127,8 @@ struct VerifierTests {
     {
       var view = View()
       change(&view)
-      let exporter = Exporter(stage: PlanetStage(library: library("/"), view: view), threads: 1)
-      let whole = ExportJob.turntable(
+      let exporter = Exporter(stage: PlanetLoader(library: library("/"), view: view), threads: 1)
+      let whole = Batch.turntable(
         of: body, frames: FrameRange(count: frames), framesPerTurn: 4, width: size, height: 9,
         pattern: try FramePattern("f/#.png"))
       let outline = try Manifest.Outline(of: whole, Shard(2, of: 3), by: exporter, at: "f/m.json")
@@ -169,8 +169,8 @@ struct VerifierTests {
   func sharedBodies() throws {
     try withTemporaryFolder { folder in
       _ = try draw(folder, frames: 3)
-      let jobs = try (1...3).map { try PictureProof(path: "\(folder)/f0\($0).png").job }
-      let bodies = PreparedBodies(library: library(folder))
+      let jobs = try (1...3).map { try ImageProvenance(path: "\(folder)/f0\($0).png").job }
+      let bodies = LoadedPlanets(library: library(folder))
       let first = try bodies.body(of: jobs[0], threads: 1)
       #expect(bodies.mapByteCount(of: jobs[0]) > 0)
       // What is kept needs no file any more.
@@ -190,11 +190,11 @@ struct VerifierTests {
       let path = "\(folder)/a.png"
       try Files.write(PNG.encode(TestImages.waves(width: 64, height: 32)), to: path)
       for isNamed in [false, true] {
-        let told = Mutex<PictureVerifier.Verdict?>(nil)
-        PictureVerifier(threads: 1, memory: 1000).verify([.init(path: path, isNamed: isNamed)]) {
+        let told = Mutex<ImageVerifier.Verdict?>(nil)
+        ImageVerifier(threads: 1, memory: 1000).verify([.init(path: path, isNamed: isNamed)]) {
           _, verdict in told.withLock { $0 = verdict }
         }
-        let expected: PictureVerifier.Verdict =
+        let expected: ImageVerifier.Verdict =
           isNamed ? .tooLarge(needed: 64 * 32 * 6, free: 1000) : .foreign
         #expect(told.withLock(\.self) == expected)
       }

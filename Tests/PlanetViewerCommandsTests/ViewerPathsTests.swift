@@ -50,7 +50,7 @@ struct PlacesTests {
       ("", nil), ("XDG_PICTURES_DIR", nil),
     ] as [(String, String?)])
   func pictureFolder(text: String, expected: String?) {
-    #expect(PictureFolder.folder(in: text, home: "/u") == expected)
+    #expect(ImageFolder.folder(in: text, home: "/u") == expected)
   }
 
   @Test("Lines of the keys' file that cannot be followed are told by file and line")

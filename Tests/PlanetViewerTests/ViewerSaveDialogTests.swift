@@ -48,7 +48,7 @@ extension ViewerTests {
         let seen = try harness.picture()
         try open(harness)
         let stage = viewer.window.stage
-        let size = PictureSize(
+        let size = ImageSize(
           width: viewer.window.pixels(stage.size.x), height: viewer.window.pixels(stage.size.y))
         #expect(harness.shows("As in the window, \(size)"))
         #expect(try harness.element("Stars").isOn == true)

@@ -22,7 +22,7 @@ final class BodyLoader: Sendable {
   /// A body that was loaded, or why it cannot be.
   struct Arrival: Sendable {
     let request: Request
-    let outcome: Result<PlanetStage.Prepared, AssetError>
+    let outcome: Result<LoadedPlanet, AssetError>
   }
 
   /// A running request.
@@ -106,10 +106,10 @@ final class BodyLoader: Sendable {
         decoded.value = share
         told?(share)
       }
-      let outcome: Result<PlanetStage.Prepared, AssetError>
+      let outcome: Result<LoadedPlanet, AssetError>
       do throws(AssetError) {
         outcome = .success(
-          try PlanetStage(library: library, view: view).prepare(
+          try PlanetLoader(library: library, view: view).prepare(
             request.body, width: request.detail, height: request.detail, threads: threads))
       } catch {
         outcome = .failure(error)

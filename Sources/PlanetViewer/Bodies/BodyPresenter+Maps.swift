@@ -48,7 +48,7 @@ extension BodyPresenter {
   }
 
   /// Shows a map that was loaded.
-  private func show(_ prepared: PlanetStage.Prepared, detail: Int, _ before: ShownBody) {
+  private func show(_ prepared: LoadedPlanet, detail: Int, _ before: ShownBody) {
     let snapshot = camera.snapshot
     var next = before
     next.prepared = prepared
@@ -157,7 +157,7 @@ extension BodyPresenter {
   func removeOverrides() { overridesByCatalogue[session.file.place] = nil }
 }
 
-extension PlanetStage.Prepared {
+extension LoadedPlanet {
   /// Whether its map, if it has one, is no checker.
   var hasMap: Bool { checkerReason == nil }
 

@@ -64,13 +64,13 @@ extension BodyPresenter {
   }
 
   /// The render job of the image of the moment; nil until the body is loaded.
-  func pictureJob() -> PictureJob? {
+  func pictureJob() -> ImageRecipe? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // The view of a loader has exact angles.
-    let stage = PlanetStage(
+    let stage = PlanetLoader(
       library: session.file.library, view: view(background: .transparent))
-    return PictureJob(
-      of: shown.body, files: prepared.files, view: stage.view, format: PictureFormat(),
+    return ImageRecipe(
+      of: shown.body, files: prepared.files, view: stage.view, format: ImageEncoding(),
       width: window.pixels(window.stage.size.x), height: window.pixels(window.stage.size.y),
       turn: 0)
   }
@@ -81,7 +81,7 @@ extension BodyPresenter {
     let size = window.stage.size
     return SaveDialog.Subject(
       body: body, node: node, view: view(background: .transparent),
-      viewSize: PictureSize(width: window.pixels(size.x), height: window.pixels(size.y)),
+      viewSize: ImageSize(width: window.pixels(size.x), height: window.pixels(size.y)),
       viewHeight: size.y, warnings: Set(prepared.warnings.map(\.description)))
   }
 }

@@ -12,7 +12,7 @@ struct ShownBody {
   /// The file stamps of its maps when they were requested.
   var stamps: [String?] = []
   /// The loaded planet; nil until its first map is loaded.
-  var prepared: PlanetStage.Prepared?
+  var prepared: LoadedPlanet?
   /// The disc diameter in pixels for which its map is fine enough.
   var detail = 0
   /// What is wrong with its maps; nil if they are loaded.

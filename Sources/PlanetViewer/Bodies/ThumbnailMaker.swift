@@ -124,11 +124,11 @@ final class ThumbnailMaker: Sendable {
   private func work(_ folder: String) {
     var view = View()
     view.fill = 0.94
-    var exporter = Exporter(stage: PlanetStage(library: library, view: view), threads: threads)
+    var exporter = Exporter(stage: PlanetLoader(library: library, view: view), threads: threads)
     exporter.existing = .resumed
-    let size = PictureSize(width: size, height: size)
+    let size = ImageSize(width: size, height: size)
     while let bodies = next() {
-      let job = ExportJob.thumbnails(of: bodies, size: size) {
+      let job = Batch.thumbnails(of: bodies, size: size) {
         Files.join(folder, "\($0.id).png")
       }
       _ = exporter.run(job, stop: stop) { event in

@@ -45,7 +45,7 @@ extension ImageChoices.SizeChoice: RawRepresentable {
   init?(rawValue: String) {
     if rawValue == "window" {
       self = .window
-    } else if (try? PictureSize(reading: rawValue)) != nil {
+    } else if (try? ImageSize(reading: rawValue)) != nil {
       self = .pixels(rawValue)
     } else {
       return nil

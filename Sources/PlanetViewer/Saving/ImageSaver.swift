@@ -21,7 +21,7 @@ final class ImageSaver: Sendable {
     /// The name of its file.
     let name: String
     /// The size in pixels.
-    let size: PictureSize
+    let size: ImageSize
     /// How many more wait.
     let waitingCount: Int
     /// When it was begun.
@@ -97,9 +97,9 @@ final class ImageSaver: Sendable {
     _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
   ) -> Message {
     var exporter = Exporter(
-      stage: PlanetStage(library: library, view: image.view), threads: threads)
+      stage: PlanetLoader(library: library, view: image.view), threads: threads)
     exporter.existing = .kept
-    let job = ExportJob.still(
+    let job = Batch.still(
       of: image.body, width: image.size.width, height: image.size.height, path: image.path)
     let least = exporter.leastMemory(for: job)
     if let room = SystemMemory.room(for: least, threads: threads), least > room.bytes {
@@ -119,7 +119,7 @@ final class ImageSaver: Sendable {
 
   /// Renders an image, draws stars and name onto it, and saves it without a render job.
   private func compose(
-    _ image: SavedImage, _ stage: PlanetStage, _ threads: Int, _ known: Set<String>
+    _ image: SavedImage, _ stage: PlanetLoader, _ threads: Int, _ known: Set<String>
   ) -> Message {
     let (width, height) = (image.size.width, image.size.height)
     do {
@@ -128,8 +128,8 @@ final class ImageSaver: Sendable {
       let scene = stage.view.scene(of: prepared.node, width: width, height: height)
       var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
       image.overlay?.draw(onto: &rendered, prepared.node, stage.view)
-      let job = PictureJob(
-        of: image.body, files: prepared.files, view: stage.view, format: PictureFormat(),
+      let job = ImageRecipe(
+        of: image.body, files: prepared.files, view: stage.view, format: ImageEncoding(),
         width: width, height: height, turn: 0)
       let options = PNGOptions(
         colorType: stage.view.background == .transparent ? .rgba : .rgb,

@@ -16,7 +16,7 @@ struct SaveDialog {
     /// How it was seen.
     let view: View
     /// The size of the view in the window, in pixels.
-    let viewSize: PictureSize
+    let viewSize: ImageSize
     /// The height of the view in the window, in points.
     let viewHeight: Double
     /// Warnings about its maps that were shown before.
@@ -68,9 +68,9 @@ struct SaveDialog {
 
   /// The sizes to choose from, besides that of the window.
   static let sizes = [
-    PictureSize(width: 1920, height: 1080), PictureSize(width: 3840, height: 2160),
-    PictureSize(width: 1024, height: 1024), PictureSize(width: 2048, height: 2048),
-    PictureSize(width: 4096, height: 4096), PictureSize(width: 8192, height: 8192),
+    ImageSize(width: 1920, height: 1080), ImageSize(width: 3840, height: 2160),
+    ImageSize(width: 1024, height: 1024), ImageSize(width: 2048, height: 2048),
+    ImageSize(width: 4096, height: 4096), ImageSize(width: 8192, height: 8192),
   ]
 
   /// What the dialog is opened with.
@@ -94,7 +94,7 @@ struct SaveDialog {
     home = start.home
     (sizeIndex, fieldToFocus) = (0, nil)
     if case .pixels(let text) = start.choices.size {
-      let index = Self.sizes.firstIndex { $0 == (try? PictureSize(reading: text)) }
+      let index = Self.sizes.firstIndex { $0 == (try? ImageSize(reading: text)) }
       sizeIndex = index.map { $0 + 1 } ?? Self.sizes.count + 1
       if index == nil { (typedSize, fieldToFocus) = (text, .size) }
     }
@@ -135,10 +135,10 @@ struct SaveDialog {
   // MARK: - Values
 
   /// The size.
-  var size: PictureSize {
+  var size: ImageSize {
     get throws(ValueProblem) {
       guard sizeIndex > 0 else { return subject?.viewSize ?? Self.sizes[0] }
-      guard sizeIndex <= Self.sizes.count else { return try PictureSize(reading: typedSize) }
+      guard sizeIndex <= Self.sizes.count else { return try ImageSize(reading: typedSize) }
       return Self.sizes[sizeIndex - 1]
     }
   }

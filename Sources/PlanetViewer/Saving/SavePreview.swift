@@ -7,7 +7,7 @@ import PlanetScene
 struct SavePreview {
   /// What it shows.
   struct Key: Hashable {
-    let size: PictureSize
+    let size: ImageSize
     let background: Background
     let showsStars: Bool
     let showsName: Bool
@@ -21,10 +21,10 @@ struct SavePreview {
   private static let longestSide = 288.0
 
   /// Returns the size of the preview of an image, in pixels.
-  static func size(of image: PictureSize, pixelsPerPoint: Float) -> PictureSize {
+  static func size(of image: ImageSize, pixelsPerPoint: Float) -> ImageSize {
     let longest = Double(max(image.width, image.height))
     let scale = min(longestSide * Double(pixelsPerPoint) / longest, 1)
-    return PictureSize(
+    return ImageSize(
       width: max(Int((Double(image.width) * scale).rounded()), 1),
       height: max(Int((Double(image.height) * scale).rounded()), 1))
   }

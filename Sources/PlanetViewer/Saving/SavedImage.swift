@@ -12,7 +12,7 @@ struct SavedImage: Sendable {
   /// How it is seen, with its background.
   let view: View
   /// The size in pixels.
-  let size: PictureSize
+  let size: ImageSize
   /// Stars and name; none of both if nil.
   let overlay: ImageOverlay?
   /// The absolute path of the file.

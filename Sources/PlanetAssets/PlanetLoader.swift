@@ -1,0 +1,202 @@
+public import PlanetAssets
+public import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+public import PlanetScene
+
+/// Makes planets out of bodies: loads their maps as large as a picture needs.
+public struct PlanetLoader: Sendable {
+  /// Where maps are found.
+  public let library: MapLibrary
+  /// How bodies are looked at.
+  public let view: View
+  /// Whether a missing or bad map is an error rather than a checker and a warning.
+  public let isStrict: Bool
+  /// The catalogue that describes the bodies; nil where they come from elsewhere.
+  public var reading: CatalogueReading?
+
+  /// Creates a stage.
+  public init(library: MapLibrary, view: View, isStrict: Bool = false) {
+    self.library = library
+    self.view = view.exact
+    self.isStrict = isStrict
+  }
+
+  /// A planet ready to be drawn, and what is doubtful about it.
+  public struct Prepared: Sendable {
+    /// The planet.
+    public let node: PlanetNode
+    /// What stands in for a missing map, and why.
+    public let warnings: [AssetError]
+    /// The files that it is drawn from.
+    public let files: ImageRecipe.Files
+  }
+
+  /// Returns a body as a planet for pictures of a size.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - width: Of the picture in pixels.
+  ///   - height: Of the picture in pixels.
+  ///   - threads: The most threads for preparing maps.
+  ///   - samples: How many colours are taken within a pixel: finer pictures need finer maps.
+  /// - Throws: What is wrong with a map, if the stage is strict.
+  /// - Returns: The planet, and warnings of what stands in for its maps.
+  public func prepare(
+    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
+  ) throws(AssetError) -> Prepared {
+    var warnings = doubts(of: body)
+    try refuse(warnings)
+    var files = ImageRecipe.Files()
+    let rings = profile(of: body, &warnings, &files)
+    var node = PlanetNode(
+      body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
+    let columns = columns(of: node, width: width, height: height, samples: samples)
+    if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
+      node.surface = Surface(.map(map))
+    }
+    try refuse(warnings)
+    if body.kind == .star { node.surface.photometry = .emissive(.sun) }
+    // A picture's job tells all angles exactly.
+    node.tilt = (body.portrait?.tilt ?? node.tilt).exact
+    return Prepared(
+      node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
+      warnings: warnings, files: files)
+  }
+
+  /// Returns what is doubtful about a body before any file of it is read.
+  func doubts(of body: CelestialBody) -> [AssetError] {
+    var doubts: [AssetError] = []
+    if body.map == nil { doubts.append(.noMap(body: body.name)) }
+    if !body.layers.isEmpty {
+      doubts.append(.undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
+    }
+    if body.rings != nil, body.radii == nil { doubts.append(.ringsWithoutSize(body: body.name)) }
+    return doubts
+  }
+
+  /// Makes the first warning an error, if the stage is strict.
+  ///
+  /// A map that is not kept in the cache is drawn all the same. One that memory is too small for is
+  /// an error in any case: it may be right.
+  private func refuse(_ warnings: [AssetError]) throws(AssetError) {
+    if let warning = warnings.first(where: refuses) { throw warning.cause }
+  }
+
+  /// Returns whether a warning is an error.
+  func refuses(_ warning: AssetError) -> Bool {
+    if case .notKept = warning { return false }
+    return isStrict || warning.isOutOfMemory
+  }
+
+  /// Returns everything that is doubtful about a body and its maps: what pictures of it warn of,
+  /// and what is wrong with the maps of layers, which are not drawn yet.
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - threads: The most threads for reading maps.
+  /// - Returns: Warnings; those of pictures come first.
+  public func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
+    let lenient = PlanetLoader(library: library, view: view)
+    var found: [AssetError] = []
+    do throws(AssetError) {
+      found = try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
+    } catch {
+      found = [error]
+    }
+    for layer in body.layers {
+      do throws(AssetError) {
+        found += try library.load(layer.map, columns: 1, threads: threads).warnings
+      } catch {
+        found.append(error)
+      }
+    }
+    return found
+  }
+
+  /// Returns the body of a job's picture as a planet, or why there is none.
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - job: Whose picture it is.
+  ///   - threads: The most threads for preparing maps.
+  ///   - samples: How many colours are taken within a pixel.
+  ///   - warn: Called for each thing that is doubtful about the body's maps.
+  /// - Returns: The planet, or what is wrong with a map, if the stage is strict.
+  func prepare(
+    _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
+    warn: (AssetError) -> Void
+  ) -> Result<Prepared, AssetError> {
+    do throws(AssetError) {
+      let prepared = try prepare(
+        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
+        samples: samples)
+      prepared.warnings.forEach(warn)
+      return .success(prepared)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The colour of a body for which its catalogue names no map: a middle grey.
+  static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
+
+  /// Returns how many columns of its map a planet needs.
+  ///
+  /// A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a fifth
+  /// more keeps the interpolation between texels out of sight.
+  func columns(of node: PlanetNode, width: Int, height: Int, samples: Int) -> Int {
+    let radius =
+      view.discRadius(of: node, width: width, height: height)
+      * view.magnification(of: node, width: width, height: height)
+      * Double(max(samples, 1)).squareRoot()
+    return Int(min(1.2 * 2 * .pi * radius, 1e9))
+  }
+
+  /// Returns the map of a body, or the checker that shows it is missing.
+  private func surfaceMap(
+    of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
+    _ files: inout ImageRecipe.Files
+  ) -> SurfaceMap? {
+    guard let reference = body.map else { return nil }
+    files.map = []
+    do throws(AssetError) {
+      let loaded = try library.load(reference, columns: columns, threads: threads)
+      let pyramid = loaded.pyramid
+      warnings += loaded.warnings
+      if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
+        // Its files know its size better than what is left of it.
+        let plan = try? library.plan(reference, columns: columns)
+        warnings.append(
+          .oddShape(
+            name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
+            height: plan?.height ?? pyramid.height * pyramid.reduction))
+      }
+      files.map = ImageRecipe.Files.map(reference, loaded.digests)
+      return SurfaceMap(
+        pyramid, centerLongitude: reference.centerLongitude.exact,
+        latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
+    } catch {
+      warnings.append(.drawnAsChecker(error))
+      return .missing()
+    }
+  }
+
+  /// Returns the rings of a body: from its strip, or from its bands where there is none.
+  func profile(
+    of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout ImageRecipe.Files
+  ) -> RadialProfile? {
+    guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
+    if let strip = rings.strip {
+      do throws(AssetError) {
+        let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
+        warnings += picture.warnings
+        files.strip = ImageRecipe.File(name: strip.path, sha256: picture.digest.description)
+        return RadialProfile(
+          innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
+          strip: picture.image)
+      } catch {
+        warnings.append(error)
+      }
+    }
+    guard !rings.bands.isEmpty else { return nil }
+    return RadialProfile(bands: rings.bands, kilometresPerUnit: unit)
+  }
+}

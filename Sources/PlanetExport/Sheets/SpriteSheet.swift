@@ -1,0 +1,51 @@
+import PlanetCatalogue
+public import PlanetImage
+public import PlanetScene
+
+/// The frames of a turn side by side in one picture, and what a game needs to know of each.
+public struct SpriteSheet: ~Copyable, Sendable {
+  /// A frame in the picture.
+  public struct Sprite: Hashable, Sendable {
+    /// Its name: the body's, and the frame's number with zeros before it.
+    public let name: String
+    /// The column of its first pixels.
+    public let left: Int
+    /// The row of its first pixels.
+    public let top: Int
+    /// How far the body has turned since frame 1, in degrees, from 0 to below 360.
+    public let degrees: Double
+  }
+
+  /// Where frames stand.
+  public let grid: ImageGrid
+  /// The frames, in order.
+  public let sprites: [Sprite]
+  /// The picture so far.
+  public private(set) var image: Image<RGBA8>
+
+  /// Creates an empty sheet for the frames of a turntable.
+  /// - Parameters:
+  ///   - job: The frames; at least one.
+  ///   - grid: Where they stand; its cells are of the frames' size.
+  ///   - background: What stands between them.
+  public init(_ job: Batch, grid: ImageGrid, background: Background = .transparent) {
+    precondition(grid.count == job.pictures.count, "each frame has a cell")
+    precondition(grid.cellWidth == job.width && grid.cellHeight == job.height, "cells fit frames")
+    self.grid = grid
+    let digits = max(job.pictures.map { String($0.frame).count }.max() ?? 1, 4)
+    sprites = job.pictures.enumerated().map { index, picture in
+      let (left, top) = grid.origin(of: index)
+      let number = String(picture.frame)
+      return Sprite(
+        name: job.bodies[picture.body].id + "_"
+          + String(repeating: "0", count: digits - number.count) + number,
+        left: left, top: top, degrees: picture.turn * 360)
+    }
+    image = Image(width: grid.width, height: grid.height, filledWith: background.pixel)
+  }
+
+  /// Puts a frame into its cell.
+  public mutating func place(_ frame: borrowing Image<RGBA8>, at index: Int) {
+    image.place(frame, left: sprites[index].left, top: sprites[index].top)
+  }
+}

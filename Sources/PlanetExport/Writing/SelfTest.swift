@@ -1,0 +1,79 @@
+public import PlanetAssets
+import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// A small image whose pixels are known: what a machine renders shows whether it renders right.
+public struct SelfTest: Sendable {
+  /// The SHA-256 of the pixels that are rendered.
+  public let pixels: SHA256Digest
+  /// A Boolean value that indicates whether these are the pixels of all machines.
+  public let isRight: Bool
+  /// Why the image is not read back from its file as it was written; nothing if it is.
+  public let failure: String?
+
+  /// The SHA-256 of the pixels on all machines; a change of pixels on purpose changes it.
+  private static let knownPixels =
+    "978fd736b245406a9263541fe588584bd2290988cc6cc76224b27e4f9d3ac97c"
+
+  /// Renders the image, writes it as a PNG in memory, and reads it back.
+  /// - Parameter threads: The most threads at once.
+  public init(threads: Int) {
+    let stage = PlanetLoader(
+      library: MapLibrary(folders: [], replacements: nil), view: Self.view)
+    // A checker for a map, with rings, so that all kinds of edges and shades are there.
+    let job = ImageRecipe(
+      of: Self.body, files: ImageRecipe.Files(map: []), view: stage.view, format: ImageEncoding(),
+      width: 96, height: 64, turn: 0.2)
+    let prepared = LoadedPlanet(
+      node: stage.standIn(for: Self.body), warnings: [], files: job.files)
+    let image = job.drawn(job.scene(prepared), threads: threads)
+    pixels = SHA256Digest(ofPixels: image)
+    isRight = pixels.description == Self.knownPixels
+    failure = Self.failure(of: image, job, threads: threads)
+  }
+
+  private static var body: CelestialBody {
+    var body = CelestialBody(
+      id: "test", name: "Test", kind: .planet, radii: Radii(equatorial: 1000, polar: 900))
+    body.map = MapReference(path: "checker")
+    var rings = RingSystem()
+    rings.bands = [
+      RingBand(
+        innerRadius: 1300, outerRadius: 1700, opacity: 0.8,
+        color: SRGBColor(red: 220, green: 200, blue: 170)),
+      RingBand(
+        innerRadius: 1800, outerRadius: 2200, opacity: 0.3,
+        color: SRGBColor(red: 150, green: 160, blue: 200)),
+    ]
+    body.rings = rings
+    return body
+  }
+
+  private static var view: View {
+    var view = View()
+    view.elevation = .degrees(20)
+    view.tilt = .degrees(-12)
+    view.lightAzimuth = .degrees(-50)
+    return view
+  }
+
+  /// Writes the image and reads it back.
+  private static func failure(
+    of image: borrowing PNG.Picture, _ job: ImageRecipe, threads: Int
+  ) -> String? {
+    do throws(PNGError) {
+      let file = try ImageEncoding().encode(
+        image, job: job, credits: Credits(body, job), threads: threads)
+      do throws(ImageProvenance.Failure) {
+        _ = try ImageProvenance(file.bytes)
+        return nil
+      } catch {
+        return error.description
+      }
+    } catch {
+      return error.description
+    }
+  }
+}

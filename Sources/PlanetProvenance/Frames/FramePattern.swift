@@ -1,0 +1,156 @@
+public import PlanetCatalogue
+
+/// A file name with places for the frame number and for the body.
+///
+/// The number's place is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros).
+/// `{id}` and `{name}` stand for the body. `{size}` is the size at scale 1, `{scale}` the scale,
+/// and `{@scale}` is nothing at scale 1 and `@2x` at scale 2.
+public struct FramePattern: Hashable, Sendable {
+  private enum Part: Hashable {
+    case text(String)
+    case frame(digits: Int)
+    case id
+    case name
+    case size
+    case scale
+    case scaleSuffix
+  }
+
+  /// The names of the placeholders without digits.
+  private static let words: [(word: String, part: Part)] = [
+    ("id", .id), ("name", .name), ("size", .size), ("scale", .scale), ("@scale", .scaleSuffix),
+    ("frame", .frame(digits: 1)),
+  ]
+
+  /// The pattern as it was given.
+  public let text: String
+  private let parts: [Part]
+
+  /// What is wrong with a pattern.
+  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The pattern as it was given.
+    public let text: String
+    /// What is wrong with it.
+    public let reason: String
+
+    /// The pattern, and what is wrong with it.
+    public var description: String { "output '\(text)': \(reason)" }
+  }
+
+  /// Reads a pattern.
+  public init(_ text: String) throws(Malformed) {
+    self.text = text
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text[...]
+    while let first = rest.first {
+      guard let (part, length) = try Self.placeholder(rest, in: text) else {
+        literal.append(first)
+        rest = rest.dropFirst()
+        continue
+      }
+      if !literal.isEmpty { parts.append(.text(literal)) }
+      literal = ""
+      parts.append(part)
+      rest = rest.dropFirst(length)
+    }
+    if !literal.isEmpty { parts.append(.text(literal)) }
+    self.parts = parts
+  }
+
+  /// Returns the placeholder at the beginning of a text, and its length.
+  private static func placeholder(
+    _ rest: Substring, in text: String
+  ) throws(Malformed) -> (Part, Int)? {
+    let hashes = rest.prefix { $0 == "#" }.count
+    if hashes > 0 { return (.frame(digits: hashes), hashes) }
+    if rest.hasPrefix("%") {
+      let digits = rest.dropFirst().prefix(while: \.isNumber)
+      guard rest.dropFirst(1 + digits.count).hasPrefix("d") else { return nil }
+      return (.frame(digits: min(Int(digits) ?? 1, 18)), digits.count + 2)
+    }
+    guard rest.hasPrefix("{") else { return nil }
+    guard let end = rest.firstIndex(of: "}") else {
+      throw Malformed(text: text, reason: "'{' without '}'")
+    }
+    let word = rest[rest.index(after: rest.startIndex)..<end]
+    let length = word.count + 2
+    if let known = words.first(where: { $0.word == word }) { return (known.part, length) }
+    guard word.hasPrefix("frame:"), let digits = Int(word.dropFirst(6)), (1...18) ~= digits else {
+      let names = words.map { "{\($0.word)}" } + ["{frame:4}"]
+      let nearest = NearestWord.one(to: String(word), among: words.map(\.word))
+      throw Malformed(
+        text: text,
+        reason: "unknown placeholder '{\(word)}'; "
+          + (nearest.map { "did you mean {\($0)}?" }
+            ?? "known are \(names.joined(separator: ", "))"))
+    }
+    return (.frame(digits: digits), length)
+  }
+
+  /// Whether the name differs from frame to frame.
+  public var hasFrame: Bool {
+    parts.contains { if case .frame = $0 { true } else { false } }
+  }
+
+  /// Whether the name differs from body to body.
+  public var hasID: Bool { parts.contains(.id) || parts.contains(.name) }
+
+  /// Whether the name differs from size to size.
+  public var hasSize: Bool { parts.contains(.size) }
+
+  /// Whether the name differs from scale to scale.
+  public var hasScale: Bool { parts.contains(.scale) || parts.contains(.scaleSuffix) }
+
+  /// Returns the file name of a picture.
+  /// - Parameters:
+  ///   - body: What it shows.
+  ///   - frame: Its number.
+  ///   - size: Its size at scale 1.
+  ///   - scale: Its scale.
+  /// - Returns: The name.
+  public func path(
+    of body: CelestialBody, frame: Int = 1, size: ImageSize, scale: Int = 1
+  ) -> String {
+    path(
+      frame: frame, id: body.id, name: Self.fileName(body.name), size: size.description,
+      scale: scale)
+  }
+
+  /// Returns the file name of a picture; texts are made only for patterns that have a place for
+  /// them.
+  public func path(
+    frame: Int = 1, id: String = "", name: @autoclosure () -> String = "",
+    size: @autoclosure () -> String = "", scale: Int = 1
+  ) -> String {
+    var path = ""
+    for part in parts {
+      switch part {
+      case .text(let text): path += text
+      case .frame(let digits): Self.append(frame, digits, to: &path)
+      case .id: path += id
+      case .name: path += name()
+      case .size: path += size()
+      case .scale: path += "\(scale)"
+      case .scaleSuffix: path += scale == 1 ? "" : "@\(scale)x"
+      }
+    }
+    return path
+  }
+
+  /// Appends a number with leading zeros, before which its sign stands.
+  private static func append(_ number: Int, _ digits: Int, to path: inout String) {
+    let text = String(number.magnitude)
+    if number < 0 { path += "-" }
+    for _ in 0..<max(digits - text.utf8.count, 0) { path += "0" }
+    path += text
+  }
+
+  /// Returns a body's name as a part of a file's: without what would lead into another folder.
+  private static func fileName(_ name: String) -> String {
+    let letters = name.unicodeScalars.map { scalar in
+      scalar == "/" || scalar.properties.generalCategory == .control ? "_" : Character(scalar)
+    }
+    return letters.first == "." ? "_" + String(letters.dropFirst()) : String(letters)
+  }
+}

@@ -1,0 +1,22 @@
+public import PlanetScene
+
+extension ImageSize {
+  /// The largest side of a picture, in pixels.
+  public static let greatest = 16384
+
+  /// Reads a size as people write it: `1024`, `1920x1080` or `1920,1080`.
+  /// - Throws: ``ValueProblem``, for sides beyond ``greatest`` too.
+  public init(reading text: String) throws(ValueProblem) {
+    let parts = text.lowercased().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == parts.count, (1...2).contains(numbers.count),
+      numbers.allSatisfy({ (1...Self.greatest).contains($0) })
+    else {
+      throw ValueProblem(
+        description:
+          "expected one or two numbers from 1 to \(Self.greatest), like 1024 or 1920x1080")
+    }
+    self.init(width: numbers[0], height: numbers[numbers.count - 1])
+  }
+}

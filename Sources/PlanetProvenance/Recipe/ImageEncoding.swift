@@ -1,0 +1,82 @@
+public import PlanetAssets
+public import PlanetImage
+import PlanetScene
+
+/// How pictures are written.
+public struct ImageEncoding: Hashable, Sendable {
+  /// Bits per channel.
+  public enum Depth: Int, CaseIterable, Hashable, Sendable {
+    /// 8 bits.
+    case eight = 8
+    /// 16 bits, for work that goes on.
+    case sixteen = 16
+  }
+
+  /// Bits per channel.
+  public var depth: Depth = .eight
+  /// How hard PNG files are compressed.
+  public var compression: PNGOptions.Compression = .standard
+  /// The least number of places within a globe's pixel at which its colour is taken.
+  public var samples = 1
+  /// Whether colours between two codes become a pattern of both, so that 8 bits show no bands.
+  public var dithers = true
+
+  /// When the pictures are said to be made, which is no part of a job; nothing where not told.
+  public var time: PNGTime?
+
+  /// Creates the usual format: 8 bits, dithered, compressed in little time.
+  public init() {}
+
+  /// Returns a picture as the bytes of a PNG file that carries its job.
+  /// - Parameters:
+  ///   - picture: What the job describes.
+  ///   - job: The picture's job.
+  ///   - credits: Whom to name for the maps.
+  ///   - threads: The most threads at once; the bytes do not depend on it.
+  /// - Throws: What keeps the picture from being a PNG.
+  /// - Returns: The bytes of the file, and the SHA-256 of its pixels.
+  func encode(
+    _ picture: borrowing PNG.Picture, job: ImageRecipe, credits: Credits, threads: Int
+  ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
+    let pixels = SHA256Digest(ofPixels: picture)
+    let options = options(job, credits, pixels)
+    return (try PNG.encode(picture, options: options, threads: threads), pixels)
+  }
+
+  /// Returns a picture of 8 bits, as it was drawn, as the bytes of a PNG file that carries its job.
+  public func encode(
+    _ image: borrowing Image<RGBA8>, job: ImageRecipe, credits: Credits, threads: Int
+  ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
+    let pixels = SHA256Digest(ofPixels: image)
+    let options = options(job, credits, pixels)
+    return (try PNG.encode(image, options: options, threads: threads), pixels)
+  }
+
+  private func options(
+    _ job: ImageRecipe, _ credits: Credits, _ pixels: SHA256Digest
+  ) -> PNGOptions {
+    // All frames of a sequence are of one kind, whatever they show.
+    var options = PNGOptions(
+      colorType: job.view.background == .transparent ? .rgba : .rgb, compression: compression,
+      texts: [
+        PNGText("Title", job.body.name), .software,
+        PNGText("Description", job.summary),
+      ] + credits.texts + PNGText.creation(at: time) + [
+        PNGText(ImageProvenance.jobKeyword, job.text),
+        PNGText(ImageProvenance.pixelsKeyword, pixels.description),
+      ])
+    options.textsAreInternational = true
+    options.time = time
+    return options
+  }
+}
+
+extension PNGText {
+  /// The program that wrote an image.
+  package static let software = PNGText("Software", "PlanetNode")
+
+  /// Returns when a picture was made, if that is to be told.
+  static func creation(at time: PNGTime?) -> [PNGText] {
+    time.map { [PNGText("Creation Time", $0.description)] } ?? []
+  }
+}

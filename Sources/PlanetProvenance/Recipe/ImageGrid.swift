@@ -1,0 +1,63 @@
+/// Where the pictures of a sheet stand: in rows from the top, each from the left.
+public struct ImageGrid: Hashable, Sendable {
+  /// The number of pictures.
+  public let count: Int
+  /// The number of pictures in a full row.
+  public let columns: Int
+  /// The number of rows.
+  public let rows: Int
+  /// The width of a picture with all that belongs to it, in pixels.
+  public let cellWidth: Int
+  /// The height of a picture with all that belongs to it, in pixels.
+  public let cellHeight: Int
+  /// The pixels between cells.
+  public let gap: Int
+  /// The pixels around all cells.
+  public let margin: Int
+
+  /// Creates a grid.
+  /// - Parameters:
+  ///   - count: The number of pictures, at least 1.
+  ///   - columns: The number of pictures in a row; if not given, such that the longer side of the
+  ///     sheet is as short as can be.
+  ///   - cellWidth: In pixels.
+  ///   - cellHeight: In pixels.
+  ///   - gap: The pixels between cells.
+  ///   - margin: The pixels around all cells.
+  public init(
+    count: Int, columns: Int? = nil, cellWidth: Int, cellHeight: Int, gap: Int = 0, margin: Int = 0
+  ) {
+    precondition(count >= 1 && cellWidth >= 1 && cellHeight >= 1, "a grid has cells")
+    precondition((columns ?? 1) >= 1 && gap >= 0 && margin >= 0, "a grid has columns")
+    self.count = count
+    self.cellWidth = cellWidth
+    self.cellHeight = cellHeight
+    self.gap = gap
+    self.margin = margin
+    func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
+    self.columns =
+      columns.map { min($0, count) }
+      // Of several as good ones, the one with the fewest empty cells, and then the widest.
+      ?? (1...count).map { columns in
+        (
+          columns, max(columns * (cellWidth + gap), rows(columns) * (cellHeight + gap)),
+          columns * rows(columns)
+        )
+      }.min { ($0.1, $0.2, -$0.0) < ($1.1, $1.2, -$1.0) }?.0 ?? 1
+    self.rows = rows(self.columns)
+  }
+
+  /// The width of the sheet in pixels.
+  public var width: Int { 2 * margin + columns * (cellWidth + gap) - gap }
+
+  /// The height of the sheet in pixels.
+  public var height: Int { 2 * margin + rows * (cellHeight + gap) - gap }
+
+  /// Returns the column and row of the first pixel of a cell.
+  public func origin(of index: Int) -> (left: Int, top: Int) {
+    precondition((0..<count).contains(index), "a cell of the grid")
+    return (
+      margin + index % columns * (cellWidth + gap), margin + index / columns * (cellHeight + gap)
+    )
+  }
+}

@@ -1,0 +1,195 @@
+public import PlanetAssets
+public import PlanetCatalogue
+public import PlanetImage
+
+/// What a PNG of ours says of itself, and whether that is true.
+public struct ImageProvenance: Sendable {
+  /// The keyword of the text that is the picture's job.
+  static let jobKeyword = "planetnode:job"
+  /// The keyword of the text that is the SHA-256 of the picture's pixels.
+  static let pixelsKeyword = "planetnode:pixels"
+
+  /// How the picture was made.
+  public let job: ImageRecipe
+  /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top, of 16 bits the
+  /// high byte first.
+  public let pixels: SHA256Digest
+  /// Whom to name when the picture is shown, and where its maps come from.
+  let namedCredits: Credits
+
+  /// Whom to name when the picture is shown: a line for each map.
+  public var credits: [String] { namedCredits.lines }
+  /// Where its maps come from: a line for each.
+  public var sources: [String] { namedCredits.sources }
+
+  /// Why a file proves nothing.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file cannot be read.
+    case file(FileError)
+    /// The file is no whole PNG.
+    case damaged(PNGError)
+    /// The PNG is of another program, or has lost its texts.
+    case foreign
+    /// The PNG is made of many pictures.
+    case collection
+    /// The job in the file cannot be read.
+    case badJob(ImageRecipe.Malformed)
+    /// The size or depth of the picture is not that of its job.
+    case otherSize
+    /// The pixels are not those that the file says.
+    case otherPixels
+    /// There are not as many frames as the job says.
+    case otherFrames
+    /// Frames are not shown as the job says.
+    case otherRate
+
+    /// A Boolean value that indicates whether the file may be right, and memory is too little.
+    public var isOutOfMemory: Bool {
+      switch self {
+      case .file(let error): error.isOutOfMemory
+      case .damaged(.outOfMemory): true
+      default: false
+      }
+    }
+
+    /// What is wrong.
+    public var description: String {
+      switch self {
+      case .file(let error): error.description
+      case .damaged(.outOfMemory): "cannot be read: \(PNGError.outOfMemory)"
+      case .damaged(let error): "is damaged: \(error)"
+      case .foreign: "carries no job of PlanetNode"
+      case .collection: "is made of many pictures, and is none of them"
+      case .badJob(let error): error.description
+      case .otherSize: "has not the size that its job says"
+      case .otherPixels: "has not the pixels that it was made with"
+      case .otherFrames: "has not as many frames as its job says"
+      case .otherRate: "does not show its frames as its job says"
+      }
+    }
+  }
+
+  /// Reads a PNG whole, and checks all that it says of itself, as ``ProvenPicture`` does.
+  ///
+  /// Pixels are hashed as they are decoded, and not kept.
+  /// - Parameter bytes: The bytes of the file.
+  /// - Throws: What is not right.
+  public init(_ bytes: Span<UInt8>) throws(Failure) {
+    let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
+    var hash = SHA256Digest.Hash()
+    if let header = PNG.lendPlainRows(of: bytes, to: { hash.add($0) }) {
+      try self.init(
+        texts, ImageSize(width: header.width, height: header.height), bitDepth: header.bitDepth,
+        hash.finish())
+    } else {
+      try self.init(texts, try Self.decoded(bytes))
+    }
+  }
+
+  /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
+  public init(_ bytes: [UInt8]) throws(Failure) { try self.init(bytes.span) }
+
+  /// Reads the picture at a path, as ``init(_:)`` does.
+  public init(path: String) throws(Failure) {
+    self = try Self.bytes(atPath: path).withSpan { bytes throws(Failure) in
+      try ImageProvenance(bytes)
+    }
+  }
+
+  /// Checks what the texts of a file say against its decoded pixels.
+  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.Picture) throws(Failure) {
+    try self.init(
+      texts, picture.size, bitDepth: picture.bitDepth, SHA256Digest(ofPixels: picture))
+  }
+
+  /// Checks what the texts of a file say against the size, depth and hash of its pixels.
+  private init(
+    _ texts: [PNGText], _ size: ImageSize, bitDepth: Int, _ pixels: SHA256Digest
+  ) throws(Failure) {
+    func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
+    guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
+      throw text(CollectionProvenance.jobKeyword) == nil ? .foreign : .collection
+    }
+    do throws(ImageRecipe.Malformed) {
+      job = try ImageRecipe(text: jobText)
+    } catch {
+      throw .badJob(error)
+    }
+    guard size == ImageSize(width: job.width, height: job.height), bitDepth == job.depth else {
+      throw .otherSize
+    }
+    guard pixels.description == claim else { throw .otherPixels }
+    self.pixels = pixels
+    namedCredits = Credits(copyright: text("Copyright"), source: text("Source"))
+  }
+
+  /// Decodes a PNG; other programs' files too, to tell damage from strangeness.
+  fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.Picture {
+    try reading { () throws(PNGError) in try PNG.decode(bytes) }
+  }
+
+  /// Returns the bytes of the file at a path.
+  static func bytes(atPath path: String) throws(Failure) -> FileBytes {
+    do throws(FileError) {
+      return try Files.readImage(path)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  static func reading<Value: ~Copyable>(
+    _ body: () throws(PNGError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(PNGError) {
+      return try body()
+    } catch {
+      throw .damaged(error)
+    }
+  }
+
+  /// The body as the picture knows it, with those to name for its maps.
+  public var celestialBody: CelestialBody {
+    var body = job.celestialBody
+    if let path = body.map?.path {
+      let origin = namedCredits.origin(of: path)
+      body.map?.attribution = origin.attribution
+      body.map?.license = origin.license
+      body.map?.origin = origin.origin
+    }
+    if let path = body.rings?.strip?.path {
+      let origin = namedCredits.origin(of: path)
+      body.rings?.strip?.attribution = origin.attribution
+      body.rings?.strip?.license = origin.license
+      body.rings?.strip?.origin = origin.origin
+    }
+    return body
+  }
+}
+
+/// A picture whose file is whole and what it says.
+public struct ProvenPicture: ~Copyable, Sendable {
+  /// What the file says of itself.
+  public let proof: ImageProvenance
+  /// The pixels.
+  public let picture: PNG.Picture
+
+  /// Reads a PNG whole, and checks all that it says of itself.
+  ///
+  /// Checksums of all its parts, its end, its size and the SHA-256 of its pixels are right when
+  /// nothing is thrown.
+  /// - Parameter bytes: The bytes of the file.
+  /// - Throws: What is not right.
+  public init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
+    let texts = try ImageProvenance.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
+    let picture = try ImageProvenance.decoded(bytes)
+    proof = try ImageProvenance(texts, picture)
+    self.picture = picture
+  }
+
+  /// Reads the picture at a path, as ``init(_:)`` does.
+  public init(path: String) throws(ImageProvenance.Failure) {
+    self = try ImageProvenance.bytes(atPath: path).withSpan { bytes throws(ImageProvenance.Failure) in
+      try ProvenPicture(bytes)
+    }
+  }
+}

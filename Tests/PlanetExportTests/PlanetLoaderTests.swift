@@ -1,0 +1,319 @@
+import Foundation
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetTestSupport
+import Testing
+
+@Suite("The stage")
+struct StageTests {
+  private func stage(
+    _ folder: String, view: View = View(), isStrict: Bool = false
+  ) -> PlanetLoader {
+    PlanetLoader(
+      library: MapLibrary(folders: [folder], replacements: nil), view: view, isStrict: isStrict)
+  }
+
+  private func planet(map: String?) -> CelestialBody {
+    var body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
+    body.map = map.map { MapReference(path: $0) }
+    return body
+  }
+
+  private func isOddShape(_ error: AssetError?) -> Bool {
+    if case .oddShape = error { true } else { false }
+  }
+
+  @Test("A map that is not twice as wide as high is drawn with a warning, and refused if strict")
+  func oddShape() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(
+        PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
+      let body = planet(map: "square.png")
+      let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+      #expect(prepared.warnings.count == 1 && isOddShape(prepared.warnings.first))
+      let error = #expect(throws: AssetError.self) {
+        try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+      }
+      #expect(isOddShape(error))
+      #expect(error?.description.contains("40×40") == true)
+    }
+  }
+
+  @Test("A globe ignores the transparency of its map, and warns unless the catalogue says so")
+  func transparentMap() throws {
+    try withTemporaryFolder { folder in
+      var image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 0))
+      image[3, 3].a = 255
+      try Files.write(PNG.encode(image), to: "\(folder)/mask.png")
+      var body = planet(map: "mask.png")
+      func mean(_ alpha: MapAlpha?, cache: MapCache?) throws -> (RGBA8, warnings: [String]) {
+        body.map?.alpha = alpha
+        var library = MapLibrary(folders: [folder], replacements: nil)
+        library.cache = cache
+        let prepared = try PlanetLoader(library: library, view: View())
+          .prepare(body, width: 16, height: 16)
+        guard case .map(let map) = prepared.node.surface.base else {
+          return (.clear, ["no map"])
+        }
+        return (map.pyramid.mean, prepared.warnings.map(\.description))
+      }
+      // The second and third time from the cache, which says the same.
+      let cache = MapCache(folder: "\(folder)/cache", mode: .build)
+      for cache in [nil, cache, cache] {
+        let unsaid = try mean(nil, cache: cache)
+        #expect(unsaid.0 == RGBA8(200, 100, 50, 255))
+        #expect(unsaid.warnings.count == 1)
+        #expect(unsaid.warnings[0].contains("/mask.png: its transparency is ignored; "))
+        let ignored = try mean(.ignore, cache: cache)
+        #expect(ignored.0 == RGBA8(200, 100, 50, 255) && ignored.warnings.isEmpty)
+        let covering = try mean(.coverage, cache: cache)
+        #expect(covering.0.a < 3 && covering.warnings.count == 1)
+        #expect(covering.warnings[0].contains("'mask.png' covers only 0 % of the globe"))
+      }
+      body.map?.alpha = nil
+      #expect(throws: AssetError.self) {
+        try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+      }
+      body.map?.alpha = .ignore
+      _ = try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+    }
+  }
+
+  @Test("A job tells that transparency counts, and is drawn again by that")
+  func alphaInJobs() throws {
+    try withTemporaryFolder { folder in
+      let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 128))
+      try Files.write(PNG.encode(image), to: "\(folder)/haze.png")
+      var body = planet(map: "haze.png")
+      var pixels: [SHA256Digest] = []
+      for (alpha, word) in [(MapAlpha?.none, nil), (.ignore, nil), (.coverage, "coverage")] {
+        body.map?.alpha = alpha
+        let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+        let job = ImageRecipe(
+          of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
+          height: 16, turn: 0)
+        #expect(job.body.map?.alpha == word)
+        let again = try ImageRecipe(text: job.text)
+        #expect(again == job && again.celestialBody.map?.alpha == alpha ?? .ignore)
+        let library = MapLibrary(folders: [folder], replacements: nil)
+        pixels.append(try again.pixelsDrawnAgain(library: library, threads: 1))
+      }
+      #expect(pixels[0] == pixels[1] && pixels[1] != pixels[2])
+    }
+  }
+
+  @Test("A body without a size is a sphere, without its rings and with a warning of them")
+  func noSize() throws {
+    var body = planet(map: nil)
+    body.radii = nil
+    body.rings = RingSystem(bands: [
+      RingBand(
+        innerRadius: 20, outerRadius: 30, opacity: 1, color: SRGBColor(red: 9, green: 9, blue: 9))
+    ])
+    let prepared = try stage("/").prepare(body, width: 16, height: 16)
+    #expect(prepared.node.ellipsoid.polarRadius == 1 && prepared.node.rings == nil)
+    #expect(prepared.warnings.map(\.description).contains { $0.contains("its size is unknown") })
+    let job = ImageRecipe(
+      of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
+      height: 16, turn: 0)
+    #expect(job.body.equatorialRadius == nil && job.body.rings == nil)
+    #expect(try ImageRecipe(text: job.text) == job && job.celestialBody.radii == nil)
+    #expect(!job.text.contains("Radius"))
+    for half in ["equatorialRadius", "polarRadius"] {
+      let text = job.text.replacing("\"id\"", with: "\"\(half)\":1,\"id\"")
+      #expect(throws: ImageRecipe.Malformed.self) { try ImageRecipe(text: text) }
+    }
+  }
+
+  @Test("A check tells what pictures would warn of, and what is wrong with layers")
+  func check() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("no map".utf8), to: "\(folder)/text.png")
+      let image = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(9, 9, 9, 0))
+      try Files.write(PNG.encode(image), to: "\(folder)/mask.png")
+      var body = planet(map: "mask.png")
+      body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "text.png"))]
+      let warned = try stage(folder).prepare(body, width: 64, height: 64).warnings
+      let found = stage(folder, isStrict: true).check(body, threads: 1)
+      #expect(found.map(\.description).starts(with: warned.map(\.description)))
+      #expect(found.count == 3 && found[2].description.contains("looks like text"))
+      let library = stage(folder).library
+      #expect(
+        found.map { library.name(of: $0, in: body) } == [nil, "mask.png", "text.png"])
+    }
+  }
+
+  @Test(
+    "A map whose file is odd is drawn with a warning, and refused if strict, out of a cache too",
+    arguments: [nil, MapCache.Mode.build])
+  func oddFile(mode: MapCache.Mode?) throws {
+    try withTemporaryFolder { folder in
+      let map = TestImages.waves(width: 40, height: 20)
+      try Files.write(PNG.encode(map) + [1, 2, 3], to: "\(folder)/odd.png")
+      try Files.write(PNG.encode(map), to: "\(folder)/whole.png")
+      var library = MapLibrary(folders: [folder], replacements: nil)
+      if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
+      let body = planet(map: "odd.png")
+      for _ in 0..<2 {
+        let stage = PlanetLoader(library: library, view: View())
+        let prepared = try stage.prepare(body, width: 16, height: 16)
+        #expect(
+          prepared.warnings.map(\.description) == [
+            "\(folder)/odd.png: 3 bytes follow the end of the image; its pixels are whole"
+          ])
+        let whole = try stage.prepare(planet(map: "whole.png"), width: 16, height: 16)
+        #expect(whole.warnings.isEmpty)
+        #expect(throws: AssetError.self) {
+          try PlanetLoader(library: library, view: View(), isStrict: true)
+            .prepare(body, width: 16, height: 16)
+        }
+      }
+    }
+  }
+
+  @Test("What is doubtful about many files of a map is one warning, which counts them")
+  func doubtfulTiles() throws {
+    try withTemporaryFolder { folder in
+      let tile = try PNG.encode(Image<RGBA8>(width: 8, height: 8, filledWith: RGBA8(9, 9, 9, 128)))
+      // The first stands at two places.
+      let paths = ["0.png", "0.png"] + (1..<7).map { "\($0).png" }
+      for path in Set(paths) { try Files.write(tile, to: "\(folder)/\(path)") }
+      var body = planet(map: "0.png")
+      body.map?.tiles = MapTiles(columns: 4, rows: 2, paths: paths)
+      for mode in [nil, MapCache.Mode.build, .build] {
+        var library = MapLibrary(folders: [folder], replacements: nil)
+        if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
+        let prepared = try PlanetLoader(library: library, view: View())
+          .prepare(body, width: 16, height: 16)
+        let warnings = prepared.warnings.map(\.description)
+        #expect(warnings.count == 1)
+        #expect(warnings[0].hasPrefix("\(folder)/0.png: its transparency is ignored; "))
+        #expect(warnings[0].hasSuffix("(and 6 other files of the map)"))
+      }
+    }
+  }
+
+  @Test("A map is decoded as large as a picture needs, and larger for more samples")
+  func mapSize() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(
+        JPEG.encode(TestImages.waves(width: 1024, height: 512)), to: "\(folder)/map.jpg")
+      func columns(samples: Int) throws -> Int? {
+        let node = try stage(folder).prepare(
+          planet(map: "map.jpg"), width: 32, height: 32, samples: samples
+        ).node
+        guard let map = node.surface.map else { return nil }
+        return map.pyramid.width
+      }
+      let columns1 = try #require(try columns(samples: 1))
+      #expect(columns1 < 512)
+      #expect(try columns(samples: 4) == 2 * columns1)
+      #expect(try columns(samples: 16) == 4 * columns1)
+    }
+  }
+
+  @Test("A body without a map is grey with a warning, and refused if strict")
+  func noMap() throws {
+    #expect(throws: AssetError.self) {
+      try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
+    }
+    let prepared = try stage("/").prepare(planet(map: nil), width: 16, height: 16)
+    #expect(prepared.warnings.map(\.description) == ["X has no map; it is rendered in plain grey"])
+    guard case .constant = prepared.node.surface.base else {
+      Issue.record("a body without a map has one")
+      return
+    }
+  }
+
+  @Test("The view's longitude wins over the body's best side, and that over longitude 0")
+  func longitude() throws {
+    var body = planet(map: nil)
+    #expect(try stage("/").prepare(body, width: 16, height: 16).node.rotation == .zero)
+    body.portrait = Portrait(longitude: .degrees(40))
+    #expect(
+      try stage("/").prepare(body, width: 16, height: 16).node.rotation == .degrees(-40))
+    var view = View()
+    view.longitude = .degrees(-70)
+    #expect(
+      try stage("/", view: view).prepare(body, width: 16, height: 16).node.rotation
+        == .degrees(70))
+  }
+
+  @Test("Layers that are not drawn yet are told by their kind")
+  func layers() throws {
+    var body = planet(map: nil)
+    body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "clouds.png"))]
+    let warnings = try stage("/").prepare(body, width: 16, height: 16).warnings
+    #expect(warnings.count == 2 && warnings.last?.description.contains("clouds") == true)
+  }
+
+  @Test("A star shines by itself, a planet does not")
+  func star() throws {
+    var body = planet(map: nil)
+    #expect(
+      try stage("/").prepare(body, width: 8, height: 8).node.surface.photometry == .lambert)
+    body.kind = .star
+    #expect(
+      try stage("/").prepare(body, width: 8, height: 8).node.surface.photometry == .emissive(.sun))
+  }
+}
+
+@Suite("Warnings of jobs")
+struct JobWarningTests {
+  @Test("The frames of one body warn once, the bodies of a set each for itself")
+  func once() throws {
+    try withTemporaryFolder { folder in
+      var bodies: [CelestialBody] = []
+      for id in ["a", "b", "c"] {
+        var body = CelestialBody(id: id, name: id, kind: .moon, radii: .sphere(diameter: 1))
+        body.map = MapReference(path: "none-\(id).jpg")
+        bodies.append(body)
+      }
+      let stage = PlanetLoader(
+        library: MapLibrary(folders: [folder], replacements: nil), view: View())
+      let pattern = try FramePattern("\(folder)/{id}-#.png")
+      let frames = Batch.turntable(
+        of: bodies[0], frames: FrameRange(count: 6), framesPerTurn: 6, width: 8, height: 8,
+        pattern: pattern)
+      let portraits = Batch.thumbnails(of: bodies, width: 8, height: 8, pattern: pattern)
+      for (job, expected) in [(frames, 1), (portraits, 3)] {
+        let events = EventList()
+        _ = Exporter(stage: stage, threads: 3).run(job) { events.append($0) }
+        #expect(events.warnings == expected)
+        #expect(events.counts == Array(1...job.pictures.count))
+      }
+    }
+  }
+
+  @Test("A job without pictures is done at once")
+  func empty() throws {
+    let stage = PlanetLoader(
+      library: MapLibrary(folders: [], replacements: nil), view: View())
+    let job = Batch.thumbnails(
+      of: [], width: 8, height: 8, pattern: try FramePattern("{id}.png"))
+    #expect(Exporter(stage: stage, threads: 2).run(job) { _ in }.isEmpty)
+  }
+}
+
+/// Keeps what a job reports, from several threads.
+private final class EventList: @unchecked Sendable {
+  private let lock = NSLock()
+  private var events: [Exporter.Event] = []
+
+  func append(_ event: Exporter.Event) { lock.withLock { events.append(event) } }
+
+  var warnings: Int {
+    lock.withLock { events.count { if case .warning = $0 { true } else { false } } }
+  }
+
+  /// The counts of finished pictures in the order in which they were told.
+  var counts: [Int] {
+    lock.withLock {
+      events.compactMap { if case .finished(_, let count) = $0 { count } else { nil } }
+    }
+  }
+}
