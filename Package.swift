@@ -22,7 +22,7 @@ func program(_ name: String, needs: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: needs, swiftSettings: strict)
 }
 
-/// The tests of one module; `goldens` where accepted pictures lie beside them.
+/// The tests of one module; `goldens` if accepted images lie beside them.
 func tests(of name: String, needs: [Target.Dependency] = [], goldens: Bool = false) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.target(name: name), "PlanetTestSupport"] + needs,
@@ -37,12 +37,7 @@ let package = Package(
   products: [
     .executable(name: "planetnode", targets: ["planetnode"]),
     .executable(name: "planetnode-viewer", targets: ["planetnode-viewer"]),
-    .library(
-      name: "PlanetKit",
-      targets: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
-        "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
-      ]),
+    .library(name: "PlanetKit", targets: ["PlanetKit"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -89,6 +84,8 @@ let package = Package(
 
     // Floor 1: runs work on threads, as many as the system starts.
     floor("PlanetThreads"),
+    // Floor 1: text of messages, near misses, JSON and shell words.
+    floor("PlanetStrings"),
     // Floor 1: gives vectors, angles and elementary functions their laws, the same bits everywhere.
     floor(
       "PlanetMath", needs: ["CLanes"],
@@ -103,17 +100,21 @@ let package = Package(
 
     // Floor 2: measures lines of text and draws them into pictures.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
+    // Floor 2: reads and writes files whole or not at all; locks, memory, digests.
+    floor(
+      "PlanetSystem",
+      needs: ["PlanetThreads", "PlanetStrings", "PlanetImage", "CMalloc", "CNettle"]),
     // Floor 2: reads, validates and writes what bodies are.
-    floor("PlanetCatalogue", needs: ["PlanetMath", "CXML"]),
+    floor("PlanetCatalogue", needs: ["PlanetStrings", "PlanetMath", "CXML"]),
 
     // Floor 3: turns a body, its maps and a moment into a scene.
     floor("PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
-    // Floor 3: finds and loads catalogues and maps on disk, and writes files whole or not at all.
+    // Floor 4: finds and loads catalogues and maps, and makes planets of bodies with their maps.
     floor(
       "PlanetAssets",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "CMalloc", "CNettle",
-        "CFontconfig",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "PlanetScene", "CFontconfig",
       ]),
 
     // Floor 4: draws a scene into an image on the CPU.
@@ -123,38 +124,56 @@ let package = Package(
     floor(
       "OpenGLRenderer", needs: ["COpenGL", "CEGL", "PlanetMath", "PlanetImage", "PlanetScene"]),
 
-    // Floor 5: plans stills, turntables, sheets and animations, and runs them in parallel.
+    // Floor 5: recipes of images, their checksums, manifests and verification.
+    floor(
+      "PlanetProvenance",
+      needs: [
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
+      ]),
+
+    // Floor 6: plans stills, turntables, sheets and animations, and renders them in parallel.
     floor(
       "PlanetExport",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText",
+        "PlanetSystem", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
+        "PlanetProvenance",
+      ]),
+
+    // Floor 5: the library for other packages: bodies with their maps, rendered by two lines.
+    floor(
+      "PlanetKit",
+      needs: [
+        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue",
         "PlanetScene", "PlanetAssets", "SoftwareRenderer",
       ]),
 
-    // Floor 6: shows a scene in a window, and lets a hand turn it.
+    // Floor 7: shows a scene in a window, with an orbit camera.
     floor(
       "PlanetViewer",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
-        "PlanetScene", "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport",
-        "CGLFW", "CImGui",
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
       ]),
 
-    // Floor 6: wires the floors to a command line; the only place that prints and exits.
+    // Floor 8: wires the floors to a command line; the only place that prints and exits.
     floor(
       "PlanetCommands",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue",
-        "PlanetScene", "PlanetAssets", "PlanetExport", argumentParser,
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
-    // Floor 7: the same for the window.
+    // Floor 9: the same for the window.
     floor(
       "PlanetViewerCommands",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "PlanetViewer",
-        "PlanetCommands", argumentParser,
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
+        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
+        "OpenGLRenderer", "PlanetExport", "PlanetViewer", "PlanetCommands", argumentParser,
       ]),
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
@@ -162,19 +181,41 @@ let package = Package(
     floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     program(
       "generate-maps",
-      needs: ["MapGenerator", "PlanetThreads", "PlanetAssets", "PlanetImage", argumentParser]),
+      needs: [
+        "PlanetSystem", "MapGenerator", "PlanetThreads", "PlanetAssets", "PlanetImage",
+        argumentParser,
+      ]),
 
     // Tests.
     .target(
       name: "PlanetTestSupport", dependencies: ["PlanetMath", "PlanetImage"],
       path: "Tests/PlanetTestSupport", swiftSettings: strict),
     tests(of: "PlanetThreads"),
+    tests(of: "PlanetStrings"),
+    tests(of: "PlanetSystem", needs: ["PlanetThreads", "PlanetImage"]),
     tests(of: "PlanetMath"),
-    tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"], goldens: true),
-    tests(of: "PlanetText", needs: ["PlanetImage", "PlanetAssets"]),
-    tests(of: "PlanetCatalogue", needs: ["PlanetMath"]),
-    tests(of: "PlanetScene", needs: ["PlanetMath", "PlanetImage", "PlanetCatalogue"]),
-    tests(of: "PlanetAssets", needs: ["PlanetThreads", "PlanetImage", "PlanetCatalogue"]),
+    tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
+    tests(
+      of: "PlanetText",
+      needs: [
+        "PlanetSystem", "PlanetImage", "PlanetAssets",
+      ]),
+    tests(
+      of: "PlanetCatalogue",
+      needs: [
+        "PlanetStrings", "PlanetMath",
+      ]),
+    tests(
+      of: "PlanetScene",
+      needs: [
+        "PlanetMath", "PlanetImage", "PlanetCatalogue",
+      ]),
+    tests(
+      of: "PlanetAssets",
+      needs: [
+        "PlanetScene", "PlanetMath", "PlanetSystem", "PlanetThreads", "PlanetImage",
+        "PlanetCatalogue",
+      ]),
     tests(
       of: "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
@@ -182,27 +223,36 @@ let package = Package(
     tests(
       of: "OpenGLRenderer",
       needs: [
-        "COpenGL", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "PlanetExport",
+        "PlanetProvenance", "PlanetSystem", "COpenGL", "PlanetMath", "PlanetImage",
+        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
       ]),
+    tests(of: "PlanetProvenance", needs: ["PlanetStrings", "PlanetSystem", "PlanetCatalogue"]),
     tests(
       of: "PlanetExport",
       needs: [
-        "PlanetMath", "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets",
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
       ]),
+    tests(of: "PlanetKit"),
     tests(
       of: "PlanetCommands",
-      needs: ["PlanetImage", "PlanetCatalogue", "PlanetAssets", "planetnode"]),
+      needs: [
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetImage", "PlanetCatalogue",
+        "PlanetAssets", "planetnode",
+      ]),
     tests(
       of: "PlanetViewer",
       needs: [
-        "PlanetThreads", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets", "PlanetExport", "PlanetCommands", "OpenGLRenderer",
+        "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
+        "PlanetImage", "PlanetCatalogue", "PlanetScene", "PlanetAssets", "PlanetExport",
+        "PlanetCommands", "OpenGLRenderer",
       ]),
     tests(
       of: "PlanetViewerCommands",
-      needs: ["OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer", argumentParser]),
+      needs: [
+        "PlanetSystem", "OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer",
+        argumentParser,
+      ]),
     tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],

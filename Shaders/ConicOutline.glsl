@@ -1,18 +1,18 @@
-// The outline of the unit sphere: |D|^2 >= |P x D|^2, where P x D changes evenly over the frame.
+// The outline of the unit sphere: |D|^2 >= |P x D|^2, where P x D changes linearly over the frame.
 uniform vec3 rayMoment[3];
-// Whether the disc is so small that its edge is no line within a pixel.
+// True if the disc is so small that its edge is curved within a pixel.
 uniform bool isSmall;
 
-// How much of a pixel lies within the outline, and where the middle of that part is.
+// The coverage of a pixel by the outline, and the centroid of the covered part.
 struct Covered {
   float share;
   vec2 place;
 };
 
-// Returns the part of a pixel's square that lies before a line, `depth` pixels within at the
-// pixel's middle, where the line runs across the unit vector `inward`.
+// Returns the area of a pixel's square on the inner side of an edge, `depth` pixels inside at the
+// pixel's centre, across the unit vector `inward`.
 //
-// Seen along the line, the square is a trapezium, whose integral is the share.
+// Along the edge, the square projects to a trapezium, whose integral is the coverage.
 float shareWithin(float depth, vec2 inward) {
   vec2 size = abs(inward);
   float wide = max(size.x, size.y), narrow = min(size.x, size.y);
@@ -28,7 +28,7 @@ vec3 momentAt(vec2 place) {
   return rayMoment[0] + rayMoment[1] * place.x + rayMoment[2] * place.y;
 }
 
-// Returns what of a pixel is covered by a small disc: a count of eight by eight places.
+// Returns the coverage of a pixel by a small disc, from eight by eight samples.
 Covered smallCoverageAt(vec2 place) {
   int hits = 0;
   vec2 sum = vec2(0.0);
@@ -43,7 +43,7 @@ Covered smallCoverageAt(vec2 place) {
   return Covered(float(hits) / 64.0, hits > 0 ? sum / float(hits) : place);
 }
 
-// Returns what of a pixel is covered by a disc whose edge is a line within it.
+// Returns the coverage of a pixel by a disc whose edge is straight within it.
 Covered coverageAt(vec2 place) {
   vec3 direction = directionAt(place), moment = momentAt(place);
   float value = dot(direction, direction) - dot(moment, moment);

@@ -1,5 +1,5 @@
-// Colours pixels of an ellipsoid: exact normal and place on the map for each line of sight, and
-// the exact share of the pixel at the limb.
+// Shades pixels of an ellipsoid: exact normal and map coordinates for each view ray, and the exact
+// coverage of the pixel at the limb.
 uniform vec3 inverseAxes;
 // The direction towards the light, divided by the semi-axes.
 uniform vec3 lightDirection;
@@ -11,13 +11,13 @@ uniform vec3 limbDarkening;
 uniform bool isOpaque;
 uniform bool hasMap;
 uniform vec4 constantColor;
-// The least slant of a ray against the surface, about that of a quarter pixel within the limb.
+// The least slant of a ray against the surface, about that of a quarter pixel inside the limb.
 uniform float leastSlant;
 
 out vec4 color;
 
-// Returns the point where a ray meets the unit sphere, and its parameter; of a ray that passes by,
-// the point where it comes closest.
+// Returns the point where a ray meets the unit sphere, and its parameter; for a ray that misses the
+// sphere, its point closest to it.
 vec3 hit(vec3 origin, vec3 direction, out float t) {
   float a = dot(direction, direction), b = dot(origin, direction);
   float c = dot(origin, origin) - 1.0;
@@ -28,7 +28,7 @@ vec3 hit(vec3 origin, vec3 direction, out float t) {
   return normalize(origin + direction * t);
 }
 
-// Returns how far a hit slides along its line of sight, for each unit that a ray's point leaves the
+// Returns the movement of a hit along its view ray, per unit by which the ray's point leaves the
 // sphere.
 vec3 slideAt(vec3 point, vec3 direction) {
   return direction / min(dot(point, direction), -leastSlant * length(direction));
@@ -44,7 +44,7 @@ float intensityAt(vec3 point, vec3 direction) {
 
 void main() {
   Covered covered = coverageAt(pixelPlace());
-  // A loop that few pictures enter, so that others need not run both ways.
+  // A loop that few images enter, so that others need not execute both branches.
   for (int number = isSmall ? 1 : 0; number > 0; --number) covered = smallCoverageAt(pixelPlace());
   if (covered.share <= 0.0) discard;
   vec3 direction = directionAt(covered.place);
@@ -54,7 +54,7 @@ void main() {
   float intensity = intensityAt(point, direction);
   vec4 surface = constantColor;
   if (hasMap) {
-    // How the hit moves over the unit sphere from column to column, and from row to row.
+    // The movement of the hit over the unit sphere per column and per row.
     vec3 slide = slideAt(point, direction), column = drift(1, t), row = drift(2, t);
     surface = surfaceColor(
         point, column - slide * dot(point, column), row - slide * dot(point, row));

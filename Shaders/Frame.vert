@@ -1,5 +1,5 @@
 // A rectangle of the frame: left, top, right and bottom in clip space, where +1 is the last row of
-// the picture. Frames are drawn with their first row at the bottom, as they are read back.
+// the image. Frames are rendered with their first row at the bottom, as they are read back.
 uniform vec4 rectangle;
 
 void main() {

@@ -1,16 +1,16 @@
-// Reads filtered colours out of a map's pyramid: the stages Footprint, FilterTaps and the reading
-// of taps of the software renderer. Places are in texels of the map's full size.
+// Filters colours from the mip pyramid of a map: the stages Footprint, FilterTaps and the taps of
+// the software renderer. Coordinates are in texels of the map's full size.
 uniform sampler2D map;
 uniform vec2 mapSize;
-// The size of a texel of the map's file, in texels of the full size; squared.
+// The squared size of a texel of the map's file, in texels of the full size.
 uniform float sourceTexel;
-// The levels of the map that are there; the texture counts its levels from the finest one.
+// The available levels of the map; the texture counts its levels from the finest one.
 uniform int finestLevel;
 uniform int coarsestLevel;
-// Whether the map is a globe's, which goes on beyond its edges.
+// True if the map covers a globe and continues beyond its edges.
 uniform bool wrapsLongitude;
 
-// Returns the coarsest level whose texels are no wider than a size, which is given squared.
+// Returns the coarsest level whose texels are no wider than a size, given as its square.
 int levelOf(float size2) {
   int level = ((floatBitsToInt(size2) >> 23) - 127) >> 1;
   return clamp(level, finestLevel, coarsestLevel);
@@ -18,10 +18,10 @@ int levelOf(float size2) {
 
 #ifdef FAST
 
-// Returns the premultiplied linear colour that a pixel sees, while things move: one tap at a level
-// whose texels have about the area of what it sees.
+// Returns the premultiplied linear colour of a pixel at preview quality: one tap at a level whose
+// texels have about the area of the footprint.
 //
-// Around `place`, the map moves by `column` and `row` with a column and a row of pixels.
+// The map moves by `column` and `row` per column and row of pixels around `place`.
 vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   float area = abs(column.x * row.y - column.y * row.x);
   float lod = float(levelOf(area * (2.0 / 3.0) + 2.0 * sourceTexel) - finestLevel);
@@ -30,12 +30,12 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
 
 #else
 
-// The most taps along an axis, the greatest distance between so many, in texels, and between
-// fewer.
+// The greatest number of taps along an axis, the greatest distance between taps at that number, in
+// texels, and at smaller numbers.
 const float greatestCount = 16.0;
 const float widestStep = 32.0;
 const float greatestStep = 1.3;
-// The share of a further tap that is not worth a tap.
+// The fraction of a further tap that is rounded down to no tap.
 const float leastShare = 0.1;
 
 // Returns the distance between taps along an axis, and their number.
@@ -45,7 +45,7 @@ vec2 rowOfTaps(float spread, float perStep2) {
   return vec2(count > 1.0 ? sqrt(rest / (count * count - 1.0)) : 0.0, count);
 }
 
-// Returns one bilinear tap near a pole, beyond which the map goes on half a turn away.
+// Returns one bilinear tap near a pole, beyond which the map continues half a turn away.
 vec4 polarTap(vec2 place, float level, float rows) {
   float beyond = place.y < 0.0 || place.y > 1.0 ? 0.5 : 0.0;
   place = vec2(place.x + beyond, 1.0 - abs(1.0 - abs(place.y)));
@@ -55,15 +55,15 @@ vec4 polarTap(vec2 place, float level, float rows) {
   return mix(color, textureLod(map, place + vec2(0.5, 0.0), level), across);
 }
 
-// Returns the place of one tap of a grid, line after line.
+// Returns the place of one tap of a grid, row by row.
 vec2 placeOfTap(vec2 start, int number, float perLine, vec2 step, vec2 lineStep) {
   float line = floor((float(number) + 0.5) / perLine);
   return start + step * (float(number) - line * perLine) + lineStep * line;
 }
 
-// Returns the premultiplied linear colour that a pixel sees.
+// Returns the premultiplied linear colour of a pixel.
 //
-// Around `place`, the map moves by `column` and `row` with a column and a row of pixels.
+// The map moves by `column` and `row` per column and row of pixels around `place`.
 vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   // Footprint: the ellipse with the axes of M = a aT + b bT.
   float mxx = column.x * column.x + row.x * row.x;
@@ -77,7 +77,7 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   vec2 axis = half_ >= 0.0 ? vec2(half_ + root, mxy) : vec2(mxy, root - half_);
   axis *= inversesqrt(dot(axis, axis) + 1e-20);
 
-  // FilterTaps: a grid of taps of the same spread, at the coarsest level that is fine enough.
+  // FilterTaps: a grid of taps of the same variance, at the coarsest level that is fine enough.
   float reach = greatestCount * widestStep;
   float size2 = max(minor2 / 3.0 + sourceTexel, major2 * (4.0 / (reach * reach)));
   int level = levelOf(size2);
@@ -93,7 +93,7 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
   vec2 start = place / mapSize - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
   float rows = max(floor(mapSize.y / exp2(float(level))), 1.0);
   float lod = float(level - finestLevel);
-  // Two loops, so that machines that run both ways of a choice take the longer way near poles only.
+  // Two loops, so that hardware that executes both branches takes the longer one near poles only.
   float poleward = min(place.y, mapSize.y - place.y) / mapSize.y
       - 0.5 * (abs(majorStep.y) * (major.y - 1.0) + abs(minorStep.y) * (minor.y - 1.0));
   bool isPolar = wrapsLongitude && poleward * rows < 1.0;

@@ -1,4 +1,4 @@
-// Colours pixels of any mesh: attributes interpolated between corners.
+// Shades pixels of meshes: attributes interpolated between vertices.
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
@@ -9,8 +9,8 @@ uniform bool isOpaque;
 uniform bool isDoubleSided;
 uniform bool hasMap;
 uniform vec4 constantColor;
-// The eye from the object's origin; of parallel rays, the direction of view.
-uniform vec3 eye;
+// The camera from the object's origin; of parallel rays, the direction of view.
+uniform vec3 cameraPosition;
 
 centroid in vec3 fragmentNormal;
 centroid in vec3 fragmentPosition;
@@ -20,16 +20,16 @@ centroid in float distance_;
 out vec4 color;
 
 void main() {
-  vec3 sight = isPerspective ? fragmentPosition - eye : eye;
+  vec3 ray = isPerspective ? fragmentPosition - cameraPosition : cameraPosition;
   vec3 normal = normalize(fragmentNormal);
-  if (isDoubleSided && dot(normal, sight) > 0.0) normal = -normal;
+  if (isDoubleSided && dot(normal, ray) > 0.0) normal = -normal;
   vec2 place = fragmentCoordinates * mapSize;
   vec2 column = dFdx(place), row = dFdy(place);
   vec4 surface = constantColor;
   if (hasMap) surface = mapColor(place, column, row);
   float intensity = received(dot(normal, lightDirection));
   if (isEmissive) {
-    float cosine = abs(dot(normal, normalize(sight)));
+    float cosine = abs(dot(normal, normalize(ray)));
     intensity = limbDarkening.x + cosine * (limbDarkening.y + limbDarkening.z * cosine);
   }
   vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);

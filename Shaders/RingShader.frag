@@ -1,22 +1,22 @@
-// Colours pixels of a flat annulus: exact radius for each line of sight, the mean over the pixel.
+// Shades pixels of rings: exact radius for each view ray, the mean over the pixel.
 //
-// An annulus is drawn between other bodies, from far to near: of each pass, what is before the body
-// drawn last and not before the one that comes next. What lies beside all of them is drawn first.
+// A ring is rendered between other bodies, from far to near: in each pass, the part in front of the
+// body rendered last and not in front of the next one. Parts beside all bodies are rendered first.
 uniform float innerRadius;
 uniform float samplesPerUnit;
 uniform vec4 brightness;
-// The direction to the eye, and half the inverse of its distance; of parallel rays 0.
-uniform vec3 towardsEye;
+// The direction to the camera, and half the inverse of its distance; 0 for parallel rays.
+uniform vec3 towardsCamera;
 uniform float halfInverseDistance;
-// How near the points of this pass are.
+// The range of reversed depths of this pass.
 uniform float nearerThan;
 uniform float notNearerThan;
-// All bodies lie within these columns and rows: left, top, right, bottom.
+// The bounds that contain all bodies: left, top, right, bottom.
 uniform vec4 bodyBounds;
 
 out vec4 color;
 
-// The sixteen places of a pixel at which it is sampled, in sixteenths.
+// The sixteen sample positions of a pixel, in sixteenths.
 const vec2 samplePlaces[16] = vec2[](
     vec2(9, 9), vec2(7, 5), vec2(5, 10), vec2(12, 7), vec2(3, 6), vec2(10, 13), vec2(13, 11),
     vec2(11, 3), vec2(6, 14), vec2(8, 1), vec2(4, 2), vec2(2, 12), vec2(0, 8), vec2(15, 4),
@@ -24,12 +24,12 @@ const vec2 samplePlaces[16] = vec2[](
 
 struct View {
   vec3 point;
-  // The parameter of the line.
+  // The parameter of the ray.
   float t;
-  // The radius in samples from the start; beyond the eye, far out.
+  // The radius in samples from the start; behind the camera, far out.
   float place;
   vec2 growth;
-  // How far the point moves on the plane, over its distance from the axis; squared.
+  // The squared movement of the point on the plane, over its distance from the axis.
   float movement2;
 };
 
@@ -50,12 +50,11 @@ View viewAt(vec2 place, float step) {
       min(growth * samplesPerUnit, 1e9), movement2);
 }
 
-// Returns the share of what is seen that belongs to this pass: 0 where a body hides it, or where
-// it has another turn.
+// Returns the weight of a point in this pass: 0 if a body hides it or another pass renders it.
 float shareOf(View view, bool isAmongBodies) {
-  float nearness =
-      dot(view.point, towardsEye) - halfInverseDistance * dot(view.point, view.point);
-  bool isSeen = nearness > nearerThan && (!isAmongBodies || nearness <= notNearerThan);
+  float reversedDepth =
+      dot(view.point, towardsCamera) - halfInverseDistance * dot(view.point, view.point);
+  bool isSeen = reversedDepth > nearerThan && (!isAmongBodies || reversedDepth <= notNearerThan);
   return isSeen ? 1.0 : 0.0;
 }
 
@@ -65,8 +64,8 @@ void main() {
   bool isAmongBodies = min(min(inside.x, inside.y), min(inside.z, inside.w)) > 0.0;
   View whole = viewAt(place, 1.0);
   vec4 sum = profileAround(whole.place, whole.growth.x, whole.growth.y) * shareOf(whole, isAmongBodies);
-  // Where the radius changes unevenly over a pixel, it is the mean of sixteen parts. Written so
-  // that what is no number is uneven.
+  // Where the radius changes non-linearly over a pixel, it is the mean of sixteen parts. Written so
+  // that NaN counts as non-linear.
   bool isSteep = !(whole.movement2 < 0.005);
   if (isSteep) sum = vec4(0.0);
   int count = isSteep ? 16 : 0;

@@ -1,4 +1,4 @@
-// The light that a plane receives from a sun of some width; its radius is a sine, 0 for a point.
+// The irradiance of a plane from a sun of some width; its radius is a sine, 0 for a point.
 uniform float sunRadius;
 
 float received(float cosine) {

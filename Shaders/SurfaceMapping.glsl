@@ -1,4 +1,4 @@
-// Where points of the unit sphere lie on an equirectangular map, and how they move over it.
+// The projection of the unit sphere onto an equirectangular map, and movements on it.
 uniform float mapShift;
 uniform float latitudeFactor;
 uniform bool isRotatedHalfTurn;
@@ -9,7 +9,7 @@ vec4 surfaceColor(vec3 p, vec3 column, vec3 row) {
   float rho2 = p.x * p.x + p.y * p.y + 1e-12;
   float rho = sqrt(rho2);
   float kz = p.z * latitudeFactor;
-  // At a pole any longitude will do, but the arc tangent of nothing is not defined.
+  // At a pole any longitude is valid, but the arc tangent of (0, 0) is undefined.
   bool isPole = p.x == 0.0 && p.y == 0.0;
   float longitude = atan(p.y, isPole ? 1.0 : p.x);
   vec2 place = vec2(longitude / (2.0 * pi) + 0.5, 0.5 - atan(kz, rho) / pi);
@@ -17,7 +17,7 @@ vec4 surfaceColor(vec3 p, vec3 column, vec3 row) {
       1.0 / (rho2 * 2.0 * pi), -latitudeFactor / (pi * rho * (rho2 + kz * kz)));
   vec2 ofColumn = growth * vec2(p.x * column.y - p.y * column.x, column.z);
   vec2 ofRow = growth * vec2(p.x * row.y - p.y * row.x, row.z);
-  // Round a pole a pixel sees all longitudes: half a turn on either side is all there is.
+  // Around a pole a pixel covers all longitudes: the movement is at most half a turn either way.
   ofColumn = clamp(ofColumn, -0.5, 0.5) * mapSize;
   ofRow = clamp(ofRow, -0.5, 0.5) * mapSize;
   if (isRotatedHalfTurn) place = 1.0 - place;

@@ -8,7 +8,7 @@
 struct ccolor {
   cmsContext context;
   cmsHTRANSFORM transform;
-  // sRGB of each level of grey, where the profile has one channel.
+  // The sRGB colours of each grey level, for a profile of one channel.
   uint8_t greys[256][3];
   int is_grey;
 };
@@ -57,7 +57,7 @@ static void tabulate_greys(ccolor *color) {
   color->is_grey = 1;
 }
 
-// Takes the profile over.
+// Adopts the profile.
 static ccolor *finish(ccolor *color, cmsHPROFILE profile, char *message) {
   if (!profile) return fail(color, message, "no ICC profile");
   const cmsColorSpaceSignature space = cmsGetColorSpace(profile);

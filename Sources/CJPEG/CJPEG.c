@@ -10,10 +10,10 @@
 
 const char *const cjpeg_out_of_memory = "out of memory";
 
-// The most passes of a progressive file; a few bytes can ask for very many.
+// The greatest number of passes of a progressive file; a few bytes can request very many.
 enum { GREATEST_SCAN_COUNT = 500 };
 
-// The most bytes of an ICC profile.
+// The greatest number of bytes of an ICC profile.
 enum { GREATEST_PROFILE = 16000000 };
 
 struct cjpeg_reader {
@@ -33,7 +33,7 @@ static void fail(j_common_ptr jpeg) {
   longjmp(reader->jump, 1);
 }
 
-// A warning about the data means half an image; one about the revision of JFIF does not.
+// A warning about the data means an incomplete image; one about the revision of JFIF does not.
 static void warn(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   if (jpeg->err->msg_code != JWRN_JFIF_MAJOR) fail(jpeg);
@@ -123,7 +123,7 @@ cjpeg_reader *cjpeg_open(
 }
 
 int cjpeg_profile(cjpeg_reader *reader, uint8_t **bytes, size_t *count) {
-  // A warning that the parts do not fit together jumps, and so does a lack of memory.
+  // A warning that the parts are inconsistent jumps, and so does a lack of memory.
   if (reader->has_large_profile) return -1;
   if (setjmp(reader->jump)) return strcmp(reader->message, cjpeg_out_of_memory) == 0 ? -2 : -1;
   JOCTET *profile;

@@ -2,20 +2,20 @@
 
 const texels_loops *texels_best(void) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) return texels_wide;
+  if (__builtin_cpu_supports("avx2")) return texels_avx2;
 #endif
-  return texels_anywhere;
+  return texels_generic;
 }
 
 unsigned texels_rows(const texels_grid *grid) { return texels_best()->rows(grid); }
 
-void texels_lay(
-    const texels_level *levels, const texels_grid *grid, texels_sight *sight, texels_taps *taps) {
-  texels_best()->lay(levels, grid, sight, taps);
+void texels_place_taps(
+    const texels_level *levels, const texels_grid *grid, texels_batch *batch, texels_taps *taps) {
+  texels_best()->place_taps(levels, grid, batch, taps);
 }
 
 void texels_shade(
-    const uint64_t *words, const texels_level *levels, float shift, const texels_sight *sights,
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, const texels_light *light, void *pixels) {
-  texels_best()->shade(words, levels, shift, sights, taps, count, light, pixels);
+  texels_best()->shade(words, levels, shift, batches, taps, count, light, pixels);
 }

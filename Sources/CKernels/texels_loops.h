@@ -1,15 +1,15 @@
-// The loops behind texels.h, compiled once for any processor and once for wide registers. The
-// operations are the same, each rounded by itself, and so are the results.
+// The loops behind texels.h, compiled once for any processor and once for AVX2. The operations are
+// the same, each rounded by itself, and so are the results.
 //
 // Included last, by a file that exports `loops` under a name.
 #include <string.h>
 
 #include "texels_kinds.h"
 
-// Each operation is rounded by itself, on every machine.
+// Every operation is rounded by itself, on every machine.
 #pragma STDC FP_CONTRACT OFF
 
-// Nothing but what is inlined here passes vectors that are wider than some machines' registers.
+// Only inlined functions pass vectors that are wider than the registers of some machines.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define INLINE static inline __attribute__((always_inline))
@@ -21,14 +21,14 @@ typedef short short8 __attribute__((ext_vector_type(8)));
 typedef int int4 __attribute__((ext_vector_type(4)));
 typedef unsigned uint4 __attribute__((ext_vector_type(4)));
 
-// Adding this rounds a number below 2^22 to a whole one, in the lower bits of the sum.
+// Adding this rounds a number below 2^22 to an integer, in the lower bits of the sum.
 static const float magic = 12582912;
 enum { magic_bits = 0x4b400000 };
 
-// Weights are shares of this.
+// The fixed-point one of weights.
 enum { unit_bits = 14, unit = 1 << unit_bits };
 
-// MARK: - Laying taps
+// MARK: - Placing taps
 
 INLINE lanes_int8 mask_less(lanes_float8 a, lanes_float8 b) { return a < b; }
 
@@ -36,7 +36,7 @@ INLINE lanes_float8 choose(lanes_int8 mask, lanes_float8 yes, lanes_float8 no) {
   return (lanes_float8)((mask & (lanes_int8)yes) | (~mask & (lanes_int8)no));
 }
 
-// Holds numbers within 0 and a limit; what is no number becomes 0.
+// Clamps numbers to 0...limit; NaN becomes 0.
 INLINE lanes_float8 within(lanes_float8 a, lanes_float8 limit) {
   lanes_float8 zero = 0;
   lanes_float8 low = choose(mask_less(zero, a), a, zero);
@@ -62,7 +62,7 @@ static unsigned rows_of(const texels_grid *grid) {
   return (unsigned)__builtin_reduce_max(counts);
 }
 
-// What is the same for all taps of eight pixels: their levels' measures.
+// The dimensions of the levels of eight pixels, which are the same for all their taps.
 typedef struct {
   lanes_float8 width, height, turn, scaleX, scaleY;
   uint8 stride;
@@ -94,7 +94,7 @@ INLINE measures measure(const texels_level *levels, const int *level) {
   return result;
 }
 
-// Brings places into their level. Beyond a pole the map goes on half a turn away.
+// Wraps coordinates into their level. Beyond a pole the map continues half a turn away.
 INLINE void wrap(lanes_float8 *column, lanes_float8 *row, const measures *level) {
   lanes_float8 zero = 0, x = *column, y = *row;
   lanes_int8 is_above = mask_less(y, zero), is_below = mask_less(level->height, y);
@@ -109,7 +109,7 @@ INLINE void wrap(lanes_float8 *column, lanes_float8 *row, const measures *level)
 }
 
 // Sets one tap of eight pixels.
-INLINE void lay(lanes_float8 x, lanes_float8 y, const measures *level, texels_taps *tap) {
+INLINE void place_tap(lanes_float8 x, lanes_float8 y, const measures *level, texels_taps *tap) {
   // Texel i of the border's count has its middle at i - 1/2.
   lanes_float8 sum = y + magic;
   lanes_int8 upper = (lanes_int8)sum - magic_bits;
@@ -121,23 +121,23 @@ INLINE void lay(lanes_float8 x, lanes_float8 y, const measures *level, texels_ta
   memcpy(tap->y, &below, sizeof below);
 }
 
-// Whether numbers lie between 0 and a limit, so far from both as others say; not if they are none.
+// Returns whether numbers keep a margin from both 0 and a limit; false for NaN.
 INLINE int are_within(lanes_float8 middle, lanes_float8 reach, lanes_float8 limit) {
   const lanes_float8 zero = 0;
   const lanes_int8 holds = (middle - reach > zero) & (middle + reach < limit);
   return __builtin_reduce_and(holds) != 0;
 }
 
-static void lay_taps(
-    const texels_level *levels, const texels_grid *grid, texels_sight *sight, texels_taps *taps) {
+static void place_taps(
+    const texels_level *levels, const texels_grid *grid, texels_batch *batch, texels_taps *taps) {
   const measures level = measure(levels, grid->level);
   const lanes_int8 one = 1;
   const lanes_int8 columns = wholes(grid->majorCount), rows = wholes(grid->minorCount);
   const uchar8 narrow_levels = __builtin_convertvector(wholes(grid->level), uchar8);
   const uchar8 narrow_counts = __builtin_convertvector(columns * rows, uchar8);
-  memcpy(sight->level, &narrow_levels, sizeof narrow_levels);
-  memcpy(sight->count, &narrow_counts, sizeof narrow_counts);
-  sight->rows = rows_of(grid);
+  memcpy(batch->level, &narrow_levels, sizeof narrow_levels);
+  memcpy(batch->count, &narrow_counts, sizeof narrow_counts);
+  batch->rows = rows_of(grid);
 
   const lanes_float8 majorX = floats(grid->majorU) * level.scaleX;
   const lanes_float8 majorY = floats(grid->majorV) * level.scaleY;
@@ -152,15 +152,15 @@ static void lay_taps(
   lanes_float8 startY = middleY - (majorY * wide + minorY * deep);
   lanes_float8 x = startX, y = startY;
   lanes_int8 column = 0;
-  // Sums of steps are rounded: half a texel's margin is more than they can be off.
+  // Sums of steps are rounded; half a texel's margin exceeds their error.
   const lanes_float8 reachX = size(majorX) * wide + size(minorX) * deep + 0.5f;
   const lanes_float8 reachY = size(majorY) * wide + size(minorY) * deep + 0.5f;
   const int is_inside =
       are_within(middleX, reachX, level.width) && are_within(middleY, reachY, level.height);
-  for (unsigned row = 0; row < sight->rows; row++) {
+  for (unsigned row = 0; row < batch->rows; row++) {
     lanes_float8 tapX = x, tapY = y;
     if (!is_inside) wrap(&tapX, &tapY, &level);
-    lay(tapX, tapY, &level, &taps[row]);
+    place_tap(tapX, tapY, &level, &taps[row]);
     column += one;
     lanes_int8 is_last = column == columns;
     startX = choose(is_last, startX + minorX, startX);
@@ -173,27 +173,27 @@ static void lay_taps(
 
 // MARK: - Reading taps
 
-// The rows of taps that are made ready at once.
+// The number of rows of taps that are prepared at once.
 enum { unit_rows = 8 };
 
-// Where taps are read, by rows of eight pixels, with the weights of their four texels: those of the
-// left and the right one in the lower and the upper half of a word.
+// The texel indices of taps, by rows of eight pixels, and the weights of their four texels: those
+// of the left and the right one in the lower and the upper half of a word.
 typedef struct {
   unsigned place[8 * unit_rows];
   unsigned upper[8 * unit_rows];
   unsigned lower[8 * unit_rows];
 } ready_taps;
 
-// The shift and the width of eight pixels' levels.
+// The shift and the width of the levels of eight pixels.
 typedef struct {
   lanes_float8 shift, width, turn;
 } movement;
 
 INLINE movement moved(
-    const texels_level *levels, float shift, const texels_sight *sight) {
+    const texels_level *levels, float shift, const texels_batch *batch) {
   movement result;
   uint64_t eight;
-  memcpy(&eight, sight->level, sizeof eight);
+  memcpy(&eight, batch->level, sizeof eight);
   if (eight == (eight & 0xff) * 0x0101010101010101u) {
     const texels_level *view = &levels[eight & 0xff];
     result.shift = view->scaleX * shift;
@@ -202,7 +202,7 @@ INLINE movement moved(
     return result;
   }
   for (int lane = 0; lane < 8; lane++) {
-    const texels_level *view = &levels[sight->level[lane]];
+    const texels_level *view = &levels[batch->level[lane]];
     result.shift[lane] = view->scaleX * shift;
     result.width[lane] = view->width;
     result.turn[lane] = view->turn;
@@ -219,7 +219,7 @@ INLINE void make_ready(
     const lanes_float8 sum = x + magic;
     const lanes_int8 column = (lanes_int8)sum - magic_bits;
     const lanes_float8 share = (x - (sum - magic) + 0.5f) * unit;
-    // Both are at most 2^14, which tells the compiler that the short product will do.
+    // Both are at most 2^14, so the compiler can use the 16-bit product.
     const lanes_int8 right = __builtin_convertvector(share, lanes_int8) & 0x7fff;
     ushort8 shares;
     memcpy(&shares, taps[row].y, sizeof shares);
@@ -236,7 +236,7 @@ INLINE void make_ready(
   }
 }
 
-// Returns the sums over the left and the right texel of a row, times weights, of values less half.
+// Returns the weighted sums of the left and the right texel of a row, with values less 2^15.
 INLINE int4 weighted(const uint64_t *pair, unsigned weights) {
   short8 values;
   memcpy(&values, pair, sizeof values);
@@ -248,7 +248,7 @@ INLINE int4 weighted(const uint64_t *pair, unsigned weights) {
   return products.even + products.odd;
 }
 
-// A pixel with more taps than this sums up fewer bits of each.
+// Sums of more taps than this drop the lower bits of each.
 enum { most_precise = 4, dropped_bits = 6 };
 
 INLINE uint4 sum_taps(
@@ -264,39 +264,39 @@ INLINE uint4 sum_taps(
   return (uint4)sum;
 }
 
-// How many portions texels are asked for ahead.
+// The number of portions by which texels are prefetched ahead.
 enum { ahead = 4 };
 
-// A part of the work: some rows of the taps of eight pixels.
+// A portion of the work: some rows of the taps of eight pixels.
 typedef struct {
-  const texels_sight *sight;
+  const texels_batch *batch;
   unsigned row, rows;
 } portion;
 
-INLINE portion first_portion(const texels_sight *sight) {
-  const portion result = {sight, 0, sight->rows < unit_rows ? sight->rows : unit_rows};
+INLINE portion first_portion(const texels_batch *batch) {
+  const portion result = {batch, 0, batch->rows < unit_rows ? batch->rows : unit_rows};
   return result;
 }
 
 INLINE portion next_portion(portion now) {
-  const unsigned row = now.row + now.rows, left = now.sight->rows - row;
-  if (left == 0) return first_portion(now.sight + 1);
-  const portion result = {now.sight, row, left < unit_rows ? left : unit_rows};
+  const unsigned row = now.row + now.rows, left = now.batch->rows - row;
+  if (left == 0) return first_portion(now.batch + 1);
+  const portion result = {now.batch, row, left < unit_rows ? left : unit_rows};
   return result;
 }
 
-// Finds the places of a portion's taps, and asks for the texels of the first of them.
+// Prepares the taps of a portion, and prefetches the texels of the first and last of them.
 INLINE void make_portion_ready(
     const uint64_t *words, const texels_level *levels, float shift, const texels_taps *taps,
     portion part, ready_taps *ready) {
-  const movement by = moved(levels, shift, part.sight);
-  make_ready(taps + part.sight->first + part.row, part.rows, &by, ready);
+  const movement by = moved(levels, shift, part.batch);
+  make_ready(taps + part.batch->first + part.row, part.rows, &by, ready);
   for (int lane = 0; lane < 8; lane++) {
-    const texels_level *view = &levels[part.sight->level[lane]];
+    const texels_level *view = &levels[part.batch->level[lane]];
     const uint64_t *origin = words + view->origin;
     __builtin_prefetch(origin + ready->place[lane]);
     __builtin_prefetch(origin + view->stride + ready->place[lane]);
-    const unsigned all = part.sight->count[lane];
+    const unsigned all = part.batch->count[lane];
     if (all > part.row + 1) {
       const unsigned end = all - part.row < part.rows ? all - part.row - 1 : part.rows - 1;
       __builtin_prefetch(origin + view->stride + ready->place[8 * end + lane]);
@@ -309,11 +309,11 @@ INLINE void add_taps(
     const uint64_t *words, const texels_level *levels, portion part, const ready_taps *ready,
     int lanes, uint4 sums[8]) {
   for (int lane = 0; lane < lanes; lane++) {
-    const texels_level *view = &levels[part.sight->level[lane]];
+    const texels_level *view = &levels[part.batch->level[lane]];
     const uint64_t *origin = words + view->origin;
-    const unsigned all = part.sight->count[lane];
+    const unsigned all = part.batch->count[lane];
     if (part.row == 0) {
-      // The halves that were taken off all values.
+      // The 2^15 that was subtracted from all values.
       sums[lane] = all << (all > most_precise ? 29 - dropped_bits : 29);
     }
     if (all <= part.row) continue;
@@ -324,9 +324,9 @@ INLINE void add_taps(
 }
 
 static void shade(
-    const uint64_t *words, const texels_level *levels, float shift, const texels_sight *sights,
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, const texels_light *light, void *pixels) {
-  // One part of the sum of one tap, halved; a little more, so that 65535 gives no less than 1.
+  // The reciprocal of the sum of one tap, halved; slightly more, so that 65535 gives at least 1.
   const float whole = (1 + 0x1p-22f) / (65535.0f * (unit / 2));
   const lanes_float4 one = 1;
   lanes_float4 bright, ambient, least;
@@ -334,38 +334,38 @@ static void shade(
   memcpy(&ambient, light->ambient, sizeof ambient);
   memcpy(&least, light->least, sizeof least);
   if (count <= 0) return;
-  const texels_sight *last = &sights[(count - 1) / 8];
+  const texels_batch *last = &batches[(count - 1) / 8];
   ready_taps ready[ahead];
   portion parts[ahead];
   uint4 sums[8];
-  portion latest = first_portion(sights);
+  portion latest = first_portion(batches);
   int made = 0, is_all = 0;
   for (int turn = 0;; turn++) {
-    // The texels of what comes next are asked for before these are read.
+    // The texels of the next portions are prefetched before these are read.
     while (!is_all && made < turn + ahead) {
       parts[made % ahead] = latest;
       make_portion_ready(words, levels, shift, taps, latest, &ready[made % ahead]);
       made++;
-      is_all = latest.row + latest.rows == latest.sight->rows && latest.sight == last;
+      is_all = latest.row + latest.rows == latest.batch->rows && latest.batch == last;
       if (!is_all) latest = next_portion(latest);
     }
     const portion now = parts[turn % ahead];
-    const long start = (now.sight - sights) * 8;
+    const long start = (now.batch - batches) * 8;
     const int lanes = count - start < 8 ? (int)(count - start) : 8;
     add_taps(words, levels, now, &ready[turn % ahead], lanes, sums);
-    if (now.row + now.rows < now.sight->rows) continue;
+    if (now.row + now.rows < now.batch->rows) continue;
     for (int lane = 0; lane < lanes; lane++) {
-      const unsigned all = now.sight->count[lane];
+      const unsigned all = now.batch->count[lane];
       const float scale = all > most_precise ? whole * (1 << dropped_bits) : whole;
       const lanes_float4 mean =
           __builtin_convertvector((int4)(sums[lane] >> 1), lanes_float4) * (scale / (float)all);
       const lanes_float4 lit = __builtin_elementwise_min(mean, one)
-          * (bright * now.sight->intensity[lane] + ambient);
+          * (bright * now.batch->intensity[lane] + ambient);
       const lanes_float4 color = __builtin_elementwise_max(lit, least);
       memcpy((char *)pixels + (start + lane) * sizeof color, &color, sizeof color);
     }
-    if (now.sight == last) return;
+    if (now.batch == last) return;
   }
 }
 
-static const texels_loops loops = {rows_of, lay_taps, shade};
+static const texels_loops loops = {rows_of, place_taps, shade};

@@ -9,7 +9,7 @@ void *lanes_reserve(unsigned long bytes) {
   void *memory = NULL;
   const int is_large = bytes >= 2 * LARGE_PAGE;
   if (posix_memalign(&memory, is_large ? LARGE_PAGE : 64, bytes)) return NULL;
-  // Advice only: where it is not taken, pages stay small.
+  // A hint only: pages stay small if it is ignored.
   if (is_large) (void)madvise(memory, bytes / LARGE_PAGE * LARGE_PAGE, MADV_HUGEPAGE);
   return memory;
 }

@@ -5,7 +5,7 @@
 typedef struct {
   cpng_call call;
   cpng_header *header;
-  const cpng_picture *picture;
+  const cpng_image *image;
   int bit_depth;
   uint8_t *pixels;
   size_t row_bytes;
@@ -13,7 +13,7 @@ typedef struct {
   void *context;
 } session;
 
-// Runs a body that may jump out of libpng; returns whether it came to its end.
+// Calls a function that may jump out of libpng; returns whether it completed.
 static int guarded(session *s, void (*body)(session *)) {
   if (setjmp(s->call.jump)) return 0;
   body(s);
@@ -105,7 +105,7 @@ static void push(png_structp png, png_bytep bytes, size_t count) {
 static void flush(png_structp png) { (void)png; }
 
 static void write_texts(session *s) {
-  const cpng_picture *p = s->picture;
+  const cpng_image *p = s->image;
   for (int i = 0; i < p->text_count; i++) {
     png_text text = {0};
     text.compression =
@@ -118,13 +118,13 @@ static void write_texts(session *s) {
   }
 }
 
-// Writes compressed rows and the end of the file. libpng would not end a file whose rows it has
-// not compressed itself, so the last chunk is written as any other.
+// Writes compressed rows and the end of the file. libpng does not end a file whose rows it has not
+// compressed itself, so the last chunk is written like any other.
 static void write_stream(session *s) {
   static const png_byte data[] = {'I', 'D', 'A', 'T'}, end[] = {'I', 'E', 'N', 'D'};
   const size_t greatest = 1 << 20;
-  const uint8_t *bytes = s->picture->stream;
-  for (size_t rest = s->picture->stream_count; rest > 0;) {
+  const uint8_t *bytes = s->image->stream;
+  for (size_t rest = s->image->stream_count; rest > 0;) {
     size_t count = rest < greatest ? rest : greatest;
     png_write_chunk(s->call.png, data, bytes, count);
     bytes += count;
@@ -134,14 +134,14 @@ static void write_stream(session *s) {
 }
 
 static void write_time(session *s) {
-  const cpng_time *t = s->picture->time;
+  const cpng_time *t = s->image->time;
   if (!t) return;
   const png_time time = {t->year, t->month, t->day, t->hour, t->minute, t->second};
   png_set_tIME(s->call.png, s->call.info, &time);
 }
 
 static void write_body(session *s) {
-  const cpng_picture *p = s->picture;
+  const cpng_image *p = s->image;
   s->call.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &s->call, cpng_fail, cpng_warn);
   if (!s->call.png) longjmp(s->call.jump, 1);
   s->call.info = png_create_info_struct(s->call.png);
@@ -169,8 +169,8 @@ static void write_body(session *s) {
   png_write_end(s->call.png, NULL);
 }
 
-int cpng_write(const cpng_picture *picture, cpng_byte_sink sink, void *context, char *message) {
-  session s = {.picture = picture, .byte_sink = sink, .context = context};
+int cpng_write(const cpng_image *image, cpng_byte_sink sink, void *context, char *message) {
+  session s = {.image = image, .byte_sink = sink, .context = context};
   strcpy(s.call.message, cpng_out_of_memory);
   int done = guarded(&s, write_body);
   png_destroy_write_struct(&s.call.png, &s.call.info);

@@ -7,15 +7,15 @@ const char *const cpng_out_of_memory = "out of memory";
 
 void cpng_fail(png_structp png, png_const_charp message) {
   cpng_call *call = png_get_error_ptr(png);
-  // libpng and zlib say so in several ways.
+  // libpng and zlib have several messages for it.
   const int is_memory = strcasestr(message, "out of memory") || strcasestr(message, "insufficient memory");
   strncpy(call->message, is_memory ? cpng_out_of_memory : message, CPNG_MESSAGE_SIZE - 1);
   call->message[CPNG_MESSAGE_SIZE - 1] = 0;
   longjmp(call->jump, 1);
 }
 
-// Most warnings are about metadata. Those about the rows mean half an image, unless libpng says that
-// bytes are left when all rows are whole.
+// Most warnings are about metadata. Those about the rows mean an incomplete image, unless libpng
+// reports spare bytes after complete rows.
 void cpng_warn(png_structp png, png_const_charp message) {
   cpng_call *call = png_get_error_ptr(png);
   if (strncmp(message, "iCCP: ", 6) == 0) call->has_bad_profile = 1;
@@ -43,11 +43,11 @@ void cpng_begin_reading(cpng_call *call) {
   call->info = png_create_info_struct(call->png);
   if (!call->info) png_error(call->png, "out of memory");
   png_set_read_fn(call->png, call, pull);
-  // The caller limits the size by the header; here any size that a PNG can say is right.
+  // The caller limits the size by the header; here any size that PNG allows is accepted.
   png_set_user_limits(call->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   if (call->keeps_texts) {
-    // A few bytes may inflate to a text of any length. Those that are too many or too long are
-    // left out, so that all together take 128 MiB at most.
+    // A few bytes may inflate to a text of any length. Too many or too long texts are dropped, so
+    // that all together take at most 128 MiB.
     png_set_chunk_cache_max(call->png, CPNG_GREATEST_TEXT_COUNT);
     png_set_chunk_malloc_max(call->png, CPNG_GREATEST_TEXT_SIZE);
   } else {
@@ -56,6 +56,6 @@ void cpng_begin_reading(cpng_call *call) {
     png_set_chunk_cache_max(call->png, 1000);
     png_set_chunk_malloc_max(call->png, 16 << 20);
   }
-  // A wrong check sum means damage, in whichever chunk.
+  // A wrong checksum means damage, in any chunk.
   png_set_crc_action(call->png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
 }

@@ -1,4 +1,4 @@
-// What all uses of libpng in this edge share; no header for others.
+// The parts that all uses of libpng here share; private to the module.
 #ifndef CPNG_CALL_H
 #define CPNG_CALL_H
 
@@ -22,10 +22,11 @@ typedef struct {
   char message[CPNG_MESSAGE_SIZE];  // after a jump
 } cpng_call;
 
-// The texts of a file that are kept: how many, and the most bytes of each.
+// The greatest number of texts that are kept, and the greatest size of each in bytes.
 enum { CPNG_GREATEST_TEXT_COUNT = 64, CPNG_GREATEST_TEXT_SIZE = 2 << 20 };
 
-// What libpng calls with a cpng_call: errors jump, and so do warnings that mean half a picture.
+// The callbacks of libpng with a cpng_call: errors jump, and so do warnings that mean an incomplete
+// image.
 void cpng_fail(png_structp png, png_const_charp message);
 void cpng_warn(png_structp png, png_const_charp message);
 

@@ -6,10 +6,10 @@
 #include <string.h>
 #include <zlib.h>
 
-// The filters of a PNG row: none, by the pixel before, by the mean of that and the one above.
+// The filters of a PNG row: none, by the left pixel, by the mean of that and the pixel above.
 enum { NONE = 0, SUB = 1, AVERAGE = 3 };
 
-// Writes a row of 8-bit RGB pixels, which stand in four bytes each, less their left neighbours.
+// Writes a row of 8-bit RGB pixels, stored in four bytes each, less their left neighbours.
 static void filter_rgb_sub(const uint8_t *row, uint32_t columns, uint8_t *out) {
   uint8_t red = 0, green = 0, blue = 0;
   for (uint32_t x = 0; x < columns; x++, row += 4, out += 3) {
@@ -36,20 +36,20 @@ static void filter_rgb_average(
   }
 }
 
-// Returns the sum of the sizes of differences, which tells how well a filter suits.
+// Returns the sum of the magnitudes of differences; smaller for a better filter.
 static uint64_t weight(const uint8_t *bytes, size_t count) {
   uint64_t sum = 0;
   for (size_t i = 0; i < count; i++) sum += bytes[i] < 128 ? bytes[i] : 256 - bytes[i];
   return sum;
 }
 
-// How a strip's rows become a file's.
+// The layout of a strip's rows in memory and in the file.
 typedef struct {
   // The bytes of a pixel, and of a row.
   size_t pixel, count;
-  // Whether a row stands in memory as three of every four bytes, or just as the file has it.
+  // 1 if a row in memory is three of every four bytes, or exactly as in the file.
   int is_rgb, is_plain;
-  // Room for this row and the one above, where they stand otherwise.
+  // Storage for this row and the one above, unless they are in the file's layout already.
   uint8_t *packed[2];
 } layout;
 
@@ -63,7 +63,8 @@ static layout layout_of(const cpng_strip *strip) {
   return result;
 }
 
-// Copies a row of samples as a file has them: without the filler, 16 bits with the high byte first.
+// Copies a row of samples in the file's layout: without the filler, 16 bits with the high byte
+// first.
 static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
   const size_t sample = strip->bit_depth / 8;
   const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
@@ -80,7 +81,7 @@ static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
     }
 }
 
-// Writes a row less what a filter foretells of it. The first row of a strip has none above it.
+// Writes a row less the prediction of a filter. The first row of a strip has none above it.
 static void filter_row(
   const cpng_strip *strip, layout *shape, uint32_t y, int type, uint8_t *out) {
   const uint8_t *row = (const uint8_t *)strip->pixels + y * strip->row_bytes;
@@ -112,8 +113,8 @@ static void filter_row(
   }
 }
 
-// Returns the filter that suits a row best. Another one than by the pixel before must be clearly
-// better, as that one suits repeating patterns better than sizes tell.
+// Returns the best filter of a row. A filter other than SUB must be clearly better, as repeated
+// patterns compress better with SUB than the sums suggest.
 static int best_filter(const cpng_strip *strip, layout *shape, uint32_t y, uint8_t *scratch) {
   static const int types[] = {SUB, NONE, AVERAGE};
   uint64_t least = UINT64_MAX / 32;
@@ -129,11 +130,11 @@ static int best_filter(const cpng_strip *strip, layout *shape, uint32_t y, uint8
   return best;
 }
 
-// The rows that have one filter, which one of them chooses.
+// The number of consecutive rows with one filter, chosen for one of them.
 enum { GROUP = 8 };
 
-// Filters a strip: every row becomes the number of its filter and the differences of its bytes to
-// what that foretells. Returns how many bytes that are, 0 if memory is out.
+// Filters a strip: every row becomes the number of its filter and the differences of its bytes from
+// the prediction. Returns the number of bytes, 0 if out of memory.
 static size_t filter(const cpng_strip *strip, int chooses, uint8_t *out) {
   layout shape = layout_of(strip);
   uint8_t *packed = NULL;
@@ -162,7 +163,7 @@ size_t cpng_strip_bytes(const cpng_strip *strip) {
   return (layout_of(strip).count + 1) * strip->rows;
 }
 
-// The bytes of a strip that are stored as they are, before the compressed ones.
+// The bytes at the start of a strip that are stored uncompressed.
 enum { STORED = 8 };
 
 struct cpng_deflater {
@@ -176,7 +177,7 @@ cpng_deflater *cpng_open_deflater(void) { return malloc(sizeof(struct cpng_defla
 
 void cpng_close_deflater(cpng_deflater *deflater) { free(deflater); }
 
-// Writes the first bytes as a stored block (RFC 1951, 3.2.4); returns how many bytes that takes.
+// Writes the first bytes as a stored block (RFC 1951, 3.2.4); returns the number of bytes written.
 static size_t write_stored(const uint8_t *bytes, size_t count, uint8_t *out) {
   out[0] = 0;
   out[1] = (uint8_t)count;
@@ -187,11 +188,11 @@ static size_t write_stored(const uint8_t *bytes, size_t count, uint8_t *out) {
   return 5 + count;
 }
 
-// Compresses bytes; returns how many bytes that gives, 0 if it fails.
+// Compresses bytes; returns the number of compressed bytes, 0 if it fails.
 //
-// The first bytes are stored and given to ISA-L as history. Without history, ISA-L (2.30 and later,
-// igzip_icf_body_h1_gr_bt.asm, .write_first_byte) hashes a register that holds the address of its
-// stream instead of the data, so the matches it finds depend on that address.
+// The first bytes are stored and passed to ISA-L as history. Without history, ISA-L (2.30 and
+// later, igzip_icf_body_h1_gr_bt.asm, .write_first_byte) hashes a register that holds the address
+// of its stream instead of the data, so the matches it finds depend on that address.
 static size_t deflate_bytes(
   cpng_deflater *deflater, const uint8_t *bytes, size_t count, int is_last, uint8_t *out,
   size_t room) {
@@ -204,7 +205,7 @@ static size_t deflate_bytes(
   stream->level_buf_size = sizeof deflater->level;
   stream->gzip_flag = IGZIP_DEFLATE;
   int done = isal_deflate_set_dict(stream, (uint8_t *)bytes, (uint32_t)stored) == COMP_OK;
-  // A full flush ends on a byte and forgets what came before, so strips stand side by side.
+  // A full flush ends on a byte and drops the history, so strips can be joined.
   stream->flush = is_last ? NO_FLUSH : FULL_FLUSH;
   stream->end_of_stream = (uint16_t)is_last;
   stream->next_in = (uint8_t *)bytes + stored;
@@ -221,7 +222,7 @@ int cpng_deflate(
   cpng_deflated *result) {
   memset(result, 0, sizeof *result);
   const size_t count = cpng_strip_bytes(strip);
-  // What cannot be compressed is stored, in blocks of up to 64 KiB with five bytes more.
+  // Incompressible data is stored, in blocks of up to 64 KiB with five bytes more.
   const size_t room = count + count / 1000 + 1024;
   if (count > UINT32_MAX / 2) return 0;
   uint8_t *filtered = malloc(count), *bytes = malloc(room);

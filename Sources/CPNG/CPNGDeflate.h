@@ -1,4 +1,4 @@
-// What all uses of ISA-L in this edge share; no header for others.
+// The parts that all uses of ISA-L here share; private to the module.
 #ifndef CPNG_DEFLATE_H
 #define CPNG_DEFLATE_H
 

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The rows of a PNG as cpng_write writes them, decoded in several times the speed of libpng. Any
-// file that is not just so is left to libpng, which reads all kinds and tells what is wrong.
+// The rows of a PNG as cpng_write writes them, decoded several times as fast as by libpng. Any
+// other file is left to libpng, which reads all kinds and reports their errors.
 
 enum {
-  // The bytes that rows are inflated to at once, unless a row has more: they stay in the cache.
+  // The bytes that are inflated at once, unless a row has more: they stay in the cache.
   PIECE = 128 << 10,
   // Vectors of eight bytes are read and written beyond the ends of rows.
   SLACK = 16,
@@ -23,7 +23,7 @@ struct cpng_plain {
   struct inflate_state inflate;
   const uint8_t *bytes;
   size_t count, place;
-  // The compressed bytes that are left of a chunk.
+  // The remaining compressed bytes of a chunk.
   size_t chunk_left;
   cpng_header header;
   size_t pixel, row_bytes, given_bytes;  // of a pixel and a row in the file; of a row when given
@@ -41,7 +41,7 @@ static uint32_t word(const uint8_t *bytes) {
 
 static int is(const uint8_t *type, const char *name) { return memcmp(type, name, 4) == 0; }
 
-// Looks at the next chunk and its check sum. Returns its data, or nothing if it is cut off or wrong.
+// Checks the next chunk and its checksum. Returns its data, or null if it is truncated or damaged.
 static const uint8_t *next_chunk(cpng_plain *plain, size_t *count) {
   const uint8_t *start = plain->bytes + plain->place;
   const size_t left = plain->count - plain->place;
@@ -68,11 +68,11 @@ static int read_header(cpng_plain *plain) {
   const int is_known = (data[8] == 8 || data[8] == 16) && (data[9] == 2 || data[9] == 6)
     && data[10] == 0 && data[11] == 0 && data[12] == 0;
   if (!is_known || header->width == 0 || header->height == 0) return 0;
-  // Larger ones are refused by limits.
+  // Larger ones exceed the limits.
   return header->width <= 1 << 20 && header->height <= 1 << 20;
 }
 
-// Whether a chunk is one that changes no pixel.
+// Returns 1 for a chunk that changes no pixel.
 static int is_harmless(const uint8_t *type) {
   static const char *const names[] = {"sRGB", "tEXt", "zTXt", "iTXt", "tIME"};
   for (int i = 0; i < 5; i++)
@@ -80,7 +80,7 @@ static int is_harmless(const uint8_t *type) {
   return 0;
 }
 
-// Goes on to the first chunk of rows.
+// Skips to the first chunk of rows.
 static int find_rows(cpng_plain *plain) {
   size_t count;
   for (const uint8_t *data; (data = next_chunk(plain, &count));) {
@@ -94,7 +94,7 @@ static int find_rows(cpng_plain *plain) {
   return 0;
 }
 
-// Reads what follows the rows: nothing but harmless chunks and the end.
+// Reads the chunks after the rows: only harmless ones and the end are allowed.
 static int is_end_right(cpng_plain *plain) {
   if (plain->chunk_left > 0 || plain->filled > 0 || plain->inflate.read_in_length > 0) return 0;
   size_t count;
@@ -134,7 +134,7 @@ refused:
   return NULL;
 }
 
-// Inflates rows until there is room for no more, or all are there. Returns 0 if that fails.
+// Inflates rows until the storage is full, or all rows are complete. Returns 0 if that fails.
 static int inflate_rows(cpng_plain *plain) {
   struct inflate_state *inflate = &plain->inflate;
   while (plain->filled < plain->room && inflate->block_state != ISAL_BLOCK_FINISH) {
@@ -170,8 +170,8 @@ static bytes8 load8(const uint8_t *bytes) {
 
 static void store8(uint8_t *bytes, bytes8 value) { memcpy(bytes, &value, 8); }
 
-// A pixel has at most eight bytes, and is a vector; what is beyond it is written again with the next
-// one.
+// A pixel has at most eight bytes, and is a vector; the bytes beyond it are overwritten with the
+// next one.
 
 static void undo_sub(const uint8_t *in, uint8_t *row, size_t count, size_t pixel) {
   bytes8 left = {0};
@@ -220,8 +220,8 @@ static void undo_paeth(
   }
 }
 
-// Undoes the filter of a row with a compiled loop for each size of pixel. Returns 0 for a filter
-// that is none.
+// Reverses the filter of a row with a compiled loop for each size of pixel. Returns 0 for an
+// invalid filter.
 static inline int undo(
   int type, const uint8_t *in, const uint8_t *above, uint8_t *row, size_t count, size_t pixel) {
   switch (type) {
@@ -244,7 +244,7 @@ static int undo_filter(cpng_plain *plain, const uint8_t *in, uint8_t *row, const
   }
 }
 
-// Writes a row with opaque alpha where it has none.
+// Writes a row, with opaque alpha if it has none.
 static void give(const cpng_plain *plain, const uint8_t *row, uint8_t *out) {
   if (plain->header.colour_type == 6) {
     memcpy(out, row, plain->row_bytes);

@@ -35,7 +35,7 @@ static const uint8_t end[] = {0, 0, 0, 0, 'I', 'E', 'N', 'D', 0xAE, 0x42, 0x60, 
 
 static int is(const uint8_t *type, const char *name) { return memcmp(type, name, 4) == 0; }
 
-// Copies the texts of a file. Returns why it cannot, or nothing.
+// Copies the texts of a file. Returns the error, or null.
 static const char *copy_texts(const uint8_t *bytes, size_t count, small_file *file) {
   int has_row = 0, text_count = 0;
   if (!add(file, head, sizeof head)) return cpng_out_of_memory;
@@ -62,7 +62,7 @@ static const char *copy_texts(const uint8_t *bytes, size_t count, small_file *fi
   return add(file, end, sizeof end) ? NULL : cpng_out_of_memory;
 }
 
-// Reads the texts of a small file; returns whether it came to its end.
+// Reads the texts of a small file; returns whether it completed.
 static int read_texts(cpng_call *call, cpng_text_sink sink, void *context) {
   if (setjmp(call->jump)) return 0;
   cpng_begin_reading(call);

@@ -12,7 +12,7 @@ struct Cells: Sendable {
     var first: Float
     /// The distance to the second nearest point.
     var second: Float
-    /// A number 0…1 that belongs to the nearest point.
+    /// A random number 0…1 of the nearest point.
     var tag: Float
   }
 

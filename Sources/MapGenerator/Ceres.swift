@@ -1,6 +1,6 @@
 /// Ceres: dark grey, cratered, with Occator's bright salt.
 ///
-/// Names, centres and sizes: IAU Gazetteer (USGS). Drawn lighter than its albedo of 0.09.
+/// Names, centres and sizes: IAU Gazetteer (USGS). Painted lighter than its albedo of 0.09.
 struct Ceres: Painter {
   private static let radius = 469.7
   private static let flattening = 0.075
@@ -39,7 +39,7 @@ struct Ceres: Painter {
     (Patch(place(42.21, 359.6), east: 0.55, north: 0.5), 0.6),
   ]
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     var albedo: Float = 0.17 * (1 + 0.4 * tone.broad + 0.38 * tone.bumps + 0.3 * tone.grain)
@@ -49,13 +49,13 @@ struct Ceres: Painter {
     albedo += 0.1 * min(blue, 1.2)
     let warm = RGB(1.03, 1, 0.95)
     let cool = RGB(0.93, 1, 1.1)
-    let colour = mix(warm, cool, saturate(blue * 0.8 + 0.12 + 0.5 * tone.broad)) * albedo
+    let color = mix(warm, cool, saturate(blue * 0.8 + 0.12 + 0.5 * tone.broad)) * albedo
     var salt: Float = 0
     for (patch, strength) in salts {
       let d = patch.distance(p) * (1 + 0.9 * tone.grain + 0.7 * tone.bumps)
       salt = max(salt, strength * smoothstep(1.35, 0.6, d))
       salt = max(salt, strength * 0.22 * bell(d / 2))
     }
-    return mix(colour, RGB(hex: 0xF4F6F8), salt)
+    return mix(color, RGB(hex: 0xF4F6F8), salt)
   }
 }

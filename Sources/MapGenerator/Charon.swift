@@ -26,7 +26,7 @@ struct Charon: Painter {
     (Stroke((40, 250), (52, 280), (58, 310)), 0.022),
   ]
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     let q = ground.ragged(p, by: 0.1)
@@ -35,8 +35,8 @@ struct Charon: Painter {
     albedo *= 1 + mix(0.5, 0.3, plain) * tone.broad + 0.45 * tone.bumps + 0.3 * tone.grain
     let bent = (p + ground.detail.displacement(p * 12, octaves: 5) * 0.06).unit
     for (line, width) in chasms {
-      guard let sight = line.sight(bent, within: width * 2) else { continue }
-      let d = sight.distance / width
+      guard let part = line.nearestPart(bent, within: width * 2) else { continue }
+      let d = part.distance / width
       albedo *= 1 - 0.3 * smoothstep(1, 0.1, d) + 0.16 * bell((d - 1.1) / 0.35)
     }
     albedo *= 1 + 1.2 * ground.relief(at: site)

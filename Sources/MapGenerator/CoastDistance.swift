@@ -1,6 +1,6 @@
-/// Finds how far every cell of a grid is from the coast, over the round Earth.
+/// Computes the distance of every cell of a grid to the coast, over the spherical Earth.
 ///
-/// Every cell keeps its nearest coast cell and offers it to its neighbours, in sweeps down and up
+/// Every cell keeps its nearest coast cell and passes it to its neighbours, in sweeps down and up
 /// (Danielsson, "Euclidean distance mapping", 1980, with distances measured as chords).
 struct CoastDistance {
   private let cover: SphereGrid
@@ -8,7 +8,7 @@ struct CoastDistance {
   private let height: Int
   private let meridians: [Vector]
   private let parallels: [Vector]
-  /// The coast cell nearest to each cell as far as is known, or −1.
+  /// The coast cell nearest to each cell found so far, or −1.
   private var nearest: [Int]
   /// The square of the chord to it.
   private var square: [Float]
@@ -67,7 +67,7 @@ struct CoastDistance {
     }
   }
 
-  /// Lets a cell take over its neighbour's nearest coast, if that is nearer than its own.
+  /// Updates a cell with its neighbour's nearest coast, if that is nearer than its own.
   private mutating func offer(_ from: Int, _ to: Int) {
     let coast = nearest[from]
     guard coast >= 0 else { return }
@@ -87,7 +87,7 @@ struct CoastDistance {
         }
       }
     }
-    // Twice round, so that the antimeridian is a place like any other.
+    // Twice around, so that the antimeridian is treated like any other meridian.
     for step in 0..<(2 * width) { offer(line + step % width, line + (step + 1) % width) }
     for step in stride(from: 2 * width, to: 0, by: -1) {
       offer(line + step % width, line + (step - 1) % width)

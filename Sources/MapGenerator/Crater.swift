@@ -1,37 +1,37 @@
 import PlanetMath
 
-/// A bowl left by an impact, as seen in albedo alone: no light direction is painted in.
+/// An impact crater as seen in albedo alone, without shading by a light.
 struct Crater: Sendable {
-  /// The direction of its middle.
-  let centre: Vector
+  /// The direction of its centre.
+  let center: Vector
   /// The radius of its rim as a chord of the unit sphere.
   let radius: Float
-  /// How sharp and bright it is, 0 (worn away) … 1 (just made).
+  /// The freshness: 0 for a degraded crater, 1 for a recent one.
   let freshness: Float
 
   /// Creates a crater of a diameter in kilometres on a body of a radius in kilometres.
   init(_ place: Place, diameter: Double, onRadius body: Double, freshness: Float) {
-    centre = place.direction
+    center = place.direction
     radius = Float(diameter / 2 / body)
     self.freshness = freshness
   }
 
   /// Creates a crater from its parts.
-  init(centre: Vector, radius: Float, freshness: Float) {
-    self.centre = centre
+  init(center: Vector, radius: Float, freshness: Float) {
+    self.center = center
     self.radius = radius
     self.freshness = freshness
   }
 
-  /// How far its traces reach, in radii of the rim.
+  /// The radius of its traces, in radii of the rim.
   static let reach: Float = 2.2
 
-  /// Adds the crater to a shade (share of brightness gained or lost) that older ones have left.
+  /// Adds the crater to the relative brightness that older ones have left.
   ///
-  /// Occlusion darkens the floor, convexity brightens the rim, young ejecta brighten what is
-  /// around; a wobble of a few hundredths keeps the outline from being drawn with compasses.
+  /// Occlusion darkens the floor, convexity brightens the rim, young ejecta brighten the
+  /// surroundings; a wobble of a few hundredths makes the outline irregular.
   func add(to shade: inout Float, at p: Vector, wobble: Float) {
-    let offset = p - centre
+    let offset = p - center
     let square = offset.dot(offset)
     let limit = radius * Crater.reach
     guard square < limit * limit else { return }
@@ -43,7 +43,7 @@ struct Crater: Sendable {
       let rim = smoothstep(0.66, 0.96, r) * smoothstep(1.34, 1, r) * (0.75 + 3 * wobble)
       let peak = radius > 0.012 ? smoothstep(0.17, 0.03, r) : 0
       let own = -0.21 * floor + 0.23 * rim + 0.2 * peak
-      // A young bowl wipes out what was there; an old one is half filled by it.
+      // A young bowl erases older traces; an old one is half filled by them.
       let erase = smoothstep(1.12, 0.85, r) * mix(0.3, 0.85, freshness)
       shade = shade * (1 - erase) + own * strength
     }
@@ -54,7 +54,7 @@ struct Crater: Sendable {
   }
 }
 
-/// Thousands of craters, found quickly from a place.
+/// A set of craters with fast lookup by place.
 struct CraterField: Sendable {
   private static let rows = 60
   private static let columns = 120
@@ -63,7 +63,7 @@ struct CraterField: Sendable {
   private let starts: [Int]
   private let members: [Int32]
 
-  /// Creates a field of craters; the largest are laid down first.
+  /// Creates a field of craters; the largest are applied first.
   init(_ unsorted: [Crater]) {
     // Equal ones keep their order: a sort by radius and then by place in the list.
     let order = unsorted.indices.sorted {
@@ -88,12 +88,12 @@ struct CraterField: Sendable {
   /// Creates seeded craters of diameters whose number above D falls as D to the power −`slope`.
   ///
   /// - Parameters:
-  ///   - seed: The number that tells one field from another.
-  ///   - count: How many.
+  ///   - seed: The seed of the random numbers.
+  ///   - count: The number of craters.
   ///   - diameters: The smallest and largest diameter in kilometres.
   ///   - body: The radius of the body in kilometres.
   ///   - slope: The power of the cumulative size distribution; about 2 on old surfaces.
-  /// - Returns: The craters, in the order in which they were drawn by lot.
+  /// - Returns: The craters, in random order.
   static func scattered(
     seed: UInt64, count: Int, diameters: ClosedRange<Double>, onRadius body: Double,
     slope: Double = 2
@@ -101,30 +101,30 @@ struct CraterField: Sendable {
     var generator = SeededGenerator(seed: seed)
     let ratio = pow(diameters.lowerBound / diameters.upperBound, slope)
     return (0..<count).map { _ in
-      let centre = generator.direction()
+      let center = generator.direction()
       let u = Double(generator.unit())
       let share = pow(1 - u * (1 - ratio), -1 / slope)
       let diameter = diameters.lowerBound * share
       let youth = generator.unit()
       return Crater(
-        centre: centre, radius: Float(diameter / 2 / body),
+        center: center, radius: Float(diameter / 2 / body),
         freshness: youth * youth * youth)
     }
   }
 
-  /// Names every bucket that a crater's traces may touch.
+  /// Calls a closure with every bucket that a crater's traces may touch.
   private static func visit(_ crater: Crater, _ body: (Int) -> Void) {
     let reach = Double(crater.radius * Crater.reach) * 1.05
     let degrees = 180 / Double.pi
-    let z = min(max(Double(crater.centre.z), -1), 1)
+    let z = min(max(Double(crater.center.z), -1), 1)
     let ring = (1 - z * z).squareRoot()
     let latitude = atan2(z, ring)
-    let longitude = atan2(Double(crater.centre.y), Double(crater.centre.x))
+    let longitude = atan2(Double(crater.center.y), Double(crater.center.x))
     let low = row(of: (latitude - reach) * degrees)
     let high = row(of: (latitude + reach) * degrees)
     let widest = max(abs(latitude - reach), abs(latitude + reach))
     let narrow = cos(min(widest, .pi / 2))
-    // Near a pole the traces may go all round.
+    // Near a pole the traces may extend over all longitudes.
     let spread = narrow <= reach ? .pi : min(.pi, reach / narrow * 1.2)
     let first = Int(((longitude - spread + .pi) / (2 * .pi) * Double(columns)).rounded(.down))
     let last = Int(((longitude + spread + .pi) / (2 * .pi) * Double(columns)).rounded(.down))
@@ -141,7 +141,7 @@ struct CraterField: Sendable {
     min(max(Int((latitude + 90) / 180 * Double(rows)), 0), rows - 1)
   }
 
-  /// Returns the share of brightness that all craters together add at a place.
+  /// Returns the relative brightness that all craters add at a place.
   func shade(at site: Site, wobble: Float) -> Float {
     let row = CraterField.row(of: Double(site.latitude))
     let turn = (site.longitude + 180) / 360 * Float(CraterField.columns)

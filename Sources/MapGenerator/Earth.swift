@@ -1,31 +1,31 @@
-/// Earth without its clouds: coasts as they are, land by climate, seas by depth.
+/// Earth without its clouds: accurate coasts, land by climate, seas by depth.
 ///
-/// The coasts come from polygons given to the generator (Natural Earth's, public domain); what
-/// grows where is painted from ``EarthRegions`` and ``EarthLines``.
+/// The coasts come from polygons passed to the generator (Natural Earth's, public domain);
+/// vegetation is painted from ``EarthRegions`` and ``EarthLines``.
 struct Earth: Painter {
   private let raster: LandRaster
   private let jitter: Float
   private let noise = Noise(301)
   private let detail = Noise(302)
 
-  /// Creates the painter for a map of so many columns.
+  /// Creates the painter for a map of a width in columns.
   init(land: LandPolygons, mapWidth: Int) {
     raster = LandRaster(land, mapWidth: mapWidth)
     // Coarse outlines are roughened by as much as they leave out.
     jitter = Float(min(land.coarseness, 1.5) * 0.28 * .pi / 180)
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let rough = detail.displacement(p * 45, octaves: 4) * jitter
     let coast = (p + rough).unit
     let cover = saturate(raster.cover(coast))
     let shore = raster.shore(coast)
     let ice = seaIce(at: p, shore)
-    var colour = RGB.zero
-    if cover < 1 { colour = mix(ocean(at: p, shore), RGB(hex: 0xD6E2EA), ice) }
-    if cover > 0 { colour = mix(colour, land(at: p, shore), cover) }
-    return colour
+    var color = RGB.zero
+    if cover < 1 { color = mix(ocean(at: p, shore), RGB(hex: 0xD6E2EA), ice) }
+    if cover > 0 { color = mix(color, land(at: p, shore), cover) }
+    return color
   }
 
   // MARK: Sea
@@ -49,16 +49,16 @@ struct Earth: Painter {
     let deep = mix(RGB(hex: 0x0A1B3F), RGB(hex: 0x0B1F38), polar)
     let middle = mix(RGB(hex: 0x18396B), RGB(hex: 0x1C3C58), polar)
     let shelf = mix(RGB(hex: 0x3A7590), RGB(hex: 0x3D6677), polar)
-    var colour = mix(middle, deep, saturate(depth))
-    colour = mix(colour, shelf, saturate(shallow * (0.75 + 0.35 * floor)))
+    var color = mix(middle, deep, saturate(depth))
+    color = mix(color, shelf, saturate(shallow * (0.75 + 0.35 * floor)))
     for bank in EarthLines.banks {
       let light = bank.weight(warped, softness: 0.5)
-      colour = mix(colour, RGB(hex: 0x62ABAE), light * (0.42 + 0.6 * floor))
+      color = mix(color, RGB(hex: 0x62ABAE), light * (0.42 + 0.6 * floor))
     }
-    return colour
+    return color
   }
 
-  /// Returns how much of the sea is under ice: the Arctic in late summer, the Antarctic fringe.
+  /// Returns the sea-ice cover: the Arctic in late summer, the Antarctic fringe.
   private func seaIce(at p: Vector, _ shore: Float) -> Float {
     let latitude = p.latitude
     guard abs(latitude) > 60 else { return 0 }
@@ -82,32 +82,32 @@ struct Earth: Painter {
     let q = (p + wander).unit
     let patchwork = detail.fractal(p * 18, octaves: 7, gain: 0.68)
     let hue = detail.fractal(p * 11 + Vector(9, 4, 2), octaves: 7, gain: 0.65)
-    var colour = EarthRegions.zones(q.latitude + hue * 2)
+    var color = EarthRegions.zones(q.latitude + hue * 2)
     for region in EarthRegions.all {
       let weight = region.patch.weight(q, softness: 0.55)
       guard weight > 0 else { continue }
       // Borders fray: woods thin out in groves, deserts begin in patches.
       let frayed = saturate(weight + 2.6 * weight * (1 - weight) * hue)
-      colour = mix(colour, region.colour, frayed * region.strength)
+      color = mix(color, region.color, frayed * region.strength)
     }
     // Lighter and darker ground, finer and finer.
-    colour = colour.saturated(0.88) * (1 + 0.62 * patchwork)
-    colour *= RGB(1 + 0.24 * hue, 1, 1 - 0.26 * hue)
+    color = color.saturated(0.88) * (1 + 0.62 * patchwork)
+    color *= RGB(1 + 0.24 * hue, 1, 1 - 0.26 * hue)
     let creases = detail.ridged(p * 34, octaves: 5, gain: 0.6)
-    colour *= 1.06 - 0.2 * creases
+    color *= 1.06 - 0.2 * creases
     for valley in EarthLines.valleys {
       let green = valley.line.weight((p + wander * 0.22).unit, width: valley.width * .pi / 180)
-      colour = mix(colour, RGB(hex: 0x4E6330), green * 0.8)
+      color = mix(color, RGB(hex: 0x4E6330), green * 0.8)
     }
-    colour = addMountains(to: colour, at: p)
+    color = addMountains(to: color, at: p)
     let banks = (p + detail.displacement(p * 40, octaves: 4) * 0.022).unit
     for lake in EarthLines.lakes {
       let reach = lake.width * 1.35
-      guard let sight = lake.line.sight(banks, within: reach) else { continue }
-      let water = smoothstep(reach, lake.width * 0.6, sight.distance)
-      colour = mix(colour, RGB(hex: 0x17345A), water)
+      guard let part = lake.line.nearestPart(banks, within: reach) else { continue }
+      let water = smoothstep(reach, lake.width * 0.6, part.distance)
+      color = mix(color, RGB(hex: 0x17345A), water)
     }
-    return mix(colour, EarthIce.colour(patchwork, creases), EarthIce.onLand(q, p, shore, hue))
+    return mix(color, EarthIce.color(patchwork, creases), EarthIce.onLand(q, p, shore, hue))
   }
 
   private func addMountains(to ground: RGB, at p: Vector) -> RGB {
@@ -119,11 +119,11 @@ struct Earth: Painter {
     guard height > 0.02 else { return ground }
     let crags = detail.ridged(p * 52, octaves: 6, gain: 0.72)
     let rock = mix(RGB(hex: 0x66563F), RGB(hex: 0x95846A), crags)
-    var colour = mix(ground, rock, saturate(height * 1.4) * 0.55)
-    colour *= 1 + 0.75 * saturate(height * 1.6) * (crags - 0.42)
+    var color = mix(ground, rock, saturate(height * 1.4) * 0.55)
+    color *= 1 + 0.75 * saturate(height * 1.6) * (crags - 0.42)
     // The snow line falls from the tropics to the poles.
     let line = mix(0.98, 0.55, smoothstep(24, 62, abs(p.latitude)))
     let lift = height * (0.75 + 0.5 * crags)
-    return mix(colour, RGB(hex: 0xE8EDF0), smoothstep(line - 0.16, line + 0.24, lift) * 0.85)
+    return mix(color, RGB(hex: 0xE8EDF0), smoothstep(line - 0.16, line + 0.24, lift) * 0.85)
   }
 }

@@ -15,7 +15,7 @@ enum EarthIce {
     Patch(Place(-49.5, -73.4), east: 0.4, north: 1.6),
     Patch(Place(60.6, -141), east: 2.6, north: 0.7),
   ]
-  /// Where the Arctic's ice drifts south along Greenland.
+  /// The region where the Arctic's ice drifts south along Greenland.
   static let eastGreenlandDrift = Patch(Place(76, -13), east: 5, north: 8, turn: 60)
   /// Gulfs of the Southern Ocean that keep their ice.
   static let antarcticGulfs = [
@@ -23,14 +23,14 @@ enum EarthIce {
     Patch(Place(-71, -105), east: 12, north: 3),
   ]
 
-  /// Returns how much of the land is under ice.
+  /// Returns the ice cover of land.
   ///
   /// - Parameters:
-  ///   - q: The place, pushed about as climates are.
+  ///   - q: The place, displaced by noise.
   ///   - p: The place itself.
   ///   - shore: The distance to the coast in radians.
   ///   - ragged: Noise of about ±1.
-  /// - Returns: The share of ice, 0…1.
+  /// - Returns: The ice cover, 0…1.
   static func onLand(_ q: Vector, _ p: Vector, _ shore: Float, _ ragged: Float) -> Float {
     if p.z < -0.87 { return antarctic(p, shore, ragged) }
     guard p.z > 0.85 || p.z < -0.7 else { return 0 }
@@ -48,7 +48,7 @@ enum EarthIce {
   }
 
   /// Returns the colour of the ice, faintly blue where it is furrowed.
-  static func colour(_ patchwork: Float, _ creases: Float) -> RGB {
+  static func color(_ patchwork: Float, _ creases: Float) -> RGB {
     mix(RGB(hex: 0xF3F6F9), RGB(hex: 0xD5E2EC), saturate(0.25 + 0.35 * patchwork + 0.3 * creases))
   }
 }

@@ -1,13 +1,13 @@
-/// The mountains, rivers, lakes and sea floors of Earth that can be seen from space.
+/// The mountains, rivers, lakes and sea floors of Earth that are visible from space.
 ///
-/// Courses and extents after any school atlas; heights as shares of the Himalaya's.
+/// Courses and extents follow common school atlases; heights are fractions of the Himalaya's.
 enum EarthLines {
   /// A chain of mountains.
   struct Range: Sendable {
     let line: Stroke
     /// Half the width in radians.
     let width: Float
-    /// The height as a share of the Himalaya's.
+    /// The height as a fraction of the Himalaya's.
     let height: Float
   }
 

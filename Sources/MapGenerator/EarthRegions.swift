@@ -1,19 +1,18 @@
-/// Where Earth wears which colour: deserts, forests, steppes, ice.
+/// The regions of Earth by colour: deserts, forests, steppes, ice.
 ///
-/// Places and extents after the ecoregions of any school atlas (Olson et al. 2001 name and bound
-/// them); colours are ours, after the look of the land from space in a cloudless summer.
+/// Places and extents follow the ecoregions of common school atlases (Olson et al. 2001 name and
+/// bound them); colours are chosen by the look of the land from space in a cloudless summer.
 enum EarthRegions {
   /// A part of the land with a colour of its own.
   struct Region: Sendable {
     let patch: Patch
-    let colour: RGB
+    let color: RGB
     let strength: Float
   }
 
   /// Colours of ground and plants, as sRGB.
   private enum Ground {
     static let rainforest: UInt32 = 0x1E3A14
-    static let forest: UInt32 = 0x3A5223
     static let farmland: UInt32 = 0x5D6C38
     static let savanna: UInt32 = 0x7B7642
     static let dryland: UInt32 = 0x9F8D5A
@@ -31,15 +30,15 @@ enum EarthRegions {
   }
 
   private static func region(
-    _ latitude: Double, _ longitude: Double, _ east: Double, _ north: Double, _ colour: UInt32,
+    _ latitude: Double, _ longitude: Double, _ east: Double, _ north: Double, _ color: UInt32,
     _ strength: Float = 0.9, turn: Double = 0
   ) -> Region {
     Region(
       patch: Patch(Place(latitude, longitude), east: east, north: north, turn: turn),
-      colour: RGB(hex: colour), strength: strength)
+      color: RGB(hex: color), strength: strength)
   }
 
-  /// The colour of land at a latitude where nothing more is known.
+  /// The colour of land by latitude outside all regions.
   static let zones = Ramp([
     (-90, 0xF4F7FA), (-56, 0x6E6B4E), (-46, 0x6E7048), (-36, 0x6F7042), (-26, 0x8A7E4E),
     (-15, 0x6A6E3A), (-6, 0x365020), (4, 0x2F4B1D), (10, 0x66683A), (18, 0x8F8250),

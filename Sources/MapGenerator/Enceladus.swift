@@ -24,7 +24,7 @@ struct Enceladus: Painter {
     Stroke((45, 280), (20, 288), (-5, 285)),
   ]
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     let q = ground.ragged(p, by: 0.09)
@@ -33,21 +33,21 @@ struct Enceladus: Painter {
     let young = smoothstep(0.95, 0.6, abs(q.x) + 0.75 * q.z)
     let cracks = ground.detail.ridged(q * 6.5, octaves: 5, gain: 0.65)
     let crack = smoothstep(0.5, 0.95, cracks) * mix(0.35, 1, young)
-    var colour = mix(RGB(0.99, 1, 1.0) * albedo, RGB(hex: 0xA9C3CC), crack * 0.55)
+    var color = mix(RGB(0.99, 1, 1.0) * albedo, RGB(hex: 0xA9C3CC), crack * 0.55)
     let bent = (p + ground.detail.displacement(p * 14, octaves: 4) * 0.025).unit
     for line in sulci {
-      guard let sight = line.sight(bent, within: 0.055) else { continue }
-      let wave = abs((sight.distance * 75).truncatingRemainder(dividingBy: 1) - 0.5) * 2
-      colour = mix(
-        colour, RGB(hex: 0xA4BDC6), smoothstep(0.055, 0.01, sight.distance) * (0.15 + 0.4 * wave))
+      guard let part = line.nearestPart(bent, within: 0.055) else { continue }
+      let wave = abs((part.distance * 75).truncatingRemainder(dividingBy: 1) - 0.5) * 2
+      color = mix(
+        color, RGB(hex: 0xA4BDC6), smoothstep(0.055, 0.01, part.distance) * (0.15 + 0.4 * wave))
     }
     for stripe in stripes {
-      guard let sight = stripe.sight(bent, within: 0.09) else { continue }
-      let flank = smoothstep(0.09, 0.02, sight.distance)
-      let rift = smoothstep(0.026, 0.008, sight.distance)
-      colour = mix(colour, RGB(hex: 0x9CC4D0), flank * 0.55)
-      colour = mix(colour, RGB(hex: 0x4F8597), rift * 0.7)
+      guard let part = stripe.nearestPart(bent, within: 0.09) else { continue }
+      let flank = smoothstep(0.09, 0.02, part.distance)
+      let rift = smoothstep(0.026, 0.008, part.distance)
+      color = mix(color, RGB(hex: 0x9CC4D0), flank * 0.55)
+      color = mix(color, RGB(hex: 0x4F8597), rift * 0.7)
     }
-    return colour
+    return color
   }
 }

@@ -35,10 +35,10 @@ struct Europa: Painter {
     }
     self.lines = lines
     spots = (0..<160).map { _ in
-      let centre = generator.direction()
-      let longitude = atan2(Double(centre.y), Double(centre.x)) * 180 / .pi
+      let center = generator.direction()
+      let longitude = atan2(Double(center.y), Double(center.x)) * 180 / .pi
       let size = Double(generator.number(0.35, 1.3))
-      return Patch(Place(Double(centre.latitude), longitude), east: size, north: size * 0.8)
+      return Patch(Place(Double(center.latitude), longitude), east: size, north: size * 0.8)
     }
   }
 
@@ -65,45 +65,45 @@ struct Europa: Painter {
     )
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let q = (p + noise.fold(p * 5, octaves: 7) * 0.22).unit
     let broad = noise.fractal(p * 2.6, octaves: 6)
     let grain = detail.fractal(p * 30, octaves: 6, gain: 0.72)
     let trailing = saturate(0.5 + 0.5 * p.y)
     let ice = mix(RGB(hex: 0xE9E6DF), RGB(hex: 0xD8CAB2), trailing * 0.8)
-    var colour = ice * (0.9 + 0.22 * broad + 0.12 * grain)
+    var color = ice * (0.9 + 0.22 * broad + 0.12 * grain)
     var brown: Float = 0
     for patch in mottled { brown = max(brown, patch.weight(q, softness: 0.6)) }
     let chaos = detail.fractal(p * 17, octaves: 6, gain: 0.7)
     let stain = smoothstep(0.25, 0.85, brown + 0.95 * chaos) * smoothstep(0, 0.25, brown)
-    colour = mix(
-      colour, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)),
+    color = mix(
+      color, mix(RGB(hex: 0x97704F), RGB(hex: 0xB9986F), saturate(0.5 + grain)),
       stain * saturate(0.55 + 0.9 * broad))
     // Ridges finer than the lines: a net of hairs.
     let hairs = detail.ridged(q * 11, octaves: 5, gain: 0.7)
-    colour *= 1.05 - 0.16 * hairs
+    color *= 1.05 - 0.16 * hairs
     for spot in spots {
       let dark = spot.weight(q, softness: 0.6)
-      if dark > 0 { colour = mix(colour, RGB(hex: 0x8F6445), dark * 0.55) }
+      if dark > 0 { color = mix(color, RGB(hex: 0x8F6445), dark * 0.55) }
     }
-    colour = addLines(to: colour, at: p, grain)
-    return mix(colour, RGB(hex: 0xF5F4F0), saturate(pwyll.brightness(at: p)) * 0.75)
+    color = addLines(to: color, at: p, grain)
+    return mix(color, RGB(hex: 0xF5F4F0), saturate(pwyll.brightness(at: p)) * 0.75)
   }
 
   private func addLines(to ground: RGB, at p: Vector, _ grain: Float) -> RGB {
-    var colour = ground
+    var color = ground
     let bent = (p + noise.displacement(p * 8, octaves: 3) * 0.02).unit
     for (stroke, width, strength) in lines {
-      guard let sight = stroke.sight(bent, within: width * 1.6) else { continue }
-      let d = sight.distance / width
-      let ends = smoothstep(0, 0.12, sight.progress) * smoothstep(1, 0.85, sight.progress)
+      guard let part = stroke.nearestPart(bent, within: width * 1.6) else { continue }
+      let d = part.distance / width
+      let ends = smoothstep(0, 0.12, part.progress) * smoothstep(1, 0.85, part.progress)
       let band = smoothstep(1.5, 0.5, d) * strength * ends * saturate(0.85 + 0.8 * grain)
-      colour = mix(colour, RGB(hex: 0x8A5334), band * 0.72)
+      color = mix(color, RGB(hex: 0x8A5334), band * 0.72)
       // Wide ones are double: a pale groove runs down the middle.
       let groove = width > 0.006 ? smoothstep(0.4, 0.1, d) * strength * ends : 0
-      colour = mix(colour, RGB(hex: 0xD9C6AC), groove * 0.65)
+      color = mix(color, RGB(hex: 0xD9C6AC), groove * 0.65)
     }
-    return colour
+    return color
   }
 }

@@ -1,15 +1,15 @@
-/// A steady stirring of a cloud deck: eddies between jets.
+/// A steady advection of a cloud deck: eddies between jets.
 ///
-/// A place is followed upstream for a few steps, and takes the colour of where it came from. The
-/// velocity is the curl of a noise on the sphere, so nothing piles up: filaments fold as in a
-/// real shear layer. Source of the method: Bridson et al., "Curl-noise for procedural fluid flow"
+/// A place is followed upstream for a few steps, and gets the colour of its origin. The velocity is
+/// the curl of a noise on the sphere, so it is free of divergence: filaments fold as in a real
+/// shear layer. Source of the method: Bridson et al., "Curl-noise for procedural fluid flow"
 /// (2007).
 struct Flow: Sendable {
   /// One size of eddies.
   struct Eddies: Sendable {
     /// Eddies per unit of length; higher is smaller.
     let frequency: Float
-    /// How far they carry in one step, in radians.
+    /// The displacement in one step, in radians.
     let strength: Float
   }
 
@@ -23,11 +23,11 @@ struct Flow: Sendable {
     self.steps = steps
   }
 
-  /// Returns where the stuff at a place came from.
+  /// Returns the origin of the clouds at a place.
   ///
   /// - Parameters:
   ///   - start: The place.
-  ///   - vigour: How strongly eddies stir at a sine of latitude.
+  ///   - vigour: The strength of eddies at a sine of latitude.
   ///   - jet: The eastward drift per step, in radians, at a sine of latitude.
   /// - Returns: The direction of the place upstream.
   func origin(
@@ -50,21 +50,21 @@ struct Flow: Sendable {
   }
 }
 
-/// A storm that turns the clouds about it.
+/// A storm that rotates the clouds around it.
 struct Vortex: Sendable {
-  /// The oval within which it turns them.
+  /// The oval within which it rotates them.
   let oval: Patch
   private let axis: Vector
   private let turn: Float
 
-  /// Creates a storm with half-axes in degrees, turning by so many radians at its middle.
+  /// Creates a storm with half-axes in degrees and a rotation at its centre in radians.
   init(_ place: Place, east: Double, north: Double, turn: Float) {
     oval = Patch(place, east: east, north: north)
     axis = place.direction
     self.turn = turn
   }
 
-  /// Returns where the stuff at a place came from.
+  /// Returns the origin of the clouds at a place.
   func origin(of p: Vector) -> Vector {
     let distance = oval.distance(p)
     guard distance < 2.5 else { return p }

@@ -1,9 +1,8 @@
-/// Reads the polygons of a GeoJSON file, and nothing else of it.
+/// Reads the polygons of a GeoJSON file.
 ///
-/// It understands the part of GeoJSON (RFC 7946) that coastlines need: wherever an object has a
-/// member `coordinates`, the arrays below it are searched for rings: lists of positions, longitude
-/// before latitude.
-/// Everything else is skipped. Depth and size are limited.
+/// It supports the part of GeoJSON (RFC 7946) that coastlines need: in every object with a member
+/// `coordinates`, the arrays below it are searched for rings: lists of positions, longitude before
+/// latitude. Everything else is skipped. Depth and size are limited.
 struct GeoJSONReader {
   private let bytes: [UInt8]
   private var at = 0
@@ -95,7 +94,7 @@ struct GeoJSONReader {
     if ring.count >= 3 { rings.append(ring) }
   }
 
-  /// Reads a position if one comes next; leaves the place unmoved otherwise.
+  /// Reads a position if one comes next; otherwise keeps the current place.
   private mutating func position() throws(MapGeneratorError) -> Place? {
     let start = at
     guard accept("[") else { throw fault("'['") }

@@ -1,8 +1,8 @@
-/// The common ground of airless bodies: mottling at three scales, and craters.
+/// The surface of airless bodies: mottling at three scales, and craters.
 struct Ground: Sendable {
   /// Noise for shapes of the body's size.
   let noise: Noise
-  /// Noise for what is small.
+  /// Noise for small details.
   let detail: Noise
   private let craters: CraterField
   private let wobble: Float
@@ -13,13 +13,13 @@ struct Ground: Sendable {
   /// Creates ground with scattered and named craters.
   ///
   /// - Parameters:
-  ///   - seed: The number that tells one body from another.
+  ///   - seed: The seed of the random numbers.
   ///   - radius: The body's radius in kilometres.
   ///   - flattening: The body's flattening; named latitudes are planetocentric.
-  ///   - count: How many craters are scattered.
+  ///   - count: The number of scattered craters.
   ///   - diameters: Their diameters in kilometres.
-  ///   - named: Craters whose place is known.
-  ///   - keep: The share of scattered craters that a place has kept.
+  ///   - named: Craters at known places.
+  ///   - keep: The fraction of scattered craters that a place has kept.
   init(
     seed: UInt32, radius: Double, flattening: Double = 0, count: Int,
     diameters: ClosedRange<Double>, named: [Named] = [],
@@ -33,7 +33,7 @@ struct Ground: Sendable {
       seed: UInt64(seed) + 3, count: count, diameters: diameters, onRadius: radius)
     all = all.filter { crater in
       let chance = generator.unit()
-      return chance < keep(crater.centre)
+      return chance < keep(crater.center)
     }
     all += named.map { fact in
       Crater(
@@ -49,7 +49,7 @@ struct Ground: Sendable {
     var broad: Float
     /// Hills.
     var bumps: Float
-    /// What is a few pixels wide.
+    /// Details of a few pixels.
     var grain: Float
   }
 
@@ -61,12 +61,12 @@ struct Ground: Sendable {
       grain: detail.fractal(p * 40, octaves: 5, gain: 0.75))
   }
 
-  /// Returns the share of brightness that craters add at a place.
+  /// Returns the relative brightness that craters add at a place.
   func relief(at site: Site) -> Float {
     craters.shade(at: site, wobble: wobble * detail.fractal(site.direction * 70, octaves: 2))
   }
 
-  /// Returns a place pushed about, so that ovals get ragged outlines.
+  /// Returns a displaced place, so that ovals have ragged outlines.
   func ragged(_ p: Vector, by amount: Float) -> Vector {
     (p + noise.fold(p * 5, octaves: 7) * amount).unit
   }

@@ -7,17 +7,17 @@ struct Uranus: Painter {
     (78, 0xBFE8E9), (90, 0xB9E3E6),
   ])
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let latitude = p.latitude
     let lines = noise.fractal(Vector(2.2, 0.4, latitude * 0.11), octaves: 5, gain: 0.6)
     let streaks = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 26), octaves: 4)
-    var colour = bands(latitude + 3 * streaks) * (1 + 0.05 * lines + 0.03 * streaks)
+    var color = bands(latitude + 3 * streaks) * (1 + 0.05 * lines + 0.03 * streaks)
     // A few faint clouds, as infrared and the keenest eyes see them.
     let cloud = noise.fractal(Vector(p.x * 5, p.y * 5, p.z * 34 + 6), octaves: 5)
     let belt = bell((latitude - 33) / 7) + 0.6 * bell((latitude + 36) / 6)
-    colour = mix(colour, RGB(hex: 0xDDF3F3), 0.4 * belt * smoothstep(0.25, 0.5, cloud))
-    return colour
+    color = mix(color, RGB(hex: 0xDDF3F3), 0.4 * belt * smoothstep(0.25, 0.5, cloud))
+    return color
   }
 }
 
@@ -38,23 +38,23 @@ struct Neptune: Painter {
     (42, 0x5485C8), (56, 0x5B8CCD), (70, 0x4F7EBF), (90, 0x4B78B8),
   ])
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let source = flow.origin(of: swirl.origin(of: p), vigour: { 1 - $0 * $0 }, jet: { _ in 0 })
     let latitude = source.latitude
     let lines = noise.fractal(Vector(4.2, 0.4, latitude * 0.13), octaves: 5, gain: 0.65)
     let streaks = noise.fractal(Vector(source.x * 2.4, source.y * 2.4, source.z * 30), octaves: 6)
-    var colour = bands(latitude + 5 * streaks) * (1 + 0.12 * lines + 0.16 * streaks)
+    var color = bands(latitude + 5 * streaks) * (1 + 0.12 * lines + 0.16 * streaks)
     let d = spot.distance(p) + 0.25 * noise.fractal(p * 12, octaves: 4)
-    colour = mix(colour, RGB(hex: 0x7FB2E8), 0.35 * bell((d - 1.25) / 0.2))
-    colour = mix(colour, RGB(hex: 0x2F5699), 0.85 * smoothstep(1.2, 0.6, d))
+    color = mix(color, RGB(hex: 0x7FB2E8), 0.35 * bell((d - 1.25) / 0.2))
+    color = mix(color, RGB(hex: 0x2F5699), 0.85 * smoothstep(1.2, 0.6, d))
     let e = small.distance(p) + 0.2 * noise.fractal(p * 15, octaves: 3)
-    colour = mix(colour, RGB(hex: 0x3460A4), 0.75 * smoothstep(1.2, 0.7, e))
-    colour = mix(colour, RGB(hex: 0xE6F0FA), 0.8 * smoothstep(0.45, 0.15, e))
-    return mix(colour, RGB(hex: 0xF2F7FC), cirrus(at: p, source))
+    color = mix(color, RGB(hex: 0x3460A4), 0.75 * smoothstep(1.2, 0.7, e))
+    color = mix(color, RGB(hex: 0xE6F0FA), 0.8 * smoothstep(0.45, 0.15, e))
+    return mix(color, RGB(hex: 0xF2F7FC), cirrus(at: p, source))
   }
 
-  /// Returns how much white cloud of methane ice stands high above a place.
+  /// Returns the cover of white methane-ice cirrus at a place.
   private func cirrus(at p: Vector, _ source: Vector) -> Float {
     let strands = noise.fractal(
       Vector(source.x * 5, source.y * 5, source.z * 46 + 3), octaves: 6, gain: 0.6)

@@ -34,64 +34,64 @@ struct Io: Painter {
       )
     }
     for _ in 0..<150 {
-      let centre = generator.direction()
-      let longitude = atan2(Double(centre.y), Double(centre.x)) * 180 / .pi
-      let place = Place(Double(centre.latitude), longitude)
+      let center = generator.direction()
+      let longitude = atan2(Double(center.y), Double(center.x)) * 180 / .pi
+      let place = Place(Double(center.latitude), longitude)
       let share = generator.unit()
       let size = Double(25 + 85 * share * share)
       let degrees = size / 2 / Io.radius * 180 / .pi
       let patch = Patch(
         place, east: degrees * 1.2, north: degrees * 0.85,
         turn: Double(generator.number(0, 180)))
-      let colour = halos[Int(generator.unit() * Float(halos.count))]
-      paterae.append((patch: patch, depth: generator.number(0.4, 1), halo: RGB(hex: colour)))
+      let color = halos[Int(generator.unit() * Float(halos.count))]
+      paterae.append((patch: patch, depth: generator.number(0.4, 1), halo: RGB(hex: color)))
     }
     self.paterae = paterae
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let q = (p + noise.fold(p * 5, octaves: 7) * 0.2).unit
     let broad = noise.warped(p * 2.6, by: 0.6, octaves: 7)
     let mottle = detail.fractal(p * 13, octaves: 7, gain: 0.66)
     var frost: Float = 0
     for patch in frosts { frost = max(frost, patch.weight(q, softness: 0.6)) }
-    var colour = ground(0.56 + 0.75 * broad + 0.35 * mottle + 0.28 * frost)
+    var color = ground(0.56 + 0.75 * broad + 0.35 * mottle + 0.28 * frost)
     // Radiation browns the poles.
     let polar = smoothstep(0.55, 0.9, abs(q.z))
-    colour = mix(
-      colour, mix(RGB(hex: 0x8A6038), RGB(hex: 0xB58A4C), saturate(0.5 + 1.5 * mottle)), polar * 0.7
+    color = mix(
+      color, mix(RGB(hex: 0x8A6038), RGB(hex: 0xB58A4C), saturate(0.5 + 1.5 * mottle)), polar * 0.7
     )
     // Greenish and orange plains.
     let hue = noise.fractal(p * 5 + Vector(4, 1, 2), octaves: 6, gain: 0.6)
-    colour *= RGB(1 + 0.2 * hue, 1, 1 - 0.3 * hue)
-    colour = mix(colour, RGB(hex: 0xC77A35), 0.5 * smoothstep(0.22, 0.5, hue))
-    colour = addPele(to: colour, at: p, mottle)
-    return addPaterae(to: colour, at: p, mottle)
+    color *= RGB(1 + 0.2 * hue, 1, 1 - 0.3 * hue)
+    color = mix(color, RGB(hex: 0xC77A35), 0.5 * smoothstep(0.22, 0.5, hue))
+    color = addPele(to: color, at: p, mottle)
+    return addPaterae(to: color, at: p, mottle)
   }
 
-  private func addPele(to colour: RGB, at p: Vector, _ mottle: Float) -> RGB {
+  private func addPele(to color: RGB, at p: Vector, _ mottle: Float) -> RGB {
     let d = pele.distance(p) + 0.25 * noise.fractal(p * 6, octaves: 5) + 0.1 * mottle
-    guard d < 1.6 else { return colour }
+    guard d < 1.6 else { return color }
     let ring = bell((d - 0.86) / 0.16)
     let inside = smoothstep(1, 0.5, d) * 0.4
-    return mix(colour, RGB(hex: 0xA23D1E), saturate(ring * (0.75 + mottle) + inside))
+    return mix(color, RGB(hex: 0xA23D1E), saturate(ring * (0.75 + mottle) + inside))
   }
 
   private func addPaterae(to ground: RGB, at p: Vector, _ mottle: Float) -> RGB {
-    var colour = ground
+    var color = ground
     let rough = detail.fractal(p * 30, octaves: 4, gain: 0.6)
     for (patch, depth, halo) in paterae {
       let far = patch.distance(p)
       guard far < 4 else { continue }
       let d = far * (1 + 0.4 * rough)
-      colour = mix(colour, halo, depth * 0.55 * smoothstep(3.2, 0.8, d + 2.5 * mottle))
+      color = mix(color, halo, depth * 0.55 * smoothstep(3.2, 0.8, d + 2.5 * mottle))
       let lava = smoothstep(1.1, 0.75, d)
       // An island stands in the larger lakes, as in Loki's.
       let island = smoothstep(0.45, 0.25, d)
       let lake = mix(RGB(hex: 0x2A211A), RGB(hex: 0x7A5530), island * 0.7)
-      colour = mix(colour, lake, lava * depth * 0.9)
+      color = mix(color, lake, lava * depth * 0.9)
     }
-    return colour
+    return color
   }
 }

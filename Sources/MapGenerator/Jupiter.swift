@@ -4,8 +4,8 @@ import PlanetMath
 ///
 /// Facts: belt borders after the BAA Jupiter Section (planetographic latitudes), Great Red Spot at
 /// 22.4° S, 14° by 9.5°; oval BA at 33° S; the string of white ovals at 40.5° S; festoons at the
-/// North Equatorial Belt's southern edge. The spot drifts, so its longitude is ours to choose: it
-/// stands at 35° west of the middle, where the first picture of a turn shows it.
+/// North Equatorial Belt's southern edge. The spot drifts, so its longitude is arbitrary: it is 35°
+/// west of the central meridian, visible in the first image of a turntable.
 struct Jupiter: Painter {
   static let redSpot = Place(-22.4, -35)
 
@@ -29,7 +29,6 @@ struct Jupiter: Painter {
     (52, 0xA19588), (60, 0x948C83), (70, 0x868583), (90, 0x707579),
   ])
   private let spot = Patch(redSpot, east: 7.6, north: 5)
-  private let spotCore = redSpot.direction
   private let ovals: [Patch]
   private let storms: [Vortex]
   private let barges: [Patch]
@@ -60,7 +59,7 @@ struct Jupiter: Painter {
     }
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     var p = site.direction
     let inSpot = spot.distance(p)
     for storm in storms { p = storm.origin(of: p) }
@@ -69,44 +68,44 @@ struct Jupiter: Painter {
     let source = flow.origin(
       of: p, vigour: { Jupiter.vigour($0) * stir * calm }, jet: Jupiter.jet)
     let latitude = Jupiter.deflected(source.latitude, site.latitude, inSpot)
-    var colour = deck(source, latitude)
-    colour = addFestoons(to: colour, at: source)
+    var color = deck(source, latitude)
+    color = addFestoons(to: color, at: source)
     for barge in barges {
-      colour = mix(colour, RGB(hex: 0x5E3823), 0.7 * barge.weight(source, softness: 0.5))
+      color = mix(color, RGB(hex: 0x5E3823), 0.7 * barge.weight(source, softness: 0.5))
     }
     for oval in ovals {
       let d = oval.distance(site.direction)
       guard d < 1.8 else { continue }
       let soft = d + 0.1 * noise.fractal(site.direction * 40, octaves: 3)
-      colour = mix(colour, RGB(hex: 0x8C7A66), 0.35 * smoothstep(1.8, 1.1, soft))
+      color = mix(color, RGB(hex: 0x8C7A66), 0.35 * smoothstep(1.8, 1.1, soft))
       let core = mix(RGB(hex: 0xEDE4D3), RGB(hex: 0xD9CBB4), bell(d * 1.6))
-      colour = mix(colour, core, 0.8 * smoothstep(1.2, 0.65, soft))
+      color = mix(color, core, 0.8 * smoothstep(1.2, 0.65, soft))
     }
-    return addSpot(to: colour, at: site.direction, distance: inSpot)
+    return addSpot(to: color, at: site.direction, distance: inSpot)
   }
 
-  /// Returns the cloud colour that belongs to a latitude, streaked along the wind.
+  /// Returns the cloud colour of a latitude, streaked along the wind.
   private func deck(_ p: Vector, _ latitude: Float) -> RGB {
     let drift = noise.fractal(Vector(p.x * 3, p.y * 3, p.z * 14), octaves: 4)
     let lines = noise.fractal(Vector(1.3, 8.1, latitude * 0.35), octaves: 5, gain: 0.75)
-    var colour = bands(latitude + drift * 0.9)
+    var color = bands(latitude + drift * 0.9)
     let streaks = noise.fractal(Vector(p.x * 7, p.y * 7, p.z * 70), octaves: 5, gain: 0.6)
     let curds = noise.fractal(p * 26, octaves: 4, gain: 0.65)
     let reaches = noise.fractal(Vector(p.x * 1.6, p.y * 1.6, p.z * 11), octaves: 3)
     let polar = smoothstep(38, 60, abs(latitude))
-    let belt = saturate((0.62 - colour.luminance) * 2.4) * (1 - polar)
-    colour *= 1 + 0.05 * lines + mix(0.16, 0.1, polar) * streaks + mix(0.05, 0.28, polar) * curds
-    colour *= 1 + 0.16 * reaches * belt
+    let belt = saturate((0.62 - color.luminance) * 2.4) * (1 - polar)
+    color *= 1 + 0.05 * lines + mix(0.16, 0.1, polar) * streaks + mix(0.05, 0.28, polar) * curds
+    color *= 1 + 0.16 * reaches * belt
     // Belts run from orange to umber; zones stay pale.
     let hue = noise.fractal(Vector(p.x * 2, p.y * 2, p.z * 30 + 4), octaves: 4)
-    colour *= RGB(1 + 0.14 * hue * belt, 1, 1 - 0.26 * hue * belt)
+    color *= RGB(1 + 0.14 * hue * belt, 1, 1 - 0.26 * hue * belt)
     // Bright rifts torn through the dark belts.
     let tear = noise.ridged(
       Vector(p.x * 3 + streaks * 0.15, p.y * 3, p.z * 20 + reaches * 0.4), octaves: 3)
-    return mix(colour, RGB(hex: 0xE2D3B8), belt * smoothstep(0.45, 1, tear) * 0.5)
+    return mix(color, RGB(hex: 0xE2D3B8), belt * smoothstep(0.45, 1, tear) * 0.5)
   }
 
-  /// Returns how strongly eddies stir at a sine of latitude: most at the edges of belts.
+  /// Returns the strength of eddies at a sine of latitude: greatest at the edges of belts.
   private static func vigour(_ z: Float) -> Float {
     let edges: [(Float, Float)] = [
       (0.13, 0.9), (0.30, 0.8), (0.42, 0.6), (-0.13, 0.6), (-0.27, 1.5), (-0.34, 0.8),
@@ -127,31 +126,31 @@ struct Jupiter: Painter {
     return speed
   }
 
-  /// Returns the latitude whose cloud stands at a place, bent round the Great Red Spot.
+  /// Returns the latitude whose cloud is at a place, deflected around the Great Red Spot.
   ///
   /// Clouds pass an oval as water passes a pile: the streamline y (1 − 1/d²) that reaches it.
   private static func deflected(_ origin: Float, _ latitude: Float, _ d: Float) -> Float {
     guard d < 6 else { return origin }
-    let centre = Float(redSpot.latitude)
+    let center = Float(redSpot.latitude)
     let squeeze = 1 - 1 / max(d * d, 1)
     let share = smoothstep(6, 2, d)
-    return mix(origin, centre + (origin - centre) * squeeze, share)
+    return mix(origin, center + (origin - center) * squeeze, share)
   }
 
-  private func addFestoons(to colour: RGB, at p: Vector) -> RGB {
-    guard abs(p.z) < 0.2 else { return colour }
+  private func addFestoons(to color: RGB, at p: Vector) -> RGB {
+    guard abs(p.z) < 0.2 else { return color }
     var dark: Float = 0
     for festoon in festoons {
-      guard let sight = festoon.sight(p, within: 0.03) else { continue }
-      let width = mix(0.028, 0.011, sight.progress)
-      dark = max(dark, smoothstep(width, 0, sight.distance) * (1 - 0.75 * sight.progress))
+      guard let part = festoon.nearestPart(p, within: 0.03) else { continue }
+      let width = mix(0.028, 0.011, part.progress)
+      dark = max(dark, smoothstep(width, 0, part.distance) * (1 - 0.75 * part.progress))
     }
     let torn = 0.75 + 0.5 * noise.fractal(Vector(p.x * 9, p.y * 9, p.z * 40), octaves: 3)
-    return mix(colour, RGB(hex: 0x77808C), saturate(dark * torn) * 0.85)
+    return mix(color, RGB(hex: 0x77808C), saturate(dark * torn) * 0.85)
   }
 
-  private func addSpot(to colour: RGB, at p: Vector, distance: Float) -> RGB {
-    guard distance < 1.6 else { return colour }
+  private func addSpot(to color: RGB, at p: Vector, distance: Float) -> RGB {
+    guard distance < 1.6 else { return color }
     // Arms wound into the oval: the more turned, the nearer the middle.
     let (x, y) = spot.local(p)
     let wind = Double(1 - min(distance, 1.2)) * 8
@@ -167,7 +166,7 @@ struct Jupiter: Painter {
     ])(distance + 0.08 * arms)
     oval *= 1 + 0.2 * rings + 0.16 * arms
     let hollow = smoothstep(1.6, 1.1, distance)
-    let wash = mix(colour, RGB(hex: 0xE9DFCB), hollow * 0.7)
+    let wash = mix(color, RGB(hex: 0xE9DFCB), hollow * 0.7)
     let lane = bell((distance - 1.12) / 0.07)
     let ringed = mix(wash, RGB(hex: 0xB99A7C), 0.45 * lane)
     return mix(ringed, oval, smoothstep(1.1, 0.88, distance + 0.06 * arms))

@@ -7,12 +7,12 @@ public struct LandPolygons: Sendable {
 
   /// Reads polygons from the bytes of a GeoJSON file, such as Natural Earth's land.
   ///
-  /// - Throws: ``MapGeneratorError`` where the bytes are not such a file.
+  /// - Throws: ``MapGeneratorError`` for bytes that are not such a file.
   public init(geoJSON bytes: [UInt8]) throws(MapGeneratorError) {
     rings = try GeoJSONReader.rings(of: bytes)
   }
 
-  /// The mean length of an outline's edge in degrees: how coarse the polygons are.
+  /// The mean length of an outline's edge in degrees.
   var coarseness: Double {
     var sum = 0.0
     var count = 0

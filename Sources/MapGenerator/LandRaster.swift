@@ -1,11 +1,11 @@
-/// The land as a painter asks for it: how much of a place is land, and how far the coast is.
+/// Rasters of the land: its cover of a place, and the distance to the coast.
 struct LandRaster: Sendable {
-  /// The share of land, 0…1.
+  /// The land cover, 0…1.
   let cover: SphereGrid
   /// The distance to the coast in radians, positive on land, negative at sea.
   let shore: SphereGrid
 
-  /// Creates the rasters for a map of so many columns.
+  /// Creates the rasters for a map of a width in columns.
   init(_ land: LandPolygons, mapWidth: Int) {
     cover = LandRaster.fill(land, width: mapWidth * 2)
     shore = CoastDistance.field(LandRaster.fill(land, width: min(mapWidth, 1024)))

@@ -1,20 +1,20 @@
 import PlanetImage
 import PlanetMath
 
-/// A map being painted: rows filled in parallel, encoded and dithered at the end.
+/// The canvas of a map: rows are painted in parallel, encoded and dithered at the end.
 ///
-/// Row 0 is the northernmost; longitude 0 is the middle of the row; the centre of column x has
+/// Row 0 is the northernmost; longitude 0 is the middle of the row; the centre of column x has the
 /// longitude (x + ½) / width · 360° − 180°.
 struct MapCanvas {
   /// The number of columns; there are half as many rows.
   let width: Int
-  /// The most threads at once.
+  /// The greatest number of threads.
   let threads: Int
 
   /// The number of rows.
   var height: Int { width / 2 }
 
-  /// Returns the picture of a painter's colours, place by place.
+  /// Returns the image of a painter's colours, pixel by pixel.
   func paint(_ painter: some Painter) -> Image<RGBA8> {
     let width = width
     let height = height
@@ -22,7 +22,7 @@ struct MapCanvas {
       Vector(latitude: 0, longitude: (Double(column) + 0.5) / Double(width) * 360 - 180)
     }
     var image = Image(width: width, height: height, filledWith: RGBA8(0, 0, 0))
-    image.fillBands(rowsPerBand: 4, threads: threads) { rows, pixels in
+    image.fillStrips(rowsPerStrip: 4, threads: threads) { rows, pixels in
       for row in rows {
         let latitude = 90 - (Double(row) + 0.5) / Double(height) * 180
         let up = Vector(latitude: latitude, longitude: 0)
@@ -34,14 +34,14 @@ struct MapCanvas {
             latitude: Float(latitude),
             longitude: (Float(column) + 0.5) / Float(width) * 360 - 180)
           pixels[start + column] = MapCanvas.encode(
-            painter.colour(at: site), threshold: MapCanvas.dither(column, row))
+            painter.color(at: site), threshold: MapCanvas.dither(column, row))
         }
       }
     }
     return image
   }
 
-  /// Returns a threshold 0…1 of an even, blue-ish pattern.
+  /// Returns a dither threshold 0…1 of an even pattern similar to blue noise.
   ///
   /// Source: the R2 sequence of Martin Roberts, "The unreasonable effectiveness of quasirandom
   /// sequences" (2018), in integers.
@@ -52,13 +52,13 @@ struct MapCanvas {
     return Float(mixed >> 8) * (1 / 16_777_216)
   }
 
-  /// Returns a pixel whose codes are rounded up or down by a threshold: ½ rounds as usual.
-  static func encode(_ colour: RGB, threshold: Float, alpha: UInt8 = 255) -> RGBA8 {
+  /// Returns a pixel whose 8-bit levels are rounded up or down by a threshold: ½ rounds to nearest.
+  static func encode(_ color: RGB, threshold: Float, alpha: UInt8 = 255) -> RGBA8 {
     func code(_ light: Float) -> UInt8 {
       // One 8-bit step is 257 of the 16-bit steps.
       let value = Float(SRGB.encode16(light)) * (1 / 257) + threshold
       return UInt8(min(value, 255))
     }
-    return RGBA8(code(colour.x), code(colour.y), code(colour.z), alpha)
+    return RGBA8(code(color.x), code(color.y), code(color.z), alpha)
   }
 }

@@ -1,11 +1,11 @@
 public import PlanetImage
 
-/// Paints the bundled maps from facts and seeded noise: the same pixels each time, everywhere.
+/// Generates the bundled maps from facts and seeded noise: the same pixels each time, on every
+/// machine.
 ///
 /// A map is equirectangular: planetographic latitude from 90° at the top to −90°, east longitude
 /// from −180° at the left to 180°, longitude 0 in the middle. The ring strip is the exception: its
-/// columns run from ``ringInnerEdge`` to ``ringOuterEdge``, and its alpha is the opacity when seen
-/// at right angles.
+/// columns extend from ``ringInnerEdge`` to ``ringOuterEdge``, and its alpha is the normal opacity.
 public struct MapGenerator: Sendable {
   /// The distance of the ring strip's left edge from Saturn's centre, in kilometres.
   public static let ringInnerEdge = SaturnRings.innerEdge
@@ -18,8 +18,8 @@ public struct MapGenerator: Sendable {
   /// Creates a generator.
   /// - Parameters:
   ///   - width: The number of columns of every map, even and at least 16; rows are half as many.
-  ///   - land: The outlines that Earth's map is painted from.
-  ///   - threads: The most threads at once; the pixels do not depend on it.
+  ///   - land: The outlines of Earth's land.
+  ///   - threads: The greatest number of threads; the pixels do not depend on it.
   public init(width: Int = 2048, land: LandPolygons, threads: Int) {
     precondition(width >= 16 && width % 2 == 0, "a map has an even number of columns, 16 or more")
     canvas = MapCanvas(width: width, threads: threads)

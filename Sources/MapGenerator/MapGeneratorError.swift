@@ -1,15 +1,15 @@
-/// What can go wrong while maps are made.
+/// An error of generating maps.
 public enum MapGeneratorError: Error, Equatable, Sendable {
-  /// A land file is larger than is read.
+  /// A land file exceeds the size limit.
   case tooLarge(bytes: Int, limit: Int)
-  /// A land file is not the JSON it should be.
+  /// A land file is not valid GeoJSON.
   case malformedGeoJSON(offset: Int, expected: String)
-  /// A land file holds no polygon.
+  /// A land file has no polygon.
   case noLand
 }
 
 extension MapGeneratorError: CustomStringConvertible {
-  /// Says what is wrong, where, and what to do.
+  /// The error, its place, and what to do about it.
   public var description: String {
     switch self {
     case .tooLarge(let bytes, let limit):

@@ -1,4 +1,4 @@
-/// What a bundled map shows.
+/// The subject of a bundled map.
 public enum MapSubject: String, CaseIterable, Sendable {
   /// The Sun's photosphere.
   case sun

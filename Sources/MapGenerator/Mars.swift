@@ -19,7 +19,7 @@ struct Mars: Painter {
     all = all.filter { crater in
       // The northern plains and Tharsis are young: most of their craters are buried.
       let keep = generator.unit()
-      return keep < Mars.age(crater.centre)
+      return keep < Mars.age(crater.center)
     }
     all += MarsFacts.craters.map { latitude, longitude, diameter in
       Crater(
@@ -29,14 +29,14 @@ struct Mars: Painter {
     craters = CraterField(all)
   }
 
-  /// Returns the share of craters that a place has kept.
+  /// Returns the fraction of craters that a place has kept.
   private static func age(_ p: Vector) -> Float {
     let tharsis = Vector(latitude: 5, longitude: 247)
     let highland = smoothstep(0.25, -0.1, p.z + 0.12 * p.x)
     return max(0.06, highland * smoothstep(0.9, 0.65, p.dot(tharsis)))
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let q = (p + noise.fold(p * 5, octaves: 7) * 0.15).unit
     let mottle = detail.fractal(p * 9, octaves: 8, gain: 0.7)
@@ -50,12 +50,12 @@ struct Mars: Painter {
     let wobble = 0.24 * detail.fractal(p * 70, octaves: 2)
     let shade = craters.shade(at: site, wobble: wobble)
     albedo *= 1 + 0.75 * shade
-    var colour = dust(albedo).saturated(0.87)
+    var color = dust(albedo).saturated(0.87)
     // Tharsis and Amazonis are paler and yellower; the south redder.
     let hue = noise.fractal(p * 2.3, octaves: 5)
-    colour *= RGB(1 + 0.08 * hue, 1 + 0.04 * hue, 1 - 0.25 * hue)
-    colour = addCanyons(to: colour, at: p)
-    return addCaps(to: colour, at: p, mottle)
+    color *= RGB(1 + 0.08 * hue, 1 + 0.04 * hue, 1 - 0.25 * hue)
+    color = addCanyons(to: color, at: p)
+    return addCaps(to: color, at: p, mottle)
   }
 
   private func brightness(at p: Vector) -> Float {
@@ -66,7 +66,7 @@ struct Mars: Painter {
     return light
   }
 
-  /// Returns how bare of dust a place is: 1 in the dark regions.
+  /// Returns the fraction of a place without dust: 1 in the dark regions.
   private func bareness(at p: Vector, _ mottle: Float, _ wisps: Float) -> Float {
     var clear: Float = 1
     for (patch, strength) in MarsFacts.dark {
@@ -106,8 +106,8 @@ struct Mars: Painter {
     var rim: Float = 0
     for (line, width, weight) in MarsFacts.canyons {
       let half = Float(width * .pi / 180)
-      guard let sight = line.sight(q, within: half * 1.7) else { continue }
-      let d = sight.distance / half
+      guard let part = line.nearestPart(q, within: half * 1.7) else { continue }
+      let d = part.distance / half
       depth = max(depth, weight * smoothstep(1.15, 0.6, d))
       rim = max(rim, weight * bell((d - 1.3) / 0.22))
     }

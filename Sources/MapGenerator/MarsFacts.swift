@@ -1,9 +1,9 @@
-/// Where Mars is dark and bright, and how its mountains and canyons lie.
+/// The albedo features, mountains and canyons of Mars.
 ///
 /// Names, centres and sizes: IAU Gazetteer of Planetary Nomenclature (USGS). Outlines of albedo
-/// features: after the drawings of visual observers, by our own hand.
+/// features follow the drawings of visual observers.
 enum MarsFacts {
-  /// The flattening that turns the gazetteer's planetocentric latitudes into planetographic ones.
+  /// The flattening that converts the gazetteer's planetocentric latitudes to planetographic ones.
   static let flattening = 0.00589
   /// The mean radius in kilometres.
   static let radius = 3389.5
@@ -19,7 +19,7 @@ enum MarsFacts {
     (Patch(place(latitude, longitude), east: east, north: north, turn: turn), strength)
   }
 
-  /// Dark albedo features: the oval and how dark its middle is, 0…1.
+  /// Dark albedo features: the oval and the darkness of its centre, 0…1.
   static let dark: [(patch: Patch, strength: Float)] = [
     // Syrtis Major: a wedge, broad in the south, its point in the north.
     oval(2, 69, 8, 7, 1), oval(8, 69.5, 7.5, 6, 1), oval(14, 70, 5.5, 5, 0.95),
@@ -45,7 +45,7 @@ enum MarsFacts {
     // Pandorae Fretum, Noachis, Hellespontus, Mare Serpentis.
     oval(-24, 10, 15, 4.5, 0.55), oval(-28, 33, 11, 4, 0.55), oval(-27, 50, 8, 5, 0.65),
     oval(-42, 45, 4, 9, 0.6, turn: 10), oval(-22, 62, 9, 5, 0.65),
-    // Solis Lacus, the eye, and Thaumasia's border.
+    // Solis Lacus, the camera, and Thaumasia's border.
     oval(-27, 272, 5.2, 3.8, 0.9), oval(-25, 281, 3, 2, 0.5), oval(-38, 275, 16, 3, 0.5, turn: 4),
     oval(-17, 254, 8, 3, 0.4, turn: -30),
     // Mare Acidalium, Nilokeras, Niliacus Lacus.
@@ -86,13 +86,13 @@ enum MarsFacts {
   private static func shield(
     _ latitude: Double, _ longitude: Double, _ base: Double, _ caldera: Double, _ height: Float
   ) -> (patch: Patch, caldera: Patch, height: Float) {
-    let centre = place(latitude, longitude)
+    let center = place(latitude, longitude)
     return (
-      Patch(centre, east: base, north: base), Patch(centre, east: caldera, north: caldera), height
+      Patch(center, east: base, north: base), Patch(center, east: caldera, north: caldera), height
     )
   }
 
-  /// The chasmata of Valles Marineris: line, half-width in degrees, depth as a share.
+  /// The chasmata of Valles Marineris: line, half-width in degrees, depth as a fraction.
   static let canyons: [(line: Stroke, width: Double, depth: Float)] = [
     // Noctis Labyrinthus.
     (Stroke((-5, 256), (-7, 259.5), (-6.5, 263)), 0.8, 0.8),

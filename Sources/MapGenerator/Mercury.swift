@@ -34,7 +34,7 @@ struct Mercury: Painter {
       seed: 1_104, count: 46_000, diameters: 13...260, onRadius: Mercury.radius)
     all = all.filter { crater in
       let keep = generator.unit()
-      return keep < 0.22 || !plains.contains { $0.distance(crater.centre) < 1 }
+      return keep < 0.22 || !plains.contains { $0.distance(crater.center) < 1 }
     }
     let named: [(Double, Double, Double, Float)] = [
       (-32.89, 87.87, 716, 0.2), (-20.86, 235.79, 630, 0.15), (-16.23, 195.36, 355, 0.2),
@@ -56,7 +56,7 @@ struct Mercury: Painter {
     craters = CraterField(all)
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let q = (p + noise.displacement(p * 6, octaves: 5) * 0.16).unit
     let broad = noise.warped(p * 2.4, by: 0.5, octaves: 7)

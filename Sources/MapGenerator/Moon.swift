@@ -14,7 +14,7 @@ struct Moon: Painter {
     all = all.filter { crater in
       // Lava drowned what was there before: a sea keeps a tenth, and only small ones.
       let keep = generator.unit()
-      let drowned = seas.contains { $0.patch.distance(crater.centre) < 1.02 }
+      let drowned = seas.contains { $0.patch.distance(crater.center) < 1.02 }
       return !drowned || (keep < 0.1 && crater.radius < 0.01)
     }
     all += MoonFacts.craters.map { latitude, longitude, diameter, freshness in
@@ -25,7 +25,7 @@ struct Moon: Painter {
     craters = CraterField(all)
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let grain = detail.fractal(p * 44, octaves: 5, gain: 0.75)
     let broad = noise.fractal(p * 3.2, octaves: 7, gain: 0.62)
@@ -53,10 +53,10 @@ struct Moon: Painter {
     return mix(tint, lavaTint, sea) * albedo
   }
 
-  /// Returns how much of a place is covered with lava.
+  /// Returns the lava cover of a place.
   ///
-  /// Seas flow together: their depths are joined by a smooth maximum, so two neighbours leave no
-  /// straight isthmus between them.
+  /// Neighbouring maria are joined by a smooth maximum of their depths, so no straight isthmus
+  /// remains between them.
   private func mare(at p: Vector) -> Float {
     let push = noise.fold(p * 5, octaves: 7) * 0.12
     let q = (p + push).unit

@@ -13,7 +13,7 @@ enum MoonFacts {
     (Patch(Place(latitude, longitude), east: east, north: north, turn: turn), depth)
   }
 
-  /// The maria: ovals in degrees, and how dark each is as a share of the darkest.
+  /// The maria: ovals in degrees, and their darkness as a fraction of the darkest.
   static let maria: [(patch: Patch, darkness: Float)] = [
     // Oceanus Procellarum, a crescent, with Roris and Insularum.
     oval(18, -57, 14, 14, 0.95), oval(32, -57, 11, 11, 0.95), oval(4, -48, 13, 12, 0.95),

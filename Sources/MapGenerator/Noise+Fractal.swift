@@ -1,5 +1,5 @@
 extension Noise {
-  /// Turns a point and doubles its scale, so that octaves never share lattice planes.
+  /// Rotates a point and doubles its scale, so that octaves never share lattice planes.
   @inline(__always)
   static func nextOctave(_ p: Vector) -> Vector {
     // Twice a rotation matrix (rows of length 2, mutually perpendicular), and a shift.
@@ -47,7 +47,7 @@ extension Noise {
     return sum / total
   }
 
-  /// Returns a vector of three unrelated fractals, to push points about with.
+  /// Returns a vector of three independent fractals, for the displacement of points.
   func displacement(_ point: Vector, octaves: Int) -> Vector {
     Vector(
       fractal(point, octaves: octaves),
@@ -63,7 +63,7 @@ extension Noise {
       fractal(Vector(point.z - 19.1, point.x + 43.7, point.y + 13.3), octaves: octaves, gain: 0.6))
   }
 
-  /// Returns a fractal whose points were pushed about by another: folded, cloud-like shapes.
+  /// Returns a fractal of points displaced by another one: folded, cloud-like shapes.
   func warped(_ point: Vector, by strength: Float, octaves: Int) -> Float {
     let push = displacement(point, octaves: max(2, octaves - 2))
     return fractal(point + push * strength, octaves: octaves)

@@ -1,10 +1,10 @@
-/// Gradient noise in space, from hashed lattice points: no table, no seam, no pole.
+/// Gradient noise in space, from hashed lattice points, without tables, seams or poles.
 ///
-/// Maps are painted by evaluating it at directions of the unit sphere, so the map's edges and
-/// poles are places like any other. Values stay within about ±1 and average 0.
-/// Source of the method: Perlin, "Improving noise" (2002), with hashed gradients.
+/// Maps evaluate it at directions of the unit sphere, so the map's edges and poles have no special
+/// cases. Values stay within about ±1 and average 0. Source of the method: Perlin, "Improving
+/// noise" (2002), with hashed gradients.
 struct Noise: Sendable {
-  /// The number that tells one noise from another.
+  /// The seed.
   let seed: UInt32
 
   init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }

@@ -32,7 +32,7 @@ struct Ganymede: Painter {
     Patch(Place(-20, 270), east: 16, north: 12), Patch(Place(-10, 60), east: 12, north: 10),
   ]
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     let q = ground.ragged(p, by: 0.16)
@@ -45,14 +45,14 @@ struct Ganymede: Painter {
     let grooves = Ganymede.grooves(q, plates.sample(q * 6.5).tag)
     let bright = mix(RGB(hex: 0x9F968A), RGB(hex: 0xBBB4AA), saturate(0.5 + tone.broad))
     let dark = mix(RGB(hex: 0x5C5146), RGB(hex: 0x74685A), saturate(0.5 + tone.broad * 1.5))
-    var colour = mix(bright * (1 + 0.13 * grooves), dark, old)
-    colour *= 1 + 0.32 * tone.bumps + 0.3 * tone.grain
-    colour *= 1 + 1.1 * ground.relief(at: site)
+    var color = mix(bright * (1 + 0.13 * grooves), dark, old)
+    color *= 1 + 0.32 * tone.bumps + 0.3 * tone.grain
+    color *= 1 + 1.1 * ground.relief(at: site)
     var light: Float = 0
     for system in rays { light += system.brightness(at: p) }
-    colour = mix(colour, RGB(hex: 0xF0EEE8), saturate(light) * 0.75)
+    color = mix(color, RGB(hex: 0xF0EEE8), saturate(light) * 0.75)
     let frost = smoothstep(0.66, 0.95, abs(p.z) + 0.3 * tone.broad) * 0.42
-    return mix(colour, RGB(hex: 0xDDE0E2), frost)
+    return mix(color, RGB(hex: 0xDDE0E2), frost)
   }
 
   /// Returns parallel furrows, −1…1, whose heading changes from plate to plate.
@@ -94,7 +94,7 @@ struct Callisto: Painter {
       strength: Float(fact.4), seed: UInt32(2_010 + index))
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     var albedo: Float = 0.125 * (1 + 0.5 * tone.broad + 0.5 * tone.bumps + 0.45 * tone.grain)

@@ -5,7 +5,7 @@ import PlanetMath
 /// Distances are measured in Lambert's equal-area plane about the centre, where a place at angle δ
 /// lies 2 sin(δ/2) away: no trigonometry at painting time, exact on the whole sphere.
 struct Patch: Sendable {
-  private let centre: Vector
+  private let center: Vector
   private let along: Vector
   private let across: Vector
   private let longRadius: Float
@@ -16,13 +16,13 @@ struct Patch: Sendable {
   ///
   /// - Parameters:
   ///   - place: The centre.
-  ///   - east: The half-axis towards the east (before turning), in degrees of arc.
-  ///   - north: The half-axis towards the north (before turning), in degrees of arc.
+  ///   - east: The half-axis towards the east (before rotation), in degrees of arc.
+  ///   - north: The half-axis towards the north (before rotation), in degrees of arc.
   ///   - turn: The angle that raises the eastern end towards the north, in degrees.
   init(_ place: Place, east: Double, north: Double, turn: Double = 0) {
-    centre = place.direction
+    center = place.direction
     let eastward = Vector(latitude: 0, longitude: place.longitude + 90)
-    let northward = centre.cross(eastward)
+    let northward = center.cross(eastward)
     let angle = turn * (.pi / 180)
     let c = Float(cos(angle))
     let s = Float(sin(angle))
@@ -48,7 +48,7 @@ struct Patch: Sendable {
   func local(_ p: Vector) -> (x: Float, y: Float) {
     let x = p.dot(along)
     let y = p.dot(across)
-    let cosine = p.dot(centre)
+    let cosine = p.dot(center)
     let scale = (2 / max(1 + cosine, 1e-6)).squareRoot()
     return (x * scale, y * scale)
   }
@@ -61,14 +61,14 @@ struct Patch: Sendable {
     return (u * u + v * v).squareRoot()
   }
 
-  /// Returns how deep inside the oval a place lies, in radians; negative outside.
+  /// Returns the depth of a place inside the oval, in radians; negative outside.
   func depth(_ p: Vector) -> Float { (1 - distance(p)) * min(longRadius, shortRadius) }
 
-  /// Returns 1 well inside, 0 well outside; `softness` is the width of the edge as a share.
+  /// Returns 1 well inside, 0 well outside; `softness` is the width of the edge as a fraction.
   func weight(_ p: Vector, softness: Float) -> Float {
     // Beyond its reach the oval costs one product.
     let limit = reach * (1 + softness)
-    guard 2 - 2 * p.dot(centre) < limit * limit else { return 0 }
+    guard 2 - 2 * p.dot(center) < limit * limit else { return 0 }
     return smoothstep(1 + softness, 1 - softness, distance(p))
   }
 }

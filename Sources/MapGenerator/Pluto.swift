@@ -1,6 +1,7 @@
 /// Pluto: the bright heart of nitrogen ice, the dark red belt west of it, a yellowish north.
 ///
-/// Names, centres and sizes: IAU Gazetteer (USGS). South of about 35° S nothing was seen: imagined.
+/// Names, centres and sizes: IAU Gazetteer (USGS). South of about 35° S nothing was imaged:
+/// procedural.
 struct Pluto: Painter {
   private static let radius = 1_188.3
   private let ground: Ground
@@ -48,17 +49,17 @@ struct Pluto: Painter {
     }
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     let q = ground.ragged(p, by: 0.2)
-    var colour = zones(q.latitude) * (1 + 0.5 * tone.broad + 0.5 * tone.bumps + 0.25 * tone.grain)
+    var color = zones(q.latitude) * (1 + 0.5 * tone.broad + 0.5 * tone.bumps + 0.25 * tone.grain)
     let dark = smoothstep(0.25, 0.75, Pluto.cover(belton, q) + 0.8 * tone.bumps)
     let fists = smoothstep(0.3, 0.85, Pluto.cover(knuckles, q) + 0.8 * tone.bumps)
     let red = mix(RGB(hex: 0x422A21), RGB(hex: 0x6B4836), saturate(0.4 + tone.bumps + tone.broad))
-    colour = mix(colour, red, max(dark * 0.95, fists * 0.6))
-    colour *= 1 + 1.1 * ground.relief(at: site)
-    return addHeart(to: colour, at: p, tone)
+    color = mix(color, red, max(dark * 0.95, fists * 0.6))
+    color *= 1 + 1.1 * ground.relief(at: site)
+    return addHeart(to: color, at: p, tone)
   }
 
   private static func cover(_ patches: [Patch], _ p: Vector) -> Float {
@@ -71,14 +72,14 @@ struct Pluto: Painter {
     for patch in eastLobe { east = max(east, patch.weight(q, softness: 0.4)) }
     let frayed = smoothstep(0.2, 0.75, east + 0.9 * tone.bumps * smoothstep(0, 0.3, east))
     let frost = RGB(hex: 0xE4D6C2) * (1 + 0.25 * tone.bumps + 0.2 * tone.grain)
-    let colour = mix(land, frost, frayed * 0.85)
+    let color = mix(land, frost, frayed * 0.85)
     var west: Float = 0
     for patch in sputnik { west = max(west, patch.weight(q, softness: 0.12)) }
-    guard west > 0 else { return colour }
+    guard west > 0 else { return color }
     // Convection cells of nitrogen ice, thirty kilometres wide, with darker seams.
     let cell = cells.sample(p * 38 + Vector(tone.bumps, tone.broad, 0))
     let seam = smoothstep(0.12, 0.02, cell.second - cell.first)
     let plain = RGB(hex: 0xF0E5D3) * (1 - 0.1 * seam + 0.05 * (cell.tag - 0.5) + 0.06 * tone.broad)
-    return mix(colour, plain, west)
+    return mix(color, plain, west)
   }
 }

@@ -4,7 +4,7 @@ import PlanetImage
 typealias RGB = SIMD3<Float>
 
 extension RGB {
-  /// Creates a linear colour from an sRGB colour as painters write it, such as `0xC8764F`.
+  /// Creates a linear colour from an sRGB hex colour, such as `0xC8764F`.
   init(hex: UInt32) {
     self.init(
       SRGB.linear(UInt8(hex >> 16 & 255)),
@@ -25,21 +25,21 @@ extension RGB {
 /// A row of colours at positions, mixed smoothly between neighbours.
 struct Ramp: Sendable {
   private let positions: [Float]
-  private let colours: [RGB]
+  private let colors: [RGB]
 
   /// Creates a ramp of sRGB hex colours at rising positions.
   init(_ stops: [(Float, UInt32)]) {
     positions = stops.map(\.0)
-    colours = stops.map { RGB(hex: $0.1) }
+    colors = stops.map { RGB(hex: $0.1) }
   }
 
   /// Returns the colour at a position; beyond the ends it is the end's colour.
   func callAsFunction(_ x: Float) -> RGB {
-    guard x > positions[0] else { return colours[0] }
+    guard x > positions[0] else { return colors[0] }
     for index in 1..<positions.count where x < positions[index] {
       let t = (x - positions[index - 1]) / (positions[index] - positions[index - 1])
-      return mix(colours[index - 1], colours[index], t * t * (3 - 2 * t))
+      return mix(colors[index - 1], colors[index], t * t * (3 - 2 * t))
     }
-    return colours[colours.count - 1]
+    return colors[colors.count - 1]
   }
 }

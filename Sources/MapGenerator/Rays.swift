@@ -11,11 +11,11 @@ struct Rays: Sendable {
   /// - Parameters:
   ///   - place: The crater.
   ///   - crater: The crater's diameter in kilometres.
-  ///   - length: How far the longest rays go, in kilometres.
+  ///   - length: The length of the longest rays, in kilometres.
   ///   - body: The radius of the body in kilometres.
   ///   - strength: The brightness at the rim; about 1 for the strongest.
-  ///   - seed: The number that tells one system from another.
-  ///   - count: How crowded the rays are.
+  ///   - seed: The seed of the noise.
+  ///   - count: The density of the rays.
   init(
     _ place: Place, crater: Double, length: Double, onRadius body: Double, strength: Float,
     seed: UInt32, count: Float = 3
@@ -36,8 +36,8 @@ struct Rays: Sendable {
     let scale = 1 / max((x * x + y * y).squareRoot(), 1e-6)
     let wander = noise.value(p * 7) * 0.1
     let heading = Vector(x * scale + wander, y * scale - wander, 0)
-    // A ray runs where a noise on the circle of headings crosses zero. It keeps its width as it
-    // goes, so the share of headings it fills falls with distance.
+    // A ray runs where a noise on the circle of headings crosses zero. Its width is constant, so
+    // the fraction of headings that it fills falls with distance.
     let narrow = 2 + distance * 34
     var streak: Float = 0
     for index in 0..<4 {

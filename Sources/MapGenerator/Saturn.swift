@@ -20,24 +20,24 @@ struct Saturn: Painter {
     (90, 0x55564F),
   ])
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let source = flow.origin(of: site.direction, vigour: { 1 - $0 * $0 }, jet: { _ in 0 })
     let latitude = Saturn.hexed(source)
     let column = Vector(0.3, 0.7, latitude * 0.16)
     let fine = noise.fractal(Vector(3.1, 0.2, latitude * 0.55), octaves: 4, gain: 0.8)
     let broad = noise.fractal(column, octaves: 4, gain: 0.6)
     let drift = noise.fractal(column * 0.7 + source * 0.4, octaves: 3)
-    var colour = bands(latitude + drift * 0.9)
+    var color = bands(latitude + drift * 0.9)
     // Fine lines at all scales, fading where the haze thickens towards the poles.
-    colour *= 1 + 0.06 * broad + 0.05 * fine
+    color *= 1 + 0.06 * broad + 0.05 * fine
     let streaks = noise.fractal(
       Vector(source.x * 2.5, source.y * 2.5, source.z * 60), octaves: 4)
-    colour *= 1 + 0.022 * streaks
+    color *= 1 + 0.022 * streaks
     let warm = noise.fractal(Vector(5, 9, latitude * 0.09), octaves: 3)
-    return colour * RGB(1 + 0.03 * warm, 1, 1 - 0.05 * warm)
+    return color * RGB(1 + 0.03 * warm, 1, 1 - 0.05 * warm)
   }
 
-  /// Returns the latitude whose colour a place wears: six-sided rings about 78° north.
+  /// Returns the latitude whose colour applies to a place: six-sided rings around 78° north.
   private static func hexed(_ p: Vector) -> Float {
     let latitude = p.latitude
     guard latitude > 66 else { return latitude }

@@ -1,9 +1,9 @@
 import PlanetImage
 import PlanetMath
 
-/// The radial profile of Saturn's rings: what stands at each distance from the centre.
+/// The radial profile of Saturn's rings.
 ///
-/// Borders and optical depths: PDS Ring-Moon Systems Node tables. Fine structure is imagined.
+/// Borders and optical depths: PDS Ring-Moon Systems Node tables. Fine structure is procedural.
 struct SaturnRings {
   /// The distance of the strip's left edge from Saturn's centre, in kilometres.
   static let innerEdge: Double = 74_491
@@ -12,12 +12,12 @@ struct SaturnRings {
 
   private let noise = Noise(611)
 
-  /// What a ring particle deck looks like at one distance.
+  /// The optical properties of the rings at one distance.
   struct Deck {
     /// The normal optical depth.
     var depth: Float
     /// The colour in linear light.
-    var colour: RGB
+    var color: RGB
   }
 
   /// Returns ripples of the rings, about ±1, with waves of `scale` kilometres and finer.
@@ -43,7 +43,7 @@ struct SaturnRings {
     depth *= 1 - SaturnRings.gap(km, 77_748, 77_926)
     depth *= 1 - SaturnRings.gap(km, 87_343, 87_610)
     let tone = mix(RGB(hex: 0x8C8072), RGB(hex: 0xAC9D89), outward * 0.7 + plateau * 0.4)
-    return Deck(depth: max(depth, 0.005), colour: tone * (1 + 0.1 * ripple(km, 300)))
+    return Deck(depth: max(depth, 0.005), color: tone * (1 + 0.1 * ripple(km, 300)))
   }
 
   private func bRing(_ km: Float) -> Deck {
@@ -58,7 +58,7 @@ struct SaturnRings {
     let broad = ripple(km, 1_500, octaves: 3)
     let depth = mean * rise * (1 + 0.25 * broad + 0.3 * fine)
     let contrast = 0.15 * fine + mix(0.08, 0.16, inside) * broad
-    return Deck(depth: max(depth, 0.5), colour: body(km) * (1 + contrast))
+    return Deck(depth: max(depth, 0.5), color: body(km) * (1 + contrast))
   }
 
   private func cassiniDivision(_ km: Float) -> Deck {
@@ -70,8 +70,8 @@ struct SaturnRings {
     depth *= 1 - SaturnRings.gap(km, 117_840, 117_930)
     depth *= 1 - SaturnRings.gap(km, 118_190, 118_240)
     depth *= 1 - SaturnRings.gap(km, 119_845, 119_950)
-    let colour = mix(RGB(hex: 0xA0968A), RGB(hex: 0xB5AA9B), middle)
-    return Deck(depth: max(depth, 0.004), colour: colour)
+    let color = mix(RGB(hex: 0xA0968A), RGB(hex: 0xB5AA9B), middle)
+    return Deck(depth: max(depth, 0.004), color: color)
   }
 
   private func aRing(_ km: Float) -> Deck {
@@ -87,16 +87,16 @@ struct SaturnRings {
     // A faint ringlet of Pan's stands in the middle of the gap.
     depth *= 1 - encke * (1 - 0.06 * bell((km - 133_584) / 25))
     depth *= 1 - SaturnRings.gap(km, 136_487, 136_522)
-    return Deck(depth: max(depth, 0), colour: body(km) * (1 + 0.06 * fine))
+    return Deck(depth: max(depth, 0), color: body(km) * (1 + 0.06 * fine))
   }
 
   private func fRing(_ km: Float) -> Deck {
     let core = bell((km - 140_202) / 45)
     let skirt = smoothstep(139_826, 140_180, km) * smoothstep(140_612, 140_240, km)
-    return Deck(depth: 0.45 * core + 0.03 * skirt, colour: RGB(hex: 0xC2B7A6))
+    return Deck(depth: 0.45 * core + 0.03 * skirt, color: RGB(hex: 0xC2B7A6))
   }
 
-  /// Returns how much of a gap's emptiness a 32-kilometre sample at a distance sees.
+  /// Returns the fraction of a 32-kilometre sample at a distance that lies in a gap.
   private static func gap(_ km: Float, _ inner: Float, _ outer: Float) -> Float {
     let half: Float = 16
     return max(0, min(km + half, outer) - max(km - half, inner)) / (2 * half)
@@ -117,10 +117,10 @@ struct SaturnRings {
         let km = SaturnRings.innerEdge + (Double(column * samples + sample) + 0.5) * step
         let deck = deck(at: Float(km))
         let alpha = 1 - Float(exp(Double(-deck.depth)))
-        light += deck.colour * alpha
+        light += deck.color * alpha
         cover += alpha
       }
-      // Where nothing is, the neighbour's colour stands under alpha 0: no fringe when filtered.
+      // Transparent pixels have the neighbour's colour under alpha 0: no fringe when filtered.
       if cover > 1e-4 { last = light * (1 / cover) }
       let alpha = UInt8(min(max(cover / Float(samples) * 255 + 0.5, 0), 255))
       line.append(MapCanvas.encode(last, threshold: 0.5, alpha: alpha))

@@ -21,7 +21,7 @@ struct SeededGenerator {
   /// Returns a number between two others.
   mutating func number(_ low: Float, _ high: Float) -> Float { low + (high - low) * unit() }
 
-  /// Returns a direction, every part of the sphere as likely as any other.
+  /// Returns a direction, uniformly distributed over the sphere.
   mutating func direction() -> Vector {
     // Marsaglia's rejection: uniform in the disc, lifted to the sphere without any cosine.
     while true {

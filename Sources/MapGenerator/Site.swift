@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// A place of the map that wants a colour.
+/// A place of the map to be coloured.
 struct Site {
   /// The direction of the surface normal, of length one.
   let direction: Vector
@@ -10,13 +10,13 @@ struct Site {
   let longitude: Float
 }
 
-/// One who knows the colour of every place of a body.
+/// A generator of the surface colours of a body.
 protocol Painter: Sendable {
   /// Returns the linear colour at a place.
-  func colour(at site: Site) -> RGB
+  func color(at site: Site) -> RGB
 }
 
-/// A latitude and an east longitude in degrees, as tables of facts give them.
+/// A latitude and an east longitude in degrees, as in tables of facts.
 struct Place: Sendable {
   let latitude: Double
   let longitude: Double

@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// Numbers on a grid of latitudes and longitudes, read smoothly between cells.
+/// Numbers on a grid of latitudes and longitudes, interpolated between cells.
 struct SphereGrid: Sendable {
   /// The number of columns; there are half as many rows.
   let width: Int
@@ -15,10 +15,10 @@ struct SphereGrid: Sendable {
     cells = [Float](repeating: 0, count: width * (width / 2))
   }
 
-  /// Returns the number at a direction, mixed between the four cells about it.
+  /// Returns the number at a direction, interpolated between four cells.
   ///
-  /// Columns go on across the antimeridian; above the first and below the last row's middle, the
-  /// row itself stands.
+  /// Columns wrap at the antimeridian; above the first and below the last row's centre, the row
+  /// itself applies.
   func callAsFunction(_ p: Vector) -> Float {
     let longitude = Float(atan2(Double(p.y), Double(p.x)))
     let u = (longitude / (2 * .pi) + 0.5) * Float(width) - 0.5

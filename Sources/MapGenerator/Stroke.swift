@@ -20,8 +20,8 @@ struct Stroke: Sendable {
     spread = directions.map { ($0 - sum).length }.max() ?? 0
   }
 
-  /// What a place sees of the line.
-  struct Sight {
+  /// The nearest part of the line to a place.
+  struct Part {
     /// The distance to the line in radians.
     var distance: Float
     /// The position along the line, 0 at its start and 1 at its end.
@@ -31,11 +31,11 @@ struct Stroke: Sendable {
   }
 
   /// Returns the nearest part of the line, or nil where it is farther than `limit` radians.
-  func sight(_ p: Vector, within limit: Float) -> Sight? {
+  func nearestPart(_ p: Vector, within limit: Float) -> Part? {
     let far = spread + limit
     let offset = p - middle
     guard offset.dot(offset) < far * far else { return nil }
-    var best = Sight(distance: limit, progress: 0, side: 0)
+    var best = Part(distance: limit, progress: 0, side: 0)
     var found = false
     for index in normals.indices {
       let a = points[index]
@@ -59,7 +59,7 @@ struct Stroke: Sendable {
       }
       guard distance < best.distance else { continue }
       found = true
-      best = Sight(
+      best = Part(
         distance: distance, progress: (Float(index) + share) / Float(normals.count), side: height)
     }
     return found ? best : nil
@@ -67,7 +67,7 @@ struct Stroke: Sendable {
 
   /// Returns 1 on the line, falling smoothly to 0 at `width` radians from it.
   func weight(_ p: Vector, width: Float) -> Float {
-    guard let sight = sight(p, within: width) else { return 0 }
-    return smoothstep(width, 0, sight.distance)
+    guard let part = nearestPart(p, within: width) else { return 0 }
+    return smoothstep(width, 0, part.distance)
   }
 }

@@ -1,8 +1,8 @@
 /// The Sun: granules and supergranules, faculae, and spots in pairs within 35° of the equator.
 ///
 /// Facts: spots appear between 5° and 35° on both sides, in pairs tilted so that the leading spot
-/// is nearer the equator (Joy's law). Granules are drawn larger than life so as to be seen at all.
-/// Limb darkening is the renderer's work.
+/// is nearer the equator (Joy's law). Granules are painted larger than in reality to be visible.
+/// Limb darkening is applied by the renderer.
 struct Sun: Painter {
   private let noise = Noise(101)
   private let granules = Cells(102)
@@ -41,7 +41,7 @@ struct Sun: Painter {
     self.regions = regions
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let wander = noise.displacement(p * 6, octaves: 3) * 0.02
     let coarse = granules.sample((p + wander) * 38)
@@ -59,7 +59,7 @@ struct Sun: Painter {
     return fire(heat)
   }
 
-  /// Returns the extra heat of the bright net about groups of spots.
+  /// Returns the additional brightness of faculae around groups of spots.
   private func plage(_ p: Vector, _ web: Float) -> Float {
     var near: Float = 0
     for region in regions { near = max(near, bell(region.distance(p) * 0.9)) }

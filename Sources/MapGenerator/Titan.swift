@@ -1,4 +1,4 @@
-/// Titan: orange haze; the land below shows only as a breath of light and shade.
+/// Titan: orange haze; the surface shows only as faint shading.
 struct Titan: Painter {
   private let noise = Noise(1_301)
   private let bands = Ramp([
@@ -12,15 +12,15 @@ struct Titan: Painter {
   ]
   private let xanadu = Patch(Place(-13, 258), east: 26, north: 13)
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let lines = noise.fractal(Vector(1.1, 7.3, p.latitude * 0.08), octaves: 4)
     let veils = noise.warped(Vector(p.x * 2, p.y * 2, p.z * 5), by: 0.4, octaves: 5)
-    var colour = bands(p.latitude + 4 * veils) * (1 + 0.05 * lines + 0.04 * veils)
+    var color = bands(p.latitude + 4 * veils) * (1 + 0.05 * lines + 0.04 * veils)
     let q = (p + noise.displacement(p * 4, octaves: 5) * 0.2).unit
     var sand: Float = 0
     for patch in sands { sand = max(sand, patch.weight(q, softness: 0.5)) }
-    colour *= 1 - 0.075 * sand + 0.05 * xanadu.weight(q, softness: 0.5)
-    return colour
+    color *= 1 - 0.075 * sand + 0.05 * xanadu.weight(q, softness: 0.5)
+    return color
   }
 }

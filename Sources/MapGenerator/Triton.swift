@@ -1,7 +1,7 @@
 /// Triton: a pinkish cap of nitrogen frost, dark streaks of geysers, cantaloupe ground.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Cantaloupe terrain lies west of 0°; the half
-/// that Voyager 2 did not see is imagined.
+/// that Voyager 2 did not image is procedural.
 struct Triton: Painter {
   private let ground = Ground(seed: 2_301, radius: 1_352.6, count: 900, diameters: 8...30)
   private let melon = Cells(2_304)
@@ -26,7 +26,7 @@ struct Triton: Painter {
     }
   }
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     let tone = ground.tone(at: p)
     let q = ground.ragged(p, by: 0.22)
@@ -46,21 +46,21 @@ struct Triton: Painter {
     let frost = mix(RGB(hex: 0xE9D8CC), RGB(hex: 0xDBBFB0), saturate(0.45 + 1.4 * tone.broad))
     var south = frost * (1 + 0.25 * tone.bumps + 0.15 * tone.grain)
     south = mix(south, RGB(hex: 0xC9A796), 0.45 * smoothstep(0.1, 0.35, tone.bumps))
-    var colour = mix(land, south, cap)
-    colour = mix(colour, RGB(hex: 0xCFD4D8), blue * 0.4)
-    colour *= 1 + 0.9 * ground.relief(at: site)
+    var color = mix(land, south, cap)
+    color = mix(color, RGB(hex: 0xCFD4D8), blue * 0.4)
+    color *= 1 + 0.9 * ground.relief(at: site)
     let bent = (p + ground.detail.displacement(p * 16, octaves: 4) * 0.02).unit
     for (line, strength) in plumes {
-      guard let sight = line.sight(bent, within: 0.055) else { continue }
-      let width = mix(0.012, 0.052, sight.progress)
-      let dust = smoothstep(width, 0, sight.distance) * (1 - 0.8 * sight.progress)
-      colour = mix(colour, RGB(hex: 0x6C5A52), dust * strength * saturate(0.75 + 1.6 * tone.bumps))
+      guard let part = line.nearestPart(bent, within: 0.055) else { continue }
+      let width = mix(0.012, 0.052, part.progress)
+      let dust = smoothstep(width, 0, part.distance) * (1 - 0.8 * part.progress)
+      color = mix(color, RGB(hex: 0x6C5A52), dust * strength * saturate(0.75 + 1.6 * tone.bumps))
     }
     for patch in maculae {
       let d = patch.distance(bent)
-      colour = mix(colour, RGB(hex: 0xEFE6DE), 0.6 * bell((d - 1.35) / 0.25))
-      colour = mix(colour, RGB(hex: 0x6E5B53), 0.75 * smoothstep(1.1, 0.8, d))
+      color = mix(color, RGB(hex: 0xEFE6DE), 0.6 * bell((d - 1.35) / 0.25))
+      color = mix(color, RGB(hex: 0x6E5B53), 0.75 * smoothstep(1.1, 0.8, d))
     }
-    return colour
+    return color
   }
 }

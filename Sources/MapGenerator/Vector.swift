@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// A direction from the body's centre, or a point of the space that noise lives in.
+/// A direction from the body's centre, or a point in the domain of the noise.
 ///
 /// Body frame: +Z is the north pole, +X latitude 0 longitude 0, +Y latitude 0 longitude 90° east.
 typealias Vector = SIMD3<Float>
@@ -35,12 +35,12 @@ extension Vector {
   }
 }
 
-/// Returns the value held between 0 and 1.
+/// Returns the value clamped to 0…1.
 func saturate(_ x: Float) -> Float { x < 0 ? 0 : (x > 1 ? 1 : x) }
 
 /// Returns 0 below the first edge, 1 above the second, and a smooth cubic between them.
 ///
-/// The edges may stand in either order: a falling step has the larger edge first.
+/// The edges may be in either order: a falling step has the larger edge first.
 func smoothstep(_ from: Float, _ to: Float, _ x: Float) -> Float {
   let t = saturate((x - from) / (to - from))
   return t * t * (3 - 2 * t)
@@ -52,8 +52,8 @@ func bell(_ x: Float) -> Float {
   return base * base
 }
 
-/// Returns the value a share of the way from one number to another.
+/// Returns the linear interpolation between two numbers.
 func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
-/// Returns the colour a share of the way from one colour to another.
+/// Returns the linear interpolation between two colours.
 func mix(_ a: RGB, _ b: RGB, _ share: Float) -> RGB { a + (b - a) * share }

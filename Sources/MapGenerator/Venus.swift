@@ -16,7 +16,7 @@ struct Venus: Painter {
     Stroke((1, -25), (-13, -52), (-27, -78), (-39, -108), (-48, -146)),
   ]
 
-  func colour(at site: Site) -> RGB {
+  func color(at site: Site) -> RGB {
     let p = site.direction
     // Streaks lean backwards on both sides of the equator.
     let lean = Double((p.z * p.z + 0.012).squareRoot()) * 2.3
@@ -34,8 +34,8 @@ struct Venus: Painter {
     var dark: Float = 0
     let bent = (p + push * 0.22).unit
     for arm in arms {
-      guard let sight = arm.sight(bent, within: 0.42) else { continue }
-      dark = max(dark, smoothstep(0.42, 0.02, sight.distance))
+      guard let part = arm.nearestPart(bent, within: 0.42) else { continue }
+      dark = max(dark, smoothstep(0.42, 0.02, part.distance))
     }
     var light: Float = 0.66 + 0.62 * veils + 0.3 * threads + 0.2 * cells
     light -= 0.27 * dark * (0.75 + 1.1 * threads)

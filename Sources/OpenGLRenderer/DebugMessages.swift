@@ -1,23 +1,22 @@
 import COpenGL
 
-/// What OpenGL has to say about errors in the use of the context that is current when this is
-/// created.
+/// The errors in the use of the context that is current when this is created.
 ///
-/// In a debug context the driver tells at once what is wrong; in others its error codes are asked.
+/// In a debug context the driver describes errors in words; in others its error codes are read.
 /// Keep it as long as the context, and end both on the same thread.
 public final class DebugMessages {
   private let log = Log()
-  /// Whether the driver tells errors in words.
+  /// A Boolean value that indicates whether the driver describes errors in words.
   public let isVerbose: Bool
 
-  /// The errors that came.
+  /// The collected errors.
   private final class Log {
     var texts: [String] = []
   }
 
-  /// Listens to the current context.
+  /// Starts to collect the errors of the current context.
   public init() {
-    // Bit 1 of the flags says that it is a debug context.
+    // Bit 1 of the flags marks a debug context.
     isVerbose =
       GLQueries.hasExtension("GL_KHR_debug") && GLQueries.integer(.contextFlags) & 2 != 0
     guard isVerbose else { return }
@@ -34,17 +33,17 @@ public final class DebugMessages {
       }, Unmanaged.passUnretained(log).toOpaque())
   }
 
-  /// Stops listening, if the context is still current.
+  /// Stops collecting, if the context is still current.
   deinit {
     if isVerbose { glDebugMessageCallback(nil, nil) }
   }
 
-  /// Returns the errors since the last call, and forgets them.
+  /// Returns the errors since the last call, and removes them.
   public func take() -> [String] {
     var result = log.texts
     log.texts.removeAll()
     var code = glGetError()
-    // A lost context gives errors without end.
+    // A lost context returns errors without end.
     while code != .noError && result.count < 100 {
       result.append("error 0x" + String(code, radix: 16))
       code = glGetError()

@@ -1,12 +1,12 @@
 import PlanetMath
 import PlanetScene
 
-/// How near things are, as numbers from 0 to 1 that depth tests compare: larger is nearer.
+/// The reversed depth that depth tests compare, from 0 to 1: larger is nearer.
 ///
-/// Seen from an eye, depth is the nearest distance there is over that of the point: floating-point
-/// numbers have the same digits everywhere. Of parallel rays it falls evenly.
+/// In a perspective, depth is the least distance over that of the point, so floating-point numbers
+/// are equally precise everywhere. In a parallel projection it falls linearly.
 struct DepthScale {
-  /// Nothing nearer to the eye than this, in scene units, is drawn.
+  /// The distance of the near plane from the camera, in scene units.
   static let nearest = 1e-4
 
   private let isPerspective: Bool
@@ -18,12 +18,12 @@ struct DepthScale {
       (isPerspective, scale) = (true, SIMD2(Self.nearest, 0))
       return
     }
-    // All that is drawn lies within a ball about the eye.
+    // All objects lie within a ball about the camera.
     let reach = scene.objects.map { ($0.position - scene.camera.eye).length + $0.reach }.max() ?? 1
     (isPerspective, scale) = (false, SIMD2(0.5, 0.5 / reach))
   }
 
-  /// Tells a program that is in use.
+  /// Sets the uniforms of a program in use.
   func set(in program: ShaderProgram) {
     program.set("isPerspective", isPerspective)
     program.set("depthScale", SIMD2<Float>(scale))
@@ -31,7 +31,7 @@ struct DepthScale {
 }
 
 extension SceneObject {
-  /// The radius of a ball about the object's origin that holds it.
+  /// The radius of a ball about the object's origin that contains it.
   fileprivate var reach: Double {
     switch shape {
     case .ellipsoid(let ellipsoid, _):

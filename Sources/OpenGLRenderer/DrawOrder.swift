@@ -1,66 +1,66 @@
 import PlanetMath
 import PlanetScene
 
-/// One step on the way from what is far to what is near.
+/// One step of rendering from far to near.
 enum DrawStep {
-  /// The ellipsoid of a number.
+  /// The ellipsoid with a number.
   case globe(Int)
-  /// Triangles of the mesh of a number, which let something shine through.
+  /// Triangles of the translucent mesh with a number.
   case mesh(Int, MeshFaces)
-  /// What of the annulus of a number lies between two things.
+  /// The part of the ring with a number between two bodies.
   case ring(Int, RingPart)
 }
 
-/// Which triangles of a mesh are drawn.
+/// The triangles of a mesh to render.
 enum MeshFaces {
-  /// Those that turn their outside to the eye.
+  /// The front faces.
   case front
-  /// Those that turn their inside to the eye.
+  /// The back faces.
   case back
-  /// All, in the order of the mesh.
+  /// All faces, in the order of the mesh.
   case all
 }
 
-/// What of an annulus lies between two bodies of the same scene.
+/// The part of a ring that lies between two bodies of the same scene.
 struct RingPart {
-  /// Its points are nearer than this, as ``Ring/nearness(of:_:)`` counts; the first part has no
-  /// such bound, and all that lies beside the bodies.
+  /// Its points are nearer than this reversed depth, as of ``Ring/reversedDepth(of:_:)``; nil for
+  /// the first part, which also has all points beside the bodies.
   var nearerThan: Double?
-  /// Its points are not nearer than this.
+  /// Its points are not nearer than this reversed depth.
   var notNearerThan: Double?
-  /// All bodies are seen within these bounds.
+  /// The bounds that contain all bodies.
   var among: ScreenBounds
 }
 
-/// The order in which figures and translucent meshes are drawn one over another.
+/// The order in which shapes and translucent meshes are composited.
 ///
-/// Of two balls that are apart, the one with the greater power |c - e|² - r² of the eye e never
-/// hides the other: on a line of sight that meets a ball at t₁ and t₂ the power is t₁ t₂, so it
-/// orders all balls on all lines at once, which the distance of their middles does not. Of
-/// ellipsoids t₁ t₂ is (|e'|² - 1) / |d'|² in the frame in which they are unit spheres, different
-/// for each direction d: of two, the line to the smaller one counts.
+/// Of two disjoint balls, the one with the greater power |c - e|² - r² of the camera e never hides
+/// the other: on a ray that meets a ball at t₁ and t₂ the power is t₁ t₂, so it orders all balls on
+/// all rays at once, which the distance of their centres does not. Of ellipsoids t₁ t₂ is (|e'|² -
+/// 1) / |d'|² in the frame in which they are unit spheres, different for each direction d: of two,
+/// the ray to the smaller one decides.
 ///
-/// What lies within the ball about a closed mesh is drawn between its back and its front, what lies
-/// within that about any other before it.
+/// Objects within the ball about a closed mesh are rendered between its back and front faces,
+/// objects within that of any other mesh before it.
 struct DrawOrder {
-  /// Something that others are drawn before or after.
+  /// An object to be ordered among others.
   struct Body {
     let hull: Hull
     let bounds: ScreenBounds
     let kind: Kind
 
-    /// What it is, with the number that it has among its like.
+    /// The kind of the object, with its number among those of its kind.
     enum Kind {
       case globe(Int)
-      /// A globe that lets something shine through.
+      /// A translucent globe.
       case translucentGlobe(Int)
-      /// Triangles all round something, of which the inside is seen too.
+      /// The triangles of a closed mesh whose inside is visible too.
       case shell(Int)
       /// Any other triangles.
       case surface(Int, isDoubleSided: Bool)
     }
 
-    /// Whether it hides what is behind it, by its depths too.
+    /// A Boolean value that indicates whether the body hides what is behind it, by depth tests too.
     fileprivate var isOpaque: Bool {
       if case .globe = kind { return true }
       return false
@@ -69,9 +69,9 @@ struct DrawOrder {
 
   private let camera: Camera
   private let bodies: [Body]
-  /// The innermost body about each body, if there is one.
+  /// The innermost body around each body, if any.
   private let containers: [Int?]
-  /// The same of each annulus.
+  /// The innermost body around each ring, if any.
   private let ringContainers: [Int?]
   private let rings: [Ring]
 
@@ -92,7 +92,7 @@ struct DrawOrder {
   /// The steps, from far to near.
   var steps: [DrawStep] { steps(within: nil) }
 
-  /// Returns the steps of what lies within a body, but in nothing smaller.
+  /// Returns the steps of the objects within a body, but within no smaller one.
   private func steps(within container: Int?) -> [DrawStep] {
     let members = bodies.indices.filter { containers[$0] == container }
       .sorted { isFarther(bodies[$0], bodies[$1]) }
@@ -113,14 +113,14 @@ struct DrawOrder {
     return result
   }
 
-  /// Returns what of an annulus is drawn before one of some bodies, and after the one before it.
+  /// Returns the part of a ring between one of some bodies and the next nearer one.
   private func part(
     of ring: Int, before place: Int, of members: [Int], _ among: ScreenBounds
   ) -> RingPart {
-    // Bounds that never fall, so that no point belongs to two parts.
+    // Monotonic bounds, so that no point belongs to two parts.
     var bounds: [Double] = []
     for member in members.prefix(place + 1) {
-      let bound = rings[ring].nearness(of: bodies[member].hull, camera)
+      let bound = rings[ring].reversedDepth(of: bodies[member].hull, camera)
       bounds.append(max(bound, bounds.last ?? bound))
     }
     return RingPart(
@@ -128,17 +128,17 @@ struct DrawOrder {
       notNearerThan: place < members.count ? bounds[place] : nil, among: among)
   }
 
-  /// Returns whether one body is drawn before another.
+  /// Returns whether one body is rendered before another.
   private func isFarther(_ one: Body, _ other: Body) -> Bool {
     let (hull, otherHull) = (one.hull, other.hull)
-    // Where balls meet, depths tell what a globe hides of triangles.
+    // Where balls meet, depth tests decide which triangles a globe hides.
     if one.isOpaque != other.isOpaque, hull.meets(otherHull) { return one.isOpaque }
     let target = hull.isSmaller(than: otherHull, from: camera) ? hull.center : otherHull.center
     return hull.middle(towards: target, camera) > otherHull.middle(towards: target, camera)
   }
 }
 
-/// An ellipsoid about a body, and the ball that holds it.
+/// An ellipsoid around a body, and the ball that contains it.
 struct Hull {
   let center: Vector3
   /// The radius of the ball.
@@ -151,38 +151,38 @@ struct Hull {
     radius = max(axes.x, axes.y, axes.z)
   }
 
-  /// Whether a ball lies within.
+  /// Returns whether a ball lies within this one.
   func contains(_ ball: Hull) -> Bool {
     (ball.center - center).length + ball.radius <= min(axes.x, axes.y, axes.z)
   }
 
-  /// Whether its ball meets another one.
+  /// Returns whether the ball meets another one.
   func meets(_ other: Hull) -> Bool { (other.center - center).length < radius + other.radius }
 
-  /// Whether it takes less of the view than another.
+  /// Returns whether the body covers less of the view than another.
   func isSmaller(than other: Hull, from camera: Camera) -> Bool {
     guard case .perspective = camera.projection else { return radius < other.radius }
     return radius * (other.center - camera.eye).length
       < other.radius * (center - camera.eye).length
   }
 
-  /// Returns how far away it counts on the line of sight through a point: a number that grows with
-  /// the distance, and compares different hulls on the same line.
+  /// Returns the distance of the body on the ray through a point: a number that grows with the
+  /// distance, and compares different hulls on the same ray.
   func middle(towards point: Vector3, _ camera: Camera) -> Double {
     func local(_ vector: Vector3) -> Vector3 { (inverse * vector) / axes }
     guard case .perspective = camera.projection else {
       let along = local(camera.forward)
       return -local(point - center).dot(along) / along.dot(along)
     }
-    let (eye, along) = (local(camera.eye - center), local(point - camera.eye))
-    return (eye.dot(eye) - 1) / along.dot(along)
+    let (origin, along) = (local(camera.eye - center), local(point - camera.eye))
+    return (origin.dot(origin) - 1) / along.dot(along)
   }
 
-  /// The square of half its chord on the line from its middle to the eye.
+  /// The square of half the chord on the ray from the centre to the camera.
   func chord2(from camera: Camera) -> Double {
-    let toEye = camera.eye - center
-    guard toEye.length > 0 else { return radius * radius }
-    let along = (inverse * toEye.normalized) / axes
+    let towardsCamera = camera.eye - center
+    guard towardsCamera.length > 0 else { return radius * radius }
+    let along = (inverse * towardsCamera.normalized) / axes
     return 1 / along.dot(along)
   }
 }

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Draws ellipsoids: a rectangle that holds the outline, coloured by exact lines of sight.
+/// Renders ellipsoids: a rectangle that contains the outline, shaded by exact view rays.
 struct EllipsoidStage {
   private let program: ShaderProgram
 
@@ -15,13 +15,13 @@ struct EllipsoidStage {
       ], counted: count)
   }
 
-  /// Draws an ellipsoid over what is there.
+  /// Renders an ellipsoid over the frame.
   /// - Parameters:
-  ///   - globe: What to draw, and where it is seen.
-  ///   - scene: Its light.
-  ///   - frame: Of the picture.
-  ///   - depth: How depths are compared.
-  ///   - texture: Its map, if it has one.
+  ///   - globe: The ellipsoid and its projection.
+  ///   - scene: The scene, for its light.
+  ///   - frame: The size of the image.
+  ///   - depth: The depth scale.
+  ///   - texture: The map of the ellipsoid, if it has one.
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
     _ texture: MapTexture?
@@ -51,7 +51,7 @@ struct EllipsoidStage {
   }
 }
 
-/// An ellipsoid of a scene, and how it is seen.
+/// An ellipsoid of a scene and its projection.
 struct Globe {
   let object: SceneObject
   let ellipsoid: Ellipsoid
@@ -61,7 +61,7 @@ struct Globe {
   /// The pixels across one unit of the object, at the point nearest to the camera.
   private let pixelsPerUnit: Double
 
-  /// Finds how an ellipsoid is seen; nothing, if it is not.
+  /// Finds the projection of an ellipsoid; nil if it is not visible.
   init?(
     _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, _ camera: Camera,
     _ frame: ImageSize
@@ -73,7 +73,7 @@ struct Globe {
     rays = RayFrame(camera, size: frame, of: object, axes: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
     let fromEye = object.position - camera.eye
-    // An eye within sees nothing of the outside.
+    // A camera inside sees nothing of the outside.
     if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }
     guard !bounds.isEmpty else { return nil }
     let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
@@ -85,19 +85,20 @@ struct Globe {
     }
   }
 
-  /// Whether the disc is so small that its edge is no line within a pixel.
+  /// A Boolean value that indicates whether the disc is so small that its edge is curved within a
+  /// pixel.
   var isSmall: Bool {
     min(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * pixelsPerUnit < 8
   }
 
-  /// Returns the finest level of a map that the picture needs.
+  /// Returns the finest mip level of a map that the image needs.
   ///
-  /// A level is read whose texels are at most √3 times as wide as what a pixel sees of the map,
-  /// which is least in the middle of the disc.
+  /// The texels of the level are at most √3 times as wide as a pixel's footprint, which is least in
+  /// the middle of the disc.
   func finestLevel(of map: SurfaceMap) -> Int {
     let radius = min(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * pixelsPerUnit
     let perPixel = Double(map.pyramid.width) / (2 * .pi * max(radius, 1e-3))
-    // What flattening adds to the height of a map's rows is within a factor of its axes.
+    // Flattening changes the height of a map's rows by at most a factor of its axes.
     let ratio = ellipsoid.polarRadius / ellipsoid.equatorialRadius
     let size = perPixel * min(ratio, 1 / ratio)
     var level = 0

@@ -2,7 +2,7 @@ import COpenGL
 import PlanetImage
 import PlanetScene
 
-/// Turns a frame of linear light into codes of sRGB, in the framebuffer that is bound.
+/// Encodes a frame of linear light to sRGB, in the bound framebuffer.
 struct EncodeStage {
   private let program: ShaderProgram
 
@@ -10,14 +10,14 @@ struct EncodeStage {
     program = try sources.program(["Encode.frag"], counted: count)
   }
 
-  /// Draws a frame over its background.
+  /// Renders a frame over its background.
   /// - Parameters:
-  ///   - frame: What was drawn.
-  ///   - bounds: Outside of these there is nothing but background.
-  ///   - background: What stands behind everything.
-  ///   - dithers: Whether colours between two codes become a pattern of both.
-  ///   - place: The lower left corner in the framebuffer, where the first row shall be on top; or
-  ///     nothing, where the first row shall be the framebuffer's first.
+  ///   - frame: The frame.
+  ///   - bounds: The bounds outside of which only the background is visible.
+  ///   - background: The background.
+  ///   - dithers: True to dither 8-bit levels.
+  ///   - place: The lower left corner in the framebuffer, for an image with the first row on top;
+  ///     nil to make the first row the framebuffer's first.
   func draw(
     _ frame: FrameTarget, _ bounds: ScreenBounds, over background: Background, dithers: Bool,
     at place: SIMD2<Int>?

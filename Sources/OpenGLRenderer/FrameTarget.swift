@@ -1,18 +1,18 @@
 import COpenGL
 import PlanetImage
 
-/// A picture that OpenGL draws into, away from any window.
+/// An offscreen frame that OpenGL renders into.
 final class FrameTarget {
   let size: ImageSize
   let texture: GLObject
   private let framebuffer: GLObject
 
-  /// Creates a picture of a size.
+  /// Creates a frame of a size.
   /// - Parameters:
-  ///   - size: In pixels.
-  ///   - format: Of its pixels.
+  ///   - size: The size in pixels.
+  ///   - format: The format of the pixels.
   ///   - count: Counts the objects.
-  /// - Throws: What this machine cannot do.
+  /// - Throws: ``OpenGLError`` if this machine cannot create it.
   init(_ size: ImageSize, format: GLint, counted count: GLObjectCount) throws(OpenGLError) {
     let most = min(
       GLQueries.integer(.maxTextureSize), Int(GLQueries.four(.maxViewportSize).x))
@@ -44,7 +44,7 @@ final class FrameTarget {
     }
   }
 
-  /// Lets all that follows be drawn into the picture.
+  /// Binds the frame as the target of rendering.
   func bind() {
     glBindFramebuffer(.framebuffer, framebuffer.name)
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))

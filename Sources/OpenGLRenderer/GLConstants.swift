@@ -1,7 +1,7 @@
 import COpenGL
 
-// C macros arrive as Int32; OpenGL's functions want other types. Every constant that the module
-// uses is named here once.
+// C macros are imported as Int32; OpenGL's functions take other types. Every constant of the module
+// is named here once.
 extension GLenum {
   static let texture2D = GLenum(GL_TEXTURE_2D)
   static let texture0 = GLenum(GL_TEXTURE0)

@@ -1,12 +1,12 @@
 import COpenGL
 import PlanetImage
 
-// Says unsafe: here memory is lent to OpenGL, which reads and writes it without asking how large it
-// is. Each function checks that first.
+// The unsafe code that passes memory to OpenGL, which reads and writes it without bounds checks.
+// Each function checks the size first.
 
-/// Brings arrays to OpenGL, and pictures back.
+/// Uploads arrays to OpenGL, and reads images back.
 enum GLMemory {
-  /// Fills a buffer that is bound with elements that do not change.
+  /// Fills the bound buffer with elements that do not change.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   static func fill<Element: BitwiseCopyable>(
     _ target: GLenum, _ elements: [Element], counted count: GLObjectCount
@@ -20,7 +20,7 @@ enum GLMemory {
     guard isThere else { throw .memory(bytes: bytes) }
   }
 
-  /// Makes the texture that is bound one of four floats a texel, of as many rows as there are.
+  /// Makes the bound texture one of four floats a texel, with as many rows as there are.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   static func setTexels(
     _ texels: [SIMD4<Float>], width: Int, counted count: GLObjectCount
@@ -48,10 +48,10 @@ enum GLMemory {
     return texture
   }
 
-  /// Fills rows of a level of the texture that is bound with those of a map.
+  /// Fills rows of a level of the bound texture with those of a map.
   /// - Parameters:
-  ///   - rows: Rows of the map's level.
-  ///   - level: Of the map.
+  ///   - rows: The rows of the map's level.
+  ///   - level: The mip level of the map.
   ///   - pyramid: The map.
   ///   - target: The texture's level, as large as the map's.
   static func setRows(
@@ -74,7 +74,7 @@ enum GLMemory {
     glPixelStorei(.unpackAlignment, 4)
   }
 
-  /// Returns the framebuffer that is bound as a picture, its first row first.
+  /// Returns the bound framebuffer as an image, its first row first.
   static func picture(_ size: ImageSize) -> Image<RGBA8> {
     var image = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
     GLState.resetPacking()

@@ -1,42 +1,46 @@
 import COpenGL
 
-/// Counts what OpenGL keeps for somebody.
+/// Counts the OpenGL objects of a renderer.
 final class GLObjectCount {
   fileprivate(set) var live = 0
-  /// Whether the context of all that is counted has gone, and everything with it: nothing is
-  /// deleted any more, as the same numbers may stand for things of another context.
+  /// A Boolean value that indicates whether the context of the counted objects has ended.
+  ///
+  /// Objects are not deleted any more then, as their numbers may belong to objects of another
+  /// context.
   var isAbandoned = false
-  /// The most bytes that may be asked for at once: more is refused, as by a driver without room.
+  /// The greatest number of bytes of one allocation; larger ones fail, as for a driver out of
+  /// memory.
   var mostBytes = Int.max
-  /// Whether textures can be asked for whole, with all their levels.
+  /// A Boolean value that indicates whether textures can be allocated with all their levels at
+  /// once.
   var hasTextureStorage = false
 
-  /// Asks for room on the card.
+  /// Allocates memory on the graphics card.
   /// - Parameters:
-  ///   - bytes: How much it is.
-  ///   - allocate: Asks OpenGL for it.
-  /// - Returns: Whether it is there; what OpenGL keeps without room must be deleted.
+  ///   - bytes: The number of bytes.
+  ///   - allocate: Calls OpenGL.
+  /// - Returns: True if it succeeded; an object without memory must be deleted.
   func allocates(_ bytes: Int, _ allocate: () -> Void) -> Bool {
     guard bytes <= mostBytes else { return false }
-    // Errors that others left behind; in a debug context they were told in words.
+    // Earlier errors of others; a debug context has reported them in words.
     GLQueries.dropErrors()
     allocate()
     return glGetError() == .noError
   }
 }
 
-/// Something that OpenGL keeps, deleted with its last owner.
+/// An OpenGL object, deleted with its last owner.
 ///
 /// Its context must be current where it ends, unless it was abandoned.
 final class GLObject {
-  /// What it is.
+  /// The kind of the object.
   enum Kind {
     case texture, framebuffer, renderbuffer, buffer, vertexArray, program
     /// A shader of one stage.
     case shader(GLenum)
   }
 
-  /// Its number.
+  /// The OpenGL name of the object.
   let name: GLuint
   private let kind: Kind
   private let count: GLObjectCount

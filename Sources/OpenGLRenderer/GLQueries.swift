@@ -1,15 +1,15 @@
 import COpenGL
 
-/// Questions to the current context.
+/// Queries of the current context.
 enum GLQueries {
-  /// Returns a number of the context.
+  /// Returns an integer parameter of the context.
   static func integer(_ name: GLenum) -> Int {
     var value: GLint = 0
     unsafe glGetIntegerv(name, &value)
     return Int(value)
   }
 
-  /// Returns four numbers of the context.
+  /// Returns a parameter of four integers.
   static func four(_ name: GLenum) -> SIMD4<GLint> {
     var values = SIMD4<GLint>(0, 0, 0, 0)
     unsafe withUnsafeMutableBytes(of: &values) { bytes in
@@ -18,7 +18,7 @@ enum GLQueries {
     return values
   }
 
-  /// Returns a text of the context; empty where there is none.
+  /// Returns a text of the context; empty if there is none.
   static func text(_ name: GLenum) -> String {
     guard let text = unsafe glGetString(name) else { return "" }
     return unsafe String(cString: text)
@@ -32,15 +32,16 @@ enum GLQueries {
     }
   }
 
-  /// Returns whether textures can be made with all their levels at once.
+  /// A Boolean value that indicates whether textures can be allocated with all their levels at
+  /// once.
   static var hasTextureStorage: Bool {
     (integer(.majorVersion), integer(.minorVersion)) >= (4, 2)
       || hasExtension("GL_ARB_texture_storage")
   }
 
-  /// Forgets errors that nobody asked for so far.
+  /// Discards the errors that were not read so far.
   static func dropErrors() {
-    // A lost context gives errors without end.
+    // A lost context returns errors without end.
     for _ in 0..<32 where glGetError() == .noError { return }
   }
 

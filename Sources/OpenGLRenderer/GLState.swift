@@ -1,18 +1,18 @@
 import COpenGL
 
-/// The state of OpenGL that pictures depend on, set anew for each, as others draw in between.
+/// The state of OpenGL that images depend on, set for each image, as others may render in between.
 enum GLState {
-  /// What changes pictures where others have left it on.
+  /// Capabilities that change images if others have left them enabled.
   private static let unwanted: [GLenum] = [
     .depthTest, .stencilTest, .cullFace, .scissorTest, .dither, .framebufferSRGB, .blend,
     .rasterizerDiscard, .colorLogic, .polygonOffset, .depthClamp, .primitiveRestart,
     .alphaToCoverage, .alphaToOne, .sampleCoverage, .sampleMask,
   ]
 
-  /// Sets what all stages have in common.
+  /// Sets the state that all stages share.
   static func prepare() {
     for state in unwanted { glDisable(state) }
-    // Shaders that say nothing of clip distances have any.
+    // Shaders without clip distances have arbitrary ones.
     for number in 0..<8 { glDisable(.clipDistance0 + GLenum(number)) }
     glEnable(.multisample)
     glPolygonMode(.frontAndBack, .fill)
@@ -26,7 +26,7 @@ enum GLState {
     resetUnpacking()
   }
 
-  /// Leaves nothing on, and what others take for granted as OpenGL begins with it.
+  /// Disables everything and restores OpenGL's initial state that others rely on.
   static func finish() {
     for state in [GLenum.blend, .depthTest, .cullFace, .scissorTest] { glDisable(state) }
     glBlendFunc(.one, .zero)
@@ -42,7 +42,7 @@ enum GLState {
     glUseProgram(0)
   }
 
-  /// Lets pixels be read from memory as they lie there, row after row.
+  /// Sets pixel uploads to contiguous rows.
   static func resetUnpacking() {
     glBindBuffer(.pixelUnpackBuffer, 0)
     glPixelStorei(.unpackAlignment, 4)
@@ -51,7 +51,7 @@ enum GLState {
     }
   }
 
-  /// Lets pixels be written to memory row after row.
+  /// Sets pixel downloads to contiguous rows.
   static func resetPacking() {
     glBindBuffer(.pixelPackBuffer, 0)
     glPixelStorei(.packAlignment, 4)
@@ -61,12 +61,12 @@ enum GLState {
   }
 }
 
-/// The framebuffers that are drawn into and read from, to be bound again.
+/// The framebuffers bound for drawing and reading, to be bound again.
 struct BoundFramebuffers {
   private let drawn = GLuint(GLQueries.integer(.drawFramebufferBinding))
   private let read = GLuint(GLQueries.integer(.readFramebufferBinding))
 
-  /// Lets the one be drawn into again, where another was bound in between.
+  /// Binds the draw framebuffer again, after another one was bound.
   func restoreDrawn() { glBindFramebuffer(.drawFramebuffer, drawn) }
 
   /// Binds both again.

@@ -1,32 +1,32 @@
 import CEGL
 import COpenGL
 
-// Says unsafe: EGL hands out addresses.
+// The unsafe code for EGL, which returns pointers.
 
-/// An OpenGL 3.3 context without a window, a display or a surface: one draws into framebuffers.
+/// An OpenGL 3.3 context without a window, a display or a surface, for rendering into framebuffers.
 ///
-/// Contexts are a thread's own: create, use and end one within the same synchronous function, or
-/// on a thread that stays. EGL's own platform without surfaces is tried first, then its devices; a
-/// graphics card is preferred to a driver that draws on the processor.
+/// A context belongs to a thread: create, use and end it within the same synchronous function, or
+/// on a thread that stays. EGL's surfaceless platform is tried first, then its devices; graphics
+/// cards are preferred to software drivers.
 @safe public final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
-  /// Which driver draws, by its own words.
+  /// The name of the driver.
   public let description: String
-  /// What OpenGL says about errors; in a debug context in words.
+  /// The errors that OpenGL reports; in a debug context in words.
   public let messages: DebugMessages
 
-  /// The ways to EGL without a display.
+  /// The EGL platforms without a display.
   public enum Platform: String, CaseIterable, Sendable {
-    /// Mesa's platform without surfaces.
+    /// Mesa's surfaceless platform.
     case surfaceless = "EGL without surfaces"
     /// A device that EGL lists, the first that works; graphics cards first.
     case device = "EGL by device"
   }
 
   /// Creates a context and makes it current on this thread.
-  /// - Parameter platforms: What to try, in order; the first that works, unless it draws on the
-  ///   processor and a later one does not.
+  /// - Parameter platforms: The platforms to try, in order; the first that works is used, unless it
+  ///   is a software driver and a later one is not.
   /// - Throws: ``OpenGLError/noContext(tried:)``
   public init(on platforms: [Platform] = Platform.allCases) throws(OpenGLError) {
     var tried: [String] = []
@@ -69,8 +69,8 @@ import COpenGL
 
   deinit { unsafe Self.end(display, context) }
 
-  /// Makes the context current on this thread, where another one was in between.
-  /// - Returns: Whether that worked.
+  /// Makes the context current on this thread again, after another one was.
+  /// - Returns: True if that succeeded.
   @discardableResult
   public func makeCurrent() -> Bool { unsafe Self.use(display, context) }
 
@@ -86,7 +86,7 @@ import COpenGL
     unsafe eglDestroyContext(display, context)
   }
 
-  /// Returns a context of version 3.3, for debugging where the driver has such.
+  /// Returns a context of version 3.3, a debug context where the driver has such.
   private static func context(on display: EGLDisplay) -> EGLContext? {
     guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGLBoolean(EGL_TRUE) else { return nil }
     let version = [
@@ -118,19 +118,19 @@ extension HeadlessContext.Platform {
   }
 }
 
-/// Where a display may be had.
+/// A source of an EGL display.
 @safe private struct EGLPlace: @unchecked Sendable {
   let name: String
   let platform: EGLenum
-  /// The platform's own address of the device, if it has several.
+  /// The platform's device, if it has several.
   let device: EGLDeviceEXT?
-  /// Whether EGL itself says that this one draws on the processor.
+  /// A Boolean value that indicates whether EGL marks the device as a software driver.
   let isSoftware: Bool
 
-  /// Returns the display, ready for use, or nothing.
+  /// Returns the initialised display, or nil.
   ///
-  /// It is one for the whole process, and may be asked for again. Ending it would end the contexts
-  /// of other threads with it, so it stays.
+  /// A process has one display of a kind, which may be requested again. Ending it would end the
+  /// contexts of other threads, so it stays.
   func start() -> EGLDisplay? {
     guard let display = unsafe eglGetPlatformDisplay(platform, device, nil),
       unsafe eglInitialize(display, nil, nil) == EGLBoolean(EGL_TRUE)
@@ -138,7 +138,7 @@ extension HeadlessContext.Platform {
     return unsafe display
   }
 
-  /// The devices that EGL lists, those that draw on the processor last.
+  /// The devices that EGL lists, software drivers last.
   static let devices: [EGLPlace] = {
     typealias Query =
       @convention(c) (

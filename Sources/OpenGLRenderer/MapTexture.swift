@@ -2,33 +2,32 @@ import COpenGL
 import PlanetImage
 import PlanetScene
 
-/// A map on the graphics card: its small levels first, larger ones as they are asked for.
+/// A map on the graphics card: its small mip levels first, larger ones on demand.
 ///
-/// Texels are those of the pyramid to the last bit: four shares of 65535, linear and premultiplied.
-/// The pyramid itself belongs to whoever draws it, and may be gone before its texture.
+/// Texels are those of the pyramid to the last bit: four 16-bit channels, linear and premultiplied.
+/// The pyramid itself belongs to the caller, and may end before its texture.
 ///
-/// Only the levels that were asked for have room on the card. Where a finer one is wanted than
-/// there is room for, a larger texture is filled beside the one that is shown, which goes once the
-/// larger is as good.
+/// Only requested levels are allocated. For a finer level than was allocated, a larger texture is
+/// filled beside the visible one, which is deleted once the larger one is as fine.
 final class MapTexture {
   private let count: GLObjectCount
-  /// Tells whether the pyramid is still there.
+  /// The owner of the pyramid's words, if it still exists.
   private weak var words: AnyObject?
   private let levels: [MipPyramid.Level]
   private let sourceTexel: Float
   private let wrapsLongitude: Bool
-  /// How many of the map's finest levels are too large for OpenGL.
+  /// The number of the map's finest levels that are too large for OpenGL.
   private let tooLarge: Int
-  /// How many of the map's finest levels are not there to be had: too large, or refused.
+  /// The number of the map's finest levels that are unavailable: too large, or out of memory.
   private var missing: Int
   private var hasRetried = false
-  /// What is drawn.
+  /// The levels that are rendered.
   private var shown: MapLevels?
-  /// What is filled to be drawn later, finer.
-  private var coming: MapLevels?
-  /// The most bytes of a level: that of a map of 16384x8192.
+  /// Finer levels that are being filled.
+  private var pending: MapLevels?
+  /// The greatest number of bytes of a level: that of a map of 16384x8192.
   private static let mostBytes = 1 << 30
-  /// The number of the picture in which the map was last drawn.
+  /// The number of the image in which the map was last rendered.
   var lastUse = 0
 
   init(_ pyramid: MipPyramid, counted count: GLObjectCount) {
@@ -45,32 +44,32 @@ final class MapTexture {
     missing = tooLarge
   }
 
-  /// The bytes that the card keeps: all levels for which there is room.
-  var byteCount: Int { (shown?.byteCount ?? 0) + (coming?.byteCount ?? 0) }
+  /// The bytes allocated on the card.
+  var byteCount: Int { (shown?.byteCount ?? 0) + (pending?.byteCount ?? 0) }
 
-  /// Whether somebody can still ask for it.
-  var isWanted: Bool { words != nil }
+  /// A Boolean value that indicates whether the pyramid still exists.
+  var isReferenced: Bool { words != nil }
 
-  /// Whether the card had no room for a level that was asked for, and may be asked once more.
+  /// A Boolean value that indicates whether a level was out of memory, and may be tried once more.
   var mayRetry: Bool { missing > tooLarge && !hasRetried }
 
-  /// Whether there is anything to draw.
-  var isThere: Bool { shown != nil }
+  /// A Boolean value that indicates whether any level can be rendered.
+  var isAvailable: Bool { shown != nil }
 
-  /// Whether the level that is asked for, or the finest that this machine can hold, is there.
+  /// Returns whether a level, or the finest that this machine can hold, is available.
   func has(level: Int) -> Bool { finest <= max(level, missing) }
 
-  /// The finest level that is drawn.
+  /// The finest level that is rendered.
   private var finest: Int { shown?.finest ?? levels.count }
 
-  /// Hands rows to the card, up to a level and so many bytes.
+  /// Uploads rows, up to a level and a number of bytes.
   ///
-  /// The levels of up to 256 columns come at once, so that there is always something to show. What
-  /// the card has no room for is done without: then the next smaller level is the finest.
+  /// Levels of up to 256 columns are uploaded at once, so that every map is visible. If the card is
+  /// out of memory for a level, the next smaller one is the finest.
   /// - Parameters:
-  ///   - pyramid: The map that it was created of.
+  ///   - pyramid: The map that the texture was created for.
   ///   - level: The finest level wanted.
-  ///   - budget: The bytes that may be handed over; what was is taken off.
+  ///   - budget: The bytes that may be uploaded; reduced by those that were.
   func upload(_ pyramid: MipPyramid, to level: Int, budget: inout Int) {
     while !has(level: level) {
       let wanted = max(level, missing)
@@ -80,30 +79,30 @@ final class MapTexture {
       }
       next.fill(from: pyramid, to: wanted, budget: &budget)
       if next !== shown, next.finest < levels.count, next.finest <= finest {
-        (shown, coming) = (next, nil)
+        (shown, pending) = (next, nil)
       }
       if next.finest > wanted { return }
     }
   }
 
-  /// Asks for levels once more that the card had no room for.
+  /// Allows another try for the levels that were out of memory.
   func retry() { (missing, hasRetried) = (tooLarge, true) }
 
-  /// Returns the texture to fill so that it holds a level; nothing, if the card has no room.
+  /// Returns the levels to fill for a wanted level; nil if the card is out of memory.
   private func room(for level: Int) -> MapLevels? {
     if let shown, shown.top <= level { return shown }
-    if let coming, coming.top <= level { return coming }
-    coming = nil
+    if let pending, pending.top <= level { return pending }
+    pending = nil
     let fresh = MapLevels(levels, from: level, counted: count)
-    if shown == nil { shown = fresh } else { coming = fresh }
+    if shown == nil { shown = fresh } else { pending = fresh }
     return fresh
   }
 
-  /// Tells a program that is in use what to read, and where.
+  /// Sets the uniforms of a program in use.
   /// - Parameters:
-  ///   - program: What reads.
-  ///   - isGlobe: Whether the map lies round a globe, so that its first column follows its last
-  ///     one, whatever its pyramid says.
+  ///   - program: The program.
+  ///   - isGlobe: True if the map covers a globe, so that its first column follows its last one
+  ///     whatever its pyramid says.
   func set(in program: ShaderProgram, isGlobe: Bool) {
     let wraps = isGlobe || wrapsLongitude
     shown?.bind(wraps: wraps)
@@ -120,18 +119,18 @@ final class MapTexture {
 private final class MapLevels {
   private let texture: GLObject
   private let levels: [MipPyramid.Level]
-  /// The finest level for which there is room: the texture's own level 0.
+  /// The finest allocated level: the texture's own level 0.
   let top: Int
-  /// The finest level that is there whole.
+  /// The finest complete level.
   private(set) var finest: Int
-  /// The rows of the next finer level that are there.
+  /// The number of uploaded rows of the next finer level.
   private var rows = 0
   private var wraps: Bool?
 
-  /// Makes room for a level and all smaller ones; nothing, if the card has not so much.
+  /// Allocates a level and all smaller ones; nil if the card is out of memory.
   ///
-  /// All of it is asked for at once, the largest first: a driver that sees a small level first can
-  /// only guess how large the others will be.
+  /// All are allocated at once, the largest first: a driver that sees a small level first can only
+  /// guess the size of the others.
   init?(_ levels: [MipPyramid.Level], from top: Int, counted count: GLObjectCount) {
     (self.levels, self.top, finest) = (levels, top, levels.count)
     texture = GLObject(.texture, counted: count)
@@ -142,7 +141,7 @@ private final class MapLevels {
     glTexParameteri(.texture2D, .wrapT, .clampToEdge)
     glTexParameteri(.texture2D, .maxLevel, GLint(levels.count - 1 - top))
     let sizes = levels[top...].map { (width: GLsizei($0.width), height: GLsizei($0.height)) }
-    let isThere = count.allocates(Self.byteCount(levels, from: top)) {
+    let isAvailable = count.allocates(Self.byteCount(levels, from: top)) {
       if count.hasTextureStorage {
         glTexStorage2D(
           .texture2D, GLsizei(sizes.count), .sizedRGBA16, sizes[0].width, sizes[0].height)
@@ -154,17 +153,17 @@ private final class MapLevels {
           nil)
       }
     }
-    guard isThere else { return nil }
+    guard isAvailable else { return nil }
   }
 
-  /// The bytes of all levels for which there is room.
+  /// The bytes of all allocated levels.
   var byteCount: Int { Self.byteCount(levels, from: top) }
 
   private static func byteCount(_ levels: [MipPyramid.Level], from top: Int) -> Int {
     levels[top...].reduce(0) { $0 + $1.width * $1.height * 8 }
   }
 
-  /// Hands rows to the card, up to a level and so many bytes.
+  /// Uploads rows, up to a level and a number of bytes.
   func fill(from pyramid: MipPyramid, to level: Int, budget: inout Int) {
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)
@@ -184,7 +183,7 @@ private final class MapLevels {
     }
   }
 
-  /// Lets it be read; beyond its columns it goes on with the first ones, or ends.
+  /// Binds the texture for reading; beyond its columns it wraps or clamps.
   func bind(wraps: Bool) {
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Draws triangles, with attributes interpolated between their corners.
+/// Renders triangles, with attributes interpolated between their vertices.
 struct MeshStage {
   private let program: ShaderProgram
 
@@ -13,15 +13,15 @@ struct MeshStage {
       ["Depth.glsl", "Sunlight.glsl", "MapSampler.glsl", "MeshShader.frag"], counted: count)
   }
 
-  /// Draws a mesh, where nothing nearer is.
+  /// Renders a mesh with depth tests.
   /// - Parameters:
   ///   - mesh: The mesh and its placement.
-  ///   - buffers: Its triangles.
-  ///   - faces: Which of them.
-  ///   - scene: Its light and the eye.
-  ///   - frame: Of the picture.
-  ///   - depth: How depths are compared.
-  ///   - texture: Its map, if it has one.
+  ///   - buffers: The triangles of the mesh.
+  ///   - faces: The faces to render.
+  ///   - scene: The scene, for its light and camera.
+  ///   - frame: The size of the image.
+  ///   - depth: The depth scale.
+  ///   - texture: The map of the mesh, if it has one.
   func draw(
     _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
     _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?
@@ -35,9 +35,9 @@ struct MeshStage {
     program.set("objectScale", Float(object.scale))
     program.set("nearestDistance", DepthScale.nearest)
     if case .perspective = camera.projection {
-      program.set("eye", camera.eye - object.position)
+      program.set("cameraPosition", camera.eye - object.position)
     } else {
-      program.set("eye", camera.forward)
+      program.set("cameraPosition", camera.forward)
     }
     program.set("lightDirection", scene.light.direction)
     program.set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
@@ -49,7 +49,7 @@ struct MeshStage {
     } else {
       program.set("constantColor", mesh.surface.plainColor)
     }
-    // The first row is at the bottom, so triangles turn the other way round.
+    // The first row is at the bottom, so the winding is reversed.
     glFrontFace(.clockwise)
     switch faces {
     case .all: glDisable(.cullFace)
@@ -61,8 +61,8 @@ struct MeshStage {
     glDisable(.cullFace)
   }
 
-  /// Returns the rows of the matrix from the object to the screen: column, row, distance before the
-  /// plane of the eye, and what the first two are divided by.
+  /// Returns the rows of the matrix from the object to the screen: column, row, distance in front
+  /// of the camera plane, and the divisor of the first two.
   private func clipRows(_ object: SceneObject, _ camera: Camera, aspect: Double) -> [SIMD4<Double>]
   {
     let inverse = object.orientation.inverse
@@ -110,7 +110,7 @@ final class MeshBuffers {
   private let array: GLObject
   private let buffers: [GLObject]
 
-  /// Brings triangles to the card.
+  /// Uploads triangles.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   init(_ mesh: TriangleMesh, counted count: GLObjectCount) throws(OpenGLError) {
     self.mesh = mesh

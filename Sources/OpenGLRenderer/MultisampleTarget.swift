@@ -1,30 +1,30 @@
 import COpenGL
 import PlanetImage
 
-/// A picture with depths and several samples for each pixel, as triangles need it.
+/// A frame with depths and several samples for each pixel, for triangles.
 final class MultisampleTarget {
   let size: ImageSize
-  /// The samples that each pixel has at least; 0 where there are no more than pixels.
+  /// The number of samples of each pixel, at least; 0 without multisampling.
   let samples: Int
   private let framebuffer: GLObject
   private let buffers: [GLObject]
 
-  /// The most bytes of all samples, unless there is one for each pixel: 8 samples of 2560x1440
-  /// pixels, or 4 of 3840x2160.
+  /// The greatest number of bytes of all samples, unless there is one for each pixel: 8 samples of
+  /// 2560x1440 pixels, or 4 of 3840x2160.
   static let mostBytes = 400 << 20
   /// The bytes of a sample: four half floats, and a float of depth.
   private static let sampleBytes = 12
 
-  /// Creates a picture of a size that a ``FrameTarget`` admits, with as many samples for each pixel
-  /// as there is room for: 8, 4, 2 or one.
-  /// - Throws: What this machine cannot do.
+  /// Creates a frame of a size that a ``FrameTarget`` admits, with as many samples per pixel as
+  /// memory allows: 8, 4, 2 or one.
+  /// - Throws: ``OpenGLError`` if this machine cannot create it.
   static func make(
     _ size: ImageSize, counted count: GLObjectCount
   ) throws(OpenGLError) -> MultisampleTarget {
     let most = GLQueries.integer(.maxSamples)
     let pixelBytes = size.width * size.height * sampleBytes
     for samples in [8, 4, 2] where samples <= most && samples * pixelBytes <= mostBytes {
-      // Drivers refuse by an error, or by a framebuffer that is not complete.
+      // Drivers fail by an error, or by an incomplete framebuffer.
       if let target = try? MultisampleTarget(size, samples: samples, counted: count) {
         return target
       }
@@ -32,12 +32,12 @@ final class MultisampleTarget {
     return try MultisampleTarget(size, samples: 0, counted: count)
   }
 
-  /// Creates a picture.
+  /// Creates a frame.
   /// - Parameters:
-  ///   - size: In pixels.
-  ///   - samples: Of each pixel; 0 for a picture that has no more than pixels.
+  ///   - size: The size in pixels.
+  ///   - samples: The number of samples per pixel; 0 without multisampling.
   ///   - count: Counts the objects.
-  /// - Throws: What this machine cannot do.
+  /// - Throws: ``OpenGLError`` if this machine cannot create it.
   private init(_ size: ImageSize, samples: Int, counted count: GLObjectCount) throws(OpenGLError) {
     (self.size, self.samples) = (size, samples)
     framebuffer = GLObject(.framebuffer, counted: count)
@@ -62,7 +62,7 @@ final class MultisampleTarget {
     }
   }
 
-  /// Lets all that follows be drawn into the picture, in front of nothing.
+  /// Binds the frame as the target of rendering, and clears it.
   func bind() {
     glBindFramebuffer(.framebuffer, framebuffer.name)
     glViewport(0, 0, GLsizei(size.width), GLsizei(size.height))
@@ -71,7 +71,7 @@ final class MultisampleTarget {
     glClear(.depthBufferBit)
   }
 
-  /// Writes the means of all pixels' samples into another picture of the same size.
+  /// Writes the means of all pixels' samples into another frame of the same size.
   func resolve(into frame: FrameTarget) {
     frame.bind()
     glBindFramebuffer(.readFramebuffer, framebuffer.name)

@@ -1,22 +1,22 @@
-/// Why OpenGL cannot draw.
+/// An error of OpenGL or its driver.
 public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no OpenGL 3.3 without a window; what was tried, and how each try ended.
+  /// No OpenGL 3.3 context without a window is available; the platforms tried, and their errors.
   case noContext(tried: [String])
-  /// A function was called while no OpenGL context was current (the
-  /// version is empty), or one that is too old.
+  /// A function was called without a current OpenGL context (the version is empty), or with one
+  /// that is too old.
   case wrongContext(version: String)
-  /// A program of the folder `Shaders` does not compile or link; the driver's own words.
+  /// A program of the folder `Shaders` does not compile or link; the driver's message.
   case shader(name: String, log: String)
-  /// A framebuffer cannot be made on this machine; the code that OpenGL gives.
+  /// A framebuffer is incomplete on this machine; the status that OpenGL gives.
   case framebuffer(width: Int, height: Int, status: UInt32)
-  /// A picture has more columns or rows than OpenGL can draw here.
+  /// An image has more columns or rows than OpenGL supports here.
   case tooLarge(width: Int, height: Int, most: Int)
 
-  /// There is no room on the graphics card, or in the memory that the driver takes; so many bytes
-  /// were asked for at once.
+  /// The graphics card, or the memory that the driver uses, is out of memory for an allocation of a
+  /// number of bytes.
   case memory(bytes: Int)
 
-  /// What happened, and what to do.
+  /// The error, and what to do about it.
   public var description: String {
     switch self {
     case .noContext(let tried):

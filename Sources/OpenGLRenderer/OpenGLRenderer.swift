@@ -2,44 +2,46 @@ import COpenGL
 public import PlanetImage
 public import PlanetScene
 
-/// Draws scenes with OpenGL 3.3, as the software renderer does, to a few codes.
+/// Renders scenes with OpenGL 3.3, within a few 8-bit levels of the software renderer.
 ///
 /// A renderer belongs to the context that is current when it is created: that context must be
-/// current, on the same thread, whenever the renderer draws and when it ends. Whatever state of
-/// OpenGL a picture needs is set anew, so that others may draw in between. What is left behind is
-/// the picture's viewport and the framebuffers that were bound, to be drawn into and to be read; no
-/// program, vertex array or texture of unit 0; no blending, no tests; depths written and compared,
-/// and triangles turned, as OpenGL begins with it.
+/// current, on the same thread, whenever the renderer draws and when it ends. All OpenGL state that
+/// an image needs is set for each image, so that others may render in between. Afterwards the
+/// image's viewport and the framebuffers that were bound for drawing and reading remain; no
+/// program, vertex array or texture of unit 0 is bound; blending and tests are off; depth writes,
+/// depth comparison and winding have OpenGL's initial values.
 public final class OpenGLRenderer {
-  /// Whether few places of maps and rings are read for each pixel, while they move: about half the
-  /// work, a little more grain.
-  public var isFast = false
-  /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
+  /// A Boolean value that indicates whether maps and rings are filtered with few taps, for moving
+  /// scenes: about half the work, slightly more noise.
+  public var usesPreviewQuality = false
+  /// A Boolean value that indicates whether 8-bit levels are dithered, so that no banding shows.
   public var dithers = true
-  /// The most bytes of maps that a picture hands over to the graphics card, so that a window stays
-  /// fluid; a small size of each map always comes at once.
+  /// The greatest number of bytes of maps that an image uploads to the graphics card, so that a
+  /// window stays fluid; a small level of each map is always uploaded.
   public var uploadBudget = Int.max
-  /// The most bytes of maps that stay on the card although the last picture did not show them.
+  /// The greatest number of bytes of maps that stay on the card although the last image did not use
+  /// them.
   ///
-  /// A map whose texels in memory nobody holds any more goes in any case.
+  /// A map whose pyramid in memory has ended is deleted in any case.
   public var cachedBytes = 512 << 20
-  /// The bytes of maps that are on the card.
+  /// The bytes of maps on the card.
   public var mapBytes: Int { resources.mapBytes }
-  /// How many scenes were drawn so far.
+  /// The number of scenes rendered so far.
   public private(set) var drawnSceneCount = 0
-  /// Whether the last picture showed all maps as fine as it can; if not, the next one is finer.
-  public var isSharp: Bool { resources.isSharp }
+  /// A Boolean value that indicates whether the last image used all maps at full quality; if not,
+  /// the next one is finer.
+  public var isFullQuality: Bool { resources.isFullQuality }
 
   let count = GLObjectCount()
   private let resources: SceneResources
   private let vertexArray: GLObject
   /// A texture of one texel, bound where a program reads none.
   private let blank: GLObject
-  /// The stages that filter exactly, and those that are fast.
+  /// The stages with exact filtering, and those of preview quality.
   private let exactStages: SurfaceStages
-  private let fastStages: SurfaceStages
+  private let previewStages: SurfaceStages
   private var frame: FrameTarget?
-  /// What the frame holds, if it is what was drawn last into somebody's framebuffer.
+  /// The content of the frame, if it was the last one drawn into the caller's framebuffer.
   private var drawn: DrawnScene?
   private var picture: FrameTarget?
   private var samples: MultisampleTarget?
@@ -54,28 +56,28 @@ public final class OpenGLRenderer {
     vertexArray = GLObject(.vertexArray, counted: count)
     blank = GLMemory.blankTexture(counted: count)
     let count = count
-    (exactStages, fastStages) = try withoutActuallyEscaping(shader) { shader in
+    (exactStages, previewStages) = try withoutActuallyEscaping(shader) { shader in
       (
-        try SurfaceStages(ShaderSources(isFast: false, shader), counted: count),
-        try SurfaceStages(ShaderSources(isFast: true, shader), counted: count)
+        try SurfaceStages(ShaderSources(usesPreviewQuality: false, shader), counted: count),
+        try SurfaceStages(ShaderSources(usesPreviewQuality: true, shader), counted: count)
       )
     }
   }
 
-  /// The number of things that OpenGL keeps for this renderer.
+  /// The number of OpenGL objects of this renderer.
   public var liveObjectCount: Int { count.live }
 
-  /// Draws a scene into the framebuffer that is bound, such as a window's.
+  /// Renders a scene into the bound framebuffer, such as a window's.
   ///
-  /// Codes are written as they are, with straight alpha: the framebuffer's own conversion to sRGB
-  /// is off.
+  /// Encoded levels are written unchanged, with straight alpha: the framebuffer's own conversion to
+  /// sRGB is off.
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - width: In pixels of the framebuffer, at least 1.
-  ///   - height: In pixels of the framebuffer, at least 1.
-  ///   - x: The column of the picture's left edge.
+  ///   - scene: The scene to render.
+  ///   - width: The width in pixels of the framebuffer, at least 1.
+  ///   - height: The height in pixels of the framebuffer, at least 1.
+  ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
-  /// - Throws: What this machine cannot do.
+  /// - Throws: ``OpenGLError``
   public func draw(
     _ scene: RenderScene, width: Int, height: Int, x: Int = 0, y: Int = 0
   ) throws(OpenGLError) {
@@ -83,17 +85,18 @@ public final class OpenGLRenderer {
     defer { finish(bound) }
     let (frame, bounds) = try drawLinear(scene, ImageSize(width: width, height: height))
     bound.restoreDrawn()
-    let drawn = DrawnScene(bounds: bounds, background: scene.background, isFast: isFast)
+    let drawn = DrawnScene(
+      bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
     encode(drawn, frame, at: SIMD2(x, y))
     self.drawn = drawn
   }
 
-  /// Draws the picture of the last ``draw(_:width:height:x:y:)`` once more into the framebuffer
-  /// that is bound, without its scene: for windows in which only what lies beside it has changed.
+  /// Draws the image of the last ``draw(_:width:height:x:y:)`` again into the bound framebuffer,
+  /// without its scene: for windows in which only other parts have changed.
   /// - Parameters:
-  ///   - x: The column of the picture's left edge.
+  ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
-  /// - Returns: Whether there was such a picture; another one, or ``forget()``, ends it.
+  /// - Returns: True if there was such an image; another image, or ``forget()``, removes it.
   public func drawAgain(x: Int = 0, y: Int = 0) -> Bool {
     guard let drawn, let frame else { return false }
     let bound = BoundFramebuffers()
@@ -103,13 +106,13 @@ public final class OpenGLRenderer {
     return true
   }
 
-  /// Returns a picture of a scene, sRGB-encoded with straight alpha.
+  /// Returns an image of a scene, sRGB-encoded with straight alpha.
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - width: In pixels, at least 1.
-  ///   - height: In pixels, at least 1.
-  /// - Returns: The picture; transparent pixels are black.
-  /// - Throws: What this machine cannot do.
+  ///   - scene: The scene to render.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
+  /// - Returns: The image; transparent pixels are black.
+  /// - Throws: ``OpenGLError``
   public func render(
     _ scene: RenderScene, width: Int, height: Int
   ) throws(OpenGLError) -> Image<RGBA8> {
@@ -119,18 +122,19 @@ public final class OpenGLRenderer {
     let (frame, bounds) = try drawLinear(scene, size)
     let picture = try target(&self.picture, size, .rgba8)
     picture.bind()
-    let drawn = DrawnScene(bounds: bounds, background: scene.background, isFast: isFast)
+    let drawn = DrawnScene(
+      bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
     encode(drawn, frame, at: nil)
     return GLMemory.picture(size)
   }
 
-  /// Deletes what is kept for pictures to come: maps, and the frame.
+  /// Deletes the maps and the frame that are kept for later images.
   public func forget() {
     resources.forget()
     (frame, picture, samples, drawn) = (nil, nil, nil, nil)
   }
 
-  /// Gives up everything without deleting it: the context is lost, or ends with all that is in it.
+  /// Abandons all objects without deleting them: the context is lost, or ends with all of them.
   ///
   /// The renderer must not draw any more. It and its textures may end while another context is
   /// current, or none.
@@ -138,31 +142,31 @@ public final class OpenGLRenderer {
 
   // MARK: - Drawing
 
-  /// Draws the objects, linear and premultiplied, over nothing.
+  /// Renders the objects, linear and premultiplied, without a background.
   private func drawLinear(
     _ scene: RenderScene, _ size: ImageSize
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
-    precondition(size.width > 0 && size.height > 0, "a picture has at least one pixel")
+    precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
     drawn = nil
     drawnSceneCount += 1
     let frame = try target(&self.frame, size, .rgba16Float)
     let plan = ScenePlan(scene, size)
     try resources.prepare(plan, budget: uploadBudget, spare: cachedBytes)
     try start(frame, plan)
-    let stages = isFast ? fastStages : exactStages
+    let stages = usesPreviewQuality ? previewStages : exactStages
     glDepthMask(1)
     for number in 0..<plan.opaqueMeshCount {
       let isDoubleSided = plan.meshes[number].isDoubleSided
       drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
     }
-    // Over nothing there is nothing to blend with.
-    var isOverNothing = plan.meshes.isEmpty
+    // Without a background there is nothing to blend with.
+    var isFirstLayer = plan.meshes.isEmpty
     for step in plan.steps {
       switch step {
       case .globe(let number):
         let globe = plan.globes[number]
         glDepthMask(globe.surface.isTranslucent ? 0 : 1)
-        if isOverNothing { glDisable(.blend) }
+        if isFirstLayer { glDisable(.blend) }
         stages.ellipsoids.draw(
           globe, in: scene, size, plan.depth, resources.texture(of: globe.surface))
         glEnable(.blend)
@@ -173,7 +177,7 @@ public final class OpenGLRenderer {
         glDepthMask(0)
         stages.rings.draw(plan.rings[number], part, plan.depth, size, resources.profiles[number])
       }
-      isOverNothing = false
+      isFirstLayer = false
     }
     if let samples { samples.resolve(into: frame) }
     glDisable(.depthTest)
@@ -181,8 +185,7 @@ public final class OpenGLRenderer {
     return (frame, plan.bounds)
   }
 
-  /// Sets all state, and lets what follows be drawn into a frame, or into its samples if there are
-  /// triangles.
+  /// Sets all state, and binds a frame, or its samples if there are triangles.
   private func start(_ frame: FrameTarget, _ plan: ScenePlan) throws(OpenGLError) {
     prepareState()
     glClearColor(0, 0, 0, 0)
@@ -192,7 +195,7 @@ public final class OpenGLRenderer {
     if plan.meshes.isEmpty {
       samples = nil
       frame.bind()
-      // Nobody reads what lies beside the figures.
+      // Pixels outside the bounds are not read.
       let bounds = plan.bounds
       glEnable(.scissorTest)
       glScissor(
@@ -211,21 +214,21 @@ public final class OpenGLRenderer {
     glDisable(.scissorTest)
   }
 
-  /// Sets the state that all stages have in common.
+  /// Sets the state that all stages share.
   private func prepareState() {
     GLState.prepare()
-    // The frame itself may be bound there, which must not be read while it is drawn into.
+    // The frame itself may be bound there, which must not be read while it is rendered into.
     glBindTexture(.texture2D, blank.name)
     glBindVertexArray(vertexArray.name)
   }
 
-  /// Turns the frame into codes in the framebuffer that is bound.
+  /// Encodes the frame into the bound framebuffer.
   private func encode(_ drawn: DrawnScene, _ frame: FrameTarget, at place: SIMD2<Int>?) {
-    (drawn.isFast ? fastStages : exactStages).encoding.draw(
+    (drawn.usesPreviewQuality ? previewStages : exactStages).encoding.draw(
       frame, drawn.bounds, over: drawn.background, dithers: dithers, at: place)
   }
 
-  /// Draws triangles of a mesh.
+  /// Renders triangles of a mesh.
   private func drawMesh(
     _ number: Int, _ faces: MeshFaces, of plan: ScenePlan, _ scene: RenderScene,
     _ size: ImageSize, _ stages: SurfaceStages
@@ -237,7 +240,7 @@ public final class OpenGLRenderer {
     glBindVertexArray(vertexArray.name)
   }
 
-  /// Returns a picture of a size, a new one if the last had another.
+  /// Returns a frame of a size, a new one if the last had another size.
   private func target(
     _ kept: inout FrameTarget?, _ size: ImageSize, _ format: GLint
   ) throws(OpenGLError) -> FrameTarget {
@@ -248,14 +251,14 @@ public final class OpenGLRenderer {
     return result
   }
 
-  /// Leaves no state behind but the framebuffers that were bound.
+  /// Resets all state but the framebuffers that were bound.
   private func finish(_ bound: BoundFramebuffers) {
     bound.restore()
     GLState.finish()
   }
 }
 
-/// The stages that colour surfaces, one for each kind of figure, and the one that encodes them.
+/// The stages that shade surfaces, one for each kind of shape, and the one that encodes them.
 struct SurfaceStages {
   let ellipsoids: EllipsoidStage
   let rings: RingStage
@@ -270,9 +273,9 @@ struct SurfaceStages {
   }
 }
 
-/// What a frame holds, and how it becomes codes.
+/// The content of a frame, and its encoding.
 private struct DrawnScene {
   let bounds: ScreenBounds
   let background: Background
-  let isFast: Bool
+  let usesPreviewQuality: Bool
 }

@@ -2,7 +2,7 @@ import COpenGL
 import PlanetMath
 import PlanetScene
 
-/// The integrals of a ring profile on the graphics card, as it is seen at an angle.
+/// The integrals of a ring profile, seen at an angle, on the graphics card.
 final class ProfileTexture {
   private let count: GLObjectCount
   private let texture: GLObject
@@ -19,10 +19,10 @@ final class ProfileTexture {
     glTexParameteri(.texture2D, .maxLevel, 0)
   }
 
-  /// Brings a profile to the card, unless it is there.
+  /// Uploads a profile, unless it is on the card.
   /// - Parameters:
   ///   - profile: The rings.
-  ///   - sine: Of the angle between the line of sight and the ring plane.
+  ///   - sine: The sine of the angle between the view ray and the ring plane.
   /// - Throws: ``OpenGLError/memory(bytes:)``
   func upload(_ profile: RadialProfile, atSine sine: Double) throws(OpenGLError) {
     if self.sine == sine, self.profile == profile { return }
@@ -42,7 +42,7 @@ final class ProfileTexture {
     (self.profile, self.sine) = (profile, sine)
   }
 
-  /// Tells a program that is in use what to read.
+  /// Sets the uniforms of a program in use.
   func set(in program: ShaderProgram) {
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)

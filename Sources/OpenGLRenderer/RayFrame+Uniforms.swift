@@ -3,7 +3,7 @@ import PlanetMath
 import PlanetScene
 
 extension RayFrame {
-  /// P × D, which tells how far a ray passes from the object's centre and changes evenly too.
+  /// P × D, the moment of a ray about the object's centre, which changes linearly too.
   var moment: AffineVector {
     if isPerspective {
       // The camera is on every ray.
@@ -16,7 +16,7 @@ extension RayFrame {
       column: origin.column.cross(direction.middle), row: origin.row.cross(direction.middle))
   }
 
-  /// Sets the uniforms of a program that is in use.
+  /// Sets the uniforms of a program in use.
   func set(in program: ShaderProgram, _ frame: ImageSize, _ depth: DepthScale) {
     depth.set(in: program)
     program.set("middleDistance", self.depth)
@@ -28,6 +28,6 @@ extension RayFrame {
 }
 
 extension AffineVector {
-  /// The value in the middle, and what a column to the right and a row down add.
+  /// The value in the middle, and its change per column to the right and per row down.
   var vectors: [Vector3] { [middle, column, row] }
 }

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// What is seen of a scene, and the order in which it is drawn.
+/// The visible objects of a scene, and the order in which they are rendered.
 struct ScenePlan {
   /// The ellipsoids, in the order of the scene.
   let globes: [Globe]
@@ -10,13 +10,13 @@ struct ScenePlan {
   let rings: [Ring]
   /// The meshes: opaque ones first.
   let meshes: [MeshObject]
-  /// How many of the meshes are opaque; they are drawn before all else.
+  /// The number of opaque meshes; they are rendered before everything else.
   let opaqueMeshCount: Int
-  /// All else, from far to near.
+  /// The other objects, from far to near.
   let steps: [DrawStep]
-  /// How depths are compared.
+  /// The depth scale.
   let depth: DepthScale
-  /// Outside of these there is nothing.
+  /// The bounds of everything visible.
   let bounds: ScreenBounds
 
   init(_ scene: RenderScene, _ size: ImageSize) {
@@ -54,7 +54,7 @@ struct ScenePlan {
 }
 
 extension DrawOrder.Body {
-  /// A globe as something to be ordered.
+  /// Creates the ordered body of a globe.
   fileprivate init(_ globe: Globe, number: Int) {
     let object = globe.object
     self.init(
@@ -65,7 +65,7 @@ extension DrawOrder.Body {
       kind: globe.surface.isTranslucent ? .translucentGlobe(number) : .globe(number))
   }
 
-  /// A mesh as something to be ordered, by the ball about the box that holds it.
+  /// Creates the ordered body of a mesh, by the ball about its bounding box.
   fileprivate init(mesh item: MeshObject, number: Int, _ camera: Camera, _ size: ImageSize) {
     let (object, mesh, isDoubleSided) = (item.object, item.mesh, item.isDoubleSided)
     let points = mesh.positions.map(\.vector)
@@ -86,8 +86,8 @@ extension DrawOrder.Body {
 }
 
 extension TriangleMesh {
-  /// Whether the triangles lie all round something: then their areas, as vectors along their
-  /// normals, sum to nothing, wherever vertices are shared or not.
+  /// A Boolean value that indicates whether the mesh is closed: then its areas, as vectors along
+  /// the normals, sum to zero, whether vertices are shared or not.
   fileprivate var isClosed: Bool {
     var sum = Vector3(0, 0, 0)
     var total = 0.0

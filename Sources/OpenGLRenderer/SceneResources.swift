@@ -2,40 +2,41 @@ import COpenGL
 import PlanetImage
 import PlanetScene
 
-/// What OpenGL keeps of scenes from picture to picture: maps, ring profiles and triangles.
+/// The maps, ring profiles and triangles that OpenGL keeps from image to image.
 final class SceneResources {
   private let count: GLObjectCount
   private var maps: [ObjectIdentifier: MapTexture] = [:]
   private var pictureNumber = 0
-  /// One for each ring of the last picture.
+  /// The profile of each ring of the last image.
   private(set) var profiles: [ProfileTexture] = []
-  /// One for each mesh of the last picture.
+  /// The buffers of each mesh of the last image.
   private(set) var meshes: [MeshBuffers] = []
-  /// Whether all maps of the last picture are as fine as it needs them.
-  private(set) var isSharp = true
+  /// A Boolean value that indicates whether all maps of the last image are as fine as it needs
+  /// them.
+  private(set) var isFullQuality = true
 
   init(counted count: GLObjectCount) { self.count = count }
 
-  /// The bytes of maps that are on the card.
+  /// The bytes of maps on the card.
   var mapBytes: Int { maps.values.reduce(0) { $0 + $1.byteCount } }
 
   /// Returns the texture of a surface's map, if it has one.
   func texture(of surface: Surface) -> MapTexture? {
-    surface.map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isThere ? $0 : nil }
+    surface.map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isAvailable ? $0 : nil }
   }
 
-  /// Brings what a picture needs to the card.
+  /// Uploads what an image needs.
   /// - Parameters:
-  ///   - plan: The picture.
-  ///   - budget: The most bytes of maps handed over, beside small sizes.
-  ///   - spare: The most bytes of maps that stay although the picture does not show them.
-  /// - Throws: ``OpenGLError/memory(bytes:)``; for maps that are too large smaller levels do.
+  ///   - plan: The image.
+  ///   - budget: The greatest number of bytes of maps to upload, beside small levels.
+  ///   - spare: The greatest number of bytes of unused maps that stay.
+  /// - Throws: ``OpenGLError/memory(bytes:)``; maps that are too large use smaller levels instead.
   func prepare(_ plan: ScenePlan, budget: Int, spare: Int) throws(OpenGLError) {
     pictureNumber += 1
     GLState.resetUnpacking()
     glActiveTexture(.texture0)
-    // The texels of a map that nobody holds can never be asked for again.
-    maps = maps.filter { $0.value.isWanted }
+    // The texels of a pyramid that has ended can never be used again.
+    maps = maps.filter { $0.value.isReferenced }
     prepareMaps(plan, budget: budget, spare: spare)
     profiles.removeLast(max(profiles.count - plan.rings.count, 0))
     while profiles.count < plan.rings.count { profiles.append(ProfileTexture(counted: count)) }
@@ -50,7 +51,7 @@ final class SceneResources {
     self.meshes = meshes
   }
 
-  /// Brings the maps of a picture to the card, each as fine as any object needs it.
+  /// Uploads the maps of an image, each as fine as any object needs it.
   private func prepareMaps(_ plan: ScenePlan, budget: Int, spare: Int) {
     var wanted: [(map: SurfaceMap, level: Int)] = []
     for globe in plan.globes {
@@ -61,7 +62,7 @@ final class SceneResources {
     for (map, level) in wanted {
       finest[map.pyramid.identity] = min(finest[map.pyramid.identity] ?? level, level)
     }
-    isSharp = true
+    isFullQuality = true
     var budget = budget
     for (map, _) in wanted {
       guard let level = finest.removeValue(forKey: map.pyramid.identity) else { continue }
@@ -69,18 +70,18 @@ final class SceneResources {
       maps[map.pyramid.identity] = texture
       texture.lastUse = pictureNumber
       texture.upload(map.pyramid, to: level, budget: &budget)
-      if !texture.has(level: level) { isSharp = false }
+      if !texture.has(level: level) { isFullQuality = false }
     }
     let refused = maps.values.filter { $0.lastUse == pictureNumber && $0.mayRetry }
     if dropMaps(beyond: refused.isEmpty ? spare : 0), !refused.isEmpty {
-      // What went may have left room for what was refused.
+      // Deleted maps may have left room for those that were out of memory.
       for texture in refused { texture.retry() }
-      isSharp = false
+      isFullQuality = false
     }
   }
 
-  /// Deletes maps that the picture does not show, if they are too many, the oldest first.
-  /// - Returns: Whether there were such.
+  /// Deletes the oldest unused maps until the others fit.
+  /// - Returns: True if any was deleted.
   private func dropMaps(beyond spare: Int) -> Bool {
     var unused = maps.filter { $0.value.lastUse != pictureNumber }
       .sorted { $0.value.lastUse > $1.value.lastUse }
@@ -98,13 +99,12 @@ final class SceneResources {
     maps.removeAll()
     profiles.removeAll()
     meshes.removeAll()
-    isSharp = true
+    isFullQuality = true
   }
 }
 
 extension Surface {
-  /// The colour where no map is read, premultiplied and linear: of a map for which the card has no
-  /// memory, its mean.
+  /// The colour without a map, premultiplied and linear; for a map that is out of memory, its mean.
   var plainColor: SIMD4<Float> {
     switch base {
     case .constant(let color): return color * SIMD4(color.w, color.w, color.w, 1)

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// The rectangle of a frame within which an ellipsoid is seen, in pixels from the upper left.
+/// The rectangle of a frame within which an ellipsoid is visible, in pixels from the upper left.
 struct ScreenBounds: Hashable {
   var left: Int
   var top: Int
@@ -11,7 +11,7 @@ struct ScreenBounds: Hashable {
 
   var isEmpty: Bool { left >= right || top >= bottom }
 
-  /// No pixel at all.
+  /// The empty rectangle.
   static let nothing = ScreenBounds(ImageSize(width: 0, height: 0))
 
   /// The whole of a frame.
@@ -21,14 +21,14 @@ struct ScreenBounds: Hashable {
 
   /// Finds the bounds of an ellipsoid about an object's origin, one pixel wider on all sides.
   ///
-  /// A plane through the eye that shows as the column of the slope s has the normal r - s f, with r
-  /// to the right of the frame and f along the view. It touches the ellipsoid with the semi-axes A
-  /// at w from the eye where (w · (r - s f))² = |A (r - s f)|²: a quadratic in s.
+  /// A plane through the camera that projects to the column of the slope s has the normal r - s f,
+  /// with r to the right of the frame and f along the view. It touches the ellipsoid with the
+  /// semi-axes A at w from the camera where (w · (r - s f))² = |A (r - s f)|²: a quadratic in s.
   /// - Parameters:
   ///   - axes: The semi-axes in the object's units; of a disc, one is 0.
-  ///   - object: Its position, orientation and scale.
-  ///   - camera: The eye.
-  ///   - frame: Of the picture.
+  ///   - object: The position, orientation and scale.
+  ///   - camera: The camera.
+  ///   - frame: The size of the image.
   init(axes: Vector3, of object: SceneObject, _ camera: Camera, _ frame: ImageSize) {
     let inverse = object.orientation.inverse
     let axes = axes * object.scale
@@ -46,7 +46,7 @@ struct ScreenBounds: Hashable {
       let a = depth * depth - along.dot(along)
       let b = shift * depth - across.dot(along)
       let c = shift * shift - across.dot(across)
-      // An object that reaches the plane of the eye may be seen anywhere.
+      // An object that reaches the camera plane may be visible anywhere.
       guard depth > 0, a > 1e-9 * depth * depth else { return nil }
       let root = max(b * b - a * c, 0).squareRoot()
       return ((b - root) / a, (b + root) / a)
@@ -71,7 +71,7 @@ struct ScreenBounds: Hashable {
     (top, bottom) = (rows.lowerBound, rows.upperBound)
   }
 
-  /// Returns the smallest rectangle that holds both.
+  /// Returns the smallest rectangle that contains both.
   func union(_ other: ScreenBounds) -> ScreenBounds {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -81,7 +81,7 @@ struct ScreenBounds: Hashable {
     return result
   }
 
-  /// Returns what both have in common.
+  /// Returns the intersection of both.
   func intersection(_ other: ScreenBounds) -> ScreenBounds {
     var result = self
     (result.left, result.top) = (max(left, other.left), max(top, other.top))

@@ -1,7 +1,7 @@
 import COpenGL
 import PlanetMath
 
-/// A program of two shaders, and the places of its uniforms.
+/// A program of two shaders, and the locations of its uniforms.
 final class ShaderProgram {
   private let program: GLObject
   private var locations: [String: GLint] = [:]
@@ -43,7 +43,7 @@ final class ShaderProgram {
     }
   }
 
-  /// Returns the text that a function of OpenGL writes into room for it.
+  /// Returns the log that a function of OpenGL writes.
   private static func log(
     _ read: (GLsizei, UnsafeMutablePointer<GLsizei>, UnsafeMutablePointer<GLchar>) -> Void
   ) -> String {
@@ -58,10 +58,10 @@ final class ShaderProgram {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Makes the program the one that draws.
+  /// Makes the program the current one.
   func use() { glUseProgram(program.name) }
 
-  /// Returns the place of a uniform; -1 for one that the driver has found to be of no use.
+  /// Returns the location of a uniform; -1 for one that the driver has removed as unused.
   private func location(_ name: String) -> GLint {
     if let known = locations[name] { return known }
     let found = unsafe glGetUniformLocation(program.name, name)

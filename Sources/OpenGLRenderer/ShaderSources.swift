@@ -1,10 +1,10 @@
-/// The texts of the folder `Shaders`, put together to programs.
+/// The source texts of the folder `Shaders`, joined into programs.
 struct ShaderSources {
   private let read: (String) throws -> String
-  private let isFast: Bool
+  private let usesPreviewQuality: Bool
 
-  init(isFast: Bool, _ read: @escaping (String) throws -> String) {
-    (self.isFast, self.read) = (isFast, read)
+  init(usesPreviewQuality: Bool, _ read: @escaping (String) throws -> String) {
+    (self.usesPreviewQuality, self.read) = (usesPreviewQuality, read)
   }
 
   /// Compiles a program of the parts that its fragment shader needs, in order.
@@ -14,9 +14,9 @@ struct ShaderSources {
     try ShaderProgram(vertex: text(vertex), fragment: text(parts), counted: count)
   }
 
-  /// Returns one text of several files.
+  /// Returns the joined text of several files.
   private func text(_ files: [String]) throws -> ShaderText {
-    var result = "#version 330 core\n" + (isFast ? "#define FAST\n" : "")
+    var result = "#version 330 core\n" + (usesPreviewQuality ? "#define FAST\n" : "")
     for (number, file) in files.enumerated() {
       result += "#line 1 \(number)\n" + (try read(file)) + "\n"
     }
@@ -24,12 +24,12 @@ struct ShaderSources {
   }
 }
 
-/// The text of a shader, made of several files; drivers count files from 0 and lines from 1.
+/// The text of a shader, joined of several files; drivers count files from 0 and lines from 1.
 struct ShaderText {
   let files: [String]
   let text: String
 
-  /// Returns the error that a driver's words about the shader are.
+  /// Returns the error that a driver's log of the shader describes.
   func error(_ log: String) -> OpenGLError {
     let numbers = files.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
     return .shader(name: files[files.count - 1], log: "\(log)(of the files \(numbers))")

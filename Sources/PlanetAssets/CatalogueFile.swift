@@ -1,5 +1,6 @@
 public import PlanetCatalogue
 import PlanetImage
+public import PlanetSystem
 
 /// A catalogue that was read from its file, and where the maps of its bodies are found.
 public struct CatalogueFile: Sendable {

@@ -1,3 +1,5 @@
+public import PlanetSystem
+
 /// The folder that holds `Textures`, `Shaders` and `Catalogues`.
 public struct DataFolder: Hashable, Sendable {
   /// Where it is.
@@ -26,7 +28,8 @@ public struct DataFolder: Hashable, Sendable {
   ///
   /// In this order: the environment's PLANETNODE_DATA, which must be right if it is set; the
   /// installed place `../share/planetnode` beside the program; the first folder above the program
-  /// that holds a package with its data; and, in debug builds, the package this was built from.
+  /// that holds a package with its data, or `checkouts` of packages with such a folder; and, in
+  /// debug builds, the package this was built from.
   /// - Parameters:
   ///   - override: The value of PLANETNODE_DATA.
   ///   - executable: The program's path, links followed.
@@ -47,6 +50,7 @@ public struct DataFolder: Hashable, Sendable {
       var folder = programFolder
       while folder != "/" && folder != "." {
         if Files.kind(of: "\(folder)/Package.swift") == .file { tried.append(folder) }
+        tried += dependencies(in: "\(folder)/checkouts")
         folder = Files.folder(of: folder)
       }
     }
@@ -55,6 +59,11 @@ public struct DataFolder: Hashable, Sendable {
     #endif
     guard let found = tried.first(where: isDataFolder) else { throw Missing(tried: tried) }
     return DataFolder(path: found)
+  }
+
+  /// Returns the data folders among the packages that were checked out for a program's package.
+  private static func dependencies(in checkouts: String) -> [String] {
+    Files.names(in: checkouts).sorted().map { Files.join(checkouts, $0) }.filter(isDataFolder)
   }
 
   private static func isDataFolder(_ path: String) -> Bool {

@@ -1,3 +1,5 @@
+public import PlanetSystem
+
 /// Finds the font that text is drawn in.
 public enum FontFile {
   /// Where the font that is used unless another is named lies on systems known, in this order.

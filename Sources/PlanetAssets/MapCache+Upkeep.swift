@@ -1,4 +1,5 @@
 import PlanetImage
+public import PlanetSystem
 
 // What keeps the cache small and clean: listing, clearing, and removing what nobody used.
 

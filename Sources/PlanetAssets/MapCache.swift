@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 
 /// Pyramids of maps that are kept in files, so that a large map is decoded and filtered once.
 ///
@@ -18,6 +19,8 @@ public struct MapCache: Sendable {
     case auto
     /// What is missing is added.
     case build
+    /// What is there is used, and nothing is added.
+    case read
     /// The cache is left alone.
     case off
   }
@@ -153,6 +156,7 @@ extension MapCache {
 
   /// Notes what a file contained when its note had this path.
   func note(_ source: Source, at note: String) {
+    guard mode != .read else { return }
     let extent = source.extent
     let format = extent.format == .png ? "png" : "jpeg"
     let digests = source.files.map(\.description).joined(separator: ",")

@@ -5,7 +5,7 @@ struct MapDoubt: Hashable, Sendable {
   /// The number of the first such file among those of the map, from 0.
   var index: Int
   /// What is doubtful about that file.
-  var doubt: ImageDoubt
+  var doubt: ImageWarning
   /// The number of files with a doubt of this kind.
   var fileCount = 1
 }
@@ -14,10 +14,10 @@ struct MapDoubt: Hashable, Sendable {
 final class MapDoubts {
   private(set) var all: [MapDoubt] = []
   /// The files of each doubt; one that stands at many places counts once.
-  private var files: [ImageDoubt.Kind: Set<ObjectIdentifier>] = [:]
+  private var files: [ImageWarning.Kind: Set<ObjectIdentifier>] = [:]
 
   /// Takes what is doubtful about a file.
-  func add(_ doubt: ImageDoubt, at index: Int, of files: [FileBytes]) {
+  func add(_ doubt: ImageWarning, at index: Int, of files: [FileBytes]) {
     let isNew = self.files[doubt.kind, default: []].insert(ObjectIdentifier(files[index])).inserted
     guard isNew else { return }
     if let known = all.firstIndex(where: { $0.doubt.kind == doubt.kind }) {
@@ -41,9 +41,9 @@ extension MapDoubt {
   init?(words: some Collection<UInt64>) {
     let words = Array(words)
     guard words.count == Self.wordCount, let index = Int(exactly: words[0] >> 8),
-      let kind = ImageDoubt.Kind(rawValue: UInt8(words[0] & 0xFF)),
+      let kind = ImageWarning.Kind(rawValue: UInt8(words[0] & 0xFF)),
       let count = Int(exactly: words[1]), let fileCount = Int(exactly: words[2]), fileCount > 0
     else { return nil }
-    self.init(index: index, doubt: ImageDoubt(kind, count: count), fileCount: fileCount)
+    self.init(index: index, doubt: ImageWarning(kind, count: count), fileCount: fileCount)
   }
 }

@@ -1,5 +1,6 @@
 public import PlanetCatalogue
 public import PlanetImage
+public import PlanetSystem
 
 extension MapLibrary {
   /// A map in memory, and what is doubtful about it.

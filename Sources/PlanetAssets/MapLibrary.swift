@@ -1,5 +1,7 @@
 public import PlanetCatalogue
 public import PlanetImage
+import PlanetStrings
+public import PlanetSystem
 
 /// Finds maps on disk and decodes them as large as a picture needs.
 public struct MapLibrary: MapFinder {
@@ -81,15 +83,27 @@ public struct MapLibrary: MapFinder {
 
   /// Returns whether a map is there.
   public func find(_ path: String, suggests: Bool = true) -> MapLookup {
-    guard allows(path) else { return .missing() }
-    if self.path(of: path) != nil { return .found }
-    guard suggests else { return .missing() }
-    for folder in folders {
-      guard let actual = Files.differingInCase(Files.join(folder, path)) else { continue }
-      let parent = Files.folder(of: path)
-      return .differsInCase(actual: Files.join(parent, Files.name(of: actual)))
+    guard allows(path) else { return .missing(MissingMap(path: path)) }
+    return self.path(of: path) == nil ? .missing(missing(path, suggests: suggests)) : .found
+  }
+
+  /// Returns what is told of a map that is not there.
+  private func missing(_ path: String, suggests: Bool = true) -> MissingMap {
+    var missing = MissingMap(path: path, folders: path.hasPrefix("/") ? [] : folders)
+    let places = folders.map { Files.join($0, path) }
+    if places.contains(where: { Files.kind(of: $0) == .folder }) {
+      missing.reason = .isFolder
+    } else if path.hasPrefix("~") {
+      missing.reason = .isInHome
+    } else if suggests {
+      if let actual = places.lazy.compactMap({ Files.differingInCase($0) }).first {
+        missing.reason = .differsInCase
+        missing.nearest = Files.join(Files.folder(of: path), Files.name(of: actual))
+      } else {
+        missing.nearest = nearest(to: path)
+      }
     }
-    return .missing(nearest: nearest(to: path))
+    return missing
   }
 
   /// Reads a picture as a whole.
@@ -120,7 +134,7 @@ public struct MapLibrary: MapFinder {
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
-    var doubts: [ImageDoubt] = []
+    var doubts: [ImageWarning] = []
     do throws(ImageError) {
       return try bytes.withSpan { bytes throws(ImageError) in
         var image = try Image.decode(
@@ -145,7 +159,7 @@ public struct MapLibrary: MapFinder {
   ) throws(AssetError) -> (path: String, bytes: FileBytes) {
     guard allows(name) else { throw .outsideFolders(name: name) }
     guard let path = path(of: name) else {
-      throw .missingMap(name: name, folders: folders, nearest: nearest(to: name))
+      throw .missingMap(missing(name))
     }
     do throws(FileError) {
       return (path, try Files.readImage(path, limit: limit))
@@ -228,8 +242,8 @@ public struct MapLibrary: MapFinder {
 
 /// Why a catalogue or a map cannot be used.
 public enum AssetError: Error, Sendable, CustomStringConvertible {
-  /// A map is in none of the folders; `nearest` is a file of a similar name.
-  case missingMap(name: String, folders: [String], nearest: String?)
+  /// A map is in none of the folders.
+  case missingMap(MissingMap)
   /// A map of a picture from elsewhere lies outside the folders, where it is not looked for.
   case outsideFolders(name: String)
   /// A map is damaged, too large or of an unknown format; its path, or what to call its tiles.
@@ -241,7 +255,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   /// Decoding a map takes about so many bytes of memory, more than are free.
   case tooLittleMemory(path: String, needed: Int, free: Int)
   /// A file of a map has a doubt; the count is of its other files with the same doubt.
-  case oddFile(path: String, ImageDoubt, otherFileCount: Int)
+  case oddFile(path: String, ImageWarning, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
   /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
@@ -259,11 +273,14 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
 
   /// What is wrong, with which file, and what to do.
   public var description: String {
+    guard case .missingMap(let map) = cause, let nearest = map.nearest else { return statement }
+    return "\(statement); did you mean '\(nearest)'?"
+  }
+
+  /// What is wrong, without the name of a similar file.
+  private var statement: String {
     switch self {
-    case .missingMap(let name, let folders, let nearest):
-      "no map '\(name)'"
-        + (name.hasPrefix("/") ? "" : " in any of the folders \(folders.joined(separator: ", "))")
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .missingMap(let map): map.words()
     case .outsideFolders(let name):
       "the map '\(name)' lies outside the folders of maps; a picture's maps are looked for there "
         + "only, unless the catalogue names them just so"
@@ -287,7 +304,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
-    case .drawnAsChecker(let error): "\(error); a checker is drawn in its place"
+    case .drawnAsChecker(let error): "\(error.statement); a checker is drawn in its place"
     case .undrawnLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
     case .file(let error): error.description
@@ -295,7 +312,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   }
 
   /// Returns what to write in the catalogue about a doubt, after the doubt.
-  private static func remedy(_ doubt: ImageDoubt) -> String {
+  private static func remedy(_ doubt: ImageWarning) -> String {
     guard doubt.kind == .ignoredAlpha else { return "" }
     return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
       + "show black there"
@@ -320,9 +337,8 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   /// The path or the name of the map; nil where it is not about one file.
   public var path: String? {
     switch cause {
-    case .missingMap(let name, _, _), .outsideFolders(let name), .oddShape(let name, _, _),
-      .transparentMap(let name, _):
-      name
+    case .missingMap(let map): map.path
+    case .outsideFolders(let name), .oddShape(let name, _, _), .transparentMap(let name, _): name
     case .badMap(let path, _), .needsCache(let path, _, _), .notKept(let path, _),
       .tooLittleMemory(let path, _, _), .oddFile(let path, _, _):
       path

@@ -49,7 +49,7 @@ enum MapRows {
 
   private static func open(
     _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, _ texels: MapCache.Texels,
-    _ doubt: @escaping (ImageDoubt) -> Void
+    _ doubt: @escaping (ImageWarning) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
       do throws(JPEGError) {
@@ -68,7 +68,7 @@ enum MapRows {
   /// Returns rows in sRGB where the catalogue leaves it to the file to state its colour space.
   private static func converted(
     _ rows: any PixelRowSource, from encoding: ColorEncoding, _ texels: MapCache.Texels,
-    _ doubt: (ImageDoubt) -> Void
+    _ doubt: (ImageWarning) -> Void
   ) -> any PixelRowSource {
     guard texels.colorSpace == .embedded else { return rows }
     guard let conversion = encoding.conversion(doubt: doubt) else { return rows }
@@ -77,7 +77,7 @@ enum MapRows {
 
   private static func pngRows(
     _ bytes: FileBytes, limits: ImageLimits, _ texels: MapCache.Texels,
-    _ doubt: @escaping (ImageDoubt) -> Void
+    _ doubt: @escaping (ImageWarning) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     let convertsGamma = texels.colorSpace == .embedded
     do throws(PNGError) {
@@ -97,7 +97,7 @@ enum MapRows {
       guard !texels.keepsAlpha, header.hasTransparency else { return rows }
       return MappedRowSource(rows) { rows in
         guard rows.contains(where: { $0.a != 255 }) else { return }
-        doubt(ImageDoubt(.ignoredAlpha))
+        doubt(ImageWarning(.ignoredAlpha))
         for index in rows.indices { rows[index].a = 255 }
       }
     } catch {
@@ -122,7 +122,7 @@ final class MapPlace {
   var index: Int? = 0
 
   /// The map as a whole.
-  static var whole: MapPlace {
+  package static var whole: MapPlace {
     let place = MapPlace()
     place.index = nil
     return place

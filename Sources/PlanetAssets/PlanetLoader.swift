@@ -1,13 +1,13 @@
-public import PlanetAssets
 public import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 public import PlanetScene
+import PlanetSystem
 
 /// Makes planets out of bodies: loads their maps as large as a picture needs.
 public struct PlanetLoader: Sendable {
   /// Where maps are found.
-  public let library: MapLibrary
+  public private(set) var library: MapLibrary
   /// How bodies are looked at.
   public let view: View
   /// Whether a missing or bad map is an error rather than a checker and a warning.
@@ -22,16 +22,6 @@ public struct PlanetLoader: Sendable {
     self.isStrict = isStrict
   }
 
-  /// A planet ready to be drawn, and what is doubtful about it.
-  public struct Prepared: Sendable {
-    /// The planet.
-    public let node: PlanetNode
-    /// What stands in for a missing map, and why.
-    public let warnings: [AssetError]
-    /// The files that it is drawn from.
-    public let files: ImageRecipe.Files
-  }
-
   /// Returns a body as a planet for pictures of a size.
   /// - Parameters:
   ///   - body: The body.
@@ -43,10 +33,10 @@ public struct PlanetLoader: Sendable {
   /// - Returns: The planet, and warnings of what stands in for its maps.
   public func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
-  ) throws(AssetError) -> Prepared {
+  ) throws(AssetError) -> LoadedPlanet {
     var warnings = doubts(of: body)
     try refuse(warnings)
-    var files = ImageRecipe.Files()
+    var files = PlanetFiles()
     let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
@@ -58,13 +48,13 @@ public struct PlanetLoader: Sendable {
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // A picture's job tells all angles exactly.
     node.tilt = (body.portrait?.tilt ?? node.tilt).exact
-    return Prepared(
+    return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)
   }
 
   /// Returns what is doubtful about a body before any file of it is read.
-  func doubts(of body: CelestialBody) -> [AssetError] {
+  package func doubts(of body: CelestialBody) -> [AssetError] {
     var doubts: [AssetError] = []
     if body.map == nil { doubts.append(.noMap(body: body.name)) }
     if !body.layers.isEmpty {
@@ -83,7 +73,7 @@ public struct PlanetLoader: Sendable {
   }
 
   /// Returns whether a warning is an error.
-  func refuses(_ warning: AssetError) -> Bool {
+  package func refuses(_ warning: AssetError) -> Bool {
     if case .notKept = warning { return false }
     return isStrict || warning.isOutOfMemory
   }
@@ -95,13 +85,7 @@ public struct PlanetLoader: Sendable {
   ///   - threads: The most threads for reading maps.
   /// - Returns: Warnings; those of pictures come first.
   public func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
-    let lenient = PlanetLoader(library: library, view: view)
-    var found: [AssetError] = []
-    do throws(AssetError) {
-      found = try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
-    } catch {
-      found = [error]
-    }
+    var found = imageDoubts(of: body, threads: threads)
     for layer in body.layers {
       do throws(AssetError) {
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
@@ -112,26 +96,23 @@ public struct PlanetLoader: Sendable {
     return found
   }
 
-  /// Returns the body of a job's picture as a planet, or why there is none.
+  /// Returns what images of a body warn of: its maps are decoded, as small as decoders can.
+  ///
+  /// Nothing is added to the cache of maps.
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - job: Whose picture it is.
-  ///   - threads: The most threads for preparing maps.
-  ///   - samples: How many colours are taken within a pixel.
-  ///   - warn: Called for each thing that is doubtful about the body's maps.
-  /// - Returns: The planet, or what is wrong with a map, if the stage is strict.
-  func prepare(
-    _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
-    warn: (AssetError) -> Void
-  ) -> Result<Prepared, AssetError> {
+  ///   - body: The body.
+  ///   - threads: The most threads for reading maps.
+  /// - Returns: Warnings, also of what is an error where the stage is strict.
+  package func imageDoubts(of body: CelestialBody, threads: Int) -> [AssetError] {
+    var lenient = PlanetLoader(library: library, view: view)
+    let addsMaps = library.cache.map { $0.mode != .off } ?? false
+    if addsMaps { lenient.library.cache?.mode = .read }
     do throws(AssetError) {
-      let prepared = try prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: samples)
-      prepared.warnings.forEach(warn)
-      return .success(prepared)
+      return try lenient.prepare(body, width: 1, height: 1, threads: threads).warnings
+        // A map that is too large for memory is added to the cache when images are rendered.
+        .filter { if addsMaps, case .needsCache = $0.cause { false } else { true } }
     } catch {
-      return .failure(error)
+      return [error]
     }
   }
 
@@ -153,7 +134,7 @@ public struct PlanetLoader: Sendable {
   /// Returns the map of a body, or the checker that shows it is missing.
   private func surfaceMap(
     of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
-    _ files: inout ImageRecipe.Files
+    _ files: inout PlanetFiles
   ) -> SurfaceMap? {
     guard let reference = body.map else { return nil }
     files.map = []
@@ -169,7 +150,7 @@ public struct PlanetLoader: Sendable {
             name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
             height: plan?.height ?? pyramid.height * pyramid.reduction))
       }
-      files.map = ImageRecipe.Files.map(reference, loaded.digests)
+      files.map = PlanetFiles.map(reference, loaded.digests)
       return SurfaceMap(
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
@@ -181,14 +162,14 @@ public struct PlanetLoader: Sendable {
 
   /// Returns the rings of a body: from its strip, or from its bands where there is none.
   func profile(
-    of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout ImageRecipe.Files
+    of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PlanetFiles
   ) -> RadialProfile? {
     guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
     if let strip = rings.strip {
       do throws(AssetError) {
         let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
         warnings += picture.warnings
-        files.strip = ImageRecipe.File(name: strip.path, sha256: picture.digest.description)
+        files.strip = FileDigest(name: strip.path, sha256: picture.digest.description)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
           strip: picture.image)

@@ -1,11 +1,12 @@
 import Glibc
 import PlanetImage
+import PlanetSystem
 
 // Says unsafe: it maps files into memory. A page of header is followed by the pyramid's words as
 // they stand in memory.
 
 /// A pyramid in a file, mapped into memory.
-enum PyramidFile {
+package enum PyramidFile {
   static let suffix = ".pyramid"
   static let temporarySuffix = ".part"
   private static let headerBytes = 4096
@@ -14,7 +15,7 @@ enum PyramidFile {
   /// Counts up with every change of the format or of how words are built.
   ///
   /// A file that is older than a kind of doubt cannot contain it, so the version counts the kinds.
-  private static let version = UInt64(3 << 8 + ImageDoubt.Kind.allCases.count)
+  private static let version = UInt64(3 << 8 + ImageWarning.Kind.allCases.count)
 
   /// What a file says of its words.
   struct Header: Hashable {
@@ -78,7 +79,7 @@ enum PyramidFile {
   }
 
   /// The most doubts of a map: one of each kind.
-  private static let greatestDoubtCount = ImageDoubt.Kind.allCases.count
+  private static let greatestDoubtCount = ImageWarning.Kind.allCases.count
 
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }

@@ -2,7 +2,9 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import Synchronization
 
 extension AnimateCommand {
@@ -19,8 +21,10 @@ extension AnimateCommand {
       // Frames are encoded side by side, each by one thread.
       let options =
         frame.picture == first
-        ? CollectionRecipe.animation(of: [frame.description], count: count, rate: rate, plays: plays)
-          .options(ofFirstFrame: frame.credits, format: format)
+        ? CollectionRecipe.animation(
+          of: [frame.description], count: count, rate: rate, plays: plays
+        )
+        .options(ofFirstFrame: frame.credits, format: format)
         : CollectionRecipe.options(for: frame.description, format: format)
       do throws(PNGError) {
         return AnimationFile.Frame(

@@ -3,6 +3,8 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
+import PlanetSystem
 import Synchronization
 
 /// Draws the frames of a body's turn into one file, or into a pipe.
@@ -100,7 +102,7 @@ struct AnimateCommand: ParsableCommand {
         "output '\(output)' has a place for a frame number, but all frames go into one file; "
           + "for a file of each frame use planetnode turntable")
     }
-    let loaded = try catalogue.load(cache: work.cache())
+    let loaded = try catalogue.load(cache: work.cache(), about: [body])
     let body = try loaded.body(body)
     let range = try turning.range()
     if !work.quiet { turning.tellTurns(of: range) }

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetMath
+import PlanetStrings
 
 /// Writes all that a catalogue knows of its bodies as JSON.
 ///

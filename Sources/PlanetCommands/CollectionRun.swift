@@ -2,6 +2,9 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 import Synchronization
 
 /// Makes one thing of a job's pictures: what sheets and animations have in common.
@@ -85,12 +88,13 @@ struct CollectionRun {
   func tellPlan(isFound: Bool = false) throws(CommandFailure) {
     let plan = stream.plan(
       job, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
+    let isMade = !isFound && plan.obstacles.isEmpty && plan.maps.errors.isEmpty
     work.progress(of: job, stream.stage).tell(
-      plan, of: job, files: outputs,
+      plan, of: job, files: isMade ? outputs : [],
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
     if !plan.obstacles.isEmpty { throw CommandFailure(.output) }
-    if let failure = plan.failure { throw CommandFailure(ExitKind(failure)) }
+    if let failure = plan.maps.failure { throw CommandFailure(ExitKind(failure)) }
   }
 
   /// Returns the job of the picture that is there, if that is whole and what would be made, and
@@ -106,7 +110,8 @@ struct CollectionRun {
     do throws(ExportFailure) {
       frames = try stream.describe(job) { warnings.append($0) }
     } catch {
-      throw CommandFailure(error)
+      work.progress(of: job, stream.stage).tell(error)
+      throw CommandFailure(ExitKind(error))
     }
     guard proof.job == describe(frames.map(\.description)),
       proof.credits == Credits(of: frames.map(\.credits))
@@ -128,8 +133,9 @@ struct CollectionRun {
         deliver: deliver)
     } catch {
       // Without one of its pictures there is nothing.
+      progress.tell(error)
       progress.finish(made: 0, failed: 1)
-      throw CommandFailure(error)
+      throw CommandFailure(ExitKind(error))
     }
     progress.finish(made: count, failed: 0)
     guard count < job.pictures.count else { return }

@@ -1,5 +1,7 @@
 package import PlanetAssets
 package import PlanetExport
+import PlanetProvenance
+package import PlanetSystem
 
 extension CommandFailure {
   /// The failure of a command by a file: with a code of its own where memory is too little for it.

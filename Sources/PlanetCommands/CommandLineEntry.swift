@@ -2,6 +2,8 @@ package import ArgumentParser
 import Glibc
 import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
+import PlanetSystem
 import PlanetThreads
 
 /// Runs the program on its command line and leaves with its exit code.

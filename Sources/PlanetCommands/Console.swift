@@ -2,6 +2,8 @@ import Glibc
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetStrings
+import PlanetSystem
 import Synchronization
 
 /// The only place that reads arguments and prints.

@@ -1,5 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
+import PlanetSystem
 
 /// Tells on the desktop why a program ended that was started where nobody reads its errors.
 package enum DesktopNotice {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PlanetAssets
+import PlanetSystem
 
 /// What was found on a machine, and what it lacks.
 package struct Diagnosis: Codable, Hashable, Sendable {

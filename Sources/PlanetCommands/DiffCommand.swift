@@ -3,6 +3,8 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
+import PlanetSystem
 
 /// Tells how two pictures differ, in their jobs and in their pixels.
 struct DiffCommand: ParsableCommand {

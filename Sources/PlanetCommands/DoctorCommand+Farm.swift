@@ -1,6 +1,8 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetStrings
+import PlanetSystem
 import PlanetThreads
 
 /// What a run on a farm needs of its machine.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
+import PlanetSystem
 import PlanetThreads
 
 /// Tells what the program found on this machine, and what it lacks.

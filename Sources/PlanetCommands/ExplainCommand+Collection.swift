@@ -1,5 +1,8 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 extension ExplainCommand {
   /// Tells how a file of many pictures was made, and whom to credit.

@@ -2,6 +2,9 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 /// Tells how a picture was made, and whom to credit.
 struct ExplainCommand: ParsableCommand {

@@ -1,5 +1,8 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 extension FarmPlan {
   /// A script that submits itself to Slurm as an array, and a check after it.

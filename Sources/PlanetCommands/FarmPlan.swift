@@ -1,6 +1,9 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 /// How a command's pictures are drawn in parts.
 struct FarmPlan {
@@ -16,6 +19,8 @@ struct FarmPlan {
   let folder: String
   /// The threads of a task, where the command says.
   let threads: Int?
+  /// What renders all pictures.
+  let exporter: Exporter
   /// The manifest of a part, with `{shard}` in its name.
   private let manifest: String
   private let program: String
@@ -52,6 +57,8 @@ struct FarmPlan {
     }
     let (loaded, part) = try command.prepared()
     whole = part.whole
+    exporter = Exporter(
+      stage: loaded.stage(command.view.settings), threads: running.work.workers)
     guard shards <= whole.pictures.count else {
       throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) pictures")
     }
@@ -74,7 +81,7 @@ struct FarmPlan {
     // Says what is wrong with the manifest, as the tasks would.
     _ = try ManifestFile(
       manifest, of: RunPart(whole: whole, shard: try Shard(1, of: shards), isFound: true),
-      Exporter(stage: loaded.stage(command.view.settings), threads: 1))
+      exporter)
     if let output { try refuseOverwriting(by: output) }
   }
 

@@ -19,7 +19,7 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup var catalogue: CatalogueOptions
 
   mutating func run() throws {
-    let loaded = try catalogue.load()
+    let loaded = try catalogue.load(about: [body])
     let body = try loaded.body(body)
     if json { return Console.output(BodyJSON(loaded.file.reading).text(of: body)) }
     let parent = body.parent.flatMap { loaded.catalogue.body(id: $0) }

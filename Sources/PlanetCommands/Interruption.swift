@@ -1,6 +1,7 @@
 import Glibc
 import PlanetAssets
 package import PlanetExport
+import PlanetSystem
 import PlanetThreads
 import Synchronization
 

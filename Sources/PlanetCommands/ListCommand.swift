@@ -1,6 +1,7 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
 
 /// Lists the bodies of a catalogue.
 struct ListCommand: ParsableCommand {
@@ -9,6 +10,9 @@ struct ListCommand: ParsableCommand {
   )
 
   @OptionGroup var catalogue: CatalogueOptions
+
+  @Option(help: "The section whose bodies are listed, such as moons. (default: all sections)")
+  var section: String?
 
   @Option(
     help: """
@@ -25,20 +29,26 @@ struct ListCommand: ParsableCommand {
 
   mutating func run() throws {
     let loaded = try catalogue.load()
-    try tellUnknownSizes(loaded)
-    let lines = json ? json(loaded.file.reading) : table(loaded.catalogue)
+    var listed = loaded.catalogue
+    if let section {
+      let bodies = try loaded.bodies(inSection: section)
+      let title = bodies.first.flatMap { listed.section(containing: $0.id)?.title }
+      listed.sections = [CatalogueSection(title: title, bodies: bodies)]
+    }
+    try tellUnknownSizes(listed)
+    let lines = json ? json(listed, loaded.file.reading) : table(listed)
     for line in lines { Console.output(line) }
   }
 
   /// Says which bodies cannot be put in the order of sizes.
-  private func tellUnknownSizes(_ loaded: CatalogueOptions.Loaded) throws(CommandFailure) {
-    let unknown = loaded.catalogue.bodies.filter { $0.radii == nil }.map { "'\($0.name)'" }
+  private func tellUnknownSizes(_ listed: Catalogue) throws(CommandFailure) {
+    let unknown = listed.bodies.filter { $0.radii == nil }.map { "'\($0.name)'" }
     guard sort == .size, !unknown.isEmpty else { return }
     let names =
       "\(unknown.prefix(5).joined(separator: ", "))"
       + (unknown.count > 5 ? " and \(unknown.count - 5) more" : "")
     let words = "listed last, as the size is unknown: \(names)"
-    if loaded.isStrict { throw CommandFailure(.catalogue, words) }
+    if catalogue.strict { throw CommandFailure(.catalogue, words) }
     Console.warning(words)
   }
 
@@ -61,9 +71,9 @@ struct ListCommand: ParsableCommand {
     return table.lines
   }
 
-  private func json(_ reading: CatalogueReading) -> [String] {
+  private func json(_ listed: Catalogue, _ reading: CatalogueReading) -> [String] {
     let writer = BodyJSON(reading)
     return JSONText.lines(
-      of: reading.catalogue.sections(in: sort).flatMap(\.bodies).map(writer.text))
+      of: listed.sections(in: sort).flatMap(\.bodies).map(writer.text))
   }
 }

@@ -1,5 +1,7 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 import Synchronization
 
 /// The manifest that a run shall leave.

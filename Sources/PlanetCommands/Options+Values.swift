@@ -4,7 +4,9 @@ import PlanetCatalogue
 import PlanetExport
 package import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+import PlanetStrings
 
 /// A picture's size, written `1024`, `1920x1080` or `1920,1080`.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {

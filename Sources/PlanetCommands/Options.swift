@@ -2,7 +2,10 @@ package import ArgumentParser
 package import PlanetAssets
 package import PlanetCatalogue
 package import PlanetExport
+import PlanetProvenance
 package import PlanetScene
+import PlanetStrings
+import PlanetSystem
 
 /// Where bodies come from.
 package struct CatalogueOptions: ParsableArguments {
@@ -26,8 +29,16 @@ package struct CatalogueOptions: ParsableArguments {
 
   /// Reads the catalogue and says what is wrong with it; bodies with errors in them are left out.
   ///
-  /// Maps are looked for when they are drawn: others are nobody's concern here.
-  package func load(cache: MapCache? = nil) throws(CommandFailure) -> Loaded {
+  /// Missing maps are reported when they are rendered.
+  /// - Parameters:
+  ///   - cache: The cache of maps.
+  ///   - bodies: The names of the bodies that the command is about, whose problems are reported;
+  ///     all bodies if there are none.
+  /// - Throws: That nothing can be used, or that there are problems where none may be.
+  /// - Returns: The catalogue, with the library of its maps.
+  package func load(
+    cache: MapCache? = nil, about bodies: [String] = []
+  ) throws(CommandFailure) -> Loaded {
     var file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
       try CatalogueFile.open(catalogue, options: ReadingOptions(strict: strict))
     }
@@ -37,7 +48,7 @@ package struct CatalogueOptions: ParsableArguments {
       if strict { throw CommandFailure(.asset, words) }
       Console.warning(words)
     }
-    try file.reading.tellProblems(in: file.path, isStrict: strict)
+    try file.reading.tellProblems(in: file.path, about: bodies, isStrict: strict)
     return Loaded(file: file, isStrict: strict)
   }
 }
@@ -62,9 +73,23 @@ extension CatalogueFile {
 }
 
 extension CatalogueReading {
-  /// Tells all problems, and how many bodies are left out.
+  /// Tells the problems of some bodies and how many others there are; or all problems, and how many
+  /// bodies are left out.
   /// - Throws: That nothing can be used, or that there are problems where none may be.
-  func tellProblems(in path: String, isStrict: Bool) throws(CommandFailure) {
+  func tellProblems(
+    in path: String, about bodies: [String], isStrict: Bool
+  ) throws(CommandFailure) {
+    // All of them are the reason where the command fails because of them.
+    if !bodies.isEmpty, !isUseless, !isStrict {
+      let problems = problems(ofBodies: bodies)
+      for problem in problems { Console.note(problem) }
+      let others = errorCount + warningCount - problems.count
+      guard others > 0 else { return }
+      let command = ShellText.line(["planetnode", "validate", path])
+      return Console.warning(
+        "\(others) other \(others == 1 ? "problem" : "problems") in the catalogue; "
+          + "list all with: \(command)")
+    }
     for problem in problems { Console.note(problem) }
     if isUseless { throw CommandFailure(.catalogue, "no body of \(path) can be used") }
     if isStrict, !problems.isEmpty { throw CommandFailure(.catalogue) }

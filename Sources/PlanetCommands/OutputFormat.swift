@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 /// The formats of files that are written, by the ends of their names.
 enum OutputFormat: String, CaseIterable {

@@ -1,5 +1,7 @@
 import PlanetAssets
-package import PlanetExport
+import PlanetExport
+package import PlanetProvenance
+import PlanetSystem
 
 /// Reads output names, and says on the command line what is wrong with them.
 package enum OutputPattern {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 
 /// A command whose pictures can be dealt out to several machines.
 protocol PartedCommand: ParsableCommand {
@@ -82,6 +84,7 @@ struct PlanCommand: ParsableCommand {
     let plan = try FarmPlan(
       wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode",
       output: output == "-" ? nil : output)
+    try Self.tellMaps(of: plan, running: wrapped.running)
     let text =
       switch format {
       case .slurm: plan.slurmScript
@@ -90,5 +93,23 @@ struct PlanCommand: ParsableCommand {
       case .json: plan.taskList
       }
     try Console.deliver(Array(text.utf8), to: output ?? "-")
+  }
+
+  /// Tells what is wrong with the maps, as each part would.
+  /// - Throws: That images fail because of it; too little memory here is no error, as parts run on
+  ///   other machines.
+  private static func tellMaps(
+    of plan: FarmPlan, running: RunOptions
+  ) throws(CommandFailure) {
+    let maps = plan.exporter.checkMaps(of: plan.whole)
+    let progress = running.work.progress(of: plan.whole, plan.exporter.stage)
+    for warning in maps.warnings + maps.errors.filter(\.isOutOfMemory) {
+      progress.report(.warning(warning))
+    }
+    let errors = maps.errors.filter { !$0.isOutOfMemory }
+    for error in errors { progress.tell(.asset(error)) }
+    try RunOptions.check(
+      errors.first.map { .asset($0) },
+      madeCount: plan.whole.pictures.count { !maps.refused.contains($0.body) })
   }
 }

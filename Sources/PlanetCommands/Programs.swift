@@ -1,5 +1,6 @@
 import Glibc
 import PlanetAssets
+import PlanetSystem
 
 // Says unsafe: it starts programs with C's own arguments, and asks for libraries.
 

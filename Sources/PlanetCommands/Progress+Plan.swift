@@ -1,6 +1,10 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 extension Progress {
   /// How a job is done, as far as a plan tells it.
@@ -13,16 +17,17 @@ extension Progress {
   /// Tells what a job would do whose pictures are files.
   func tell(_ plan: ExportPlan, of job: Batch, _ exporter: Exporter) {
     tell(
-      plan, of: job, files: job.pictures.map(\.path),
+      plan, of: job, files: plan.rendered.map(\.path),
       by: Workers(
         format: exporter.format, threads: exporter.threads, existing: exporter.existing))
   }
 
-  /// Tells what a job would do: the files on standard output, as if they were made, and the rest on
+  /// Tells what a job would do: the files that it would write on standard output, and the rest on
   /// standard error.
   func tell(_ plan: ExportPlan, of job: Batch, files: [String], by workers: Workers) {
     Console.output(lines: files)
-    for warning in plan.warnings { report(.warning(warning)) }
+    for warning in plan.maps.warnings { report(.warning(warning)) }
+    for error in plan.maps.errors { tell(.asset(error)) }
     let available = SystemMemory.available()
     if style == .json {
       var fields: [(String, JSONText.Value)] = [
@@ -52,7 +57,7 @@ extension Progress {
     let pictures = counted(job.pictures.count, "picture", "pictures")
     Console.noteText(
       """
-      pictures  \(pictures) of \(job.width)x\(job.height), \
+      pictures  \(pictures) of \(Self.sizes(of: job)), \
       \(workers.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)
       work      \(counted(workers.threads, "thread", "threads")), \
       \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
@@ -61,4 +66,19 @@ extension Progress {
       time      about \(NumberText.duration(plan.duration.seconds))
       """)
   }
+
+  /// Returns the sizes of a job's images, each once, such as `16x16, 32x32 and 64x64`.
+  private static func sizes(of job: Batch) -> String {
+    var known: Set<ImageSize> = []
+    let sizes = job.pictures.map(\.size).filter { known.insert($0).inserted }.map(\.description)
+    let named = sizes.prefix(sizesNamed)
+    guard sizes.count == named.count else {
+      return named.joined(separator: ", ") + " and \(sizes.count - named.count) more sizes"
+    }
+    guard let last = named.last, named.count > 1 else { return named.joined() }
+    return named.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+
+  /// The most sizes that a line names.
+  private static let sizesNamed = 5
 }

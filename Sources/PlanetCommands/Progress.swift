@@ -1,6 +1,8 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetStrings
+import PlanetSystem
 import Synchronization
 
 /// Tells how far a job has come: a bar on a terminal, and each finished file on standard output.
@@ -26,6 +28,8 @@ final class Progress: Sendable {
   private let bodies: [CelestialBody]
   /// Where the catalogue names maps, once that is asked for.
   private let places = Mutex<MapPlaces?>(nil)
+  /// The errors of maps that are told, each once for all images that fail because of it.
+  private let told = Mutex<Set<String>>([])
 
   init(_ job: Batch, _ stage: PlanetLoader, style: Style, isQuiet: Bool) {
     total = job.pictures.count
@@ -40,7 +44,7 @@ final class Progress: Sendable {
   func report(_ event: Exporter.Event) {
     clearBar()
     switch event {
-    case .warning(let warning): warn(warning)
+    case .warning(let warning): tell(.warning, warning)
     case .finished(let result, let count):
       if result.isMade && result.picture.path != "-" { Console.output(result.picture.path) }
       if result.isFound { foundCount.add(1, ordering: .relaxed) }
@@ -79,13 +83,16 @@ final class Progress: Sendable {
       ]))
   }
 
-  private func warn(_ warning: AssetError) {
-    let problem = problem(.warning, warning)
+  /// Tells what is wrong with a map, at the place where the catalogue names it.
+  private func tell(_ severity: Problem.Severity, _ error: AssetError) {
+    let problem = problem(severity, error)
     guard style == .json else {
-      return problem.map { Console.note($0) } ?? Console.warning(warning.description)
+      if let problem { return Console.note(problem) }
+      return severity == .error
+        ? Console.error(error.description) : Console.warning(error.description)
     }
     var fields: [(String, JSONText.Value)] = [
-      ("event", .text("warning")), ("message", .text(warning.description)),
+      ("event", .text(severity.rawValue)), ("message", .text(error.description)),
     ]
     if let location = problem?.location {
       fields += [
@@ -111,16 +118,20 @@ final class Progress: Sendable {
       Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
       return
     }
-    if case .asset(let error) = result.failure, let problem = problem(.error, error) {
-      Console.note(problem)
-    } else if let failure = result.failure {
-      Console.error(failure.description)
-    }
+    if let failure = result.failure { tell(failure) }
     if style == .plain {
       let time = NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms"
       let end = result.isFound ? "is there" : result.isMade ? time : "failed"
       Console.note("\(count)/\(total) \(result.picture.path) \(end)")
     }
+  }
+
+  /// Tells why an image cannot be made; an error of a map once, at the place where the catalogue
+  /// names it.
+  func tell(_ failure: ExportFailure) {
+    clearBar()
+    guard case .asset(let error) = failure else { return Console.error(failure.description) }
+    if told.withLock({ $0.insert(error.description).inserted }) { tell(.error, error) }
   }
 
   /// Returns what is told of a picture in JSON.

@@ -2,6 +2,8 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetStrings
+import PlanetSystem
 import Synchronization
 
 /// Compares pictures with others that they shall look like, as they are made.
@@ -38,7 +40,7 @@ final class ReferenceCheck: Sendable {
   }
 
   /// Compares a picture that is made.
-  func see(_ drawn: borrowing PNG.Picture, _ picture: BatchImage) {
+  func see(_ drawn: borrowing PNG.DecodedImage, _ picture: BatchImage) {
     guard let task = tasks[picture] else { return }
     let verdict = verdict(of: drawn, at: picture.path, task)
     verdicts.withLock { $0[picture] = verdict }
@@ -61,7 +63,7 @@ final class ReferenceCheck: Sendable {
   }
 
   private func verdict(
-    of drawn: borrowing PNG.Picture, at path: String, _ task: Task
+    of drawn: borrowing PNG.DecodedImage, at path: String, _ task: Task
   ) -> Verdict {
     let comparison: ImageComparison
     do throws(CommandFailure) {
@@ -71,7 +73,7 @@ final class ReferenceCheck: Sendable {
     }
     // All that is kept until the run ends is a few numbers.
     let summary = ComparisonSummary(
-      comparison, beyond: tolerance.tolerance.codes(of: comparison))
+      comparison, beyond: tolerance.tolerance.levels(of: comparison))
     guard !tolerance.tolerance.allows(comparison) else {
       if replaces, let differences = task.differences { Self.removeOwn(differences) }
       return .compared(summary, isAlike: true, differences: nil)
@@ -95,7 +97,7 @@ final class ReferenceCheck: Sendable {
 
   /// Compares a picture with its reference, of which nothing is decoded unless it has its size.
   private static func comparison(
-    of drawn: borrowing PNG.Picture, at path: String, with reference: String
+    of drawn: borrowing PNG.DecodedImage, at path: String, with reference: String
   ) throws(CommandFailure) -> ImageComparison {
     let file: FileBytes
     do throws(FileError) {
@@ -109,7 +111,7 @@ final class ReferenceCheck: Sendable {
   }
 
   private static func comparison(
-    of drawn: borrowing PNG.Picture, at path: String, with reference: String,
+    of drawn: borrowing PNG.DecodedImage, at path: String, with reference: String,
     _ bytes: Span<UInt8>
   ) throws(CommandFailure) -> ImageComparison {
     let size: ImageSize
@@ -122,7 +124,7 @@ final class ReferenceCheck: Sendable {
     let differing = CommandFailure(
       .differs, "\(path) is \(drawn.size), and its reference \(reference) is \(size)")
     guard size == drawn.size else { throw differing }
-    let picture: PNG.Picture
+    let picture: PNG.DecodedImage
     do throws(PNGError) {
       picture = try PNG.decode(bytes)
     } catch {
@@ -164,7 +166,7 @@ struct ComparisonSummary: Sendable {
     pixelsBeyond = comparison.count(beyond: codes)
     pixelCount = comparison.width * comparison.height
     greatest = comparison.maxDifference
-    self.codes = comparison.greatestCode
+    self.codes = comparison.greatestLevel
     worst = comparison.worst
   }
 

@@ -3,6 +3,8 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
+import PlanetSystem
 
 /// Which pictures a command's pictures shall look like, and how much.
 struct ReferenceOptions: ParsableArguments {

@@ -1,6 +1,9 @@
 import ArgumentParser
+import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
 import PlanetScene
 
 /// Draws one picture of a body.
@@ -40,7 +43,7 @@ struct RenderCommand: ParsableCommand {
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache(), about: [self.body].compactMap(\.self))
     var like: ImageRecipe?
     let body: CelestialBody
     if let path = self.like {
@@ -68,7 +71,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns what a command without a picture to follow draws, from files that are known.
-  func description(of body: CelestialBody, files: ImageRecipe.Files) -> ImageRecipe {
+  func description(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
     return ImageRecipe(
       of: body, files: files, view: view.settings, format: running.format(like: nil),

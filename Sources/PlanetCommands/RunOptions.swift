@@ -2,6 +2,9 @@ package import ArgumentParser
 package import PlanetAssets
 import PlanetCatalogue
 package import PlanetExport
+package import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 /// How the work is done where each picture is a file.
 package struct RunOptions: ParsableArguments {
@@ -113,9 +116,9 @@ package struct RunOptions: ParsableArguments {
     progress.tell(plan, of: job, exporter)
     try manifest?.check()
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
+    let foundCount = work.existing == .resume ? plan.keptCount : 0
     try Self.check(
-      obstacle ?? plan.failure,
-      madeCount: job.pictures.count - plan.obstacles.count - plan.refusedCount)
+      obstacle ?? plan.maps.failure, madeCount: plan.rendered.count + foundCount)
   }
 
   /// Returns what draws a job.
@@ -155,7 +158,7 @@ package struct RunOptions: ParsableArguments {
   }
 
   /// Ends the command with the code of a failure, or with that of some pictures only.
-  private static func check(
+  static func check(
     _ failure: ExportFailure?, madeCount: Int
   ) throws(CommandFailure) {
     guard let failure else { return }

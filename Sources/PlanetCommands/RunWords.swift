@@ -1,5 +1,8 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 
 /// The words of the command that makes a run, as manifests keep them.
 enum RunWords {
@@ -43,17 +46,61 @@ enum RunWords {
   ///   - command: The command of the run.
   ///   - part: The part that has what is missing; nothing for all.
   ///   - folder: The folder of the manifest.
-  /// - Returns: The line; nothing for a command of another program.
+  /// - Returns: The line; nothing for a command of another program, or where the folder was copied
+  ///   and the command does not tell what is in it.
   static func remedy(
     by command: Manifest.Command, part: Manifest.Part?, manifestIn folder: String
   ) -> String? {
     guard command.words.count > 1, programs.contains(command.words[0]) else { return nil }
     let place = Files.absolute(Files.join(folder, command.folder))
+    guard let words = words(of: command, at: place, manifestIn: folder) else { return nil }
     // In front of all others, of which some may be no options.
     let own = (part.map { ["--shard", $0.name] } ?? []) + ["--resume"]
     let line = ShellText.line(
-      Array(command.words[..<2]) + own + Array(command.words[2...]))
-    guard place != Files.absolute(".") else { return line }
+      Array(words[..<2]) + own + Array(words[2...]))
+    guard place != Files.absolute("."), Files.kind(of: place) == .folder else { return line }
     return "cd \(ShellText.quoted(place)) && \(line)"
+  }
+
+  /// Returns the words of a run with its outputs where its manifest is: in another folder if that
+  /// of the run was copied or renamed.
+  /// - Parameters:
+  ///   - command: The command of the run.
+  ///   - place: The folder that relative paths of the words begin at.
+  ///   - folder: The folder of the manifest.
+  /// - Returns: The words; nil if the output is not in the folder of the manifest.
+  private static func words(
+    of command: Manifest.Command, at place: String, manifestIn folder: String
+  ) -> [String]? {
+    var words = command.words
+    guard let manifest = option(["--manifest"], of: words) else { return words }
+    let written = Files.folder(of: manifest.value)
+    let actual = Files.absolute(folder)
+    guard !written.contains("{shard}"), Files.absolute(Files.join(place, written)) != actual
+    else { return words }
+    words.replaceSubrange(
+      manifest.range, with: ["--manifest", Files.join(actual, Files.name(of: manifest.value))])
+    guard let output = option(["--output", "-o"], of: words),
+      "\(output.value)/".hasPrefix("\(written)/")
+    else { return nil }
+    let name = String(output.value.dropFirst(written.count + 1))
+    words.replaceSubrange(output.range, with: ["-o", Files.join(actual, name)])
+    return words
+  }
+
+  /// Returns the value of an option, and which words it and its name are.
+  private static func option(
+    _ names: [String], of words: [String]
+  ) -> (value: String, range: Range<Int>)? {
+    for (index, word) in words.enumerated() {
+      if word == "--" { return nil }
+      if names.contains(word), index + 1 < words.count {
+        return (words[index + 1], index..<index + 2)
+      }
+      for name in names where word.hasPrefix("\(name)=") {
+        return (String(word.dropFirst(name.count + 1)), index..<index + 1)
+      }
+    }
+    return nil
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 
 /// Which part of a job this machine does.
 struct ShardOptions: ParsableArguments {

@@ -3,7 +3,9 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import PlanetText
 import Synchronization
 
@@ -84,7 +86,7 @@ struct SheetCommand: ParsableCommand {
       throw CommandFailure(
         .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
     }
-    let loaded = try catalogue.load(cache: work.cache())
+    let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
     let job = Batch.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
@@ -92,7 +94,8 @@ struct SheetCommand: ParsableCommand {
     try loaded.refuseOverwriting(by: job, fonts: files.map(\.path))
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = CollectionRecipe.Labels(
-      fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, style: style)
+      fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, size: style.textSize,
+      color: style.textColor)
     let run = try CollectionRun(
       job, stage: loaded.stage(view.settings), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))

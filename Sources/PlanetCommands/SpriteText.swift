@@ -1,6 +1,8 @@
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
+import PlanetStrings
 
 /// Describes a sprite sheet in JSON.
 ///

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 /// Rows of text in columns.
 package struct TextTable {

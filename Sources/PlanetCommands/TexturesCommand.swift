@@ -2,6 +2,8 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetStrings
+import PlanetSystem
 import PlanetThreads
 
 /// Groups what concerns maps.

@@ -2,6 +2,9 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
+import PlanetSystem
 
 /// Draws a picture of each body of a catalogue.
 struct ThumbnailsCommand: PartedCommand {
@@ -10,7 +13,7 @@ struct ThumbnailsCommand: PartedCommand {
     abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
     discussion: """
       Every size is drawn for itself, not scaled. With several sizes there is a folder for each, \
-      like thumbs/32x32/mars.png, unless the output has a place for {size}. With several scales \
+      like thumbs/32x32/mars.png, unless the output has a place for {size}. At scales above 1 \
       names end in @2x and @3x, unless the output has a place for {scale}.
 
       Examples:
@@ -74,7 +77,7 @@ struct ThumbnailsCommand: PartedCommand {
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
-    let loaded = try catalogue.load(cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(
@@ -109,7 +112,8 @@ struct ThumbnailsCommand: PartedCommand {
     if sizes.count > 1 && !pattern.hasSize {
       pattern = try OutputPattern.inFolderPerSize(pattern)
     }
-    if scales.all.count > 1 && !pattern.hasScale {
+    // An image at scale 2 never takes the name of the one at scale 1.
+    if output != "-" && !pattern.hasScale && scales.all.contains(where: { $0 > 1 }) {
       pattern = try OutputPattern.withScaleSuffix(pattern)
     }
     return pattern

@@ -1,6 +1,9 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetScene
+import PlanetStrings
 
 /// What turns from frame to frame, how far, and which frames are drawn.
 struct TurnOptions: ParsableArguments {
@@ -102,8 +105,10 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Tells how often frames turn that are more than a turn, whose length nobody said.
+  /// Tells that no frame is in the numbering of the turn, and how often frames turn that are more
+  /// than a turn, whose length nobody said.
   func tellTurns(of range: FrameRange) {
+    tellNumbering(of: range)
     guard framesPerTurn == nil, let frames, let first = range.numbers.min(),
       let last = range.numbers.max(), last - first >= turnLength
     else { return }
@@ -112,6 +117,16 @@ struct TurnOptions: ParsableArguments {
     Console.note(
       "frames \(frames) make \(NumberText.decimal(turns, digits: 2)) turns, as a turn has "
         + "\(turnLength) frames; for one turn add --frames-per-turn \(count)")
+  }
+
+  /// Tells that no frame is in the numbering that --first-frame sets.
+  private func tellNumbering(of range: FrameRange) {
+    guard let firstFrame, let frames else { return }
+    let numbers = firstFrame..<firstFrame + turnLength
+    guard !range.numbers.contains(where: numbers.contains) else { return }
+    Console.note(
+      "no frame of \(frames) is in the numbering of the turn, \(numbers.lowerBound) to "
+        + "\(numbers.upperBound - 1) by --first-frame; they are frames of earlier or later turns")
   }
 
   /// Returns the job of frames of a body.

@@ -1,6 +1,8 @@
 import ArgumentParser
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetScene
 
 /// Draws the frames of a body's turn.
 struct TurntableCommand: PartedCommand {
@@ -60,7 +62,7 @@ struct TurntableCommand: PartedCommand {
         "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }
-    let loaded = try catalogue.load(cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache(), about: [body])
     var part = try sharding.part(
       of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetScene
+import PlanetSystem
 import PlanetThreads
 
 /// Checks a catalogue file.
@@ -30,6 +31,7 @@ struct ValidateCommand: ParsableCommand {
         worst = worst == .catalogue ? worst : kind ?? worst
       } catch {
         if let message = error.message { Console.error(message) }
+        Console.output("\(file): cannot be read, 1 error")
         worst = .catalogue
       }
     }
@@ -63,11 +65,12 @@ struct ValidateCommand: ParsableCommand {
   private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
     let stage = PlanetLoader(library: file.maps, view: View())
     var isOutOfMemory = false
-    let entries = file.reading.usedEntries
     var problems: [Problem] = []
-    for body in file.catalogue.bodies {
-      guard let entry = entries[body.id] else { continue }
+    for entry in file.reading.entries {
+      let body = entry.body
       for doubt in stage.check(body, threads: Threads.processorCount) {
+        // Whether a body that is left out has maps or sizes may not be known.
+        if entry.isLeftOut, doubt.path == nil { continue }
         switch doubt.cause {
         // The reader reports missing maps; rendering has a cache for large ones.
         case .missingMap, .needsCache, .notKept: continue
@@ -78,7 +81,7 @@ struct ValidateCommand: ParsableCommand {
         problems.append(
           file.reading.problem(
             severity, withPath: file.maps.name(of: doubt, in: body), of: entry,
-            doubt.description))
+            (strict ? doubt.cause : doubt).description))
       }
     }
     return (problems, isOutOfMemory)

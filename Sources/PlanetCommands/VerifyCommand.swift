@@ -2,6 +2,8 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 import PlanetThreads
 
 /// Proves that pictures are whole, and that they come out the same.

@@ -1,6 +1,9 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
+import PlanetStrings
+import PlanetSystem
 import Synchronization
 
 /// Counts and tells what verification finds.
@@ -25,6 +28,8 @@ final class VerifyTally: Sendable {
     var tooLargeCount = 0
     /// The places of those that manifests have, and that are there no more.
     var gone: [Int] = []
+    /// The paths of those that `--resume` renders again: damaged, or without a render job.
+    var damaged: Set<String> = []
     /// The names of maps that are not found, by the places of the pictures.
     var mapsNotFound: [(place: Int, map: String)] = []
     var count = 0
@@ -72,9 +77,8 @@ final class VerifyTally: Sendable {
     case .foreign where !subject.isNamed:
       state.foreignCount += 1
       if !style.isQuiet { tell(subject.path, "not PlanetNode's") }
-    case .foreign:
-      state.wrongCount += 1
-      tell(subject.path, "wrong", ImageProvenance.Failure.foreign.description)
+    case .foreign: countDamaged(subject, ImageProvenance.Failure.foreign.description, &state)
+    case .damaged(let reason): countDamaged(subject, reason, &state)
     case .missing:
       state.wrongCount += 1
       state.gone.append(index)
@@ -95,6 +99,15 @@ final class VerifyTally: Sendable {
           + "memory are free", &state)
     case .outOfMemory(let reason): countUnknown(subject, reason, &state)
     }
+  }
+
+  /// Takes an image whose file is not whole, or not PlanetNode's.
+  private func countDamaged(
+    _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
+  ) {
+    state.wrongCount += 1
+    state.damaged.insert(subject.path)
+    tell(subject.path, "wrong", reason)
   }
 
   /// Takes an image for which there was too little memory.
@@ -158,24 +171,27 @@ final class VerifyTally: Sendable {
 
 extension VerifyTally {
   /// Tells which pictures of runs are missing, as ranges of their numbers, and the command that
-  /// draws them.
+  /// renders them and the damaged ones.
   func tellMissing() {
     meter.clear()
     if !style.isJSON {
       tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "does not exist")
     }
+    let damaged = state.withLock(\.damaged)
     for merge in merged {
       let made = Set(merge.manifest.pictures.map(\.path))
       func file(_ path: String) -> String { Files.join(merge.folder(of: path), path) }
+      func isDamaged(_ path: String) -> Bool { damaged.contains(file(path)) }
       func isGone(_ path: String) -> Bool {
-        made.contains(path) && Files.kind(of: file(path)) == .nothing
+        made.contains(path) && (isDamaged(path) || Files.kind(of: file(path)) == .nothing)
       }
       for (part, paths) in merge.missing(isGone: isGone) {
         let files = paths.filter { !made.contains($0) }.map(file)
         let isThere = Set(files.filter { Files.kind(of: $0) == .file })
         tell(files.filter { !isThere.contains($0) }, lack: "is missing")
         tell(files.filter(isThere.contains), lack: "exists, but is in no manifest of the run")
-        if !style.isJSON { tellRemedy(merge, part, count: paths.count) }
+        guard !style.isJSON else { continue }
+        tellRemedy(merge, part, count: paths.count, damagedCount: paths.count(where: isDamaged))
       }
     }
   }
@@ -198,10 +214,14 @@ extension VerifyTally {
   /// The most lines about missing pictures of a part.
   private static let lineLimit = 50
 
-  /// Tells the command that draws what is missing of a part of a run.
-  private func tellRemedy(_ merge: ManifestMerge, _ part: Manifest.Part?, count: Int) {
+  /// Tells the command that renders what is missing or damaged of a part of a run.
+  private func tellRemedy(
+    _ merge: ManifestMerge, _ part: Manifest.Part?, count: Int, damagedCount: Int
+  ) {
     let pictures = "\(count) \(count == 1 ? "picture" : "pictures")"
-    let lack = part.map { "\(pictures) of part \($0.name) missing" } ?? "\(pictures) missing"
+    let state =
+      damagedCount == 0 ? "missing" : damagedCount == count ? "damaged" : "missing or damaged"
+    let lack = pictures + (part.map { " of part \($0.name)" } ?? "") + " \(state)"
     let folder = merge.folders.sorted()[0]
     if let command = merge.manifest.command,
       let line = RunWords.remedy(by: command, part: part, manifestIn: folder)

@@ -1,5 +1,7 @@
 import PlanetAssets
 import PlanetExport
+import PlanetProvenance
+import PlanetSystem
 
 /// What the command line names to be proven.
 struct VerifyTargets {

@@ -2,6 +2,8 @@ package import ArgumentParser
 package import PlanetAssets
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
+import PlanetSystem
 import PlanetThreads
 
 /// How the work is done, whether pictures are files or become one thing.

@@ -1,15 +1,15 @@
-/// Puts PNG pictures of one kind together to an animated PNG, chunk by chunk.
+/// Joins PNG images of one kind into an animated PNG, chunk by chunk.
 ///
-/// An animated PNG (PNG specification, third edition, 11.3.6) is a PNG whose first picture programs
-/// without animation show; `acTL` counts the frames, `fcTL` tells how long each is shown, and
-/// `fdAT` holds the compressed rows of all but the first. The compressed rows are those of the
-/// pictures as they were written: nothing is encoded again.
+/// An animated PNG (PNG specification, third edition, 11.3.6) is a PNG whose first image is shown
+/// by programs without animation; `acTL` has the number of frames, `fcTL` the duration of each, and
+/// `fdAT` the compressed rows of all but the first. The compressed rows are those of the images as
+/// they were written: nothing is encoded again.
 public struct AnimatedPNG: Sendable {
-  /// The number of frames that are to come in all.
+  /// The total number of frames.
   public let frameCount: Int
-  /// How fast frames follow each other.
+  /// The frame rate.
   public let rate: FrameRate
-  /// How often all frames are shown; 0 is for ever.
+  /// The number of times all frames are shown; 0 repeats forever.
   public let plays: Int
   private var framesSoFar = 0
   private var nextNumber: UInt32 = 0
@@ -17,34 +17,35 @@ public struct AnimatedPNG: Sendable {
 
   /// Creates an animation before its first frame.
   /// - Parameters:
-  ///   - frameCount: At least 1.
-  ///   - rate: How fast frames follow each other.
-  ///   - plays: How often all frames are shown; 0 is for ever.
+  ///   - frameCount: The total number of frames, at least 1.
+  ///   - rate: The frame rate.
+  ///   - plays: The number of times all frames are shown; 0 repeats forever.
   public init(frameCount: Int, rate: FrameRate, plays: Int = 0) {
-    precondition(frameCount >= 1 && UInt32(exactly: plays) != nil, "an animation has frames")
+    precondition(
+      frameCount >= 1 && UInt32(exactly: plays) != nil, "an animation needs at least one frame")
     self.frameCount = frameCount
     self.rate = rate
     self.plays = plays
   }
 
-  /// Takes the next frame, and returns the bytes that it adds to the file.
+  /// Appends the next frame, and returns the bytes that it adds to the file.
   ///
-  /// The texts of the first frame become the file's; those of others are left out. The last frame
+  /// The texts of the first frame become the file's; those of others are dropped. The last frame
   /// completes the file.
   /// - Parameters:
   ///   - png: A PNG file as `PNG.encode` writes it, of the same size, depth and colour type as all
   ///     others.
-  ///   - texts: What is told at the end of the file; taken with the last frame only. Keywords are
-  ///     of ASCII letters.
-  /// - Returns: Bytes that follow those of the frames before.
+  ///   - texts: Texts at the end of the file, written with the last frame only. Keywords consist of
+  ///     ASCII letters.
+  /// - Returns: The bytes that follow those of the previous frames.
   /// - Throws: ``PNGError/damaged(_:)`` or ``PNGError/notWritten(_:)``.
   public mutating func append(
     _ png: [UInt8], closing texts: [PNGText] = []
   ) throws(PNGError) -> [UInt8] {
-    precondition(framesSoFar < frameCount, "more frames than were promised")
+    precondition(framesSoFar < frameCount, "more frames than frameCount")
     let chunks = try PNGChunk.all(in: png.span)
     guard let first = chunks.first, first.type == "IHDR", first.data.count == 13 else {
-      throw .damaged("there is no IHDR")
+      throw .damaged("the IHDR chunk is missing")
     }
     var bytes: [UInt8] = []
     if framesSoFar == 0 {
@@ -73,7 +74,7 @@ public struct AnimatedPNG: Sendable {
     return bytes
   }
 
-  /// The data of the next `fcTL`: the whole picture, shown in place of what was there.
+  /// The data of the next `fcTL`: a frame of the whole image that replaces the previous one.
   private var control: [UInt8] {
     mutating get {
       let noOffset = PNGChunk.word(0) + PNGChunk.word(0)
@@ -84,7 +85,7 @@ public struct AnimatedPNG: Sendable {
     }
   }
 
-  /// Returns data after the number of its chunk, which `fcTL` and `fdAT` share.
+  /// Returns data after the sequence number of its chunk, which `fcTL` and `fdAT` share.
   private mutating func numbered(_ data: [UInt8]) -> [UInt8] {
     defer { nextNumber += 1 }
     return PNGChunk.word(nextNumber) + data

@@ -1,22 +1,22 @@
 // The decoders read any span of bytes, such as a mapped file; these take an array.
 
 extension PNG {
-  /// Reads what a PNG says of itself, without its pixels.
+  /// Reads the header of a PNG, without its pixels.
   /// - Throws: ``PNGError``; nothing larger than the header is allocated.
   public static func readHeader(_ bytes: [UInt8]) throws(PNGError) -> PNGHeader {
     try readHeader(bytes.span)
   }
 
-  /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.
-  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// Reads a PNG as an image of 8 bits per channel; deeper samples are rounded.
+  /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   public static func decode8(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) -> Image<RGBA8> {
     try decode8(bytes.span, limits: limits)
   }
 
-  /// Reads a PNG as a picture of 16 bits per channel; shallower samples are widened exactly.
-  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// Reads a PNG as an image of 16 bits per channel; shallower samples are widened exactly.
+  /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   public static func decode16(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) -> Image<RGBA16> {
@@ -31,14 +31,14 @@ extension PNG {
 }
 
 extension JPEG {
-  /// Reads what a JPEG says of itself, without its pixels.
+  /// Reads the header of a JPEG, without its pixels.
   /// - Throws: ``JPEGError``
   public static func readHeader(_ bytes: [UInt8]) throws(JPEGError) -> JPEGHeader {
     try readHeader(bytes.span)
   }
 
   /// Reads a JPEG: baseline or progressive, colour or grey.
-  /// - Throws: ``JPEGError``; a file over the limits is refused before its pixels are allocated.
+  /// - Throws: ``JPEGError``; a file over the limits is rejected before its pixels are allocated.
   public static func decode(
     _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) -> Image<RGBA8> {
@@ -47,7 +47,7 @@ extension JPEG {
 }
 
 extension AnimatedPNG {
-  /// Takes an animated PNG in memory apart.
+  /// Splits an animated PNG in memory into frames.
   /// - Throws: ``PNGError``
   public static func contents(of file: [UInt8]) throws(PNGError) -> Contents {
     try contents(of: file.span)
@@ -55,7 +55,8 @@ extension AnimatedPNG {
 }
 
 extension PNGRowSource {
-  /// Begins to read a PNG in memory, as ``init(_:limits:doubt:)`` does a file's bytes.
+  /// Creates a source of the rows of a PNG in memory, as ``init(_:limits:doubt:)`` does of a file's
+  /// bytes.
   public convenience init?(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) {
@@ -64,7 +65,8 @@ extension PNGRowSource {
 }
 
 extension JPEGRowSource {
-  /// Begins to read a JPEG in memory, as ``init(_:scale:limits:doubt:)`` does a file's bytes.
+  /// Creates a source of the rows of a JPEG in memory, as ``init(_:scale:limits:doubt:)`` does of a
+  /// file's bytes.
   public convenience init(
     _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) {
@@ -73,12 +75,12 @@ extension JPEGRowSource {
 }
 
 extension ImageFormat {
-  /// Tells the kind of a file by its first bytes.
+  /// Returns the format of a file by its first bytes.
   public static func detect(_ bytes: [UInt8]) -> ImageFormat { detect(bytes.span) }
 }
 
 extension Image where Pixel == RGBA8 {
-  /// Reads a PNG or JPEG, whichever the bytes are.
+  /// Decodes a PNG or JPEG, detected by its first bytes.
   /// - Throws: ``ImageError``
   public static func decode(
     _ bytes: [UInt8], jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()

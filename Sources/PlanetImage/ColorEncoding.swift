@@ -4,7 +4,8 @@ import CPNG
 public enum ColorEncoding: Hashable, Sendable {
   /// sRGB: stated, or nothing else is stated.
   case srgb
-  /// The primaries of sRGB, and samples that are light to the power of gamma / 100000 (gAMA).
+  /// The primaries of sRGB, and samples that are linear values to the power of gamma / 100000
+  /// (gAMA).
   case gamma(UInt32)
   /// CIE 1931 chromaticities of white, red, green and blue (cHRM), with the curve of a gamma (gAMA)
   /// or, for 0, that of sRGB.
@@ -47,12 +48,12 @@ public enum ColorEncoding: Hashable, Sendable {
     }
   }
 
-  /// Returns true for the chromaticities of sRGB, which programs write with rounding errors.
+  /// Returns whether chromaticities are those of sRGB, which programs write with rounding errors.
   private static func isSRGB(_ chromaticities: [Double]) -> Bool {
     zip(chromaticities, ColorConversion.srgbChromaticities).allSatisfy { abs($0 - $1) <= 0.001 }
   }
 
-  /// True if nothing but the curve differs from sRGB.
+  /// A Boolean value that indicates whether only the transfer curve differs from sRGB.
   var isGamma: Bool {
     if case .gamma = self { true } else { false }
   }
@@ -60,7 +61,7 @@ public enum ColorEncoding: Hashable, Sendable {
 
 /// An embedded colour space that cannot be converted to sRGB.
 public struct ColorEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The error.
   public let description: String
 }
 
@@ -68,11 +69,11 @@ extension ColorEncoding {
   /// Opens the conversion to sRGB.
   /// - Parameter doubt: Called if the profile cannot be used.
   /// - Returns: The conversion; nil for sRGB, and for a profile that cannot be used.
-  public func conversion(doubt: (ImageDoubt) -> Void) -> ColorConversion? {
+  public func conversion(doubt: (ImageWarning) -> Void) -> ColorConversion? {
     do throws(ColorEncodingError) {
       return try ColorConversion(self)
     } catch {
-      doubt(ImageDoubt(.badProfile))
+      doubt(ImageWarning(.badProfile))
       return nil
     }
   }

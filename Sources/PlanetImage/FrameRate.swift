@@ -1,31 +1,31 @@
-/// How many frames are shown in how many seconds: an exact ratio, as film and video count.
+/// A frame rate as an exact ratio, as in film and video.
 public struct FrameRate: Hashable, Sendable {
   /// The number of frames.
   public let frames: UInt16
-  /// The seconds in which they are shown.
+  /// The seconds in which the frames are shown.
   public let seconds: UInt16
 
   /// Creates a rate; both numbers must be at least 1.
   public init(frames: UInt16, seconds: UInt16 = 1) {
-    precondition(frames > 0 && seconds > 0, "frames are shown in some time")
+    precondition(frames > 0 && seconds > 0, "a frame rate needs positive numbers")
     self.frames = frames
     self.seconds = seconds
   }
 
-  /// What is wrong with a rate.
+  /// The error of a malformed frame rate.
   public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text as it was given.
+    /// The text.
     public let text: String
 
-    /// The text, and what was expected.
+    /// The text, and the expected format.
     public var description: String {
-      "'\(text)' is no frame rate; expected frames per second from 0.01 to 1000, for example 24, "
+      "'\(text)' is not a frame rate; expected frames per second from 0.01 to 1000, such as 24, "
         + "29.97 or 30000/1001"
     }
   }
 
-  /// Reads a rate as people write it: `24`, `29.97` or `30000/1001`.
-  /// - Throws: What is wrong, where it is no rate from 0.01 to 1000 frames per second.
+  /// Parses a rate in a common notation: `24`, `29.97` or `30000/1001`.
+  /// - Throws: ``Malformed`` for a text that is not a rate from 0.01 to 1000 frames per second.
   public init(_ text: String) throws(Malformed) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let (frames, scale) = Self.decimal(parts[0]) else {
@@ -65,6 +65,6 @@ public struct FrameRate: Hashable, Sendable {
     second == 0 ? first : greatestCommonFactor(second, first % second)
   }
 
-  /// The frames of one second.
+  /// The number of frames per second.
   public var perSecond: Double { Double(frames) / Double(seconds) }
 }

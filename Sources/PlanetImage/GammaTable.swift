@@ -1,21 +1,21 @@
 import PlanetMath
 
-/// Converts codes that encode light by a power to codes of sRGB.
+/// Converts levels of another gamma to levels of sRGB.
 ///
-/// A sample s in 0...1 of a file of gamma g is the light s^(1/g). The power is taken in double
-/// precision, and the code rounded once.
-struct GammaTable<Code: FixedWidthInteger & UnsignedInteger> {
-  private let codes: [Code]
+/// A sample s in 0...1 of a file of gamma g has the linear value s^(1/g). The power is computed in
+/// double precision, and the level rounded once.
+struct GammaTable<Level: FixedWidthInteger & UnsignedInteger> {
+  private let levels: [Level]
 
-  /// Makes the table of a gamma, times 100000 as a PNG has it; it must not be 0.
-  init(gamma: UInt32, encode: (Float) -> Code) {
+  /// Creates the table of a gamma, times 100000 as in a PNG; it must not be 0.
+  init(gamma: UInt32, encode: (Float) -> Level) {
     let exponent = 100_000 / Double(gamma)
-    let most = Double(Code.max)
-    codes = (0...Int(Code.max)).map { encode(Float(pow(Double($0) / most, exponent))) }
+    let most = Double(Level.max)
+    levels = (0...Int(Level.max)).map { encode(Float(pow(Double($0) / most, exponent))) }
   }
 
-  /// The code in sRGB of a code of the file.
-  subscript(code: Code) -> Code { codes[Int(code)] }
+  /// The sRGB level of a level of the file.
+  subscript(level: Level) -> Level { levels[Int(level)] }
 }
 
 extension Image where Pixel == RGBA8 {

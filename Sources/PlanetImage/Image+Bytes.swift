@@ -1,7 +1,8 @@
-// Says unsafe: it lends pixels as the bytes they are made of.
+// Unsafe: lends pixels as bytes.
 
 extension Image where Pixel == RGBA8 {
-  /// Lends the bytes of the pixels: red, green, blue and alpha, row by row from the top.
+  /// Calls a closure with the bytes of the pixels: red, green, blue and alpha, row by row from the
+  /// top.
   public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
     unsafe storage.withUnsafeBytes { bytes in
       unsafe body(Span(_unsafeElements: bytes.bindMemory(to: UInt8.self)))
@@ -10,9 +11,9 @@ extension Image where Pixel == RGBA8 {
 }
 
 extension Image where Pixel == RGBA16 {
-  /// Lends the bytes of the pixels: red, green, blue and alpha, high byte first, row by row.
+  /// Calls a closure with the bytes of the pixels: red, green, blue and alpha, high byte first.
   ///
-  /// They are lent in parts, from the top.
+  /// The closure is called for several parts, row by row from the top.
   public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
     var bytes: [UInt8] = []
     for y in 0..<height {

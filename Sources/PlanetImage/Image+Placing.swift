@@ -2,15 +2,15 @@ extension Image {
   /// All pixels as an array, row by row from the top.
   public borrowing func pixels() -> [Pixel] { storage }
 
-  /// Puts another picture into this one, in place of what is there.
+  /// Copies another image into this one, replacing its pixels.
   /// - Parameters:
-  ///   - other: The picture; it must lie within this one.
-  ///   - left: The column of its first pixels.
-  ///   - top: The row of its first pixels.
+  ///   - other: The image; it must lie within this one.
+  ///   - left: The column of its left edge.
+  ///   - top: The row of its top edge.
   public mutating func place(_ other: borrowing Image<Pixel>, left: Int, top: Int) {
     precondition(
       left >= 0 && top >= 0 && left + other.width <= width && top + other.height <= height,
-      "a picture is placed within another")
+      "the image must lie within this one")
     let stride = width
     let (columns, rows) = (other.width, other.height)
     let source = other.storage
@@ -23,11 +23,11 @@ extension Image {
     }
   }
 
-  /// Gives all pixels of a rectangle one value; the rectangle must lie within the picture.
+  /// Fills a rectangle with one value; the rectangle must lie within the image.
   public mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with pixel: Pixel) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= width && rows.lowerBound >= 0
-        && rows.upperBound <= height, "a rectangle lies within the picture")
+        && rows.upperBound <= height, "the rectangle must lie within the image")
     let stride = width
     withMutablePixels { pixels in
       for y in rows {

@@ -1,7 +1,7 @@
-/// A picture that owns its pixels once: row-major, rows top to bottom, no padding.
+/// An image with row-major pixels, rows top to bottom, without padding.
 ///
-/// An image is not copied by accident; ``copy()`` says so where it is meant. Loops over many pixels
-/// take ``withPixels(_:)`` or ``withMutablePixels(_:)`` once, outside the loop.
+/// Images are non-copyable, so that copies are explicit: ``copy()``. Loops over many pixels call
+/// ``withPixels(_:)`` or ``withMutablePixels(_:)`` once, outside the loop.
 public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   /// The number of columns, at least 1.
   public let width: Int
@@ -41,7 +41,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// Lends all pixels for reading, row by row from the top.
+  /// Calls a closure with all pixels for reading, row by row from the top.
   @inlinable
   public borrowing func withPixels<Result: ~Copyable, Failure: Error>(
     _ body: (Span<Pixel>) throws(Failure) -> Result
@@ -49,7 +49,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     try body(storage.span)
   }
 
-  /// Lends all pixels for writing, row by row from the top.
+  /// Calls a closure with all pixels for writing, row by row from the top.
   @inlinable
   public mutating func withMutablePixels<Result: ~Copyable, Failure: Error>(
     _ body: (inout MutableSpan<Pixel>) throws(Failure) -> Result
@@ -58,7 +58,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
     return try body(&span)
   }
 
-  /// Returns a second image with the same pixels.
+  /// Returns a copy of the image.
   public borrowing func copy() -> Image<Pixel> {
     Image(width: width, height: height, pixels: storage)
   }

@@ -1,33 +1,33 @@
 import PlanetMath
 
-/// How two pictures of one size differ.
+/// The differences between two images of one size.
 public struct ImageComparison: Sendable {
-  /// The number of columns of both pictures.
+  /// The number of columns of both images.
   public let width: Int
-  /// The number of rows of both pictures.
+  /// The number of rows of both images.
   public let height: Int
-  /// The greatest code of a channel: 255, or 65535 where either picture has 16 bits.
-  public let greatestCode: Int
-  /// The largest difference of each channel, in codes.
+  /// The greatest level of a channel: 255, or 65535 if either image has 16 bits.
+  public let greatestLevel: Int
+  /// The largest difference of each channel, in levels.
   public let maxDifferencePerChannel: RGBA16
-  /// The sum of all channels' squared differences, in codes squared.
+  /// The sum of all channels' squared differences, in levels squared.
   public let squaredError: Int
   /// The column and row, from 0 at the upper left, of the first pixel that differs most.
   public let worst: (x: Int, y: Int)
-  /// How many pixels have each largest difference, 0 to the greatest code.
+  /// The number of pixels by their largest difference, from 0 to the greatest level.
   private let histogram: [Int]
-  /// What was compared.
+  /// The compared pixels.
   private let pixels: Pixels
 
-  /// The pixels of both pictures, which arrays share with them.
+  /// The pixels of both images, sharing their storage.
   private enum Pixels: Sendable {
     case eight([RGBA8], [RGBA8])
     case sixteen([RGBA16], [RGBA16])
   }
 
-  /// Compares two pictures as they are stored: encoded, with straight alpha.
+  /// Compares two images as they are stored: encoded, with straight alpha.
   ///
-  /// Colour under alpha 0 in both pictures is not seen and does not count.
+  /// Colour under alpha 0 in both images is invisible and does not count.
   /// - Throws: ``ImageError/sizesDiffer(first:second:)``
   public init(_ first: borrowing Image<RGBA8>, _ second: borrowing Image<RGBA8>) throws(ImageError)
   {
@@ -38,10 +38,10 @@ public struct ImageComparison: Sendable {
     try self.init(size, .eight(first.storage, second.storage))
   }
 
-  /// Compares two pictures of either depth; at 16 bits per channel where either has as many.
+  /// Compares two images of either depth; at 16 bits per channel if either has 16.
   /// - Throws: ``ImageError/sizesDiffer(first:second:)``
   public init(
-    _ first: borrowing PNG.Picture, _ second: borrowing PNG.Picture
+    _ first: borrowing PNG.DecodedImage, _ second: borrowing PNG.DecodedImage
   ) throws(ImageError) {
     let pixels: Pixels =
       switch (first.storage8, second.storage8) {
@@ -58,11 +58,11 @@ public struct ImageComparison: Sendable {
     let sums: Sums
     switch pixels {
     case .eight(let left, let right):
-      greatestCode = 255
-      sums = Sums(left.count, greatestCode) { left[$0].codes.difference(from: right[$0].codes) }
+      greatestLevel = 255
+      sums = Sums(left.count, greatestLevel) { left[$0].levels.difference(from: right[$0].levels) }
     case .sixteen(let left, let right):
-      greatestCode = 65535
-      sums = Sums(left.count, greatestCode) { left[$0].codes.difference(from: right[$0].codes) }
+      greatestLevel = 65535
+      sums = Sums(left.count, greatestLevel) { left[$0].levels.difference(from: right[$0].levels) }
     }
     let most = sums.most
     maxDifferencePerChannel = RGBA16(
@@ -71,17 +71,17 @@ public struct ImageComparison: Sendable {
     worst = (sums.worst % width, sums.worst / width)
   }
 
-  /// What is counted over all pixels.
+  /// The sums over all pixels.
   private struct Sums {
     var most = SIMD4<Int32>.zero
     var squaredError = 0
     var histogram: [Int]
     var worst = 0
 
-    /// Counts differences that are told by the places of pixels.
+    /// Adds the differences of pixels by their index.
     @inline(__always)
-    init(_ count: Int, _ greatestCode: Int, _ difference: (Int) -> SIMD4<Int32>) {
-      histogram = [Int](repeating: 0, count: greatestCode + 1)
+    init(_ count: Int, _ greatestLevel: Int, _ difference: (Int) -> SIMD4<Int32>) {
+      histogram = [Int](repeating: 0, count: greatestLevel + 1)
       var worstDifference: Int32 = 0
       for index in 0..<count {
         let difference = difference(index)
@@ -95,26 +95,26 @@ public struct ImageComparison: Sendable {
     }
   }
 
-  /// The largest difference of any channel, in codes.
+  /// The largest difference of any channel, in levels.
   public var maxDifference: Int {
     let most = maxDifferencePerChannel
     return Int(max(max(most.r, most.g), max(most.b, most.a)))
   }
 
-  /// Whether all pixels are equal.
+  /// A Boolean value that indicates whether all pixels are equal.
   public var isIdentical: Bool { maxDifference == 0 }
 
-  /// Returns the number of pixels of which a channel differs by more than so many codes.
-  public func count(beyond codes: Int) -> Int {
-    codes >= histogram.count ? 0 : histogram[max(codes + 1, 0)...].reduce(0, +)
+  /// Returns the number of pixels of which a channel differs by more than a number of levels.
+  public func count(beyond levels: Int) -> Int {
+    levels >= histogram.count ? 0 : histogram[max(levels + 1, 0)...].reduce(0, +)
   }
 
-  /// Returns the share of pixels, 0...1, of which a channel differs by more than a tolerance.
-  public func share(beyond tolerance: Int) -> Double {
+  /// Returns the fraction of pixels, 0...1, of which a channel differs by more than a tolerance.
+  public func fraction(beyond tolerance: Int) -> Double {
     Double(count(beyond: tolerance)) / Double(width * height)
   }
 
-  /// The mean over all pixels of each one's largest difference of a channel, in codes.
+  /// The mean over all pixels of the largest difference of a channel, in levels.
   public var meanDifference: Double {
     let sum = histogram.indices.reduce(0) { $0 + $1 * histogram[$1] }
     return Double(sum) / Double(width * height)
@@ -124,61 +124,60 @@ public struct ImageComparison: Sendable {
   public var psnr: Double {
     guard squaredError > 0 else { return .infinity }
     let meanError = Double(squaredError) / Double(width * height * 4)
-    return 10 * log2(Double(greatestCode * greatestCode) / meanError) / log2(10.0)
+    return 10 * log2(Double(greatestLevel * greatestLevel) / meanError) / log2(10.0)
   }
 
-  /// Returns a picture of the differences: black where equal, brighter by a factor elsewhere.
+  /// Returns an image of the differences: black where equal, amplified by a factor elsewhere.
   ///
-  /// Each channel shows its own difference, that of alpha is added to all three; what differs at
-  /// all is not black.
+  /// Each channel shows its own difference; that of alpha is added to all three. Any difference is
+  /// visible as non-black.
   public func differenceImage(amplified factor: Int = 8) -> Image<RGBA8> {
     func shown(_ difference: SIMD4<Int32>) -> RGBA8 {
-      func code(_ channel: Int) -> UInt8 {
+      func level(_ channel: Int) -> UInt8 {
         let sum = Int(difference[channel] + difference[3]) * factor
-        return UInt8(clamping: (sum * 255 + greatestCode - 1) / greatestCode)
+        return UInt8(clamping: (sum * 255 + greatestLevel - 1) / greatestLevel)
       }
-      return RGBA8(code(0), code(1), code(2))
+      return RGBA8(level(0), level(1), level(2))
     }
     let shownPixels =
       switch pixels {
       case .eight(let left, let right):
-        left.indices.map { shown(left[$0].codes.difference(from: right[$0].codes)) }
+        left.indices.map { shown(left[$0].levels.difference(from: right[$0].levels)) }
       case .sixteen(let left, let right):
-        left.indices.map { shown(left[$0].codes.difference(from: right[$0].codes)) }
+        left.indices.map { shown(left[$0].levels.difference(from: right[$0].levels)) }
       }
     return Image(width: width, height: height, pixels: shownPixels)
   }
 }
 
-/// How far two pictures may differ and still count as alike.
+/// The greatest differences at which two images still match.
 public struct ImageTolerance: Hashable, Sendable {
-  /// How far a channel may differ, as a share of all its codes, 0...1.
+  /// The greatest difference of a channel, as a fraction of its range, 0...1.
   public var difference: Double
-  /// The share of pixels, 0...1, in which channels may differ by more.
+  /// The fraction of pixels, 0...1, in which channels may differ by more.
   public var pixels: Double
 
-  /// Creates a tolerance; by itself one that allows nothing.
+  /// Creates a tolerance; by default one that allows no difference.
   public init(difference: Double = 0, pixels: Double = 0) {
     self.difference = difference
     self.pixels = pixels
   }
 
-  /// Returns how many codes a channel may differ by.
+  /// Returns the number of levels by which a channel may differ.
   ///
-  /// A share such as 2/255 is rounded when it is a binary number; a millionth of a code makes up
-  /// for it.
-  public func codes(of comparison: ImageComparison) -> Int {
-    Int((difference * Double(comparison.greatestCode) + 1e-6).rounded(.down))
+  /// A fraction such as 2/255 is rounded in binary; a millionth of a level compensates for that.
+  public func levels(of comparison: ImageComparison) -> Int {
+    Int((difference * Double(comparison.greatestLevel) + 1e-6).rounded(.down))
   }
 
-  /// Returns whether pictures that were compared count as alike.
+  /// Returns whether compared images match.
   public func allows(_ comparison: ImageComparison) -> Bool {
     let all = Double(comparison.width * comparison.height)
-    return Double(comparison.count(beyond: codes(of: comparison))) <= pixels * all + 1e-6
+    return Double(comparison.count(beyond: levels(of: comparison))) <= pixels * all + 1e-6
   }
 }
 
-extension PNG.Picture {
+extension PNG.DecodedImage {
   /// The pixels, if they have 8 bits per channel.
   fileprivate var storage8: [RGBA8]? {
     switch self {
@@ -190,16 +189,16 @@ extension PNG.Picture {
 
 extension RGBA8 {
   /// All channels.
-  fileprivate var codes: SIMD4<Int32> { SIMD4(Int32(r), Int32(g), Int32(b), Int32(a)) }
+  fileprivate var levels: SIMD4<Int32> { SIMD4(Int32(r), Int32(g), Int32(b), Int32(a)) }
 }
 
 extension RGBA16 {
   /// All channels.
-  fileprivate var codes: SIMD4<Int32> { SIMD4(Int32(r), Int32(g), Int32(b), Int32(a)) }
+  fileprivate var levels: SIMD4<Int32> { SIMD4(Int32(r), Int32(g), Int32(b), Int32(a)) }
 }
 
 extension SIMD4<Int32> {
-  /// Returns how far each channel is from another pixel's; nothing where neither is seen.
+  /// Returns the difference of each channel from another pixel's; 0 if neither is visible.
   @inline(__always)
   fileprivate func difference(from other: SIMD4<Int32>) -> SIMD4<Int32> {
     guard w != 0 || other.w != 0 else { return .zero }

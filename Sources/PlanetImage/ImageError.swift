@@ -1,21 +1,21 @@
-/// Why a picture cannot be had from bytes, or two pictures cannot be compared.
+/// An error of decoding or comparing images.
 public enum ImageError: Error, Hashable, Sendable {
-  /// The bytes are of no kind that is read here; what they look like, if that is known.
+  /// The bytes have no supported format; the format they appear to have, if known.
   case unsupportedFormat(looksLike: String?)
   /// The bytes are a PNG that cannot be read.
   case png(PNGError)
   /// The bytes are a JPEG that cannot be read.
   case jpeg(JPEGError)
-  /// Two pictures to be compared have different sizes.
+  /// Two images to be compared have different sizes.
   case sizesDiffer(first: ImageSize, second: ImageSize)
-  /// The picture is larger than a map may be.
+  /// The image is larger than a map may be.
   case tooLarge(ImageLimitExcess)
-  /// The system has no memory for so many bytes.
+  /// The system has too little memory for a number of bytes.
   case outOfMemory(bytes: Int)
 }
 
 extension ImageError {
-  /// A Boolean value that indicates whether the image may be whole, and memory is too little.
+  /// A Boolean value that indicates whether the error is a lack of memory, not one of the image.
   public var isOutOfMemory: Bool {
     switch self {
     case .outOfMemory, .png(.outOfMemory), .jpeg(.outOfMemory): true
@@ -25,37 +25,37 @@ extension ImageError {
 }
 
 extension ImageError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The error, and what to do about it.
   public var description: String {
     switch self {
-    case .unsupportedFormat(nil): "this is no picture that is known here; use PNG or JPEG"
+    case .unsupportedFormat(nil): "this is not a known image format; use PNG or JPEG"
     case .unsupportedFormat(let kind?): "this looks like \(kind); use PNG or JPEG"
     case .png(let error): error.description
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
-      "one picture is \(first), the other \(second); only pictures of one size are compared"
+      "one image is \(first), the other \(second); compare images of one size"
     case .tooLarge(let excess): "\(excess); use a smaller image"
     case .outOfMemory(let bytes):
-      "there is no memory for the \(bytes) bytes that it takes; use a smaller image"
+      "too little memory for the \(bytes) bytes of the image; use a smaller image"
     }
   }
 }
 
 extension Image where Pixel == RGBA8 {
-  /// Reads a PNG or JPEG, whichever the bytes are.
+  /// Decodes a PNG or JPEG, detected by its first bytes.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - jpegScale: How much smaller to decode a JPEG; a PNG is always decoded in full.
-  ///   - limits: The largest picture to accept.
+  ///   - jpegScale: The scale at which to decode a JPEG; a PNG is always decoded in full.
+  ///   - limits: The largest image to accept.
   ///   - convertsColors: False to keep the samples as they are stored, instead of converting them
   ///     to sRGB from the colour space that the file states.
-  ///   - doubt: Called for what is odd about the file; without it that is an error in a PNG, and
-  ///     ignored in a JPEG. Without it, a profile that cannot be used is ignored.
-  /// - Returns: The picture, whole.
+  ///   - doubt: Called for each warning; nil makes a warning about a PNG an error, and ignores one
+  ///     about a JPEG or a profile.
+  /// - Returns: The complete image.
   /// - Throws: ``ImageError``
   public static func decode(
     _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    convertsColors: Bool = true, doubt: ((ImageDoubt) -> Void)? = nil
+    convertsColors: Bool = true, doubt: ((ImageWarning) -> Void)? = nil
   ) throws(ImageError) -> Image<RGBA8> {
     var image: Image<RGBA8>
     let encoding: ColorEncoding

@@ -1,13 +1,13 @@
-/// The kind of a picture file, told by its first bytes.
+/// The format of an image file, detected by its first bytes.
 public enum ImageFormat: Hashable, Sendable {
   /// A PNG.
   case png
   /// A JPEG.
   case jpeg
-  /// Something that is not read here; what it looks like, if that is known.
+  /// Another format, which is not supported; its name, if known.
   case unsupported(looksLike: String?)
 
-  /// Tells the kind of a file by its first bytes.
+  /// Returns the format of a file by its first bytes.
   public static func detect(_ bytes: Span<UInt8>) -> ImageFormat {
     for (format, magic) in supported where starts(bytes, with: magic) { return format }
     return .unsupported(looksLike: looks(of: bytes))
@@ -35,13 +35,13 @@ public enum ImageFormat: Hashable, Sendable {
       ("a JPEG XL", [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20]),
     ]
 
-  /// Texts by how they begin after white space, in lower case.
+  /// The names of text formats by how they begin after white space, in lower case.
   private static let texts = [
     ("a web page", "<!doctype html"), ("a web page", "<html"), ("an SVG or XML file", "<?xml"),
     ("an SVG", "<svg"), ("JSON", "{"), ("JSON", "["),
   ]
 
-  /// Names what bytes look like, if anything known.
+  /// Returns the name of the format that bytes appear to have, if known.
   public static func looks(of bytes: Span<UInt8>) -> String? {
     guard !bytes.isEmpty else { return "an empty file" }
     for (format, magic) in supported where starts(bytes, with: magic) {
@@ -76,7 +76,7 @@ public enum ImageFormat: Hashable, Sendable {
       _ = try UTF8Span(validating: sample)
       return true
     } catch {
-      // A letter may be cut off at the end of the sample.
+      // A character may be truncated at the end of the sample.
       return bytes.count > sample.count && error.byteOffsets.lowerBound > sample.count - 4
     }
   }

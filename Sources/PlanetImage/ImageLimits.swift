@@ -1,10 +1,10 @@
-/// The largest picture that a decoder accepts, checked against the header before it allocates.
+/// The largest image that a decoder accepts, checked against the header before it allocates.
 public struct ImageLimits: Hashable, Sendable {
-  /// The most pixels, width times height.
+  /// The greatest number of pixels, width times height.
   public var maxPixels: Int
-  /// The most columns, and the most rows.
+  /// The greatest number of columns or rows.
   public var maxDimension: Int
-  /// The most bytes of the decoded pixels.
+  /// The greatest number of bytes of the decoded pixels.
   public var maxBytes: Int
 
   /// Creates limits; the defaults admit a map of 32768×16384 with 8 bits per channel.
@@ -16,11 +16,11 @@ public struct ImageLimits: Hashable, Sendable {
     self.maxBytes = maxBytes
   }
 
-  /// Limits that only a picture of more bytes than a machine addresses exceeds.
+  /// Limits that only an image beyond the address space exceeds.
   public static let none = ImageLimits(maxPixels: .max, maxDimension: .max, maxBytes: .max)
 
-  /// Checks a picture's size.
-  /// - Throws: The limit that it exceeds.
+  /// Checks the size of an image.
+  /// - Throws: The exceeded limit.
   public func check(width: Int, height: Int, bytesPerPixel: Int) throws(ImageLimitExcess) {
     func excess(_ limit: ImageLimitExcess.Limit, _ most: Int) -> ImageLimitExcess {
       ImageLimitExcess(limit: limit, most: most, width: width, height: height)
@@ -33,9 +33,9 @@ public struct ImageLimits: Hashable, Sendable {
   }
 }
 
-/// A picture that is larger than a limit allows.
+/// An image that is larger than a limit allows.
 public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is limited.
+  /// The limited quantity.
   public enum Limit: Hashable, Sendable {
     /// Columns or rows.
     case dimension
@@ -43,24 +43,24 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
     case pixels
     /// Bytes of the decoded pixels.
     case bytes
-    /// Bytes in memory at once of what is decoded as a whole, although rows would do.
+    /// Bytes in memory at once of an image that is decoded as a whole instead of row by row.
     case whole
     /// Texels of a map at full size with its border.
     case texels
-    /// Bytes of all sizes of a map.
+    /// Bytes of all mip levels of a map.
     case pyramid
   }
 
-  /// What is limited.
+  /// The limited quantity.
   public let limit: Limit
-  /// The most that is allowed.
+  /// The limit.
   public let most: Int
-  /// The picture's number of columns.
+  /// The image's number of columns.
   public let width: Int
-  /// The picture's number of rows.
+  /// The image's number of rows.
   public let height: Int
 
-  /// Creates the excess of a picture of so many columns and rows over a limit.
+  /// Creates the excess of an image of a size over a limit.
   public init(limit: Limit, most: Int, width: Int, height: Int) {
     self.limit = limit
     self.most = most
@@ -68,9 +68,9 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
     self.height = height
   }
 
-  /// The picture's size and the limit it exceeds.
+  /// The image's size and the limit it exceeds.
   public var description: String {
-    let size = "the picture is \(width)×\(height)"
+    let size = "the image is \(width)×\(height)"
     switch limit {
     case .dimension: return "\(size), more than the limit of \(most) columns or rows"
     case .pixels: return "\(size), more than the limit of \(most) pixels"

@@ -17,6 +17,9 @@ public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
   /// The number of pixels.
   public var pixelCount: Int { width * height }
 
-  /// The size for people, `640×480`.
+  /// The size as file names have it, `640x480`.
+  public var fileNameText: String { "\(width)x\(height)" }
+
+  /// The size as text, such as `640×480`.
   public var description: String { "\(width)×\(height)" }
 }

@@ -1,7 +1,7 @@
 import CTurboJPEG
 
 extension JPEG {
-  /// Reads what a JPEG says of itself, without its pixels.
+  /// Reads the header of a JPEG, without its pixels.
   /// - Throws: ``JPEGError``
   public static func readHeader(_ bytes: Span<UInt8>) throws(JPEGError) -> JPEGHeader {
     unsafe try bytes.withUnsafeBufferPointer { file throws(JPEGError) in
@@ -9,18 +9,18 @@ extension JPEG {
     }
   }
 
-  /// Reads a JPEG: baseline or progressive, colour or grey.
+  /// Decodes a JPEG: baseline or progressive, colour or grey.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - scale: How much smaller to decode.
-  ///   - limits: The largest picture to accept, of the pixels that are decoded, or of the whole
-  ///     file where it comes in several scans.
-  ///   - doubt: Called for what is odd about the file.
-  /// - Returns: The picture, whole and opaque.
-  /// - Throws: ``JPEGError``; a file over the limits is refused before its pixels are allocated.
+  ///   - scale: The scale of the decoded image.
+  ///   - limits: The largest image to accept, of the decoded pixels, or of the whole file if it is
+  ///     stored in several scans.
+  ///   - doubt: Called for each warning.
+  /// - Returns: The complete, opaque image.
+  /// - Throws: ``JPEGError``; a file over the limits is rejected before its pixels are allocated.
   public static func decode(
     _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    doubt: (ImageDoubt) -> Void = { _ in }
+    doubt: (ImageWarning) -> Void = { _ in }
   ) throws(JPEGError) -> Image<RGBA8> {
     unsafe try bytes.withUnsafeBufferPointer { file throws(JPEGError) in
       let reader = unsafe try JPEGReader(file)
@@ -33,10 +33,10 @@ extension JPEG {
     }
   }
 
-  /// Writes a picture as a baseline JPEG, without its alpha and without losing colour resolution.
+  /// Encodes an image as a baseline JPEG, without its alpha and without chroma subsampling.
   /// - Parameters:
-  ///   - image: The picture; at most 65535 columns and rows.
-  ///   - quality: 1 (small) to 100 (faithful).
+  ///   - image: The image; at most 65535 columns and rows.
+  ///   - quality: The quality from 1 (smallest) to 100 (best).
   /// - Returns: The bytes of the file.
   /// - Throws: ``JPEGError/notWritten(_:)``
   public static func encode(
@@ -51,7 +51,8 @@ extension JPEG {
     var status: Int32 = 0
     let pixels = image.storage
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(bound)) { buffer, count in
-      // libjpeg-turbo may not move the buffer (NOREALLOC), which is as large as it can need.
+      // libjpeg-turbo must not reallocate the buffer (NOREALLOC), which has the greatest size it
+      // can need.
       var target = buffer.baseAddress
       var size = bound
       status = unsafe pixels.withUnsafeBytes { pixels in
@@ -68,7 +69,7 @@ extension JPEG {
   }
 }
 
-/// A handle of libjpeg-turbo, given back at the end.
+/// A handle of libjpeg-turbo, released at the end.
 @safe private struct Session: ~Copyable {
   let handle: tjhandle
 
@@ -79,7 +80,7 @@ extension JPEG {
 
   deinit { unsafe tjDestroy(handle) }
 
-  /// What went wrong in the last call.
+  /// The error message of the last call.
   var message: String {
     guard let text = unsafe tjGetErrorStr2(handle) else { return "for an unknown reason" }
     return unsafe String(cString: text)
@@ -87,7 +88,7 @@ extension JPEG {
 }
 
 extension JPEGHeader {
-  /// Refuses inks, and a picture that is too large at a scale.
+  /// Rejects CMYK colours, and an image that is too large at a scale.
   func check(_ scale: JPEGScale, _ limits: ImageLimits) throws(JPEGError) {
     guard colorType != .cmyk, colorType != .ycck else { throw .inks(colorType) }
     do throws(ImageLimitExcess) {

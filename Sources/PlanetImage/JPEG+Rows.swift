@@ -1,6 +1,6 @@
 import CJPEG
 
-/// The rows of a JPEG, decoded as they are asked for.
+/// The rows of a JPEG, decoded on demand.
 @safe public final class JPEGRowSource: PixelRowSource {
   /// The number of columns.
   public let width: Int
@@ -10,23 +10,23 @@ import CJPEG
   public var encoding: ColorEncoding { reader.header.encoding }
   private let bytes: FileBytes
   private let reader: JPEGReader
-  private let doubt: (ImageDoubt) -> Void
+  private let doubt: (ImageWarning) -> Void
 
-  /// Begins to read a JPEG: baseline or progressive, colour or grey.
+  /// Creates a source of the rows of a JPEG: baseline or progressive, colour or grey.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - scale: How much smaller to decode.
-  ///   - limits: The largest picture to accept. One in several scans, as progressive ones are, is
+  ///   - scale: The scale of the decoded rows.
+  ///   - limits: The largest image to accept. One in several scans, such as a progressive one, is
   ///     in memory as a whole, so its full size counts.
-  ///   - doubt: Called at the end for what is odd about the file.
+  ///   - doubt: Called at the end for each warning.
   /// - Throws: ``JPEGError``
   public init(
     _ bytes: FileBytes, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    doubt: @escaping (ImageDoubt) -> Void = { _ in }
+    doubt: @escaping (ImageWarning) -> Void = { _ in }
   ) throws(JPEGError) {
     self.bytes = bytes
     self.doubt = doubt
-    // libjpeg keeps the address of the bytes, which stay where they are as long as this object.
+    // libjpeg keeps the address of the bytes, which is valid as long as this object exists.
     reader = unsafe try bytes.withAddress { file throws(JPEGError) in
       unsafe try JPEGReader(file)
     }
@@ -59,12 +59,12 @@ import CJPEG
   }
 }
 
-/// A JPEG whose header was read; given back at the end.
+/// A JPEG whose header was read; released at the end.
 @safe final class JPEGReader {
   let handle: OpaquePointer
   let header: JPEGHeader
 
-  /// Reads the header of a file whose bytes stay where they are as long as this is used.
+  /// Reads the header of a file whose bytes keep their address as long as the reader exists.
   init(_ file: UnsafeBufferPointer<UInt8>) throws(JPEGError) {
     let bytes = unsafe file.span
     guard ImageFormat.detect(bytes) == .jpeg else {
@@ -100,7 +100,7 @@ import CJPEG
 
   deinit { unsafe cjpeg_close(handle) }
 
-  /// Begins to read rows, and returns how large they will be.
+  /// Starts to read rows, and returns their decoded size.
   func start(_ scale: JPEGScale) throws(JPEGError) -> (width: Int, height: Int) {
     var (columns, rows): (UInt32, UInt32) = (0, 0)
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
@@ -110,7 +110,7 @@ import CJPEG
     return (Int(columns), Int(rows))
   }
 
-  /// Reads the next rows of so many columns, one after another, to an address.
+  /// Reads the next rows with a number of columns to an address.
   func read(
     _ rows: Int, to pixels: UnsafeMutableRawPointer?, _ columns: Int
   ) throws(JPEGError) {
@@ -122,20 +122,20 @@ import CJPEG
   }
 
   /// Reads the end of the file.
-  func finish(_ doubt: (ImageDoubt) -> Void) throws(JPEGError) {
+  func finish(_ doubt: (ImageWarning) -> Void) throws(JPEGError) {
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     var trailing = 0
     var hasUnknownRevision: Int32 = 0
     guard unsafe cjpeg_finish(handle, &trailing, &hasUnknownRevision, &message) != 0 else {
       throw JPEGError(reading: message)
     }
-    if hasUnknownRevision != 0 { doubt(ImageDoubt(.unknownRevision)) }
-    if trailing > 0 { doubt(ImageDoubt(.trailingBytes, count: trailing)) }
+    if hasUnknownRevision != 0 { doubt(ImageWarning(.unknownRevision)) }
+    if trailing > 0 { doubt(ImageWarning(.trailingBytes, count: trailing)) }
   }
 }
 
 extension JPEGError {
-  /// Why a call of the C edge failed.
+  /// Creates the error of a failed call of CJPEG.
   fileprivate init(reading message: [CChar]) {
     let text = PNG.text(of: message)
     self = unsafe text == String(cString: cjpeg_out_of_memory) ? .outOfMemory : .damaged(text)

@@ -1,12 +1,12 @@
-/// Reads and writes JPEG files, which are bytes in memory here.
+/// Reads and writes JPEG files in memory.
 ///
-/// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse transform is
-/// the accurate one, which gives the same pixels on every machine; chroma is upsampled smoothly.
+/// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse DCT is the
+/// accurate one, which gives the same pixels on every machine; chroma is upsampled smoothly.
 public enum JPEG {}
 
-/// What a JPEG says of itself before its first row.
+/// The header of a JPEG.
 public struct JPEGHeader: Hashable, Sendable {
-  /// How a file stores colour.
+  /// The colour model of a file.
   public enum ColorType: Hashable, Sendable {
     /// One channel.
     case gray
@@ -14,9 +14,9 @@ public struct JPEGHeader: Hashable, Sendable {
     case ycbcr
     /// Red, green and blue.
     case rgb
-    /// Four inks, which are refused.
+    /// CMYK, which is not supported.
     case cmyk
-    /// Four inks as luminance and differences, which are refused.
+    /// CMYK as luminance and differences, which is not supported.
     case ycck
   }
 
@@ -24,16 +24,16 @@ public struct JPEGHeader: Hashable, Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// How colour is stored.
+  /// The colour model.
   public let colorType: ColorType
-  /// The bytes in memory from the first row to the last where the picture is stored in several
-  /// scans, as progressive ones are, whatever the scale; 0 where rows are decoded one by one.
+  /// The bytes in memory from the first row to the last if the image is stored in several scans,
+  /// such as a progressive one, at any scale; 0 if rows are decoded one by one.
   public let wholeBytes: Int
   /// The colour space of the stored samples.
   public let encoding: ColorEncoding
 }
 
-/// How much smaller than the file says a JPEG is decoded, at a fraction of the cost.
+/// The scale at which a JPEG is decoded, at a fraction of the run time.
 public enum JPEGScale: Int, Hashable, Sendable, CaseIterable {
   /// Every pixel.
   case full = 1
@@ -48,29 +48,29 @@ public enum JPEGScale: Int, Hashable, Sendable, CaseIterable {
   public func scaled(_ size: Int) -> Int { (size + rawValue - 1) / rawValue }
 }
 
-/// Why a JPEG cannot be read or written.
+/// An error of reading or writing a JPEG.
 public enum JPEGError: Error, Hashable, Sendable {
-  /// The bytes do not begin as a JPEG does; they look like something else, if that is known.
+  /// The bytes are not a JPEG; the format they appear to have, if known.
   case notJPEG(looksLike: String?)
-  /// The file is damaged or cut off: what libjpeg says of it.
+  /// The file is damaged or truncated; the message of libjpeg.
   case damaged(String)
-  /// The file's colours are inks, for printing.
+  /// The file's colours are CMYK, for printing.
   case inks(JPEGHeader.ColorType)
-  /// The picture is larger than a limit allows.
+  /// The image is larger than a limit allows.
   case tooLarge(ImageLimitExcess)
-  /// The picture cannot be written: what libjpeg says.
+  /// The image cannot be written; the message of libjpeg.
   case notWritten(String)
   /// There is too little memory to read the file.
   case outOfMemory
 }
 
 extension JPEGError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The error, and what to do about it.
   public var description: String {
     switch self {
     case .notJPEG(nil): "this is not a JPEG file"
     case .notJPEG(let kind?): "this is not a JPEG file: it looks like \(kind)"
-    case .damaged(let reason): "the JPEG is damaged or cut off (\(reason)); fetch it again"
+    case .damaged(let reason): "the JPEG is damaged or truncated (\(reason)); fetch it again"
     case .inks(let type):
       "the JPEG stores \(type == .ycck ? "YCCK" : "CMYK") inks for printing; convert it to RGB"
     case .tooLarge(let excess): "\(excess); use a smaller image"

@@ -1,4 +1,4 @@
-/// The words of a mip pyramid: four shares of 65535 in linear light, premultiplied.
+/// The texel words of a mip pyramid: four 16-bit channels in linear light, premultiplied.
 enum LinearTexel {
   /// Returns the word of a linear, premultiplied colour within 0...1.
   static func word(_ color: SIMD4<Float>) -> UInt64 {
@@ -12,9 +12,9 @@ enum LinearTexel {
     return RGBAFloat(SIMD4(lane(0), lane(16), lane(32), lane(48)))
   }
 
-  /// Turns sRGB-encoded pixels into words by tables.
+  /// Converts sRGB-encoded pixels to texel words by tables.
   struct Decoder: Sendable {
-    /// The words of codes with one channel each: red with alpha 1, green, blue.
+    /// The words of levels of one channel each: red with alpha 1, green, blue.
     private let words: [UInt64]
 
     init() {
@@ -24,14 +24,14 @@ enum LinearTexel {
         + linear.map { word(SIMD4(0, 0, $0, 0)) }
     }
 
-    /// Lends the 768 words of the table.
+    /// Calls a closure with the 768 words of the table.
     @inline(__always)
     func withTable(_ body: (UnsafeBufferPointer<UInt64>) -> Void) {
       unsafe words.withUnsafeBufferPointer(body)
     }
   }
 
-  /// Returns the word of a colour that covers a share of 255.
+  /// Returns the word of a colour multiplied by an alpha in 255ths.
   static func scaled(_ word: UInt64, by alpha: UInt8) -> UInt64 {
     var result: UInt64 = 0
     for shift: UInt64 in [0, 16, 32, 48] {
@@ -68,7 +68,7 @@ struct HalvingTaps {
   let count: Int
   let weights: SIMD4<Float>
 
-  /// Finds the texels that texel `index` covers of an axis that had `size` of them.
+  /// Finds the texels that texel `index` of the halved axis covers on an axis of `size` texels.
   init(_ index: Int, size: Int) {
     guard size > 1 else {
       (first, count, weights) = (0, 1, SIMD4(1, 0, 0, 0))
@@ -107,7 +107,7 @@ struct HalvingTaps {
 }
 
 extension Image where Pixel == RGBA8 {
-  /// Whether every pixel is opaque.
+  /// A Boolean value that indicates whether every pixel is opaque.
   public var isOpaque: Bool {
     var alpha: UInt8 = 255
     let pixels = storage.span

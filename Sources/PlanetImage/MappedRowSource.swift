@@ -1,4 +1,4 @@
-/// Rows of another source with their pixels changed, each by itself.
+/// The rows of another source with a function applied to each pixel.
 public final class MappedRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let change: (inout [RGBA8]) -> Void
@@ -6,7 +6,7 @@ public final class MappedRowSource: PixelRowSource {
   /// Creates a source of changed rows.
   /// - Parameters:
   ///   - source: The rows.
-  ///   - change: Changes the pixels of whole rows; their number stays.
+  ///   - change: Changes the pixels of whole rows; must keep their number.
   public init(_ source: any PixelRowSource, _ change: @escaping (inout [RGBA8]) -> Void) {
     self.source = source
     self.change = change
@@ -24,6 +24,6 @@ public final class MappedRowSource: PixelRowSource {
     return pixels
   }
 
-  /// Ends the reading.
+  /// Reads the end of the file.
   public func finish() throws(ImageError) { try source.finish() }
 }

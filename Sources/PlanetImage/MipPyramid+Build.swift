@@ -2,17 +2,18 @@ import PlanetThreads
 import Synchronization
 
 extension MipPyramid {
-  /// Builds the pyramid of a map while its rows arrive, from top to bottom.
+  /// Builds the mip pyramid of a map while its rows are decoded, from top to bottom.
   ///
-  /// With more than one thread, rows are filtered while the next ones are decoded. Beside the words
-  /// a few rows are in memory, whatever the size of the map.
+  /// With more than one thread, rows are filtered while the next ones are decoded. Besides the
+  /// words only a few rows are in memory, whatever the size of the map.
   /// - Parameters:
   ///   - source: The rows at full size.
-  ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
+  ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the map's file per column of the source: 1, 2, 4 or 8.
-  ///   - storage: Where the words shall stand; new memory unless given.
-  ///   - threads: The most threads at once; the result does not depend on it.
-  /// - Throws: What the source throws; that the map is too large, or memory out.
+  ///   - storage: The storage of the words; nil allocates new memory.
+  ///   - threads: The greatest number of threads; the result does not depend on it.
+  /// - Throws: Errors of the source, ``ImageError/tooLarge(_:)`` or
+  ///   ``ImageError/outOfMemory(bytes:)``.
   /// - Returns: The pyramid.
   public static func build(
     _ source: some PixelRowSource, wrapsLongitude: Bool = true, reduction: Int = 1,
@@ -42,7 +43,7 @@ extension MipPyramid {
       while row < height {
         let count = min(rowsPerStrip, height - row)
         let strip = try source.read(count)
-        precondition(strip.count == count * width, "a source delivers what is asked for")
+        precondition(strip.count == count * width, "a source must return the requested rows")
         row += count
         guard threads > 1 else {
           builder.withLock { $0.append(strip) }
@@ -59,11 +60,11 @@ extension MipPyramid {
     return pyramid
   }
 
-  /// Fills the levels of a pyramid as far as the rows that have arrived allow.
+  /// Fills the levels of a pyramid as far as the available rows allow.
   private struct Builder {
     private let pyramid: MipPyramid
     private let decoder = LinearTexel.Decoder()
-    /// The rows of each level that are there.
+    /// The number of complete rows of each level.
     private var finished: [Int]
 
     init(_ pyramid: MipPyramid) {
@@ -71,7 +72,7 @@ extension MipPyramid {
       finished = Array(repeating: 0, count: pyramid.levels.count)
     }
 
-    /// Takes the next rows.
+    /// Appends the next rows.
     mutating func append(_ pixels: [RGBA8]) {
       let level = pyramid.levels[0]
       let pixels = pixels.span
@@ -83,7 +84,7 @@ extension MipPyramid {
       }
     }
 
-    /// Closes a row, and makes what it completes of the next level.
+    /// Completes a row, and the row of the next level that depends on it.
     private mutating func finishRow(of index: Int) {
       let level = pyramid.levels[index]
       let (storage, wraps) = (pyramid.storage, pyramid.wrapsLongitude)
@@ -98,7 +99,7 @@ extension MipPyramid {
       if index + 1 < pyramid.levels.count { halve(into: index + 1) }
     }
 
-    /// Makes the next row of a level, if all it is the mean of is there.
+    /// Computes the next row of a level, if all rows of its mean are complete.
     private mutating func halve(into index: Int) {
       let (fine, coarse) = (pyramid.levels[index - 1], pyramid.levels[index])
       let row = finished[index]
@@ -115,7 +116,7 @@ extension MipPyramid {
       finishRow(of: index)
     }
 
-    /// Fills a row beyond the map: across a pole, or the edge once more.
+    /// Fills a border row: across a pole, or a repeated edge.
     private func fillBorderRow(of level: Level, at border: Int, from row: Int) {
       let (storage, wraps) = (pyramid.storage, pyramid.wrapsLongitude)
       let shift = wraps ? level.width / 2 : 0

@@ -1,10 +1,10 @@
 extension MipPyramid {
-  /// The most texels at full size, with their border: places among them are numbers of 32 bits.
+  /// The greatest number of texels at full size, with their border: texel indices have 32 bits.
   public static let greatestTexelCount = 1 << 32 - 1
 
   /// Returns the bytes of all levels of a map.
   ///
-  /// Its size is one that ``check(width:height:limits:)`` admits.
+  /// ``check(width:height:limits:)`` must accept its size.
   public static func byteCount(width: Int, height: Int) -> Int {
     MemoryLayout<UInt64>.stride * wordCount(width: width, height: height)
   }
@@ -14,7 +14,7 @@ extension MipPyramid {
   ///   - width: The columns at full size.
   ///   - height: The rows at full size.
   ///   - limits: The largest map; its bytes are those of all levels.
-  /// - Throws: The limit that it exceeds.
+  /// - Throws: The exceeded limit.
   public static func check(
     width: Int, height: Int, limits: ImageLimits = .none
   ) throws(ImageLimitExcess) {

@@ -1,9 +1,9 @@
 /// A map at full size, half, a quarter and so on down to one texel, filtered in linear light.
 ///
-/// All levels stand in one storage of words. A word holds four shares of 65535, red in the low
-/// 16 bits and alpha in the high ones, in linear light and premultiplied: what a filter needs, fine
-/// enough for the darkest code of sRGB. Every level has a border of one texel, so that a bilinear
-/// tap never asks where the map ends:
+/// All levels are in one storage of words. A word has four 16-bit channels (65535 for 1), red in
+/// the low bits and alpha in the high ones, in linear light and premultiplied: what a filter needs,
+/// precise enough for the darkest sRGB level. Every level has a border of one texel, so that a
+/// bilinear tap needs no check of the edges:
 ///
 ///              (w-1,·) │ row 0 turned by half the width  │ (0,·)      row -1
 ///             ─────────┼─────────────────────────────────┼────────
@@ -14,7 +14,7 @@
 /// Beyond a pole the same meridian circle continues half a turn away. A map that does not wrap
 /// (a ring's profile, a plain texture) repeats its edges instead.
 public struct MipPyramid: Sendable {
-  /// One size of the map.
+  /// One mip level.
   public struct Level: Hashable, Sendable {
     /// The number of columns, without the border.
     public let width: Int
@@ -30,34 +30,38 @@ public struct MipPyramid: Sendable {
   public var width: Int { levels[0].width }
   /// The number of rows at full size.
   public var height: Int { levels[0].height }
-  /// The sizes, from full size to one texel.
+  /// The levels, from full size to one texel.
   public let levels: [Level]
   /// The columns of the source per column at full size: 1, 2, 4 or 8.
   public let reduction: Int
-  /// Whether the map wraps in longitude and continues across the poles.
+  /// A Boolean value that indicates whether the map wraps in longitude and continues across the
+  /// poles.
   public let wrapsLongitude: Bool
-  /// Tells this pyramid's words from all others that are in memory at the same time.
+  /// The identity of this pyramid's words, unique among those in memory at the same time.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
-  /// The owner of this pyramid's words: who keeps a copy of them elsewhere, and holds this weakly,
-  /// learns when nobody else needs them.
+  /// The owner of this pyramid's words.
+  ///
+  /// A weak reference to it becomes nil when the words are no longer used, which ends the need for
+  /// copies elsewhere.
   public var words: AnyObject { storage }
   /// The bytes of memory that the words take.
   public var byteCount: Int { storage.count * 8 }
   /// All levels with their borders.
   let storage: TexelStorage
 
-  /// Takes over words that are finished, such as a mapped file's.
+  /// Adopts finished words, such as a mapped file's.
   /// - Parameters:
-  ///   - storage: As many words as ``wordCount(width:height:)`` tells.
+  ///   - storage: The words, ``wordCount(width:height:)`` of them.
   ///   - width: The columns at full size.
   ///   - height: The rows at full size.
-  ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
+  ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the source per column at full size: 1, 2, 4 or 8.
   public init(
     storage: TexelStorage, width: Int, height: Int, wrapsLongitude: Bool = true,
     reduction: Int = 1
   ) {
-    precondition((width + 2) * (height + 2) <= Self.greatestTexelCount, "places need 32 bits")
+    precondition(
+      (width + 2) * (height + 2) <= Self.greatestTexelCount, "texel indices have 32 bits")
     levels = Self.layout(width: width, height: height)
     self.wrapsLongitude = wrapsLongitude
     self.reduction = reduction
@@ -65,12 +69,12 @@ public struct MipPyramid: Sendable {
     precondition(storage.count >= Self.wordCount(levels), "a pyramid needs all its words")
   }
 
-  /// Creates the pyramid of a picture.
+  /// Creates the pyramid of an image.
   /// - Parameters:
   ///   - image: The map at full size.
-  ///   - wrapsLongitude: Whether the map is a globe's, rather than a strip with ends.
+  ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the source per column of the image: 1, 2, 4 or 8.
-  ///   - threads: The most threads at once; the result does not depend on it.
+  ///   - threads: The greatest number of threads; the result does not depend on it.
   public init(
     _ image: borrowing Image<RGBA8>, wrapsLongitude: Bool = true, reduction: Int = 1,
     threads: Int = 1
@@ -80,11 +84,11 @@ public struct MipPyramid: Sendable {
       self = try MipPyramid.build(
         source, wrapsLongitude: wrapsLongitude, reduction: reduction, threads: threads)
     } catch {
-      preconditionFailure("a picture in memory has all its rows, and room beside it: \(error)")
+      preconditionFailure("the pyramid of an image in memory could not be built: \(error)")
     }
   }
 
-  /// Lends the words of all levels for reading.
+  /// Calls a closure with the words of all levels.
   @inline(__always)
   public borrowing func withStorage<Result: ~Copyable, Failure: Error>(
     _ body: (Span<UInt64>) throws(Failure) -> Result
@@ -92,8 +96,8 @@ public struct MipPyramid: Sendable {
     try storage.withWords(body)
   }
 
-  /// Returns a texel of a level, encoded and with straight alpha; the border, columns and rows -1
-  /// and `width` or `height`, counts.
+  /// Returns a texel of a level, encoded and with straight alpha; columns and rows -1 and `width`
+  /// or `height` are the border.
   public func texel(x: Int, y: Int, level: Int) -> RGBA8 {
     let size = levels[level]
     precondition((-1...size.width).contains(x) && (-1...size.height).contains(y), "no such texel")
@@ -103,7 +107,7 @@ public struct MipPyramid: Sendable {
   /// The mean of the whole map, encoded and with straight alpha.
   public var mean: RGBA8 { texel(x: 0, y: 0, level: levels.count - 1) }
 
-  /// Returns a level as a picture of its own, without the border.
+  /// Returns a level as an image, without the border.
   public func image(level: Int) -> Image<RGBA8> {
     let size = levels[level]
     var result = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
@@ -132,7 +136,7 @@ extension MipPyramid {
     return last.origin - last.stride - 1 + last.wordCount
   }
 
-  /// Returns the places of all levels of a map, one after another.
+  /// Returns the layout of all levels of a map, one after another.
   static func layout(width: Int, height: Int) -> [Level] {
     var levels: [Level] = []
     var (width, height, start) = (width, height, 0)
@@ -148,7 +152,7 @@ extension MipPyramid {
 }
 
 extension MipPyramid: Hashable {
-  /// Returns whether two pyramids have the same layout and the very same words in memory.
+  /// Returns whether two pyramids have the same layout and share the same words in memory.
   public static func == (left: MipPyramid, right: MipPyramid) -> Bool {
     left.identity == right.identity && left.levels == right.levels
       && left.reduction == right.reduction && left.wrapsLongitude == right.wrapsLongitude

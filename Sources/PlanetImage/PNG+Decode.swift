@@ -1,7 +1,7 @@
 import CPNG
 
 extension PNG {
-  /// Reads what a PNG says of itself, without its pixels.
+  /// Reads the header of a PNG, without its pixels.
   /// - Throws: ``PNGError``; nothing larger than the header is allocated.
   public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
@@ -21,20 +21,20 @@ extension PNG {
       encoding: ColorEncoding(header, profile: profile.bytes.isEmpty ? nil : profile.bytes))
   }
 
-  /// Reads a PNG as a picture of 8 bits per channel; deeper samples are rounded.
+  /// Decodes a PNG to an image of 8 bits per channel; deeper samples are rounded.
   ///
-  /// Samples that encode light by another gamma than sRGB's are converted. Other colour spaces are
-  /// not: see ``ColorConversion``.
+  /// Samples of another gamma than sRGB's are converted. Other colour spaces are not: see
+  /// ``ColorConversion``.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - limits: The largest picture to accept.
+  ///   - limits: The largest image to accept.
   ///   - convertsGamma: False to keep the samples as they are stored.
-  ///   - doubt: Called for what is odd about the file; without it that is an error.
-  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
-  /// - Returns: The picture.
+  ///   - doubt: Called for each warning; nil makes a warning an error.
+  /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
+  /// - Returns: The image.
   public static func decode8(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
-    doubt: ((ImageDoubt) -> Void)? = nil
+    doubt: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA8> {
     let header = try readHeader(bytes)
     guard convertsGamma else { return try readPixels(bytes, header, bitDepth: 8, limits, doubt) }
@@ -47,18 +47,18 @@ extension PNG {
     return image
   }
 
-  /// Reads a PNG as a picture of 16 bits per channel; shallower samples are widened exactly.
+  /// Decodes a PNG to an image of 16 bits per channel; shallower samples are widened exactly.
   ///
-  /// Samples that encode light by another gamma than sRGB's are converted.
+  /// Samples of another gamma than sRGB's are converted.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - limits: The largest picture to accept.
-  ///   - doubt: Called for what is odd about the file; without it that is an error.
-  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
-  /// - Returns: The picture.
+  ///   - limits: The largest image to accept.
+  ///   - doubt: Called for each warning; nil makes a warning an error.
+  /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
+  /// - Returns: The image.
   public static func decode16(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
-    doubt: ((ImageDoubt) -> Void)? = nil
+    doubt: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA16> {
     let header = try readHeader(bytes)
     var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits, doubt)
@@ -86,12 +86,12 @@ extension PNG {
   }
 }
 
-/// Collects bytes as libpng hands them over.
+/// Collects the bytes that libpng passes.
 private final class ByteCollector {
   var bytes: [UInt8] = []
 }
 
-/// Collects texts as libpng finds them.
+/// Collects the texts that libpng finds.
 private final class TextCollector {
   var texts: [PNGText] = []
 
@@ -114,15 +114,15 @@ extension PNG {
   /// The eight bytes that every PNG begins with.
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// What a call of the C edge found at the end of a file.
+  /// The result of CPNG at the end of a file.
   private struct End {
-    /// The bytes after the end of the picture.
+    /// The number of bytes after the end of the image.
     var trailing: Int
-    /// Whether more was compressed than the rows.
+    /// A Boolean value that indicates whether compressed bytes follow the rows.
     var hasSpareBytes: Bool
   }
 
-  /// Runs a call of the C edge on the bytes.
+  /// Calls a function of CPNG on the bytes.
   @discardableResult
   private static func read(
     _ bytes: Span<UInt8>, _ call: (UnsafeMutablePointer<cpng_input>) -> Int32
@@ -146,24 +146,24 @@ extension PNG {
       trailing: bytes.count - input.consumed, hasSpareBytes: input.has_spare_bytes != 0)
   }
 
-  /// Tells what is odd about the end of a file, or throws it where nobody is told.
+  /// Reports the warnings at the end of a file, or throws one if there is no receiver.
   static func check(
-    trailing: Int, hasSpareBytes: Bool, _ doubt: ((ImageDoubt) -> Void)?
+    trailing: Int, hasSpareBytes: Bool, _ doubt: ((ImageWarning) -> Void)?
   ) throws(PNGError) {
     if hasSpareBytes {
       guard let doubt else { throw .spareRowBytes }
-      doubt(ImageDoubt(.spareRowBytes))
+      doubt(ImageWarning(.spareRowBytes))
     }
     if trailing > 0 {
       guard let doubt else { throw .trailingBytes(count: trailing) }
-      doubt(ImageDoubt(.trailingBytes, count: trailing))
+      doubt(ImageWarning(.trailingBytes, count: trailing))
     }
   }
 
   /// Reads the pixels of a file whose header is known.
   private static func readPixels<Pixel>(
     _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, _ limits: ImageLimits,
-    _ doubt: ((ImageDoubt) -> Void)?
+    _ doubt: ((ImageWarning) -> Void)?
   ) throws(PNGError) -> Image<Pixel> {
     let rowBytes = header.width * MemoryLayout<Pixel>.stride
     do throws(ImageLimitExcess) {
@@ -183,7 +183,7 @@ extension PNG {
 }
 
 extension PNGError {
-  /// Why a call of the C edge failed.
+  /// Creates the error of a failed call of CPNG.
   init(reading message: [CChar]) {
     let text = PNG.text(of: message)
     self = unsafe text == String(cString: cpng_out_of_memory) ? .outOfMemory : .damaged(text)
@@ -191,7 +191,7 @@ extension PNGError {
 }
 
 extension Image where Pixel == RGBA16 {
-  /// Returns the image at 8 bits per channel, each rounded to the nearest code.
+  /// Returns the image at 8 bits per channel, each rounded to the nearest level.
   public borrowing func narrowed() -> Image<RGBA8> {
     Image<RGBA8>(width: width, height: height, pixels: storage.map { RGBA8($0) })
   }

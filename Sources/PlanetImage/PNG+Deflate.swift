@@ -2,16 +2,16 @@ import CPNG
 import PlanetThreads
 import Synchronization
 
-// A zlib stream (RFC 1950) is two bytes, a deflate stream, and the Adler-32 of what was compressed.
-// A picture's rows are cut into strips, by its size alone, which are compressed side by side into
-// pieces of one deflate stream. Each begins without knowledge of the rows above, so a strip is
-// large enough for that not to matter.
+// A zlib stream (RFC 1950) is two bytes, a deflate stream, and the Adler-32 of the uncompressed
+// bytes. An image's rows are divided into strips, by its size alone, which are compressed in
+// parallel into parts of one deflate stream. Each begins without the history of the rows above, so
+// a strip is large enough for the loss to be small.
 
 extension PNG {
   /// The least number of filtered bytes in a strip, unless there are fewer.
   static let bytesPerStrip = 1 << 20
 
-  /// Returns a picture's rows as a zlib stream; a sample's layout in memory is that of the form.
+  /// Returns an image's rows as a zlib stream; the memory layout of a sample is that of the form.
   static func deflate<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
     _ options: PNGOptions, _ threads: Int
@@ -32,7 +32,7 @@ extension PNG {
     return try joined(pieces.withLock { $0 })
   }
 
-  /// Returns the zlib stream of a picture's strips.
+  /// Returns the zlib stream of an image's strips.
   private static func joined(_ strips: [DeflatedStrip?]) throws(PNGError) -> [UInt8] {
     // A window of 32 KiB, compressed fast; the two bytes are a multiple of 31.
     var stream: [UInt8] = [0x78, 0x01]
@@ -48,9 +48,9 @@ extension PNG {
   }
 }
 
-/// What one thread compresses strips with.
+/// The state with which a thread compresses strips.
 @safe private struct Deflater: ~Copyable {
-  /// Nothing if memory is out.
+  /// The handle of the compressor; nil if out of memory.
   let handle: OpaquePointer?
 
   init() { unsafe handle = unsafe cpng_open_deflater() }
@@ -58,13 +58,13 @@ extension PNG {
   deinit { unsafe cpng_close_deflater(handle) }
 }
 
-/// A strip of a picture's rows, filtered and compressed.
+/// A strip of an image's rows, filtered and compressed.
 private struct DeflatedStrip: Sendable {
   let bytes: [UInt8]
   let adler32: UInt32
   let filteredCount: Int
 
-  /// Compresses whole rows; nothing if memory is out.
+  /// Compresses whole rows; nil if out of memory.
   init?<Sample: BitwiseCopyable>(
     _ pixels: Span<Sample>, columns: Int, bitDepth: UInt32, dropsFiller: Bool, choosesFilter: Bool,
     isLast: Bool, _ deflater: borrowing Deflater

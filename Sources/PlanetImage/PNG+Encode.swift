@@ -1,12 +1,12 @@
 import CPNG
 
 extension PNG {
-  /// Writes an 8-bit picture as a PNG with an `sRGB` chunk.
+  /// Encodes an 8-bit image as a PNG with an `sRGB` chunk.
   /// - Parameters:
-  ///   - image: The picture.
-  ///   - options: How it is written.
-  ///   - threads: The most threads at once; the bytes do not depend on it.
-  /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
+  ///   - image: The image.
+  ///   - options: The options of the file.
+  ///   - threads: The greatest number of threads; the bytes do not depend on it.
+  /// - Returns: The bytes of the file: the same for the same image, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
   public static func encode(
     _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions(), threads: Int = 1
@@ -25,12 +25,12 @@ extension PNG {
     }
   }
 
-  /// Writes a 16-bit picture as a PNG with an `sRGB` chunk.
+  /// Encodes a 16-bit image as a PNG with an `sRGB` chunk.
   /// - Parameters:
-  ///   - image: The picture.
-  ///   - options: How it is written.
-  ///   - threads: The most threads at once; the bytes do not depend on it.
-  /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
+  ///   - image: The image.
+  ///   - options: The options of the file.
+  ///   - threads: The greatest number of threads; the bytes do not depend on it.
+  /// - Returns: The bytes of the file: the same for the same image, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
   public static func encode(
     _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions(), threads: Int = 1
@@ -84,18 +84,18 @@ private final class ByteCollector {
 }
 
 extension PNG {
-  /// Hands rows of pixels to libpng; a sample's layout in memory is that of the form.
+  /// Passes rows of pixels to libpng; the memory layout of a sample is that of the form.
   private static func write<Sample: BitwiseCopyable & Sendable>(
     _ pixels: [Sample], _ form: WrittenForm, size: (width: Int, height: Int), bitDepth: UInt32,
     _ options: PNGOptions, _ threads: Int
   ) throws(PNGError) -> [UInt8] {
     guard let width = UInt32(exactly: size.width), let height = UInt32(exactly: size.height) else {
-      throw .notWritten("\(size.width)×\(size.height) is more than a PNG can be")
+      throw .notWritten("\(size.width)×\(size.height) exceeds the size limit of PNG")
     }
     let texts = try WrittenTexts(options.texts, options.textsAreInternational)
     let collector = ByteCollector()
     var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
-    var picture = unsafe cpng_picture()
+    var picture = unsafe cpng_image()
     unsafe picture.width = width
     unsafe picture.height = height
     unsafe picture.bit_depth = bitDepth
@@ -105,7 +105,7 @@ extension PNG {
     unsafe picture.filters = 0xF8  // whichever of libpng's filters suits a row
     unsafe picture.row_bytes = size.width * MemoryLayout<Sample>.stride
     unsafe picture.text_count = Int32(options.texts.count)
-    // Level 9 is libpng's own; the others are deflated here, in strips.
+    // Level 9 is libpng's own; the others are compressed here, in strips.
     let stream =
       options.compression == .small
       ? [] : try deflate(pixels, form, size: size, bitDepth: bitDepth, options, threads)
@@ -139,7 +139,7 @@ extension PNG {
     return collector.bytes
   }
 
-  /// Lends a pointer to a moment, or to nothing.
+  /// Calls a closure with a pointer to a time, or with nil.
   private static func withTime(
     _ time: cpng_time?, _ body: (UnsafePointer<cpng_time>?) -> Bool
   ) -> Bool {
@@ -147,7 +147,7 @@ extension PNG {
     return unsafe withUnsafePointer(to: time) { unsafe body($0) }
   }
 
-  /// Returns the message that the C edge left behind.
+  /// Returns the message that CPNG has written.
   static func text(of message: [CChar]) -> String {
     String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
@@ -161,7 +161,7 @@ extension cpng_time {
   }
 }
 
-/// Texts as the C edge takes them: NUL-terminated, in one block.
+/// Texts as CPNG takes them: NUL-terminated, in one block.
 private struct WrittenTexts {
   private var block: [CChar] = []
   private var keywordStarts: [Int] = []
@@ -183,7 +183,7 @@ private struct WrittenTexts {
     }
   }
 
-  /// Returns a keyword in Latin-1, if it is one by the rules of the PNG specification, 11.3.4.2.
+  /// Returns a keyword in Latin-1, if it follows the rules of the PNG specification, 11.3.4.2.
   private static func latin1(_ keyword: String) throws(PNGError) -> [CChar] {
     let codes = keyword.unicodeScalars.map { $0.value }
     guard (1...79).contains(codes.count) else {
@@ -199,7 +199,8 @@ private struct WrittenTexts {
     return codes.map { CChar(bitPattern: UInt8($0)) }
   }
 
-  /// Lends pointers to the keywords, the texts, and whether each text needs UTF-8.
+  /// Calls a closure with pointers to the keywords, the texts, and the flags of those that need
+  /// UTF-8.
   func withPointers<Result>(
     _ body: (
       UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<UnsafePointer<CChar>?>?,
@@ -225,7 +226,7 @@ private struct WrittenTexts {
 }
 
 extension RGBA8 {
-  /// The code of the pixel's luminance; the pixel's own where it has no hue.
+  /// The level of the pixel's luminance; the pixel's own level if it is grey.
   fileprivate var gray: UInt8 {
     guard r != g || g != b else { return r }
     let opaque = RGBA8(r, g, b).linear
@@ -234,7 +235,7 @@ extension RGBA8 {
 }
 
 extension RGBA16 {
-  /// The code of the pixel's luminance; the pixel's own where it has no hue.
+  /// The level of the pixel's luminance; the pixel's own level if it is grey.
   fileprivate var gray: UInt16 {
     guard r != g || g != b else { return r }
     let opaque = RGBA16(r, g, b).linear
@@ -243,7 +244,7 @@ extension RGBA16 {
 }
 
 extension Image where Pixel == RGBA16 {
-  /// Whether every pixel is opaque.
+  /// A Boolean value that indicates whether every pixel is opaque.
   public var isOpaque: Bool {
     let pixels = storage.span
     return pixels.indices.allSatisfy { pixels[$0].a == 65535 }

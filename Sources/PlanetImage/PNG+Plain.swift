@@ -1,16 +1,16 @@
 import CPNG
 
 extension PNG {
-  /// Lends the pixels of a file of the kind that ``PNG/encode(_:options:threads:)`` writes, several
-  /// rows at a time, in several times the speed of other files.
+  /// Calls a closure with the pixels of a file as ``PNG/encode(_:options:threads:)`` writes it,
+  /// several rows at a time, several times as fast as other decoders.
   ///
-  /// The pixels are those that ``Picture/withBytes(_:)`` lends of the decoded picture: red, green,
-  /// blue and alpha, of 16 bits the high byte first, row by row from the top.
+  /// The pixels are those of ``DecodedImage/withBytes(_:)``: red, green, blue and alpha, of 16 bits
+  /// the high byte first, row by row from the top.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - body: Takes the pixels of whole rows.
-  /// - Returns: The header if all of the file is right; nothing for a file of another kind, or a
-  ///   damaged one, whose pixels are not to be used.
+  ///   - body: Receives the pixels of whole rows.
+  /// - Returns: The header if the whole file is valid; nil for a file of another kind, or a damaged
+  ///   one, whose pixels must not be used.
   public static func lendPlainRows(
     of bytes: Span<UInt8>, to body: (Span<UInt8>) -> Void
   ) -> PNGHeader? {
@@ -23,14 +23,14 @@ extension PNG {
       while let pixels = unsafe cpng_next_plain(rows, &count) {
         body(unsafe Span(_unsafeElements: UnsafeBufferPointer(start: pixels, count: count)))
       }
-      // Such files have sRGB, or nothing that states a colour space.
+      // Such files have sRGB, or no colour space chunk.
       return unsafe cpng_close_plain(rows) != 0 ? PNGHeader(header, encoding: .srgb) : nil
     }
   }
 }
 
 extension PNGHeader {
-  /// Takes what the C edge read.
+  /// Creates the header that CPNG has read.
   init(_ header: cpng_header, encoding: ColorEncoding) {
     let colorType: ColorType =
       switch header.colour_type {

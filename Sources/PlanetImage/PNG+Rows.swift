@@ -1,6 +1,6 @@
 import CPNG
 
-/// The rows of a PNG, decoded as they are asked for.
+/// The rows of a PNG, decoded on demand.
 @safe public final class PNGRowSource: PixelRowSource {
   /// The number of columns.
   public let width: Int
@@ -8,20 +8,20 @@ import CPNG
   public let height: Int
   private let bytes: FileBytes
   private let rows: OpaquePointer
-  private let doubt: ((ImageDoubt) -> Void)?
+  private let doubt: ((ImageWarning) -> Void)?
 
-  /// Begins to read a PNG, or is nothing for a file that can only be decoded as a whole: an
-  /// interlaced one, or one that encodes light by another gamma than sRGB's.
+  /// Creates a source of the rows of a PNG; nil for a file that can only be decoded as a whole: an
+  /// interlaced one, or one of another gamma than sRGB's.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - header: Its header, if that was read before.
-  ///   - limits: The widest and highest picture to accept.
+  ///   - header: The header, if it was read before.
+  ///   - limits: The largest columns and rows to accept.
   ///   - convertsGamma: False to keep the samples of a file of another gamma as they are stored.
-  ///   - doubt: Called at the end for what is odd about the file; without it that is an error.
+  ///   - doubt: Called at the end for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``
   public init?(
     _ bytes: FileBytes, header: PNGHeader? = nil, limits: ImageLimits = ImageLimits(),
-    convertsGamma: Bool = true, doubt: ((ImageDoubt) -> Void)? = nil
+    convertsGamma: Bool = true, doubt: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) {
     let header =
       if let header { header } else {
@@ -34,7 +34,7 @@ import CPNG
       throw .tooLarge(error)
     }
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
-    // libpng keeps the address of the bytes, which stay where they are as long as this object.
+    // libpng keeps the address of the bytes, which is valid as long as this object exists.
     self.bytes = bytes
     self.doubt = doubt
     let opened = unsafe bytes.withAddress { file in

@@ -1,11 +1,11 @@
-/// Reads and writes PNG files, which are bytes in memory here.
+/// Reads and writes PNG files in memory.
 ///
-/// Reading and writing never leave half a result: a file is whole, or an error says why it is not.
+/// Reading and writing return a complete result or throw an error.
 public enum PNG {}
 
-/// What a PNG says of itself before its first row.
+/// The header of a PNG.
 public struct PNGHeader: Hashable, Sendable {
-  /// How a file stores colour.
+  /// The colour type of a file.
   public enum ColorType: Hashable, Sendable {
     /// One channel.
     case gray
@@ -25,20 +25,20 @@ public struct PNGHeader: Hashable, Sendable {
   public let height: Int
   /// The bits per sample or index: 1, 2, 4, 8 or 16.
   public let bitDepth: Int
-  /// How colour is stored.
+  /// The colour type.
   public let colorType: ColorType
-  /// Whether rows come in the seven passes of Adam7.
+  /// A Boolean value that indicates whether the file is interlaced (Adam7).
   public let isInterlaced: Bool
-  /// Whether the file has alpha, or one colour of it is transparent.
+  /// A Boolean value that indicates whether the file has alpha or a transparent colour.
   public let hasTransparency: Bool
   /// The colour space of the stored samples.
   public let encoding: ColorEncoding
 
-  /// The bytes in memory at once where the picture can only be decoded as a whole, being interlaced
-  /// or of another gamma than sRGB's; 0 where rows are decoded one by one.
+  /// The bytes in memory at once if the image can only be decoded as a whole, being interlaced or
+  /// of another gamma than sRGB's; 0 if rows are decoded one by one.
   public var wholeBytes: Int {
     guard isInterlaced || encoding.isGamma else { return 0 }
-    // Deep samples of another gamma are converted as they are, and rounded once.
+    // 16-bit samples of another gamma are converted at full depth, and rounded once.
     let bytesPerPixel =
       bitDepth == 16 && encoding.isGamma
       ? MemoryLayout<RGBA16>.stride + MemoryLayout<RGBA8>.stride : MemoryLayout<RGBA8>.stride
@@ -47,11 +47,11 @@ public struct PNGHeader: Hashable, Sendable {
   }
 }
 
-/// A text that a PNG carries, such as its author or how it was made.
+/// A text in a PNG, such as its author or its software.
 public struct PNGText: Hashable, Sendable {
-  /// What the text is: 1 to 79 characters of Latin-1, such as `Author`.
+  /// The keyword: 1 to 79 characters of Latin-1, such as `Author`.
   public var keyword: String
-  /// The text itself.
+  /// The text.
   public var text: String
 
   /// Creates a text.
@@ -61,9 +61,9 @@ public struct PNGText: Hashable, Sendable {
   }
 }
 
-/// How a PNG is written.
+/// The options of a PNG file.
 public struct PNGOptions: Hashable, Sendable {
-  /// How colour is stored.
+  /// The colour type of a file.
   public enum ColorType: Hashable, Sendable {
     /// The luminance alone, without alpha.
     case gray
@@ -73,33 +73,34 @@ public struct PNGOptions: Hashable, Sendable {
     case rgb
     /// Colour and alpha.
     case rgba
-    /// Colour, and alpha unless the picture is opaque.
+    /// Colour, and alpha unless the image is opaque.
     case automatic
   }
 
-  /// How hard to compress.
+  /// The trade-off between compression time and file size.
   public enum Compression: String, CaseIterable, Hashable, Sendable {
-    /// In the least time, always by the same filter.
+    /// The least time, with one filter.
     case fast
-    /// In hardly more time, by the filters that suit; files are a tenth to a sixth larger than
+    /// Slightly more time, with filters chosen per row; files are a tenth to a sixth larger than
     /// libpng's usual ones.
     case standard = "default"
-    /// To the smallest files, in a hundred times the time.
+    /// The smallest files, in a hundred times the time.
     case small
   }
 
-  /// How colour is stored.
+  /// The colour type.
   public var colorType: ColorType
-  /// How hard to compress.
+  /// The compression.
   public var compression: Compression
-  /// The texts to carry, in this order.
+  /// The texts, in this order.
   public var texts: [PNGText]
-  /// Whether all texts are stored in UTF-8 (iTXt), rather than those that need it.
+  /// A Boolean value that indicates whether all texts are stored in UTF-8 (iTXt), rather than only
+  /// those that need it.
   public var textsAreInternational = false
-  /// When the picture was made; nothing where that is not told, and files are always the same.
+  /// The time of the last change; nil to write none, so that files are reproducible.
   public var time: PNGTime?
 
-  /// Creates options; the defaults suit rendered pictures.
+  /// Creates options; the defaults suit rendered images.
   public init(
     colorType: ColorType = .automatic, compression: Compression = .standard,
     texts: [PNGText] = []
@@ -110,33 +111,33 @@ public struct PNGOptions: Hashable, Sendable {
   }
 }
 
-/// Why a PNG cannot be read or written.
+/// An error of reading or writing a PNG.
 public enum PNGError: Error, Hashable, Sendable {
-  /// The bytes do not begin as a PNG does; they look like something else, if that is known.
+  /// The bytes are not a PNG; the format they appear to have, if known.
   case notPNG(looksLike: String?)
-  /// The file is damaged or cut off: what libpng says of it.
+  /// The file is damaged or truncated; the message of libpng.
   case damaged(String)
-  /// Bytes follow the end of the picture.
+  /// Bytes follow the end of the image.
   case trailingBytes(count: Int)
-  /// More was compressed than the rows of the picture.
+  /// Compressed bytes follow the rows of the image.
   case spareRowBytes
   /// There is too little memory to read the file.
   case outOfMemory
-  /// The picture is larger than a limit allows.
+  /// The image is larger than a limit allows.
   case tooLarge(ImageLimitExcess)
-  /// A keyword or text cannot stand in a PNG.
+  /// A keyword or text is not valid in a PNG.
   case badText(keyword: String, reason: String)
-  /// The picture cannot be written: what libpng says.
+  /// The image cannot be written; the message of libpng.
   case notWritten(String)
 }
 
 extension PNGError: CustomStringConvertible {
-  /// What is wrong, and what to do about it.
+  /// The error, and what to do about it.
   public var description: String {
     switch self {
     case .notPNG(nil): "this is not a PNG file"
     case .notPNG(let kind?): "this is not a PNG file: it looks like \(kind)"
-    case .damaged(let reason): "the PNG is damaged or cut off (\(reason)); fetch it again"
+    case .damaged(let reason): "the PNG is damaged or truncated (\(reason)); fetch it again"
     case .trailingBytes(let count):
       "\(count) bytes follow the end of the PNG; it may be two files joined, or damaged"
     case .spareRowBytes: "the PNG is damaged (spare bytes follow its rows); fetch it again"

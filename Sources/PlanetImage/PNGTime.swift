@@ -1,4 +1,4 @@
-/// A moment to the second, in UTC, as PNG files tell when they last changed.
+/// A time in UTC, to the second, as the time of the last change in a PNG.
 public struct PNGTime: Hashable, Sendable, CustomStringConvertible {
   /// The year, 1970 to 9999.
   public let year: Int
@@ -16,8 +16,8 @@ public struct PNGTime: Hashable, Sendable, CustomStringConvertible {
   /// The last second of the year 9999, in seconds since 1970.
   public static let greatestSeconds = 253_402_300_799
 
-  /// Creates a moment by its seconds since the beginning of 1970, leap seconds left out.
-  /// - Parameter seconds: From 0 to ``greatestSeconds``; there is no moment for others.
+  /// Creates a time by its seconds since the beginning of 1970, without leap seconds.
+  /// - Parameter seconds: The seconds, from 0 to ``greatestSeconds``; others give nil.
   public init?(secondsSince1970 seconds: Int) {
     guard (0...Self.greatestSeconds).contains(seconds) else { return nil }
     func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
@@ -37,7 +37,7 @@ public struct PNGTime: Hashable, Sendable, CustomStringConvertible {
     (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60)
   }
 
-  /// The moment by RFC 3339: `2026-11-21T09:05:00Z`.
+  /// The time in RFC 3339: `2026-11-21T09:05:00Z`.
   public var description: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year)-\(two(month))-\(two(day))T\(two(hour)):\(two(minute)):\(two(second))Z"

@@ -1,6 +1,6 @@
-/// A colour of one texel that can be brought into linear light and back.
+/// A pixel that can be converted to linear light and back.
 ///
-/// Filters work on ``RGBAFloat`` (linear, premultiplied) and hand their result back through
+/// Filters work on ``RGBAFloat`` (linear, premultiplied) and return their result by
 /// ``init(_:)-(RGBAFloat)``.
 public protocol ColorPixel: BitwiseCopyable, Hashable, Sendable {
   /// The colour in linear light, premultiplied by its alpha.
@@ -21,7 +21,7 @@ public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
   /// The coverage, 0 transparent to 255 opaque; not premultiplied into the colour.
   public var a: UInt8
 
-  /// Creates a pixel from its channels, opaque unless told otherwise.
+  /// Creates a pixel from its channels, opaque by default.
   @inlinable
   public init(_ r: UInt8, _ g: UInt8, _ b: UInt8, _ a: UInt8 = 255) {
     self.r = r
@@ -48,7 +48,7 @@ public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
     UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | UInt32(a) << 24
   }
 
-  /// Nothing at all: all channels zero.
+  /// The transparent pixel: all channels zero.
   public static let clear = RGBA8(0, 0, 0, 0)
 }
 
@@ -63,7 +63,7 @@ public struct RGBA16: BitwiseCopyable, Hashable, Sendable {
   /// The coverage, 0 transparent to 65535 opaque; not premultiplied into the colour.
   public var a: UInt16
 
-  /// Creates a pixel from its channels, opaque unless told otherwise.
+  /// Creates a pixel from its channels, opaque by default.
   @inlinable
   public init(_ r: UInt16, _ g: UInt16, _ b: UInt16, _ a: UInt16 = 65535) {
     self.r = r
@@ -83,7 +83,7 @@ public struct RGBA16: BitwiseCopyable, Hashable, Sendable {
       UInt16(pixel.r) * 257, UInt16(pixel.g) * 257, UInt16(pixel.b) * 257, UInt16(pixel.a) * 257)
   }
 
-  /// Nothing at all: all channels zero.
+  /// The transparent pixel: all channels zero.
   public static let clear = RGBA16(0, 0, 0, 0)
 }
 
@@ -96,7 +96,7 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   @inlinable
   public init(_ vector: SIMD4<Float>) { self.vector = vector }
 
-  /// Creates a pixel from premultiplied channels, opaque unless told otherwise.
+  /// Creates a pixel from premultiplied channels, opaque by default.
   @inlinable
   public init(r: Float, g: Float, b: Float, a: Float = 1) {
     vector = SIMD4(r, g, b, a)
@@ -115,7 +115,7 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   @inlinable
   public var a: Float { vector.w }
 
-  /// The luminance of the light that reaches the eye, premultiplied, by the weights of BT.709.
+  /// The luminance by the weights of BT.709, premultiplied.
   @inlinable
   public var luminance: Float {
     let red = 0.2126 * vector.x
@@ -124,7 +124,7 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
     return red + green + blue
   }
 
-  /// Nothing at all: all channels zero.
+  /// The transparent pixel: all channels zero.
   public static let clear = RGBAFloat(SIMD4(repeating: 0))
 }
 
@@ -136,7 +136,7 @@ extension RGBA8: ColorPixel {
     return RGBAFloat(colour * alpha)
   }
 
-  /// Encodes a linear, premultiplied colour, rounding each channel to the nearest code.
+  /// Encodes a linear, premultiplied colour, rounding each channel to the nearest level.
   public init(_ linear: RGBAFloat) {
     let straight = linear.straight
     self.init(
@@ -144,14 +144,14 @@ extension RGBA8: ColorPixel {
       UInt8(straight.w * 255 + 0.5))
   }
 
-  /// Narrows a 16-bit pixel, rounding each channel to the nearest code.
+  /// Narrows a 16-bit pixel, rounding each channel to the nearest level.
   @inlinable
   public init(_ pixel: RGBA16) {
     self.init(
       RGBA8.narrow(pixel.r), RGBA8.narrow(pixel.g), RGBA8.narrow(pixel.b), RGBA8.narrow(pixel.a))
   }
 
-  /// Returns the 8-bit code nearest to a 16-bit one.
+  /// Returns the 8-bit level nearest to a 16-bit one.
   @inlinable
   static func narrow(_ value: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(value) * 255 + 32767) / 65535)
@@ -166,7 +166,7 @@ extension RGBA16: ColorPixel {
     return RGBAFloat(colour * alpha)
   }
 
-  /// Encodes a linear, premultiplied colour, rounding each channel to the nearest code.
+  /// Encodes a linear, premultiplied colour, rounding each channel to the nearest level.
   public init(_ linear: RGBAFloat) {
     let straight = linear.straight
     self.init(
@@ -184,7 +184,7 @@ extension RGBAFloat: ColorPixel {
   @inlinable
   public init(_ linear: RGBAFloat) { self = linear }
 
-  /// The colour divided by alpha, and alpha held within 0...1; zero where there is no coverage.
+  /// The colour divided by alpha, and alpha clamped to 0...1; zero without coverage.
   public var straight: SIMD4<Float> {
     let alpha = vector.w
     // The comparison is false for NaN too, so a broken pixel becomes a transparent one.

@@ -1,4 +1,4 @@
-/// Rows of a picture, top to bottom, that are decoded as they are asked for.
+/// Rows of an image, top to bottom, that are decoded on demand.
 public protocol PixelRowSource: AnyObject {
   /// The number of columns.
   var width: Int { get }
@@ -6,16 +6,16 @@ public protocol PixelRowSource: AnyObject {
   var height: Int { get }
 
   /// Returns the next rows, one after another.
-  /// - Parameter count: Of rows, no more than are left.
-  /// - Throws: What is wrong with the picture.
+  /// - Parameter count: The number of rows, at most the remaining ones.
+  /// - Throws: ``ImageError``
   /// - Returns: `count` times ``width`` pixels.
   func read(_ count: Int) throws(ImageError) -> [RGBA8]
 
-  /// Reads what follows the last row, where a file may be damaged too.
+  /// Reads the end of the file after the last row, which may be damaged too.
   func finish() throws(ImageError)
 }
 
-/// The rows of a picture in memory.
+/// The rows of an image in memory.
 public final class ImageRowSource: PixelRowSource {
   /// The number of columns.
   public let width: Int
@@ -24,7 +24,7 @@ public final class ImageRowSource: PixelRowSource {
   private let pixels: [RGBA8]
   private var next = 0
 
-  /// Creates a source of a picture's rows.
+  /// Creates a source of an image's rows.
   public init(_ image: borrowing Image<RGBA8>) {
     width = image.width
     height = image.height
@@ -38,11 +38,11 @@ public final class ImageRowSource: PixelRowSource {
     return Array(rows)
   }
 
-  /// Ends the reading.
+  /// Does nothing: an image in memory has no end to read.
   public func finish() {}
 }
 
-/// Rows of another source, made fewer and shorter by means of squares of pixels in linear light.
+/// The rows of another source, reduced by means of squares of pixels in linear light.
 public final class ReducedRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let factor: Int
@@ -52,9 +52,11 @@ public final class ReducedRowSource: PixelRowSource {
   public let height: Int
 
   /// Creates a source of which each pixel is the mean of `factor` by `factor` others, at least 1;
-  /// columns and rows that do not fill a square are left out.
+  /// columns and rows that do not fill a square are dropped.
   public init(_ source: any PixelRowSource, by factor: Int) {
-    precondition(factor >= 1 && factor <= min(source.width, source.height), "nothing would be left")
+    precondition(
+      factor >= 1 && factor <= min(source.width, source.height),
+      "the factor must be from 1 to the size")
     self.source = source
     self.factor = factor
     width = source.width / factor
@@ -78,9 +80,9 @@ public final class ReducedRowSource: PixelRowSource {
     return result
   }
 
-  /// Ends the reading.
+  /// Reads the end of the file.
   public func finish() throws(ImageError) {
-    // What is left below the last squares is read, so that damage there is found.
+    // The remaining rows are read, so that damage there is found.
     for _ in 0..<source.height % factor { _ = try source.read(1) }
     try source.finish()
   }

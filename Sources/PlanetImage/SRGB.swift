@@ -5,26 +5,26 @@
 ///     x = v / 12.92                     for v <= 0.04045
 ///     x = ((v + 0.055) / 1.055)^2.4     otherwise
 ///
-/// Encoding never evaluates a power: each code owns an interval of linear values, and the tables
+/// Encoding never evaluates a power: each level has an interval of linear values, and the tables
 /// hold the borders of the intervals.
 public enum SRGB {
-  /// Returns the linear value, 0...1, of an 8-bit code.
+  /// Returns the linear value, 0...1, of an 8-bit level.
   @inlinable
-  public static func linear(_ code: UInt8) -> Float { linearTable[Int(code)] }
+  public static func linear(_ level: UInt8) -> Float { linearTable[Int(level)] }
 
-  /// Returns the linear value, 0...1, of a 16-bit code.
+  /// Returns the linear value, 0...1, of a 16-bit level.
   @inlinable
-  public static func linear16(_ code: UInt16) -> Float { linearTable16[Int(code)] }
+  public static func linear16(_ level: UInt16) -> Float { linearTable16[Int(level)] }
 
-  /// Returns the 8-bit code nearest to a linear value, held within 0...1; NaN gives 0.
+  /// Returns the 8-bit level nearest to a linear value, clamped to 0...1; NaN gives 0.
   ///
   /// The result equals the true transfer function times 255, rounded, for every `Float`.
   @inlinable
   public static func encode8(_ linear: Float) -> UInt8 {
-    encode8(linear, cells: codeTable8.span, borders: borderTable8.span)
+    encode8(linear, cells: levelTable8.span, borders: borderTable8.span)
   }
 
-  /// Returns the 16-bit code nearest to a linear value, held within 0...1; NaN gives 0.
+  /// Returns the 16-bit level nearest to a linear value, clamped to 0...1; NaN gives 0.
   ///
   /// The result equals the true transfer function times 65535, rounded, for every `Float`.
   public static func encode16(_ linear: Float) -> UInt16 {
@@ -33,7 +33,7 @@ public enum SRGB {
     var low = Int(cellTable16[Int(value * 1024)])
     var high = Int(cellTable16[Int(value * 1024) + 1])
     let borders = borderTable16.span
-    // The code is the number of borders at or below the value; the cell tells between which.
+    // The level is the number of borders at or below the value; the cell limits the search.
     while low < high {
       let middle = (low + high) / 2
       if borders[middle] <= value { low = middle + 1 } else { high = middle }
@@ -41,10 +41,10 @@ public enum SRGB {
     return UInt16(low)
   }
 
-  /// The linear values of all 8-bit codes.
+  /// The linear values of all 8-bit levels.
   public static let linearTable: [Float] = (0...255).map { Float(decoded(Double($0) / 255)) }
 
-  /// The linear values of all 16-bit codes.
+  /// The linear values of all 16-bit levels.
   public static let linearTable16: [Float] = (0...65535).map {
     Float(decoded(Double($0) / 65535))
   }
@@ -71,34 +71,34 @@ public enum SRGB {
 
 // MARK: - Encoding to 8 bits
 
-// The straight part of the curve is its steepest, 255 · 12.92 = 3294.6 codes per unit, so a cell of
-// 1/4096 holds at most one border: the code at the start of the cell and one comparison decide.
-// Cell i is centred on i/4096, because rounding to nearest is what adding 2^23 does for free.
+// The linear part of the curve is its steepest, 255 · 12.92 = 3294.6 levels per unit, so a cell of
+// 1/4096 holds at most one border: the level at the start of the cell and one comparison decide.
+// Cell i is centred on i/4096, because adding 2^23 rounds to nearest at no cost.
 extension SRGB {
-  /// The code at the lower edge of each cell.
+  /// The level at the lower edge of each cell.
   @usableFromInline
-  static let codeTable8: [UInt8] = {
-    var code = 0
+  static let levelTable8: [UInt8] = {
+    var level = 0
     return (0...4096).map { cell in
       let edge = Float((Double(cell) - 0.5) / 4096)
-      while borderTable8[code] <= edge { code += 1 }
-      return UInt8(code)
+      while borderTable8[level] <= edge { level += 1 }
+      return UInt8(level)
     }
   }()
 
-  /// The smallest `Float` of the code after each code; infinite after the last.
+  /// The smallest `Float` of the level after each level; infinite after the last.
   @usableFromInline
   static let borderTable8: [Float] =
     (0..<255).map { smallestFloat(notBelow: decoded((Double($0) + 0.5) / 255)) } + [.infinity]
 
-  /// Returns the 8-bit code of a linear value by tables that the caller took out of a loop.
+  /// Returns the 8-bit level of a linear value by tables fetched before the loop.
   @inlinable
   static func encode8(_ linear: Float, cells: Span<UInt8>, borders: Span<Float>) -> UInt8 {
     // Comparisons with NaN are false, so NaN becomes 0 here.
     let value = linear > 0 ? (linear < 1 ? linear : 1) : 0
     let cell = Int((value * 4096 + 8_388_608).bitPattern & 0x1FFF)
-    let code = cells[cell]
-    return code &+ (value >= borders[Int(code)] ? 1 : 0)
+    let level = cells[cell]
+    return level &+ (value >= borders[Int(level)] ? 1 : 0)
   }
 
   /// Returns the smallest `Float` that is not below a number.
@@ -111,16 +111,16 @@ extension SRGB {
 // MARK: - Encoding to 16 bits
 
 extension SRGB {
-  /// The smallest `Float` of the code after each 16-bit code; infinite after the last.
+  /// The smallest `Float` of the level after each 16-bit level; infinite after the last.
   static let borderTable16: [Float] =
     (0..<65535).map { smallestFloat(notBelow: decoded((Double($0) + 0.5) / 65535)) } + [.infinity]
 
-  /// The code at the start of each 1/1024 of the range, and the last code twice more.
+  /// The level at the start of each 1/1024 of the range, and the last level twice more.
   static let cellTable16: [UInt16] = {
-    var code = 0
+    var level = 0
     let starts = (0...1024).map { cell in
-      while borderTable16[code] <= Float(cell) / 1024 { code += 1 }
-      return UInt16(code)
+      while borderTable16[level] <= Float(cell) / 1024 { level += 1 }
+      return UInt16(level)
     }
     return starts + [65535]
   }()

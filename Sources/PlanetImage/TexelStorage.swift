@@ -1,7 +1,7 @@
 import CLanes
 
-// Says unsafe, as it hands out memory of its own: a pyramid's words, which nobody changes once they
-// are built. Loops over rows check their ends once, not at each texel.
+// Unsafe: lends the memory of a pyramid's words, which do not change once they are built. Loops
+// over rows check their ends once, not at each texel.
 
 /// The memory of a pyramid's words: the process's own, or a mapped file's.
 @safe public final class TexelStorage: Sendable {
@@ -10,30 +10,30 @@ import CLanes
   private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt64>
   private let release: @Sendable () -> Void
 
-  /// Reserves words that nobody has set yet, in large pages if there are many.
+  /// Reserves uninitialised words, in large pages if there are many.
   ///
-  /// Maps are read across their rows, of which each would be on a small page of its own.
-  /// - Throws: `outOfMemory`
+  /// Maps are read across their rows, each of which would lie on a small page of its own.
+  /// - Throws: ``ImageError/outOfMemory(bytes:)``
   public init(count: Int) throws(ImageError) {
-    precondition(count > 0, "a pyramid has words")
+    precondition(count > 0, "a pyramid needs at least one word")
     let bytes = count * MemoryLayout<UInt64>.stride
     guard let memory = unsafe lanes_reserve(UInt(bytes)) else { throw .outOfMemory(bytes: bytes) }
     self.count = count
     unsafe words = unsafe memory.bindMemory(to: UInt64.self, capacity: count)
-    // An address is given as a number, as pointers do not cross threads.
+    // An address is passed as a number, as pointers do not cross threads.
     let address = UInt(bitPattern: memory)
     release = { unsafe lanes_release(UnsafeMutableRawPointer(bitPattern: address)) }
   }
 
-  /// Takes over words that stand elsewhere, such as in a mapped file.
+  /// Adopts words at an address, such as a mapped file's.
   /// - Parameters:
-  ///   - adopted: At least one word; nobody else changes them.
-  ///   - release: Called once, when nobody uses the words any more.
+  ///   - adopted: At least one word; they must not change.
+  ///   - release: Called once, after the last use of the words.
   public init(
     adopting adopted: UnsafeMutableBufferPointer<UInt64>, release: @escaping @Sendable () -> Void
   ) {
     guard let base = adopted.baseAddress, adopted.count > 0 else {
-      preconditionFailure("a pyramid has words")
+      preconditionFailure("a pyramid needs at least one word")
     }
     unsafe words = base
     count = adopted.count
@@ -42,7 +42,7 @@ import CLanes
 
   deinit { release() }
 
-  /// Lends the words for reading.
+  /// Calls a closure with the words.
   @inline(__always)
   func withWords<Result: ~Copyable, Failure: Error>(
     _ body: (Span<UInt64>) throws(Failure) -> Result
@@ -62,7 +62,7 @@ import CLanes
     }
   }
 
-  /// Calls a body with the address of the words and how many bytes they are.
+  /// Calls a closure with the address of the words and their number of bytes.
   public func withAddress(_ body: (_ address: Int, _ bytes: Int) -> Void) {
     body(unsafe Int(bitPattern: words), count * MemoryLayout<UInt64>.stride)
   }
@@ -85,8 +85,8 @@ import CLanes
 
   /// Sets a row of words to the means of two by two others, rounded; for building only.
   /// - Parameters:
-  ///   - start: Of the row.
-  ///   - count: Of its words.
+  ///   - start: The index of the first word of the row.
+  ///   - count: The number of words of the row.
   ///   - upper: The index of the first of twice as many words.
   ///   - lower: The index of the first of those below them.
   func halve(to start: Int, _ count: Int, from upper: Int, _ lower: Int) {

@@ -1,5 +1,6 @@
 extension Angle {
-  /// The shortest decimal number of degrees that makes this very angle; the nearest if none does.
+  /// The shortest decimal number of degrees that gives exactly this angle; the nearest if none
+  /// does.
   public var shortestDegrees: Double {
     let nearest = degrees
     var candidates = [nearest, nearest.nextUp, nearest.nextDown]
@@ -20,6 +21,6 @@ extension FloatingPoint {
 }
 
 extension Double {
-  /// The number as text: the shortest that is read back as the same, without `.0`.
+  /// The shortest text that is parsed to the same number, without `.0`.
   package var shortText: String { Int(exactly: self).map(String.init) ?? description }
 }

@@ -1,7 +1,7 @@
-/// An angle, kept in radians.
+/// An angle, stored in radians.
 ///
-/// Degrees exist only at the edges of the program: construct with ``init(degrees:)``, show with
-/// ``degrees``. An angle is not a number, so it cannot be mistaken for one.
+/// Degrees are converted only at the edges of the program: create an angle with ``init(degrees:)``,
+/// display it with ``degrees``. An angle is not a number, so the two cannot be confused.
 public struct Angle: Hashable, Comparable, Sendable {
   /// The angle in radians.
   public var radians: Double
@@ -18,23 +18,23 @@ public struct Angle: Hashable, Comparable, Sendable {
   @inlinable
   public var degrees: Double { radians * (180 / .pi) }
 
-  /// Returns the direction after so many full turns, wrapped before it loses precision.
+  /// Returns the direction after a number of full turns, wrapped before it loses precision.
   public static func turns(_ count: Double) -> Angle {
     Angle(radians: (count - nearestInteger(count)) * (2 * .pi))
   }
 
-  /// No angle at all.
+  /// The angle 0.
   public static let zero = Angle(radians: 0)
   /// A full turn, 360°.
   public static let fullTurn = Angle(radians: 2 * .pi)
   /// A quarter turn, 90°.
   public static let quarterTurn = Angle(radians: .pi / 2)
 
-  /// Returns the angle of so many radians.
+  /// Returns an angle given in radians.
   @inlinable
   public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
 
-  /// Returns the angle of so many degrees.
+  /// Returns an angle given in degrees.
   @inlinable
   public static func degrees(_ value: Double) -> Angle { Angle(degrees: value) }
 
@@ -54,7 +54,7 @@ public struct Angle: Hashable, Comparable, Sendable {
     Angle(radians: left.radians - right.radians)
   }
 
-  /// Returns the angle turned the other way.
+  /// Returns the opposite angle.
   @inlinable
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
@@ -70,7 +70,7 @@ public struct Angle: Hashable, Comparable, Sendable {
     Angle(radians: angle.radians / divisor)
   }
 
-  /// Returns how many times the right angle fits into the left.
+  /// Returns the ratio of two angles.
   @inlinable
   public static func / (left: Angle, right: Angle) -> Double { left.radians / right.radians }
 

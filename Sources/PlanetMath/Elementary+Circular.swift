@@ -17,7 +17,7 @@ enum Elementary<T: Lanes> {
     return (x + magic) - magic
   }
 
-  /// Returns `value` with its sign turned where the mask holds.
+  /// Returns `value`, negated where the mask holds.
   @inlinable @inline(__always)
   static func negate(_ value: T, where mask: T.Mask) -> T {
     T.choose(mask, constant(-1) * value, else: value)
@@ -110,14 +110,14 @@ enum Elementary<T: Lanes> {
       T.both(T.isEqual(x, x), T.isEqual(y, y)), signed, else: constant(.nan))
   }
 
-  /// Returns the angle, -π/2 to π/2, whose sine is `x`; not a number beyond ±1.
+  /// Returns the angle, -π/2 to π/2, whose sine is `x`; NaN beyond ±1.
   @inlinable @inline(__always)
   static func arcSine(_ x: T) -> T {
     let one = constant(1)
     return arcTangent(y: x, x: ((one - x) * (one + x)).squareRoot())
   }
 
-  /// Returns the angle, 0 to π, whose cosine is `x`; not a number beyond ±1.
+  /// Returns the angle, 0 to π, whose cosine is `x`; NaN beyond ±1.
   @inlinable @inline(__always)
   static func arcCosine(_ x: T) -> T {
     let one = constant(1)

@@ -50,7 +50,8 @@ extension Elementary {
     return specialLogarithm(x, sum)
   }
 
-  /// Returns the binary logarithm, good to a few ulp of the larger of its exponent and fraction.
+  /// Returns the binary logarithm, accurate to a few ulp of the larger of its exponent and
+  /// fraction.
   @inlinable @inline(__always)
   static func binaryLogarithm(_ x: T) -> T {
     let (significand, exponent) = split(x)
@@ -127,7 +128,7 @@ extension Elementary {
     let bounded = negate(boundedSize, where: y.hasSignBit)
     let (head, tail) = exactProduct(bounded, log.head)
     let finite = exponential(head, tail: tail + bounded * log.tail)
-    // Zero and infinity go to zero or infinity, by the direction of y.
+    // Zero and infinity give zero or infinity, by the sign of y.
     let grows = T.choose(T.isLess(zero, y), one, else: zero)
     let toLimit = T.choose(
       T.isEqual(ax, zero),
@@ -137,7 +138,7 @@ extension Elementary {
     return specialPower(x, y, size: size)
   }
 
-  /// Returns a power from its magnitude: its sign, and the cases that are 1 or not a number.
+  /// Returns a power from its magnitude: its sign, and the cases that are 1 or NaN.
   @inlinable @inline(__always)
   static func specialPower(_ x: T, _ y: T, size: T) -> T {
     let one = constant(1)

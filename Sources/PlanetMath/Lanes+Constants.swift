@@ -1,8 +1,8 @@
 /// The constants and polynomials of the elementary functions at one precision.
 ///
-/// The coefficients are Chebyshev fits of the function's remainder on the reduced range, made with
-/// 60 digits (mpmath `chebyfit`) and rounded. They are code, not tables, so that they fold into the
-/// loops that use them.
+/// The coefficients are Chebyshev fits of the function's remainder on the reduced range, computed
+/// with 60 digits (mpmath `chebyfit`) and rounded. They are code, not tables, so that they are
+/// inlined into loops.
 public protocol ElementaryConstants: Sendable {
   /// The type of one number.
   associatedtype Element: BinaryFloatingPoint & Sendable
@@ -35,7 +35,7 @@ public protocol ElementaryConstants: Sendable {
   static var exponentialDomain: (least: Element, greatest: Element) { get }
   /// The factor that makes subnormal numbers normal, and the exponent it adds.
   static var subnormalScale: (factor: Element, exponent: Element) { get }
-  /// An exponent so large that any power overflows, vanishes or stays 1.
+  /// An exponent so large that any power overflows, underflows or stays 1.
   static var largestPower: Element { get }
 }
 

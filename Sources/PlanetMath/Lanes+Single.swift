@@ -1,4 +1,4 @@
-// The only file of this module that says unsafe: bits of floats moved into integers and back.
+// The only unsafe file of this module: it converts floats to their bits and back.
 
 public import CLanes
 
@@ -74,15 +74,15 @@ extension SIMD8: Lanes where Scalar == Float {
   @inlinable @inline(__always)
   public func squareRoot() -> Self { lanes_root8(self) }
 
-  /// Returns where the left number is smaller; false where either is not a number.
+  /// Returns where the left number is smaller; false where either is NaN.
   @inlinable @inline(__always)
   public static func .< (left: Self, right: Self) -> Mask { isLess(left, right) }
 
-  /// Returns where the left number is greater; false where either is not a number.
+  /// Returns where the left number is greater; false where either is NaN.
   @inlinable @inline(__always)
   public static func .> (left: Self, right: Self) -> Mask { isLess(right, left) }
 
-  /// Returns the numbers, and others where a mask holds.
+  /// Returns the numbers, replaced by others where a mask holds.
   @inlinable @inline(__always)
   public func replacing(with other: Self, where mask: Mask) -> Self {
     Self.choose(mask, other, else: self)

@@ -1,7 +1,8 @@
-/// One real number, or several side by side, on which the elementary functions are written once.
+/// One real number, or several side by side, for which the elementary functions are written once.
 ///
-/// Every requirement is an exact IEEE 754 operation (or a bit move), done lane by lane. A function
-/// written on it gives the same bits for a scalar and for each lane of a vector, on any processor.
+/// Every requirement is an exact IEEE 754 operation (or a bit move), applied lane by lane. A
+/// function written for it gives the same bits for a scalar and for each lane of a vector, on any
+/// processor.
 public protocol Lanes: Sendable {
   /// The type of one number.
   associatedtype Element: BinaryFloatingPoint & Sendable
@@ -23,9 +24,9 @@ public protocol Lanes: Sendable {
 
   /// Returns one of two values in each lane.
   static func choose(_ mask: Mask, _ yes: Self, else no: Self) -> Self
-  /// Returns where the left value is smaller; false where either is not a number.
+  /// Returns where the left value is smaller; false where either is NaN.
   static func isLess(_ left: Self, _ right: Self) -> Mask
-  /// Returns where the values are equal; zeros of either sign are.
+  /// Returns where the values are equal; zeros of either sign are equal.
   static func isEqual(_ left: Self, _ right: Self) -> Mask
   /// Returns where both masks hold.
   static func both(_ left: Mask, _ right: Mask) -> Mask

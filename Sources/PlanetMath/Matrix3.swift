@@ -15,7 +15,7 @@ public struct Matrix3: Hashable, Sendable {
     self.z = z
   }
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   public static let identity = Matrix3(columns: .unitX, .unitY, .unitZ)
 
   /// Returns the matrix with the given numbers on its diagonal and zeros elsewhere.
@@ -40,7 +40,4 @@ public struct Matrix3: Hashable, Sendable {
     Matrix3(
       columns: Vector3(x.x, y.x, z.x), Vector3(x.y, y.y, z.y), Vector3(x.z, y.z, z.z))
   }
-
-  /// The signed volume of the unit cube's image.
-  public var determinant: Double { x.dot(y.cross(z)) }
 }

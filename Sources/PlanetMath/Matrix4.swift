@@ -21,7 +21,7 @@ public struct Matrix4: Hashable, Sendable {
     self.w = w
   }
 
-  /// Creates the transform that applies a linear map and then moves the origin.
+  /// Creates the transform that applies a linear map and then translates.
   public init(linear: Matrix3, translation: Vector3) {
     x = Vector4(linear.x, 0)
     y = Vector4(linear.y, 0)
@@ -29,7 +29,7 @@ public struct Matrix4: Hashable, Sendable {
     w = Vector4(translation, 1)
   }
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   public static let identity = Matrix4(linear: .identity, translation: Vector3(0, 0, 0))
 
   /// Returns the image of a homogeneous point.

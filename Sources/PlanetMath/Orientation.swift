@@ -1,6 +1,6 @@
-/// A rotation in space: how a body's frame stands in the world.
+/// A rotation in space: the attitude of a body's frame in the world.
 ///
-/// Positive angles turn counter-clockwise seen from the tip of the axis (right-hand rule).
+/// Positive angles rotate counter-clockwise seen from the tip of the axis (right-hand rule).
 public struct Orientation: Hashable, Sendable {
   /// The orthonormal matrix whose columns are the body's axes in the world.
   public let matrix: Matrix3
@@ -8,7 +8,8 @@ public struct Orientation: Hashable, Sendable {
   /// Creates an orientation from an orthonormal, right-handed matrix.
   init(orthonormal matrix: Matrix3) { self.matrix = matrix }
 
-  /// Creates an orientation from where it takes the axes: three orthonormal, right-handed vectors.
+  /// Creates an orientation from the body's axes in the world: three orthonormal, right-handed
+  /// vectors.
   public init(x: Vector3, y: Vector3, z: Vector3) {
     matrix = Matrix3(columns: x, y, z)
   }
@@ -18,14 +19,14 @@ public struct Orientation: Hashable, Sendable {
 
   /// Creates the rotation about an axis (Rodrigues 1840).
   /// - Parameters:
-  ///   - axis: Of any length but zero.
-  ///   - angle: Positive by the right-hand rule.
+  ///   - axis: The axis, of any length but zero.
+  ///   - angle: The angle, positive by the right-hand rule.
   public init(about axis: Vector3, by angle: Angle) {
-    precondition(axis.length > 0, "an axis of rotation has a direction")
+    precondition(axis.length > 0, "an axis of rotation must not be zero")
     let n = axis.normalized
     let (s, c) = sinCos(angle.wrapped.radians)
     func rotated(_ v: Vector3) -> Vector3 {
-      // What lies along the axis stays there to the last bit.
+      // The component along the axis stays exact.
       let along = n * n.dot(v)
       return along + (v - along) * c + n.cross(v) * s
     }
@@ -43,6 +44,6 @@ public struct Orientation: Hashable, Sendable {
     orientation.matrix * vector
   }
 
-  /// The rotation that undoes this one.
+  /// The inverse rotation.
   public var inverse: Orientation { Orientation(orthonormal: matrix.transposed) }
 }

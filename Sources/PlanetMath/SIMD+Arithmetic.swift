@@ -1,7 +1,7 @@
 public import CLanes
 
-// These overloads take the place of the standard library's generic ones, which add, multiply and
-// compare lane by lane. Results are the same to the last bit.
+// These overloads replace the standard library's generic ones, which add, multiply and compare lane
+// by lane. Results are the same to the last bit.
 
 extension SIMD4 where Scalar == Float {
   /// Returns the sums, lane by lane.

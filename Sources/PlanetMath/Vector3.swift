@@ -33,8 +33,8 @@ extension SIMD3 where Scalar == Double {
 
   /// Creates the unit vector towards a place on the sphere.
   /// - Parameters:
-  ///   - latitude: From -90° at the south pole to 90° at the north pole.
-  ///   - longitude: East positive, 0 at +X.
+  ///   - latitude: The latitude, from -90° at the south pole to 90° at the north pole.
+  ///   - longitude: The longitude, east positive, 0 at +X.
   public init(latitude: Angle, longitude: Angle) {
     let (sinLatitude, cosLatitude) = sinCos(latitude.radians)
     let (sinLongitude, cosLongitude) = sinCos(longitude.radians)

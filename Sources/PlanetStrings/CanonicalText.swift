@@ -2,9 +2,9 @@ import FoundationEssentials
 
 /// Writes values as text that is the same for equal values on all machines: JSON with sorted keys,
 /// without spaces, and with the shortest numbers that are read back as the same.
-enum CanonicalText {
+package enum CanonicalText {
   /// Returns the text of a value, whose numbers must all be finite.
-  static func text(of value: some Encodable) -> String {
+  package static func text(of value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else {

@@ -1,5 +1,3 @@
-import PlanetCatalogue
-
 /// Writes values as JSON.
 package enum JSONText {
   /// A value within an object.
@@ -62,7 +60,7 @@ package enum JSONText {
   }
 
   /// Returns JSON, which is on one line, with everything escaped that a terminal would not show.
-  static func printable(_ json: String) -> String {
+  package static func printable(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: TerminalText.isUnprintable) else { return json }
     return json.unicodeScalars.reduce(into: "") { result, scalar in
       if TerminalText.isUnprintable(scalar) {

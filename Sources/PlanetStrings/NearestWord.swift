@@ -1,7 +1,7 @@
-/// Finds the word somebody probably meant.
+/// Finds the most similar word for a misspelled one.
 ///
-/// Case and accents do not count. A candidate is near when it is at most a third of the longer
-/// word's length away (at least 1, at most 4 changes).
+/// Case and accents are ignored. A candidate is near if its edit distance is at most a third of the
+/// longer word's length (at least 1, at most 4 edits).
 public enum NearestWord {
   /// Returns the candidates nearest to a word, nearest first, at most `limit` of them.
   ///
@@ -30,26 +30,27 @@ public enum NearestWord {
     all(to: word, among: candidates, limit: 1).first
   }
 
-  /// Returns how many insertions, deletions, changes and swaps of neighbours part two words.
+  /// Returns the edit distance between two words: insertions, deletions, substitutions and
+  /// transpositions of neighbours.
   ///
-  /// Damerau–Levenshtein in its restricted form (no stretch is edited twice), by Unicode scalars.
+  /// Damerau–Levenshtein in its restricted form (no substring is edited twice), by Unicode scalars.
   public static func distance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
     var rows = EditRows()
     return rows.distance(left, right, atMost: max(left.count, right.count)) ?? 0
   }
 
-  /// Candidates for many words, with a bound on what all searches together cost.
+  /// Candidates for many words, with a bound on the total cost of all searches.
   ///
-  /// A file may have a thousand unknown words and tens of thousands of known ones. After the bound
-  /// nothing is found any more.
+  /// A file may have a thousand unknown words and tens of thousands of known ones. Beyond the bound
+  /// no candidate is found.
   public struct Search {
     private let candidates: [(word: String, folded: FoldedWord)]
     private var rows = EditRows()
-    /// What may still be spent: 1 for a look at a candidate, more for a comparison by letters.
+    /// The remaining budget: 1 for the lookup of a candidate, more for a comparison by characters.
     private(set) var budget = 40_000_000
 
-    /// What a comparison by letters costs.
+    /// The cost of a comparison by characters.
     private static let comparisonCost = 40
 
     /// Creates a search among words.
@@ -57,7 +58,7 @@ public enum NearestWord {
       self.candidates = candidates.map { ($0, FoldedWord($0)) }
     }
 
-    /// Returns the nearest candidate, if one is near and the bound is not reached.
+    /// Returns the nearest candidate, if one is near and the bound is not exceeded.
     public mutating func one(to word: String) -> String? {
       guard budget > 0 else { return nil }
       let wanted = FoldedWord(word)
@@ -76,13 +77,13 @@ public enum NearestWord {
   }
 }
 
-/// A word without case and accents, ready to be compared.
+/// A word without case and accents, prepared for comparison.
 private struct FoldedWord {
   let scalars: [Unicode.Scalar]
-  /// A bit for each sort of letter in it.
+  /// A bit for each kind of letter in the word.
   let letters: UInt64
 
-  /// Longer words are nobody's misspelling.
+  /// The length beyond which words are not compared.
   private static let longest = 128
 
   init(_ word: String) {
@@ -95,13 +96,13 @@ private struct FoldedWord {
     letters = scalars.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
   }
 
-  /// The most changes that part two words that are near each other.
+  /// The greatest number of edits between two words that are near each other.
   func cutOff(_ other: FoldedWord) -> Int {
     min(4, max(1, max(scalars.count, other.scalars.count) / 3))
   }
 
-  /// Whether two words could be near each other, by their lengths and their sorts of letters: a
-  /// change brings in one sort at most, and takes away one.
+  /// Returns whether two words could be near each other, by their lengths and kinds of letters: an
+  /// edit adds at most one kind, and removes at most one.
   func mayBeNear(_ other: FoldedWord) -> Bool {
     guard !scalars.isEmpty, !other.scalars.isEmpty else { return false }
     let cutOff = cutOff(other)
@@ -111,23 +112,23 @@ private struct FoldedWord {
   }
 }
 
-/// The rows of a table of edit distances, kept from one comparison to the next.
+/// The rows of a table of edit distances, reused for all comparisons.
 private struct EditRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
   private var row: [Int] = []
 
-  /// Returns how many changes part two words, if they are near each other.
+  /// Returns the edit distance between two words, if they are near each other.
   mutating func nearDistance(_ left: FoldedWord, _ right: FoldedWord) -> Int? {
     let distance = distance(left.scalars, right.scalars, atMost: left.cutOff(right))
-    // Changing every letter of a short word is not a misspelling of it.
+    // A replacement of every letter of a short word is not a misspelling of it.
     let longest = max(left.scalars.count, right.scalars.count)
     return distance.flatMap { $0 < longest ? $0 : nil }
   }
 
-  /// Returns how many changes part two words, or nil for more than a limit.
+  /// Returns the edit distance between two words, or nil above a limit.
   ///
-  /// Only the band of the table is computed in which the limit can be kept.
+  /// Only the diagonal band of the table is computed in which the limit can be kept.
   mutating func distance(
     _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int
   ) -> Int? {

@@ -1,6 +1,6 @@
-/// Numbers as people read them, the same in every locale.
+/// Numbers as display text, the same in every locale.
 public enum NumberText {
-  /// Returns a number with commas between thousands and so many digits after the point at most.
+  /// Returns a number with thousands separators and at most a number of decimal places.
   public static func decimal(_ value: Double, digits: Int = 0) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
@@ -14,16 +14,15 @@ public enum NumberText {
     return digits == 0 || fraction.isEmpty ? sign + whole : "\(sign)\(whole).\(fraction)"
   }
 
-  /// Returns a number with as many digits as tell a small from a smaller one.
+  /// Returns a number with more decimal places for smaller values.
   public static func adaptive(_ value: Double) -> String {
     let size = abs(value)
     return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
   }
 
-  /// Returns a number as people write very large and very small ones: `5.9722×10²⁴`.
+  /// Returns a number in scientific notation if it is very large or small: `5.9722×10²⁴`.
   ///
-  /// All of its digits are there; numbers that need no power of ten are as ``decimal(_:digits:)``
-  /// writes them.
+  /// All digits are kept; other numbers are formatted by ``decimal(_:digits:)``.
   public static func scientific(_ value: Double) -> String {
     let parts = "\(value)".split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]) else { return adaptive(value) }
@@ -40,7 +39,7 @@ public enum NumberText {
     grouped(Int64((bytes + 999_999) / 1_000_000)) + " MB"
   }
 
-  /// Returns a time as people read it: `0.4 s`, `12 s`, `3 min 05 s`, `2 h 10 min`.
+  /// Returns a duration as text: `0.4 s`, `12 s`, `3 min 05 s`, `2 h 10 min`.
   public static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e9 else { return "forever" }
     if seconds < 9.95 { return decimal(seconds, digits: 1) + " s" }

@@ -1,7 +1,7 @@
 /// A value of a JSON text (RFC 8259), and where it stands there.
-struct PositionedJSON {
+package struct PositionedJSON {
   /// What a value is.
-  enum Content {
+  package enum Content {
     case null
     case truth(Bool)
     /// A number as it is written.
@@ -14,23 +14,23 @@ struct PositionedJSON {
 
   /// The values of a list, which are read one at a time: a list of a million objects takes no more
   /// memory than one of them.
-  struct Values {
+  package struct Values {
     fileprivate let reader: Reader
     fileprivate let depth: Int
   }
 
   /// The place of the first byte.
-  let offset: Int
+  package let offset: Int
   /// What it is.
-  let content: Content
+  package let content: Content
 
   /// What is wrong with a text, and where.
-  struct Fault: Error {
-    let offset: Int
-    let reason: String
+  package struct Fault: Error {
+    package let offset: Int
+    package let reason: String
 
     /// Returns line and column, both from 1, in the text that has the fault; columns are bytes.
-    func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
+    package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
       let before = bytes.prefix(offset)
       let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       return (before.count { $0 == UInt8(ascii: "\n") } + 1, offset - start + 1)
@@ -45,7 +45,7 @@ struct PositionedJSON {
   ///   - bytes: The text.
   ///   - names: The names of the fields that are kept, in objects of any kind.
   /// - Throws: What is wrong with it; within lists, when their values are asked for.
-  init(_ bytes: [UInt8], names: Set<String>) throws(Fault) {
+  package init(_ bytes: [UInt8], names: Set<String>) throws(Fault) {
     var reader = Reader(bytes: bytes, names: names)
     self = try reader.value(depth: 0)
     reader.skipSpace()
@@ -62,22 +62,22 @@ struct PositionedJSON {
 
 extension PositionedJSON {
   /// Returns a fault that stands at this value.
-  func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
+  package func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
 
   /// The fields of an object.
-  func object() throws(Fault) -> [String: PositionedJSON] {
+  package func object() throws(Fault) -> [String: PositionedJSON] {
     guard case .object(let fields) = content else { throw fault("expected an object, {…}") }
     return fields
   }
 
   /// The value of a field that an object must have.
-  func field(_ name: String) throws(Fault) -> PositionedJSON {
+  package func field(_ name: String) throws(Fault) -> PositionedJSON {
     guard let value = try object()[name] else { throw fault("there is no \"\(name)\" in it") }
     return value
   }
 
   /// Reads the values of a list one after another.
-  func eachValue(_ take: (PositionedJSON) throws(Fault) -> Void) throws(Fault) {
+  package func eachValue(_ take: (PositionedJSON) throws(Fault) -> Void) throws(Fault) {
     guard case .list(let values) = content else { throw fault("expected a list, […]") }
     var reader = values.reader
     try reader.eachValue { reader throws(Fault) in
@@ -86,13 +86,13 @@ extension PositionedJSON {
   }
 
   /// A text.
-  func text() throws(Fault) -> String {
+  package func text() throws(Fault) -> String {
     guard case .text(let text) = content else { throw fault("expected a text in quotes") }
     return text
   }
 
   /// A whole number within a range.
-  func whole(in range: ClosedRange<Int>) throws(Fault) -> Int {
+  package func whole(in range: ClosedRange<Int>) throws(Fault) -> Int {
     guard case .number(let text) = content, let number = Int(text), range.contains(number) else {
       throw fault("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
     }

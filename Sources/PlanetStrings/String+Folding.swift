@@ -1,8 +1,8 @@
 extension String {
-  /// The string without case, accents and kinds of separators, for comparing names.
+  /// The string without case, accents and kinds of separators, for the comparison of names.
   ///
   /// "Éris" and "eris" fold alike, and so do "Dwarf_Planet" and "dwarf  planet".
-  var folded: String {
+  package var folded: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII }
     var result = ""
     var needsSpace = false
@@ -18,7 +18,7 @@ extension String {
     return result
   }
 
-  /// The same for a string of ASCII alone, as almost all are.
+  /// The same for a string of ASCII characters only.
   private var foldedASCII: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(utf8.count)
@@ -36,15 +36,15 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The string as an id: folded, with `-` between words and without anything but letters,
-  /// digits and `-`; empty when nothing is left.
-  var slug: String {
+  /// The string as an id: folded, with `-` between words and without other characters than letters,
+  /// digits and `-`; may be empty.
+  package var slug: String {
     let words = folded.split { !($0.isLetter || $0.isNumber) }
     return words.joined(separator: "-")
   }
 
   /// The name of an element or attribute without case, hyphens and underscores.
-  var foldedTag: String {
+  package var foldedTag: String {
     guard utf8.allSatisfy({ $0 < 0x80 }) else {
       return String(lowercased().filter { $0 != "-" && $0 != "_" })
     }
@@ -53,8 +53,8 @@ extension String {
         .map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// The string with every run of XML white space made one space, and none at the ends.
-  var collapsed: String {
+  /// The string with every sequence of XML white space replaced by one space, and none at the ends.
+  package var collapsed: String {
     var result = String.UnicodeScalarView()
     var needsSpace = false
     for scalar in unicodeScalars {
@@ -71,8 +71,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML counts the scalar as white space.
-  var isXMLSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
+  /// A Boolean value that indicates whether the scalar is white space in XML.
+  package var isXMLSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
 }
 
 extension Character {
@@ -92,7 +92,7 @@ extension Character {
 
 /// Latin letters with their plain spelling.
 ///
-/// Swift compares canonically, so both ways of writing an accent are found.
+/// Swift compares canonically, so both encodings of an accent are found.
 private let plainLatin: [String: String] = {
   let families = [
     "a": "àáâãäåāăąǎ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",

@@ -20,12 +20,12 @@ public enum TerminalText {
     }
   }
 
-  /// Returns how many columns of a terminal a text takes.
+  /// Returns the number of terminal columns of a text.
   public static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Returns how many columns of a terminal a scalar takes: 0, 1 or 2.
+  /// Returns the number of terminal columns of a scalar: 0, 1 or 2.
   public static func width(of scalar: Unicode.Scalar) -> Int {
     guard scalar.value >= 0x300 else { return 1 }
     switch scalar.properties.generalCategory {
@@ -42,4 +42,11 @@ public enum TerminalText {
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
     0xFFE0...0xFFE6, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
   ]
+}
+
+extension String {
+  /// A Boolean value that indicates whether control codes of ASCII or Latin-1 are in the text.
+  package var hasControlCodes: Bool {
+    unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
+  }
 }

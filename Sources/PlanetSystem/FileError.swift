@@ -1,4 +1,4 @@
-import PlanetCatalogue
+import PlanetStrings
 
 /// Why a file or folder cannot be read or written.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {

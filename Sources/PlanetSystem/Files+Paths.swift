@@ -1,4 +1,4 @@
-import PlanetCatalogue
+import PlanetStrings
 
 extension Files {
   /// Returns the folder a path lies in; `.` for a bare name.
@@ -86,7 +86,7 @@ extension Files {
   }
 
   /// Returns the path of the file whose name differs from a missing one's in capitals only.
-  static func differingInCase(_ path: String) -> String? {
+  package static func differingInCase(_ path: String) -> String? {
     let given = name(of: path)
     let folder = folder(of: path)
     return names(in: folder)

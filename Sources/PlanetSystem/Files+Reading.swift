@@ -5,11 +5,11 @@ public import PlanetImage
 
 extension Files {
   /// A file that is open for reading.
-  struct OpenFile: ~Copyable {
-    let path: String
-    let descriptor: Int32
+  package struct OpenFile: ~Copyable {
+    package let path: String
+    package let descriptor: Int32
     /// In bytes; 0 for a pipe, and for files that the kernel writes as they are read.
-    let size: Int
+    package let size: Int
 
     deinit { close(descriptor) }
   }
@@ -20,7 +20,7 @@ extension Files {
   /// where the path names an open file of this program (`/dev/stdin`, `/dev/fd/3`), as whoever
   /// started it gave it the pipe.
   /// - Throws: ``FileError``
-  static func openForReading(_ path: String) throws(FileError) -> OpenFile? {
+  package static func openForReading(_ path: String) throws(FileError) -> OpenFile? {
     var status = stat()
     // A pipe or device must not even be opened.
     if unsafe stat(path, &status) == 0 { try check(status, path) }
@@ -66,7 +66,9 @@ extension Files {
 
   /// Reads a whole file, or returns nothing where there is none: that is no error, and no other of
   /// a similar name is looked for.
-  static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8]? {
+  package static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError)
+    -> [UInt8]?
+  {
     guard let file = try openForReading(path) else { return nil }
     return try bytes(of: file, limit: limit)
   }

@@ -4,22 +4,29 @@ import Glibc
 
 extension Files {
   /// What the system knows of a file without reading it; times are nanoseconds since 1970.
-  struct Status: Hashable, Sendable {
+  package struct Status: Hashable, Sendable {
     /// In bytes.
-    var size: Int
+    package var size: Int
     /// When the content last changed, or is said to have.
-    var modified: Int
+    package var modified: Int
     /// When anything last changed, by the system's own clock.
-    var changed: Int
+    package var changed: Int
     /// The file among all, and when it last changed: another text after any change.
-    var identity: String
+    package var identity: String
+
+    package init(size: Int, modified: Int, changed: Int, identity: String) {
+      self.size = size
+      self.modified = modified
+      self.changed = changed
+      self.identity = identity
+    }
 
     /// Returns whether a change from now on would give the file another time.
     ///
     /// Clocks of file systems tick: every 10 ms at the slowest on Linux before 6.13, every other
     /// second where times are whole seconds. A second change within a tick has the time of the
     /// first, so what was read in between must not be remembered.
-    func isSettled(at now: Int) -> Bool {
+    package func isSettled(at now: Int) -> Bool {
       let tick = changed.isMultiple(of: 1_000_000_000) ? 2_000_000_000 : 20_000_000
       return now - changed > tick
     }
@@ -33,7 +40,7 @@ extension Files {
   }
 
   /// Returns what the system knows of a file; links are followed.
-  static func status(of path: String) -> Status? {
+  package static func status(of path: String) -> Status? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     return Self.status(status)
@@ -43,7 +50,7 @@ extension Files {
   public static func byteCount(of path: String) -> Int { status(of: path)?.size ?? 0 }
 
   /// Returns what the system knows of a file that is open.
-  static func status(ofOpen descriptor: Int32) -> Status? {
+  package static func status(ofOpen descriptor: Int32) -> Status? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     return Self.status(status)
@@ -84,20 +91,24 @@ extension Files {
   }
 
   /// Sets the times of a file to now.
-  static func touch(_ path: String) {
+  package static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
   }
 
   /// Returns whether files can be made in a folder that is there.
-  static func isWritable(_ folder: String) -> Bool { unsafe access(folder, W_OK | X_OK) == 0 }
+  package static func isWritable(_ folder: String) -> Bool {
+    unsafe access(folder, W_OK | X_OK) == 0
+  }
 
   /// Locks an open file as long as it stays open; others that ask are told no.
   /// - Returns: Whether nobody else has locked it.
   @discardableResult
-  static func lock(_ descriptor: Int32) -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+  package static func lock(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0
+  }
 
   /// Removes a file unless somebody has locked it.
-  static func removeUnlocked(_ path: String) {
+  package static func removeUnlocked(_ path: String) {
     guard let file = try? openForReading(path) else { return }
     if lock(file.descriptor) { unsafe unlink(path) }
   }

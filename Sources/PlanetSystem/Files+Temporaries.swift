@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 import Synchronization
 
 // Says unsafe: it calls the system with paths.
@@ -12,11 +12,11 @@ import Synchronization
 
 extension Files {
   /// A file being written: open, locked, and beside the one that it will be.
-  struct Temporary {
+  package struct Temporary {
     /// The open file, for whoever asked for it to close.
-    let descriptor: Int32
+    package let descriptor: Int32
     /// Where it is until it is published.
-    let path: String
+    package let path: String
   }
 
   /// The paths of all temporaries of this program.
@@ -35,7 +35,7 @@ extension Files {
   /// Makes a temporary beside a file.
   ///
   /// Its name has the machine, the process and a random number, so that no two runs share one.
-  static func makeTemporary(
+  package static func makeTemporary(
     for path: String, mode: mode_t = 0o666
   ) throws(FileError) -> Temporary {
     try makeTemporary(for: path, mode: mode) {
@@ -52,7 +52,7 @@ extension Files {
   ///   - name: Returns a path that nobody else uses, another one each time.
   /// - Throws: ``FileError``
   /// - Returns: The temporary, for the caller to publish or discard, and to close.
-  static func makeTemporary(
+  package static func makeTemporary(
     for path: String, mode: mode_t, name: () -> String
   ) throws(FileError) -> Temporary {
     while true {
@@ -81,7 +81,7 @@ extension Files {
   ///   - path: The final name.
   ///   - replacing: Whether a file of that name goes, rather than being an error.
   /// - Throws: ``FileError``
-  static func publish(
+  package static func publish(
     _ temporary: Temporary, as path: String, replacing: Bool = true
   ) throws(FileError) {
     let code = temporaries.withLock { paths in
@@ -113,7 +113,7 @@ extension Files {
   }
 
   /// Removes a temporary that is not wanted any more.
-  static func discard(_ temporary: Temporary) {
+  package static func discard(_ temporary: Temporary) {
     temporaries.withLock { paths in
       paths.remove(temporary.path)
       _ = unsafe unlink(temporary.path)

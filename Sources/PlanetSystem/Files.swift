@@ -93,7 +93,7 @@ public enum Files {
   }
 
   /// Returns the error of the last call of the system, and what can be done about it.
-  static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
+  package static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
     let reason = unsafe String(cString: strerror(code))
     let advice =
       switch code {

@@ -19,7 +19,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   public init(of bytes: [UInt8]) { self.init(of: bytes.span) }
 
   /// Hashes the pixels of a picture, in the order in which they are lent.
-  public init(ofPixels picture: borrowing PNG.Picture) {
+  public init(ofPixels picture: borrowing PNG.DecodedImage) {
     var hash = Self.Hash()
     picture.withBytes { hash.add($0) }
     self = hash.finish()

@@ -1,9 +1,9 @@
-/// Which colour of text can be read on a background.
+/// Readable text colours on a background.
 ///
 /// Contrast is that of the Web Content Accessibility Guidelines 2.2: (L₁ + 0.05) / (L₂ + 0.05) of
-/// the luminances, from 1 to 21; 4.5 is the least for text.
+/// the luminances, from 1 to 21; text needs at least 4.5.
 public enum Contrast {
-  /// Returns black or white, whichever can be read better on a colour; 4.58 at the least.
+  /// Returns black or white, whichever has the higher contrast with a colour; at least 4.58.
   /// - Parameter background: Linear red, green and blue.
   /// - Returns: A linear colour.
   public static func ink(on background: SIMD3<Float>) -> SIMD3<Float> {
@@ -17,7 +17,7 @@ public enum Contrast {
     luminance(color) < luminance(other)
   }
 
-  /// A grey that can be read on white (4.5) as well as on black (4.6): sRGB 118.
+  /// A grey that is readable on white (4.5) and on black (4.6): sRGB 118.
   public static let inkOnAnything = SIMD3<Float>(repeating: 0.181164)
 
   /// Returns the contrast between two linear colours, from 1 to 21.

@@ -6,10 +6,10 @@ extension Font {
     Double(TextLine(text, in: self, size: size).width) / 64
   }
 
-  /// Returns a line that is no wider than it may be: the line itself, or its beginning and a "…".
+  /// Returns a line shortened to a width: the line itself, or its beginning and a "…".
   ///
-  /// Whole characters are left out, never a letter without its accent. Where not even the "…" has
-  /// room, nothing is left.
+  /// Whole grapheme clusters are dropped, never a letter's accent alone. The result is empty if
+  /// even the "…" is too wide.
   public func shortened(_ text: String, size: Double, toWidth width: Double) -> String {
     guard self.width(of: text, size: size) > width else { return text }
     // From the shortest beginning on, so that a line of any length ends soon.
@@ -24,7 +24,7 @@ extension Font {
     return best
   }
 
-  /// Returns the characters of a line that no face has a glyph for, each once.
+  /// Returns the characters of a line without a glyph in any face, each once.
   public func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) {
@@ -37,12 +37,12 @@ extension Font {
     return missing
   }
 
-  /// Draws a line into an image, mixing colours in linear light; what lies outside is left out.
+  /// Draws a line into an image, mixing colours in linear light; parts outside are clipped.
   /// - Parameters:
   ///   - text: The line; line breaks and tabs are spaces.
   ///   - size: The height of the em square in pixels, within ``sizes``.
-  ///   - left: Where the line begins, in pixels from the left.
-  ///   - baseline: The row on whose upper edge letters stand.
+  ///   - left: The start of the line, in pixels from the left.
+  ///   - baseline: The row of the baseline, in pixels from the top.
   ///   - color: Linear red, green and blue.
   ///   - boldness: The additional width of strokes in pixels, 0 to 4.
   ///   - image: The image.
@@ -50,7 +50,7 @@ extension Font {
     _ text: String, size: Double, left: Double, baseline: Int, color: SIMD3<Float>,
     boldness: Double = 0, into image: inout Image<Pixel>
   ) {
-    precondition((0...4).contains(boldness), "strokes are a little wider")
+    precondition((0...4).contains(boldness), "boldness must be from 0 to 4 pixels")
     let thickening = Int((boldness * 64).rounded())
     let ink = SIMD4(color, 1)
     let (width, height) = (image.width, image.height)

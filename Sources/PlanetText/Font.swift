@@ -1,13 +1,12 @@
-/// A font with others to fall back to, which shapes lines of text and draws them into images.
+/// A font with fallbacks, which shapes lines of text and draws them into images.
 ///
-/// Lines are ordered by the Unicode bidirectional algorithm and shaped glyph by glyph, so that
-/// scripts that join letters or run from right to left are right. Each character is taken from the
-/// first face that has it.
+/// Lines are ordered by the Unicode bidirectional algorithm and shaped glyph by glyph, which
+/// supports joined and right-to-left scripts. Each character uses the first face that has it.
 public struct Font {
   /// The faces in order of preference; at least one.
   let faces: [FontFace]
 
-  /// The sizes in which text can be drawn: the height of the em square in pixels.
+  /// The supported sizes: the height of the em square in pixels.
   public static let sizes = 4.0...1000.0
 
   /// The bytes of a font file, and the number of a face in it.
@@ -24,7 +23,7 @@ public struct Font {
     }
 
     /// The ascent plus the descent of the face in em, by its own metrics; nil if the file has no
-    /// such face, or the face has no outlines that can be scaled.
+    /// such face, or the face has no scalable outlines.
     public var lineHeight: Double? {
       guard let face = try? FontFace(bytes, index: index) else { return nil }
       return face.ascent + face.descent

@@ -1,20 +1,20 @@
-/// Why the bytes of a font cannot be used.
+/// An error of reading a font.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// FreeType cannot read them; its number for the reason.
+  /// FreeType cannot read the file; its error code.
   case unreadable(code: Int)
-  /// The font has pictures of letters in certain sizes only.
+  /// The font has bitmaps only.
   case noOutlines
-  /// There is no memory for it.
+  /// There is too little memory for the font.
   case outOfMemory
 
-  /// What is wrong, and what to do.
+  /// The error, and what to do about it.
   public var description: String {
     switch self {
     case .unreadable(let code):
-      "this is no font, or a damaged one (FreeType's error \(code)); use a TrueType or OpenType "
+      "this is not a font, or a damaged one (FreeType's error \(code)); use a TrueType or OpenType "
         + "file"
     case .noOutlines: "the font has no outlines; use a TrueType or OpenType file that has them"
-    case .outOfMemory: "there is no memory for the font"
+    case .outOfMemory: "there is too little memory for the font"
     }
   }
 }

@@ -1,6 +1,6 @@
 import CRaqm
 
-// Says unsafe: it is the edge to FreeType, whose faces are pointers.
+// Unsafe: wraps FreeType, whose faces are pointers.
 
 /// One face of a font file.
 ///

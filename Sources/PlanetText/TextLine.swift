@@ -1,6 +1,6 @@
 import CRaqm
 
-// Says unsafe: it is the edge to Raqm, which takes and returns pointers.
+// Unsafe: wraps Raqm, which takes and returns pointers.
 
 /// A line of text, shaped: its glyphs from left to right.
 @safe struct TextLine {
@@ -21,9 +21,9 @@ import CRaqm
 
   /// Shapes a line; line breaks and tabs count as spaces.
   ///
-  /// The line has the direction of its first letter that has one.
+  /// The direction of the line is that of its first letter with a direction.
   init(_ text: String, in font: Font, size: Double) {
-    precondition(Font.sizes.contains(size), "a size in which text can be drawn")
+    precondition(Font.sizes.contains(size), "the size must be within Font.sizes")
     for face in font.faces { face.setSize(size) }
     var scalars: [UInt32] = []
     var runs: [(face: Int, range: Range<Int>)] = []

@@ -1,6 +1,6 @@
 import CFriBidi
 
-// Says unsafe: it is the edge to FriBidi, which fills arrays.
+// Unsafe: wraps FriBidi, which fills arrays.
 
 /// Text in visual order with joined letters, for toolkits that only place glyph after glyph.
 public enum VisualText {

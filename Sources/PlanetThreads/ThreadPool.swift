@@ -2,25 +2,26 @@ import Dispatch
 import Synchronization
 
 extension Threads {
-  /// Calls a body on several threads at once, of which the calling thread is one.
+  /// Calls a closure on several threads at once, including the calling one.
   ///
-  /// Where the system starts fewer threads or none, fewer calls are made, so each call must go on
+  /// If the system starts fewer threads or none, fewer calls are made, so each call must continue
   /// until no work is left. Calls may be nested.
   /// - Parameters:
-  ///   - count: The most calls at once; no more are made than there are processors.
+  ///   - count: The greatest number of simultaneous calls; at most the number of processors is
+  ///     used.
   ///   - body: Takes work until none is left.
   public static func concurrently(_ count: Int, _ body: @Sendable () -> Void) {
     ThreadPool.shared.concurrently(min(count, processorCount), body)
   }
 
-  /// Calls a body once for each index, spread over several threads.
+  /// Calls a closure once for each index, on several threads.
   ///
-  /// Indices are taken in order. Each thread makes a workspace, which it uses for all its calls.
+  /// Indices are taken in order. Each thread creates a workspace, which it uses for all its calls.
   /// - Parameters:
-  ///   - count: The number of indices, which begin at 0.
-  ///   - threads: The most threads at once; 1 calls everything on the calling thread.
-  ///   - workspace: Makes what a thread keeps from call to call.
-  ///   - body: Takes an index and the thread's workspace.
+  ///   - count: The number of indices, which start at 0.
+  ///   - threads: The greatest number of threads; 1 calls everything on the calling thread.
+  ///   - workspace: Creates the workspace that a thread keeps from call to call.
+  ///   - body: Receives an index and the thread's workspace.
   public static func forEach<Workspace: ~Copyable>(
     _ count: Int, threads: Int, workspace: @Sendable () -> Workspace,
     _ body: @Sendable (Int, inout Workspace) -> Void
@@ -36,36 +37,37 @@ extension Threads {
     }
   }
 
-  /// Calls a body once for each index, spread over several threads.
+  /// Calls a closure once for each index, on several threads.
   /// - Parameters:
-  ///   - count: The number of indices, which begin at 0.
-  ///   - threads: The most threads at once; 1 calls everything on the calling thread.
-  ///   - body: Takes an index.
+  ///   - count: The number of indices, which start at 0.
+  ///   - threads: The greatest number of threads; 1 calls everything on the calling thread.
+  ///   - body: Receives an index.
   public static func forEach(_ count: Int, threads: Int, _ body: @Sendable (Int) -> Void) {
     forEach(count, threads: threads, workspace: {}, { index, _ in body(index) })
   }
 }
 
-/// Threads that wait for requests and stay until the program ends.
+/// Threads that wait for requests until the program ends.
 ///
-/// A request asks for so many calls of a body. Whoever makes it calls the body too, and takes back
-/// what no thread has begun by then: so it never waits for a thread that could not be started, nor
-/// for one that is busy with something else.
+/// A request asks for a number of calls of a closure. The requesting thread calls the closure too,
+/// and then cancels the calls that no thread has started: so it never waits for a thread that could
+/// not be started or is busy.
 final class ThreadPool: Sendable {
   static let shared = ThreadPool { Threads.start($0) }
 
-  /// The calls that somebody asks for.
+  /// The calls that a thread requests.
   final class Request: Sendable {
     fileprivate let body: Threads.LentBody
     fileprivate let done = DispatchSemaphore(value: 0)
     fileprivate let calls: Mutex<Calls>
 
     fileprivate struct Calls {
-      /// Calls that no thread has begun.
+      /// The number of calls that no thread has started.
       var wanted: Int
-      /// Calls that have not ended.
+      /// The number of calls that have not ended.
       var running = 0
-      /// Whether the asker waits for the last call to end.
+      /// A Boolean value that indicates whether the requesting thread waits for the last call to
+      /// end.
       var isAwaited = false
     }
 
@@ -74,7 +76,7 @@ final class ThreadPool: Sendable {
       self.calls = Mutex(Calls(wanted: calls))
     }
 
-    /// Begins a call, if one is wanted; tells too whether more are.
+    /// Starts a call, if any is left; also returns whether it was the last one.
     fileprivate func begin() -> (isBegun: Bool, isLast: Bool) {
       calls.withLock { calls in
         guard calls.wanted > 0 else { return (false, true) }
@@ -92,7 +94,7 @@ final class ThreadPool: Sendable {
       if isLast { done.signal() }
     }
 
-    /// Takes back what is not begun; returns whether calls have not ended.
+    /// Cancels the calls that were not started; returns whether some have not ended.
     fileprivate func withdraw() -> Bool {
       calls.withLock { calls in
         calls.wanted = 0
@@ -103,20 +105,20 @@ final class ThreadPool: Sendable {
   }
 
   private struct State {
-    /// Requests of which calls may be wanted, the oldest first.
+    /// Requests with calls left, the oldest first.
     var requests: [Request] = []
-    /// Threads that wait.
+    /// The number of waiting threads.
     var idle = 0
   }
 
   private let state = Mutex(State())
-  /// Counts the threads that are to look for a call.
+  /// Wakes a thread for each call to take.
   private let calls = DispatchSemaphore(value: 0)
   private let start: Threads.Starter
 
   init(start: @escaping Threads.Starter) { self.start = start }
 
-  /// Calls a body on so many threads at once, if they can be had, the calling one among them.
+  /// Calls a closure on at most a number of threads at once, including the calling one.
   func concurrently(_ count: Int, _ body: @Sendable () -> Void) {
     guard count > 1 else { return body() }
     Threads.lend(body) { lent in
@@ -127,7 +129,7 @@ final class ThreadPool: Sendable {
     }
   }
 
-  /// Asks for the calls of a request.
+  /// Submits the calls of a request.
   private func submit(_ request: Request) {
     let wanted = request.calls.withLock(\.wanted)
     let woken = state.withLock { state in
@@ -143,14 +145,14 @@ final class ThreadPool: Sendable {
     }
   }
 
-  /// Takes back what no thread has begun of a request, and waits for what was begun.
+  /// Cancels the calls of a request that were not started, and waits for the others.
   private func finish(_ request: Request) {
     let isRunning = request.withdraw()
     state.withLock { state in state.requests.removeAll { $0 === request } }
     if isRunning { request.done.wait() }
   }
 
-  /// The work of a thread.
+  /// The loop of a thread.
   private func serve() {
     while true {
       calls.wait()
@@ -162,7 +164,7 @@ final class ThreadPool: Sendable {
     }
   }
 
-  /// Begins the oldest call that is wanted.
+  /// Starts the oldest requested call.
   private func next() -> Request? {
     state.withLock { state in
       while let request = state.requests.first {

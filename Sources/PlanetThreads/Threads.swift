@@ -1,26 +1,26 @@
 import Dispatch
 import Glibc
 
-// Says unsafe: it starts threads, and lends closures to them.
+// Unsafe: starts threads, and lends closures to them.
 
-/// Threads of this program.
+/// The threads of this program.
 public enum Threads {
-  /// The number of processors that are online, at least 1.
+  /// The number of online processors, at least 1.
   public static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
-  /// The stack of each thread in bytes, whatever `ulimit -s` says.
+  /// The stack size of each thread in bytes, independent of `ulimit -s`.
   public static let stackBytes = 2 << 20
 
-  /// The stack in bytes of a thread that only waits.
+  /// The stack size in bytes of a thread that only waits.
   public static let smallStackBytes = 256 << 10
 
-  /// Starts a thread that runs a body once, or returns false if there is none to be had.
+  /// A function that starts a thread to run a closure once, or returns false if it cannot.
   public typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
-  /// Runs a body on the calling thread, or on another one where the calling one, which is the
-  /// program's first, has a small stack (`ulimit -s`).
+  /// Runs a closure on the calling thread; or, if that is the program's first thread and has a
+  /// small stack (`ulimit -s`), on another one.
   ///
-  /// Returns at once in the second case.
+  /// Returns immediately in the second case.
   public static func withLargeStack(_ body: @escaping @Sendable () -> Void) {
     var limit = rlimit()
     let isSmall =
@@ -29,21 +29,22 @@ public enum Threads {
     if !isSmall || !start(stackBytes: largeStackBytes, body) { body() }
   }
 
-  /// The stack of the program's first thread that Linux gives by default, in bytes.
+  /// The default stack size of a program's first thread on Linux, in bytes.
   private static let largeStackBytes = 8 << 20
 
-  /// Runs a body on a thread of its own, or on the calling one where the system starts none.
+  /// Runs a closure on a new thread, or on the calling one if the system starts none.
   public static func startOrRun(_ body: @escaping @Sendable () -> Void) {
     if !start(body) { body() }
   }
 
-  /// Returns how many threads the system starts beside the calling one, which end at once.
-  /// - Parameter count: The most threads to try.
-  /// - Returns: Their number.
+  /// Returns the number of threads that the system starts besides the calling one; they end at
+  /// once.
+  /// - Parameter count: The greatest number of threads to try.
+  /// - Returns: The number of threads that started.
   public static func startable(_ count: Int) -> Int {
     let gate = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)
-    // All are there at the same time.
+    // All run at the same time.
     let started = (0..<max(count, 0)).prefix { _ in
       start(stackBytes: stackBytes) {
         gate.wait()
@@ -55,12 +56,12 @@ public enum Threads {
     return started
   }
 
-  /// Starts a thread that runs a body once.
+  /// Starts a thread that runs a closure once.
   /// - Parameters:
-  ///   - stackBytes: The size of its stack in bytes.
-  ///   - body: The work of the thread.
+  ///   - stackBytes: The stack size in bytes.
+  ///   - body: The closure.
   /// - Returns: False if the system starts no thread, because of a limit of processes or memory;
-  ///   the body is not called then.
+  ///   the closure is not called then.
   public static func start(
     stackBytes: Int = Threads.stackBytes, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -72,7 +73,7 @@ public enum Threads {
     return isStarted
   }
 
-  /// Starts a thread that takes over a reference to its work.
+  /// Starts a thread that adopts a reference to its work.
   private static func start(
     _ work: UnsafeMutableRawPointer, _ stackBytes: Int,
     _ attributes: UnsafeMutablePointer<pthread_attr_t>?
@@ -94,14 +95,14 @@ public enum Threads {
       }, work) == 0
   }
 
-  /// The work of a thread that is being started.
+  /// The work of a thread that is starting.
   private final class Work {
     let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Lends a closure that lives until this returns to threads that end their calls before.
+  /// Lends a closure, valid until this function returns, to threads that end their calls before.
   static func lend(_ body: @Sendable () -> Void, _ work: (LentBody) -> Void) {
     withoutActuallyEscaping(body) { body in
       unsafe withUnsafePointer(to: body) { unsafe work(LentBody(pointer: $0)) }
@@ -112,7 +113,7 @@ public enum Threads {
   @safe struct LentBody: @unchecked Sendable {
     fileprivate let pointer: UnsafePointer<@Sendable () -> Void>
 
-    // Never inlined, so that the closure is given back before the lender is told.
+    // Never inlined, so that the closure is released before the lender is notified.
     @inline(never)
     func callAsFunction() { unsafe pointer.pointee() }
   }

@@ -1,27 +1,27 @@
 import Dispatch
 import Synchronization
 
-/// Work that is done piece by piece in order, beside whoever adds it.
+/// A serial queue of work items, executed in order on another thread.
 ///
-/// A thread is started when work is added, and ends when none is left. Where the system starts no
-/// thread, whoever adds a piece does it.
+/// A thread is started when work is added, and ends when none is left. If the system starts no
+/// thread, the adding thread executes the item.
 public final class WorkQueue: Sendable {
   private struct State {
     var pieces: [@Sendable () -> Void] = []
-    /// Whether a thread does the pieces.
+    /// A Boolean value that indicates whether a thread executes items.
     var isServed = false
-    /// Those who wait until no piece is left.
+    /// The threads that wait for the queue to become empty.
     var waiting: [DispatchSemaphore] = []
   }
 
   private let state = Mutex(State())
-  /// Counts how many more pieces may be added before another one is done; nothing for any number.
+  /// Counts the items that may be added before another one is done; nil for any number.
   private let room: DispatchSemaphore?
   private let start: Threads.Starter
 
-  /// Creates a queue without work.
+  /// Creates an empty queue.
   /// - Parameters:
-  ///   - capacity: The most pieces that are not done; who adds another one waits. Nothing for any
+  ///   - capacity: The greatest number of unfinished items, beyond which adding waits; nil for any
   ///     number.
   ///   - start: Starts threads.
   public init(
@@ -32,13 +32,13 @@ public final class WorkQueue: Sendable {
       room = nil
       return
     }
-    // A semaphore must not end below the value that it was made with.
+    // A semaphore must not end below its initial value.
     let room = DispatchSemaphore(value: 0)
     for _ in 0..<capacity { room.signal() }
     self.room = room
   }
 
-  /// Adds a piece of work.
+  /// Adds a work item.
   public func async(_ work: @escaping @Sendable () -> Void) {
     room?.wait()
     let isServed = state.withLock { state in
@@ -50,7 +50,7 @@ public final class WorkQueue: Sendable {
     if !start({ self.serve() }) { serve() }
   }
 
-  /// Waits until all work is done.
+  /// Waits until all items are done.
   public func wait() {
     let turn: DispatchSemaphore? = state.withLock { state in
       guard state.isServed else { return nil }
@@ -63,7 +63,7 @@ public final class WorkQueue: Sendable {
 }
 
 extension WorkQueue {
-  /// Does all pieces, until none is left.
+  /// Executes items until none is left.
   private func serve() {
     while let pieces = next() {
       for piece in pieces {
@@ -73,7 +73,8 @@ extension WorkQueue {
     }
   }
 
-  /// Returns the pieces that are not begun; nothing, having told those who wait, if there are none.
+  /// Returns the items that are not started; nil, after notifying the waiting threads, if there are
+  /// none.
   private func next() -> [@Sendable () -> Void]? {
     let (pieces, waiting) = state.withLock { state in
       let pieces = state.pieces

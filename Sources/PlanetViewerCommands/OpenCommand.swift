@@ -2,6 +2,7 @@ import ArgumentParser
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCommands
+import PlanetSystem
 import PlanetViewer
 
 /// Opens the window.

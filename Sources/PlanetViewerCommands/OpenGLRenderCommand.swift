@@ -5,7 +5,9 @@ import PlanetCatalogue
 import PlanetCommands
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 
 /// Draws one picture of a body, by either renderer, without a window.
 struct OpenGLRenderCommand: ParsableCommand {
@@ -60,7 +62,7 @@ struct OpenGLRenderCommand: ParsableCommand {
   mutating func run() throws {
     let pattern = try OutputPattern.readImages(output)
     try OutputPattern.refuseFrames(pattern)
-    let loaded = try catalogue.load(cache: running.cache())
+    let loaded = try catalogue.load(cache: running.cache(), about: [self.body])
     let body = try loaded.body(self.body)
     let job = Batch.still(
       of: body, turn: 0, width: size.width, height: size.height,

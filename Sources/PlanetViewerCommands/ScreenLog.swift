@@ -2,6 +2,8 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetCommands
 import PlanetMath
+import PlanetStrings
+import PlanetSystem
 import PlanetViewer
 
 /// Tells other programs what is on the screen: a line of JSON whenever that has changed.

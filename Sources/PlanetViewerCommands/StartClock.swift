@@ -1,5 +1,6 @@
 import Glibc
 import PlanetAssets
+import PlanetSystem
 
 // Says unsafe: it asks the kernel for the time.
 

@@ -3,6 +3,7 @@ import Glibc
 import OpenGLRenderer
 import PlanetAssets
 import PlanetCommands
+import PlanetSystem
 import PlanetViewer
 
 // Says unsafe: it loads a library to see whether it is there.

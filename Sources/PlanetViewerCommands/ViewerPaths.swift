@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCommands
+import PlanetSystem
 import PlanetThreads
 import PlanetViewer
 import Synchronization

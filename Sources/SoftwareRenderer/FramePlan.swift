@@ -2,22 +2,22 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Everything about a frame that its strips of rows share.
+/// The data of a frame that all its strips of rows share.
 ///
-/// What a pixel shows is told by a primitive ID: first come the triangles of all meshes, then the
-/// objects, for shapes that need no triangles.
+/// Pixels refer to surfaces by primitive IDs: first the triangles of all meshes, then the objects
+/// of shapes without triangles.
 struct FramePlan: Sendable {
   let size: ImageSize
   let bins: TriangleBins
   let traits: [ObjectTraits]
   /// The outlines and depths of the objects that are not meshes.
   let traces: [ShapeTrace?]
-  /// The depths of all objects; of meshes, none.
+  /// The reversed depths of all objects; meaningless for meshes.
   let depths: [ShapeDepth]
   let shaders: [ObjectShader]
   let background: Background
-  /// A Boolean value that indicates whether anything is translucent, so that shared pixels keep
-  /// their parts.
+  /// A Boolean value that indicates whether any object is translucent, so that pixels keep the
+  /// parts of their objects.
   let hasTranslucency: Bool
   /// The texture footprints of earlier frames of the same turntable.
   let memory: TurntableMemory?
@@ -35,9 +35,9 @@ struct FramePlan: Sendable {
         of: mesh, placedBy: object, number: number, isDoubleSided: isDoubleSided)
     }
     bins = TriangleBins(
-      triangles, height: size.height, rowsPerBand: Self.rowsPerBand(width: size.width))
-    let bandCount = (size.height + bins.rowsPerBand - 1) / bins.rowsPerBand
-    let isKnown = memory?.belongs(to: scene, size: size, bandCount: bandCount) ?? false
+      triangles, height: size.height, rowsPerStrip: Self.rowsPerStrip(width: size.width))
+    let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
+    let isKnown = memory?.belongs(to: scene, size: size, stripCount: stripCount) ?? false
     self.memory = isKnown ? memory : nil
     traces = scene.objects.map { ShapeTrace($0, camera: scene.camera, size: size) }
     depths = traces.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
@@ -47,7 +47,7 @@ struct FramePlan: Sendable {
   }
 
   /// Returns the number of rows of a strip: few enough to stay in the processor's cache.
-  static func rowsPerBand(width: Int) -> Int { max(1, min(16, 16384 / width)) }
+  static func rowsPerStrip(width: Int) -> Int { max(1, min(16, 16384 / width)) }
 
   /// Returns the object a primitive belongs to.
   func object(of primitive: Int32) -> Int {
@@ -104,7 +104,7 @@ struct ShapeTrace: Sendable {
       depth = .sphere(rays)
     case .ring(let profile):
       let rays = RayFrame(camera, size: size, of: object)
-      // A little more on both sides, for the pixels that an edge only touches.
+      // A little more on both sides, for pixels that an edge only touches.
       let margin = 0.05
       outline = ConicOutline(disc: profile.outerRadius * (1 + margin), rays)
       let inner = profile.innerRadius * (1 - margin)
@@ -116,11 +116,11 @@ struct ShapeTrace: Sendable {
   }
 }
 
-/// What visibility needs to know of an object.
+/// The properties of an object that decide visibility.
 struct ObjectTraits: Sendable {
-  /// A Boolean value that indicates whether what is behind shows through.
+  /// A Boolean value that indicates whether surfaces behind the object show through.
   var isTranslucent: Bool
-  /// A Boolean value that indicates whether the front never hides another part of the front.
+  /// A Boolean value that indicates whether front faces never hide other front faces.
   var isConvex: Bool
 
   init(_ shape: Shape) {

@@ -2,38 +2,38 @@ import PlanetImage
 
 /// A pixel with straight alpha whose colour can be averaged.
 protocol StraightPixel: BitwiseCopyable, Hashable, Sendable {
-  /// Red, green, blue and alpha as codes.
-  var codes: SIMD4<Int> { get }
-  /// Creates a pixel from its codes.
-  init(codes: SIMD4<Int>)
+  /// Red, green, blue and alpha as integers.
+  var channels: SIMD4<Int> { get }
+  /// Creates a pixel from its channels.
+  init(channels: SIMD4<Int>)
 }
 
 extension RGBA8: StraightPixel {
-  var codes: SIMD4<Int> { SIMD4(Int(r), Int(g), Int(b), Int(a)) }
+  var channels: SIMD4<Int> { SIMD4(Int(r), Int(g), Int(b), Int(a)) }
 
-  init(codes: SIMD4<Int>) {
-    self.init(UInt8(codes.x), UInt8(codes.y), UInt8(codes.z), UInt8(codes.w))
+  init(channels: SIMD4<Int>) {
+    self.init(UInt8(channels.x), UInt8(channels.y), UInt8(channels.z), UInt8(channels.w))
   }
 }
 
 extension RGBA16: StraightPixel {
-  var codes: SIMD4<Int> { SIMD4(Int(r), Int(g), Int(b), Int(a)) }
+  var channels: SIMD4<Int> { SIMD4(Int(r), Int(g), Int(b), Int(a)) }
 
-  init(codes: SIMD4<Int>) {
-    self.init(UInt16(codes.x), UInt16(codes.y), UInt16(codes.z), UInt16(codes.w))
+  init(channels: SIMD4<Int>) {
+    self.init(UInt16(channels.x), UInt16(channels.y), UInt16(channels.z), UInt16(channels.w))
   }
 }
 
 extension Image where Pixel: StraightPixel {
-  /// Gives transparent pixels beside visible ones the mean colour of those, a few pixels deep.
+  /// Gives transparent pixels near visible ones their mean colour, a few pixels deep.
   ///
-  /// Programs that scale a picture without minding its alpha then find the picture's own colour
-  /// beyond its edge instead of black.
+  /// Programs that scale the image without regard to its alpha then mix in the colour of its edge
+  /// instead of black.
   mutating func bleedColors(depth: Int = 4) {
     let (width, height) = (width, height)
     withMutablePixels { pixels in
       var frontier = Self.edge(pixels.span, width: width, height: height)
-      // Visited pixels are marked in a bit map: transparent ones have no other trace of a colour.
+      // Visited pixels are marked apart, as a transparent pixel may have a black colour.
       var isColored = Array(repeating: false, count: width * height)
       for _ in 0..<depth {
         var colored: [(index: Int, pixel: Pixel)] = []
@@ -43,7 +43,7 @@ extension Image where Pixel: StraightPixel {
         }
         for item in colored { pixels[item.index] = item.pixel }
         frontier = colored.flatMap { Self.neighbours(of: $0.index, width, height) }
-          .filter { pixels[$0].codes.w == 0 && !isColored[$0] }
+          .filter { pixels[$0].channels.w == 0 && !isColored[$0] }
       }
     }
   }
@@ -54,11 +54,11 @@ extension Image where Pixel: StraightPixel {
     for y in 0..<height {
       for x in 0..<width {
         let index = y * width + x
-        if pixels[index].codes.w == 0
-          && ((x > 0 && pixels[index - 1].codes.w > 0)
-            || (x < width - 1 && pixels[index + 1].codes.w > 0)
-            || (y > 0 && pixels[index - width].codes.w > 0)
-            || (y < height - 1 && pixels[index + width].codes.w > 0))
+        if pixels[index].channels.w == 0
+          && ((x > 0 && pixels[index - 1].channels.w > 0)
+            || (x < width - 1 && pixels[index + 1].channels.w > 0)
+            || (y > 0 && pixels[index - width].channels.w > 0)
+            || (y < height - 1 && pixels[index + width].channels.w > 0))
         {
           result.append(index)
         }
@@ -84,13 +84,13 @@ extension Image where Pixel: StraightPixel {
   ) -> Pixel {
     var sum = SIMD4<Int>(0, 0, 0, 0)
     for other in neighbours(of: index, width, height) {
-      let codes = pixels[other].codes
-      // What was coloured in this round is still clear, and adds nothing.
-      guard codes.w > 0 || (isColored[other] && codes != SIMD4(0, 0, 0, 0)) else { continue }
-      sum &+= SIMD4(codes.x, codes.y, codes.z, 1)
+      let channels = pixels[other].channels
+      // Pixels coloured in this round are still clear, and add nothing.
+      guard channels.w > 0 || (isColored[other] && channels != SIMD4(0, 0, 0, 0)) else { continue }
+      sum &+= SIMD4(channels.x, channels.y, channels.z, 1)
     }
-    guard sum.w > 0 else { return Pixel(codes: SIMD4(0, 0, 0, 0)) }
+    guard sum.w > 0 else { return Pixel(channels: SIMD4(0, 0, 0, 0)) }
     func rounded(_ value: Int) -> Int { (value + sum.w / 2) / sum.w }
-    return Pixel(codes: SIMD4(rounded(sum.x), rounded(sum.y), rounded(sum.z), 0))
+    return Pixel(channels: SIMD4(rounded(sum.x), rounded(sum.y), rounded(sum.z), 0))
   }
 }

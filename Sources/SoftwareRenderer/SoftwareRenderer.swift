@@ -1,65 +1,67 @@
 public import PlanetImage
 public import PlanetScene
 
-/// Draws scenes into images on the CPU: the same pixels on any machine, for any number of threads.
+/// Renders scenes into images on the CPU: the same pixels on any machine, for any number of
+/// threads.
 ///
-/// Each band of rows finds what is visible, by the exact outlines of
-/// ellipsoids and rings and by the triangles of meshes, colours it, and lays translucent surfaces
-/// over it; bands run in parallel and touch only rows of their own.
+/// Each strip of rows resolves visibility by the exact outlines of ellipsoids and rings and by the
+/// triangles of meshes, shades the visible surfaces, and composites translucent surfaces over them.
+/// Strips run in parallel and write disjoint rows.
 public struct SoftwareRenderer: Sendable {
-  /// Who draws, and the version of the pixels: raised by whatever makes any picture differ.
+  /// The name of the renderer and the version of its pixels, raised by any change of any pixel.
   public static let identity = "software 3"
 
-  /// The most threads at once; the picture does not depend on it.
+  /// The greatest number of threads, at least 1; images do not depend on it.
   public var threads: Int
-  /// The least number of places within a globe's pixel at which its colour is taken, each filtered
-  /// over its share of the pixel; square numbers count: 1, 4, 9, 16 and so on.
+  /// The least number of shading samples within a pixel of a globe, at least 1; rounded up to a
+  /// square number.
   ///
-  /// Rings take the exact mean over the pixel anyway, and meshes one place.
+  /// Each sample is filtered over its part of the pixel. Rings use the exact mean over the pixel,
+  /// and meshes one sample.
   public var samples = 1
-  /// Whether colours between two 8-bit codes become a fine pattern of both, so that no bands show.
+  /// A Boolean value that indicates whether 8-bit levels are dithered, so that no banding shows.
   public var dithers = true
-  /// What is kept from picture to picture of a turntable; the pictures do not depend on it.
+  /// The samples kept from frame to frame of a turntable; images do not depend on it.
   public var memory: TurntableMemory?
 
-  /// Creates a renderer that uses at most so many threads, at least 1.
+  /// Creates a renderer that uses at most a number of threads, at least 1.
   public init(threads: Int = 1) {
-    precondition(threads >= 1, "somebody has to draw")
+    precondition(threads >= 1, "a renderer needs at least one thread")
     self.threads = threads
   }
 
-  /// Returns a picture of a scene, sRGB-encoded with straight alpha.
+  /// Returns an image of a scene, sRGB-encoded with straight alpha.
   ///
-  /// Transparent pixels beside the picture carry its colour, so that scaling it later mixes in
-  /// nothing foreign.
+  /// Transparent pixels beside visible ones have their colour, so that scaling the image mixes in
+  /// no other colour.
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - width: In pixels, at least 1.
-  ///   - height: In pixels, at least 1.
-  /// - Returns: The picture.
+  ///   - scene: The scene to render.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
+  /// - Returns: The image.
   public func render(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA8> {
     let plan = plan(scene, width, height)
-    let background = plan.backdrop
+    let background = plan.backgroundColor
     let dithers = dithers
     var image = Image<RGBA8>(
-      width: width, height: height, rowsPerBand: plan.bins.rowsPerBand, threads: threads,
-      workspace: { BandRenderer(plan) },
-      settingBands: { band, rows, pixels in
-        band.draw(rows)
+      width: width, height: height, rowsPerStrip: plan.bins.rowsPerStrip, threads: threads,
+      workspace: { StripRenderer(plan) },
+      settingStrips: { strip, rows, pixels in
+        strip.render(rows)
         SRGB.encode(
-          band.pixels.span.extracting(first: pixels.count), over: background, width: width,
+          strip.pixels.span.extracting(first: pixels.count), over: background, width: width,
           firstRow: rows.lowerBound, dithers: dithers, to: &pixels)
       })
     if scene.background == .transparent { image.bleedColors() }
     return image
   }
 
-  /// Returns a picture of a scene in 16 bits per channel, sRGB-encoded with straight alpha.
+  /// Returns an image of a scene in 16 bits per channel, sRGB-encoded with straight alpha.
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - width: In pixels, at least 1.
-  ///   - height: In pixels, at least 1.
-  /// - Returns: The picture.
+  ///   - scene: The scene to render.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
+  /// - Returns: The image.
   public func render16(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA16> {
     let linear = renderLinear(scene, width: width, height: height)
     var image = linear.encoded16(threads: threads)
@@ -67,21 +69,21 @@ public struct SoftwareRenderer: Sendable {
     return image
   }
 
-  /// Returns a picture of a scene in linear light with premultiplied alpha.
+  /// Returns an image of a scene in linear light with premultiplied alpha.
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - width: In pixels, at least 1.
-  ///   - height: In pixels, at least 1.
-  /// - Returns: The picture.
+  ///   - scene: The scene to render.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
+  /// - Returns: The image.
   public func renderLinear(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBAFloat> {
     let plan = plan(scene, width, height)
-    let background = plan.backdrop.vector
+    let background = plan.backgroundColor.vector
     return Image<RGBAFloat>(
-      width: width, height: height, rowsPerBand: plan.bins.rowsPerBand, threads: threads,
-      workspace: { BandRenderer(plan) },
-      settingBands: { band, rows, pixels in
-        band.draw(rows)
-        let drawn = band.pixels.span
+      width: width, height: height, rowsPerStrip: plan.bins.rowsPerStrip, threads: threads,
+      workspace: { StripRenderer(plan) },
+      settingStrips: { strip, rows, pixels in
+        strip.render(rows)
+        let drawn = strip.pixels.span
         for index in pixels.indices {
           let vector = drawn[index].vector
           pixels[index] = RGBAFloat(vector + background * (1 - vector.w))
@@ -97,8 +99,8 @@ public struct SoftwareRenderer: Sendable {
 }
 
 extension FramePlan {
-  /// What stands behind everything, premultiplied.
-  fileprivate var backdrop: RGBAFloat {
+  /// The background, premultiplied.
+  fileprivate var backgroundColor: RGBAFloat {
     switch background {
     case .transparent: .clear
     case .color(let color): RGBAFloat(SIMD4(color, 1))

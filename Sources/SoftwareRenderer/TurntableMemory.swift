@@ -3,27 +3,27 @@ import PlanetMath
 import PlanetScene
 import Synchronization
 
-/// What a renderer keeps from one picture of a turntable for the next.
+/// The surface samples that a renderer keeps from one frame of a turntable for the next.
 ///
-/// While a body turns about its axis, its outline, its light and the ellipses that pixels see of
-/// its map stay the same; only the map moves along. All pictures that share a memory are drawn from
-/// what the first one found out, with the same result to the last bit as without. A memory takes
-/// about 50 bytes for each pixel of a globe; pictures too large for that, and scenes that differ in
-/// anything else than how far figures have turned, are drawn without.
+/// While a body turns about its axis, its outline, its light and the texture footprints of its
+/// pixels stay the same; only the map moves along. All frames that share a memory use the samples
+/// of the first one, and are the same to the last bit as without it. A memory takes about 50 bytes
+/// for each pixel of a globe. Larger images, and scenes that differ in more than the rotation of
+/// their bodies, are rendered without it.
 public final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
-    var bands: [SurfaceSights?] = []
+    var strips: [SurfaceSamples?] = []
   }
 
   private let state = Mutex(State())
 
-  /// Returns about how many bytes the memory of pictures of a size takes; 0 if it keeps none.
+  /// Returns the approximate number of bytes for images of a size; 0 if it keeps none.
   public static func byteCount(_ width: Int, _ height: Int) -> Int {
     width * height <= greatestPixelCount ? 50 * width * height : 0
   }
 
-  /// The most pixels of a picture that is kept.
+  /// The greatest number of pixels of an image whose samples are kept.
   static let greatestPixelCount = 2 << 20
 
   /// Creates an empty memory.
@@ -34,13 +34,13 @@ public final class TurntableMemory: Sendable {
     let size: ImageSize
     let scene: RenderScene
 
-    /// Creates the key of a scene; nil for one with meshes, or too many pixels.
+    /// Creates the key of a scene; nil for one with meshes or too many pixels.
     init?(_ scene: RenderScene, size: ImageSize) {
       guard size.pixelCount <= TurntableMemory.greatestPixelCount else { return nil }
       var still = scene
       for (number, object) in scene.objects.enumerated() {
         if case .mesh = object.shape { return nil }
-        // Rings are the same however they have turned about their axis.
+        // Rings look the same at any rotation about their axis.
         still.objects[number] = object.withoutSpin(seenBy: scene.camera).still
       }
       self.size = size
@@ -48,28 +48,28 @@ public final class TurntableMemory: Sendable {
     }
   }
 
-  /// The number of bands whose sights are kept.
-  var knownBandCount: Int { state.withLock { $0.bands.count { $0 != nil } } }
+  /// The number of strips whose samples are kept.
+  var keptStripCount: Int { state.withLock { $0.strips.count { $0 != nil } } }
 
-  /// Returns whether the memory is of a scene; an empty one becomes that.
-  func belongs(to scene: RenderScene, size: ImageSize, bandCount: Int) -> Bool {
+  /// Returns whether the memory belongs to a scene; assigns an empty one to it.
+  func belongs(to scene: RenderScene, size: ImageSize, stripCount: Int) -> Bool {
     guard let key = Key(scene, size: size) else { return false }
     return state.withLock { state in
       if state.key == nil {
         state.key = key
-        state.bands = Array(repeating: nil, count: bandCount)
+        state.strips = Array(repeating: nil, count: stripCount)
       }
       return state.key == key
     }
   }
 
-  /// Returns what the whole stretches of a band see, in the order in which they are shaded.
-  func sights(ofBand band: Int) -> SurfaceSights? { state.withLock { $0.bands[band] } }
+  /// Returns the samples of the whole spans of a strip, in the order of shading.
+  func samples(ofStrip strip: Int) -> SurfaceSamples? { state.withLock { $0.strips[strip] } }
 
-  /// Keeps what the whole stretches of a band see.
-  func keep(_ sights: SurfaceSights, ofBand band: Int) {
+  /// Keeps the samples of the whole spans of a strip.
+  func keep(_ surfaceSamples: SurfaceSamples, ofStrip strip: Int) {
     state.withLock { state in
-      if state.bands[band] == nil { state.bands[band] = sights }
+      if state.strips[strip] == nil { state.strips[strip] = surfaceSamples }
     }
   }
 }

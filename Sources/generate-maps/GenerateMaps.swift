@@ -2,25 +2,26 @@ import ArgumentParser
 import MapGenerator
 import PlanetAssets
 import PlanetImage
+import PlanetSystem
 import PlanetThreads
 
-/// The program's work: read arguments and outlines, paint, encode, write.
+/// The program: reads arguments and outlines, generates, encodes and writes maps.
 struct GenerateMaps: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate-maps",
-    abstract: "Paints the bundled maps from facts; the same pixels each time.")
+    abstract: "Generates the bundled maps from facts; the same pixels each time.")
 
-  @Option(help: "The land of Earth: a GeoJSON file of polygons, longitude before latitude.")
+  @Option(help: "GeoJSON file of Earth's land polygons, longitude before latitude.")
   var land: String
 
-  @Option(name: .shortAndLong, help: "The folder for the maps.")
+  @Option(name: .shortAndLong, help: "Output folder.")
   var output = "Textures"
 
   @Option(
-    help: ArgumentHelp("The maps to paint, with commas: mars,moon; all of them if not given."))
+    help: ArgumentHelp("Maps to generate, separated by commas: mars,moon; default: all."))
   var only: String?
 
-  @Option(help: "The width of a map in pixels, even, 16 to 16384.")
+  @Option(help: "Width of the maps in pixels, even, 16 to 16384.")
   var width = 2048
 
   func validate() throws {

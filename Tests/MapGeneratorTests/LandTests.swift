@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Outlines of land")
 struct LandTests {
-  @Test("A square continent with a lake covers what it should")
+  @Test("A square continent with a lake covers the right cells")
   func square() throws {
     let raster = LandRaster(try Maps.land(), mapWidth: 180)
     #expect(raster.cover(Place(20, 20).direction) == 1)
@@ -13,7 +13,7 @@ struct LandTests {
     #expect(raster.cover(Place(0, 180).direction) == 0)
   }
 
-  @Test("The coast of a hemisphere's middle is as far as geometry says")
+  @Test("The distance from a hemisphere's centre to its coast is that of geometry")
   func shore() throws {
     let raster = LandRaster(try Maps.land(), mapWidth: 360)
     // 90° E on the equator lies 60° from the nearest shore: a chord of 2 sin 30° = 1.
@@ -27,7 +27,7 @@ struct LandTests {
   }
 
   @Test(
-    "Broken files are refused",
+    "Damaged files are rejected",
     arguments: [
       "", "{", "[1,2", "{\"coordinates\":[[[1,2],[3]]]}", "{\"coordinates\":[[[1,200],[3,4]]]}",
       "{\"a\":\"unfinished}", "nonsense", "{\"coordinates\":[[[1e999,2],[3,4],[5,6]]]}",
@@ -36,7 +36,7 @@ struct LandTests {
     #expect(throws: MapGeneratorError.self) { try LandPolygons(geoJSON: Array(text.utf8)) }
   }
 
-  @Test("A file without polygons and one nested too deep say so")
+  @Test("A file without polygons and one nested too deep have their own errors")
   func namedFaults() {
     #expect(throws: MapGeneratorError.noLand) { try LandPolygons(geoJSON: Array("{}".utf8)) }
     let deep = String(repeating: "[", count: 5_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MapGenerator
 
-@Suite("Features stand where the facts say")
+@Suite("Features are at their published places")
 struct MapFactTests {
   @Test("Syrtis Major is darker than Arabia; Hellas is brighter than its rim; caps are white")
   func mars() throws {

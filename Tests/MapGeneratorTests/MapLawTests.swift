@@ -42,8 +42,8 @@ struct MapLawTests {
   func continuity(_ subject: MapSubject) throws {
     let painter = try Maps.painter(of: subject)
     for latitude in stride(from: -87.0, through: 87, by: 1.7) {
-      let west = Maps.colour(painter, latitude, -179.9999)
-      let east = Maps.colour(painter, latitude, 179.9999)
+      let west = Maps.color(painter, latitude, -179.9999)
+      let east = Maps.color(painter, latitude, 179.9999)
       let step = west - east
       #expect(step.dot(step) < 1e-3, "latitude \(latitude)")
     }
@@ -53,9 +53,9 @@ struct MapLawTests {
   func poles(_ subject: MapSubject) throws {
     let painter = try Maps.painter(of: subject)
     for latitude in [89.9995, -89.9995] {
-      let first = Maps.colour(painter, latitude, 0)
+      let first = Maps.color(painter, latitude, 0)
       for longitude in stride(from: -170.0, to: 180, by: 20) {
-        let step = Maps.colour(painter, latitude, longitude) - first
+        let step = Maps.color(painter, latitude, longitude) - first
         #expect(step.dot(step) < 2e-3, "latitude \(latitude), longitude \(longitude)")
       }
     }

@@ -31,8 +31,8 @@ enum Maps {
   }
 
   /// Returns a painter's colour at a latitude and an east longitude in degrees.
-  static func colour(_ painter: any Painter, _ latitude: Double, _ longitude: Double) -> RGB {
-    painter.colour(
+  static func color(_ painter: any Painter, _ latitude: Double, _ longitude: Double) -> RGB {
+    painter.color(
       at: Site(
         direction: Vector(latitude: latitude, longitude: longitude), latitude: Float(latitude),
         longitude: Float(longitude)))

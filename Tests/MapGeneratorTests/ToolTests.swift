@@ -3,7 +3,7 @@ import Testing
 
 @testable import MapGenerator
 
-@Suite("The painter's tools")
+@Suite("Tools for procedural maps")
 struct ToolTests {
   @Test("Noise averages 0, stays within ±1, and goes on across lattice planes")
   func noise() {
@@ -48,13 +48,13 @@ struct ToolTests {
   @Test("A stroke is as far as its nearest arc or end")
   func stroke() throws {
     let stroke = Stroke((0, 0), (0, 40))
-    let beside = try #require(stroke.sight(Place(5, 20).direction, within: 0.2))
+    let beside = try #require(stroke.nearestPart(Place(5, 20).direction, within: 0.2))
     #expect(abs(beside.distance - 0.0873) < 1e-3)
     #expect(abs(beside.progress - 0.5) < 0.05)
-    let beyond = try #require(stroke.sight(Place(0, 45).direction, within: 0.2))
+    let beyond = try #require(stroke.nearestPart(Place(0, 45).direction, within: 0.2))
     #expect(abs(beyond.distance - 0.0873) < 1e-3)
     #expect(beyond.progress == 1)
-    #expect(stroke.sight(Place(0, -170).direction, within: 0.2) == nil)
+    #expect(stroke.nearestPart(Place(0, -170).direction, within: 0.2) == nil)
   }
 
   @Test("A crater is found from every place that it touches, beside the poles and the seam too")

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetImage
 import PlanetScene
+import PlanetSystem
 import SoftwareRenderer
 import Testing
 
@@ -9,17 +10,17 @@ import Testing
 struct AgreementTests {
   private static let system = Result { try CatalogueFile.open() }
 
-  /// With PLANETNODE_AGREEMENT set to a folder, both pictures and eight times their differences
-  /// are written there.
-  @Test("to 6 codes in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
+  /// With PLANETNODE_AGREEMENT set to a folder, both images and eight times their differences are
+  /// written there.
+  @Test("Within 6 levels in 99.5 % of the pixels, 2 on average", arguments: AgreementScene.all)
   func agreement(_ example: AgreementScene) throws {
     let comparison = try compare(example)
-    #expect(comparison.share(beyond: 6) <= 0.005)
+    #expect(comparison.fraction(beyond: 6) <= 0.005)
     #expect(comparison.meanDifference <= 2)
   }
 
   @Test(
-    "while things move, to 2 codes on average",
+    "At preview quality, within 2 levels on average",
     arguments: AgreementScene.all.filter { ["earth", "saturn"].contains($0.name) })
   func fast(_ example: AgreementScene) throws {
     let comparison = try compare(example, isFast: true)
@@ -28,7 +29,7 @@ struct AgreementTests {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
     let exact = try renderer.render(scene, width: example.width, height: example.height)
-    renderer.isFast = true
+    renderer.usesPreviewQuality = true
     let fast = try renderer.render(scene, width: example.width, height: example.height)
     #expect(try !ImageComparison(exact, fast).isIdentical)
     #expect(machine.context.messages.take() == [])
@@ -40,7 +41,7 @@ struct AgreementTests {
   ) throws -> ImageComparison {
     let scene = try example.make(Self.system.get())
     let machine = try OpenGLMachine()
-    machine.renderer.isFast = isFast
+    machine.renderer.usesPreviewQuality = isFast
     let (width, height) = (example.width, example.height)
     let picture = try machine.renderer.render(scene, width: width, height: height)
     #expect(machine.context.messages.take() == [])
@@ -48,8 +49,8 @@ struct AgreementTests {
     let comparison = try ImageComparison(picture, software)
     let name = example.name + (isFast ? ", fast" : "")
     let figures = [
-      comparison.meanDifference, comparison.share(beyond: 2) * 100,
-      comparison.share(beyond: 6) * 100,
+      comparison.meanDifference, comparison.fraction(beyond: 2) * 100,
+      comparison.fraction(beyond: 6) * 100,
     ].map { "\(($0 * 1000).rounded() / 1000)" }
     print(
       "agreement | \(name) | \(figures.joined(separator: " | ")) | \(comparison.maxDifference) |")

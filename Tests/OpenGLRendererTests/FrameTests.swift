@@ -22,7 +22,7 @@ struct FrameTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a drawn framebuffer holds the picture upside up, beside what was there")
+  @Test("The framebuffer has the image upright, and other pixels are unchanged")
   func boundFramebuffer() throws {
     let machine = try OpenGLMachine()
     var (framebuffer, texture): (GLuint, GLuint) = (0, 0)
@@ -58,7 +58,7 @@ struct FrameTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a scene of nothing is its background", arguments: [1, 33])
+  @Test("An empty scene shows its background", arguments: [1, 33])
   func nothing(size: Int) throws {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe(background: .color(SIMD3(0.5, 0.25, 1)))
@@ -70,7 +70,7 @@ struct FrameTests {
     #expect(empty[0, 0] == .clear)
   }
 
-  @Test("an eye within a globe, and one that looks away, see nothing of it")
+  @Test("A globe is invisible from inside, and from a camera that faces away")
   func unseen() throws {
     let machine = try OpenGLMachine()
     for (eye, target) in [
@@ -88,7 +88,7 @@ struct FrameTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("the same scene gives the same pixels, also between others")
+  @Test("The same scene gives the same pixels, also after other scenes")
   func repeatable() throws {
     let machine = try OpenGLMachine()
     let first = try machine.renderer.render(OpenGLMachine.globe(), width: 90, height: 70)
@@ -101,7 +101,7 @@ struct FrameTests {
 
 @Suite("Contexts without a window", .enabled(if: OpenGLMachine.isThere))
 struct HeadlessTests {
-  @Test("each way to EGL gives the same picture, where it leads to the same driver")
+  @Test("Each EGL platform gives the same image with the same driver")
   func platforms() throws {
     let usual = try HeadlessContext().description
     let expected = try OpenGLMachine.picture(on: HeadlessContext.Platform.allCases)
@@ -119,14 +119,14 @@ struct HeadlessTests {
         expectIdentical(picture, expected, platform.rawValue)
       } else {
         let comparison = try ImageComparison(picture, expected)
-        #expect(comparison.share(beyond: 6) <= 0.005, "\(description)")
+        #expect(comparison.fraction(beyond: 6) <= 0.005, "\(description)")
       }
       count += 1
     }
     #expect(count > 0)
   }
 
-  @Test("two contexts of one thread do not mix")
+  @Test("Two contexts of one thread do not mix")
   func two() throws {
     let (first, second) = (try OpenGLMachine(), try OpenGLMachine())
     first.context.makeCurrent()
@@ -137,7 +137,7 @@ struct HeadlessTests {
     #expect(second.context.messages.take() == [])
   }
 
-  @Test("a driver on the processor is taken only where there is no other")
+  @Test("A software driver is used only if there is no other")
   func preferred() throws {
     let processors = ["llvmpipe", "softpipe", "swrast"]
     func isSoftware(_ platforms: [HeadlessContext.Platform]) -> Bool? {
@@ -149,22 +149,22 @@ struct HeadlessTests {
     #expect(isSoftware(HeadlessContext.Platform.allCases.reversed()) == each.allSatisfy { $0 })
   }
 
-  @Test("what was tried in vain is told")
+  @Test("The error lists the platforms tried")
   func nothing() {
     #expect(throws: OpenGLError.noContext(tried: [])) { try HeadlessContext(on: []) }
   }
 }
 
-@Suite("What the OpenGL renderer cannot do")
+@Suite("Errors of the OpenGL renderer")
 struct OpenGLErrorTests {
-  @Test("errors tell what to do")
+  @Test("Errors say what to do")
   func words() {
     let error = OpenGLError.noContext(tried: ["EGL without surfaces: not there"])
     #expect(error.description.contains("EGL without surfaces: not there"))
     #expect(error.description.contains("libegl1 and libgl1-mesa-dri"))
   }
 
-  @Test("without a context there is no renderer", .enabled(if: OpenGLMachine.isThere))
+  @Test("A renderer needs a context", .enabled(if: OpenGLMachine.isThere))
   func noContext() throws {
     // A context that has ended is current no more.
     do { _ = try HeadlessContext() }
@@ -178,7 +178,7 @@ struct OpenGLErrorTests {
     try machine.renderer.draw(OpenGLMachine.globe(), width: 9, height: 9)
   }
 
-  @Test("a broken shader is named, with the driver's words", .enabled(if: OpenGLMachine.isThere))
+  @Test("A broken shader is named, with the driver's message", .enabled(if: OpenGLMachine.isThere))
   func brokenShader() throws {
     let context = try HeadlessContext()
     #expect(context.description.contains("OpenGL"))
@@ -199,7 +199,7 @@ struct OpenGLErrorTests {
     }
   }
 
-  @Test("a picture wider than OpenGL can draw is refused", .enabled(if: OpenGLMachine.isThere))
+  @Test("An image wider than OpenGL supports is rejected", .enabled(if: OpenGLMachine.isThere))
   func tooLarge() throws {
     let machine = try OpenGLMachine()
     #expect(throws: OpenGLError.self) {
@@ -211,7 +211,7 @@ struct OpenGLErrorTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("errors in the use of OpenGL are noticed", .enabled(if: OpenGLMachine.isThere))
+  @Test("Errors in the use of OpenGL are reported", .enabled(if: OpenGLMachine.isThere))
   func noticed() throws {
     let machine = try OpenGLMachine()
     glEnable(0xdead)

@@ -95,7 +95,7 @@ extension AgreementScene {
           }
           mesh.normals = Array(repeating: PackedFloat3(-ahead), count: 4)
           mesh.textureCoordinates = Array(repeating: PackedFloat2(u: 0, v: 0), count: 4)
-          // Its back to the eye.
+          // Its back to the camera.
           mesh.indices = [0, 2, 1, 0, 3, 2]
           scene.objects.append(
             SceneObject(

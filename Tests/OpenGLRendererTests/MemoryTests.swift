@@ -6,29 +6,30 @@ import Testing
 
 @testable import OpenGLRenderer
 
-@Suite("What OpenGL has room for", .enabled(if: OpenGLMachine.isThere))
+@Suite("Memory of the graphics card", .enabled(if: OpenGLMachine.isThere))
 struct MemoryTests {
   private static func scene(width: Int, seed: UInt64 = 1) -> RenderScene {
     OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: width, seed: seed))))
   }
 
-  @Test("a map takes room for the levels that a picture needs, and larger ones when it does")
+  @Test("A map allocates the levels that an image needs, and larger ones later")
   func room() throws {
     let scene = Self.scene(width: 2048)
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
     _ = try renderer.render(scene, width: 30, height: 30)
     // 256 x 128 texels of 8 bytes, and a third more.
-    #expect(renderer.isSharp && renderer.mapBytes < 360_000)
+    #expect(renderer.isFullQuality && renderer.mapBytes < 360_000)
     let count = renderer.liveObjectCount
     _ = try renderer.render(scene, width: 700, height: 700)
-    #expect(renderer.isSharp && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
+    #expect(
+      renderer.isFullQuality && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
     #expect(renderer.liveObjectCount == count)
     #expect(machine.context.messages.take() == [])
   }
 
   @Test(
-    "the old levels are shown until the new ones are as good, with and without whole textures",
+    "The old levels are shown until the new ones are as fine, with and without texture storage",
     arguments: [true, false])
   func refined(atOnce: Bool) throws {
     let scene = Self.scene(width: 2048)
@@ -38,26 +39,26 @@ struct MemoryTests {
     renderer.forget()
     renderer.count.hasTextureStorage = atOnce && renderer.count.hasTextureStorage
     _ = try renderer.render(scene, width: 120, height: 120)
-    #expect(renderer.isSharp)
+    #expect(renderer.isFullQuality)
     let count = renderer.liveObjectCount
     renderer.uploadBudget = 1
     let old = try renderer.render(scene, width: 700, height: 700)
-    #expect(!renderer.isSharp)
+    #expect(!renderer.isFullQuality)
     // The frame has another size, and the map is there twice.
     #expect(renderer.liveObjectCount == count + 1)
     var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
     renderer.uploadBudget = 600_000
-    for _ in 0..<60 where !renderer.isSharp {
+    for _ in 0..<60 where !renderer.isFullQuality {
       let isFirst = renderer.liveObjectCount > count
       last = try renderer.render(scene, width: 700, height: 700)
       if isFirst && renderer.liveObjectCount > count { expectIdentical(last, old, "not yet") }
     }
-    #expect(renderer.isSharp && renderer.liveObjectCount == count)
+    #expect(renderer.isFullQuality && renderer.liveObjectCount == count)
     expectIdentical(last, expected)
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("two globes with one map need it as fine as the nearer one, however they are listed")
+  @Test("Two globes with one map use the level of the nearer one, in any order")
   func shared() throws {
     var scene = Self.scene(width: 2048)
     var far = scene.objects[0]
@@ -67,12 +68,12 @@ struct MemoryTests {
     let count = machine.renderer.liveObjectCount
     _ = try machine.renderer.render(scene, width: 700, height: 700)
     let most = machine.renderer.liveObjectCount
-    // A map, a frame of two objects, and a picture of two.
+    // A map, a frame of two objects, and an image of two.
     #expect(most == count + 5)
     #expect(machine.renderer.mapBytes < 23_000_000)
   }
 
-  @Test("where the card refuses a map, a smaller level is shown and nothing is asked for again")
+  @Test("When a map is out of memory, a smaller level is shown without further requests")
   func refused() throws {
     let scene = Self.scene(width: 2048)
     let machine = try OpenGLMachine()
@@ -82,14 +83,14 @@ struct MemoryTests {
     let (count, bytes) = (renderer.liveObjectCount, renderer.mapBytes)
     renderer.uploadBudget = 0
     let coarse = try renderer.render(scene, width: 700, height: 700)
-    #expect(!renderer.isSharp)
+    #expect(!renderer.isFullQuality)
     renderer.forget()
     renderer.uploadBudget = .max
     renderer.count.mostBytes = bytes
     for _ in 0..<3 {
       let picture = try renderer.render(scene, width: 700, height: 700)
       expectIdentical(picture, coarse)
-      #expect(renderer.isSharp)
+      #expect(renderer.isFullQuality)
       #expect(renderer.mapBytes == bytes && renderer.liveObjectCount == count)
     }
     renderer.forget()
@@ -99,7 +100,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("maps out of sight make room for one that was refused, which is asked for once more")
+  @Test("Unused maps are deleted for one that was out of memory, which is requested once more")
   func retried() throws {
     let (scene, other) = (Self.scene(width: 1024), Self.scene(width: 512, seed: 2))
     let machine = try OpenGLMachine()
@@ -112,17 +113,17 @@ struct MemoryTests {
         _ = try renderer.render(other, width: 500, height: 500)
         renderer.count.mostBytes = 2_000_000
         _ = try renderer.render(scene, width: 500, height: 500)
-        #expect(!renderer.isSharp)
+        #expect(!renderer.isFullQuality)
         #expect(renderer.mapBytes < 1_500_000)
         if hasRoomThen { renderer.count.mostBytes = .max }
         let picture = try renderer.render(scene, width: 500, height: 500)
-        #expect(renderer.isSharp)
+        #expect(renderer.isFullQuality)
         #expect(try ImageComparison(picture, expected).isIdentical == hasRoomThen)
       }
     }
   }
 
-  @Test("a map without any room is shown as its mean")
+  @Test("A map without any memory is shown as its mean")
   func mean() throws {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe()
@@ -133,13 +134,13 @@ struct MemoryTests {
     let image = Image<RGBA8>(width: 8, height: 4, filledWith: RGBA8(200, 100, 50))
     scene.objects[0].shape.surface?.base = .map(SurfaceMap(MipPyramid(image)))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
-    #expect(machine.renderer.isSharp && machine.renderer.mapBytes == 0)
+    #expect(machine.renderer.isFullQuality && machine.renderer.mapBytes == 0)
     let middle = picture[32, 32]
     #expect(abs(Int(middle.r) - 200) <= 1 && abs(Int(middle.g) - 100) <= 1)
     #expect(abs(Int(middle.b) - 50) <= 1 && middle.a == 255)
   }
 
-  @Test("triangles and frames without room are an error, and nothing of them is left")
+  @Test("Triangles and frames out of memory are an error without leaks")
   func error() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
@@ -169,7 +170,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("pixels have as many samples as there is room for")
+  @Test("Pixels have as many samples as memory allows")
   func samples() throws {
     let machine = try OpenGLMachine()
     let count = GLObjectCount()
@@ -189,7 +190,7 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("meshes are drawn with any number of samples, and their middles are the same")
+  @Test("Meshes are rendered with any number of samples, with the same interiors")
   func fewerSamples() throws {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe()
@@ -207,15 +208,15 @@ struct MemoryTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a catalogue without bodies, while a map comes, leaves nothing to wait for")
+  @Test("An empty catalogue leaves no pending map")
   func forgotten() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
     renderer.uploadBudget = 1
     _ = try renderer.render(Self.scene(width: 2048), width: 700, height: 700)
-    #expect(!renderer.isSharp)
+    #expect(!renderer.isFullQuality)
     renderer.forget()
-    #expect(renderer.isSharp)
+    #expect(renderer.isFullQuality)
     #expect(machine.context.messages.take() == [])
   }
 }

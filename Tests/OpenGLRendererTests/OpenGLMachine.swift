@@ -4,6 +4,7 @@ import PlanetAssets
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 import Testing
 
 /// A context and a renderer of one test, on the thread of the test.
@@ -22,7 +23,8 @@ struct OpenGLMachine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether this machine has OpenGL at all; says so where it has not.
+  /// A Boolean value that indicates whether this machine has OpenGL at all; says so where it has
+  /// not.
   ///
   /// Where all must be tried, it is said to be there, and each test fails.
   static let isThere: Bool = {

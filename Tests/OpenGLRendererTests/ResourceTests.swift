@@ -5,9 +5,9 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("What the OpenGL renderer keeps", .enabled(if: OpenGLMachine.isThere))
+@Suite("Resources of the OpenGL renderer", .enabled(if: OpenGLMachine.isThere))
 struct ResourceTests {
-  @Test("a hundred scenes, sizes and reloads do not grow it")
+  @Test("A hundred scenes, sizes and reloads leak nothing")
   func bounded() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
@@ -42,13 +42,13 @@ struct ResourceTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("maps that are shown again were kept, the oldest go first")
+  @Test("Maps stay on the card, and the oldest are deleted first")
   func kept() throws {
     let machine = try OpenGLMachine()
     let scenes = (0..<4).map { OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: $0)))) }
     func draw(_ number: Int) throws -> Bool {
       _ = try machine.renderer.render(scenes[number], width: 500, height: 500)
-      return machine.renderer.isSharp
+      return machine.renderer.isFullQuality
     }
     // A map has 1.4 million bytes; two that are not shown may stay.
     machine.renderer.cachedBytes = 3_000_000
@@ -59,7 +59,7 @@ struct ResourceTests {
     #expect(try !draw(0))
   }
 
-  @Test("a map leaves the card with its texels in memory, whatever may be kept")
+  @Test("A map is deleted from the card when its pyramid ends")
   func unheld() throws {
     let machine = try OpenGLMachine()
     let other = OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: 1))))
@@ -74,7 +74,7 @@ struct ResourceTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a picture is drawn again as it was, until there is another")
+  @Test("The last image is drawn again unchanged, until there is another")
   func again() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
@@ -88,7 +88,7 @@ struct ResourceTests {
       #expect(renderer.drawAgain(x: 7, y: 3))
     }
     #expect(renderer.drawnSceneCount == count)
-    // Beside the picture nothing was drawn.
+    // Beside the image nothing was drawn.
     for y in 7..<57 { for x in 7..<87 { #expect(first[x, y] == second[x, y]) } }
     #expect(first[47, 32].a == 255)
     _ = try renderer.render(scene, width: 20, height: 20)
@@ -96,7 +96,7 @@ struct ResourceTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a map comes piece by piece, and is the same in the end")
+  @Test("A map uploaded in parts is complete in the end")
   func progressive() throws {
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 2048, seed: 7))))
     let machine = try OpenGLMachine()
@@ -109,34 +109,34 @@ struct ResourceTests {
       last = try machine.renderer.render(scene, width: 700, height: 700)
       pictures += 1
       if pictures == 1 {
-        #expect(!machine.renderer.isSharp)
+        #expect(!machine.renderer.isFullQuality)
         // Noise is grey from afar.
         #expect(abs(Int(last[350, 350].g) - Int(last[360, 340].g)) < 40)
         #expect(last[350, 350].a == 255)
       }
-    } while !machine.renderer.isSharp && pictures < 50
+    } while !machine.renderer.isFullQuality && pictures < 50
     // 2048 x 1024 texels of 8 bytes and a third more, less what comes at once.
     #expect((10...13).contains(pictures))
     expectIdentical(last, whole)
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("small pictures need no large maps")
+  @Test("Small images need no large maps")
   func smallPicture() throws {
     let machine = try OpenGLMachine()
     machine.renderer.uploadBudget = 0
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 4096, seed: 3))))
     _ = try machine.renderer.render(scene, width: 32, height: 32)
-    #expect(machine.renderer.isSharp)
+    #expect(machine.renderer.isFullQuality)
   }
 
-  @Test("a map wider than OpenGL takes is shown by a smaller level")
+  @Test("A map wider than OpenGL supports is shown by a smaller level")
   func widerThanTextures() throws {
     let machine = try OpenGLMachine()
     let scene = OpenGLMachine.globe(
       Surface(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
     let picture = try machine.renderer.render(scene, width: 64, height: 64)
-    #expect(machine.renderer.isSharp)
+    #expect(machine.renderer.isFullQuality)
     #expect(picture[32, 32].a == 255)
     #expect(machine.context.messages.take() == [])
   }

@@ -6,7 +6,7 @@ import PlanetScene
 import PlanetTestSupport
 import Testing
 
-@Suite("The state of OpenGL around pictures", .enabled(if: OpenGLMachine.isThere))
+@Suite("The state of OpenGL around images", .enabled(if: OpenGLMachine.isThere))
 struct StateTests {
   /// Returns a scene with everything: a map, rings, triangles seen through.
   private static func scene(_ map: SurfaceMap = .missing()) -> RenderScene {
@@ -65,7 +65,7 @@ struct StateTests {
     glActiveTexture(GLenum(GL_TEXTURE3))
   }
 
-  @Test("pictures do not depend on what others left behind")
+  @Test("Images do not depend on earlier state")
   func before() throws {
     let machine = try OpenGLMachine()
     let expected = try machine.renderer.render(Self.scene(), width: 120, height: 90)
@@ -86,7 +86,7 @@ struct StateTests {
     unsafe glDeleteBuffers(1, &buffer)
   }
 
-  @Test("others find the framebuffers that they bound, and a state to go on with")
+  @Test("The caller's framebuffers stay bound, and other state is reset")
   func after() throws {
     let machine = try OpenGLMachine()
     var (names, textures): ([GLuint], [GLuint]) = ([0, 0], [0, 0])
@@ -125,7 +125,7 @@ struct StateTests {
     #expect(machine.context.messages.take() == [])
   }
 
-  @Test("a scene without maps, after any picture, reads nothing that it draws into")
+  @Test("A scene without maps never reads its own render target")
   func plain() throws {
     let machine = try OpenGLMachine()
     let plain = OpenGLMachine.globe()

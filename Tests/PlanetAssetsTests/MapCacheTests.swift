@@ -1,6 +1,7 @@
 import Foundation
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
@@ -37,6 +38,9 @@ struct MapCacheTests {
   private func pyramids(in library: MapLibrary) -> [String] {
     library.cache?.entries().map(\.path) ?? []
   }
+
+  @Test("A device is not read as a pyramid", arguments: ["/dev/zero", "/dev/null"])
+  func devices(path: String) { #expect(PyramidFile.open(path) == nil) }
 
   @Test(
     "A map out of the cache is that which was decoded", arguments: ["m.jpg", "m.png"],

@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Synchronization
 import Testing
@@ -56,8 +57,9 @@ struct MapLibraryTests {
       let names = ["../outside.png", outside, "sub/../../outside.png", "./../outside.png"]
       for name in names {
         #expect(library.path(of: name) != nil && library.confined().path(of: name) == nil)
-        #expect(library.confined().find(name) == .missing())
-        #expect(library.confined().find(name.uppercased()) == .missing())
+        for name in [name, name.uppercased()] {
+          #expect(library.confined().find(name) == .missing(MissingMap(path: name)))
+        }
         #expect {
           try library.confined().digest(of: name)
         } throws: { error in
@@ -76,8 +78,11 @@ struct MapLibraryTests {
       try Files.write([], to: "\(folder)/maps/Mars.PNG")
       let library = MapLibrary(folders: [folder], replacements: nil)
       #expect(library.find("maps/Mars.PNG") == .found)
-      #expect(library.find("maps/mars.png") == .differsInCase(actual: "maps/Mars.PNG"))
-      #expect(library.find("maps/venus.png") == .missing())
+      var missing = MissingMap(
+        path: "maps/mars.png", folders: [folder], nearest: "maps/Mars.PNG", reason: .differsInCase)
+      #expect(library.find("maps/mars.png") == .missing(missing))
+      missing = MissingMap(path: "maps/venus.png", folders: [folder])
+      #expect(library.find("maps/venus.png") == .missing(missing))
     }
   }
 
@@ -87,7 +92,11 @@ struct MapLibraryTests {
       try Files.makeFolder("\(folder)/Maps")
       let library = MapLibrary(folders: [folder], replacements: nil)
       for name in ["Maps", "maps", ".", "", "/dev/zero", "/DEV/ZERO", "/dev/ZERO"] {
-        #expect(library.find(name) == .missing(), "\(name)")
+        let isFolder = ["Maps", ".", ""].contains(name)
+        let missing = MissingMap(
+          path: name, folders: name.hasPrefix("/") ? [] : [folder],
+          reason: isFolder ? .isFolder : nil)
+        #expect(library.find(name) == .missing(missing), "\(name)")
         #expect(throws: AssetError.self, "\(name)") { _ = try library.image(name) }
       }
     }

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
@@ -139,7 +140,7 @@ struct MapTileTests {
       }
       #expect(
         error?.description.contains(
-          "the picture is 256×128 and can only be decoded as a whole, more than the limit of "
+          "the image is 256×128 and can only be decoded as a whole, more than the limit of "
             + "65535 bytes") == true)
       #expect(error?.description.hasPrefix("the map of 8 tiles") == true)
       // One of them is within the limit.
@@ -160,7 +161,7 @@ struct MapTileTests {
       let large = #expect(throws: AssetError.self) { _ = try library.pyramid(of: map) }
       #expect(
         large?.description.hasPrefix(
-          "the map of 8 tiles ('\(folder)/0-0.png' to '\(folder)/1-3.png'): the picture is 64×32")
+          "the map of 8 tiles ('\(folder)/0-0.png' to '\(folder)/1-3.png'): the image is 64×32")
           == true, "\(large?.description ?? "")")
       library.limits = ImageLimits()
       try Files.write(Files.read("\(folder)/1-1.png").dropLast(9), to: "\(folder)/1-1.png")

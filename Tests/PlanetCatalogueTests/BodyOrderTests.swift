@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlanetCatalogue
 
-@Suite("Orders and searches")
+@Suite("Order and search")
 struct BodyOrderTests {
   let catalogue: Catalogue = {
     func body(
@@ -45,7 +45,7 @@ struct BodyOrderTests {
   }
 
   @Test(
-    "Searches find what people type",
+    "Searches find bodies by partial and similar names",
     arguments: [
       ("m", ["mars", "moon"]), ("MAR", ["mars"]), ("eris", ["eris"]), ("ÉRI", ["eris"]),
       ("pluton", ["pluto"]), ("134340", ["pluto"]),
@@ -57,6 +57,6 @@ struct BodyOrderTests {
     #expect(catalogue.bodies(matching: text).map(\.id) == ids)
   }
 
-  @Test("Nothing typed finds everything")
+  @Test("An empty search finds all bodies")
   func emptySearch() { #expect(catalogue.bodies(matching: " ").count == 6) }
 }

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 import Testing
 
 /// The line of the file that is shown with a problem, and the caret under the place.
@@ -15,7 +16,7 @@ struct ExcerptTests {
     return try #require(problem).lines
   }
 
-  @Test("The caret stands under the place")
+  @Test("The caret is under the place")
   func caret() throws {
     #expect(
       try lines("<catalogue>\n  <body name=\"A\" kind=\"x\"/>\n</catalogue>") == [
@@ -55,7 +56,7 @@ struct ExcerptTests {
     #expect(Array(lines[1])[caret] == "x")
   }
 
-  @Test("What is no text has no line; what is no XML has its own")
+  @Test("Binary files have no line; texts other than XML have their own")
   func others() throws {
     #expect(try lines("").count == 1)
     #expect(
@@ -66,7 +67,7 @@ struct ExcerptTests {
       ])
   }
 
-  @Test("Texts for a terminal are one line that moves no cursor and reorders no letters")
+  @Test("Texts for a terminal are one line without control characters")
   func terminal() {
     let hostile = "a\u{1B}[31m\n\r\t\u{7F}\u{85}\u{9B}b\u{2028}\u{2029}\u{202E}\u{2066}\u{200F}c"
     #expect(

@@ -16,7 +16,7 @@ struct LeftOutTests {
     </catalogue>
     """
 
-  @Test("The others stay, in their sections, and every body is in the index with its line")
+  @Test("Other bodies stay in their sections, and every body is in the index with its line")
   func others() throws {
     let found = try reading(file)
     #expect(found.catalogue.sections.map(\.title) == ["One", nil])
@@ -41,7 +41,7 @@ struct LeftOutTests {
     #expect(try found.body(named: "d").parent == nil)
   }
 
-  @Test("A body that is left out is told as such when it is asked for by any name")
+  @Test("A lookup of a body that is left out says so, by any name")
   func asked() throws {
     let found = try reading(file)
     for name in ["B", "b", "c"] {
@@ -55,7 +55,7 @@ struct LeftOutTests {
     #expect(unknown?.leftOutAt == nil)
   }
 
-  @Test("Where every body is wrong, nothing can be used")
+  @Test("A catalogue without valid bodies is useless")
   func useless() throws {
     #expect(try reading("<catalogue><planet/></catalogue>").isUseless)
     #expect(try reading("<catalogue><body name='A' kind='x'/></catalogue>").isUseless)
@@ -67,7 +67,7 @@ struct LeftOutTests {
     #expect(nameless?.hasSuffix(": a body without a name (line 2)") == true)
   }
 
-  @Test("A name belongs to a body that can be used, even if one that cannot comes first")
+  @Test("A name belongs to a valid body, even if an invalid one comes first")
   func names() throws {
     let found = try reading(
       "<catalogue>\n<body name='Mars' kind='x'/>\n<body name='mars'/>\n</catalogue>")
@@ -81,7 +81,7 @@ struct LeftOutTests {
       ])
   }
 
-  @Test("Errors that are too many to be reported leave bodies out as well")
+  @Test("Errors beyond the limit of reports leave bodies out too")
   func beyondReports() throws {
     let bodies = (0..<3000).map { "<body name='\($0)' kind='\($0 % 2 == 0 ? "x" : "moon")'/>" }
     let found = try reading("<catalogue>\(bodies.joined())</catalogue>")
@@ -89,7 +89,7 @@ struct LeftOutTests {
     #expect(found.errorCount == 1500 && found.problems.count == 1001)
   }
 
-  @Test("Strict reading takes every warning for an error")
+  @Test("Strict reading treats warnings as errors")
   func strict() throws {
     let xml =
       "<solarsystem><solarsystemelement><name>A</name><strange/></solarsystemelement>"
@@ -116,7 +116,7 @@ struct LeftOutTests {
     #expect(found.entries[1].written == [.radii: "equatorial 6378.1, polar 6356.8 km"])
   }
 
-  @Test("A problem with a map stands where the file names the map")
+  @Test("A problem with a map has the location of its path")
   func maps() throws {
     let xml = """
       <catalogue>

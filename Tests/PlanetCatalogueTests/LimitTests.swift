@@ -45,7 +45,7 @@ struct LimitTests {
         "my.xml:2:1: error: an element has more than 64 attributes; expected fewer"))
   }
 
-  @Test("An attribute's value, before libxml2 refuses it in its own words")
+  @Test("An attribute's value, before the limit of libxml2")
   func attributeBytes() {
     let long = String(repeating: "a", count: 9_000_000)
     #expect(
@@ -70,7 +70,7 @@ struct LimitTests {
     }
   }
 
-  @Test("Bytes, without looking at them")
+  @Test("Bytes, before parsing")
   func bytes() {
     let huge = [UInt8](repeating: 0x20, count: 100 << 20)
     #expect {
@@ -96,7 +96,7 @@ struct LimitTests {
     #expect(fine.bodies.last?.id == "a-4000")
   }
 
-  @Test("Places stay right far into a large file with characters of several bytes")
+  @Test("Locations are correct far into a large file with characters of several bytes")
   func placesInLargeFiles() {
     var xml = "<solarsystem>\n"
     for number in 0..<5000 {
@@ -114,7 +114,7 @@ struct LimitTests {
     #expect(said == expected)
   }
 
-  @Test("Names and texts have limits, and what is beyond takes no time and stops nothing")
+  @Test("Names and texts have limits, and longer ones cost no time")
   func lengths() throws {
     let limits = ReadingLimits()
     func body(_ inside: String) -> String {
@@ -143,7 +143,7 @@ struct LimitTests {
     #expect(try reading(body("<name>\(marks)</name>")).leftOut.count == 1)
   }
 
-  @Test("Names of elements and attributes are told shortened")
+  @Test("Names of elements and attributes are shortened in messages")
   func longTags() throws {
     let tag = String(repeating: "a", count: 40_000)
     let said = complaints("<catalogue \(tag)=\"1\"><\(tag)/><body><\(tag)/></body></catalogue>")
@@ -153,7 +153,7 @@ struct LimitTests {
     #expect(complaints("<catalogue><\(tag)>").allSatisfy { $0.count < 300 })
   }
 
-  @Test("Many unknown parents are told at a bounded cost; the first have a suggestion")
+  @Test("Many unknown parents are reported at a bounded cost; the first have a suggestion")
   func unknownParents() throws {
     let bodies = (0..<4000).map { "<body id='b\($0)' name='b\($0)' parent='c\($0)'/>" }
     let found = try reading("<catalogue>\(bodies.joined(separator: "\n"))</catalogue>")

@@ -32,23 +32,23 @@ struct MalformedTests {
       "my.xml:3:1: error: </setcion> closes <section> of line 2; expected </section>"),
     Wrong(
       "bare ampersand", "<catalogue>\n<section title=\"a & b\"/></catalogue>",
-      "my.xml:2:19: error: a bare & stands in the text; expected &amp;"),
+      "my.xml:2:19: error: a bare & in the text; expected &amp;"),
     Wrong(
       "bare ampersand in text", "<solarsystem><solarsystemelement>\n<name>é & b</name>",
-      "my.xml:2:9: error: a bare & stands in the text; expected &amp;"),
+      "my.xml:2:9: error: a bare & in the text; expected &amp;"),
     Wrong(
       "unknown entity", "<solarsystem><solarsystemelement>\n<name>a&nbsp;b</name>",
       "my.xml:2:8: error: the entity &nbsp; is not known; "
         + "expected &amp; &lt; &gt; &quot; &apos; or the character itself"),
     Wrong(
       "document type", "<?xml version=\"1.0\"?>\n<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><a/>",
-      "my.xml:2:1: error: document types and entities (<!DOCTYPE …>) are refused; "
+      "my.xml:2:1: error: document types and entities (<!DOCTYPE …>) are not allowed; "
         + "expected plain elements"),
     Wrong(
       "billion laughs",
       "<!DOCTYPE l [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;\">]>"
         + "<catalogue title=\"&b;\"/>",
-      "my.xml:1:1: error: document types and entities (<!DOCTYPE …>) are refused; "
+      "my.xml:1:1: error: document types and entities (<!DOCTYPE …>) are not allowed; "
         + "expected plain elements"),
     Wrong(
       "NUL", "<catalogue>\n a\u{0}</catalogue>",
@@ -58,7 +58,7 @@ struct MalformedTests {
       "my.xml:1:12: error: the control character U+001F is in the file; expected text"),
     Wrong(
       "another encoding", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<catalogue/>",
-      "my.xml:1:31: error: the encoding 'ISO-8859-1' is not read; expected UTF-8"),
+      "my.xml:1:31: error: the encoding 'ISO-8859-1' is not supported; expected UTF-8"),
   ]
 
   static let rules: [Wrong] = [
@@ -142,7 +142,7 @@ struct MalformedTests {
         + "expected </catalogue>"),
   ]
 
-  @Test("Files that are no XML are refused by name and place", arguments: texts + rules)
+  @Test("Files other than XML are rejected by name and place", arguments: texts + rules)
   func refused(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
     #expect {
@@ -181,7 +181,7 @@ struct MalformedTests {
     ("binary data", [1, 2, 3, 0, 5, 6, 7]),
   ]
 
-  @Test("What is another kind of file is told by name", arguments: otherKinds)
+  @Test("Other formats are named", arguments: otherKinds)
   func otherKind(name: String, bytes: [UInt8]) {
     let error = #expect(throws: CatalogueError.self) {
       try CatalogueReader().read(bytes: bytes, name: "x")
@@ -190,7 +190,7 @@ struct MalformedTests {
     #expect(error?.problem.expected == "XML that begins with <catalogue> or <solarsystem>")
   }
 
-  @Test("UTF-16 without a mark is known by its zeros, whatever it begins with")
+  @Test("UTF-16 without a byte order mark is detected by its zeros")
   func bareUTF16() {
     let little: [[UInt8]] = "planets: Mars".utf16.map { [UInt8($0), 0] }
     for bytes in [little.flatMap(\.self), little.flatMap { $0.reversed() }] {
@@ -201,7 +201,7 @@ struct MalformedTests {
     }
   }
 
-  @Test("Other encodings than UTF-8 are refused by name", arguments: rawFiles)
+  @Test("Encodings other than UTF-8 are rejected by name", arguments: rawFiles)
   func encodings(name: String, bytes: [UInt8], says: String) {
     #expect {
       try CatalogueReader().read(bytes: bytes, name: "x")
@@ -232,7 +232,7 @@ struct MalformedTests {
     #expect(complaints(broken).first?.hasPrefix("my.xml:3:31: error: 'big km'") == true)
   }
 
-  @Test("Comments, CDATA, processing instructions and namespaces are taken as XML means them")
+  @Test("Comments, CDATA, processing instructions and namespaces follow XML")
   func otherMarkup() throws {
     let xml = """
       <?xml-stylesheet href="a.css"?>

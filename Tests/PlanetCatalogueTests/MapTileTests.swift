@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import Testing
 
-@Suite("Maps in tiles, as they are written")
+@Suite("Tiled maps in the XML")
 struct MapTileTests {
   private func document(_ map: String) -> String {
     "<catalogue>\n<body id=\"a\" name=\"A\"><radii equatorial=\"9\"/>\(map)</body>\n</catalogue>"
@@ -17,7 +17,7 @@ struct MapTileTests {
   }
 
   @Test(
-    "What is wrong with tiles is told with its place",
+    "Errors of tiles have their location",
     arguments: [
       (
         "<map tiles=\"2x2\"><tile src=\"a\"/><tile src=\"b\"/></map>",
@@ -25,13 +25,13 @@ struct MapTileTests {
       ),
       (
         "<map tiles=\"four\"><tile src=\"a\"/></map>",
-        "my.xml:2:58: error: 'four' is no grid of tiles; expected columns and rows from 1 to 64, "
-          + "like 4x2"
+        "my.xml:2:58: error: 'four' is not a grid of tiles; expected columns and rows from 1 to "
+          + "64, like 4x2"
       ),
       (
         "<map tiles=\"0x1\"/>",
-        "my.xml:2:58: error: '0x1' is no grid of tiles; expected columns and rows from 1 to 64, "
-          + "like 4x2"
+        "my.xml:2:58: error: '0x1' is not a grid of tiles; expected columns and rows from 1 to "
+          + "64, like 4x2"
       ),
       (
         "<map><tile src=\"a\"/></map>",
@@ -43,14 +43,14 @@ struct MapTileTests {
       ),
       (
         "<map src=\"m.jpg\" tiles=\"1x1\"><tile src=\"a\"/></map>",
-        "my.xml:2:56: error: a map has both a picture and tiles; expected one of them"
+        "my.xml:2:56: error: a map has both an image and tiles; expected one of them"
       ),
     ])
   func wrong(map: String, says: String) {
     #expect(complaints(document(map)).contains(says), "\(complaints(document(map)))")
   }
 
-  @Test("Each tile is looked for")
+  @Test("Each tile is looked up")
   func missing() {
     let found = complaints(
       document("<map tiles=\"2x1\"><tile src=\"w.jpg\"/><tile src=\"e.jpg\"/></map>"),

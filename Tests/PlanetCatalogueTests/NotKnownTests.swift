@@ -3,7 +3,7 @@ import PlanetMath
 import Testing
 
 /// Values that say that they are not known.
-@Suite("Values that are not known")
+@Suite("Unknown values")
 struct NotKnownTests {
   private func body(_ inside: String) -> String {
     "<catalogue>\n<body name=\"A\">\(inside)</body>\n</catalogue>"
@@ -28,7 +28,7 @@ struct NotKnownTests {
   ]
 
   @Test(
-    "A figure, date or address that is not known is absent, with a warning, and an error if strict",
+    "An unknown figure, date or address is absent, with a warning, or an error if strict",
     arguments: places, ["N/A", "unknown", "–", "?", "varies"])
   func absent(place: (inside: String, says: String), word: String) throws {
     let xml = body(place.inside.replacing("{}", with: word))
@@ -49,7 +49,7 @@ struct NotKnownTests {
     #expect(strict.leftOut.count == 1 && strict.catalogue.bodies.isEmpty)
   }
 
-  @Test("A polar radius that is not known leaves a sphere; an obliquity stays without a period")
+  @Test("An unknown polar radius gives a sphere; an obliquity stays without a period")
   func parts() throws {
     let found = try reading(
       body("<radii equatorial=\"9\" polar=\"n/a\"/><rotation period=\"?\" obliquity=\"25\"/>"))
@@ -59,25 +59,43 @@ struct NotKnownTests {
     #expect(found.warningCount == 2 && found.errorCount == 0)
   }
 
-  @Test("A parent that is not known is none, but a body of that name is a parent")
+  @Test("An unknown parent is nil, unless a body has that name")
   func parent() throws {
     let alone = try reading("<catalogue><body name=\"A\" parent=\"none\"/></catalogue>")
     #expect(alone.catalogue.bodies.first?.parent == nil && alone.warningCount == 1)
     let two = try reading(
-      "<catalogue><body name=\"A\" parent=\"none\"/><body id=\"none\" name=\"None\"/></catalogue>")
+      "<catalogue><body name=\"A\" parent=\"none\"/><body id=\"none\" name=\"Nobody\"/></catalogue>"
+    )
     #expect(two.catalogue.bodies.first?.parent == "none" && two.problems.isEmpty)
   }
 
-  @Test("A body needs no size, and is written and read without one")
+  @Test("A body needs no size")
   func withoutSize() throws {
     let found = try reading(body("<mass value=\"1\"/>"))
     #expect(found.problems.isEmpty)
     let body = try #require(found.catalogue.bodies.first)
     #expect(body.radii == nil && body.figureRows(parent: nil).allSatisfy { $0.label != "Diameter" })
-    #expect(try read(CatalogueWriter.write(found.catalogue)).catalogue == found.catalogue)
     let larger = CelestialBody(
       id: "b", name: "B", kind: .planet, radii: Radii(equatorial: 1, polar: 1))
     let catalogue = Catalogue(sections: [CatalogueSection(bodies: [body, larger])])
     #expect(catalogue.sections(in: .size).flatMap(\.bodies).map(\.id) == ["b", "a"])
+  }
+
+  @Test("A name that means unknown is an error at the name", arguments: ["N/A", "unknown", "TBD"])
+  func names(word: String) throws {
+    let element = "<solarsystemelement><name>\(word)</name></solarsystemelement>"
+    #expect(
+      complaints("<solarsystem>\(element)</solarsystem>")
+        == ["my.xml:1:40: error: the name '\(word)' means that it is unknown; expected a name"])
+  }
+
+  @Test("Unknown figures alone make no orbit, so that it has no direction")
+  func orbit() throws {
+    for inside in ["<distFromSun>N/A</distFromSun>", "<orbit distance=\"?\" period=\"N/A\"/>"] {
+      #expect(try read(body(inside)).catalogue.bodies[0].orbit == nil, "\(inside)")
+    }
+    let written = try read(body("<orbit distance=\"?\" direction=\"retrograde\"/>"))
+    #expect(written.catalogue.bodies[0].orbit == Orbit(direction: .retrograde))
+    #expect(try read(body("<orbit period=\"5\"/>")).catalogue.bodies[0].orbit != nil)
   }
 }

@@ -12,7 +12,7 @@ struct NumberNotationTests {
   }
 
   @Test(
-    "A diameter with a doubtful point is refused with both readings",
+    "A diameter with an ambiguous point is rejected with both readings",
     arguments: [
       ("12.000 km", "12000 km or 12 km"), ("12.742 km", "12742 km or 12.7420 km"),
       ("12.742", "12742 km or 12.7420 km"), ("~1.390 km", "1390 km or 1.39 km"),
@@ -29,7 +29,7 @@ struct NumberNotationTests {
   }
 
   @Test(
-    "Only where a thousand times more would be as likely is a point doubtful",
+    "A point is ambiguous only if a thousand times the value is as likely",
     arguments: [
       "<diameter>12.74 km</diameter>", "<diameter>12.7420 km</diameter>",
       "<diameter>0.387 km</diameter><orbitalSpeed>29.783 km/s</orbitalSpeed>",
@@ -43,7 +43,7 @@ struct NumberNotationTests {
     #expect(try reading(file(figures)).errors == [])
   }
 
-  @Test("Speeds in km/h, temperatures and distances in km are held to it, too")
+  @Test("The rule applies to speeds in km/h, temperatures and distances in km too")
   func others() throws {
     for figure in [
       "<orbitalSpeed>107.218 km/h</orbitalSpeed>", "<temperature value=\"5.778\"/>",
@@ -71,7 +71,7 @@ struct NumberNotationTests {
     }
   }
 
-  @Test("In a file with decimal commas every doubtful point is told")
+  @Test("In a file with decimal commas every ambiguous point is reported")
   func decimalCommas() throws {
     let found = try reading(
       file("<diameter>12.742,5 km</diameter><orbitalSpeed>29.783 km/s</orbitalSpeed>"))

@@ -62,13 +62,13 @@ struct ProblemTests {
       "parents in a circle",
       "<catalogue><body name=\"a\" parent=\"b\"><diameter>1</diameter></body>\n"
         + "<body name=\"b\" parent=\"a\"><diameter>1</diameter></body></catalogue>",
-      "my.xml:1:35: error: the parents go in a circle: a → b → a; "
+      "my.xml:1:35: error: the parents form a cycle: a → b → a; "
         + "expected a body that has no parent at the end",
       "my.xml:2:24: warning: the parent 'a', on line 1, is left out"),
     Wrong(
       "its own parent",
       "<catalogue><body name=\"a\" parent=\"a\"><diameter>1</diameter></body></catalogue>",
-      "my.xml:1:35: error: the parents go in a circle: a → a; "
+      "my.xml:1:35: error: the parents form a cycle: a → a; "
         + "expected a body that has no parent at the end"),
     Wrong(
       "unknown kind",
@@ -110,7 +110,7 @@ struct ProblemTests {
       "my.xml:2:74: error: the attribute 'centerLon' is given twice"),
     .body(
       "loose text", "<orbit> 12 km </orbit>",
-      "my.xml:2:54: error: the text '12 km' stands loose in <orbit>; expected no text"),
+      "my.xml:2:54: error: the text '12 km' is not allowed in <orbit>; expected no text"),
     .body(
       "missing attribute", "<albedo/>",
       "my.xml:2:46: error: <albedo> has no 'value'; expected value=\"1\""),
@@ -162,7 +162,7 @@ struct ProblemTests {
         + "expected a number above 0, and direction=\"retrograde\" for this sign"),
     .body(
       "pole without rotation", "<pole ra=\"0\" dec=\"90\"/>",
-      "my.xml:2:46: error: <pole> stands without <rotation>"),
+      "my.xml:2:46: error: <pole> without <rotation>"),
     Wrong(
       "polar radius ten-fold",
       "<catalogue><body name=\"a\"><radii equatorial=\"10\" polar=\"101\"/></body></catalogue>",
@@ -226,7 +226,8 @@ struct ProblemTests {
   ]
 
   @Test(
-    "Each rule says what, where and what instead", arguments: names + structure + values + pictures)
+    "Each rule reports the error, its location and the expected input",
+    arguments: names + structure + values + pictures)
   func says(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
   }
@@ -248,7 +249,7 @@ struct ProblemTests {
     #expect(abs(opacity - 0.393_469_340_287_366_6) < 1e-15)
   }
 
-  @Test("All problems of a file come at once, in its order")
+  @Test("All problems of a file are reported, in its order")
   func allAtOnce() {
     let xml = """
       <solarsystem>
@@ -274,7 +275,7 @@ struct ProblemTests {
       ])
   }
 
-  @Test("Missing maps are warnings, errors under strict, and show the right spelling")
+  @Test("Missing maps are warnings, errors under strict, with the correct spelling")
   func missingMaps() throws {
     let xml = """
       <catalogue><body name="a"><radii equatorial="1"/>
@@ -298,7 +299,7 @@ struct ProblemTests {
     #expect(complaints(xml) == [])
   }
 
-  @Test("A thousand problems are enough, and an error among them is never lost")
+  @Test("Reports stop after a thousand problems, but the first error is kept")
   func manyProblems() throws {
     let strange = String(repeating: "<strange/>\n", count: 1500)
     let xml = "<solarsystem>\(strange)<solarsystemelement/></solarsystem>"

@@ -22,7 +22,7 @@ struct QuantityTests {
     ("7*", 7), ("7 †", 7),
   ]
 
-  @Test("Numbers are read alike everywhere", arguments: numbers)
+  @Test("Numbers are parsed the same in every locale", arguments: numbers)
   func number(_ text: String, _ value: Double) throws {
     #expect(try Quantity.read(text, as: .number).value == value)
   }
@@ -34,12 +34,12 @@ struct QuantityTests {
     "1 to 2", "-153 … 20",
   ]
 
-  @Test("What is no plain number is refused", arguments: noNumbers)
+  @Test("Malformed numbers are rejected", arguments: noNumbers)
   func noNumber(_ text: String) {
     #expect(throws: Quantity.Fault.self) { try Quantity.read(text, as: .number) }
   }
 
-  @Test("A number of many digits is refused, not chewed on")
+  @Test("A number of many digits is rejected at once")
   func longNumber() {
     let text = String(repeating: "9", count: 1_000_000)
     #expect(throws: Quantity.Fault.self) { try Quantity.read(text, as: .number) }
@@ -104,7 +104,7 @@ struct QuantityTests {
     #expect(try Quantity.read(text, as: .length).value == value)
   }
 
-  @Test("A range is told as one")
+  @Test("A range is reported as one")
   func range() {
     let fault = #expect(throws: Quantity.Fault.self) {
       try Quantity.read("87–125 K", as: .temperature)
@@ -113,7 +113,7 @@ struct QuantityTests {
     #expect(fault?.expected == "one number, as in a temperature such as 288 K")
   }
 
-  @Test("Words for what is not known are told from values and names")
+  @Test("Words for unknown values are distinguished from values and names")
   func notKnown() {
     for word in [
       "N/A", "n/a", "n.a.", " unknown ", "Unknown", "NONE", "-", "–", "—", "−", "?", "???",

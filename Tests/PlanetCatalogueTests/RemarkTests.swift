@@ -39,7 +39,7 @@ struct RemarkTests {
     "charon": ["It always shows the same side to Pluto."],
   ]
 
-  @Test("The sentences about every bundled body are those that astronomy confirms")
+  @Test("The remarks about every bundled body are correct")
   func bundled() throws {
     #expect(Set(Self.known.keys) == Set(catalogue.bodies.map(\.id)))
     for body in catalogue.bodies {
@@ -53,7 +53,7 @@ struct RemarkTests {
     }
   }
 
-  @Test("A diameter at the equator is told of spheroids only, of others the longest axis")
+  @Test("The equatorial diameter is given for spheroids only, for others the longest axis")
   func axes() throws {
     let triaxial: Set = ["io", "europa", "enceladus", "titan"]
     for body in catalogue.bodies {
@@ -67,7 +67,7 @@ struct RemarkTests {
     }
   }
 
-  @Test("Flattening is put down to the spin only where the spin is fast enough, and no faster")
+  @Test("Flattening is attributed to rotation only if the rotation explains it")
   func flattening() throws {
     var body = try #require(catalogue.body(id: "saturn"))
     func mentionsFlattening() -> Bool {
@@ -83,7 +83,7 @@ struct RemarkTests {
     #expect(!mentionsFlattening(), "without a mass it is not known")
   }
 
-  @Test("A temperature is told in kelvin and in degrees Celsius")
+  @Test("A temperature is given in kelvin and in degrees Celsius")
   func temperature() throws {
     for (id, text) in [
       ("earth", "288 K (15 °C)"), ("enceladus", "75 K (−198 °C)"), ("sun", "5,772 K (5,499 °C)"),

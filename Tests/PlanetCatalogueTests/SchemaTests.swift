@@ -35,18 +35,10 @@ struct SchemaTests {
     return judge.terminationStatus == 0
   }
 
-  @Test("The bundled file, the example and written catalogues are valid", needsXMLLint)
+  @Test("The bundled file and the example are valid", needsXMLLint)
   func valid() throws {
-    let bundled = try bytes(of: "Catalogues/solarsystem.xml")
-    #expect(try isValid(bundled))
+    #expect(try isValid(bytes(of: "Catalogues/solarsystem.xml")))
     #expect(try isValid(bytes(of: "Examples/simple.xml")))
-    let catalogue = try CatalogueReader().read(bytes: bundled, name: "solarsystem.xml").catalogue
-    #expect(try isValid(Array(CatalogueWriter.write(catalogue).utf8)))
-    var maker = RandomCatalogue(random: SeededGenerator(seed: 5))
-    for _ in 0..<20 {
-      let xml = CatalogueWriter.write(maker.catalogue())
-      #expect(try isValid(Array(xml.utf8)), "\(xml)")
-    }
   }
 
   static let broken = [
@@ -83,7 +75,7 @@ struct SchemaTests {
       + "</catalogue>",
   ]
 
-  @Test("What the reader reads in words of people, the schema allows", needsXMLLint)
+  @Test("The schema allows the common notations of the reader", needsXMLLint)
   func words() throws {
     let figures = [
       "", "<diameter>N/A</diameter>", "<diameter>ca. 12,742 ± 3 km</diameter>",
@@ -105,7 +97,7 @@ struct SchemaTests {
     "1781-03-13-01", "-0000", "-0000-12", "+1781", "178", "17811", "13 March 1781",
   ]
 
-  @Test("Dates that the schema refuses, the reader refuses too", needsXMLLint)
+  @Test("The reader rejects the dates that the schema rejects", needsXMLLint)
   func refusedDates() throws {
     func body(_ inside: String) -> String {
       "<catalogue><body name=\"A\"><diameter>1</diameter>\(inside)</body></catalogue>"
@@ -117,7 +109,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("What the schema refuses, the reader refuses too", needsXMLLint, arguments: broken)
+  @Test("The reader rejects the files that the schema rejects", needsXMLLint, arguments: broken)
   func refused(_ xml: String) throws {
     #expect(try !isValid(Array(xml.utf8)))
     #expect(complaints(xml).contains { $0.contains(": error: ") })

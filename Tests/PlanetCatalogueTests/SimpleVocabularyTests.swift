@@ -5,7 +5,7 @@ import Testing
 /// The vocabulary that beginners write.
 @Suite("Simple vocabulary")
 struct SimpleVocabularyTests {
-  @Test("The example reads without a word, its numbers as they are meant")
+  @Test("The example has no problems, and its numbers are correct")
   func example() throws {
     let reading = try CatalogueReader()
       .read(bytes: bytes(of: "Examples/simple.xml"), name: "simple.xml")
@@ -30,7 +30,7 @@ struct SimpleVocabularyTests {
     #expect(try catalogue.body(named: "uranus").radii?.diameter == 50724)
   }
 
-  @Test("A body has nothing that its author did not write")
+  @Test("A body has only the data in the file")
   func nothingHidden() throws {
     let (catalogue, _) = try read(
       "<solarsystem><solarsystemelement><name>Saturn</name><diameter>116464</diameter>"
@@ -48,7 +48,7 @@ struct SimpleVocabularyTests {
   ]
 
   @Test(
-    "Capitals and hyphens do not matter", arguments: ["as is", "upper", "lower", "first", "dash"])
+    "Case and hyphens are ignored", arguments: ["as is", "upper", "lower", "first", "dash"])
   func capitals(_ way: String) throws {
     let xml = SimpleVocabularyTests.spellings[0].split(separator: "{")
       .map { piece -> String in
@@ -112,7 +112,7 @@ struct SimpleVocabularyTests {
     #expect(catalogue.bodies.map(\.id) == ["a-b", "a-b-2", "a-b-3", "body-4", "火星"])
   }
 
-  @Test("A doubtful comma is a warning only where the file writes decimal commas")
+  @Test("An ambiguous comma is a warning only in a file with decimal commas")
   func doubtfulCommas() {
     func file(_ first: String, _ second: String) -> String {
       "<solarsystem>"

@@ -43,7 +43,8 @@ struct ListedMaps: MapFinder {
 
   func find(_ path: String, suggests: Bool) -> MapLookup {
     if paths.contains(path) { return .found }
-    return paths.first { $0.lowercased() == path.lowercased() }.map { .differsInCase(actual: $0) }
-      ?? .missing()
+    let nearest = paths.first { $0.lowercased() == path.lowercased() }
+    return .missing(
+      MissingMap(path: path, nearest: nearest, reason: nearest.map { _ in .differsInCase }))
   }
 }

@@ -85,6 +85,46 @@ struct CatalogueProgramTests {
     }
   }
 
+  @Test("A check reads the maps of bodies that are left out, and sums up files it cannot read")
+  func leftOutMaps() throws {
+    try withTemporaryFolder { folder in
+      try write("no picture", "\(folder)/text.png")
+      try write(
+        "<catalogue><body name='A'><diameter>-5 km</diameter><map src='text.png'/></body>\n"
+          + "<body name='B'><map src='text.png'/></body></catalogue>", "\(folder)/my.xml")
+      let check = try Program.run(["validate", "my.xml", "none.xml", "--strict"], in: folder)
+      #expect(check.code == 3)
+      #expect(
+        check.errors.components(separatedBy: "error: text.png: this looks like text").count == 3,
+        "\(check.errors)")
+      #expect(!check.errors.contains("checker"))
+      #expect(check.lines[0] == "my.xml: 1 body, 1 left out, 3 errors, 0 warnings")
+      #expect(check.lines.last == "none.xml: cannot be read, 1 error")
+    }
+  }
+
+  @Test("A command about one body prints its problems, and counts the others")
+  func otherBodies() throws {
+    try withTemporaryFolder { folder in
+      try writeTen(folder)
+      let catalogue = ["--catalogue", "ten.xml"]
+      for (body, line, code, others) in [
+        ("earth", nil, 0, 4), ("VENUS", 4, 0, 3), ("jupiter", 7, 3, 3), ("nowhere", nil, 3, 4),
+      ] as [(String, Int?, Int32, Int)] {
+        for command in [["info", body], ["render", body, "-o", "a.png"] + size] {
+          let outcome = try Program.run(command + catalogue, in: folder)
+          #expect(outcome.code == code, "\(outcome.errors)")
+          let problems = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("ten.xml:") }
+          #expect(problems.map { $0.split(separator: ":")[1] } == (line.map { ["\($0)"] } ?? []))
+          #expect(
+            outcome.errors.contains(
+              "warning: \(others) other problems in the catalogue; "
+                + "list all with: planetnode validate ten.xml\n"), "\(outcome.errors)")
+        }
+      }
+    }
+  }
+
   @Test("A check tells all that a picture would warn of, where the file names the map")
   func mapWarnings() throws {
     try withTemporaryFolder { folder in
@@ -122,7 +162,7 @@ struct CatalogueProgramTests {
         "my.xml:2:26: warning: mask.png: its transparency is ignored; ",
         "my.xml:3:1: warning: B has no map",
         "my.xml:4:51: warning: the alpha channel of map 'mask.png' covers only 0 % of the globe",
-        "my.xml:6:26: warning: the map 'maask.png' is missing; did you mean 'mask.png'?",
+        "my.xml:6:26: warning: the map 'maask.png' is missing in the folders ., ",
       ]
       #expect(told.count == expected.count)
       for (line, words) in zip(told, expected) { #expect(line.hasPrefix(words)) }

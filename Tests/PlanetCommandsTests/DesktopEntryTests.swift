@@ -1,5 +1,6 @@
 import Foundation
 import PlanetAssets
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import PlanetCatalogue
 import PlanetImage
+import PlanetStrings
 import PlanetTestSupport
 import Testing
 

@@ -60,6 +60,17 @@ struct ListProgramTests {
     #expect(try !Program.run(["info", "earth"]).output.contains("Discovered"))
   }
 
+  @Test("A section is listed alone, and an unknown one gives the near miss and exit code 3")
+  func sections() throws {
+    let rocky = try objects(["--section", "rocky planets", "--sort", "size"])
+    #expect(rocky.compactMap { $0["id"] as? String } == ["earth", "venus", "mars", "mercury"])
+    let table = try Program.run(["list", "--section", "Rocky planets"])
+    #expect(table.lines.first == "Rocky planets" && table.lines.count == 5)
+    let unknown = try Program.run(["list", "--section", "rocky plants"])
+    #expect(unknown.code == 3 && unknown.output.isEmpty)
+    #expect(unknown.errors.contains("did you mean 'Rocky planets'?"), "\(unknown.errors)")
+  }
+
   @Test("A wrong order gives the near miss and exit code 2")
   func wrongOrder() throws {
     let outcome = try Program.run(["list", "--sort", "dat"])

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 import Testing
 
 @testable import PlanetCommands

@@ -108,6 +108,11 @@ struct SequenceProgramTests {
       }
       #expect(try draw(["--frames", "-1", "-o", "d#.png"]).lines == ["d-1.png"])
       #expect(try draw(["--frames", "1:3", "-o", "e#.png"]).lines.count == 3)
+      let outside = ["--frames", "1:4", "--first-frame", "1001", "-o", "h#.png", "--dry-run"]
+      #expect(
+        try draw(outside).errors.hasPrefix(
+          "no frame of 1:4 is in the numbering of the turn, 1001 to 1072 by --first-frame"))
+      #expect(!(try draw(outside + ["--frames", "1072-1080"]).errors.contains("numbering")))
       let many = ["--frames", "1-240", "-o", "f_####.png", "--dry-run"]
       #expect(
         try draw(many).errors.hasPrefix(
@@ -139,6 +144,11 @@ struct SequenceProgramTests {
       #expect(
         try paths(["--size", "8", "--scales", "2", "-o", "d/{id}-{size}-{scale}.png"])
           == ["d/mars-8x8-2.png"])
+      // A scale above 1 alone leaves the file of scale 1 as it is.
+      #expect(try paths(["--size", "8", "--scales", "2", "-o", "a/"]) == ["a/mars@2x.png"])
+      #expect(try PNG.readHeader(bytes("\(folder)/a/mars.png")).width == 8)
+      let piped = ["thumbnails", "mars", "--size", "8", "--scales", "2", "-o", "-"]
+      #expect(try PNG.readHeader(Program.run(piped, in: folder).bytes).width == 16)
       for (scales, says) in [("0", "not a scale"), ("1,x", "'x' is not a scale"), ("16", "16384")] {
         let sizes = scales == "16" ? ["--size", "2000"] : size
         let refused = try Program.run(

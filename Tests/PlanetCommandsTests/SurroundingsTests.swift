@@ -28,7 +28,9 @@ struct SurroundingsTests {
       try Data("<solarsystem>".utf8).write(to: URL(filePath: "\(folder)/cut.xml"))
       try Data("<solarsystem/>".utf8).write(to: URL(filePath: "\(folder)/empty.xml"))
       let outcome = try Program.run(["validate", "cut.xml", "no.xml", "empty.xml"], in: folder)
-      #expect(outcome.code == 3 && outcome.output == "empty.xml: 0 bodies, 0 errors, 1 warning\n")
+      let unread = ["cut", "no"].map { "\($0).xml: cannot be read, 1 error" }
+      #expect(outcome.lines == unread + ["empty.xml: 0 bodies, 0 errors, 1 warning"])
+      #expect(outcome.code == 3)
       #expect(outcome.errors.contains("cut.xml:1:") && outcome.errors.contains("no.xml"))
       #expect(try Program.run(["validate", "empty.xml"], in: folder).code == 0)
       #expect(try Program.run(["validate", "--strict", "empty.xml"], in: folder).code == 3)

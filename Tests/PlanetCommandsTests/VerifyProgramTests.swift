@@ -39,6 +39,37 @@ struct VerifyProgramTests {
     }
   }
 
+  @Test("Damaged images are named once, and the command renders them in a copy of the folder")
+  func copied() throws {
+    try withTemporaryFolder { folder in
+      let turn = [
+        "turntable", "moon", "--frames", "1-4", "-o", "f/#.png", "--manifest", "f/m.json",
+      ]
+      #expect(try Program.run(turn + size, in: folder).code == 0)
+      let copy = "\(folder)/far/g"
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/far", withIntermediateDirectories: true)
+      try FileManager.default.moveItem(atPath: "\(folder)/f", toPath: copy)
+      let image = URL(filePath: "\(copy)/2.png")
+      try Data(contentsOf: image).dropLast(40).write(to: image)
+      try FileManager.default.removeItem(atPath: "\(copy)/3.png")
+      let found = try Program.run(["verify", "far/g", "--quiet"], in: folder)
+      #expect(found.code == 7 && !found.errors.contains("fetch it again"))
+      let lines = found.errors.split(separator: "\n").map(String.init)
+      #expect(lines[0].hasPrefix("error: far/g/2.png: is damaged or cut off ("), "\(lines)")
+      #expect(lines[1] == "error: far/g/3.png: does not exist")
+      #expect(lines[2] == "2 pictures missing or damaged; render with:")
+      #expect(lines[3].contains("far/g/#.png' --manifest "), "\(lines)")
+      #expect(lines[3].contains("far/g/m.json --size 40") && !lines[3].contains("f/#.png "))
+      let script = lines[3].replacing("planetnode turntable", with: "\"$0\" turntable")
+      let shell = try Program.run(
+        URL(filePath: "/bin/sh"), ["-c", script, Program.url.path()], in: folder)
+      #expect(shell.code == 0, "\(shell.errors)")
+      #expect(try Program.run(["verify", "far/g"], in: folder).code == 0)
+      #expect(!FileManager.default.fileExists(atPath: "\(folder)/far/f"))
+    }
+  }
+
   @Test("Maps that are not found are told once, with the option that names them")
   func mapsNotFound() throws {
     try withTemporaryFolder { folder in

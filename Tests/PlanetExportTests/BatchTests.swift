@@ -1,5 +1,8 @@
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
+import PlanetScene
 import Testing
 
 @Suite("What is asked for")

@@ -3,10 +3,12 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
 @testable import PlanetExport
+@testable import PlanetProvenance
 
 @Suite("Collections that tell of themselves")
 struct CollectionTests {

@@ -3,7 +3,9 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
@@ -32,7 +34,7 @@ struct ImageRecipeTests {
     format.depth = .sixteen
     format.samples = 4
     return ImageRecipe(
-      of: body, files: ImageRecipe.Files(map: [.init(name: "a.png", sha256: "00ff")]),
+      of: body, files: PlanetFiles(map: [.init(name: "a.png", sha256: "00ff")]),
       view: view, format: format, width: 30, height: 20, turn: 1.0 / 3)
   }
 
@@ -263,7 +265,9 @@ struct ImageProvenanceTests {
             in: 0...7, using: &random)
         #expect(throws: ImageProvenance.Failure.self) { try ImageProvenance(damaged) }
       }
-      #expect(throws: ImageProvenance.Failure.self) { try ImageProvenance(Array(bytes.dropLast(5))) }
+      #expect(throws: ImageProvenance.Failure.self) {
+        try ImageProvenance(Array(bytes.dropLast(5)))
+      }
     }
   }
 

@@ -3,7 +3,9 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -4,7 +4,9 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -1,4 +1,6 @@
 import PlanetCatalogue
+import PlanetProvenance
+import PlanetScene
 import Testing
 
 @testable import PlanetExport

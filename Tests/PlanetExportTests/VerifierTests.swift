@@ -5,11 +5,13 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Synchronization
 import Testing
 
 @testable import PlanetExport
+@testable import PlanetProvenance
 
 @Suite("Proving pictures")
 struct VerifierTests {
@@ -81,7 +83,7 @@ struct VerifierTests {
         change(&changed.pictures[0])
         let verdict = verdicts(ImageVerifier(threads: 1, memory: 1 << 30), changed, folder)[0]
         switch verdict.verdict {
-        case .wrong(let reason): return reason
+        case .wrong(let reason), .damaged(let reason): return reason
         case .right(_, _, let note): return note ?? ""
         case .missing: return "missing"
         default: return "otherwise"

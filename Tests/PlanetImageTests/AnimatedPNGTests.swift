@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Animated PNGs")
 struct AnimatedPNGTests {
-  /// Returns an animation of pictures of noise, and the pictures.
+  /// Returns an animation of images of noise, and the images.
   private func animation(
     frames: Int, _ options: PNGOptions, rate: FrameRate = FrameRate(frames: 24), plays: Int = 0
   ) throws -> (file: [UInt8], pngs: [[UInt8]]) {
@@ -19,7 +19,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "Programs without animation see the first frame, with its texts",
+    "Programs without animation show the first frame, with its texts",
     arguments: PNGOptions.Compression.allCases)
   func still(compression: PNGOptions.Compression) throws {
     let options = PNGOptions(
@@ -30,7 +30,7 @@ struct AnimatedPNGTests {
     #expect(try PNG.readTexts(file) == options.texts)
   }
 
-  @Test("Chunks stand in order, numbered without gaps, with the rate and the number of plays")
+  @Test("Chunks are in order, numbered without gaps, with the rate and the number of plays")
   func chunks() throws {
     let rate = FrameRate(frames: 30000, seconds: 1001)
     let (file, _) = try animation(frames: 3, PNGOptions(colorType: .rgb), rate: rate, plays: 2)
@@ -89,7 +89,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "pngcheck finds nothing wrong", .enabled(if: IndependentReader.pngcheck != nil, "no pngcheck"))
+    "Pngcheck finds nothing wrong", .enabled(if: IndependentReader.pngcheck != nil, "no pngcheck"))
   func pngcheck() throws {
     let (file, _) = try animation(frames: 4, PNGOptions(colorType: .rgba))
     try IndependentReader.withFile(file, named: "a.png") { path in
@@ -99,7 +99,7 @@ struct AnimatedPNGTests {
     }
   }
 
-  @Test("Frames of another size or kind, and what is no PNG, are refused")
+  @Test("Frames of another size or kind, and files other than PNG, are rejected")
   func refusals() throws {
     let image = TestImages.noise(width: 4, height: 4, seed: 1)
     var animation = AnimatedPNG(frameCount: 4, rate: FrameRate(frames: 1))
@@ -113,11 +113,11 @@ struct AnimatedPNGTests {
     }
     #expect(throws: PNGError.notPNG(looksLike: nil)) { try animation.append([1, 2, 3]) }
     let cut = try PNG.encode(image, options: PNGOptions(colorType: .rgb)).dropLast(3)
-    #expect(throws: PNGError.damaged("a chunk is cut off")) { try animation.append(Array(cut)) }
+    #expect(throws: PNGError.damaged("a chunk is truncated")) { try animation.append(Array(cut)) }
   }
 
   @Test(
-    "Frame rates as people write them",
+    "Frame rates in common notations",
     arguments: [
       ("24", 24, 1), ("29.97", 2997, 100), ("30000/1001", 30000, 1001), ("0.5", 1, 2),
       ("12.50", 25, 2), ("1000", 1000, 1), ("23.976", 2997, 125), ("50/2", 25, 1),
@@ -127,17 +127,17 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "What is no frame rate is told",
+    "Malformed frame rates are rejected",
     arguments: [
       "", "0", "-1", "1001", "0.001", "a", "24 ", "1/0", "1/2/3", "1.5/2", ".5", "5.", "1e3",
       "59.9401", "999999", "٢٤", "1/", "/1", "99999/99998",
     ])
   func badRates(text: String) {
     let error = #expect(throws: FrameRate.Malformed.self) { try FrameRate(text) }
-    #expect(error?.description.hasPrefix("'\(text)' is no frame rate") == true)
+    #expect(error?.description.hasPrefix("'\(text)' is not a frame rate") == true)
   }
 
-  @Test("A picture is placed within another, and nothing else changes")
+  @Test("Placing an image within another changes no other pixels")
   func placing() {
     var image = Image(width: 6, height: 5, filledWith: RGBA8(1, 1, 1))
     image.place(Image(width: 2, height: 3, filledWith: RGBA8(9, 9, 9)), left: 3, top: 2)

@@ -34,7 +34,7 @@ struct DeflateAddressTests {
     return chosen + others
   }
 
-  /// Compresses rows with a deflater at an address; nothing where that is taken.
+  /// Compresses rows with a deflater at an address; nil where that is taken.
   private func deflate(_ pixels: [UInt8], columns: Int, at address: UInt) throws -> [UInt8]? {
     let size = cpng_deflater_bytes()
     let flags = MAP_PRIVATE | MAP_ANONYMOUS | Int32(MAP_FIXED_NOREPLACE)

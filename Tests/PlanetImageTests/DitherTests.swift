@@ -2,9 +2,9 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("encoding with and without dither")
+@Suite("Encoding with and without dither")
 struct DitherTests {
-  /// Encodes a picture of linear greys.
+  /// Encodes an image of linear greys.
   private func encoded(
     width: Int, height: Int, dithers: Bool, background: RGBAFloat = .clear,
     _ pixel: (Int, Int) -> RGBAFloat
@@ -22,7 +22,7 @@ struct DitherTests {
     RGBAFloat(SIMD4(value * alpha, value * alpha, value * alpha, alpha))
   }
 
-  @Test("Without dither each pixel gets the nearest code")
+  @Test("Without dither each pixel gets the nearest level")
   func exact() {
     let image = encoded(width: 256, height: 4, dithers: false) { x, y in
       grey(Float(x) / 255 * 0.999 + Float(y) * 0.0003)
@@ -35,7 +35,7 @@ struct DitherTests {
     }
   }
 
-  @Test("Every code stays itself under dither", arguments: [0, 1, 2, 17, 100, 200, 254, 255])
+  @Test("Dither keeps exact levels", arguments: [0, 1, 2, 17, 100, 200, 254, 255])
   func codes(code: Int) {
     let value = SRGB.linear(UInt8(code))
     let image = encoded(width: 8, height: 8, dithers: true) { _, _ in grey(value) }
@@ -44,7 +44,7 @@ struct DitherTests {
     }
   }
 
-  @Test("A tone between two codes becomes a pattern with its mean, to a quarter of a code")
+  @Test("A value between two levels becomes a pattern with its mean, within a quarter of a level")
   func mean() {
     for step in 0..<400 {
       let exact = 3 + Double(step) * 0.61
@@ -63,7 +63,7 @@ struct DitherTests {
     }
   }
 
-  @Test("The background is exact, and shows through by the share that is left")
+  @Test("The background is exact, and shows through the remaining coverage")
   func background() {
     let blue = RGBAFloat(SIMD4(0.1, 0.2, 0.4, 1))
     for dithers in [true, false] {
@@ -80,7 +80,7 @@ struct DitherTests {
     #expect(clear[1, 0].a == 64 && abs(Int(clear[1, 0].g) - Int(SRGB.encode8(0.5))) <= 1)
   }
 
-  @Test("What is no number, infinite or negative becomes a code, never a crash")
+  @Test("NaN, infinite and negative values become levels without a crash")
   func strange() {
     let values: [Float] = [.nan, -.nan, .infinity, -.infinity, -1, 2, 1e30, -1e-30, 1e-38]
     let image = encoded(width: values.count, height: 1, dithers: true) { x, _ in grey(values[x]) }

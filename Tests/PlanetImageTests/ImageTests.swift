@@ -2,11 +2,11 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("image")
+@Suite("Image")
 struct ImageTests {
   private struct Stop: Error {}
 
-  @Test("pixels are stored by rows from the top")
+  @Test("Pixels are stored by rows from the top")
   func layout() {
     var image = Image(width: 3, height: 2, filledWith: RGBA8(1, 2, 3))
     image[2, 1] = RGBA8(9, 8, 7, 6)
@@ -16,7 +16,7 @@ struct ImageTests {
     #expect(image[0, 1] == .clear)
   }
 
-  @Test("a copy is a picture of its own")
+  @Test("A copy is independent of its original")
   func copy() {
     let image = TestImages.noise(width: 5, height: 5, seed: 1)
     var copy = image.copy()
@@ -26,7 +26,7 @@ struct ImageTests {
     #expect(!isIdentical)
   }
 
-  @Test("bodies may throw errors of their own type")
+  @Test("Closures may throw errors of their own type")
   func typedThrows() {
     var image = Image(width: 1, height: 1, filledWith: RGBA8.clear)
     do throws(Stop) {
@@ -39,7 +39,7 @@ struct ImageTests {
     } catch {}
   }
 
-  @Test("words keep red in the low byte")
+  @Test("Words keep red in the low byte")
   func packed() {
     #expect(RGBA8(1, 2, 3, 4).packed == 0x0403_0201)
     #expect(RGBA8(packed: 0x0403_0201) == RGBA8(1, 2, 3, 4))
@@ -47,12 +47,12 @@ struct ImageTests {
     #expect(RGBA8(RGBA16(pixel)) == pixel)
   }
 
-  @Test("every pixel is filled once by any number of threads, in bands of any height")
+  @Test("Every pixel is filled once by any number of threads, in strips of any height")
   func bands() {
     for threads in [1, 2, 5, 64] {
-      for rowsPerBand in [1, 3, 16, 100] {
+      for rowsPerStrip in [1, 3, 16, 100] {
         var image = Image(width: 7, height: 41, filledWith: UInt32.max)
-        image.fillBands(rowsPerBand: rowsPerBand, threads: threads) { rows, pixels in
+        image.fillStrips(rowsPerStrip: rowsPerStrip, threads: threads) { rows, pixels in
           for row in rows {
             for x in 0..<7 { pixels[(row - rows.lowerBound) * 7 + x] &+= UInt32(row * 7 + x + 1) }
           }
@@ -60,12 +60,12 @@ struct ImageTests {
         let isFilled = image.withPixels { pixels in
           pixels.indices.allSatisfy { pixels[$0] == UInt32($0) }
         }
-        #expect(isFilled, "\(threads) threads, \(rowsPerBand) rows")
+        #expect(isFilled, "\(threads) threads, \(rowsPerStrip) rows")
       }
     }
   }
 
-  @Test("the front door picks the codec, and names what it does not read")
+  @Test("The decoder selects the codec, and names unsupported formats")
   func frontDoor() throws {
     let image = TestImages.waves(width: 6, height: 5)
     expectImagesEqual(try Image.decode(PNG.encode(image)), image)
@@ -78,7 +78,7 @@ struct ImageTests {
   }
 
   @Test(
-    "kinds are told by their first bytes",
+    "Formats are detected by their first bytes",
     arguments: [
       ("RIFF....WEBPVP8 ", "a WebP"), ("II*\0abc", "a TIFF"), ("BM....", "a BMP"),
       ("<!DOCTYPE html>", "a web page"), ("GIF89a", "a GIF"), ("Not found", "text"),

@@ -3,7 +3,7 @@ import PlanetTestSupport
 import Testing
 
 /// Programs that share no code of ours open what we write, and write what we open.
-@Suite("independent readers")
+@Suite("Independent readers")
 struct IndependentReaderTests {
   private static let noPillow = Comment(rawValue: "no python3 with Pillow here")
 
@@ -15,7 +15,7 @@ struct IndependentReaderTests {
     """
 
   @Test(
-    "Pillow sees the same pixels in a PNG",
+    "Pillow decodes the same pixels from a PNG",
     .enabled(if: IndependentReader.pythonWithPillow != nil, noPillow),
     arguments: [PNGOptions.ColorType.rgba, .rgb])
   func pillow(type: PNGOptions.ColorType) throws {
@@ -37,7 +37,7 @@ struct IndependentReaderTests {
   }
 
   @Test(
-    "pngcheck finds nothing wrong",
+    "Pngcheck finds nothing wrong",
     .enabled(if: IndependentReader.pngcheck != nil, "no pngcheck here"),
     arguments: [PNGOptions.ColorType.gray, .grayAlpha, .rgb, .rgba])
   func pngcheck(type: PNGOptions.ColorType) throws {
@@ -56,7 +56,7 @@ struct IndependentReaderTests {
   }
 
   @Test(
-    "a file that Pillow wrote is read as Pillow reads it",
+    "A file by Pillow is decoded as by Pillow",
     .enabled(if: IndependentReader.pythonWithPillow != nil, noPillow),
     arguments: [
       "i.convert('P').save(f, 'PNG', bits=4)", "i.convert('1').save(f, 'PNG')",

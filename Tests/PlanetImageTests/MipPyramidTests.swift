@@ -2,13 +2,13 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("mip pyramid")
+@Suite("Mip pyramid")
 struct MipPyramidTests {
   static let sizes: [(Int, Int)] = [
     (1, 1), (2, 1), (64, 32), (37, 19), (100, 50), (5, 8), (1, 9), (9, 1), (3, 2), (256, 1),
   ]
 
-  /// Returns the mean of a picture in linear light, premultiplied.
+  /// Returns the mean of an image in linear light, premultiplied.
   private func mean(_ image: borrowing Image<RGBA8>) -> SIMD4<Double> {
     var sum = SIMD4<Double>(repeating: 0)
     for y in 0..<image.height {
@@ -17,7 +17,7 @@ struct MipPyramidTests {
     return sum / Double(image.width * image.height)
   }
 
-  @Test("sizes halve, rounded down, to one texel", arguments: sizes)
+  @Test("Sizes halve, rounded down, to one texel", arguments: sizes)
   func layout(width: Int, height: Int) {
     let pyramid = MipPyramid(TestImages.waves(width: width, height: height))
     #expect(pyramid.width == width && pyramid.height == height)
@@ -32,7 +32,7 @@ struct MipPyramidTests {
     #expect(pyramid.withStorage { $0.count } == end)
   }
 
-  @Test("every level has the mean of the map in linear light", arguments: sizes)
+  @Test("Every level has the mean of the map in linear light", arguments: sizes)
   func mean(width: Int, height: Int) {
     let image = TestImages.waves(width: width, height: height, seed: 6)
     let expected = mean(image)
@@ -51,7 +51,7 @@ struct MipPyramidTests {
     }
   }
 
-  @Test("the last texel of a checker of black and white is half the light, not half the code")
+  @Test("The last texel of a black and white checker is half the light, not half the level")
   func linearLight() {
     var image = Image(width: 64, height: 32, filledWith: RGBA8(0, 0, 0))
     for y in 0..<32 {
@@ -81,7 +81,7 @@ struct MipPyramidTests {
     }
   }
 
-  @Test("the border wraps in longitude and continues across the poles", arguments: sizes)
+  @Test("The border wraps in longitude and continues across the poles", arguments: sizes)
   func border(width: Int, height: Int) {
     let pyramid = MipPyramid(TestImages.noise(width: width, height: height, seed: 3))
     for (index, level) in pyramid.levels.enumerated() {
@@ -130,7 +130,7 @@ struct MipPyramidTests {
     }
   }
 
-  @Test("colour under transparent texels does not bleed")
+  @Test("Colour under transparent texels does not bleed")
   func alpha() {
     var image = Image(width: 4, height: 4, filledWith: RGBA8(0, 255, 0, 0))
     for y in 0..<4 { image[0, y] = RGBA8(200, 10, 10, 255) }
@@ -139,7 +139,7 @@ struct MipPyramidTests {
     #expect(pyramid.texel(x: 0, y: 0, level: 2) == RGBA8(200, 10, 10, 64))
   }
 
-  @Test("limits count all levels, and no place among the texels needs more than 32 bits")
+  @Test("Limits count all levels, and texel indices fit 32 bits")
   func limits() throws {
     #expect(MipPyramid.byteCount(width: 2, height: 1) == 8 * (4 * 3 + 3 * 3))
     let limits = ImageLimits(maxBytes: 8 * 21)
@@ -171,12 +171,12 @@ struct MipPyramidTests {
     func finish() throws(ImageError) {}
   }
 
-  @Test("memory that cannot be had is an error, not the end of the program")
+  @Test("A failed allocation is an error, not a crash")
   func noMemory() {
     #expect(throws: ImageError.outOfMemory(bytes: 1 << 55)) { _ = try TexelStorage(count: 1 << 52) }
   }
 
-  @Test("one thread and many give the same words", arguments: sizes)
+  @Test("One thread and many give the same words", arguments: sizes)
   func threads(width: Int, height: Int) {
     let image = TestImages.noise(width: width * 7, height: height * 5, seed: 4)
     let one = MipPyramid(image).withStorage { span in span.indices.map { span[$0] } }
@@ -188,7 +188,7 @@ struct MipPyramidTests {
     }
   }
 
-  @Test("every build and machine gives the same words")
+  @Test("Every build and machine gives the same words")
   func sameEverywhere() {
     let pyramid = MipPyramid(TestImages.noise(width: 70, height: 36, seed: 11), threads: 2)
     // FNV-1a over the words; the pinned value is what a debug build on x86-64 gave.

@@ -2,9 +2,9 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("compressing PNG")
+@Suite("Compressing PNG")
 struct PNGCompressionTests {
-  /// A picture like a rendered one: a smooth disc with some texture before black.
+  /// An image like a rendered one: a smooth disc with some texture before black.
   private func disc(_ size: Int) -> Image<RGBA8> {
     let noise = TestImages.noise(width: size, height: size, seed: 5)
     var image = Image(width: size, height: size, filledWith: RGBA8(0, 0, 0))
@@ -29,7 +29,7 @@ struct PNGCompressionTests {
     expectIdentical(back, image)
   }
 
-  @Test("A picture of many strips is whole to programs that share no code of ours")
+  @Test("Independent programs decode an image of many strips")
   func strips() throws {
     let image = disc(1100)
     let bytes = try PNG.encode(image, options: PNGOptions(colorType: .rgba), threads: 2)
@@ -79,7 +79,7 @@ struct PNGCompressionTests {
     #expect(Double(fast) < 2 * Double(small))
   }
 
-  @Test("What cannot be compressed is stored in hardly more room")
+  @Test("Incompressible data grows by little")
   func noise() throws {
     let image = TestImages.noise(width: 700, height: 700, seed: 7)
     for compression in PNGOptions.Compression.allCases {

@@ -2,12 +2,12 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("PNG files that are refused")
+@Suite("Rejected PNG files")
 struct PNGErrorTests {
   private static let kind = PNGKind(colorType: 6, bitDepth: 8, isInterlaced: false)
   private static let file = kind.file(width: 12, height: 10).bytes
 
-  /// Returns the error of decoding, or nothing if a picture came out.
+  /// Returns the error of decoding, or nothing if an image came out.
   private func error(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) -> PNGError? {
@@ -24,7 +24,7 @@ struct PNGErrorTests {
     if case .damaged = error(bytes) { true } else { false }
   }
 
-  @Test("every cut of a file is refused, and by name")
+  @Test("Every truncated file is rejected by name")
   func truncated() {
     for count in 0..<Self.file.count {
       let error = error(Array(Self.file.prefix(count)))
@@ -43,7 +43,7 @@ struct PNGErrorTests {
     #expect(error(Self.file) == nil)
   }
 
-  @Test("every flipped bit is refused")
+  @Test("Every flipped bit is rejected")
   func flipped() {
     for index in Self.file.indices {
       for bit in 0..<8 {
@@ -54,25 +54,25 @@ struct PNGErrorTests {
     }
   }
 
-  @Test("a wrong check sum of a chunk beside the pixels is refused")
+  @Test("A wrong checksum of a chunk other than the pixels is rejected")
   func ancillary() {
     var file = Self.kind.file(width: 12, height: 10)
     file.chunksBefore.append(.init("tEXt", Array("A\0b".utf8)))
     var bytes = file.bytes
     #expect(error(bytes) == nil)
-    // Signature 8, IHDR 25, tEXt: 8 of length and type, 3 of data, then its check sum.
+    // Signature 8, IHDR 25, tEXt: 8 of length and type, 3 of data, then its checksum.
     bytes[8 + 25 + 8 + 3] ^= 1
     #expect(isDamaged(bytes))
   }
 
-  @Test("bytes after the end are counted")
+  @Test("Bytes after the end are counted")
   func trailing() {
     #expect(error(Self.file + [1, 2, 3]) == .trailingBytes(count: 3))
     #expect(error(Self.file + Self.file) == .trailingBytes(count: Self.file.count))
   }
 
   @Test(
-    "impossible sizes are refused before anything is allocated",
+    "Impossible sizes are rejected before any allocation",
     arguments: [
       (0, 10), (12, 0), (1 << 31, 10), (12, 1 << 31), (0xFFFF_FFFF, 0xFFFF_FFFF),
     ] as [(UInt32, UInt32)])
@@ -80,12 +80,12 @@ struct PNGErrorTests {
     #expect(isDamaged(Self.claiming(width, height)))
   }
 
-  @Test("the error names the limit and the size")
+  @Test("The error names the limit and the size")
   func limits() {
     let huge = Self.claiming(0x7FFF_FFFF, 0x7FFF_FFFF)
     #expect(
       error(huge)?.description
-        == "the picture is 2147483647×2147483647, more than the limit of 131072 columns or rows; "
+        == "the image is 2147483647×2147483647, more than the limit of 131072 columns or rows; "
         + "use a smaller image")
     #expect(error(huge, limits: .none) != nil)
     let wide = Self.claiming(100_000, 100_000)
@@ -103,7 +103,7 @@ struct PNGErrorTests {
     #expect(error(Self.file, limits: ImageLimits(maxBytes: 12 * 10 * 4)) == nil)
   }
 
-  @Test("other files are told by their looks")
+  @Test("Other formats are named")
   func otherFiles() {
     #expect(error([]) == .notPNG(looksLike: "an empty file"))
     #expect(error(Array("GIF89a...".utf8)) == .notPNG(looksLike: "a GIF"))
@@ -112,7 +112,7 @@ struct PNGErrorTests {
     #expect(error([0, 1, 2, 3]) == .notPNG(looksLike: nil))
   }
 
-  @Test("2000 seeded corruptions give an error or a whole picture, whatever the kind")
+  @Test("2000 seeded corruptions give an error or a complete image, for each kind of file")
   func corrupted() {
     var generator = SeededGenerator(seed: 2000)
     let files = PNGKind.all.map { $0.file(width: 13, height: 11).bytes }
@@ -125,7 +125,7 @@ struct PNGErrorTests {
     }
   }
 
-  /// Returns a file whose header claims a size, with a right check sum.
+  /// Returns a file whose header claims a size, with a right checksum.
   private static func claiming(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     let header = TinyPNG.word(width) + TinyPNG.word(height) + [8, 6, 0, 0, 0]
     return Array(file[0..<8]) + TinyPNG.Chunk("IHDR", header).bytes + Array(file[33...])

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Reading the rows of our own PNG files")
+@Suite("Reading the rows of PlanetNode's PNG files")
 struct PNGPlainTests {
   /// Returns the bytes of all pixels, if all of a file is right and of the kind that is known.
   private func plain(_ file: [UInt8]) -> [UInt8]? {
@@ -51,7 +51,7 @@ struct PNGPlainTests {
   }
 
   @Test(
-    "Rows of every filter, made by another program of no dependence", arguments: [2, 6], [8, 16])
+    "Rows of every filter, by an independent encoder", arguments: [2, 6], [8, 16])
   func unfiltered(colorType: UInt8, bitDepth: Int) throws {
     let channels = colorType == 2 ? 3 : 4
     let file = TinyPNG(
@@ -85,7 +85,7 @@ struct PNGPlainTests {
     #expect(plain(interlaced.bytes) == nil && plain([]) == nil)
   }
 
-  @Test("No damaged file is taken for a right one", arguments: [UInt64(1), 2, 3, 4])
+  @Test("No damaged file is accepted", arguments: [UInt64(1), 2, 3, 4])
   func damaged(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let image = image(40, 30)

@@ -63,10 +63,10 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("reading PNG")
+@Suite("Reading PNG")
 struct PNGReadingTests {
   // Odd sizes, and sizes at which some passes of Adam7 are empty.
-  @Test("every colour type and depth, in both row orders", arguments: PNGKind.all)
+  @Test("Every colour type and depth, in both row orders", arguments: PNGKind.all)
   func everyKind(kind: PNGKind) throws {
     for (width, height) in [(1, 1), (2, 5), (3, 1), (7, 6), (9, 8), (33, 17)] {
       let file = kind.file(width: width, height: height)
@@ -86,7 +86,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("one colour of a grey or RGB file is transparent", arguments: PNGKind.all)
+  @Test("One colour of a grey or RGB file is transparent", arguments: PNGKind.all)
   func transparentColour(kind: PNGKind) throws {
     guard kind.colorType == 0 || kind.colorType == 2 else { return }
     var file = kind.file(width: 5, height: 4)
@@ -174,7 +174,7 @@ struct PNGReadingTests {
     }
   }
 
-  @Test("texts before and after the pixels are read")
+  @Test("Texts before and after the pixels are read")
   func texts() throws {
     var file = PNGKind(colorType: 2, bitDepth: 8, isInterlaced: true).file(width: 9, height: 9)
     let latin: [UInt8] = Array("Title".utf8) + [0] + [0xC5, 0x6E, 0xE9]

@@ -3,10 +3,10 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("writing PNG")
+@Suite("Writing PNG")
 struct PNGWritingTests {
   @Test(
-    "8-bit pixels come back as they were, however compressed",
+    "8-bit pixels are lossless at every compression",
     arguments: PNGOptions.Compression.allCases, [(1, 1), (1, 40), (40, 1), (61, 37), (7, 3)])
   func roundTrip8(compression: PNGOptions.Compression, size: (Int, Int)) throws {
     let image = TestImages.noise(width: size.0, height: size.1, seed: 1)
@@ -16,7 +16,7 @@ struct PNGWritingTests {
   }
 
   @Test(
-    "16-bit pixels come back as they were, however compressed",
+    "16-bit pixels are lossless at every compression",
     arguments: PNGOptions.Compression.allCases)
   func roundTrip16(compression: PNGOptions.Compression) throws {
     var generator = SeededGenerator(seed: 9)
@@ -34,7 +34,7 @@ struct PNGWritingTests {
   }
 
   @Test(
-    "colour is stored as asked",
+    "Colour is stored in the requested type",
     arguments: [
       (PNGOptions.ColorType.gray, PNGHeader.ColorType.gray), (.grayAlpha, .grayAlpha),
       (.rgb, .rgb), (.rgba, .rgba), (.automatic, .rgba),
@@ -58,13 +58,13 @@ struct PNGWritingTests {
     expectIdentical(deepBack, back)
   }
 
-  @Test("automatic drops the alpha of an opaque picture")
+  @Test("The automatic colour type drops the alpha of an opaque image")
   func automatic() throws {
     let bytes = try PNG.encode(TestImages.waves(width: 9, height: 9))
     #expect(try PNG.readHeader(bytes).colorType == .rgb)
   }
 
-  @Test("texts come back; those beyond ASCII stand in iTXt, and no time stamp anywhere")
+  @Test("Texts are lossless; those beyond ASCII are in iTXt, and no chunk has a time")
   func texts() throws {
     let texts = [
       PNGText("Title", "Saturn"), PNGText("Description", "Größe ☄ 土星"), PNGText("Title", ""),
@@ -78,7 +78,7 @@ struct PNGWritingTests {
   }
 
   @Test(
-    "impossible texts are refused by name",
+    "Invalid texts are rejected by name",
     arguments: ["", " A", "A ", "A  B", "A\nB", "☿", String(repeating: "x", count: 80)])
   func badKeyword(keyword: String) {
     let image = Image(width: 1, height: 1, filledWith: RGBA8.clear)

@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("pictures row by row")
+@Suite("Images row by row")
 struct PixelRowTests {
   /// Reads all rows of a source in pieces.
   private func rows(_ source: some PixelRowSource, pieces: Int) throws -> Image<RGBA8> {
@@ -18,7 +18,7 @@ struct PixelRowTests {
   }
 
   @Test(
-    "A JPEG's rows are those of the whole picture, at each scale", arguments: JPEGScale.allCases,
+    "A JPEG's rows are those of the whole image, at each scale", arguments: JPEGScale.allCases,
     [1, 7, 64])
   func jpeg(scale: JPEGScale, pieces: Int) throws {
     let bytes = try JPEG.encode(TestImages.waves(width: 203, height: 101), quality: 80)
@@ -27,7 +27,7 @@ struct PixelRowTests {
     expectIdentical(rows, whole)
   }
 
-  @Test("A PNG's rows are those of the whole picture", arguments: [1, 5, 50])
+  @Test("A PNG's rows are those of the whole image", arguments: [1, 5, 50])
   func png(pieces: Int) throws {
     let image = TestImages.noise(width: 57, height: 43, seed: 3)
     let source = try #require(try PNGRowSource(PNG.encode(image)))
@@ -35,7 +35,7 @@ struct PixelRowTests {
     expectIdentical(rows, image)
   }
 
-  @Test("A cut or damaged JPEG throws, wherever it is cut")
+  @Test("A truncated or damaged JPEG throws, at every length")
   func damagedJPEG() throws {
     let bytes = try JPEG.encode(TestImages.waves(width: 120, height: 90), quality: 80)
     for count in stride(from: 0, to: bytes.count - 2, by: 97) {
@@ -45,7 +45,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("A cut PNG throws, wherever it is cut; so does one with something behind it")
+  @Test("A truncated PNG throws, at every length; so does one with trailing bytes")
   func damagedPNG() throws {
     let bytes = try PNG.encode(TestImages.noise(width: 60, height: 40, seed: 2))
     for count in stride(from: 0, to: bytes.count - 1, by: 211) {
@@ -62,43 +62,43 @@ struct PixelRowTests {
   }
 
   /// Returns what is odd about a file whose rows are all read.
-  private func doubts(of bytes: [UInt8]) throws -> [ImageDoubt] {
-    var doubts: [ImageDoubt] = []
+  private func doubts(of bytes: [UInt8]) throws -> [ImageWarning] {
+    var doubts: [ImageWarning] = []
     if ImageFormat.detect(bytes) == .jpeg {
       _ = try rows(JPEGRowSource(FileBytes(bytes)) { doubts.append($0) }, pieces: 7)
     } else {
       let source = try PNGRowSource(FileBytes(bytes)) { doubts.append($0) }
       _ = try rows(#require(source), pieces: 7)
     }
-    var whole: [ImageDoubt] = []
+    var whole: [ImageWarning] = []
     _ = try Image.decode(bytes.span) { whole.append($0) }
     #expect(whole == doubts)
     return doubts
   }
 
-  @Test("What is odd about a file whose pixels are whole is told, and is no error then")
+  @Test("Oddities of a file with complete pixels are warnings")
   func doubts() throws {
     let image = TestImages.waves(width: 40, height: 30)
     let (png, jpeg) = (try PNG.encode(image), try JPEG.encode(image))
     #expect(try doubts(of: png) == [] && doubts(of: jpeg) == [])
-    #expect(try doubts(of: png + [1, 2, 3]) == [ImageDoubt(.trailingBytes, count: 3)])
-    #expect(try doubts(of: jpeg + [1]) == [ImageDoubt(.trailingBytes, count: 1)])
+    #expect(try doubts(of: png + [1, 2, 3]) == [ImageWarning(.trailingBytes, count: 3)])
+    #expect(try doubts(of: jpeg + [1]) == [ImageWarning(.trailingBytes, count: 1)])
     // The first segment is that of JFIF: its length, its name and a zero, and its version.
     var revised = jpeg
     let place = try #require(jpeg.indices.first { jpeg[$0...].starts(with: Array("JFIF".utf8)) })
     revised[place + 5] = 2
-    #expect(try doubts(of: revised) == [ImageDoubt(.unknownRevision)])
+    #expect(try doubts(of: revised) == [ImageWarning(.unknownRevision)])
     var spare = TinyPNG(width: 2, height: 1, colorType: 0, bitDepth: 8, samples: [3, 4])
     spare.spareByteCount = 1000
-    #expect(try doubts(of: spare.bytes) == [ImageDoubt(.spareRowBytes)])
+    #expect(try doubts(of: spare.bytes) == [ImageWarning(.spareRowBytes)])
     #expect(
       try doubts(of: spare.bytes + [0]) == [
-        ImageDoubt(.spareRowBytes), ImageDoubt(.trailingBytes, count: 1),
+        ImageWarning(.spareRowBytes), ImageWarning(.trailingBytes, count: 1),
       ])
     #expect(throws: PNGError.spareRowBytes) { _ = try PNG.decode8(spare.bytes) }
   }
 
-  @Test("Flipped bits never crash, and are rows or an error")
+  @Test("Flipped bits give rows or an error")
   func flipped() throws {
     let files = [
       try JPEG.encode(TestImages.waves(width: 64, height: 48), quality: 70),
@@ -119,7 +119,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("Sources that are only decoded whole say so")
+  @Test("Files that are only decoded as a whole have no row source")
   func whole() throws {
     var interlaced = TinyPNG(
       width: 5, height: 4, colorType: 0, bitDepth: 8, samples: (0..<20).map { UInt16($0) })
@@ -147,7 +147,7 @@ struct PixelRowTests {
     }
   }
 
-  @Test("A pyramid built from a file's rows is that of the whole picture", arguments: [1, 2, 5])
+  @Test("A pyramid built from a file's rows is that of the whole image", arguments: [1, 2, 5])
   func pyramid(threads: Int) throws {
     let bytes = try JPEG.encode(TestImages.waves(width: 300, height: 150), quality: 85)
     let whole = MipPyramid(try JPEG.decode(bytes))

@@ -32,14 +32,14 @@ struct ElementaryEdgeTests {
     #expect(agrees(PlanetMath.acos(x), Glibc.acos(x)), "acos \(x)")
   }
 
-  @Test("sin and cos of every edge: not a number beyond the domain", arguments: edges)
+  @Test("sin and cos of every edge: NaN beyond the domain", arguments: edges)
   func circular(_ x: Double) {
     let isInside = abs(x) <= 0x1p27
     #expect(agrees(PlanetMath.sin(x), isInside ? Glibc.sin(x) : .nan), "sin \(x)")
     #expect(agrees(PlanetMath.cos(x), isInside ? Glibc.cos(x) : .nan), "cos \(x)")
   }
 
-  @Test("sine and cosine near the multiples of a quarter turn")
+  @Test("Sine and cosine near the multiples of a quarter turn")
   func quarterTurns() {
     for n in -100_000...100_000 where n % 997 == 0 || abs(n) < 100 {
       let x = Double(n) * (.pi / 2)

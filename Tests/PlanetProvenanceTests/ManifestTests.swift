@@ -1,10 +1,11 @@
 import Foundation
-import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@testable import PlanetExport
+@testable import PlanetProvenance
 
 @Suite("Manifests")
 struct ManifestTests {

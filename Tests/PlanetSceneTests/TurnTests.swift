@@ -1,4 +1,4 @@
-import PlanetExport
+import PlanetScene
 import PlanetTestSupport
 import Testing
 

@@ -48,6 +48,17 @@ struct ViewParameterTests {
     }
   }
 
+  @Test("Pairs may have spaces beside the comma, and no others")
+  func spaces() throws {
+    let lookAt = try #require(ViewParameter.all.first { $0.key == "lookAt" })
+    for text in ["10,20", "10, 20", " 10 ,20 "] {
+      #expect(try lookAt.read(text) == .pair(10, 20))
+    }
+    for text in ["1 0,20", "10 20", "10, ", ",20", "10,2 0"] {
+      #expect(throws: ValueProblem.self, "\(text)") { try lookAt.read(text) }
+    }
+  }
+
   @Test("Keys and options are unique, and help texts end with a full stop and the default")
   func table() {
     let all = ViewParameter.all

@@ -1,5 +1,5 @@
 import Foundation
-import PlanetExport
+import PlanetStrings
 import Testing
 
 @Suite("Words of shells")

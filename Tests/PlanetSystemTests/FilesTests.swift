@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@testable import PlanetAssets
+@testable import PlanetSystem
 
 @Suite("Files")
 struct FilesTests {
@@ -95,7 +95,6 @@ struct FilesTests {
         #expect(throws: error) { try Files.readIfThere(path) }
         #expect(throws: error) { try Files.readBeginning(of: path, count: 3) }
         #expect(throws: error) { try Files.readImage(path) }
-        #expect(PyramidFile.open(path) == nil)
       }
     }
   }
@@ -162,65 +161,5 @@ struct FilesTests {
     #expect(Files.join("a/", "b") == "a/b")
     #expect(Files.join(".", "b") == "b")
     #expect(Files.join("a", "/b") == "/b")
-  }
-}
-
-@Suite("The data folder")
-struct DataFolderTests {
-  private func makeData(_ folder: String) throws {
-    try Files.makeFolder("\(folder)/Textures")
-    try Files.makeFolder("\(folder)/Catalogues")
-  }
-
-  @Test("PLANETNODE_DATA decides, and is wrong aloud")
-  func override() throws {
-    try withTemporaryFolder { folder in
-      try makeData(folder)
-      #expect(try DataFolder.find(override: folder, executable: nil).path == folder)
-      let error = #expect(throws: DataFolder.Missing.self) {
-        try DataFolder.find(override: "\(folder)/Textures", executable: nil)
-      }
-      #expect(error?.tried == ["\(folder)/Textures"])
-    }
-  }
-
-  @Test("Where nothing is found, everything that was looked into is told")
-  func nothing() {
-    let error = #expect(throws: DataFolder.Missing.self) {
-      try DataFolder.find(override: "/no/such/folder", executable: "/a/bin/planetnode")
-    }
-    #expect(error?.tried == ["/no/such/folder"])
-    #expect(error?.description.contains("looked in /no/such/folder; set PLANETNODE_DATA") == true)
-  }
-
-  @Test("What is installed beside the program goes before a package above it")
-  func order() throws {
-    try withTemporaryFolder { folder in
-      try makeData(folder)
-      try Files.write([], to: "\(folder)/Package.swift")
-      let executable = "\(folder)/prefix/bin/planetnode"
-      #expect(try DataFolder.find(override: nil, executable: executable).path == folder)
-      try Files.makeFolder("\(folder)/prefix/share/planetnode")
-      #expect(try DataFolder.find(override: nil, executable: executable).path == folder)
-      try makeData("\(folder)/prefix/share/planetnode")
-      #expect(
-        try DataFolder.find(override: nil, executable: executable).path
-          == "\(folder)/prefix/share/planetnode")
-    }
-  }
-
-  @Test("An installed program finds its share, one in a package the package")
-  func places() throws {
-    try withTemporaryFolder { folder in
-      try makeData("\(folder)/prefix/share/planetnode")
-      let installed = try DataFolder.find(
-        override: nil, executable: "\(folder)/prefix/bin/planetnode")
-      #expect(installed.path == "\(folder)/prefix/share/planetnode")
-      try makeData("\(folder)/package")
-      try Files.write([], to: "\(folder)/package/Package.swift")
-      let built = try DataFolder.find(
-        override: nil, executable: "\(folder)/package/.build/x/release/planetnode")
-      #expect(built.path == "\(folder)/package")
-    }
   }
 }

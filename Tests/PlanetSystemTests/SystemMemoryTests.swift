@@ -3,7 +3,7 @@ import PlanetTestSupport
 import PlanetThreads
 import Testing
 
-@testable import PlanetAssets
+@testable import PlanetSystem
 
 @Suite("Free memory")
 struct SystemMemoryTests {

@@ -2,7 +2,7 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@testable import PlanetAssets
+@testable import PlanetSystem
 
 @Suite("Files half written")
 struct TemporaryTests {

@@ -16,7 +16,7 @@ public func expectImagesEqual(
 ) {
   do throws(ImageError) {
     let comparison = try ImageComparison(actual, expected)
-    let beyond = comparison.share(beyond: maxDifference)
+    let beyond = comparison.fraction(beyond: maxDifference)
     #expect(
       beyond <= share, "\(name): \(summary(of: comparison, beyond: maxDifference))",
       sourceLocation: sourceLocation)
@@ -27,7 +27,7 @@ public func expectImagesEqual(
 
 /// Says in a line how two pictures differ.
 func summary(of comparison: ImageComparison, beyond maxDifference: Int) -> String {
-  let percent = comparison.share(beyond: maxDifference) * 100
+  let percent = comparison.fraction(beyond: maxDifference) * 100
   return "largest difference \(comparison.maxDifference), "
     + "\(percent) % of the pixels beyond \(maxDifference), PSNR \(comparison.psnr) dB"
 }

@@ -49,7 +49,7 @@ public enum Golden {
       }
       let expected = try PNG.decode8([UInt8](data))
       let comparison = try ImageComparison(image, expected)
-      guard comparison.share(beyond: maxDifference) > share else { return nil }
+      guard comparison.fraction(beyond: maxDifference) > share else { return nil }
       var text = "golden '\(name)' differs: \(summary(of: comparison, beyond: maxDifference))"
       if records {
         let difference = folder.appending(path: "\(name).diff.png")

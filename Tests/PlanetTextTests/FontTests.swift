@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import PlanetText
 import Testing
@@ -7,7 +8,7 @@ import Testing
 /// The bytes of the usual font, where it is installed.
 private let dejaVu = try? FontFile.read(override: nil).bytes
 
-@Suite("Text in pictures", .enabled(if: dejaVu != nil, "no fonts-dejavu-core: skipped"))
+@Suite("Text in images", .enabled(if: dejaVu != nil, "no fonts-dejavu-core: skipped"))
 struct FontTests {
   private func font() throws -> Font { try Font(#require(dejaVu)) }
 
@@ -25,7 +26,7 @@ struct FontTests {
     #expect(abs(font.width(of: "M", size: 64) - 64 * 1767 / 2048) < 0.02)
   }
 
-  @Test("Long names lose their ends to an ellipsis, by whole characters, and short ones nothing")
+  @Test("Long names end with an ellipsis after whole characters; short ones are unchanged")
   func shortening() throws {
     let font = try font()
     #expect(font.shortened("Io", size: 12, toWidth: 100) == "Io")
@@ -44,7 +45,7 @@ struct FontTests {
     #expect(font.shortened(String(repeating: "W", count: 100_000), size: 16, toWidth: 50) == "WW…")
   }
 
-  @Test("What the font has no letter for is told, and what has no shape is left out")
+  @Test("Missing characters are reported, and invisible ones skipped")
   func missing() throws {
     let font = try font()
     #expect(font.missingCharacters(in: "Pókè – ßЖΩ Ḝ½→") == [])
@@ -53,7 +54,7 @@ struct FontTests {
     #expect(font.width(of: "a\nb", size: 30) == font.width(of: "a b", size: 30))
   }
 
-  @Test("Letters stand on the baseline, as high as the font says, wherever the line begins")
+  @Test("Letters are on the baseline, with the height of the font, at any start of the line")
   func places() throws {
     let font = try font()
     for left in [5.0, 5.25, 5.5] {
@@ -85,7 +86,7 @@ struct FontTests {
     #expect(between > 50)
   }
 
-  @Test("On nothing, letters have their colour and the coverage of their edges")
+  @Test("On transparent pixels, letters have their colour and the coverage of their edges")
   func transparent() throws {
     let font = try font()
     var image = Image(width: 90, height: 30, filledWith: RGBA8.clear)
@@ -101,7 +102,7 @@ struct FontTests {
     }
   }
 
-  @Test("Bolder letters are darker, and stay where they are")
+  @Test("Bolder letters are darker, at the same place")
   func boldness() throws {
     let font = try font()
     func ink(_ boldness: Double) -> (sum: Float, middle: Float) {
@@ -123,7 +124,7 @@ struct FontTests {
     #expect(abs(bold.middle - plain.middle) < 0.1)
   }
 
-  @Test("Text beyond the picture is cut off")
+  @Test("Text beyond the image is clipped")
   func clipping() throws {
     let font = try font()
     var image = Image(width: 20, height: 10, filledWith: RGBA8(255, 255, 255))
@@ -135,7 +136,7 @@ struct FontTests {
     }
   }
 
-  @Test("Bytes that are no font, or a damaged one, are an error or another font, never a crash")
+  @Test("Damaged fonts and other files give an error or another font without a crash")
   func damage() throws {
     let bytes = try #require(dejaVu)
     #expect(throws: FontError.self) { _ = try Font([]) }
@@ -155,9 +156,9 @@ struct FontTests {
   }
 }
 
-@Suite("Where the font is")
+@Suite("Search for fonts")
 struct FontFileTests {
-  @Test("A font that is named must be there; the usual places are tried in order")
+  @Test("A named font must exist; the usual folders are searched in order")
   func order() throws {
     try withTemporaryFolder { folder in
       try Files.write([1], to: "\(folder)/one.ttf")
@@ -175,7 +176,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("Where there is none, the package that has it is named")
+  @Test("Without a font, the error names the package that has one")
   func package() {
     let error = #expect(throws: FontFile.Missing.self) {
       try FontFile.read(override: nil, places: ["/no/such/a.ttf", "/no/such/b.ttf"])
@@ -184,7 +185,7 @@ struct FontFileTests {
     #expect(text.contains("fonts-dejavu-core") && text.contains("/no/such/b.ttf"))
   }
 
-  @Test("Ink can be read on any colour")
+  @Test("Text colours are readable on any background")
   func contrast() {
     #expect(Contrast.ink(on: .zero) == .one && Contrast.ink(on: .one) == .zero)
     for step in 0...100 {

@@ -94,7 +94,7 @@ struct ShapingTests {
     #expect(difference(syllable, drawn([("कि", 4), ("क", 4 + shift)], font)) < 30)
   }
 
-  @Test("Joiners and direction marks take no room")
+  @Test("Joiners and direction marks have no width")
   func invisible() throws {
     let font = try font()
     for mark in ["\u{200B}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{2067}", "\u{FE0F}"] {

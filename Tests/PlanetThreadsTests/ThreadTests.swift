@@ -43,7 +43,7 @@ struct ThreadTests {
   }
 
   @Test(
-    "A pool makes as many calls at once as threads are started, and one where none is",
+    "A pool makes one call per started thread, and one if none starts",
     arguments: [0, 1, 3])
   func calls(started: Int) {
     for _ in 0..<20 {
@@ -62,7 +62,7 @@ struct ThreadTests {
     }
   }
 
-  @Test("Threads are used again")
+  @Test("Threads are reused")
   func kept() {
     let starts = Starts(most: .max)
     let pool = ThreadPool { starts.start($0) }
@@ -71,7 +71,7 @@ struct ThreadTests {
     #expect(starts.asked < 1000)
   }
 
-  @Test("Every index is taken once, in calls within calls too", arguments: [0, 1, 5])
+  @Test("Every index is taken once, also in nested calls", arguments: [0, 1, 5])
   func nested(started: Int) {
     let starts = Starts(most: started)
     let pool = ThreadPool { starts.start($0) }
@@ -94,7 +94,7 @@ struct ThreadTests {
     #expect(taken.withLock { $0 } == Array(repeating: 1, count: 300))
   }
 
-  @Test("Each thread makes one workspace, and indices come in order on one thread")
+  @Test("Each thread creates one workspace, and indices are in order on one thread")
   func workspaces() {
     let order = Mutex<[Int]>([])
     let made = Atomic(0)
@@ -110,7 +110,7 @@ struct ThreadTests {
     Threads.forEach(0, threads: 4) { _ in Issue.record("there is no index") }
   }
 
-  @Test("A thread has the stack that is asked for, whatever the limit of the process")
+  @Test("A thread has the requested stack size, whatever the limit of the process")
   func stack() {
     let done = DispatchSemaphore(value: 0)
     let sum = Atomic(0)
@@ -137,7 +137,7 @@ struct ThreadTests {
 @Suite("Work queues")
 struct WorkQueueTests {
   @Test(
-    "Work is done in order, also where no thread is started", arguments: [true, false], [nil, 1, 4])
+    "Work is done in order, also if no thread starts", arguments: [true, false], [nil, 1, 4])
   func order(startsThreads: Bool, capacity: Int?) {
     let queue = WorkQueue(capacity: capacity) { startsThreads && Threads.start($0) }
     let done = Mutex<[Int]>([])
@@ -161,7 +161,7 @@ struct WorkQueueTests {
     #expect(done.withLock { $0 } == [1, 2])
   }
 
-  @Test("No more work waits than the capacity allows")
+  @Test("At most the capacity of work waits")
   func capacity() {
     let queue = WorkQueue(capacity: 3)
     let added = Atomic(0)

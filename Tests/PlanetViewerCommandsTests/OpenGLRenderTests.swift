@@ -1,6 +1,7 @@
 import ArgumentParser
 import OpenGLRenderer
 import PlanetAssets
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

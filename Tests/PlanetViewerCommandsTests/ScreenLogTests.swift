@@ -1,4 +1,5 @@
 import Foundation
+import PlanetStrings
 import Testing
 
 @testable import PlanetCommands

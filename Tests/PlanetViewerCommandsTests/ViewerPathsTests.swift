@@ -1,6 +1,7 @@
 import Foundation
 import PlanetAssets
 import PlanetCommands
+import PlanetSystem
 import PlanetTestSupport
 import PlanetViewer
 import Testing

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -4,6 +4,8 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetStrings
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

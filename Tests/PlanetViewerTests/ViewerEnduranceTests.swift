@@ -3,6 +3,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

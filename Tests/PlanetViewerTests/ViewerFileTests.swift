@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import OpenGLRenderer
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
@@ -63,7 +64,7 @@ extension ViewerTests {
         harness.pauseSpin()
         try harness.settle()
         let image = Image<RGBA8>(width: 4, height: 4, filledWith: RGBA8(r: 9, g: 9, b: 9, a: 255))
-        var late: PictureTexture? = harness.viewer.renderer.openGL.texture(of: image)
+        var late: ImageTexture? = harness.viewer.renderer.openGL.texture(of: image)
         let number = try #require(late?.name)
         try harness.restartGraphics()
         try harness.settle(thumbnails: true)

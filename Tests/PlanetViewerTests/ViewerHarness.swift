@@ -5,6 +5,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetCommands
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

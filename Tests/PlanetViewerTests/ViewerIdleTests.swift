@@ -6,6 +6,7 @@ import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 
@@ -53,10 +54,10 @@ extension ViewerTests {
         try harness.settle(thumbnails: true)
         let image = try harness.picture()
         #expect(image[Int(harness.middle.x), Int(harness.middle.y)] != image[330, 10])
-        #expect(harness.rows.count > 3)
+        #expect(harness.rows.count > 1)
         let names = viewer.session.file.catalogue.bodies
           .filter { viewer.thumbnails.cache.textures[$0.id] != nil }.map(\.name)
-        #expect(Set(names).isSuperset(of: harness.rows.prefix(4)))
+        #expect(Set(names).isSuperset(of: harness.rows))
         try harness.frames(20, seconds: 0)
         let later = try harness.picture()
         var differences = 0
@@ -125,10 +126,10 @@ extension ViewerTests {
         harness.limitUploads(to: 1 << 16)
         viewer.perform(.difference)
         try harness.frames(1, seconds: 0)
-        #expect(!viewer.renderer.openGL.isSharp && viewer.needsFrame && !viewer.isSettled)
+        #expect(!viewer.renderer.openGL.isFullQuality && viewer.needsFrame && !viewer.isSettled)
         #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.difference == nil)
         try harness.settle(thumbnails: true)
-        #expect(viewer.isSettled && viewer.renderer.openGL.isSharp)
+        #expect(viewer.isSettled && viewer.renderer.openGL.isFullQuality)
         #expect(try #require(viewer.renderer.software.difference).mean < 1)
       }
     }
@@ -139,7 +140,7 @@ extension ViewerTests {
         harness.viewer.renderer.openGL.forget()
         harness.limitUploads(to: 1 << 16)
         try harness.frames(1, seconds: 0)
-        #expect(!harness.viewer.renderer.openGL.isSharp)
+        #expect(!harness.viewer.renderer.openGL.isFullQuality)
         harness.viewer.perform(.renderer)
         try harness.settle(thumbnails: true)
         #expect(harness.viewer.isSettled)

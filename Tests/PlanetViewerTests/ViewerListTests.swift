@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import OpenGLRenderer
+import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetMath

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetSystem
 import PlanetTestSupport
 import Testing
 

@@ -5,7 +5,9 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import PlanetTestSupport
 import PlanetThreads
 import Testing

@@ -1,5 +1,6 @@
 import PlanetExport
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
 import PlanetTestSupport
 import Testing

@@ -59,14 +59,14 @@ struct BodyOutlineTests {
     return areas
   }
 
-  @Test("The catalogue is there")
+  @Test("The catalogue exists")
   func catalogue() {
     #expect(BodyShape.all.count > 15)
     #expect(BodyShape.all.contains { $0.view().ellipsoid.flattening > 0.05 })
   }
 
   @Test(
-    "Triangles fine enough show the limb within 0.05 pixel, and the same colours",
+    "Fine meshes show the limb within 0.05 pixel, and the same colours",
     arguments: BodyShape.all,
     [
       SphereTessellation.uv(slices: 112, stacks: 56), .icosphere(divisions: 20),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The same pixels everywhere")
 struct DeterminismTests {
-  @Test("Any number of threads draws the same picture", arguments: [2, 3, 16])
+  @Test("Any number of threads renders the same image", arguments: [2, 3, 16])
   func threads(count: Int) {
     let scene = TestScenes.ringedPlanet(size: 150)
     let one = SoftwareRenderer(threads: 1).render(scene, width: 150, height: 150)
@@ -15,12 +15,12 @@ struct DeterminismTests {
     #expect(isSame)
   }
 
-  /// The hash of the picture on the machine where it was first drawn.
+  /// The hash of the image on the machine where it was first drawn.
   ///
   /// The test script runs this in debug and in release; a change of pixels on purpose changes it.
   private static let knownHash: UInt64 = 0x0dea_4564_3920_c6af
 
-  @Test("Debug and release builds, here and elsewhere, draw the known picture")
+  @Test("Debug and release builds on any machine render the known image")
   func knownPicture() {
     let scene = TestScenes.ringedPlanet(size: 150)
     let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: 150, height: 150)

@@ -4,7 +4,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-@Suite("Where a body is seen")
+@Suite("Outlines of bodies")
 struct DiscTests {
   private func coverage(_ scene: RenderScene, size: Int) -> [[Double]] {
     let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: size, height: size)
@@ -62,7 +62,8 @@ struct DiscTests {
     return places.reduce(0) { $0 + max(1 - $1 * $1, 0).squareRoot() } / 16
   }
 
-  @Test("In perspective the limb stands at the share of the frame", arguments: [5.0, 20, 60, 120])
+  @Test(
+    "In perspective the limb is at the fill fraction of the frame", arguments: [5.0, 20, 60, 120])
   func perspectiveLimb(fieldOfView: Double) {
     let size = 200
     let orbit = OrbitCamera(projection: .perspective(fieldOfView: .degrees(fieldOfView)))
@@ -75,7 +76,7 @@ struct DiscTests {
     #expect(abs((area / .pi).squareRoot() - 90) < 0.1)
   }
 
-  @Test("A body behind the camera, or beside the frame, leaves the picture empty")
+  @Test("A body behind the camera or outside the frame leaves the image empty")
   func outOfSight() {
     let object = SceneObject(
       .mesh(SphereMesh(.unitSphere, radiusInPixels: 50).mesh, Surface(.constant(.one))))

@@ -58,7 +58,7 @@ struct EdgeCaseTests {
     }
   }
 
-  @Test("Walls that cross share the pixel of the crossing, as two objects or as one mesh")
+  @Test("Intersecting walls divide the pixels of their intersection, as two objects or as one mesh")
   func crossing() {
     let first = wall(x: (-1, 1), y: -1...1, color: Self.red)
     let second = wall(x: (1, -1), y: -1...1, color: Self.blue)
@@ -87,7 +87,7 @@ struct EdgeCaseTests {
     #expect(reds.allSatisfy { abs($0 - 0.5) < 0.001 } && blues.allSatisfy { abs($0 - 0.5) < 0.001 })
   }
 
-  @Test("Translucent walls are laid one over another from far to near, in any order")
+  @Test("Translucent walls are composited from far to near, in any order")
   func translucent() {
     let back = wall(x: (0, 0), color: SIMD4(0, 1, 0, 1))
     let middle = wall(x: (1, 1), color: SIMD4(0, 0, 1, 0.5), isTranslucent: true)
@@ -105,7 +105,7 @@ struct EdgeCaseTests {
     #expect(abs(alone.a - 0.625) < 1e-6 && alone.g == 0)
   }
 
-  @Test("A floor under the eye is cut at the eye and fills the frame up to the horizon")
+  @Test("A floor under the camera is clipped at the camera and fills the frame up to the horizon")
   func floor() {
     var ground = wall(x: (0, 0), color: Self.red)
     ground.shape.mesh?.positions = [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)].map {
@@ -124,7 +124,7 @@ struct EdgeCaseTests {
     }
   }
 
-  @Test("A globe's map goes round with it, also where the map has ends", arguments: [0.0, 70, 250])
+  @Test("A globe's map rotates with it, also if the map does not wrap", arguments: [0.0, 70, 250])
   func mapWithEnds(spin: Double) {
     var view = GlobeView(width: 100, height: 100)
     view.lightEvenly()
@@ -148,7 +148,7 @@ struct EdgeCaseTests {
     #expect(differing < 1000)
   }
 
-  @Test("From within the globe nothing is seen of it")
+  @Test("A globe is invisible from inside")
   func inside() {
     var view = GlobeView(width: 32, height: 32)
     view.ownCamera = Camera(
@@ -157,7 +157,7 @@ struct EdgeCaseTests {
     #expect(view.renderLinear().sum == SIMD4(repeating: 0))
   }
 
-  @Test("A wall seen along its plane leaves no broken pixel", arguments: 0..<24)
+  @Test("A wall seen edge-on leaves no invalid pixel", arguments: 0..<24)
   func alongPlane(step: Int) {
     var generator = SeededGenerator(seed: UInt64(step))
     let lean = Double.random(in: -0.02...0.02, using: &generator)
@@ -176,7 +176,7 @@ struct EdgeCaseTests {
   }
 
   @Test(
-    "Rings near edge-on break no pixel and take nothing from the globe",
+    "Rings seen nearly edge-on leave no invalid pixel and hide nothing of the globe",
     arguments: [0, 1e-9, 1e-6, 1e-4, 0.01, 0.1, -0.003],
     [Projection.orthographic(height: 5), .perspective(fieldOfView: .degrees(30))])
   func edgeOnRings(elevation: Double, projection: Projection) {

@@ -64,7 +64,7 @@ struct EdgeOracle {
     return Double(hits) / Double(count * count)
   }
 
-  /// How far a picture's shares of pixels are from those of rays.
+  /// How far an image's shares of pixels are from those of rays.
   struct Deviation {
     var worst = 0.0
     var sum = 0.0
@@ -100,7 +100,7 @@ struct EdgeOracle {
     return deviation
   }
 
-  /// Compares the coverage of a picture.
+  /// Compares the coverage of an image.
   func deviation(_ image: borrowing Image<RGBAFloat>) -> Deviation {
     Self.deviation(image) { distance(x: $0, y: $1) != nil }
   }

@@ -66,12 +66,12 @@ struct ExtremeView: CustomTestStringConvertible, Sendable {
   ]
 }
 
-@Suite("Views at the end of what is possible")
+@Suite("Extreme views")
 struct ExtremeViewTests {
   /// Four codes of 255 in the mean over edge pixels.
   private let meanLimit = 4.0 / 255
 
-  @Test("The outline is where rays meet the globe", arguments: ExtremeView.all)
+  @Test("The outline contains exactly the rays that meet the globe", arguments: ExtremeView.all)
   func outline(_ item: ExtremeView) {
     let image = item.view.renderLinear()
     #expect(image.brokenCount == 0)
@@ -80,7 +80,8 @@ struct ExtremeViewTests {
     #expect(deviation.worst <= 0.08)
   }
 
-  @Test("Edge pixels over black are right to four codes in the mean", arguments: [0.0, 0.37, 0.71])
+  @Test(
+    "Edge pixels over black are accurate to four levels in the mean", arguments: [0.0, 0.37, 0.71])
   func edges(shift: Double) {
     var view = GlobeView(width: 80, height: 80)
     view.ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: 0.9)
@@ -107,7 +108,7 @@ struct ExtremeViewTests {
     #expect(sum <= 4 * count, "\(sum) codes in \(count) pixels")
   }
 
-  @Test("Behind the eye there is nothing", arguments: [1.2, 3, 1000])
+  @Test("Objects behind the camera are invisible", arguments: [1.2, 3, 1000])
   func behind(distance: Double) {
     for field in [0.1, 60, 150] {
       var view = GlobeView(width: 24, height: 24)
@@ -118,7 +119,7 @@ struct ExtremeViewTests {
     }
   }
 
-  @Test("The nearer of two globes hides the other, in any order", arguments: [0.6, 1, 1.4])
+  @Test("The nearer of two globes hides the other in any order", arguments: [0.6, 1, 1.4])
   func twoGlobes(offset: Double) {
     var view = GlobeView(width: 64, height: 64)
     view.lightEvenly()

@@ -5,7 +5,7 @@ import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
-@Suite("Maps are filtered: means hold, nothing sparkles")
+@Suite("Filtering of maps: exact means without flicker")
 struct FilteringTests {
   private static let checker: SurfaceMap = {
     var image = Image<RGBA8>(width: 256, height: 128, filledWith: RGBA8(0, 0, 0))
@@ -44,7 +44,7 @@ struct FilteringTests {
     return renderer.renderLinear(view.scene, width: view.width, height: view.height)
   }
 
-  /// Returns the mean and the largest difference of two pictures in linear light.
+  /// Returns the mean and the largest difference of two images in linear light.
   private func differences(
     _ one: borrowing Image<RGBAFloat>, _ two: borrowing Image<RGBAFloat>
   ) -> (mean: Double, worst: Double) {
@@ -60,7 +60,7 @@ struct FilteringTests {
     return (sum / Double(max(count, 1)), worst)
   }
 
-  @Test("A turning checker never sparkles: each frame is near one of 64 samples", arguments: 0..<6)
+  @Test("A rotating checker never flickers: each frame is near one of 64 samples", arguments: 0..<6)
   func turning(step: Int) {
     var view = view(Self.checker, size: 32)
     view.elevation = .degrees(20)
@@ -91,7 +91,8 @@ struct FilteringTests {
     }
   }
 
-  @Test("An even map gives its own code everywhere", arguments: [1, 4], [UInt8(1), 17, 128, 254])
+  @Test(
+    "A uniform map gives its own level everywhere", arguments: [1, 4], [UInt8(1), 17, 128, 254])
   func constant(samples: Int, code: UInt8) {
     let color = RGBA8(code, 255 - code, 77)
     let map = SurfaceMap(MipPyramid(Image(width: 64, height: 32, filledWith: color)))
@@ -140,7 +141,7 @@ struct DitheringTests {
     return 255 * (x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055)
   }
 
-  @Test("Patches are right to an eighth of a code, their mean to 1/50, each pixel to one")
+  @Test("Patches are accurate to an eighth of a level, their mean to 1/50, each pixel to one")
   func ramp() {
     let size = 96
     let view = view(size)
@@ -182,7 +183,7 @@ struct DitheringTests {
     #expect(abs(mean.x) <= 0.02 && abs(mean.y) <= 0.02, "\(mean)")
   }
 
-  @Test("The background keeps its own code")
+  @Test("The background keeps its own level")
   func background() {
     let view = view(64)
     let linear = view.renderLinear()

@@ -9,32 +9,32 @@ import Testing
 struct KernelTests {
   private static let groups = 200
 
-  /// What one kind of loops makes of random grids: all bytes of sights, taps and pixels.
+  /// Returns the results of loops for random grids: all bytes of batches, taps and pixels.
   private func result(
     _ loops: texels_loops, _ pyramid: MipPyramid, seed: UInt64, shift: Float
-  ) -> (sights: [UInt8], taps: [UInt8], pixels: [Float]) {
+  ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float]) {
     var random = SeededGenerator(seed: seed)
     let levels = MapSampler(pyramid).levels
-    var sights: [texels_sight] = []
+    var batches: [texels_batch] = []
     var taps: [texels_taps] = []
     for _ in 0..<Self.groups {
       var grid = Self.grid(&random, levelCount: levels.count)
-      var sight = texels_sight()
+      var batch = texels_batch()
       let intensity = SIMD8<Float>.random(in: 0...1, using: &random)
-      unsafe texels_set_intensity(&sight, intensity)
-      sight.first = UInt32(taps.count)
+      unsafe texels_set_intensity(&batch, intensity)
+      batch.first = UInt32(taps.count)
       let rows = unsafe Int(loops.rows(&grid))
       taps += Array(repeating: texels_taps(), count: rows)
       unsafe levels.withUnsafeBufferPointer { levels in
         unsafe taps.withUnsafeMutableBufferPointer { taps in
-          unsafe loops.lay(
-            levels.baseAddress, &grid, &sight,
+          unsafe loops.place_taps(
+            levels.baseAddress, &grid, &batch,
             unsafe taps.baseAddress.map { unsafe $0 + (taps.count - rows) })
         }
       }
-      sights.append(sight)
+      batches.append(batch)
     }
-    // The last sight is not used whole.
+    // The last batch is partly used.
     let count = 8 * Self.groups - 3
     var pixels = Array(repeating: Float.nan, count: 4 * count)
     var light = texels_light()
@@ -45,18 +45,19 @@ struct KernelTests {
         unsafe levels.withUnsafeBufferPointer { levels in
           unsafe pixels.withUnsafeMutableBytes { pixels in
             unsafe loops.shade(
-              words.baseAddress, levels.baseAddress, shift, &sights, &taps, count, &light,
+              words.baseAddress, levels.baseAddress, shift, &batches, &taps, count, &light,
               pixels.baseAddress)
           }
         }
       }
     }
     return unsafe (
-      sights.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) }, pixels
+      batches.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) },
+      pixels
     )
   }
 
-  /// Returns taps anywhere on a map and a little beyond it; some middles are no numbers.
+  /// Returns random taps on a map and slightly beyond it; some centres are NaN.
   private static func grid(
     _ random: inout SeededGenerator, levelCount: Int
   ) -> texels_grid {
@@ -77,19 +78,28 @@ struct KernelTests {
     return grid
   }
 
+  /// A Boolean value that indicates whether this processor has registers of eight numbers.
+  private static var hasWideRegisters: Bool {
+    unsafe texels_avx2 != nil && texels_best() == texels_avx2
+  }
+
   @Test(
-    "Wide registers give the bits of narrow ones", arguments: [true, false],
+    "AVX2 loops give the bits of generic ones",
+    .enabled(if: hasWideRegisters, "no AVX2: skipped"), arguments: [true, false],
     [(256, 128), (177, 53)])
   func kinds(wraps: Bool, size: (Int, Int)) {
-    guard let anywhere = unsafe texels_anywhere, let best = unsafe texels_best() else { return }
+    guard let generic = unsafe texels_generic, let best = unsafe texels_avx2 else {
+      Issue.record("there are no two kinds of loops")
+      return
+    }
     let pyramid = MipPyramid(
       TestImages.noise(width: size.0, height: size.1, seed: 3), wrapsLongitude: wraps)
     // Only maps that wrap may be moved on: others would be read beyond their last column.
     let shifts = wraps ? [0, 100.25, Float(size.0) - 0.01] : [0]
     for (seed, shift) in zip(1..., shifts) {
-      let one = result(unsafe anywhere.pointee, pyramid, seed: UInt64(seed), shift: shift)
+      let one = result(unsafe generic.pointee, pyramid, seed: UInt64(seed), shift: shift)
       let other = result(unsafe best.pointee, pyramid, seed: UInt64(seed), shift: shift)
-      #expect(one.sights == other.sights && one.taps == other.taps)
+      #expect(one.batches == other.batches && one.taps == other.taps)
       #expect(one.pixels.map(\.bitPattern) == other.pixels.map(\.bitPattern))
       #expect(one.pixels.allSatisfy { $0.isFinite && $0 >= 0 && $0 <= 1.04 })
     }

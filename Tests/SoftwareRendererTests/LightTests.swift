@@ -4,7 +4,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-@Suite("How light falls on a body")
+@Suite("Illumination of bodies")
 struct LightTests {
   @Test("A sphere lit from the camera has two thirds of its albedo on average")
   func lambertMean() {
@@ -21,9 +21,9 @@ struct LightTests {
     }
   }
 
-  @Test("The terminator stands where the light says", arguments: [-60.0, -30, 0, 20, 70])
+  @Test("The terminator follows the light direction", arguments: [-60.0, -30, 0, 20, 70])
   func terminator(angle: Double) {
-    // Light at an angle from the eye, within the equator's plane.
+    // Light at an angle from the camera, within the equator's plane.
     let light = Vector3(latitude: .zero, longitude: .degrees(90 + angle))
     let scene = TestScenes.ellipsoid(radius: 100, size: 221, light: light)
     let image = SoftwareRenderer().renderLinear(scene, width: 221, height: 221)

@@ -30,7 +30,7 @@ struct MeshFigureTests {
       light: DirectionalLight(direction: .unitX, color: SIMD3(0, 0, 0)), ambient: 1)
   }
 
-  @Test("Coordinates are right in perspective: a plane's pixels against the ray's own hit")
+  @Test("Coordinates are perspective-correct: a plane's pixels against ray hits")
   func perspective() {
     var ramp = Image<RGBA8>(width: 256, height: 128, filledWith: .clear)
     for y in 0..<128 {
@@ -63,7 +63,7 @@ struct MeshFigureTests {
     #expect(count > 40)
   }
 
-  @Test("Crossing surfaces cut each other where they meet, sample by sample")
+  @Test("Intersecting surfaces hide each other sample by sample")
   func crossing() {
     let red = Surface(.constant(SIMD4(1, 0, 0, 1)))
     let blue = Surface(.constant(SIMD4(0, 0, 1, 1)))
@@ -99,7 +99,7 @@ struct MeshFigureTests {
     }
   }
 
-  @Test("A floor that passes under the eye is cut at the near plane")
+  @Test("A floor that passes under the camera is clipped at the near plane")
   func nearPlane() {
     let floor = quad(
       [Vector3(50, -50, -1), Vector3(50, 50, -1), Vector3(-50, 50, -1), Vector3(-50, -50, -1)],
@@ -113,7 +113,7 @@ struct MeshFigureTests {
     #expect((36..<64).allSatisfy { image[5, $0].a == 1 && image[60, $0].a == 1 })
   }
 
-  @Test("A small lit sphere in letters")
+  @Test("A small lit sphere as ASCII art")
   func letters() {
     let scene = TestScenes.ellipsoid(radius: 6, size: 14, light: Vector3(1, -1, 0.6), ambient: 0.02)
     var renderer = SoftwareRenderer()
@@ -139,7 +139,7 @@ struct MeshFigureTests {
     ··············
     """
 
-  @Test("Saturn, as it was when somebody looked at it")
+  @Test("Saturn matches its golden")
   func golden() {
     let image = SoftwareRenderer(threads: 2).render(
       TestScenes.ringedPlanet(size: 120), width: 120, height: 120)

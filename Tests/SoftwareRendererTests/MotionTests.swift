@@ -1,5 +1,4 @@
 import PlanetCatalogue
-import PlanetExport
 import PlanetImage
 import PlanetMath
 import PlanetScene

@@ -64,7 +64,7 @@ struct OracleCase: CustomTestStringConvertible, Sendable {
 
 @Suite("Views against a ray tracer in double precision")
 struct OracleTests {
-  @Test("The surface is what the ray tracer sees", arguments: OracleCase.all)
+  @Test("The surface agrees with the ray tracer", arguments: OracleCase.all)
   func surface(_ item: OracleCase) {
     let oracle = SurfaceOracle(view: item.view, latitudes: item.map.latitudes)
     let (difference, count) = oracle.largestDifference(from: item.view.render(), slant: 0.2)
@@ -72,7 +72,7 @@ struct OracleTests {
     #expect(count > 3500)
   }
 
-  @Test("From 100 km above the ground too, looking down, aslant and at the horizon")
+  @Test("Views from 100 km above the ground agree: down, oblique and at the horizon")
   func closeUp() {
     let height = 1 + 100.0 / 6371
     for target in [Vector3(0, 0, 0), Vector3(0.9, 0.3, 0.3), Vector3(height, 0.2, 1)] {

@@ -5,7 +5,7 @@ import PlanetScene
 import SoftwareRenderer
 import Testing
 
-@Suite("Rings and other translucent things")
+@Suite("Rings and other translucent objects")
 struct RingTests {
   /// A grey globe of radius 1 with even rings from 1.5 to 2, seen along parallel lines.
   private func scene(
@@ -46,7 +46,7 @@ struct RingTests {
     #expect(abs(Double(image[80 + 61, 80].a) - expected) < 0.01)
   }
 
-  @Test("The area of the rings is that of the annulus, so their edges are smooth")
+  @Test("The area of the rings is exact, so their edges are smooth")
   func area() {
     var rings = scene(elevation: 90, opacity: 1)
     rings.objects.removeFirst()
@@ -69,7 +69,7 @@ struct RingTests {
     #expect(abs(image.sum.w / area - 1) < 0.03)
   }
 
-  @Test("Rings nearly along their plane cross the globe's face in one line")
+  @Test("Rings seen nearly edge-on cross the globe in one line")
   func crossing() {
     let ringed = scene(elevation: 0.3, opacity: 1)
     var bare = ringed
@@ -85,7 +85,7 @@ struct RingTests {
   }
 
   @Test(
-    "Along their plane rings vanish, and every pixel is a number", arguments: [0.0, 0.001, -0.01])
+    "Rings seen edge-on vanish, and every pixel is finite", arguments: [0.0, 0.001, -0.01])
   func edgeOn(elevation: Double) {
     let image = SoftwareRenderer().renderLinear(
       scene(elevation: elevation), width: 160, height: 160)
@@ -98,7 +98,7 @@ struct RingTests {
     #expect(abs(image[80, 60].b - SIMD4<Float>(image[80, 100].vector).z) < 0.02)
   }
 
-  @Test("From the dark side the rings are fainter")
+  @Test("Rings are fainter from their unlit side")
   func darkSide() {
     let lit = SoftwareRenderer().renderLinear(
       scene(elevation: 40, light: Vector3(1, 0, 1)), width: 160, height: 160)

@@ -44,13 +44,13 @@ struct SurfaceOracle {
   let view: GlobeView
   let latitudes: Latitudes
 
-  /// What a line of sight meets.
+  /// What a view ray meets.
   struct Hit {
     /// The linear colour before light falls on it.
     var base: Vector3
     /// The cosine of the light's angle to the normal.
     var lambert: Double
-    /// The cosine of the line of sight's angle to the normal.
+    /// The cosine of the view ray's angle to the normal.
     var slant: Double
   }
 
@@ -93,7 +93,7 @@ struct SurfaceOracle {
     return hit.base * light
   }
 
-  /// Returns the largest difference of codes between a picture and what it should be, and how many
+  /// Returns the largest difference of codes between an image and what it should be, and how many
   /// pixels were compared: those whose slant is at least a limit.
   func largestDifference(
     from image: borrowing Image<RGBA8>, slant limit: Double

@@ -6,7 +6,7 @@ import PlanetTestSupport
 import SoftwareRenderer
 import Testing
 
-@Suite("What is seen of a body")
+@Suite("Surfaces of bodies")
 struct SurfaceTests {
   /// A material that shows its base colour under light from everywhere.
   private func flat(
@@ -23,7 +23,7 @@ struct SurfaceTests {
   }
 
   @Test(
-    "A globe is opaque whatever its map's alpha, which lets black through", arguments: [0, 64, 254])
+    "A globe is opaque whatever its map's alpha, which shows black", arguments: [0, 64, 254])
   func translucentMap(alpha: Int) {
     let map = Image<RGBA8>(
       width: 64, height: 32, filledWith: RGBA8(255, 128, 0, UInt8(alpha)))
@@ -36,7 +36,7 @@ struct SurfaceTests {
     }
   }
 
-  @Test("A pole shows the map's first row, not what is beside it", arguments: [30.0, 60, 90])
+  @Test("A pole shows the map's first row, not its neighbours", arguments: [30.0, 60, 90])
   func pole(elevation: Double) {
     // Brightness grows fast with the distance from the pole.
     let map = TestScenes.map(width: 2048) { _, latitude in
@@ -63,7 +63,7 @@ struct SurfaceTests {
     #expect(abs((seen - .degrees(longitude)).wrapped.degrees) < 0.5)
   }
 
-  @Test("Maps with another centre, or drawn upside down, show the same places")
+  @Test("Maps with another central meridian, or rotated by 180°, show the same places")
   func conventions() {
     var shifted = TestScenes.map { longitude, latitude in
       SIMD3(
@@ -138,7 +138,7 @@ struct SurfaceTests {
     }
   }
 
-  @Test("The columns across the antimeridian continue as well as any others")
+  @Test("Columns across the antimeridian continue like all others")
   func seam() {
     var generator = SeededGenerator(seed: 5)
     let noise = (0..<64).map { _ in Double.random(in: 0.1...0.9, using: &generator) }
@@ -169,7 +169,7 @@ struct SurfaceTests {
   }
 
   @Test(
-    "Round a pole the picture varies as much as beside it, and has no gap", arguments: [90, -90])
+    "Around a pole the image varies as much as beside it, without gaps", arguments: [90, -90])
   func poles(elevation: Int) {
     // Noise of one size everywhere on the sphere, not on the map.
     let map = TestScenes.map(width: 1024) { longitude, latitude in

@@ -67,23 +67,23 @@ struct TurntableMemoryTests {
     expectSame(scenes, turn.size, threads: threads)
   }
 
-  @Test("All of a turn is known after one frame, and belongs to the others", arguments: Turn.all)
+  @Test("One frame fills the memory for the whole turn", arguments: Turn.all)
   func used(_ turn: Turn) {
     var renderer = SoftwareRenderer(threads: 2)
     let memory = TurntableMemory()
     renderer.memory = memory
     let size = ImageSize(width: turn.size.width, height: turn.size.height)
     _ = renderer.render(turn.scene(turnedBy: 0), width: size.width, height: size.height)
-    let count = memory.knownBandCount
+    let count = memory.keptStripCount
     #expect(count == (size.height + 15) / 16)
     for degrees in stride(from: 5.0, to: 360, by: 5) {
       #expect(
-        memory.belongs(to: turn.scene(turnedBy: degrees), size: size, bandCount: count),
+        memory.belongs(to: turn.scene(turnedBy: degrees), size: size, stripCount: count),
         "\(degrees) degrees")
     }
   }
 
-  @Test("Scenes that take turns do not mix")
+  @Test("Alternating scenes do not mix")
   func alternating() {
     let (first, second) = (Turn.all[1], Turn.all[3])
     let scenes = (0..<6).map { number in
@@ -98,7 +98,7 @@ struct TurntableMemoryTests {
     expectSame(changed, first.size, threads: 3)
   }
 
-  @Test("Other sizes are drawn without")
+  @Test("Other sizes are rendered without the memory")
   func sizes() {
     var renderer = SoftwareRenderer()
     renderer.memory = TurntableMemory()

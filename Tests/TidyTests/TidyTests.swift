@@ -60,7 +60,7 @@ struct TidyTests {
     }
   }
 
-  @Test("Nothing is left open, and no path of one machine is named", arguments: House.swift)
+  @Test("No work is marked as open, and no path of one machine is named", arguments: House.swift)
   func leftovers(path: String) throws {
     guard !path.hasSuffix("TidyTests.swift") else { return }
     let text = try House.text(path)
@@ -70,18 +70,18 @@ struct TidyTests {
 
   /// The files that may say unsafe: C edges, shared memory, bits of floats.
   private static let mayBeUnsafe = [
-    "Sources/PlanetThreads/Threads.swift", "Sources/PlanetAssets/FolderCheck.swift",
-    "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowBands.swift",
+    "Sources/PlanetThreads/Threads.swift", "Sources/PlanetSystem/FolderCheck.swift",
+    "Sources/PlanetMath/Lanes+Single.swift", "Sources/PlanetImage/RowStrips.swift",
     "Sources/PlanetImage/FileBytes.swift", "Sources/PlanetImage/PNG+Plain.swift",
-    "Sources/PlanetAssets/Files+Reading.swift",
+    "Sources/PlanetSystem/Files+Reading.swift",
     "Sources/PlanetImage/JPEG+Codec.swift", "Sources/PlanetImage/ColorConversion.swift",
     "Sources/PlanetImage/PNG+Decode.swift",
-    "Sources/PlanetImage/PNG+Encode.swift", "Sources/PlanetAssets/Files.swift",
-    "Sources/PlanetAssets/Files+Locking.swift",
-    "Sources/PlanetAssets/Files+Status.swift", "Sources/PlanetAssets/Files+Temporaries.swift",
-    "Sources/PlanetAssets/Files+Writing.swift", "Sources/PlanetAssets/PyramidFile.swift",
+    "Sources/PlanetImage/PNG+Encode.swift", "Sources/PlanetSystem/Files.swift",
+    "Sources/PlanetSystem/Files+Locking.swift",
+    "Sources/PlanetSystem/Files+Status.swift", "Sources/PlanetSystem/Files+Temporaries.swift",
+    "Sources/PlanetSystem/Files+Writing.swift", "Sources/PlanetAssets/PyramidFile.swift",
     "Sources/PlanetCommands/Console.swift", "Sources/PlanetCommands/Interruption.swift",
-    "Sources/PlanetAssets/SHA256Digest.swift", "Sources/PlanetImage/Image+Bytes.swift",
+    "Sources/PlanetSystem/SHA256Digest.swift", "Sources/PlanetImage/Image+Bytes.swift",
     "Sources/PlanetCatalogue/XML/XMLTree.swift",
     "Sources/PlanetCatalogue/XML/XMLTreeBuilder.swift",
     "Sources/SoftwareRenderer/Shading/MapSampler+Texels.swift",
@@ -94,7 +94,7 @@ struct TidyTests {
     "Sources/OpenGLRenderer/GLMemory.swift",
     "Sources/OpenGLRenderer/DebugMessages.swift", "Sources/OpenGLRenderer/GLObject.swift",
     "Sources/OpenGLRenderer/GLQueries.swift", "Sources/OpenGLRenderer/HeadlessContext.swift",
-    "Sources/OpenGLRenderer/ShaderProgram.swift", "Sources/OpenGLRenderer/PictureTexture.swift",
+    "Sources/OpenGLRenderer/ShaderProgram.swift", "Sources/OpenGLRenderer/ImageTexture.swift",
     "Sources/PlanetCommands/Programs.swift", "Sources/PlanetViewer/Gui/Gui+Elements.swift",
     "Sources/PlanetViewer/Gui/Gui+Drawing.swift", "Sources/PlanetViewer/Gui/Gui+Field.swift",
     "Sources/PlanetViewer/Gui/Gui+Input.swift", "Sources/PlanetViewer/Gui/Gui+Panels.swift",
@@ -110,13 +110,14 @@ struct TidyTests {
     "Sources/PlanetViewerCommands/ViewerDoctorCommand.swift",
   ]
 
-  @Test("The edges say unsafe, and nothing else does")
+  @Test("Only the listed files use unsafe")
   func unsafeFiles() throws {
     let files = try House.sources.filter { try House.code($0).contains("unsafe") }
     #expect(files.sorted() == Self.mayBeUnsafe.sorted())
   }
 
-  @Test("Sources import no Foundation and stop the program on no input", arguments: House.sources)
+  @Test(
+    "Sources do not import Foundation, and no input stops the program", arguments: House.sources)
   func imports(path: String) throws {
     let text = try House.text(path)
     // Its essentials read and write JSON, and do not bring the data of all languages along.
@@ -153,7 +154,7 @@ struct TidyTests {
     }
   }
 
-  @Test("The change log knows the version")
+  @Test("The change log has the version")
   func version() throws {
     let entry = try House.text("Sources/PlanetCommands/CommandLineEntry.swift")
     let version = entry.components(separatedBy: "planetNodeVersion = \"").last?
@@ -161,7 +162,7 @@ struct TidyTests {
     #expect(try House.text("CHANGELOG.md").contains("## [\(version ?? "none")]"))
   }
 
-  @Test("README shows the snippet as it is compiled")
+  @Test("README shows the compiled snippet")
   func snippet() throws {
     let code = try House.text("Snippets/HelloPlanet.swift")
       .components(separatedBy: "\n").filter { !$0.hasPrefix("//") }.joined(separator: "\n")

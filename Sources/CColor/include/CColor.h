@@ -1,4 +1,4 @@
-// The colour edge: Little CMS converts pixels of a file's colour space to sRGB.
+// The interface to Little CMS, which converts pixels of a file's colour space to sRGB.
 //
 // Its macros and its error handler cannot be used from Swift. A conversion may be used by several
 // threads at once.
@@ -12,13 +12,13 @@ enum { CCOLOR_MESSAGE_SIZE = 256 };
 
 typedef struct ccolor ccolor;
 
-// Opens an ICC profile of red, green and blue, or of grey. Returns nothing and a message if the
-// profile is damaged, of another colour space, or cannot be converted from.
+// Opens an ICC profile of RGB or grey. Returns null and a message if the profile is damaged, of
+// another colour space, or cannot be converted from.
 ccolor *ccolor_open_profile(const uint8_t *bytes, size_t count, char *message);
 
 // Opens the colour space of the CIE 1931 chromaticities x and y of white, red, green and blue, with
 // light proportional to the samples raised to `exponent`; the curve of sRGB if that is 0. Returns
-// nothing and a message if there is no such colour space.
+// null and a message for chromaticities that are invalid.
 ccolor *ccolor_open_primaries(const double chromaticities[8], double exponent, char *message);
 
 // Converts RGBA pixels of 8 bits to sRGB by relative colorimetric intent, with black point

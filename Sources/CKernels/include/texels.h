@@ -1,8 +1,8 @@
-// The innermost loop of all pictures of globes: means of bilinear taps into a map's texels.
+// The innermost loop of all images of globes: means of bilinear taps into a map's texels.
 //
-// A tap costs two reads and some 25 instructions, which only C says outright: places are found
-// eight at a time, weights are whole numbers, and sums of 16-bit products are exact, so that the
-// colours are the same on every machine whatever the compiler makes of it.
+// A tap costs two reads and some 25 instructions, which only C can express: coordinates are
+// computed eight at a time, weights are integers, and sums of 16-bit products are exact, so that
+// colours are the same on every machine with any compiler.
 #ifndef TEXELS_H
 #define TEXELS_H
 
@@ -10,15 +10,15 @@
 
 #include <stdint.h>
 
-// A level of a pyramid of texels, with a border of one texel round it.
+// A mip level of texels, with a border of one texel around it.
 typedef struct {
-  // The index of the texel in the upper left corner of the border.
+  // The index of the texel in the upper left corner of the border, less one row and one texel.
   long origin;
-  // The number of texels from one row to the next; with the rows less than 2^32.
+  // The number of texels from one row to the next; times the rows, less than 2^32.
   long stride;
   // The columns and rows without the border.
   float width, height;
-  // How far on the level goes on with its first column: its width, or 0 if it ends at its last.
+  // Wrap period in texels: the width; 0 clamps at the right edge.
   float turn;
   // Columns and rows of this level per texel of the base level.
   float scaleX, scaleY;
@@ -26,37 +26,37 @@ typedef struct {
 
 // The taps of eight pixels as grids, in texels of the base level.
 typedef struct {
-  // The middles of the grids.
+  // The centres of the grids.
   float u[8], v[8];
   // The steps along the longer and the shorter axis.
   float majorU[8], majorV[8], minorU[8], minorV[8];
-  // The numbers of taps along both axes, whose product is 1 to 255, and the levels to read.
+  // The numbers of taps along both axes, whose product is 1 to 255, and the mip levels.
   int majorCount[8], minorCount[8], level[8];
 } texels_grid;
 
-// One tap of each of eight pixels, held within its level.
+// One tap of each of eight pixels, clamped to its level.
 typedef struct {
-  // The column, 0 to the level's width, of a map that has not moved.
+  // The column before the map's shift, from 0 to the level's width.
   float x[8];
   // The index within the level of the first texel of the upper row.
   unsigned row[8];
-  // The share of the lower row, of 2^14.
+  // The weight of the lower row, in units of 2^-14.
   unsigned short y[8];
 } texels_taps;
 
-// What eight pixels see of a map that has not moved.
+// The surface samples of eight pixels before the map's shift.
 typedef struct {
-  // The light that falls there.
+  // The irradiance.
   float intensity[8];
-  // The level of each pixel's taps, and how many there are: at least 1.
+  // The mip level of each pixel's taps, and their number: at least 1.
   unsigned char level[8], count[8];
-  // The index of the first of their taps.
+  // The index of the first row of taps.
   unsigned first;
-  // The number of taps of the pixel that has most.
+  // The number of rows of taps: the greatest of the counts.
   unsigned rows;
-} texels_sight;
+} texels_batch;
 
-// Swift has no arrays within C's structures; these turn vectors into them and back.
+// Swift cannot index arrays in C structures; these convert vectors to them and back.
 #define TEXELS static inline __attribute__((always_inline))
 
 TEXELS void texels_set_middles(texels_grid *grid, lanes_float8 u, lanes_float8 v) {
@@ -82,13 +82,13 @@ TEXELS void texels_set_level(texels_grid *grid, lanes_int8 level) {
   __builtin_memcpy(grid->level, &level, sizeof level);
 }
 
-TEXELS void texels_set_intensity(texels_sight *sight, lanes_float8 intensity) {
-  __builtin_memcpy(sight->intensity, &intensity, sizeof intensity);
+TEXELS void texels_set_intensity(texels_batch *batch, lanes_float8 intensity) {
+  __builtin_memcpy(batch->intensity, &intensity, sizeof intensity);
 }
 
-TEXELS lanes_float8 texels_intensity(const texels_sight *sight) {
+TEXELS lanes_float8 texels_intensity(const texels_batch *batch) {
   lanes_float8 intensity;
-  __builtin_memcpy(&intensity, sight->intensity, sizeof intensity);
+  __builtin_memcpy(&intensity, batch->intensity, sizeof intensity);
   return intensity;
 }
 
@@ -97,24 +97,24 @@ TEXELS lanes_float8 texels_intensity(const texels_sight *sight) {
 // Returns the greatest number of taps in one of eight grids.
 unsigned texels_rows(const texels_grid *grid);
 
-// Sets the taps of eight pixels, texels_rows of them, and the levels and counts of their sight.
-void texels_lay(
-    const texels_level *levels, const texels_grid *grid, texels_sight *sight, texels_taps *taps);
+// Sets the taps of eight pixels, texels_rows of them, and the levels and counts of their batch.
+void texels_place_taps(
+    const texels_level *levels, const texels_grid *grid, texels_batch *batch, texels_taps *taps);
 
-// What is done to a surface's own colour.
+// The light on a surface.
 typedef struct {
-  // A pixel is the mean of its taps times (color * intensity + ambient), and nowhere less than
-  // `least`: an opaque surface has alpha 1 whatever its map says.
+  // A pixel is the mean of its taps times (color * intensity + ambient), but at least `least`: an
+  // opaque surface has alpha 1 whatever its map says.
   float color[4], ambient[4], least[4];
 } texels_light;
 
-// Sets `count` pixels, premultiplied and linear, to what their sights see.
+// Sets `count` pixels, premultiplied and linear, to the lit colours of their surface samples.
 //
-// Texels are words of four
-// shares of 65535; `shift` is how many columns of the base level further on the map is read, from 0
-// to less than its width. There is a sight for every eight pixels, the last may have fewer.
+// Texels are words of four 16-bit channels, 65535 for 1; `shift` is the map's shift in columns of
+// the base level, from 0 to less than its width. There is a batch for every eight pixels; the last
+// may have fewer.
 void texels_shade(
-    const uint64_t *words, const texels_level *levels, float shift, const texels_sight *sights,
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, const texels_light *light, void *pixels);
 
 #endif

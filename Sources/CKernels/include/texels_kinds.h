@@ -6,20 +6,20 @@
 
 typedef struct {
   unsigned (*rows)(const texels_grid *grid);
-  void (*lay)(
-      const texels_level *levels, const texels_grid *grid, texels_sight *sight, texels_taps *taps);
+  void (*place_taps)(
+      const texels_level *levels, const texels_grid *grid, texels_batch *batch, texels_taps *taps);
   void (*shade)(
-      const uint64_t *words, const texels_level *levels, float shift, const texels_sight *sights,
+      const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
       const texels_taps *taps, long count, const texels_light *light, void *pixels);
 } texels_loops;
 
-// The widest that this processor can run, which texels.h uses.
+// The widest loops that this processor can run; used by texels.h.
 const texels_loops *texels_best(void);
 
 // For any processor.
-extern const texels_loops *const texels_anywhere;
+extern const texels_loops *const texels_generic;
 
-// For registers of eight numbers; nothing where no processor has any.
-extern const texels_loops *const texels_wide;
+// For AVX2; null on other architectures.
+extern const texels_loops *const texels_avx2;
 
 #endif

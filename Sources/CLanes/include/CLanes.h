@@ -1,9 +1,9 @@
-// Arithmetic on several floats side by side, said outright.
+// Arithmetic on several floats side by side, with explicit vectors.
 //
-// Swift's SIMD types work lane by lane and trust the optimiser to put the lanes together again,
-// which often fails; and they have no square root of all lanes. Swift imports these vectors as
-// SIMD4<Float>, SIMD8<Float> and SIMD8<Int32>. Every function is one exact IEEE 754 operation (or
-// one move of bits) on each lane: nothing may fuse a multiplication with an addition.
+// Swift's SIMD types work lane by lane and rely on the optimiser to combine the lanes, which often
+// fails; and they have no vector square root. Swift imports these vectors as SIMD4<Float>,
+// SIMD8<Float> and SIMD8<Int32>. Every function is one exact IEEE 754 operation (or one move of
+// bits) on each lane; a multiplication is never fused with an addition.
 #ifndef CLANES_H
 #define CLANES_H
 
@@ -23,7 +23,7 @@ LANES lanes_float4 lanes_subtract4(lanes_float4 a, lanes_float4 b) { return a - 
 LANES lanes_float4 lanes_multiply4(lanes_float4 a, lanes_float4 b) { return a * b; }
 LANES lanes_float4 lanes_scale4(lanes_float4 a, float b) { return a * b; }
 
-// Holds lanes within 0...1; what is no number becomes 0.
+// Clamps lanes to 0...1; NaN becomes 0.
 LANES lanes_float4 lanes_unit4(lanes_float4 a) {
   lanes_float4 zero = 0, one = 1;
   lanes_float4 b = a > zero ? a : zero;
@@ -37,7 +37,7 @@ LANES lanes_float8 lanes_multiply8(lanes_float8 a, lanes_float8 b) { return a * 
 LANES lanes_float8 lanes_divide8(lanes_float8 a, lanes_float8 b) { return a / b; }
 LANES lanes_float8 lanes_root8(lanes_float8 a) { return __builtin_elementwise_sqrt(a); }
 
-// Comparisons give -1 where they hold and 0 elsewhere, also where a lane is no number.
+// Comparisons give -1 where they hold and 0 elsewhere, also for NaN.
 LANES lanes_int8 lanes_less8(lanes_float8 a, lanes_float8 b) { return a < b; }
 LANES lanes_int8 lanes_equal8(lanes_float8 a, lanes_float8 b) { return a == b; }
 
@@ -48,8 +48,8 @@ LANES lanes_float8 lanes_choose8(lanes_int8 mask, lanes_float8 yes, lanes_float8
 
 #undef LANES
 
-// Reserves memory that nobody has set yet, in large pages if it is large, for texels that are read
-// far apart: small pages would be looked up for each. Returns nothing when memory is out.
+// Reserves uninitialised memory, in large pages if it is large, for texels that are read far apart:
+// small pages would cause a TLB miss for each. Returns null when out of memory.
 void *lanes_reserve(unsigned long bytes);
 void lanes_release(void *memory);
 

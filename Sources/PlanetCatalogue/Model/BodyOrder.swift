@@ -1,6 +1,8 @@
-/// An order in which bodies are listed.
+import PlanetStrings
+
+/// An order of bodies in lists.
 public enum BodyOrder: String, CaseIterable, Hashable, Sendable {
-  /// As they stand in the catalogue, under its headings.
+  /// The order of the catalogue, with its section titles.
   case catalogue
   /// By name, without regard to case and accents.
   case name
@@ -15,9 +17,8 @@ public enum BodyOrder: String, CaseIterable, Hashable, Sendable {
 extension Catalogue {
   /// Returns sections of bodies in another order.
   ///
-  /// Only the order of the catalogue has headings; in all others there is one section without.
-  /// Bodies that are equal keep the catalogue's order, and those of unknown distance or date stand
-  /// last.
+  /// Only the order of the catalogue has sections; all others return one section without a title.
+  /// Equal bodies keep the catalogue's order, and those of unknown distance or date come last.
   public func sections(in order: BodyOrder) -> [CatalogueSection] {
     switch order {
     case .catalogue: return sections
@@ -30,11 +31,11 @@ extension Catalogue {
   }
 
   private func sorted(by isBefore: (CelestialBody, CelestialBody) -> Bool) -> CatalogueSection {
-    // Swift's sorting keeps the order of what is equal.
+    // Swift's sorting is stable.
     CatalogueSection(bodies: bodies.sorted(by: isBefore))
   }
 
-  /// Returns how far a body is from the star, and from the body that it goes round.
+  /// Returns the distances of a body from the star and from the body that it orbits.
   private static func distance(of body: CelestialBody) -> (star: Double, parent: Double) {
     let fromStar = body.orbit?.distanceFromSun ?? (body.kind == .star ? 0 : .infinity)
     return (fromStar, body.orbit?.distanceFromParent ?? 0)
@@ -47,12 +48,12 @@ extension Catalogue {
 }
 
 extension Catalogue {
-  /// Returns the bodies that a search finds, the best first.
+  /// Returns the bodies that match a search, the best match first.
   ///
-  /// Names that begin with the words come first, then names and alternative names that contain
-  /// them, then sections and kinds; if there is none, the names that are nearest to what was typed.
-  /// - Parameter text: What is looked for, whatever its case and accents.
-  /// - Returns: Bodies; all of them for an empty text.
+  /// Names with the searched prefix come first, then names and alternative names that contain the
+  /// text, then sections and kinds; if nothing matches, the most similar names.
+  /// - Parameter text: The search text; case and accents are ignored.
+  /// - Returns: The bodies; all of them for an empty text.
   public func bodies(matching text: String) -> [CelestialBody] {
     let wanted = text.folded
     guard !wanted.isEmpty else { return bodies }

@@ -1,7 +1,9 @@
+import PlanetStrings
+
 /// A year, a month or a day of the proleptic Gregorian calendar.
 ///
-/// The calendar of today is taken to have been that of all times, as ISO 8601 has it. Years are
-/// counted astronomically, from -9999 to 9999: the year 0 is 1 BC, -1 is 2 BC.
+/// The Gregorian calendar is extended to all times, as in ISO 8601. Years are astronomical, from
+/// -9999 to 9999: the year 0 is 1 BC, -1 is 2 BC.
 public struct CalendarDate: Hashable, Sendable {
   /// The astronomical year.
   public let year: Int
@@ -31,7 +33,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// Returns the number of days of a month from 1 to 12.
   static func dayCount(ofMonth month: Int, year: Int) -> Int {
     if month == 2 {
-      // Every fourth year is a leap year, but of the hundreds only every fourth.
+      // Every fourth year is a leap year, but only every fourth of those divisible by 100.
       return year % (year % 100 == 0 ? 400 : 4) == 0 ? 29 : 28
     }
     return [4, 6, 9, 11].contains(month) ? 30 : 31
@@ -53,7 +55,7 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate: LosslessStringConvertible {
-  /// Reads `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with `-` before a year below 0.
+  /// Parses `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, with `-` before a year below 0.
   public init?(_ text: String) {
     guard let numbers = Self.numbers(in: text) else { return nil }
     self.init(numbers)
@@ -66,7 +68,7 @@ extension CalendarDate: LosslessStringConvertible {
       day: numbers.count > 2 ? numbers[2] : nil)
   }
 
-  /// Returns the numbers of a text in the form of a date, whether the calendar has it or not.
+  /// Returns the numbers of a text in the form of a date, valid in the calendar or not.
   private static func numbers(in text: String) -> [Int]? {
     let isBelowZero = text.hasPrefix("-")
     let parts = (isBelowZero ? text.dropFirst() : text[...])
@@ -93,14 +95,14 @@ extension CalendarDate: LosslessStringConvertible {
 }
 
 extension CalendarDate {
-  /// The date as people read it: `13 March 1781`, `March AD 79`, `129 BC`.
+  /// The date in words: `13 March 1781`, `March AD 79`, `129 BC`.
   public var words: String {
     let yearWords = year < 1 ? "\(1 - year) BC" : year < 1000 ? "AD \(year)" : "\(year)"
     let parts = [day.map { "\($0)" }, month.map { Self.monthNames[$0 - 1] }, yearWords]
     return parts.compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Returns why the calendar has no such day, if a text is else a date.
+  /// Returns the reason why the calendar has no such day, for a text in the form of a date.
   static func missingDay(in text: String) -> String? {
     guard let numbers = numbers(in: text), numbers.count == 3, CalendarDate(numbers) == nil,
       let month = CalendarDate(year: numbers[0], month: numbers[1])
@@ -108,11 +110,11 @@ extension CalendarDate {
     return "\(month.words) has \(dayCount(ofMonth: numbers[1], year: numbers[0])) days"
   }
 
-  /// Returns the date that a text in another form tells, if it can mean no other.
+  /// Returns the date of a text in another form, if it is unambiguous.
   static func nearest(to text: String) -> CalendarDate? {
     let dash = text.first.map { "-−–".contains($0) } ?? false
     let parts = text.split { !$0.isLetter && !$0.isNumber }
-    // A day in front of the month, as people write it.
+    // A day in front of the month, as in running text.
     let ordered = parts.contains { $0.first?.isLetter ?? false } ? parts.reversed() : parts
     guard let first = ordered.first, (3...4).contains(first.count), parts.count <= 3 else {
       return nil
@@ -126,7 +128,7 @@ extension CalendarDate {
     return CalendarDate(numbers)
   }
 
-  /// Returns the month of a name, of its first letters, or of a name nearly the same.
+  /// Returns the month of a name, an abbreviation, or a similar name.
   private static func month(called word: String) -> Int? {
     let wanted = word.folded
     let begun = monthNames.indices.filter { monthNames[$0].folded.hasPrefix(wanted) }

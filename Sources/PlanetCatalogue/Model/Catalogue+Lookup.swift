@@ -1,7 +1,9 @@
+import PlanetStrings
+
 extension Catalogue {
-  /// Returns the body of that id, name or alternative name, whatever its case and accents.
+  /// Returns the body with an id, name or alternative name; case and accents are ignored.
   ///
-  /// An id wins over a name, a name over an alternative name.
+  /// An id takes precedence over a name, a name over an alternative name.
   public func body(named name: String) throws(UnknownBody) -> CelestialBody {
     let wanted = name.folded
     let all = bodies
@@ -11,7 +13,7 @@ extension Catalogue {
     {
       return found
     }
-    // Ids first: where id and name are the same but for case, the name is the nicer suggestion.
+    // Ids first: if id and name differ only in case, the name is the better suggestion.
     var seen: Set<String> = []
     let words = all.flatMap { [$0.name, $0.id] + $0.alternativeNames }
       .filter { seen.insert($0.folded).inserted }
@@ -19,7 +21,7 @@ extension Catalogue {
       name: name, suggestions: NearestWord.all(to: name, among: words), isEmpty: all.isEmpty)
   }
 
-  /// Returns the body of exactly that id.
+  /// Returns the body with exactly this id.
   public func body(id: String) -> CelestialBody? {
     for section in sections {
       if let found = section.bodies.first(where: { $0.id == id }) { return found }
@@ -27,14 +29,14 @@ extension Catalogue {
     return nil
   }
 
-  /// Returns the section in which the body of that id stands.
+  /// Returns the section that contains the body with an id.
   public func section(containing id: String) -> CatalogueSection? {
     sections.first { $0.bodies.contains { $0.id == id } }
   }
 }
 
 extension Catalogue {
-  /// Returns the bodies of the sections of that title, whatever its case and accents.
+  /// Returns the bodies of the sections with a title; case and accents are ignored.
   public func bodies(inSection title: String) throws(UnknownSection) -> [CelestialBody] {
     let wanted = title.folded
     let found = sections.filter { $0.title?.folded == wanted }
@@ -46,15 +48,15 @@ extension Catalogue {
   }
 }
 
-/// Somebody asked for a section the catalogue does not have.
+/// The error of a section that the catalogue does not have.
 public struct UnknownSection: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The title that was asked for.
+  /// The requested title.
   public let title: String
 
   /// The titles of the catalogue's sections, each once, in order.
   public let known: [String]
 
-  /// What was asked, and what was probably meant, or what there is.
+  /// The requested title, and the nearest title or all titles.
   public var description: String {
     let head = "unknown section '\(title)': "
     if known.isEmpty { return head + "the catalogue has no sections" }
@@ -66,22 +68,22 @@ public struct UnknownSection: Error, Hashable, Sendable, CustomStringConvertible
     return head + "the sections are " + shown + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// More titles than that are no help in a line of text.
+  /// The greatest number of titles in a message.
   private static let mostShown = 12
 }
 
-/// Somebody asked for a body the catalogue does not have.
+/// The error of a body that the catalogue does not have.
 public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The word that was asked for.
+  /// The requested name.
   public let name: String
 
-  /// The catalogue's words nearest to it, nearest first.
+  /// The nearest names in the catalogue, nearest first.
   public let suggestions: [String]
 
-  /// Whether the catalogue has no bodies at all.
+  /// A Boolean value that indicates whether the catalogue has no bodies.
   public let isEmpty: Bool
 
-  /// Where the body stands in the file, if errors leave it out.
+  /// The location of the body in the file, if it is left out because of errors.
   public let leftOutAt: SourceLocation?
 
   init(name: String, suggestions: [String], isEmpty: Bool) {
@@ -98,12 +100,12 @@ public struct UnknownBody: Error, Hashable, Sendable, CustomStringConvertible {
     leftOutAt = entry.location
   }
 
-  /// What was asked, and what was probably meant.
+  /// The requested name, and the nearest names.
   public var description: String {
     if let leftOutAt { return "the body '\(name)' at \(leftOutAt) is left out because of errors" }
     if isEmpty { return "unknown body '\(name)': the catalogue is empty" }
     guard let last = suggestions.last else {
-      return "unknown body '\(name)': 'planetnode list' shows the bodies there are"
+      return "unknown body '\(name)': 'planetnode list' lists all bodies"
     }
     let others = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
     return "unknown body '\(name)': did you mean "

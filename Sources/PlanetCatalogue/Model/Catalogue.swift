@@ -1,7 +1,6 @@
-/// A list of bodies in titled sections, in the order they were written.
+/// A list of bodies in titled sections, in the order of the file.
 ///
-/// Values only: no file, no picture. Read one with ``CatalogueReader``, write it with
-/// ``CatalogueWriter``.
+/// A plain value without files or images. ``CatalogueReader`` reads it from XML.
 public struct Catalogue: Hashable, Sendable {
   /// The catalogue's title, empty when it has none.
   public var title: String
@@ -19,9 +18,9 @@ public struct Catalogue: Hashable, Sendable {
   public var bodies: [CelestialBody] { sections.flatMap(\.bodies) }
 }
 
-/// A run of bodies under one heading.
+/// A sequence of bodies under one title.
 public struct CatalogueSection: Hashable, Sendable {
-  /// The heading; nil for bodies that stand outside any section.
+  /// The title; nil for bodies outside any section.
   public var title: String?
 
   /// The bodies, in order.

@@ -1,12 +1,13 @@
 import PlanetMath
+import PlanetStrings
 
 extension CelestialBody {
-  /// Returns sentences about the body's spin and shape, as far as its figures show them.
+  /// Returns sentences about the body's rotation and shape, as far as its figures allow.
   ///
-  /// - A retrograde spin, and where the Sun rises on the body's own map.
+  /// - A retrograde rotation, and the direction of sunrise on the body's own map.
   /// - An axis within 15° of the plane of the orbit.
-  /// - Flattening of more than 2 % that the spin accounts for (see ``isFlattenedBySpin``).
-  /// - A moon that turns once in every orbit.
+  /// - Flattening of more than 2 % that the rotation explains (see ``isFlattenedBySpin``).
+  /// - A moon in synchronous rotation.
   /// - Parameter parent: The body that it orbits.
   /// - Returns: Whole sentences.
   public func remarks(parent: CelestialBody?) -> [String] {
@@ -34,7 +35,8 @@ extension CelestialBody {
     return remarks
   }
 
-  /// True for a moon whose periods of rotation and revolution agree within 0.1 %, in one sense.
+  /// A Boolean value that indicates whether the periods of rotation and revolution agree within 0.1
+  /// %, in the same sense.
   private var turnsOnceInEveryOrbit: Bool {
     guard kind == .moon, let rotation, let orbit, let period = orbit.period,
       let hours = rotation.period
@@ -43,12 +45,13 @@ extension CelestialBody {
       && (hours / 24 / period - 1).magnitude < 0.001
   }
 
-  /// True if rotation alone accounts for the flattening of a body in hydrostatic equilibrium.
+  /// A Boolean value that indicates whether rotation alone explains the flattening of a body in
+  /// hydrostatic equilibrium.
   ///
   /// With m = ω²a³/GM, the centrifugal acceleration at the equator over that of gravity, a rotating
-  /// fluid body is flattened by m/2 where all mass is at its centre (Huygens) and by 5m/4 where its
+  /// fluid body has the flattening m/2 if all mass is at its centre (Huygens) and 5m/4 if its
   /// density is uniform (Newton); terms of higher order add up to a tenth. Moons and triaxial
-  /// bodies are left out, as tides shape them too.
+  /// bodies are excluded, as tides shape them too.
   var isFlattenedBySpin: Bool {
     guard kind != .moon, let radii, !radii.isTriaxial, let hours = rotation?.period, let mass
     else { return false }

@@ -1,31 +1,31 @@
 public import PlanetMath
 
-/// Everything a catalogue knows about one body.
+/// The data of one body in a catalogue.
 ///
-/// Every figure that a catalogue may leave out is optional: nothing is filled in from elsewhere.
+/// Every figure that a catalogue may omit is optional; no value is filled in from elsewhere.
 public struct CelestialBody: Hashable, Sendable, Identifiable {
-  /// The short name used in commands and file names: letters, digits, `-`, `_` and `.`.
+  /// The short name in commands and file names: letters, digits, `-`, `_` and `.`.
   public var id: String
 
-  /// The name shown to people.
+  /// The display name.
   public var name: String
 
-  /// Other names by which the body can be found.
+  /// Alternative names for lookups.
   public var alternativeNames: [String] = []
 
-  /// The sort of body it is.
+  /// The kind of body.
   public var kind: BodyKind
 
-  /// The id of the body it goes round.
+  /// The id of the body that it orbits.
   public var parent: String?
 
-  /// Its size; nil when the catalogue does not say, and it is rendered as a sphere.
+  /// The size; nil if the catalogue does not state it, and the body is rendered as a sphere.
   public var radii: Radii?
 
-  /// How it spins.
+  /// The rotation.
   public var rotation: Rotation?
 
-  /// How it goes round.
+  /// The orbit.
   public var orbit: Orbit?
 
   /// Mass in kilograms.
@@ -37,10 +37,10 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   /// Mean or typical temperature in kelvin.
   public var temperature: Double?
 
-  /// How many moons are known.
+  /// The number of known moons.
   public var knownMoons: MoonCount?
 
-  /// When it was discovered, and by whom.
+  /// The date and author of its discovery.
   public var discovery: Discovery?
 
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
@@ -49,28 +49,28 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   /// The map of its surface.
   public var map: MapReference?
 
-  /// How it is shown at its best in a picture.
+  /// The most characteristic view.
   public var portrait: Portrait?
 
-  /// Further maps that lie over or beside the first, in order.
+  /// Further maps over or beside the first, in order.
   public var layers: [MapLayer] = []
 
   /// Its rings.
   public var rings: RingSystem?
 
-  /// The path of a picture of it.
+  /// The path of an image of it.
   public var image: String?
 
   /// A few sentences about it.
   public var description: String?
 
-  /// One surprising thing about it.
+  /// One surprising fact about it.
   public var funFact: String?
 
-  /// A page about it: http or https.
+  /// The web page: http or https.
   public var website: String?
 
-  /// Where each figure comes from.
+  /// The sources of the figures.
   public var sources = FigureSources()
 
   /// Creates a body; everything beyond name, kind and size is set afterwards.
@@ -85,26 +85,26 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The sort of body something is.
+/// The kind of a body.
 public enum BodyKind: String, CaseIterable, Hashable, Sendable {
-  /// Shines by itself.
+  /// A body that shines by itself.
   case star
-  /// One of the eight, or of another star.
+  /// A planet of the sun or of another star.
   case planet
-  /// Round, but has not cleared its orbit.
+  /// A round body that has not cleared its orbit.
   case dwarfPlanet = "dwarf-planet"
-  /// Goes round a planet or dwarf planet.
+  /// A body that orbits a planet or dwarf planet.
   case moon
-  /// Anything else, real or invented.
+  /// Any other body, real or invented.
   case world
 }
 
-/// How many moons are known, and when that was so.
+/// The number of known moons, and the date of that number.
 public struct MoonCount: Hashable, Sendable {
   /// The number of moons.
   public var count: Int
 
-  /// The date of the count; nil when unsaid.
+  /// The date of the count; nil if unknown.
   public var asOf: CalendarDate?
 
   /// Creates a count.
@@ -114,12 +114,12 @@ public struct MoonCount: Hashable, Sendable {
   }
 }
 
-/// How a body is shown at its best: the side by which people know it.
+/// The most characteristic view of a body.
 public struct Portrait: Hashable, Sendable {
-  /// The longitude that faces the eye, east positive.
+  /// The longitude at the centre of the disc, east positive.
   public var longitude: Angle
 
-  /// How far north leans to the right; nil for the lean of the body's own axis.
+  /// The tilt of north to the right; nil for the tilt of the body's own axis.
   public var tilt: Angle?
 
   /// Creates a portrait.

@@ -1,9 +1,9 @@
-/// When a body was discovered, and by whom.
+/// The date and author of a body's discovery.
 public struct Discovery: Hashable, Sendable {
-  /// When it was first seen for what it is, or at all.
+  /// The date of its first observation, or of its identification.
   public var date: DiscoveryDate
 
-  /// Who discovered it.
+  /// The discoverer.
   public var discoverer: String?
 
   /// Creates a discovery.
@@ -12,7 +12,7 @@ public struct Discovery: Hashable, Sendable {
     self.discoverer = discoverer
   }
 
-  /// The discovery as people read it: `13 March 1781, William Herschel`, `since antiquity`.
+  /// The discovery in words: `13 March 1781, William Herschel`, `since antiquity`.
   public var words: String {
     [date.words, discoverer].compactMap { $0 }.joined(separator: ", ")
   }
@@ -25,10 +25,10 @@ public enum DiscoveryDate: Hashable, Comparable, Sendable, CustomStringConvertib
   /// A year, month or day.
   case date(CalendarDate)
 
-  /// The word that stands for antiquity in the XML.
+  /// The word for antiquity in the XML.
   static let antiquityWord = "antiquity"
 
-  /// The date as it stands in the XML: in ISO 8601, or `antiquity`.
+  /// The date in the XML: ISO 8601, or `antiquity`.
   public var description: String {
     switch self {
     case .antiquity: Self.antiquityWord
@@ -36,7 +36,7 @@ public enum DiscoveryDate: Hashable, Comparable, Sendable, CustomStringConvertib
     }
   }
 
-  /// The date as people read it: `13 March 1781`, `since antiquity`.
+  /// The date in words: `13 March 1781`, `since antiquity`.
   public var words: String {
     switch self {
     case .antiquity: "since antiquity"

@@ -1,19 +1,20 @@
 import PlanetMath
+import PlanetStrings
 
-/// A line of what is known about a body.
+/// A row of a body's table of figures.
 public struct FigureRow: Hashable, Sendable {
-  /// What it is.
+  /// The name of the figure.
   public let label: String
-  /// Its value with its unit, as people read it.
+  /// The value with its unit, as text.
   public let value: String
-  /// Where it comes from.
+  /// The source of the value.
   public let source: Source?
 }
 
 extension CelestialBody {
-  /// Returns what is known about the body, in lines of a label and a value.
-  /// - Parameter parent: The body that it goes round.
-  /// - Returns: Only what the catalogue says.
+  /// Returns the body's figures as rows of a label and a value.
+  /// - Parameter parent: The body that it orbits.
+  /// - Returns: Only the figures that the catalogue states.
   public func figureRows(parent: CelestialBody?) -> [FigureRow] {
     var rows: [FigureRow] = []
     func add(_ label: String, _ value: String?, _ figure: Figure? = nil) {
@@ -52,14 +53,14 @@ extension CelestialBody {
     orbit?.distanceFromParent.map { "\(NumberText.adaptive($0)) km" }
   }
 
-  /// Returns the spin in words: ↻ and ↺ as seen from above the north pole of the sky.
+  /// Returns the rotation in words: ↻ and ↺ as seen from above the north pole of the sky.
   private func spinText(_ rotation: Rotation) -> String? {
     guard let hours = rotation.period else { return nil }
     let period = Self.timeText(days: hours / 24)
     return rotation.direction == .retrograde ? "↻ \(period), retrograde" : "↺ \(period)"
   }
 
-  /// Returns a span of time in the unit in which people think of it; years are Julian ones.
+  /// Returns a duration in a suitable unit; years are Julian ones.
   private static func timeText(days: Double) -> String {
     switch days {
     case ..<3: "\(NumberText.adaptive(days * 24)) hours"

@@ -1,6 +1,6 @@
-/// Where the figures of a body come from, one source a figure, kept in the order of ``Figure``.
+/// The sources of a body's figures, one for each figure, in the order of ``Figure``.
 public struct FigureSources: Hashable, Sendable {
-  /// Every figure that has a source, with it, in the order of ``Figure``.
+  /// The figures with a source, in the order of ``Figure``.
   public private(set) var all: [FigureSource] = []
 
   /// Creates an empty list.
@@ -20,18 +20,18 @@ public struct FigureSources: Hashable, Sendable {
 
 /// A figure and its source.
 public struct FigureSource: Hashable, Sendable {
-  /// What is known.
+  /// The figure.
   public let figure: Figure
-  /// How it is known.
+  /// Its source.
   public let source: Source
 }
 
-/// A publication, table or measurement that a figure was taken from.
+/// The publication, table or measurement of a figure.
 public struct Source: Hashable, Sendable {
-  /// Its name, such as "IAU WGCCRE 2015".
+  /// The name, such as "IAU WGCCRE 2015".
   public var name: String
 
-  /// Its address: http or https.
+  /// The web address: http or https.
   public var url: String?
 
   /// Creates a source.
@@ -74,7 +74,7 @@ public enum Figure: String, CaseIterable, Hashable, Comparable, Sendable {
   /// ``CelestialBody/discovery``
   case discovery
 
-  /// Returns whether the left figure stands before the right.
+  /// Returns whether the left figure precedes the right.
   public static func < (left: Figure, right: Figure) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Figure.allCases.firstIndex(of: self) ?? 0 }

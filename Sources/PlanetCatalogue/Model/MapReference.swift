@@ -1,42 +1,43 @@
 public import PlanetMath
 
-/// A picture of a body's surface, by path, and how to lay it on the body.
+/// A map of a body's surface, by path, and its projection.
 ///
 /// Maps are equirectangular, twice as wide as high, north up and east to the right unless
-/// ``isRotatedHalfTurn``. The path is relative to the places where maps are looked for, or
-/// absolute.
+/// ``isRotatedHalfTurn``. The path is relative to the search path of maps, or absolute.
 public struct MapReference: Hashable, Sendable {
-  /// Where the picture is, with forward slashes; of one in tiles, the tile in the upper left.
+  /// The path of the image, with forward slashes; of a tiled one, the tile in the upper left.
   public var path: String
 
-  /// The tiles that the picture is cut into; nothing for a picture in one file.
+  /// The tiles of the image; nil for an image in one file.
   public var tiles: MapTiles?
 
-  /// The longitude (east positive) in the middle of the picture.
+  /// The central meridian: the longitude, east positive, in the middle of the image.
   public var centerLongitude: Angle
 
-  /// Which latitude the rows count.
+  /// The kind of latitude of the rows.
   public var latitudes: Latitudes
 
-  /// How its numbers stand for light.
+  /// The colour space of the samples.
   public var colorSpace: MapColorSpace
 
-  /// What its transparency means; nil when the catalogue does not say, and a globe ignores it.
+  /// The meaning of its transparency; nil if the catalogue does not state it, and a globe ignores
+  /// it.
   public var alpha: MapAlpha?
 
-  /// Whether the picture is stored upside down, turned by 180° (south up, west to the right).
+  /// A Boolean value that indicates whether the image is rotated by 180° (south up, west to the
+  /// right).
   public var isRotatedHalfTurn: Bool
 
-  /// The licence's name, such as its SPDX identifier.
+  /// The name of the licence, such as its SPDX identifier.
   public var license: String?
 
-  /// Whom to name when the map is shown.
+  /// The attribution that must be shown with the map.
   public var attribution: String?
 
-  /// Whether instruments saw it or somebody painted it; nil when the catalogue does not say.
+  /// The origin, measured or procedural; nil if the catalogue does not state it.
   public var origin: MapOrigin?
 
-  /// Creates a reference with the usual conventions: longitude 0 in the middle, north up, sRGB.
+  /// Creates a reference with the usual conventions: central meridian 0, north up, sRGB.
   public init(
     path: String, centerLongitude: Angle = .zero, latitudes: Latitudes = .planetographic,
     colorSpace: MapColorSpace = .embedded, isRotatedHalfTurn: Bool = false, license: String? = nil,
@@ -53,7 +54,8 @@ public struct MapReference: Hashable, Sendable {
   }
 }
 
-/// A picture that comes in several files of one size, like the eight panels of NASA's Blue Marble.
+/// An image that is divided into several files of one size, like the eight panels of NASA's Blue
+/// Marble.
 public struct MapTiles: Hashable, Sendable {
   /// The number of tiles side by side.
   public let columns: Int
@@ -64,19 +66,21 @@ public struct MapTiles: Hashable, Sendable {
   /// The files, row by row from the upper left; `columns` times `rows`.
   public let paths: [String]
 
-  /// Creates the tiles of a picture; there must be as many paths as tiles, at least one.
+  /// Creates the tiles of an image; there must be as many paths as tiles, at least one.
   public init(columns: Int, rows: Int, paths: [String]) {
-    precondition(columns > 0 && rows > 0 && paths.count == columns * rows, "tiles fill a grid")
+    precondition(
+      columns > 0 && rows > 0 && paths.count == columns * rows,
+      "there must be columns times rows paths")
     self.columns = columns
     self.rows = rows
     self.paths = paths
   }
 
-  /// The most tiles along an axis.
+  /// The greatest number of tiles along an axis.
   public static let greatestCount = 64
 }
 
-/// The two latitudes that differ on a flattened body.
+/// The two kinds of latitude, which differ on a flattened body.
 public enum Latitudes: String, CaseIterable, Hashable, Sendable {
   /// The angle of the surface's normal with the equator.
   case planetographic
@@ -86,33 +90,34 @@ public enum Latitudes: String, CaseIterable, Hashable, Sendable {
 
 /// The colour space of a map.
 public enum MapColorSpace: String, CaseIterable, Hashable, Sendable {
-  /// That which the file states by an ICC profile, cHRM, gAMA or sRGB; sRGB if it states none.
+  /// The colour space that the file states by an ICC profile, cHRM, gAMA or sRGB; sRGB if it states
+  /// none.
   case embedded
   /// sRGB, whatever the file states.
   case srgb
-  /// Proportional to light, or not light at all (normals, masks), whatever the file states.
+  /// Linear light, or values other than colours (normals, masks), whatever the file states.
   case linear
 }
 
-/// What the transparency of a map means.
+/// The meaning of a map's transparency.
 public enum MapAlpha: String, CaseIterable, Hashable, Sendable {
-  /// Nothing: the alpha channel is ignored, as it is in maps that keep a mask there.
+  /// The alpha channel is ignored, as in maps that keep a mask there.
   case ignore
-  /// The share of each texel that the map covers; what is beneath shows through.
+  /// Coverage: the surface beneath shows through.
   case coverage
 }
 
-/// Where a map comes from.
+/// The origin of a map.
 public enum MapOrigin: String, CaseIterable, Hashable, Sendable {
   /// Made from measurements.
   case measured
-  /// Painted, from facts or from fancy.
+  /// Painted or procedurally generated.
   case imagined
 }
 
 /// A further map of a body, with its purpose.
 public struct MapLayer: Hashable, Sendable {
-  /// What the map shows.
+  /// The content of the map.
   public var kind: LayerKind
 
   /// The map.
@@ -125,19 +130,19 @@ public struct MapLayer: Hashable, Sendable {
   }
 }
 
-/// What a further map shows.
+/// The content of a further map.
 public enum LayerKind: String, CaseIterable, Hashable, Sendable {
   /// Clouds, with transparency.
   case clouds
-  /// Lights seen on the night side.
+  /// Lights on the night side.
   case night
-  /// Directions of the surface, as a tangent-space normal map.
+  /// Surface normals, as a tangent-space normal map.
   case normal
   /// Heights above the ellipsoid.
   case height
-  /// Where the surface mirrors the sun.
+  /// Specular reflectance.
   case specular
-  /// A veil over the whole disc, with transparency.
+  /// A haze over the whole disc, with transparency.
   case haze
   /// The ground under an atmosphere that the main map shows.
   case surface

@@ -1,4 +1,4 @@
-/// How a body goes round, as far as the catalogue says.
+/// The orbit of a body, as far as the catalogue states it.
 public struct Orbit: Hashable, Sendable {
   /// Mean distance from the sun in million km (a moon's is its planet's).
   public var distanceFromSun: Double?
@@ -9,7 +9,7 @@ public struct Orbit: Hashable, Sendable {
   /// Mean speed in km/s, about the sun or, for moons, about the parent.
   public var speed: Double?
 
-  /// The time of one round against the stars in days, always positive.
+  /// The sidereal period in days, always positive.
   public var period: Double?
 
   /// The sense of the orbit.

@@ -6,7 +6,7 @@ public struct Radii: Hashable, Sendable {
   /// Radius at the poles in km.
   public var polar: Double
 
-  /// Mean radius in km as its source gives it; nil when the catalogue does not say.
+  /// Mean radius in km as its source gives it; nil if the catalogue does not state it.
   public var mean: Double?
 
   /// Creates radii in km.
@@ -16,20 +16,20 @@ public struct Radii: Hashable, Sendable {
     self.mean = mean
   }
 
-  /// Returns the radii of a sphere of that diameter in km.
+  /// Returns the radii of a sphere with a diameter in km.
   public static func sphere(diameter: Double) -> Radii {
     Radii(equatorial: diameter / 2, polar: diameter / 2)
   }
 
-  /// Equatorial minus polar radius, as a share of the equatorial: 0 for a sphere.
+  /// Equatorial minus polar radius, as a fraction of the equatorial: 0 for a sphere.
   public var flattening: Double { (equatorial - polar) / equatorial }
 
-  /// True if the body has three different axes, of which ``equatorial`` is the longest.
+  /// A Boolean value that indicates whether the body has three different axes, of which
+  /// ``equatorial`` is the longest.
   ///
   /// Sources name the longest axis of triaxial moons as their equatorial radius. The middle axis b
-  /// follows from the mean radius ∛(abc). Tides and a locked spin make a fluid moon three quarters
-  /// as flat along its equator, (a - b) / (a - c), as it is towards its poles; a third counts here,
-  /// as figures are rounded.
+  /// follows from the mean radius ∛(abc). For a fluid moon in synchronous rotation, tides make (a -
+  /// b) / (a - c) three quarters; a third is the threshold here, as figures are rounded.
   public var isTriaxial: Bool {
     guard let mean, equatorial > polar else { return false }
     let middle = mean * mean * mean / (equatorial * polar)
@@ -39,6 +39,6 @@ public struct Radii: Hashable, Sendable {
   /// The diameter at the equator in km; of a triaxial body that of the longest axis.
   public var diameter: Double { 2 * equatorial }
 
-  /// The polar radius as a share of the equatorial: 1 for a sphere.
+  /// The polar radius as a fraction of the equatorial: 1 for a sphere.
   public var polarRatio: Double { polar / equatorial }
 }

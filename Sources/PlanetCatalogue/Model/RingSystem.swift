@@ -1,12 +1,12 @@
 /// The rings of a body, flat in its equator.
 ///
-/// ``strip`` is the finer description and is drawn where its picture is found; ``bands`` say the
-/// same in numbers and are drawn where it is not. At least one of the two is given.
+/// ``strip`` is the finer description and is rendered if its image is found; ``bands`` give the
+/// same in numbers and are rendered otherwise. At least one of the two is given.
 public struct RingSystem: Hashable, Sendable {
-  /// The rings' name, if they have one of their own.
+  /// The name of the ring system, if it has one.
   public var name: String?
 
-  /// A picture of the radial profile.
+  /// An image of the radial profile.
   public var strip: RingStrip?
 
   /// The rings as bands, in the order of the catalogue; later ones replace earlier ones.
@@ -19,23 +19,23 @@ public struct RingSystem: Hashable, Sendable {
     self.bands = bands
   }
 
-  /// The inner edge of everything described, in km from the body's centre; 0 for no rings.
+  /// The inner edge of the described rings, in km from the body's centre; 0 without rings.
   public var innerRadius: Double {
     (bands.map(\.innerRadius) + (strip.map { [$0.innerRadius] } ?? [])).min() ?? 0
   }
 
-  /// The outer edge of everything described, in km from the body's centre; 0 for no rings.
+  /// The outer edge of the described rings, in km from the body's centre; 0 without rings.
   public var outerRadius: Double {
     (bands.map(\.outerRadius) + (strip.map { [$0.outerRadius] } ?? [])).max() ?? 0
   }
 }
 
-/// A picture whose columns run from a ring system's inner edge (left) to its outer edge (right).
+/// An image whose columns extend from a ring system's inner edge (left) to its outer edge (right).
 ///
-/// Colour is the rings' colour, alpha their opacity seen face on. Of the map's conventions only
-/// path, colour space, licence, attribution and origin have a meaning here.
+/// Its colour is the rings' colour, its alpha their normal opacity. Of the map's conventions only
+/// path, colour space, licence, attribution and origin apply here.
 public struct RingStrip: Hashable, Sendable {
-  /// Where the picture is, with forward slashes.
+  /// The path of the image, with forward slashes.
   public var path: String
 
   /// The radius at the left edge in km.
@@ -44,16 +44,16 @@ public struct RingStrip: Hashable, Sendable {
   /// The radius at the right edge in km.
   public var outerRadius: Double
 
-  /// How its numbers stand for light.
+  /// The colour space of the samples.
   public var colorSpace: MapColorSpace = .embedded
 
-  /// The licence's name, such as its SPDX identifier.
+  /// The name of the licence, such as its SPDX identifier.
   public var license: String?
 
-  /// Whom to name when the rings are shown.
+  /// The attribution that must be shown with the rings.
   public var attribution: String?
 
-  /// Whether instruments saw it or somebody painted it; nil when the catalogue does not say.
+  /// The origin, measured or procedural; nil if the catalogue does not state it.
   public var origin: MapOrigin?
 
   /// Creates a strip between two radii in km.
@@ -75,7 +75,7 @@ public struct RingBand: Hashable, Sendable {
   /// The outer edge in km from the body's centre.
   public var outerRadius: Double
 
-  /// The share of light it stops seen face on, 0…1: 1 − e^(−τ) for an optical depth τ.
+  /// The normal opacity, 0…1: 1 − e^(−τ) for a normal optical depth τ.
   public var opacity: Double
 
   /// Its colour in full sunlight.

@@ -1,23 +1,23 @@
 public import PlanetMath
 
-/// How a body turns about its axis.
+/// The rotation of a body about its axis.
 ///
-/// Three facts describe a spin, and two of them overlap: a tilt beyond 90° already says that the
-/// body turns against its orbital motion. ``obliquity`` is the tilt of the *right-hand* axis
-/// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body drawn
-/// with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the reversal
-/// twice.
+/// Three facts describe a rotation, and two of them overlap: an obliquity beyond 90° already means
+/// that the body rotates against its orbital motion. ``obliquity`` is that of the *right-hand* axis
+/// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body
+/// rendered with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the
+/// reversal twice.
 public struct Rotation: Hashable, Sendable {
-  /// The time of one turn against the stars in hours, always positive; nil when unsaid.
+  /// The sidereal period in hours, always positive; nil if unknown.
   public var period: Double?
 
-  /// The sense of the spin, seen from north of its own orbit (moons: of the planet's equator).
+  /// The sense of the rotation, seen from north of its own orbit (moons: of the planet's equator).
   public var direction: SpinDirection
 
-  /// The angle between the right-hand spin axis and the orbit's normal, 0° to 180°; nil: unsaid.
+  /// The angle between the right-hand axis and the orbit's normal, 0° to 180°; nil if unknown.
   public var obliquity: Angle?
 
-  /// Where the north pole points; nil when the catalogue does not say.
+  /// The direction of the north pole; nil if the catalogue does not state it.
   public var pole: Pole?
 
   /// Creates a rotation with a period in hours.
@@ -31,39 +31,38 @@ public struct Rotation: Hashable, Sendable {
     self.pole = pole
   }
 
-  /// The period in hours, negative for a retrograde spin, as NASA's tables print it.
-  public var signedPeriod: Double? { period.map { direction == .retrograde ? -$0 : $0 } }
-
-  /// Whether the surface moves towards the map's east, seen in the body's own frame.
+  /// A Boolean value that indicates whether the surface moves towards the map's east, seen in the
+  /// body's own frame.
   ///
-  /// The pole's prime-meridian rate decides where it is given: Pluto is retrograde, but its
-  /// charts have the right-hand pole on top, and there it turns eastward.
+  /// The prime-meridian rate of the pole decides if it is given: Pluto is retrograde, but its
+  /// charts have the right-hand pole at the top, and there it rotates eastward.
   public var turnsEastward: Bool {
     if let rate = pole?.primeMeridianRate { return rate.radians >= 0 }
     return direction == .prograde
   }
 
-  /// The tilt to draw when north is the top of the map; unsaid obliquity counts as none.
+  /// The tilt of the axis when north is the top of the map; 0 for an unknown obliquity.
   ///
-  /// A westward spin with a tilt beyond 90° has its map's north at the other end of the axis.
+  /// For a westward rotation with an obliquity beyond 90°, the map's north is at the other end of
+  /// the axis.
   public var northTilt: Angle {
     guard let obliquity else { return .zero }
     return obliquity > .quarterTurn && !turnsEastward ? .degrees(180) - obliquity : obliquity
   }
 }
 
-/// The sense of a spin or of an orbit.
+/// The sense of a rotation or of an orbit.
 public enum SpinDirection: String, CaseIterable, Hashable, Sendable {
-  /// The common sense: counter-clockwise seen from the north.
+  /// Counter-clockwise seen from the north.
   case prograde
   /// Clockwise seen from the north.
   case retrograde
 }
 
-/// The direction of a north pole and the place of the prime meridian at J2000.
+/// The direction of a north pole and the prime meridian at J2000.
 ///
-/// After the IAU's working group on cartographic coordinates: α₀, δ₀ and W with their periodic
-/// terms evaluated at J2000; how they move with time is not the catalogue's business.
+/// By the conventions of the IAU's working group on cartographic coordinates: α₀, δ₀ and W with
+/// their periodic terms evaluated at J2000; their changes with time are not included.
 public struct Pole: Hashable, Sendable {
   /// Right ascension of the pole (ICRF), α₀.
   public var rightAscension: Angle
@@ -74,7 +73,7 @@ public struct Pole: Hashable, Sendable {
   /// The prime meridian's angle from the node of the equator at J2000, W₀.
   public var primeMeridian: Angle?
 
-  /// How far the prime meridian turns in a day; negative for a westward spin.
+  /// The rotation of the prime meridian per day; negative for a westward rotation.
   public var primeMeridianRate: Angle?
 
   /// Creates a pole.
@@ -93,9 +92,9 @@ extension CelestialBody {
   /// A Boolean value that indicates whether the surface moves eastward; true where it is unknown.
   public var turnsEastward: Bool { rotation?.turnsEastward ?? true }
 
-  /// Returns a rotation in the body's own sense as a rotation eastward, or the other way round.
+  /// Converts a rotation between the body's own sense and eastward.
   /// - Parameter turn: A fraction of a turn.
-  /// - Returns: The fraction with the other sign for a body that turns westward.
+  /// - Returns: The fraction, negated for a body that rotates westward.
   public func eastward(_ turn: Double) -> Double {
     turn == 0 ? 0 : turnsEastward ? turn : -turn
   }

@@ -1,13 +1,13 @@
-/// A sort of quantity: the units it may be written in, and the one it is kept in.
+/// A physical dimension: its units, and the unit in which values are stored.
 struct Dimension {
-  /// What it is called in messages.
+  /// The description in messages.
   var name: String
   /// The units, the usual one first.
   var units: [Unit]
-  /// The power of ten of the kept unit against the units' own base.
+  /// The power of ten of the stored unit against the units' base.
   var keptExponent = 0
 
-  /// The unit of that spelling.
+  /// Returns the unit with a spelling.
   func unit(spelled word: String) -> Unit? {
     if let usual = units.first(where: { $0.spellings[0] == word }) { return usual }
     let plain = Dimension.plain(word)
@@ -17,7 +17,7 @@ struct Dimension {
   /// The usual spellings, for suggestions.
   var words: [String] { units.compactMap(\.spellings.first) }
 
-  /// Strips a unit's spelling of case, inner spaces and the ways of writing "per".
+  /// Returns a unit's spelling without case, inner spaces and variants of "per".
   private static func plain(_ word: String) -> String {
     var text = word.lowercased()
     for (long, short) in [("per", "/"), ("²", "2"), ("^", ""), (".", "")] {
@@ -27,17 +27,18 @@ struct Dimension {
   }
 }
 
-/// A unit: how a number written in it becomes one in the dimension's base.
+/// A unit, and its conversion to the dimension's base.
 struct Unit {
-  /// How it is spelt, without spaces and in lower case; the first is the usual spelling.
+  /// The spellings, without spaces and in lower case; the first is the usual one.
   var spellings: [String]
-  /// A power of ten, folded into the digits so that it costs no rounding.
+  /// A power of ten, applied to the digits so that it causes no rounding.
   var exponent = 0
-  /// What is added before anything else.
+  /// The offset, added before the scale.
   var offset = 0.0
   var factor = 1.0
   var divisor = 1.0
-  /// Whether figures in this unit are usually whole numbers, as diameters in km are.
+  /// A Boolean value that indicates whether figures in this unit are usually whole numbers, as
+  /// diameters in km are.
   var isUsuallyWhole: Bool
 
   init(
@@ -54,7 +55,7 @@ struct Unit {
 }
 
 extension Dimension {
-  /// Lengths kept in km.
+  /// Lengths, stored in km.
   static let length = Dimension(
     name: "a length such as 12742 km",
     units: [
@@ -65,12 +66,12 @@ extension Dimension {
         "au", "ua", "astronomicalunit", "astronomicalunits", exponent: 8, factor: 1.495_978_707),
     ])
 
-  /// Distances from the sun kept in million km, and written in them when no unit is.
+  /// Distances from the sun, stored in million km, which is also the default unit.
   static let sunDistance = Dimension(
     name: "a distance such as 149.6 million km",
     units: [Unit("millionkm", exponent: 6)] + length.units, keptExponent: 6)
 
-  /// Speeds kept in km/s.
+  /// Speeds, stored in km/s.
   static let speed = Dimension(
     name: "a speed such as 29.78 km/s",
     units: [
@@ -86,7 +87,7 @@ extension Dimension {
       Unit("mi/s", "miles/second", factor: 1.609_344),
     ])
 
-  /// Times kept in hours.
+  /// Times, stored in hours.
   static let hours = Dimension(
     name: "a time such as 23.9 h",
     units: [
@@ -96,7 +97,7 @@ extension Dimension {
       Unit("y", "yr", "year", "years", factor: 8766),
     ])
 
-  /// Times kept in days; a year is the Julian one of 365.25 days.
+  /// Times, stored in days; a year is the Julian one of 365.25 days.
   static let days = Dimension(
     name: "a time such as 365.26 d",
     units: [
@@ -106,14 +107,14 @@ extension Dimension {
       Unit("s", "sec", "second", "seconds", divisor: 86_400),
     ])
 
-  /// Angles, kept in the unit they are written in.
+  /// Angles, stored in the unit in which they are written.
   static let angle = Dimension(
     name: "an angle such as 23.4°",
     units: [
       Unit("°", "deg", "degree", "degrees"), Unit("rad", "radian", "radians"),
     ])
 
-  /// Masses kept in kg.
+  /// Masses, stored in kg.
   static let mass = Dimension(
     name: "a mass such as 5.97e24 kg",
     units: [
@@ -121,12 +122,12 @@ extension Dimension {
       Unit("t", "tonne", "tonnes", exponent: 3),
     ])
 
-  /// Accelerations kept in m/s².
+  /// Accelerations, stored in m/s².
   static let acceleration = Dimension(
     name: "an acceleration such as 9.8 m/s²",
     units: [Unit("m/s2", "m/s/s", "ms-2"), Unit("g", factor: 9.806_65)])
 
-  /// Temperatures kept in kelvin.
+  /// Temperatures, stored in kelvin.
   static let temperature = Dimension(
     name: "a temperature such as 288 K",
     units: [

@@ -1,6 +1,9 @@
-/// The words and signs by which people say that a value is not known.
+import PlanetStrings
+
+/// Words and signs for an unknown value.
 enum NotKnown {
-  /// Returns whether a text says so, such as `N/A`, `unknown`, `–` or `?`, whatever its case.
+  /// Returns whether a text means an unknown value, such as `N/A`, `unknown`, `–` or `?`, in any
+  /// case.
   static func isSaid(by text: String) -> Bool {
     guard text.utf8.count <= 64 else { return false }
     let plain = text.collapsed.lowercased()

@@ -1,28 +1,30 @@
+import PlanetStrings
+
 /// A number with its unit, as written in a catalogue.
 struct Quantity {
-  /// The number in the dimension's kept unit.
+  /// The number in the dimension's stored unit.
   var value: Double
-  /// The usual spelling of the unit it was written in.
+  /// The usual spelling of its written unit.
   var unit: String
   /// The number as written.
   var number: WrittenNumber
-  /// Whether figures in this unit are usually whole numbers, so that a point with three digits
-  /// after it may separate thousands.
+  /// A Boolean value that indicates whether figures in this unit are usually whole numbers, so that
+  /// a point with three digits after it may be a thousands separator.
   var isUsuallyWhole = false
 
-  /// What is wrong with a written quantity.
+  /// The error of a malformed quantity.
   struct Fault: Error {
     var message: String
     var expected: String
     var suggestion: String?
   }
 
-  /// Reads a text such as `149.6 million km`; a text without a unit is in `unit`, or else in the
-  /// dimension's usual one.
+  /// Parses a text such as `149.6 million km`; without a unit, `unit` or else the dimension's usual
+  /// one applies.
   ///
-  /// What people write around a quantity is allowed and has no effect: signs and words before it
-  /// that call it approximate or a limit (`~`, `≈`, `>`, `ca.`), an uncertainty (`± 3 km`), and
-  /// remarks in brackets (`(equatorial)`, `[1]`).
+  /// Common additions are allowed and ignored: signs and words for approximate values or limits
+  /// before the number (`~`, `≈`, `>`, `ca.`), an uncertainty (`± 3 km`), and remarks in brackets
+  /// (`(equatorial)`, `[1]`).
   static func read(
     _ text: String, as dimension: Dimension, unit given: Unit? = nil
   ) throws(Fault) -> Quantity {
@@ -40,7 +42,7 @@ struct Quantity {
     if scale != nil { words.removeFirst() }
     let unit: Unit
     if words.isEmpty {
-      // "149.6 million" has said its scale: what is left to guess is the unit without one.
+      // "149.6 million" states its scale: only the unit without a scale is left to infer.
       let plainUnit = dimension.units.first { $0.exponent == 0 } ?? dimension.units[0]
       let remark = end.remarks.lazy.compactMap { dimension.unit(spelled: $0) }.first
       unit = remark ?? given ?? (scale == nil ? dimension.units[0] : plainUnit)
@@ -58,7 +60,7 @@ struct Quantity {
       isUsuallyWhole: unit.isUsuallyWhole && scale == nil)
   }
 
-  /// Returns the unit of that spelling, or throws the nearest one.
+  /// Returns the unit with a spelling, or throws the nearest one.
   static func find(_ word: String, in dimension: Dimension) throws(Fault) -> Unit {
     if let unit = dimension.unit(spelled: word) { return unit }
     let words = dimension.words.filter { !$0.isEmpty }
@@ -82,7 +84,7 @@ struct Quantity {
 
 /// Returns a text short enough for a message, on one line.
 func shortened(_ text: String) -> String {
-  // Only what can be shown is looked at: a text may have millions of characters.
+  // Only the visible part is examined: a text may have millions of characters.
   let start = text.unicodeScalars.prefix(4 * longestShown)
   let line = String(String.UnicodeScalarView(start)).collapsed.unicodeScalars
   let isWhole = start.endIndex == text.unicodeScalars.endIndex
@@ -90,5 +92,5 @@ func shortened(_ text: String) -> String {
   return String(String.UnicodeScalarView(line.prefix(longestShown - 3))) + "…"
 }
 
-/// The most Unicode scalars of a text in a message.
+/// The greatest number of Unicode scalars of a text in a message.
 private let longestShown = 60

@@ -1,13 +1,13 @@
-/// What is written after the number of a quantity: a unit, an uncertainty and remarks.
+/// The text after the number of a quantity: a unit, an uncertainty and remarks.
 struct QuantityText {
   /// The words of scale and unit.
   private(set) var words: [String]
   /// The texts in brackets, in order.
   private(set) var remarks: [String]
 
-  /// Reads the text after a number; nil if it goes on as a range, such as `to 56 K`.
+  /// Parses the text after a number; nil if it continues a range, such as `to 56 K`.
   init?(_ text: Substring.UnicodeScalarView) {
-    // Almost all texts go on with nothing but a unit.
+    // Almost all texts continue with a unit only.
     guard
       !text.allSatisfy({
         $0.isASCII && ($0.properties.isAlphabetic || " /".unicodeScalars.contains($0))
@@ -26,7 +26,7 @@ struct QuantityText {
       .map(String.init)
   }
 
-  /// Takes what calls a quantity approximate, or a limit, off the front of a text.
+  /// Removes a prefix that marks a quantity as approximate or as a limit.
   static func skipQualifier(_ text: inout Substring.UnicodeScalarView) {
     text.trimSpaces()
     while let first = text.first, "~≈≃∼<>≤≥".unicodeScalars.contains(first) {
@@ -70,7 +70,7 @@ struct QuantityText {
     return (plain, remarks)
   }
 
-  /// Returns a text without `± 3 km`, whose unit may be that of both numbers; nil for a range.
+  /// Returns a text without `± 3 km`, whose unit may apply to both numbers; nil for a range.
   private static func withoutUncertainty(_ text: [Unicode.Scalar]) -> [Unicode.Scalar]? {
     let joined = String(String.UnicodeScalarView(text))
     guard !isRange(joined) else { return nil }
@@ -85,7 +85,8 @@ struct QuantityText {
     return text
   }
 
-  /// Whether a text goes on to a second number, as ranges do: `–56 K`, `to 56 K`, `… 56`.
+  /// Returns whether a text continues with a second number, as ranges do: `–56 K`, `to 56 K`, `…
+  /// 56`.
   private static func isRange(_ text: String) -> Bool {
     var rest = text[...].unicodeScalars
     rest.trimSpaces()

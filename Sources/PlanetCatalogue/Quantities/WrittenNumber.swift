@@ -1,35 +1,35 @@
-/// A number as people write it, read without regard to any locale.
+/// A number in common notations, parsed independently of the locale.
 ///
 /// Groups of three digits may be separated by spaces (also no-break and thin ones), apostrophes,
 /// commas or points: `12,742` is twelve thousand, `1.391.400` over a million. A comma that cannot
-/// separate groups is a decimal mark (`12,7`), as is the last mark where there are two kinds
+/// separate groups is a decimal mark (`12,7`), as is the last mark if there are two kinds
 /// (`1.234,5`). A single point is the decimal mark; with exactly three digits after it and one to
-/// three before it (`12.742`) it may also be a group mark, see ``marks``. Exponents are `e6`,
-/// `×10^6`, `*10**6` or `×10⁶`.
+/// three before it (`12.742`) it may also be a thousands separator, see ``marks``. Exponents are
+/// `e6`, `×10^6`, `*10**6` or `×10⁶`.
 struct WrittenNumber {
-  /// Sign and digits with a point, as `Double.init` reads them.
+  /// Sign and digits with a point, as `Double.init` parses them.
   var digits: String
-  /// The power of ten behind them.
+  /// The power of ten of the digits.
   var exponent: Int
-  /// What the marks between the digits show about the writer's notation.
+  /// The notation that the marks between the digits indicate.
   var marks = Marks.plain
 
-  /// What the marks between the digits of a number show about its writer's notation.
+  /// The notation that the marks between the digits of a number indicate.
   enum Marks {
-    /// Nothing: there are none, or only such as every notation has.
+    /// No marks, or only such as every notation has.
     case plain
     /// A point is the decimal mark: `12.7`, `1,234.5`, `0.387`.
     case decimalPoint
     /// A comma is the decimal mark, or points separate groups: `12,7`, `1.234,5`, `1.234.567`.
     case decimalComma
-    /// A comma that was taken as a group mark, and may be a decimal mark: `12,742`.
+    /// A comma read as a thousands separator that may be a decimal mark: `12,742`.
     case doubtfulComma
-    /// A point that was taken as the decimal mark, and may be a group mark: `12.742`.
+    /// A point read as the decimal mark that may be a thousands separator: `12.742`.
     case doubtfulPoint
   }
 
-  /// The two numbers that a text with a doubtful point may stand for, without a doubtful point: the
-  /// one with a decimal point first.
+  /// The two unambiguous spellings of a text with a doubtful point: the one with a decimal point
+  /// first.
   var readings: (decimal: String, grouped: String) {
     var decimal = digits
     while decimal.hasSuffix("0") { decimal.removeLast() }
@@ -47,7 +47,7 @@ struct WrittenNumber {
     Double("\(digits)e\(exponent + power)") ?? .infinity
   }
 
-  /// Reads a number from the front of a text and takes it off; nil where there is none.
+  /// Parses a number at the front of a text and removes it; nil if there is none.
   static func take(from text: inout Substring.UnicodeScalarView) -> WrittenNumber? {
     var rest = text
     var sign = ""
@@ -70,7 +70,7 @@ struct WrittenNumber {
     return number
   }
 
-  /// Returns the exponent in front of a text, 0 where there is none, nil where it is endless.
+  /// Returns the exponent at the front of a text, 0 if there is none, nil if it is too long.
   private static func takeExponent(from text: inout Substring.UnicodeScalarView) -> Int? {
     var rest = text
     if let first = rest.first, first == "e" || first == "E" {
@@ -115,14 +115,15 @@ private struct MarkedDigits {
       }
       rest.removeFirst()
     }
-    // Longer than any number somebody means, and Double.init would have to read it all.
+    // Longer than any meaningful number, and Double.init would have to parse it all.
     guard runs.contains(where: { !$0.isEmpty }), runs.reduce(0, { $0 + $1.count }) <= 400 else {
       return nil
     }
     text = rest
   }
 
-  /// Whether digits go on behind a mark: a space must part a group of exactly three.
+  /// Returns whether digits continue after a mark: a space must be followed by a group of exactly
+  /// three.
   private static func continues(
     _ rest: Substring.UnicodeScalarView, after mark: Unicode.Scalar
   ) -> Bool {
@@ -130,12 +131,13 @@ private struct MarkedDigits {
     return mark == " " ? digits == 3 : digits > 0
   }
 
-  /// Whether a single mark could separate a group of three digits from one to three others.
+  /// A Boolean value that indicates whether a single mark could separate a group of three digits
+  /// from one to three others.
   private var couldSeparateGroups: Bool {
     runs[1].count == 3 && (1...3).contains(runs[0].count) && !runs[0].hasPrefix("0")
   }
 
-  /// What the marks mean; nil where they mean nothing.
+  /// Returns the meaning of the marks; nil if they are invalid.
   func number() -> WrittenNumber? {
     guard let last = marks.last else { return WrittenNumber(digits: runs[0], exponent: 0) }
     let hasFraction: Bool
@@ -160,7 +162,7 @@ private struct MarkedDigits {
     return WrittenNumber(digits: digits, exponent: 0, marks: meaning(hasFraction: hasFraction))
   }
 
-  /// What the marks show, whose meaning is known.
+  /// Returns the notation that the marks indicate, given their meaning.
   private func meaning(hasFraction: Bool) -> WrittenNumber.Marks {
     guard let last = marks.last else { return .plain }
     if hasFraction {
@@ -184,7 +186,7 @@ extension Unicode.Scalar {
     return "⁰¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars.enumerated().first { $0.element == self }?.offset
   }
 
-  /// The mark between digits the scalar stands for: one for all kinds of space or apostrophe.
+  /// The mark that the scalar stands for: one for all kinds of space or apostrophe.
   fileprivate var mark: Unicode.Scalar? {
     switch self {
     case ".", ",": self
@@ -196,7 +198,7 @@ extension Unicode.Scalar {
 }
 
 extension Substring.UnicodeScalarView {
-  /// Takes white space off the front.
+  /// Removes white space from the front.
   mutating func trimSpaces() {
     self = drop { $0.properties.isWhitespace }
   }

@@ -1,4 +1,5 @@
 import PlanetMath
+import PlanetStrings
 
 extension BodyReader {
   /// Reads an element that holds figures.
@@ -63,8 +64,8 @@ extension BodyReader {
     note(.radii, from: reader, unit: "unit", if: diameter)
   }
 
-  /// Warns of a size that is probably a slip: in another unit, or with a decimal mark where a group
-  /// mark was meant.
+  /// Warns about a size that is probably a mistake: in another unit, or with a decimal mark in
+  /// place of a thousands separator.
   private func warnIfTiny(diameter: Double, at offset: Int) {
     guard diameter < 1 else { return }
     log.report(
@@ -109,7 +110,10 @@ extension BodyReader {
   }
 
   private mutating func readOrbit(_ reader: ElementReader) {
-    setOrbit { $0.direction = reader.choice("direction", or: .prograde) }
+    if let direction: SpinDirection = reader.optionalChoice("direction") {
+      body.orbit = body.orbit ?? Orbit()
+      body.orbit?.direction = direction
+    }
     if let written = reader.attribute("distance"),
       claim("distance from the sun", at: written.offset)
     {
@@ -136,10 +140,11 @@ extension BodyReader {
     note(.orbitalPeriod, from: reader, ["period"], unit: "period-unit", if: period)
   }
 
+  /// Notes a figure of the orbit; one that is unknown makes no orbit, which would have a direction.
   private mutating func setOrbit(_ change: (inout Orbit) -> Void) {
     var orbit = body.orbit ?? Orbit()
     change(&orbit)
-    body.orbit = orbit
+    if orbit != Orbit() { body.orbit = orbit }
   }
 
   private mutating func readMoons(_ reader: ElementReader) {
@@ -180,13 +185,13 @@ extension BodyReader {
     note(.discovery, from: reader, if: body.discovery)
   }
 
-  /// Puts the spin together from `<rotation>` and `<pole>`, which may stand in either order.
+  /// Combines the rotation of `<rotation>` and `<pole>`, which may be in either order.
   mutating func finishRotation() {
     let pole = poleElement.map { ElementReader(element: $0, log: log) }
     let readPole = pole.flatMap(self.pole)
     guard let element = rotationElement else {
       if let pole {
-        log.report(at: pole.element.offset, "<pole> stands without <rotation>")
+        log.report(at: pole.element.offset, "<pole> without <rotation>")
       }
       return
     }

@@ -1,7 +1,8 @@
 import PlanetMath
+import PlanetStrings
 
 extension BodyReader {
-  /// Reads an element that names a picture.
+  /// Reads an element that refers to an image.
   mutating func readPicture(_ child: XMLElement, _ reader: ElementReader) {
     switch child.key {
     case "texture":
@@ -55,12 +56,12 @@ extension BodyReader {
     return map
   }
 
-  /// Reads the tiles of a map, row by row, as many as the attribute says.
+  /// Reads the tiles of a map, row by row, as many as the attribute states.
   private func tiles(_ reader: ElementReader, for purpose: String) -> MapTiles? {
     guard let written = reader.required("tiles", such: "4x2") else { return nil }
     if let source = reader.attribute("src") {
       log.report(
-        at: source.offset, "a \(purpose) has both a picture and tiles", expected: "one of them")
+        at: source.offset, "a \(purpose) has both an image and tiles", expected: "one of them")
     }
     let numbers = written.text.collapsed.lowercased().replacing("×", with: "x")
       .split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
@@ -68,7 +69,7 @@ extension BodyReader {
       (1...MapTiles.greatestCount).contains(columns), (1...MapTiles.greatestCount).contains(rows)
     else {
       log.report(
-        at: written.offset, "'\(shortened(written.text))' is no grid of tiles",
+        at: written.offset, "'\(shortened(written.text))' is not a grid of tiles",
         expected: "columns and rows from 1 to \(MapTiles.greatestCount), like 4x2")
       return nil
     }
@@ -165,7 +166,7 @@ extension BodyReader {
       opacity: opacity, color: color)
   }
 
-  /// Returns a band's opacity face on, as it is given or from its optical depth.
+  /// Returns a band's normal opacity, as given or from its optical depth.
   private func opacity(_ reader: ElementReader) -> Double? {
     guard let depth = reader.attribute("optical-depth") else {
       return reader.required("opacity", such: "0.5")
@@ -180,7 +181,7 @@ extension BodyReader {
       .map { 1 - exp(-$0) }
   }
 
-  /// Checks that no ring lies inside the body, once both are read.
+  /// Checks that no ring lies inside the body, after both are read.
   func finishRings() {
     guard let radius = body.radii?.equatorial, let rings = body.rings,
       let element = element.children.first(where: { $0.key == "rings" })

@@ -1,12 +1,14 @@
+import PlanetStrings
+
 extension BodyReader {
-  /// Notes how an element writes a figure, and the source that its attributes give, if the figure
-  /// was readable.
+  /// Records the text of a figure, and the source that the element's attributes give, if the figure
+  /// was valid.
   /// - Parameters:
   ///   - figure: The figure.
   ///   - reader: The element.
-  ///   - attributes: Those that hold the figure; none for the element's text.
-  ///   - unit: The attribute that holds its unit.
-  ///   - value: What was read.
+  ///   - attributes: The attributes of the figure; none for the element's text.
+  ///   - unit: The attribute of its unit.
+  ///   - value: The value that was read.
   mutating func note<Value>(
     _ figure: Figure, from reader: ElementReader, _ attributes: [String] = [],
     unit: String? = nil, if value: Value?
@@ -16,7 +18,7 @@ extension BodyReader {
     if let source = reader.source { body.sources[figure] = source }
   }
 
-  /// Reads the `<source>` elements, which speak for one figure each and win over attributes.
+  /// Reads the `<source>` elements, which apply to one figure each and override attributes.
   mutating func finishSources() {
     var seen: [Figure: Int] = [:]
     for child in element.children where child.key == "source" {
@@ -45,7 +47,7 @@ extension ElementReader {
     }
   }
 
-  /// Returns how the element writes a figure: its text or attributes, and their unit.
+  /// Returns the text of a figure: the element's text or attributes, and their unit.
   fileprivate func written(_ attributes: [String], unit: String?) -> String {
     let unit = unit.flatMap { attribute($0)?.text.collapsed }
     let texts = attributes.compactMap { name in attribute(name).map { (name, $0.text.collapsed) } }

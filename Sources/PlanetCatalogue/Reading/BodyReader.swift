@@ -1,6 +1,7 @@
 import PlanetMath
+import PlanetStrings
 
-/// Reads one body, in whichever vocabulary or mixture of both it is written.
+/// Reads one body in either vocabulary or a mixture of both.
 struct BodyReader {
   let element: XMLElement
   let log: Diagnostics
@@ -9,19 +10,19 @@ struct BodyReader {
   /// A body with the places that the checks across bodies need.
   struct Entry {
     var body: CelestialBody
-    /// The bytes from its tag to its closing tag.
+    /// The bytes from its opening tag to its closing tag.
     var range: ClosedRange<Int>
-    /// Where each of its names stands.
+    /// The places of its names.
     var names: [ElementReader.Written]
-    /// Where its id stands; nil when the id still has to be made from the name.
+    /// The place of its id; nil if the id is derived from the name later.
     var id: ElementReader.Written?
-    /// Where its parent is named.
+    /// The place of its parent's name.
     var parent: ElementReader.Written?
-    /// Its figures as the file has them.
+    /// The texts of its figures.
     var written: [Figure: String]
-    /// The paths of its maps and its image, and where they stand.
+    /// The paths of its maps and its image, and their places.
     var paths: [(path: String, offset: Int)]
-    /// Whether it has errors.
+    /// A Boolean value that indicates whether it has errors.
     var isLeftOut = false
   }
 
@@ -38,13 +39,13 @@ struct BodyReader {
     self.finder = finder
   }
 
-  /// Reads the body and returns it with its places; what was unreadable is reported.
+  /// Reads the body and returns it with its places; invalid values are reported.
   mutating func read() -> Entry {
     let reader = ElementReader(element: element, log: log)
     let pathCount = log.paths.count
     if let name = reader.attribute("name") { take(name: name) }
     for child in element.children { read(child) }
-    if body.name.isEmpty {
+    if body.name.isEmpty, claims["name"] == nil {
       log.report(
         at: element.offset, "<\(element.name)> has no name",
         expected: element.key == "body" ? "name=\"…\"" : "<name>…</name>")
@@ -62,7 +63,7 @@ struct BodyReader {
       written: written, paths: Array(log.paths[pathCount...]))
   }
 
-  /// Without a word about its kind the Sun is a star and everything else a planet.
+  /// The kind of a body that does not state one: the Sun is a star and everything else a planet.
   private var guessedKind: BodyKind {
     ["sun", "the sun", "sol"].contains(body.name.folded) ? .star : .planet
   }
@@ -95,11 +96,17 @@ struct BodyReader {
 
   private mutating func take(name: ElementReader.Written) {
     guard claim("name", at: name.offset), hasLetters(name) else { return }
+    guard !NotKnown.isSaid(by: name.text) else {
+      log.report(
+        at: name.offset, "the name '\(shortened(name.text))' means that it is unknown",
+        expected: "a name")
+      return
+    }
     body.name = name.text
     names.insert(name, at: 0)
   }
 
-  /// Whether a name has anything to be told by; reports one that has not.
+  /// Returns whether a name has letters or digits; reports one that has none.
   func hasLetters(_ name: ElementReader.Written) -> Bool {
     if !name.text.folded.isEmpty { return true }
     log.report(at: name.offset, "the name '\(shortened(name.text))' is empty", expected: "a name")
@@ -121,7 +128,7 @@ struct BodyReader {
     return nil
   }
 
-  /// Notes that a figure is given here; reports one that was given before in another way.
+  /// Records that a figure is given here; reports one that was given before in another way.
   mutating func claim(_ figure: String, at offset: Int) -> Bool {
     if let first = claims[figure] {
       log.report(

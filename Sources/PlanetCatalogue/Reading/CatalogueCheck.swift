@@ -1,9 +1,11 @@
+import PlanetStrings
+
 /// Checks bodies against each other: ids, names, parents.
 struct CatalogueCheck {
   let log: Diagnostics
 
-  /// Gives every body an id, reports duplicates and parents that cannot be, and finds out which
-  /// bodies have errors in them.
+  /// Gives every body an id, reports duplicates and invalid parents, and finds the bodies that have
+  /// errors.
   func finish(_ sections: inout [DocumentReader.Section]) {
     var entries = sections.flatMap(\.entries)
     checkNames(entries)
@@ -31,7 +33,7 @@ struct CatalogueCheck {
     }
   }
 
-  /// Notes which bodies have errors in them.
+  /// Finds the bodies that have errors.
   private func findErrors(_ entries: inout [BodyReader.Entry]) {
     for (index, hasErrors) in log.haveErrors(in: entries.map(\.range)).enumerated() {
       entries[index].isLeftOut = hasErrors
@@ -40,7 +42,7 @@ struct CatalogueCheck {
 
   private func checkNames(_ entries: [BodyReader.Entry]) {
     var first: [String: (body: Int, offset: Int)] = [:]
-    // A name belongs to a body that can be used, even if one that cannot comes first.
+    // A name belongs to a valid body, even if an invalid one comes first.
     let hasErrors = log.haveErrors(in: entries.map(\.range))
     let order = entries.indices.filter { !hasErrors[$0] } + entries.indices.filter { hasErrors[$0] }
     for index in order {
@@ -66,7 +68,7 @@ struct CatalogueCheck {
     }
   }
 
-  /// Makes an id from the name of each body that has none: `neptune`, and `neptune-2` if taken.
+  /// Derives an id from the name of each body that has none: `neptune`, and `neptune-2` if taken.
   private func giveIDs(_ entries: inout [BodyReader.Entry]) {
     var taken = Set(entries.compactMap { $0.id?.text.folded })
     var nextNumber: [String: Int] = [:]
@@ -104,7 +106,7 @@ struct CatalogueCheck {
   }
 
   private func reportCircles(_ entries: [BodyReader.Entry], place: [String: Int]) {
-    // 0 not seen, 1 on the present walk, 2 done.
+    // 0 not visited, 1 on the present walk, 2 done.
     var state = [Int](repeating: 0, count: entries.count)
     for start in entries.indices where state[start] == 0 {
       var walk: [Int] = []
@@ -118,7 +120,7 @@ struct CatalogueCheck {
         let circle = walk[from...].map { entries[$0].body.id } + [entries[index].body.id]
         log.report(
           at: entries[index].parent?.offset ?? entries[index].range.lowerBound,
-          "the parents go in a circle: " + circle.prefix(8).joined(separator: " → "),
+          "the parents form a cycle: " + circle.prefix(8).joined(separator: " → "),
           expected: "a body that has no parent at the end")
       }
       for index in walk { state[index] = 2 }

@@ -1,15 +1,17 @@
-/// Reads catalogues from XML, in the simple vocabulary or in ours.
+import PlanetStrings
+
+/// Reads catalogues from XML, in the simple or the full vocabulary.
 ///
 /// The file is UTF-8, with or without a byte order mark, without document type or entities. The
-/// simple vocabulary has the root `<solarsystem>` and bodies `<solarsystemelement>`; ours has the
-/// root `<catalogue>`, or `<solarsystem>` with `<section>` or `<body>` inside, and may use every
-/// element of the simple one. Names of elements and attributes are compared without capitals,
-/// hyphens and underscores: `<distFromSun>`, `<DistFromSun>` and `<dist-from-sun>` are one.
+/// simple vocabulary has the root `<solarsystem>` and bodies `<solarsystemelement>`; the full one
+/// has the root `<catalogue>`, or `<solarsystem>` with `<section>` or `<body>` inside, and may use
+/// every element of the simple one. Names of elements and attributes are compared without case,
+/// hyphens and underscores: `<distFromSun>`, `<DistFromSun>` and `<dist-from-sun>` are the same.
 ///
-/// A body of the simple vocabulary is a sphere of its diameter, a planet (or a star where it is
-/// called Sun) and has nothing that its author did not write.
+/// A body of the simple vocabulary is a sphere of its diameter, a planet (or a star if its name is
+/// Sun) and has only the data in the file.
 public struct CatalogueReader: Sendable {
-  /// How strictly, and how much at most.
+  /// The strictness, and the limits.
   public var options: ReadingOptions
 
   /// Creates a reader.
@@ -20,10 +22,10 @@ public struct CatalogueReader: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - name: The file's name for messages.
-  ///   - mapFinder: Tells whether the maps named are there; without it nobody looks.
-  ///   - kind: Names what a file is that is no XML, by its first bytes, such as `a PNG`.
-  /// - Returns: The bodies that can be used, and all problems of the file.
-  /// - Throws: Why nothing in the file can be read.
+  ///   - mapFinder: Reports whether the maps exist; nil skips that check.
+  ///   - kind: Returns the format of a file that is not XML, by its first bytes, such as `a PNG`.
+  /// - Returns: The valid bodies, and all problems of the file.
+  /// - Throws: ``CatalogueError`` if the whole file is unusable.
   public func read(
     bytes: [UInt8], name: String, mapFinder: (any MapFinder)? = nil,
     kind: ([UInt8]) -> String? = { _ in nil }
@@ -46,7 +48,7 @@ public struct CatalogueReader: Sendable {
 
   private static func error(_ fault: XMLFault, bytes: [UInt8], name: String) -> CatalogueError {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    // Without a place in the text there is no need to look for lines in it.
+    // An error without a location in the text needs no lines of it.
     let text = !fault.hasExcerpt ? [] : hasMark ? Array(bytes.dropFirst(3)) : bytes
     let problem = problem(fault, in: XMLSource(bytes: text), name: name)
     return fault.isLimit ? .beyondLimit(problem) : .malformed(problem)
@@ -63,7 +65,7 @@ public struct CatalogueReader: Sendable {
   }
 }
 
-/// Reads the root and the sections, and hands the bodies on.
+/// Reads the root and the sections, and passes the bodies on.
 struct DocumentReader {
   let log: Diagnostics
   let finder: (any MapFinder)?
@@ -97,7 +99,7 @@ struct DocumentReader {
       suggestion: NearestWord.one(to: root.name, among: Vocabulary.roots))
   }
 
-  /// Bodies under one heading.
+  /// The bodies under one title.
   struct Section {
     var title: String?
     var entries: [BodyReader.Entry] = []
@@ -134,7 +136,7 @@ struct DocumentReader {
     return reader.read()
   }
 
-  /// Puts together what was read, without the bodies that have errors in them.
+  /// Returns the reading, without the bodies that have errors.
   private func reading(title: String, _ sections: [Section]) -> CatalogueReading {
     var catalogue = Catalogue(title: title)
     for section in sections {
@@ -149,7 +151,8 @@ struct DocumentReader {
       CatalogueEntry(
         id: entry.body.id,
         names: (entry.body.name.isEmpty ? [] : [entry.body.name]) + entry.body.alternativeNames,
-        isLeftOut: entry.isLeftOut, written: entry.written, place: place(entry.range.lowerBound),
+        isLeftOut: entry.isLeftOut, written: entry.written, body: entry.body,
+        place: place(entry.range.lowerBound), end: log.location(of: entry.range.upperBound),
         paths: Dictionary(entry.paths.map { ($0.path, place($0.offset)) }) { first, _ in first })
     }
     return log.reading(catalogue, entries)

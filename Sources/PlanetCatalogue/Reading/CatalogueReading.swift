@@ -1,12 +1,14 @@
-/// What a catalogue's file holds, and everything that is wrong with it.
+import PlanetStrings
+
+/// The content of a catalogue's file, and all its problems.
 ///
 /// An error inside a body leaves that body out; all others are in ``catalogue``.
 public struct CatalogueReading: Sendable {
-  /// The bodies that can be used.
+  /// The valid bodies.
   public var catalogue: Catalogue
 
-  /// Errors and warnings, in the order of the file; at most as many as the reader's limit, and then
-  /// one that says how many more there are.
+  /// Errors and warnings, in the order of the file, up to the reader's limit; then one with the
+  /// number of further problems.
   public var problems: [Problem]
 
   /// The number of errors.
@@ -15,7 +17,7 @@ public struct CatalogueReading: Sendable {
   /// The number of warnings.
   public var warningCount: Int
 
-  /// Every body of the file, in its order, whether it can be used or not.
+  /// Every body of the file, in its order, valid or not.
   public var entries: [CatalogueEntry]
 
   private let source: XMLSource
@@ -38,15 +40,15 @@ public struct CatalogueReading: Sendable {
   /// The warnings among the problems.
   public var warnings: [Problem] { problems.filter { $0.severity == .warning } }
 
-  /// The entries of the bodies that can be used, by id; the first of several.
+  /// The entries of the valid bodies, by id; the first of several.
   public var usedEntries: [String: CatalogueEntry] {
     Dictionary(entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// The bodies that are left out because of errors in them.
+  /// The bodies that are left out because of errors.
   public var leftOut: [CatalogueEntry] { entries.filter(\.isLeftOut) }
 
-  /// How many bodies are left out, and which; nil if none is.
+  /// The number and names of the bodies left out, as a sentence; nil if there are none.
   public var leftOutWords: String? {
     let leftOut = leftOut
     guard !leftOut.isEmpty else { return nil }
@@ -58,14 +60,25 @@ public struct CatalogueReading: Sendable {
       "\(leftOut.count) of \(entries.count) bodies \(verb) left out because of errors: \(names)"
   }
 
-  /// More bodies than that are no help in a line of text.
+  /// The greatest number of bodies named in a message.
   private static let mostNamed = 5
 
-  /// True if there are errors, and no body can be used.
+  /// Returns the problems inside the bodies of some names, ids or alternative names.
+  public func problems(ofBodies names: [String]) -> [Problem] {
+    let wanted = Set(names.map(\.folded))
+    let asked = entries.filter { entry in
+      wanted.contains(entry.id.folded) || entry.names.contains { wanted.contains($0.folded) }
+    }
+    return problems.filter { problem in
+      asked.contains { !(problem.location < $0.location) && !($0.end < problem.location) }
+    }
+  }
+
+  /// A Boolean value that indicates whether there are errors and no body is valid.
   public var isUseless: Bool { errorCount > 0 && catalogue.bodies.isEmpty }
 
   /// Returns a body by any of its names, as ``Catalogue/body(named:)`` does.
-  /// - Throws: ``UnknownBody``, which tells whether the body is left out.
+  /// - Throws: ``UnknownBody``, which says whether the body is left out.
   public func body(named name: String) throws(UnknownBody) -> CelestialBody {
     do throws(UnknownBody) {
       return try catalogue.body(named: name)
@@ -79,12 +92,12 @@ public struct CatalogueReading: Sendable {
     }
   }
 
-  /// Returns a problem with a body's map or image, at the place where the file names it.
+  /// Returns a problem with a body's map or image, at its location in the file.
   /// - Parameters:
-  ///   - severity: How bad it is.
+  ///   - severity: The severity.
   ///   - path: The path as the body names it; nil, or another one, for the body itself.
   ///   - entry: The body.
-  ///   - message: What is wrong.
+  ///   - message: The message.
   /// - Returns: The problem, with the line of the file.
   public func problem(
     _ severity: Problem.Severity, withPath path: String?, of entry: CatalogueEntry,
@@ -96,7 +109,7 @@ public struct CatalogueReading: Sendable {
   }
 }
 
-/// A body of a catalogue's file: where it stands, and how its figures are written.
+/// A body in a catalogue's file: its location, and the texts of its figures.
 public struct CatalogueEntry: Sendable {
   /// A place in the file.
   struct Place: Sendable {
@@ -104,28 +117,34 @@ public struct CatalogueEntry: Sendable {
     var offset: Int
   }
 
-  /// The id, made from the name where the file gives none.
+  /// The id, derived from the name if the file gives none.
   public var id: String
 
-  /// The name and further names; empty where the file gives none.
+  /// The name and alternative names; empty if the file gives none.
   public var names: [String]
 
-  /// Whether errors leave the body out of the catalogue.
+  /// A Boolean value that indicates whether errors leave the body out of the catalogue.
   public var isLeftOut: Bool
 
-  /// The figures as the file has them, such as `7,918 miles`; of several numbers in one element,
-  /// each with its name.
+  /// The texts of the figures, such as `7,918 miles`; for several numbers in one element, each with
+  /// its name.
   public var written: [Figure: String]
 
-  /// Where its tag begins.
+  /// The body; of one that is left out, as far as it could be read.
+  public var body: CelestialBody
+
+  /// The location of its tag.
   public var location: SourceLocation { place.location }
 
   var place: Place
 
-  /// Where each path of a map or an image stands.
+  /// Where its closing tag is.
+  var end: SourceLocation
+
+  /// The location of each path of a map or an image.
   var paths: [String: Place]
 
-  /// The name for messages.
+  /// The name in messages.
   public var title: String {
     names.first.map { "'\(shortened($0))'" } ?? "a body without a name"
   }

@@ -1,21 +1,22 @@
-/// Gathers all problems of a file while it is read.
+/// Collects all problems of a file while it is read.
 final class Diagnostics {
   let source: XMLSource
   private let file: String
   let options: ReadingOptions
   private var problems: [Problem] = []
   private var unreported = (errors: 0, warnings: 0)
-  /// Where errors are, also those that are not reported.
+  /// The places of errors, including those that are not reported.
   private var errorOffsets: [Int] = []
-  /// True after an error was reported, also one about a map.
+  /// A Boolean value that indicates whether an error was reported, including one about a map.
   private var hasError = false
   private var missingMapCount = 0
-  /// The most missing maps for which similar names are searched, as folders may have many files.
+  /// The greatest number of missing maps for which similar names are searched, as folders may have
+  /// many files.
   private static let suggestedMapLimit = 100
-  /// True as long as similar names are searched for missing maps.
+  /// A Boolean value that indicates whether similar names are still searched for missing maps.
   var suggestsMaps: Bool { missingMapCount < Self.suggestedMapLimit }
   private var notation = NumberNotation()
-  /// The paths of maps and images in the order in which they were read, and where they stand.
+  /// The paths of maps and images in the order of reading, and their places.
   private(set) var paths: [(path: String, offset: Int)] = []
 
   init(source: XMLSource, file: String, options: ReadingOptions) {
@@ -41,9 +42,9 @@ final class Diagnostics {
     let isFirstError = severity == .error && !hasError
     if severity == .error { hasError = true }
     if isAboutMap { missingMapCount += 1 }
-    // Without its map a body can still be used.
+    // A body is valid without its map.
     if severity == .error, !isAboutMap { errorOffsets.append(offset) }
-    // An error must never be lost behind a thousand warnings.
+    // An error must not be dropped because of a thousand warnings.
     guard problems.count < options.limits.problems || isFirstError else {
       if severity == .error { unreported.errors += 1 } else { unreported.warnings += 1 }
       return
@@ -55,7 +56,7 @@ final class Diagnostics {
     problems.append(problem)
   }
 
-  /// Warns that a value is written, and says that it is not known.
+  /// Warns that a value means unknown.
   func reportNotKnown(_ written: ElementReader.Written, name: String, expected: String) {
     report(
       .warning, at: written.offset,
@@ -63,18 +64,18 @@ final class Diagnostics {
       expected: "\(expected), or nothing")
   }
 
-  /// Takes note of how a number is written, for ``reportDoubtfulNumbers()``.
+  /// Records the notation of a number, for ``reportDoubtfulNumbers()``.
   func note(_ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int) {
     notation.note(quantity, as: dimension, text: text, at: offset)
   }
 
-  /// Reports the numbers whose notation is in doubt, once all are read.
+  /// Reports the numbers with a doubtful notation, after all are read.
   func reportDoubtfulNumbers() { notation.report(to: self) }
 
-  /// Takes note of where a path stands.
+  /// Records the place of a path.
   func note(path: String, at offset: Int) { paths.append((path, offset)) }
 
-  /// Returns for each range of bytes whether an error is in it; ranges are in order and apart.
+  /// Returns for each range of bytes whether it has an error; ranges are sorted and disjoint.
   func haveErrors(in ranges: [ClosedRange<Int>]) -> [Bool] {
     let offsets = errorOffsets.sorted()
     var next = 0
@@ -84,12 +85,12 @@ final class Diagnostics {
     }
   }
 
-  /// Returns what was read, with everything that was reported, in the order of the file.
+  /// Returns the reading, with all reports in the order of the file.
   func reading(_ catalogue: Catalogue, _ entries: [CatalogueEntry]) -> CatalogueReading {
     var sorted = problems.enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       .map(\.element)
-    // One wrong address on an element that holds several figures is still one problem.
+    // One wrong address on an element with several figures is still one problem.
     sorted = sorted.enumerated().filter { $0.offset == 0 || sorted[$0.offset - 1] != $0.element }
       .map(\.element)
     let errorCount = sorted.count { $0.severity == .error } + unreported.errors

@@ -1,17 +1,18 @@
 import PlanetMath
+import PlanetStrings
 
-/// Reads typed values out of one element, reporting what is wrong with each.
+/// Reads typed values from one element, and reports their errors.
 struct ElementReader {
   let element: XMLElement
   let log: Diagnostics
 
-  /// A value of the element and the byte where it stands.
+  /// A value of the element and its place in bytes.
   struct Written {
     var text: String
     var offset: Int
   }
 
-  /// The attribute of that name.
+  /// Returns the attribute with a name.
   func attribute(_ name: String) -> Written? {
     element.attribute(name).map { found in
       let place = log.source.attribute(found.name, inTagAt: element.offset)?.value
@@ -20,7 +21,7 @@ struct ElementReader {
     }
   }
 
-  /// The element's text; an empty one is reported and nil, unless its space is to be kept.
+  /// Returns the element's text; an empty one is reported and nil, unless its space is preserved.
   func text() -> Written? {
     let limit = Vocabulary.rule(element.key)?.lengthLimit ?? \.valueLength
     let content = element.content(of: clipped(element.text, to: limit))
@@ -31,14 +32,14 @@ struct ElementReader {
     return Written(text: content, offset: log.source.text(inTagAt: element.offset))
   }
 
-  /// Returns no more of a text than it may have: what is longer is reported, and takes no time.
+  /// Returns a text clipped to its limit, whose excess is reported.
   private func clipped(_ text: String, to limit: any LengthLimit) -> String {
     let limit = log.options.limits[keyPath: limit]
     guard text.utf8.count > limit else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
   }
 
-  /// Returns a written value, unless it says that it is not known, which is reported.
+  /// Returns a written value, unless it means unknown, which is reported.
   func known(
     _ written: Written, name: String, expected: @autoclosure () -> String
   ) -> Written? {
@@ -47,12 +48,12 @@ struct ElementReader {
     return nil
   }
 
-  /// The attribute, or else the element's text.
+  /// Returns the attribute, or else the element's text.
   func attributeOrText(_ name: String) -> Written? {
     attribute(name) ?? text()
   }
 
-  /// The attribute; a missing one is reported.
+  /// Returns the attribute; a missing one is reported.
   func required(_ name: String, such example: String) -> Written? {
     if let found = attribute(name) { return found }
     log.report(
@@ -100,7 +101,7 @@ struct ElementReader {
     "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  /// Returns an attribute as a number in its dimension's kept unit and within a limit.
+  /// Returns an attribute as a number in its dimension's stored unit and within a limit.
   func number(
     _ name: String, _ dimension: Dimension, _ limit: ValueLimit, unit: String? = nil
   ) -> Double? {
@@ -108,7 +109,7 @@ struct ElementReader {
       .flatMap { number($0, name: name, dimension, limit, unit: unit) }
   }
 
-  /// Returns a written number in its dimension's kept unit and within a limit.
+  /// Returns a written number in its dimension's stored unit and within a limit.
   func number(
     _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
     unit: String? = nil
@@ -117,7 +118,7 @@ struct ElementReader {
       written, name: name, dimension, limit, unit: unit.flatMap { attribute($0) })
   }
 
-  /// Returns a written number whose unit stands elsewhere.
+  /// Returns a written number whose unit is given elsewhere.
   func number(
     _ written: Written, name: String, _ dimension: Dimension, _ limit: ValueLimit,
     unit: Written?
@@ -149,7 +150,7 @@ struct ElementReader {
     return angle
   }
 
-  /// Returns a written date; what is none is reported, with a word that could stand in its place.
+  /// Returns a written date; an invalid one is reported, with a word that is also allowed.
   func date(_ written: Written, orWord word: String? = nil) -> CalendarDate? {
     if let date = CalendarDate(written.text) { return date }
     let reason = CalendarDate.missingDay(in: written.text).map { ": \($0)" } ?? ""
@@ -186,13 +187,13 @@ struct ElementReader {
   }
 }
 
-/// The numbers a figure may be.
+/// The allowed range of a figure.
 struct ValueLimit {
   private let range: ClosedRange<Double>
   /// The limit in words, as in "expected …".
   let words: String
 
-  /// Both ends belong to the limit.
+  /// Creates a limit that includes both ends.
   init(_ range: ClosedRange<Double>, _ words: String) {
     self.range = range
     self.words = words
@@ -200,22 +201,22 @@ struct ValueLimit {
 
   func contains(_ value: Double) -> Bool { range.contains(value) }
 
-  /// Sizes and times: so far from 0 and infinity that squares and ratios stay numbers.
+  /// Sizes and times: with margins to 0 and infinity, so that squares and ratios are finite.
   static let aboveZero = ValueLimit(1e-6...1e15, "a number above 0 (0.000001 to 1e15)")
-  /// Amounts that may be nothing.
+  /// Amounts that may be zero.
   static let zeroOrMore = ValueLimit(0...1e15, "0 or more (at most 1e15)")
   /// Masses in kg.
   static let mass = ValueLimit(1e-6...1e60, "a number above 0 (0.000001 to 1e60)")
   /// Albedos: Enceladus' is 1.4.
   static let albedo = ValueLimit(0...10, "0 to 10")
-  /// Shares of a whole.
+  /// Fractions.
   static let share = ValueLimit(0...1, "0 to 1")
   /// Tilts.
   static let halfTurn = ValueLimit(0...180, "0° to 180°")
   /// Angles from the equator.
   static let latitude = ValueLimit(-90...90, "-90° to 90°")
-  /// Angles round the equator, in whichever sense they are counted.
+  /// Angles around the equator, in either sense.
   static let longitude = ValueLimit(-360...360, "-360° to 360°")
-  /// Angles turned in a day.
+  /// Angles per day.
   static let rate = ValueLimit(-1e9...1e9, "degrees a day, at most 1e9")
 }

@@ -1,21 +1,60 @@
-/// Tells whether the maps a catalogue names are there.
+/// Reports whether the maps of a catalogue exist.
 ///
-/// The catalogue never opens a file: whoever knows where maps lie answers for it.
+/// The catalogue opens no file; its caller implements the search.
 public protocol MapFinder: Sendable {
-  /// Looks for a map.
+  /// Looks up a map.
   /// - Parameters:
-  ///   - path: As written in the catalogue.
-  ///   - suggests: False to leave out the search for similar names.
-  /// - Returns: Whether the path leads to a file.
+  ///   - path: The path in the catalogue.
+  ///   - suggests: False to skip the search for similar names.
+  /// - Returns: The result.
   func find(_ path: String, suggests: Bool) -> MapLookup
 }
 
-/// What became of looking for a map.
+/// The result of looking up a map.
 public enum MapLookup: Hashable, Sendable {
-  /// It is there.
+  /// The file exists.
   case found
-  /// It is not there; `nearest` is the path of a file with a similar name.
-  case missing(nearest: String? = nil)
-  /// Only a file whose letters' case differs is there; `actual` is the path as it should be.
-  case differsInCase(actual: String)
+  /// It is not there.
+  case missing(MissingMap)
+}
+
+/// A map that is not found; the reader of a catalogue and renderers report it in the same words.
+public struct MissingMap: Hashable, Sendable {
+  /// Why a path leads to no map, where that can be told from the path.
+  public enum Reason: String, Hashable, Sendable {
+    /// A folder has the path.
+    case isFolder = "it is a folder"
+    /// The path begins with `~`, which only shells replace by the home folder.
+    case isInHome = "~ is not replaced by the home folder; write the full path"
+    /// Only a file whose name has other capitals is there.
+    case differsInCase = "capitals and small letters differ"
+  }
+
+  /// The path as the catalogue names it.
+  public var path: String
+  /// The folders that were searched; none for an absolute path.
+  public var folders: [String]
+  /// The path of a file with a similar name.
+  public var nearest: String?
+  /// Why the path leads to no map; nil where there is simply no such file.
+  public var reason: Reason?
+
+  /// Describes a map that is not found.
+  public init(
+    path: String, folders: [String] = [], nearest: String? = nil, reason: Reason? = nil
+  ) {
+    self.path = path
+    self.folders = folders
+    self.nearest = nearest
+    self.reason = reason
+  }
+
+  /// Returns what is wrong, without the path of a similar name.
+  /// - Parameter purpose: What the file is for, such as `map`.
+  /// - Returns: The text.
+  public func words(as purpose: String = "map") -> String {
+    "the \(purpose) '\(shortened(path))' is missing"
+      + (folders.isEmpty ? "" : " in the folders \(folders.joined(separator: ", "))")
+      + (reason.map { ": \($0.rawValue)" } ?? "")
+  }
 }

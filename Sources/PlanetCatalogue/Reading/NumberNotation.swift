@@ -1,10 +1,10 @@
-/// Finds the notation of a file's numbers, and reports numbers that it leaves in doubt.
+/// Finds the notation of a file's numbers, and reports ambiguous numbers.
 ///
-/// `12,742` is read as twelve thousand and `12.742` as less than thirteen. The first is doubtful in
-/// a file that has decimal commas elsewhere. The second is doubtful where such figures are usually
+/// `12,742` is read as twelve thousand and `12.742` as less than thirteen. The first is ambiguous
+/// in a file that has decimal commas elsewhere. The second is ambiguous if such figures are usually
 /// whole numbers, as diameters in km are. It is a warning if the file has another figure of the
 /// same dimension below 1000 that certainly has a decimal point, such as 22.2 km; else it is an
-/// error, as it may be a thousand times too small.
+/// error, as it may be too small by a factor of a thousand.
 struct NumberNotation {
   private struct Doubt {
     var offset: Int
@@ -14,13 +14,13 @@ struct NumberNotation {
   }
 
   private var doubts: [Doubt] = []
-  /// Where the first certain decimal comma, or group of digits behind a point, stands.
+  /// The place of the first certain decimal comma, or thousands separator that is a point.
   private var decimalComma: Int?
-  /// Where the first certain decimal point stands in figures that are usually whole numbers, but
+  /// The place of the first certain decimal point in figures that are usually whole numbers, but
   /// below 1000, by the name of their dimension.
   private var decimalPoints: [String: Int] = [:]
 
-  /// Takes note of a number.
+  /// Records the notation of a number.
   mutating func note(
     _ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int
   ) {
@@ -38,7 +38,7 @@ struct NumberNotation {
     }
   }
 
-  /// Reports every number that is in doubt, now that all of the file is known.
+  /// Reports every ambiguous number, after the whole file is read.
   func report(to log: Diagnostics) {
     for doubt in doubts {
       let text = shortened(doubt.text)

@@ -1,8 +1,10 @@
+import PlanetStrings
+
 extension ElementReader {
-  /// Returns a written path to a picture, having looked for the picture.
+  /// Returns the path of an image after looking it up.
   ///
-  /// Absolute paths and `..` are allowed, for whoever writes a catalogue may name any file;
-  /// addresses are not, because nothing is ever fetched.
+  /// Absolute paths and `..` are allowed, because the author of a catalogue may name any file; web
+  /// addresses are not, because nothing is downloaded.
   func path(_ written: Written, for purpose: String, finder: (any MapFinder)?) -> String? {
     guard let written = known(written, name: "path of the \(purpose)", expected: "a path") else {
       return nil
@@ -27,15 +29,10 @@ extension ElementReader {
     }
     switch finder?.find(path, suggests: log.suggestsMaps) {
     case nil, .found: break
-    case .missing(let nearest):
+    case .missing(let map):
       log.report(
-        .warning, at: written.offset, "the \(purpose) '\(shortened(path))' is missing",
-        suggestion: nearest, isAboutMap: true)
-    case .differsInCase(let actual):
-      log.report(
-        .warning, at: written.offset,
-        "the \(purpose) '\(shortened(path))' is missing: capitals and small letters differ",
-        suggestion: actual, isAboutMap: true)
+        .warning, at: written.offset, map.words(as: purpose), suggestion: map.nearest,
+        isAboutMap: true)
     }
     return path
   }

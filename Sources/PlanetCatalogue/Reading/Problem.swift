@@ -1,6 +1,6 @@
-/// Something wrong or doubtful in a catalogue file, and where.
+/// An error or a warning about a catalogue file, and its location.
 public struct Problem: Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable {
     /// The input cannot be used; an error inside a body leaves the body out.
     case error
@@ -8,25 +8,26 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
 
-  /// Where it stands.
+  /// The location in the file.
   public var location: SourceLocation
 
-  /// What is wrong.
+  /// The message.
   public var message: String
 
-  /// What was expected in its place.
+  /// The expected input.
   public var expected: String?
 
   /// The nearest valid word.
   public var suggestion: String?
 
-  /// Whether it is about the file of a map or an image, rather than about the catalogue's text.
+  /// A Boolean value that indicates whether the problem concerns the file of a map or an image, not
+  /// the catalogue's text.
   public var isAboutMap = false
 
-  /// The line of the file on which it stands.
+  /// The line of the file at the location.
   public var excerpt: SourceExcerpt?
 
   /// Creates a problem.
@@ -42,7 +43,7 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     self.excerpt = excerpt
   }
 
-  /// The problem as `file:line:column: error: what; expected this; did you mean 'that'?`.
+  /// The problem as `file:line:column: error: message; expected this; did you mean 'that'?`.
   public var description: String {
     var text = "\(location): \(severity): \(message)"
     if let expected { text += "; expected \(expected)" }
@@ -50,15 +51,15 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// The problem, and under it the line of the file with a caret under the place.
+  /// The problem, followed by the line of the file with a caret under the place.
   public var lines: [String] {
     [description] + (excerpt?.lines.map { "    " + $0 } ?? [])
   }
 }
 
-/// A place in a file.
+/// A location in a file.
 public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The file's name, as the reader was given it.
+  /// The name of the file, as passed to the reader.
   public var file: String
   /// The line, from 1.
   public var line: Int
@@ -75,7 +76,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
   /// The place as `file:line:column`.
   public var description: String { "\(file):\(line):\(column)" }
 
-  /// Returns whether the left place comes first in the file.
+  /// Returns whether the left location precedes the right one.
   public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }

@@ -1,16 +1,16 @@
-/// How strictly a catalogue is read, and how much of it.
+/// The strictness and the limits of reading a catalogue.
 public struct ReadingOptions: Hashable, Sendable {
-  /// Whether every warning is an error.
+  /// A Boolean value that indicates whether warnings are errors.
   public var strict = false
 
-  /// The size of what may be read.
+  /// The limits.
   public var limits = ReadingLimits()
 
-  /// Creates the usual options.
+  /// Creates options with the default limits.
   public init(strict: Bool = false) { self.strict = strict }
 }
 
-/// The size beyond which a catalogue is refused.
+/// The limits beyond which a catalogue is rejected.
 public struct ReadingLimits: Hashable, Sendable {
   /// Bytes of a file.
   public var fileBytes = 64 << 20
@@ -18,13 +18,13 @@ public struct ReadingLimits: Hashable, Sendable {
   public var textBytes = 16 << 20
   /// Elements of a file.
   public var elements = 100_000
-  /// Elements inside one another.
+  /// The nesting depth of elements.
   public var depth = 64
   /// Attributes of one element.
   public var attributes = 64
   /// Bytes of an attribute's value; libxml2 has a limit of its own at 10,000,000.
   public var attributeBytes = 8 << 20
-  /// Problems that are reported; later ones are only counted.
+  /// Problems that are reported; further ones are only counted.
   public var problems = 1000
   /// Unicode scalars of a name or a title.
   public var nameLength = 256
@@ -33,6 +33,6 @@ public struct ReadingLimits: Hashable, Sendable {
   /// Unicode scalars of any other text or attribute: figures, paths, addresses, licences.
   public var valueLength = 4096
 
-  /// Creates the usual limits.
+  /// Creates the default limits.
   public init() {}
 }

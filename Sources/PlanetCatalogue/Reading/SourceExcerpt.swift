@@ -1,8 +1,10 @@
-/// A line of a file, or a part of one, with a place in it.
+import PlanetStrings
+
+/// A line of a file, or a part of it, with a marked place.
 public struct SourceExcerpt: Hashable, Sendable {
-  /// The text, fit for a terminal; `…` stands where a long line is cut.
+  /// The text, safe for a terminal; `…` marks the cuts of a long line.
   public let text: String
-  /// How many columns of a terminal stand before the place.
+  /// The number of terminal columns before the place.
   public let column: Int
 
   /// The text, and a caret under the place.
@@ -10,7 +12,7 @@ public struct SourceExcerpt: Hashable, Sendable {
 }
 
 extension XMLSource {
-  /// Returns the line of a byte, cut to what fits beside it.
+  /// Returns the line of a byte, shortened on both sides.
   func excerpt(at offset: Int) -> SourceExcerpt? {
     let offset = min(max(offset, 0), bytes.count)
     let before = scalars(from: offset, back: true)
@@ -50,6 +52,6 @@ extension XMLSource {
     return (printable, isWhole)
   }
 
-  /// The most scalars shown on either side of a place.
+  /// The greatest number of scalars on either side of a place.
   private static let excerptLength = 56
 }

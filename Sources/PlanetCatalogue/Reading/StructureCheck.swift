@@ -1,7 +1,9 @@
-/// Checks that only known elements and attributes stand in a document, each where it belongs.
+import PlanetStrings
+
+/// Checks that a document has only known elements and attributes, each in its place.
 ///
-/// Our vocabulary calls strangers errors; the simple one, which beginners write, calls them
-/// warnings.
+/// In the full vocabulary, unknown names are errors; in the simple one, which beginners use, they
+/// are warnings.
 struct StructureCheck {
   let log: Diagnostics
   let severity: Problem.Severity
@@ -74,7 +76,7 @@ struct StructureCheck {
     let firstPlace = log.source.text(inTagAt: element.offset)
     log.report(
       severity, at: element.children.isEmpty ? firstPlace : element.offset,
-      "the text '\(shortened(element.text))' stands loose in <\(element.name)>",
+      "the text '\(shortened(element.text))' is not allowed in <\(element.name)>",
       expected: choice(of: rule.children, none: "no text"))
   }
 

@@ -1,22 +1,24 @@
-/// The limit that a text's length is held to.
+import PlanetStrings
+
+/// The limit on the length of a text.
 typealias LengthLimit = KeyPath<ReadingLimits, Int> & Sendable
 
-/// What may stand inside one element.
+/// The allowed content of one element.
 struct ElementRule {
-  /// The name as it is written by us.
+  /// The usual spelling of the name.
   var name: String
   var attributes: [String] = []
   var children: [String] = []
-  /// Whether the element holds text.
+  /// A Boolean value that indicates whether the element has text.
   var hasText = false
-  /// Whether it may stand more than once beside itself.
+  /// A Boolean value that indicates whether the element may be repeated.
   var repeats = false
-  /// How long its text may be.
+  /// The limit on the length of its text.
   var lengthLimit: any LengthLimit = \.valueLength
 
-  /// The names of attributes without capitals, hyphens and underscores.
+  /// The names of attributes without case, hyphens and underscores.
   private(set) var attributeKeys: Set<String> = []
-  /// The names of child elements without capitals, hyphens and underscores.
+  /// The names of child elements without case, hyphens and underscores.
   private(set) var childKeys: Set<String> = []
 
   /// Returns the rule with its names folded.
@@ -27,15 +29,15 @@ struct ElementRule {
     return rule
   }
 
-  /// Returns how long an attribute may be.
+  /// Returns the limit on the length of an attribute.
   static func lengthLimit(ofAttribute key: String) -> any LengthLimit {
     ["name", "title", "by"].contains(key) ? \.nameLength : \.valueLength
   }
 }
 
-/// The elements of both vocabularies; names are compared without capitals, hyphens, underscores.
+/// The elements of both vocabularies; names are compared without case, hyphens and underscores.
 enum Vocabulary {
-  /// The two words a catalogue may begin with.
+  /// The names of a catalogue's root element.
   static let roots = ["catalogue", "solarsystem"]
 
   /// Returns the rule of an element by its folded name.
@@ -113,23 +115,24 @@ enum Vocabulary {
 }
 
 extension XMLElement {
-  /// The name without capitals, hyphens and underscores.
+  /// The name without case, hyphens and underscores.
   var key: String { name.foldedTag }
 
-  /// Returns the attribute of that name, whatever its capitals and hyphens.
+  /// Returns the attribute with a name, ignoring case and hyphens.
   func attribute(_ name: String) -> (name: String, value: String)? {
     let key = name.foldedTag
     return attributes.first { $0.name.foldedTag == key }
   }
 
-  /// Whether the text keeps its white space, as `xml:space="preserve"` asks.
+  /// A Boolean value that indicates whether the text preserves its white space, by
+  /// `xml:space="preserve"`.
   var preservesSpace: Bool {
     attributes.contains { $0.name == "xml:space" && $0.value == "preserve" }
   }
 
-  /// Whether it has any text.
+  /// A Boolean value that indicates whether the element has text other than white space.
   var hasText: Bool { preservesSpace || text.unicodeScalars.contains { !$0.isXMLSpace } }
 
-  /// Returns the element's text, or a part of it, as its reader means it.
+  /// Returns the element's text, or a part of it, with its white space preserved or collapsed.
   func content(of text: String) -> String { preservesSpace ? text : text.collapsed }
 }

@@ -1,6 +1,6 @@
 import CXML
 
-/// An error of libxml2, translated into words about the file and its remedy.
+/// An error of libxml2, translated into terms of the file and its correction.
 struct XMLComplaint {
   let source: XMLSource
   let code: xmlParserErrors
@@ -11,7 +11,7 @@ struct XMLComplaint {
 
   private var bytes: [UInt8] { source.bytes }
 
-  /// What is wrong, where, and what was expected.
+  /// The error, its location and the expected input.
   var fault: XMLFault {
     switch code {
     case XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_STRING_NOT_STARTED: return unquoted
@@ -58,7 +58,7 @@ struct XMLComplaint {
     XMLFault(offset: place ?? offset, message: message, expected: expected)
   }
 
-  /// Returns the last place of a text before which libxml2 stopped.
+  /// Returns the last place of a text before the position of libxml2.
   private func start(of text: String) -> Int {
     let wanted = Array(text.utf8)
     var place = min(offset, bytes.count - wanted.count)
@@ -81,7 +81,7 @@ struct XMLComplaint {
     return start..<end
   }
 
-  /// A value that begins with no quote, or with one that word processors make.
+  /// A value without quotes, or with the curly quotes of word processors.
   private var unquoted: XMLFault {
     let name = shortened(text(attributeName(before: offset)))
     var value = text(offset..<min(offset + 200, bytes.count))[...]
@@ -96,7 +96,7 @@ struct XMLComplaint {
       "straight quotes: \(name)=\"\(shortened(String(value)))\"")
   }
 
-  /// A `<` in a value: it is bare, or the value before it is not closed.
+  /// A `<` in a value: it is not escaped, or the value before it is not closed.
   private var lessThanInValue: XMLFault {
     let opening = bytes[..<min(offset, bytes.count)].lastIndex {
       $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
@@ -109,7 +109,7 @@ struct XMLComplaint {
 
   // MARK: - Tags
 
-  /// A name is missing: in an opening tag, or where there is a bare `<` in a text.
+  /// A missing name: in an opening tag, or after an unescaped `<` in a text.
   private var nameRequired: XMLFault {
     let next = offset < bytes.count ? bytes[offset] : 0
     let isAfterBracket = offset > 0 && bytes[offset - 1] == UInt8(ascii: "<")
@@ -133,7 +133,7 @@ struct XMLComplaint {
       isSpaceLike ? "a plain space" : "an attribute such as name=\"Mars\", or >")
   }
 
-  /// Something after the root element.
+  /// Content after the root element.
   private var afterRoot: XMLFault {
     let line =
       bytes[..<min(offset, bytes.count)].lastIndex { !isSpace($0) }

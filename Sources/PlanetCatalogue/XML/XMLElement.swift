@@ -1,12 +1,12 @@
-/// An element of a parsed document, with the byte where its tag begins.
+/// An element of a parsed document, with the byte offset of its tag.
 struct XMLElement {
   /// The name as written, with its prefix if it has one.
   var name: String
-  /// The byte of the tag's `<`.
+  /// The byte offset of the tag's `<`.
   var offset: Int
-  /// A byte in the closing tag, or in the tag itself where there is no other.
+  /// A byte offset in the closing tag, or in the tag itself if there is no other.
   var end: Int
-  /// The attributes in the order of the document, namespace declarations left out.
+  /// The attributes in the order of the document, without namespace declarations.
   var attributes: [(name: String, value: String)]
   /// The elements inside.
   var children: [XMLElement] = []
@@ -14,12 +14,12 @@ struct XMLElement {
   var text = ""
 }
 
-/// The text of a document, for finding places in it.
+/// The text of a document, for the conversion of byte offsets to places.
 struct XMLSource {
   /// The document without its byte order mark.
   let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// How many scalars begin before each block: a file may be one line of 64 MB with a thousand
+  /// The number of scalars before each block: a file may be one line of 64 MB with a thousand
   /// problems, and counting from the line's start each time would take minutes.
   private let scalarsBeforeBlock: [Int]
 
@@ -40,7 +40,7 @@ struct XMLSource {
     scalarsBeforeBlock = blocks
   }
 
-  /// Returns how many scalars begin before a byte.
+  /// Returns the number of scalars before a byte offset.
   private func scalars(before offset: Int) -> Int {
     guard let last = scalarsBeforeBlock.indices.last else { return 0 }
     let block = min(offset / XMLSource.blockBytes, last)
@@ -48,7 +48,7 @@ struct XMLSource {
     return scalarsBeforeBlock[block] + rest.count { $0 & 0xC0 != 0x80 }
   }
 
-  /// Returns line and column, both from 1, of a byte; columns count Unicode scalars.
+  /// Returns line and column, both from 1, of a byte offset; columns count Unicode scalars.
   func position(of offset: Int) -> (line: Int, column: Int) {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -60,12 +60,12 @@ struct XMLSource {
     return (low + 1, 1 + scalars(before: offset) - scalars(before: lineStarts[low]))
   }
 
-  /// Returns the nearest `<` before a byte: where the tag that ends there begins.
+  /// Returns the nearest `<` before a byte offset: the start of the tag that ends there.
   func tagStart(before offset: Int) -> Int {
     bytes[..<min(max(offset, 0), bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? 0
   }
 
-  /// Returns where an attribute's name and value begin in the tag at a byte.
+  /// Returns the places of an attribute's name and value in the tag at a byte offset.
   func attribute(_ name: String, inTagAt start: Int) -> (name: Int, value: Int)? {
     var scan = TagScan(bytes: bytes, at: start)
     while let found = scan.next() {
@@ -74,8 +74,8 @@ struct XMLSource {
     return nil
   }
 
-  /// Returns where the text of the element whose tag is at a byte begins, past white space and
-  /// comments.
+  /// Returns the start of the text of the element whose tag is at a byte offset, after white space
+  /// and comments.
   func text(inTagAt start: Int) -> Int {
     var scan = TagScan(bytes: bytes, at: start)
     while scan.next() != nil {}
@@ -97,7 +97,7 @@ struct XMLSource {
   }
 }
 
-/// Steps through the attributes of one tag of a well-formed document.
+/// Iterates over the attributes of one tag of a well-formed document.
 private struct TagScan {
   let bytes: [UInt8]
   var offset: Int
@@ -129,7 +129,7 @@ private struct TagScan {
   }
 }
 
-/// Whether XML counts a byte as white space.
+/// Returns whether a byte is white space in XML.
 func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }

@@ -1,11 +1,11 @@
-/// Why bytes give no element tree, and at which byte.
+/// An error in the bytes of a document, with its byte offset.
 struct XMLFault: Error {
   var offset: Int
   var message: String
   var expected: String?
   var suggestion: String?
-  /// Whether a limit was passed, rather than a rule of XML broken.
+  /// A Boolean value that indicates whether a limit was exceeded, not a rule of XML violated.
   var isLimit = false
-  /// Whether the place is one in a text, which can be shown.
+  /// A Boolean value that indicates whether the place is in a text that can be shown.
   var hasExcerpt = true
 }

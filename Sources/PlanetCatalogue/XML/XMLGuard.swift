@@ -1,8 +1,8 @@
-/// Looks at a file's bytes before the XML parser does.
+/// Checks a file's bytes before the XML parser.
 ///
-/// What libxml2 would do slowly, silently or by the wrong name is caught here: other encodings,
-/// NUL, invalid UTF-8, document types, and tags with thousands of attributes (which libxml2
-/// compares each with each).
+/// It catches errors that libxml2 would report slowly, not at all or by a misleading name: other
+/// encodings, NUL, invalid UTF-8, document types, and tags with thousands of attributes (which
+/// libxml2 compares pairwise).
 struct XMLGuard {
   let bytes: [UInt8]
   let limits: ReadingLimits
@@ -10,10 +10,10 @@ struct XMLGuard {
   /// Returns the bytes without byte order mark.
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - limits: How much of it.
-  ///   - kind: Names what a file is by its first bytes, such as `a PNG`.
-  /// - Throws: Why there is nothing to parse.
-  /// - Returns: What is to be parsed.
+  ///   - limits: The limits.
+  ///   - kind: Returns the format of a file by its first bytes, such as `a PNG`.
+  /// - Throws: ``XMLFault`` if the bytes cannot be parsed.
+  /// - Returns: The bytes to parse.
   static func check(
     _ bytes: [UInt8], limits: ReadingLimits, kind: ([UInt8]) -> String?
   ) throws(XMLFault) -> [UInt8] {
@@ -49,7 +49,7 @@ struct XMLGuard {
       expected: "UTF-8: save it again with that encoding", hasExcerpt: false)
   }
 
-  /// Whether bytes are letters of UTF-16 without a mark at their beginning.
+  /// Returns whether bytes are letters of UTF-16 without a byte order mark.
   private static func hasEveryOtherByteZero(_ bytes: [UInt8]) -> Bool {
     let sample = bytes.prefix(64)
     guard sample.count >= 8 else { return false }
@@ -60,7 +60,7 @@ struct XMLGuard {
     }
   }
 
-  /// Refuses what is no XML by the name of what it is.
+  /// Rejects a file that is not XML, naming its format.
   private static func checkKind(
     _ bytes: [UInt8], kind: ([UInt8]) -> String?
   ) throws(XMLFault) {
@@ -68,7 +68,7 @@ struct XMLGuard {
     guard let start else { return }
     let beginning = String(decoding: bytes[start...].prefix(64), as: UTF8.self).lowercased()
     let page = pages.first { beginning.hasPrefix($0.start) }
-    // The parser says more about tags; but no page or image becomes a catalogue by its advice.
+    // The parser says more about tags; but its advice makes no catalogue of a web page or image.
     guard page != nil || bytes[start] != UInt8(ascii: "<") else { return }
     if page == nil, isText(bytes), let root = root(in: bytes) {
       throw XMLFault(
@@ -82,19 +82,19 @@ struct XMLGuard {
       expected: "XML that begins with <catalogue> or <solarsystem>", hasExcerpt: isText)
   }
 
-  /// What begins like XML and is something else.
+  /// Formats that begin like XML.
   private static let pages = [
     (start: "<!doctype html", name: "a web page"), (start: "<html", name: "a web page"),
     (start: "<svg", name: "an SVG"),
   ]
 
-  /// Whether bytes are UTF-8 without control characters; what is said then is about their place.
+  /// Returns whether bytes are UTF-8 without control characters, so that the error has a place.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     !bytes.contains { $0 < 0x20 && !isSpace($0) }
       && (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// Returns the root of a catalogue, if one begins in a text.
+  /// Returns the root element of a catalogue, if one begins in a text.
   private static func root(in bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -138,7 +138,8 @@ struct XMLGuard {
     let encoding = String(decoding: value, as: UTF8.self)
     guard !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding.lowercased()) else { return }
     throw XMLFault(
-      offset: place.value, message: "the encoding '\(encoding)' is not read", expected: "UTF-8")
+      offset: place.value, message: "the encoding '\(encoding)' is not supported", expected: "UTF-8"
+    )
   }
 
   private func checkTags() throws(XMLFault) {
@@ -153,7 +154,7 @@ struct XMLGuard {
         offset = try end(of: "?>", from: start, "instruction <?", length: 2)
       } else if rest.starts(with: "<!".utf8) {
         throw XMLFault(
-          offset: start, message: "document types and entities (<!DOCTYPE …>) are refused",
+          offset: start, message: "document types and entities (<!DOCTYPE …>) are not allowed",
           expected: "plain elements")
       } else {
         offset = try endOfTag(at: start)
@@ -161,7 +162,7 @@ struct XMLGuard {
     }
   }
 
-  /// Returns the byte behind a tag, having counted the values quoted in it.
+  /// Returns the byte after a tag, and checks the lengths of its quoted values.
   private func endOfTag(at start: Int) throws(XMLFault) -> Int {
     var offset = start + 1
     var values = 0
@@ -186,7 +187,7 @@ struct XMLGuard {
     return min(offset + 1, bytes.count)
   }
 
-  /// Returns the byte behind what ends with a mark; without the mark the rest of the file is in it.
+  /// Returns the byte after an end mark; without the mark, the rest of the file belongs to it.
   private func end(
     of mark: String, from start: Int, _ name: String, length: Int
   ) throws(XMLFault) -> Int {

@@ -2,8 +2,8 @@ import CXML
 
 /// Parses a whole document into an element tree, through libxml2's SAX2 push parser.
 ///
-/// libxml2 keeps the rules of XML; this type keeps the limits. No file, network or entity is ever
-/// touched: the document type is refused before and during parsing.
+/// libxml2 checks the rules of XML; this type checks the limits. No file, network or entity is ever
+/// accessed: the document type is rejected before and during parsing.
 enum XMLTree {
   /// Returns the root element of UTF-8 bytes that passed ``XMLGuard``.
   static func parse(_ source: XMLSource, limits: ReadingLimits) throws(XMLFault) -> XMLElement {
@@ -18,7 +18,7 @@ enum XMLTree {
     return root
   }
 
-  /// libxml2's own set-up, which must not happen twice at once.
+  /// The initialisation of libxml2, which must not run twice at once.
   private static let initialize: Void = xmlInitParser()
 
   private static let chunkBytes = 64 << 10
@@ -40,12 +40,12 @@ enum XMLTree {
     }
     let data = unsafe Unmanaged.passUnretained(builder).toOpaque()
     guard let context = unsafe xmlCreatePushParserCtxt(&handler, data, nil, 0, nil) else {
-      builder.fault = XMLFault(offset: 0, message: "there is no memory for the XML parser")
+      builder.fault = XMLFault(offset: 0, message: "too little memory for the XML parser")
       return
     }
     unsafe builder.context = context
-    // Without NOENT libxml2 hands out '&amp;' in attributes as '&#38;'. There are no other
-    // entities to replace: a document type never gets here.
+    // Without NOENT libxml2 passes '&amp;' in attributes as '&#38;'. There are no other entities to
+    // replace: a document type is rejected before.
     _ = unsafe xmlCtxtUseOptions(
       context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
     feed(builder)
@@ -71,7 +71,7 @@ enum XMLTree {
   }
 }
 
-/// Returns the builder behind libxml2's user data.
+/// Returns the builder in libxml2's user data.
 private func treeBuilder(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
   unsafe data.map { unsafe Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
 }

@@ -1,18 +1,19 @@
 import CXML
+import PlanetStrings
 
-/// Receives libxml2's events and grows the element tree, within the limits.
+/// Receives libxml2's events and builds the element tree, within the limits.
 @safe
 final class XMLTreeBuilder {
   let source: XMLSource
   private let limits: ReadingLimits
 
-  /// libxml2's parser while it runs.
+  /// The parser of libxml2 while it runs.
   var context: xmlParserCtxtPtr?
-  /// Whether the last byte has been handed over.
+  /// A Boolean value that indicates whether the last byte was passed to libxml2.
   var isAtEnd = false
-  /// The first thing that went wrong; nothing is taken in after it.
+  /// The first error; later events are ignored.
   var fault: XMLFault?
-  /// The finished root.
+  /// The complete root element.
   private(set) var root: XMLElement?
 
   private var open: [XMLElement] = []
@@ -66,11 +67,11 @@ final class XMLTreeBuilder {
     stop(
       XMLFault(
         offset: source.tagStart(before: offset),
-        message: "document types and entities (<!DOCTYPE …>) are refused",
+        message: "document types and entities (<!DOCTYPE …>) are not allowed",
         expected: "plain elements"))
   }
 
-  /// Takes over libxml2's first complaint, in words about the file.
+  /// Records libxml2's first error, in terms of the file.
   func report(_ error: xmlError) {
     guard fault == nil, unsafe error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let offset = offset
@@ -85,7 +86,7 @@ final class XMLTreeBuilder {
     case XML_ERR_NAME_REQUIRED where isBareAmpersand(before: offset):
       return stop(
         XMLFault(
-          offset: ampersand(before: offset), message: "a bare & stands in the text",
+          offset: ampersand(before: offset), message: "a bare & in the text",
           expected: "&amp;"))
     case XML_ERR_TAG_NAME_MISMATCH:
       let start = source.tagStart(before: offset)
@@ -113,7 +114,7 @@ final class XMLTreeBuilder {
 
   private var truncation: XMLFault {
     let end = source.bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-    // libxml2 announces a tag even when the file ends in the middle of it.
+    // libxml2 reports a tag even if the file ends in the middle of it.
     let whole = open.filter { source.bytes[$0.offset...].contains(UInt8(ascii: ">")) }
     guard let last = whole.last else {
       return XMLFault(

@@ -1,73 +1,14 @@
 public import PlanetCatalogue
+public import PlanetImage
+public import PlanetProvenance
 public import PlanetScene
-
-/// A picture's width and height in pixels.
-public struct ImageSize: Hashable, Sendable, CustomStringConvertible {
-  /// In pixels, at least 1.
-  public let width: Int
-  /// In pixels, at least 1.
-  public let height: Int
-
-  /// Creates a size.
-  public init(width: Int, height: Int) {
-    precondition(width >= 1 && height >= 1, "a picture has pixels")
-    self.width = width
-    self.height = height
-  }
-
-  /// The size as file names have it: `1920x1080`.
-  public var description: String { "\(width)x\(height)" }
-}
 
 /// A set of pictures to be made: what a command asks for, before anything is drawn.
 public struct Batch: Sendable {
-  /// One picture of a job.
-  public struct Picture: Hashable, Sendable {
-    /// The body, by its place in the job's list.
-    public let body: Int
-    /// The frame's number, counted from 1.
-    public let frame: Int
-    /// What moves from frame to frame.
-    public let motion: Motion
-    /// How far that has moved, as a share of a full turn, from 0 to below 1.
-    public let turn: Double
-    /// The size in pixels.
-    public let size: ImageSize
-    /// The file it goes to; `-` is standard output.
-    public let path: String
-    /// How many pixels of the size stand for one at scale 1.
-    public var scale = 1
-
-    /// The size at scale 1, as file names have it.
-    public var sizeAtScale1: ImageSize {
-      ImageSize(width: size.width / scale, height: size.height / scale)
-    }
-    /// The width in pixels.
-    public var width: Int { size.width }
-    /// The height in pixels.
-    public var height: Int { size.height }
-
-    /// Returns all that decides the picture's pixels.
-    /// - Parameters:
-    ///   - job: Whose picture it is.
-    ///   - prepared: Its body, before anything has turned.
-    ///   - view: The view that all pictures of a job start from.
-    ///   - format: How pictures are drawn.
-    /// - Returns: The picture as a value.
-    public func description(
-      of job: Batch, _ prepared: LoadedPlanet, _ view: View,
-      _ format: ImageEncoding
-    ) -> ImageRecipe {
-      ImageRecipe(
-        of: job.bodies[body], files: prepared.files, view: motion.view(view, at: turn),
-        format: format, width: width, height: height, turn: motion.spin(at: turn))
-    }
-  }
-
   /// The bodies in the pictures.
   public let bodies: [CelestialBody]
   /// The pictures, in order.
-  public let pictures: [Picture]
+  public let pictures: [BatchImage]
 
   /// The width of the widest picture in pixels.
   public var width: Int { pictures.map(\.width).max() ?? 1 }
@@ -78,7 +19,7 @@ public struct Batch: Sendable {
   public static func still(
     of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
   ) -> Batch {
-    let picture = Picture(
+    let picture = BatchImage(
       body: 0, frame: 1, motion: .spin, turn: turn, size: ImageSize(width: width, height: height),
       path: path)
     return Batch(bodies: [body], pictures: [picture])
@@ -93,7 +34,7 @@ public struct Batch: Sendable {
   ) -> Batch {
     let size = ImageSize(width: width, height: height)
     let pictures = frames.numbers.map { frame in
-      Picture(
+      BatchImage(
         body: 0, frame: frame, motion: motion, turn: turn.share(ofFrame: frame), size: size,
         path: pattern.path(of: body, frame: frame, size: size))
     }
@@ -126,7 +67,7 @@ public struct Batch: Sendable {
     let pictures = bodies.enumerated().flatMap { index, body in
       sizes.flatMap { size in
         scales.map { scale in
-          Picture(
+          BatchImage(
             body: index, frame: 1, motion: .spin, turn: 0,
             size: ImageSize(width: size.width * scale, height: size.height * scale),
             path: pattern.path(of: body, size: size, scale: scale), scale: scale)
@@ -146,7 +87,7 @@ public struct Batch: Sendable {
     of bodies: [CelestialBody], size: ImageSize, path: (CelestialBody) -> String
   ) -> Batch {
     let pictures = bodies.enumerated().map { index, body in
-      Picture(body: index, frame: 1, motion: .spin, turn: 0, size: size, path: path(body))
+      BatchImage(body: index, frame: 1, motion: .spin, turn: 0, size: size, path: path(body))
     }
     return Batch(bodies: bodies, pictures: pictures)
   }

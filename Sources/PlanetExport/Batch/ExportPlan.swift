@@ -2,10 +2,45 @@ public import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+public import PlanetSystem
 import PlanetThreads
 import SoftwareRenderer
 import Synchronization
+
+/// What is wrong with the maps of a job's bodies, found by decoding them.
+public struct MapCheck: Sendable {
+  /// What the job warns of.
+  public let warnings: [AssetError]
+  /// The errors because of which images fail: out of memory, and all warnings of a strict stage.
+  public let errors: [AssetError]
+  /// The indices of the bodies whose images fail.
+  public let refused: Set<Int>
+
+  /// The first of the errors, as a failure of the job.
+  public var failure: ExportFailure? { errors.first.map { .asset($0) } }
+
+  /// Sorts what is doubtful about each body of a job.
+  /// - Parameters:
+  ///   - doubts: The doubts of each body.
+  ///   - refuses: Whether a doubt is an error.
+  init(_ doubts: [[AssetError]], refuses: (AssetError) -> Bool) {
+    var (warnings, errors): ([AssetError], [AssetError]) = ([], [])
+    var refused: Set<Int> = []
+    // As in a run, maps of several bodies are told of once.
+    var told: Set<String> = []
+    for (index, doubts) in doubts.enumerated() {
+      for doubt in doubts {
+        let isError = refuses(doubt)
+        if isError { refused.insert(index) }
+        guard told.insert(doubt.description).inserted else { continue }
+        if isError { errors.append(doubt.cause) } else { warnings.append(doubt) }
+      }
+    }
+    (self.warnings, self.errors, self.refused) = (warnings, errors, refused)
+  }
+}
 
 /// What a job will do and take, told before it runs.
 public struct ExportPlan: Sendable {
@@ -18,12 +53,10 @@ public struct ExportPlan: Sendable {
   public let keptCount: Int
   /// What stands in the way of pictures, in the job's order.
   public let obstacles: [FileError]
-  /// What is wrong with maps; the same as when the job runs, as far as headers tell.
-  public let warnings: [AssetError]
-  /// The first of these that is an error.
-  public let failure: ExportFailure?
-  /// The pictures that fail because of these.
-  public let refusedCount: Int
+  /// What is wrong with maps; the same as when the job runs.
+  public let maps: MapCheck
+  /// The images that will be rendered and written, in the job's order.
+  public let rendered: [BatchImage]
   /// About how many bytes of memory the job will take.
   public let memory: Int
   /// The bytes of all pictures before compression, which files seldom exceed.
@@ -44,10 +77,7 @@ extension Exporter {
   /// Where pictures show several bodies, there is a map for each picture in hand; the largest are
   /// counted.
   public func commonMemory(of job: Batch) -> Int {
-    let maps = job.bodies.compactMap {
-      (try? stage.mapPlan(
-        of: $0, width: job.width, height: job.height, samples: format.samples))?.byteCount
-    }
+    let maps = job.bodies.compactMap { (try? mapPlan(of: $0, in: job))?.byteCount }
     return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
       + Self.turntableBytes(job)
   }
@@ -65,27 +95,8 @@ extension Exporter {
   /// The time is that of a small picture, drawn a few times in memory, for as many pixels; and of
   /// decoding all maps at 6 ns a texel and thread (8192×4096 texels on two threads take 0.1 s).
   public func plan(_ job: Batch) -> ExportPlan {
-    var maps: [MapLibrary.MapPlan] = []
-    var warnings: [AssetError] = []
-    var refused: Set<Int> = []
-    for (index, body) in job.bodies.enumerated() {
-      let count = warnings.count
-      defer { if warnings[count...].contains(where: stage.refuses) { refused.insert(index) } }
-      warnings += stage.doubts(of: body)
-      do throws(AssetError) {
-        if let plan = try stage.mapPlan(
-          of: body, width: job.width, height: job.height, samples: format.samples)
-        {
-          maps.append(plan)
-          if let map = body.map, !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
-            warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
-          }
-        }
-      } catch {
-        let fails = stage.isStrict || error.isOutOfMemory
-        warnings.append(fails ? error : .drawnAsChecker(error))
-      }
-    }
+    let check = checkMaps(of: job)
+    let maps = job.bodies.compactMap { try? mapPlan(of: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
@@ -93,6 +104,18 @@ extension Exporter {
     var places = Files.Places()
     let existingCount = job.pictures.count { places.kind(of: $0.path) == .file }
     let drawn = zip(job.pictures, isFound).compactMap { $1 ? nil : $0 }
+    var obstacles: [FileError] = []
+    var rendered: [BatchImage] = []
+    for picture in drawn {
+      let obstacle =
+        picture.path == "-"
+        ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
+      if let obstacle {
+        obstacles.append(obstacle)
+      } else if !check.refused.contains(picture.body) {
+        rendered.append(picture)
+      }
+    }
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
       Double(drawn.count) * secondsPerPicture(job) + Double(texels) * 6e-9
@@ -101,16 +124,45 @@ extension Exporter {
       picturesAtOnce: atOnce,
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
-      obstacles: drawn.compactMap { picture in
-        picture.path == "-"
-          ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
-      }, warnings: warnings,
-      failure: warnings.first(where: stage.refuses).map { .asset($0.cause) },
-      refusedCount: drawn.count { refused.contains($0.body) },
+      obstacles: obstacles, maps: check, rendered: rendered,
       memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
         + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
+  }
+
+  /// Returns what is wrong with the maps of a job's bodies; the job reports the same when it runs.
+  ///
+  /// Maps are decoded, at an eighth of their size where that suffices; several bodies in parallel.
+  /// - Parameter job: The job.
+  /// - Returns: Warnings and errors.
+  public func checkMaps(of job: Batch) -> MapCheck {
+    // A part of a job has all bodies of the whole.
+    let shown = Set(job.pictures.map(\.body)).sorted()
+    let found = Mutex(job.bodies.map { _ in [AssetError]() })
+    Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
+      let body = job.bodies[shown[place]]
+      var doubts = stage.imageDoubts(of: body, threads: max(threads / shown.count, 1))
+      let isUnusable = doubts.contains {
+        if case .drawnAsChecker = $0 { true } else { $0.isOutOfMemory }
+      }
+      do throws(AssetError) {
+        // Images of this size may need more of the map than the check of it did.
+        if !isUnusable { _ = try mapPlan(of: body, in: job) }
+      } catch {
+        doubts.append(error.isOutOfMemory ? error : .drawnAsChecker(error))
+      }
+      found.withLock { $0[shown[place]] = doubts }
+    }
+    return MapCheck(found.withLock { $0 }, refuses: stage.refuses)
+  }
+
+  /// Returns what the map of a body will take in a job; nothing if it has none.
+  private func mapPlan(
+    of body: CelestialBody, in job: Batch
+  ) throws(AssetError) -> MapLibrary.MapPlan? {
+    try stage.mapPlan(
+      of: body, width: job.width, height: job.height, samples: format.samples)
   }
 
   /// Returns of each picture whether a run would find it whole and of the same job, and leave it.
@@ -142,7 +194,7 @@ extension Exporter {
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
     let prepared = LoadedPlanet(
-      node: stage.standIn(for: body), warnings: [], files: ImageRecipe.Files(map: []))
+      node: stage.standIn(for: body), warnings: [], files: PlanetFiles(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
@@ -159,79 +211,6 @@ extension Exporter {
     let (seconds, attoseconds) = (durations.dropFirst().min() ?? .zero).components
     let measured = Double(seconds) + Double(attoseconds) * 1e-18
     return measured * Double(job.width * job.height) / Double(width * height)
-  }
-}
-
-extension PlanetLoader {
-  /// Returns what the map of a body will take; nothing if it has none.
-  func mapPlan(
-    of body: CelestialBody, width: Int, height: Int, samples: Int
-  ) throws(AssetError) -> MapLibrary.MapPlan? {
-    guard let map = body.map else { return nil }
-    let columns = columns(
-      of: standIn(for: body), width: width, height: height, samples: samples)
-    return try library.plan(map, columns: columns)
-  }
-
-  /// Returns the files that a body would be drawn from; as when it is prepared, as far as can be
-  /// told without decoding its map.
-  func files(of body: CelestialBody) -> ImageRecipe.Files {
-    var ignored: [AssetError] = []
-    var files = ImageRecipe.Files()
-    _ = profile(of: body, &ignored, &files)
-    guard let map = body.map else { return files }
-    files.map = ImageRecipe.Files.map(map, (try? library.digests(of: map)) ?? [])
-    return files
-  }
-
-  /// Returns a body as it will be prepared, with a checker for its map, which is not decoded.
-  ///
-  /// - Parameters:
-  ///   - body: The body.
-  ///   - width: Of the picture in pixels.
-  ///   - height: Of the picture in pixels.
-  ///   - samples: How many colours are taken within a pixel.
-  /// - Returns: The body, its files and what headers tell of them; nothing if a map has to be
-  ///   decoded to know: because it cannot be used, or any doubt about it is an error.
-  func foreseen(
-    _ body: CelestialBody, width: Int, height: Int, samples: Int
-  ) -> Prepared? {
-    guard !isStrict else { return nil }
-    var warnings = doubts(of: body)
-    var files = ImageRecipe.Files()
-    let rings = profile(of: body, &warnings, &files)
-    guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
-    let node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
-    if let map = body.map {
-      let columns = columns(of: node, width: width, height: height, samples: samples)
-      guard let plan = try? library.plan(map, columns: columns),
-        let digests = try? library.digests(of: map)
-      else { return nil }
-      if !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
-        warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
-      }
-      files.map = ImageRecipe.Files.map(map, digests)
-    }
-    return Prepared(node: node, warnings: warnings, files: files)
-  }
-
-  /// Returns a body as a planet with a checker for a map: about as much work as with its own.
-  func standIn(for body: CelestialBody) -> PlanetNode {
-    var ignored: [AssetError] = []
-    var files = ImageRecipe.Files()
-    return PlanetNode(
-      body: body, surface: Surface(.map(.missing())),
-      rings: profile(of: body, &ignored, &files))
-  }
-}
-
-extension ImageEncoding {
-  /// Returns about how many bytes a picture takes while it is made.
-  ///
-  /// Measured: 8 bits take 4 bytes a pixel and the file's own up to 2, 16 bits take 16 in linear
-  /// light, 8 in codes, and the file's.
-  func byteCount(_ width: Int, _ height: Int) -> Int {
-    (depth == .eight ? 6 : 26) * width * height
   }
 }
 

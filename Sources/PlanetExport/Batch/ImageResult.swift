@@ -1,5 +1,6 @@
 public import PlanetAssets
 public import PlanetImage
+public import PlanetSystem
 
 /// What became of one picture of a job.
 public struct ImageResult: Sendable {

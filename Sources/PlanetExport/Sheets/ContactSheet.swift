@@ -1,4 +1,5 @@
 public import PlanetImage
+public import PlanetProvenance
 public import PlanetScene
 public import PlanetText
 

@@ -1,5 +1,7 @@
-public import PlanetAssets
+import PlanetAssets
 import PlanetImage
+public import PlanetProvenance
+public import PlanetSystem
 
 extension FrameStream {
   /// Returns about the least memory in bytes in which a job can run: that of one picture, and that
@@ -46,8 +48,8 @@ extension FrameStream {
     return ExportPlan(
       picturesAtOnce: plan.picturesAtOnce, existingCount: existingCount,
       keptCount: existing == .kept || isFound ? existingCount : 0,
-      obstacles: Self.obstacles(to: outputs, existing), warnings: plan.warnings,
-      failure: plan.failure, refusedCount: plan.refusedCount,
+      obstacles: Self.obstacles(to: outputs, existing), maps: plan.maps,
+      rendered: isFound ? [] : plan.rendered,
       memory: plan.memory + waiting + whole, fileBytes: plan.fileBytes, duration: plan.duration)
   }
 

@@ -3,6 +3,7 @@ public import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
+public import PlanetProvenance
 import PlanetScene
 import PlanetThreads
 import SoftwareRenderer

@@ -1,5 +1,6 @@
 import PlanetCatalogue
 public import PlanetImage
+public import PlanetProvenance
 public import PlanetScene
 
 /// The frames of a turn side by side in one picture, and what a game needs to know of each.

@@ -2,7 +2,9 @@ public import PlanetAssets
 import PlanetCatalogue
 public import PlanetImage
 import PlanetMath
+public import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 import PlanetThreads
 import SoftwareRenderer
 import Synchronization
@@ -28,7 +30,7 @@ public struct Exporter: Sendable {
   public var witnessBytesPerPixel = 0
 
   /// Sees each picture that is made or found, as its file has it; called from any thread.
-  public var witness: (@Sendable (borrowing PNG.Picture, BatchImage) -> Void)?
+  public var witness: (@Sendable (borrowing PNG.DecodedImage, BatchImage) -> Void)?
 
   /// What becomes of files that are where pictures shall go.
   public enum ExistingFiles: Hashable, Sendable {

@@ -1,5 +1,10 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetImage
+public import PlanetProvenance
+import PlanetScene
+import PlanetStrings
+import PlanetSystem
 import SoftwareRenderer
 
 extension Manifest {
@@ -123,18 +128,11 @@ extension Manifest.Outline {
   }
 }
 
-extension Manifest {
-  /// Returns maps in the order of their names.
-  static func sorted(_ maps: Set<Map>) -> [Map] {
-    maps.sorted { ($0.name, $0.sha256 ?? "") < ($1.name, $1.sha256 ?? "") }
-  }
-}
-
-extension ImageRecipe.Files {
+extension PlanetFiles {
   /// The files of a body by name, whatever they hold.
-  fileprivate static func named(by body: CelestialBody) -> ImageRecipe.Files {
+  fileprivate static func named(by body: CelestialBody) -> PlanetFiles {
     func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
-    return ImageRecipe.Files(
+    return PlanetFiles(
       map: body.map.map { ($0.tiles?.paths ?? [$0.path]).map(file) },
       strip: body.rings?.strip.map { file($0.path) })
   }
@@ -197,12 +195,5 @@ private struct RelativePaths {
       throw Manifest.Refusal(description: "control codes are in the name of a picture")
     }
     return String(path.dropFirst(root.count))
-  }
-}
-
-extension String {
-  /// A Boolean value that indicates whether control codes of ASCII or Latin-1 are in the text.
-  var hasControlCodes: Bool {
-    unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
   }
 }

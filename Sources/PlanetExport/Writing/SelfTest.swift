@@ -1,8 +1,10 @@
-public import PlanetAssets
+import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
+public import PlanetSystem
 
 /// A small image whose pixels are known: what a machine renders shows whether it renders right.
 public struct SelfTest: Sendable {
@@ -24,7 +26,7 @@ public struct SelfTest: Sendable {
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
     // A checker for a map, with rings, so that all kinds of edges and shades are there.
     let job = ImageRecipe(
-      of: Self.body, files: ImageRecipe.Files(map: []), view: stage.view, format: ImageEncoding(),
+      of: Self.body, files: PlanetFiles(map: []), view: stage.view, format: ImageEncoding(),
       width: 96, height: 64, turn: 0.2)
     let prepared = LoadedPlanet(
       node: stage.standIn(for: Self.body), warnings: [], files: job.files)
@@ -61,7 +63,7 @@ public struct SelfTest: Sendable {
 
   /// Writes the image and reads it back.
   private static func failure(
-    of image: borrowing PNG.Picture, _ job: ImageRecipe, threads: Int
+    of image: borrowing PNG.DecodedImage, _ job: ImageRecipe, threads: Int
   ) -> String? {
     do throws(PNGError) {
       let file = try ImageEncoding().encode(

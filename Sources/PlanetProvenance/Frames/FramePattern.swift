@@ -1,4 +1,6 @@
 public import PlanetCatalogue
+public import PlanetImage
+import PlanetStrings
 
 /// A file name with places for the frame number and for the body.
 ///
@@ -113,7 +115,7 @@ public struct FramePattern: Hashable, Sendable {
     of body: CelestialBody, frame: Int = 1, size: ImageSize, scale: Int = 1
   ) -> String {
     path(
-      frame: frame, id: body.id, name: Self.fileName(body.name), size: size.description,
+      frame: frame, id: body.id, name: Self.fileName(body.name), size: size.fileNameText,
       scale: scale)
   }
 

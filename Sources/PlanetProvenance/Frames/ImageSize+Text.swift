@@ -1,3 +1,4 @@
+public import PlanetImage
 public import PlanetScene
 
 extension ImageSize {

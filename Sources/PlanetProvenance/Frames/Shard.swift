@@ -128,7 +128,7 @@ public struct Shard: Hashable, Sendable {
   }
 
   /// Returns the places of the part's pictures among so many.
-  func places(among total: Int) -> [Int] {
+  package func places(among total: Int) -> [Int] {
     switch order {
     case .contiguous:
       // The first parts have one more where numbers do not go evenly.
@@ -137,12 +137,5 @@ public struct Shard: Hashable, Sendable {
       return Array(start..<start + whole + (index <= rest ? 1 : 0))
     case .interleaved: return Array(stride(from: index - 1, to: total, by: count))
     }
-  }
-}
-
-extension Batch {
-  /// Returns a part of the job.
-  public func part(_ shard: Shard) -> Batch {
-    Batch(bodies: bodies, pictures: shard.places(among: pictures.count).map { pictures[$0] })
   }
 }

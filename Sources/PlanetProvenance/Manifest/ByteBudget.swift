@@ -4,7 +4,7 @@ import Synchronization
 /// So many bytes of memory, shared by those who work at once.
 ///
 /// Who asks first is served first, so that whatever takes much is not passed over for ever.
-final class ByteBudget: Sendable {
+package final class ByteBudget: Sendable {
   private struct State {
     var free: Int
     var waiting: [(bytes: Int, turn: DispatchSemaphore)] = []

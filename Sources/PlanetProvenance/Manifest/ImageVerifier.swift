@@ -1,5 +1,7 @@
 public import PlanetAssets
+import PlanetCatalogue
 import PlanetImage
+public import PlanetSystem
 import PlanetThreads
 import Synchronization
 
@@ -35,6 +37,8 @@ public struct ImageVerifier: Sendable {
     case missing
     /// It is not what it should be, and why.
     case wrong(String)
+    /// Its file is not whole, or not what it says of itself, and why; `--resume` replaces it.
+    case damaged(String)
     /// It cannot be rendered again, as a map is not found in the map folders; the map's name.
     case mapNotFound(String)
     /// It takes more bytes of memory than are free.
@@ -167,14 +171,17 @@ public struct ImageVerifier: Sendable {
   }
 
   private static func verdict(of failure: ImageProvenance.Failure) -> Verdict {
-    failure.isOutOfMemory ? .outOfMemory(failure.description) : .wrong(failure.description)
+    if case .file(let error) = failure, !error.isOutOfMemory { return .wrong(error.description) }
+    return failure.isOutOfMemory
+      ? .outOfMemory(failure.description) : .damaged(failure.description)
   }
 
   /// A picture made of many is proven by what it says of itself.
   private static func collection(_ bytes: Span<UInt8>) -> Proven {
     do throws(ImageProvenance.Failure) {
       return .collection(
-        try CollectionProvenance(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count))
+        try CollectionProvenance(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count)
+      )
     } catch {
       return .settled(verdict(of: error))
     }
@@ -204,7 +211,7 @@ public struct ImageVerifier: Sendable {
         } ?? right
       }
     } catch {
-      if case .asset(.missingMap(let name, _, _)) = error { return .mapNotFound(name) }
+      if case .asset(.missingMap(let map)) = error { return .mapNotFound(map.path) }
       if case .asset(.outsideFolders(let name)) = error { return .mapNotFound(name) }
       let reason = "cannot be rendered again: \(error)"
       if case .asset(let asset) = error, asset.isOutOfMemory { return .outOfMemory(reason) }

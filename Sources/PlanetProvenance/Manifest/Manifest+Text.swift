@@ -1,5 +1,7 @@
 import FoundationEssentials
 import PlanetAssets
+import PlanetStrings
+import PlanetSystem
 
 extension Manifest {
   /// What is wrong with the text of a manifest.

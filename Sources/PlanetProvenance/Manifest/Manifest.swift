@@ -21,6 +21,12 @@ public struct Manifest: Hashable, Sendable {
     /// How pictures are dealt out: `contiguous` or `interleaved`.
     public var order: String
 
+    package init(index: Int, count: Int, order: String) {
+      self.index = index
+      self.count = count
+      self.order = order
+    }
+
     /// The part as people write it: `3/8`.
     public var name: String { "\(index)/\(count)" }
   }
@@ -31,6 +37,11 @@ public struct Manifest: Hashable, Sendable {
     public var name: String
     /// The SHA-256 of its bytes in hexadecimal digits; nothing where it could not be used.
     public var sha256: String?
+
+    package init(name: String, sha256: String?) {
+      self.name = name
+      self.sha256 = sha256
+    }
   }
 
   /// A picture that is made.
@@ -50,6 +61,19 @@ public struct Manifest: Hashable, Sendable {
     public var width: Int
     /// The height in pixels.
     public var height: Int
+
+    package init(
+      path: String, job: String, pixels: String, sha256: String, bytes: Int, width: Int,
+      height: Int
+    ) {
+      self.path = path
+      self.job = job
+      self.pixels = pixels
+      self.sha256 = sha256
+      self.bytes = bytes
+      self.width = width
+      self.height = height
+    }
   }
 
   /// The command that makes the run.
@@ -81,9 +105,29 @@ public struct Manifest: Hashable, Sendable {
   /// The pictures that are made, in the same order.
   public var pictures: [Picture]
 
+  package init(
+    renderer: String, command: Command? = nil, job: String, parts: [Part], maps: [Map],
+    planned: [String], pictures: [Picture]
+  ) {
+    self.renderer = renderer
+    self.command = command
+    self.job = job
+    self.parts = parts
+    self.maps = maps
+    self.planned = planned
+    self.pictures = pictures
+  }
+
   /// The planned pictures that are not made, in order.
   public var missing: [String] {
     let made = Set(pictures.map(\.path))
     return planned.filter { !made.contains($0) }
+  }
+}
+
+extension Manifest {
+  /// Returns maps in the order of their names.
+  package static func sorted(_ maps: Set<Map>) -> [Map] {
+    maps.sorted { ($0.name, $0.sha256 ?? "") < ($1.name, $1.sha256 ?? "") }
   }
 }

@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 
 /// The manifests of one run's parts, put together.
 public struct ManifestMerge: Sendable {

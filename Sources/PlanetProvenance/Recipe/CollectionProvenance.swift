@@ -1,5 +1,6 @@
 public import PlanetAssets
 import PlanetImage
+public import PlanetSystem
 
 /// What a PNG made of many pictures says of itself, and whether that is true.
 public struct CollectionProvenance: Sendable {
@@ -34,7 +35,8 @@ public struct CollectionProvenance: Sendable {
   public init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
     let texts = try ImageProvenance.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    guard let jobText = text(Self.jobKeyword), let claim = text(ImageProvenance.pixelsKeyword) else {
+    guard let jobText = text(Self.jobKeyword), let claim = text(ImageProvenance.pixelsKeyword)
+    else {
       throw .foreign
     }
     let job: CollectionRecipe
@@ -62,7 +64,8 @@ public struct CollectionProvenance: Sendable {
 
   /// Reads the collection at a path, as ``init(_:)`` does.
   public init(path: String) throws(ImageProvenance.Failure) {
-    self = try ImageProvenance.bytes(atPath: path).withSpan { bytes throws(ImageProvenance.Failure) in
+    self = try ImageProvenance.bytes(atPath: path).withSpan {
+      bytes throws(ImageProvenance.Failure) in
       try CollectionProvenance(bytes)
     }
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PlanetImage
+import PlanetScene
 
 extension CollectionRecipe {
   /// Reads the text of a job.

@@ -1,7 +1,8 @@
-public import PlanetAssets
+import PlanetAssets
 public import PlanetImage
 import PlanetMath
 import PlanetScene
+public import PlanetSystem
 
 extension CollectionRecipe {
   /// The whole in a few words, as a title.

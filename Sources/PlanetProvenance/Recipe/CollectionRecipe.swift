@@ -3,6 +3,8 @@ public import PlanetAssets
 public import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetStrings
+public import PlanetSystem
 
 /// Everything that decides the pixels of what is made of many pictures, as a value.
 ///
@@ -59,16 +61,17 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
     /// Describes how names are drawn.
     /// - Parameters:
     ///   - fonts: The names and contents of the font's file and of its fallbacks.
-    ///   - style: The style of the sheet.
-    public init(fonts: [(name: String, bytes: [UInt8])], style: ContactSheet.Style) {
+    ///   - size: The height of the em square in pixels.
+    ///   - color: The linear colour.
+    public init(fonts: [(name: String, bytes: [UInt8])], size: Double, color: SIMD3<Float>) {
       precondition(!fonts.isEmpty, "names have a font")
       let files = fonts.map {
         ImageRecipe.File(name: $0.name, sha256: SHA256Digest(of: $0.bytes).description)
       }
       font = files[0]
       fallbacks = files.count > 1 ? Array(files.dropFirst()) : nil
-      size = style.textSize
-      color = [style.textColor.x, style.textColor.y, style.textColor.z]
+      self.size = size
+      self.color = [color.x, color.y, color.z]
     }
   }
 

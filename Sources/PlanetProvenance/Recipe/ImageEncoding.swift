@@ -1,6 +1,7 @@
-public import PlanetAssets
+import PlanetAssets
 public import PlanetImage
 import PlanetScene
+public import PlanetSystem
 
 /// How pictures are written.
 public struct ImageEncoding: Hashable, Sendable {
@@ -35,8 +36,8 @@ public struct ImageEncoding: Hashable, Sendable {
   ///   - threads: The most threads at once; the bytes do not depend on it.
   /// - Throws: What keeps the picture from being a PNG.
   /// - Returns: The bytes of the file, and the SHA-256 of its pixels.
-  func encode(
-    _ picture: borrowing PNG.Picture, job: ImageRecipe, credits: Credits, threads: Int
+  package func encode(
+    _ picture: borrowing PNG.DecodedImage, job: ImageRecipe, credits: Credits, threads: Int
   ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
     let pixels = SHA256Digest(ofPixels: picture)
     let options = options(job, credits, pixels)
@@ -78,5 +79,15 @@ extension PNGText {
   /// Returns when a picture was made, if that is to be told.
   static func creation(at time: PNGTime?) -> [PNGText] {
     time.map { [PNGText("Creation Time", $0.description)] } ?? []
+  }
+}
+
+extension ImageEncoding {
+  /// Returns about how many bytes a picture takes while it is made.
+  ///
+  /// Measured: 8 bits take 4 bytes a pixel and the file's own up to 2, 16 bits take 16 in linear
+  /// light, 8 in codes, and the file's.
+  package func byteCount(_ width: Int, _ height: Int) -> Int {
+    (depth == .eight ? 6 : 26) * width * height
   }
 }

@@ -1,6 +1,7 @@
-public import PlanetAssets
+import PlanetAssets
 public import PlanetCatalogue
 public import PlanetImage
+public import PlanetSystem
 
 /// What a PNG of ours says of itself, and whether that is true.
 public struct ImageProvenance: Sendable {
@@ -15,7 +16,7 @@ public struct ImageProvenance: Sendable {
   /// high byte first.
   public let pixels: SHA256Digest
   /// Whom to name when the picture is shown, and where its maps come from.
-  let namedCredits: Credits
+  package let namedCredits: Credits
 
   /// Whom to name when the picture is shown: a line for each map.
   public var credits: [String] { namedCredits.lines }
@@ -56,8 +57,7 @@ public struct ImageProvenance: Sendable {
     public var description: String {
       switch self {
       case .file(let error): error.description
-      case .damaged(.outOfMemory): "cannot be read: \(PNGError.outOfMemory)"
-      case .damaged(let error): "is damaged: \(error)"
+      case .damaged(let error): error.predicate
       case .foreign: "carries no job of PlanetNode"
       case .collection: "is made of many pictures, and is none of them"
       case .badJob(let error): error.description
@@ -97,7 +97,7 @@ public struct ImageProvenance: Sendable {
   }
 
   /// Checks what the texts of a file say against its decoded pixels.
-  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.Picture) throws(Failure) {
+  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.DecodedImage) throws(Failure) {
     try self.init(
       texts, picture.size, bitDepth: picture.bitDepth, SHA256Digest(ofPixels: picture))
   }
@@ -124,7 +124,7 @@ public struct ImageProvenance: Sendable {
   }
 
   /// Decodes a PNG; other programs' files too, to tell damage from strangeness.
-  fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.Picture {
+  fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.DecodedImage {
     try reading { () throws(PNGError) in try PNG.decode(bytes) }
   }
 
@@ -166,12 +166,25 @@ public struct ImageProvenance: Sendable {
   }
 }
 
+extension PNGError {
+  /// What is wrong with an image's file, after its name.
+  fileprivate var predicate: String {
+    switch self {
+    case .notPNG(let kind): "is not a PNG file" + (kind.map { ": it looks like \($0)" } ?? "")
+    case .damaged(let reason): "is damaged or cut off (\(reason))"
+    case .spareRowBytes: "is damaged (spare bytes follow its rows)"
+    case .outOfMemory, .tooLarge: "cannot be read: \(self)"
+    default: "is damaged: \(self)"
+    }
+  }
+}
+
 /// A picture whose file is whole and what it says.
 public struct ProvenPicture: ~Copyable, Sendable {
   /// What the file says of itself.
   public let proof: ImageProvenance
   /// The pixels.
-  public let picture: PNG.Picture
+  public let picture: PNG.DecodedImage
 
   /// Reads a PNG whole, and checks all that it says of itself.
   ///
@@ -188,7 +201,8 @@ public struct ProvenPicture: ~Copyable, Sendable {
 
   /// Reads the picture at a path, as ``init(_:)`` does.
   public init(path: String) throws(ImageProvenance.Failure) {
-    self = try ImageProvenance.bytes(atPath: path).withSpan { bytes throws(ImageProvenance.Failure) in
+    self = try ImageProvenance.bytes(atPath: path).withSpan {
+      bytes throws(ImageProvenance.Failure) in
       try ProvenPicture(bytes)
     }
   }

@@ -9,12 +9,12 @@ extension ImageRecipe {
   static let possibleTurns = -1e6...1e6
 
   /// Says what number is out of its range.
-  static func fault(_ name: String, _ value: Double) -> String { "has '\(name)' \(value)" }
+  package static func fault(_ name: String, _ value: Double) -> String { "has '\(name)' \(value)" }
 
   /// What makes a job that was read from a file impossible to draw; nothing if it is possible.
   ///
   /// A job comes with any PNG from anywhere, so each number is held to what options allow.
-  var fault: String? {
+  package var fault: String? {
     func outside(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> String? {
       range.contains(value) ? nil : Self.fault(name, value)
     }

@@ -1,8 +1,9 @@
 public import PlanetAssets
-import PlanetImage
+package import PlanetImage
 import PlanetMath
 public import PlanetScene
-import SoftwareRenderer
+public import PlanetSystem
+package import SoftwareRenderer
 
 extension ImageRecipe {
   /// Why a picture cannot be rendered again.
@@ -38,7 +39,7 @@ extension ImageRecipe {
   }
 
   /// Draws the picture again with a body that is prepared once for all pictures of it.
-  func pixelsDrawnAgain(
+  package func pixelsDrawnAgain(
     _ bodies: LoadedPlanets, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
     guard isOfThisRenderer else { throw .otherRenderer(renderer) }
@@ -103,9 +104,9 @@ extension ImageRecipe {
   ///   - threads: The most threads at once; the pixels do not depend on it.
   ///   - memory: What is kept from frame to frame.
   /// - Returns: The picture, of the job's depth.
-  func drawn(
+  package func drawn(
     _ scene: RenderScene, threads: Int, memory: TurntableMemory? = nil
-  ) -> PNG.Picture {
+  ) -> PNG.DecodedImage {
     let renderer = renderer(threads: threads, memory: memory)
     return depth == 16
       ? .sixteen(renderer.render16(scene, width: width, height: height))
@@ -113,7 +114,7 @@ extension ImageRecipe {
   }
 
   /// Returns what draws the job's scene.
-  func renderer(threads: Int, memory: TurntableMemory?) -> SoftwareRenderer {
+  package func renderer(threads: Int, memory: TurntableMemory?) -> SoftwareRenderer {
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = samples
     renderer.dithers = dithers

@@ -1,27 +1,14 @@
-import PlanetAssets
+public import PlanetAssets
 public import PlanetCatalogue
 import PlanetMath
 public import PlanetScene
 import SoftwareRenderer
 
 extension ImageRecipe {
-  /// The files that a prepared body is drawn from.
-  public struct Files: Hashable, Sendable {
-    /// The files of the map; nothing without a map, none where a checker stands in for it.
-    public var map: [File]?
-    /// The strip of the rings, where it is drawn.
-    public var strip: File?
-
-    /// Returns the files of a map by name and content.
-    static func map(_ map: MapReference, _ digests: [SHA256Digest]) -> [File] {
-      zip(map.tiles?.paths ?? [map.path], digests).map {
-        File(name: $0, sha256: $1.description)
-      }
-    }
-  }
-
   /// The files that the picture was drawn from.
-  public var files: Files { Files(map: body.map?.files, strip: body.rings?.strip?.file) }
+  public var files: PlanetFiles {
+    PlanetFiles(map: body.map?.files, strip: body.rings?.strip?.file)
+  }
 
   /// Describes a picture.
   /// - Parameters:
@@ -33,7 +20,7 @@ extension ImageRecipe {
   ///   - height: In pixels.
   ///   - turn: How far the body has turned, as a share of a full turn, in its own sense.
   public init(
-    of body: CelestialBody, files: Files, view: View, format: ImageEncoding, width: Int,
+    of body: CelestialBody, files: PlanetFiles, view: View, format: ImageEncoding, width: Int,
     height: Int, turn: Double
   ) {
     renderer = SoftwareRenderer.identity

@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
 import PlanetScene

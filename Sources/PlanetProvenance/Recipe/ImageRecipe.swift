@@ -1,6 +1,8 @@
 import FoundationEssentials
 public import PlanetAssets
 public import PlanetScene
+import PlanetStrings
+public import PlanetSystem
 
 /// Everything that decides the pixels of one picture, as a value.
 ///
@@ -73,12 +75,7 @@ public struct ImageRecipe: Codable, Hashable, Sendable {
   }
 
   /// A file by name and content.
-  public struct File: Codable, Hashable, Sendable {
-    /// The name in the catalogue.
-    public var name: String
-    /// The SHA-256 of its bytes, in hexadecimal digits.
-    public var sha256: String
-  }
+  public typealias File = FileDigest
 
   /// A ring system, by its strip or by its bands.
   public struct Rings: Codable, Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import PlanetAssets
 import PlanetMath
 import PlanetScene
+import PlanetThreads
 import Synchronization
 
 /// Bodies with their maps, kept from picture to picture of one body, size and view.
@@ -24,7 +25,7 @@ public final class LoadedPlanets: Sendable {
   public init(library: MapLibrary) { self.library = library }
 
   /// Returns the body of a picture.
-  func body(of job: ImageRecipe, threads: Int) throws(AssetError) -> LoadedPlanet {
+  package func body(of job: ImageRecipe, threads: Int) throws(AssetError) -> LoadedPlanet {
     let key = job.withoutAngles
     let body = last.withLock { last in
       if let last, last.key == key { return last }
@@ -37,7 +38,7 @@ public final class LoadedPlanets: Sendable {
 
   /// Returns about how many bytes the map of a picture's body takes; nothing where there is none,
   /// or where it cannot be used.
-  func mapByteCount(of job: ImageRecipe) -> Int {
+  package func mapByteCount(of job: ImageRecipe) -> Int {
     let plan = try? stage(of: job).mapPlan(
       of: job.celestialBody, width: job.width, height: job.height, samples: job.samples)
     return plan?.byteCount ?? 0

@@ -1,5 +1,4 @@
 import PlanetMath
-public import PlanetScene
 
 /// What moves from frame to frame of a turntable.
 public enum Motion: Hashable, Sendable {

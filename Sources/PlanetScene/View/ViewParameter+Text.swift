@@ -1,6 +1,7 @@
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
+import PlanetStrings
 
 /// A text that is not the value it should be.
 public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -22,7 +23,11 @@ extension ViewParameter {
       value = .number(number)
     case .pair, .point:
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = parts.compactMap { Double($0) }
+      // Spaces beside the comma are no fault.
+      let numbers = parts.compactMap { part in
+        let words = part.split(whereSeparator: \.isWhitespace)
+        return words.count == 1 ? Double(words[0]) : nil
+      }
       guard parts.count == 2, numbers.count == 2 else {
         throw ValueProblem(description: expectation)
       }

@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetMath
 import PlanetScene
+import PlanetSystem
 
 // Views of commands, applied to the window.
 

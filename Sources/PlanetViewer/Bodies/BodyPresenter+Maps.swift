@@ -1,6 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetSystem
 
 // Maps of the body: loaded, watched for changes on disk, and overridden.
 

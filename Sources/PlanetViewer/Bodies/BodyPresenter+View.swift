@@ -1,7 +1,9 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
 import PlanetMath
+import PlanetProvenance
 import PlanetScene
 
 // The view of the moment, as renderers, images and commands describe it.

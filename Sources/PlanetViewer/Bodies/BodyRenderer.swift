@@ -4,6 +4,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import PlanetSystem
 
 /// Draws the body into the window, by OpenGL or by the software renderer, and the preview of the
 /// Save dialog.
@@ -19,7 +20,7 @@ final class BodyRenderer {
   private var usesPreviewQuality: Bool
   /// What OpenGL drew last.
   private var drawnImage: BodyImage?
-  private var starTexture: PictureTexture?
+  private var starTexture: ImageTexture?
   private var preview = SavePreview()
   private let environment: ViewerEnvironment
   private let presenter: BodyPresenter
@@ -59,10 +60,10 @@ final class BodyRenderer {
   }
 
   /// True if the maps are uploaded as fine as the image needs them, if it needs them.
-  var isSharp: Bool { mode == .software || openGL.isSharp }
+  var isFullQuality: Bool { mode == .software || openGL.isFullQuality }
 
   /// The texture of a star.
-  var starSprite: PictureTexture {
+  var starSprite: ImageTexture {
     let texture = starTexture ?? openGL.texture(of: StarField.sprite)
     starTexture = texture
     return texture
@@ -86,9 +87,9 @@ final class BodyRenderer {
     let left = window.edge(window.stage.origin.x)
     let bottom = max(
       window.pixels(window.size.y) - window.edge(window.stage.origin.y) - image.height, 0)
-    if image == drawnImage, openGL.isSharp, openGL.drawAgain(x: left, y: bottom) { return }
+    if image == drawnImage, openGL.isFullQuality, openGL.drawAgain(x: left, y: bottom) { return }
     drawnImage = nil
-    openGL.isFast = isFast
+    openGL.usesPreviewQuality = isFast
     try openGL.draw(
       scene(of: node, image), width: image.width, height: image.height, x: left, y: bottom)
     drawnImage = image
@@ -129,10 +130,10 @@ final class BodyRenderer {
     let scene = scene(of: node, image)
     var other: SharedImage?
     if mode == .difference {
-      openGL.isFast = false
+      openGL.usesPreviewQuality = false
       let rendered = try openGL.render(scene, width: image.width, height: image.height)
       // A part of the map is uploaded in each frame; a blurred image cannot be compared.
-      guard openGL.isSharp else { return }
+      guard openGL.isFullQuality else { return }
       other = SharedImage(rendered)
     }
     software.begin(image, scene, comparedWith: other, threads: environment.threads)
@@ -151,7 +152,7 @@ final class BodyRenderer {
   // MARK: - The preview of the Save dialog
 
   /// The preview as a texture; nil until it is rendered.
-  var previewTexture: PictureTexture? { preview.texture }
+  var previewTexture: ImageTexture? { preview.texture }
 
   /// Renders the preview of the Save dialog, if it has changed.
   /// - Parameters:
@@ -173,12 +174,12 @@ final class BodyRenderer {
     let key = SavePreview.Key(
       size: SavePreview.size(of: size, pixelsPerPoint: scale), background: background,
       showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
-      isSharp: openGL.isSharp)
+      isSharp: openGL.isFullQuality)
     guard key != preview.key else { return }
     var view = subject.view
     view.background = background
     let scene = view.scene(of: subject.node, width: key.size.width, height: key.size.height)
-    openGL.isFast = false
+    openGL.usesPreviewQuality = false
     var image = try openGL.render(scene, width: key.size.width, height: key.size.height)
     drawnImage = nil
     ImageOverlay(

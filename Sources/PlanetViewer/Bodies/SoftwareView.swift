@@ -9,7 +9,7 @@ import SoftwareRenderer
 ///
 /// One image at a time is rendered in the background, so that the window stays fluid.
 final class SoftwareView {
-  private(set) var texture: PictureTexture?
+  private(set) var texture: ImageTexture?
   /// What the texture shows.
   private(set) var image: BodyImage?
   /// The rendering time of the last image, in seconds.

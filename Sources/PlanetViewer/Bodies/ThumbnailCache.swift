@@ -3,7 +3,7 @@ import PlanetCatalogue
 
 /// Thumbnails as textures: those that were seen last.
 struct ThumbnailCache {
-  private(set) var textures: [String: PictureTexture] = [:]
+  private(set) var textures: [String: ImageTexture] = [:]
   /// The frame in which each of them was last visible.
   private var frames: [String: Int] = [:]
   private var frame = 0
@@ -14,7 +14,7 @@ struct ThumbnailCache {
   static let greatestCount = ThumbnailMaker.greatestWaitingCount
 
   /// Returns the thumbnail of a visible body; a missing one is requested at the end of the frame.
-  mutating func picture(of body: CelestialBody) -> PictureTexture? {
+  mutating func picture(of body: CelestialBody) -> ImageTexture? {
     if let texture = textures[body.id] {
       frames[body.id] = frame
       return texture
@@ -31,7 +31,7 @@ struct ThumbnailCache {
   }
 
   /// Adds a thumbnail; the least recently visible ones are removed if there are too many.
-  mutating func put(_ texture: PictureTexture, for id: String) {
+  mutating func put(_ texture: ImageTexture, for id: String) {
     textures[id] = texture
     frames[id] = frame
     while textures.count > Self.greatestCount,

@@ -3,6 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetImage
 import PlanetScene
+import PlanetSystem
 import PlanetThreads
 import Synchronization
 

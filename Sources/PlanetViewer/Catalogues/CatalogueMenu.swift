@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 
 /// The menu at the top of the list: other catalogues to open.
 struct CatalogueMenu {

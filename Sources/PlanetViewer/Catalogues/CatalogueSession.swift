@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSystem
 
 /// The open catalogue: opens others, and reads it again when its file changes.
 final class CatalogueSession {

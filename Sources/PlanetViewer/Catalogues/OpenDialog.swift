@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 
 /// The dialog that opens a catalogue: a path that is typed, and the folder that it leads to.
 struct OpenDialog {

@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 
 /// The folders and catalogues that a path being typed may become.
 struct PathCompletion: Hashable {

@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 /// The keyboard shortcuts.
 public struct KeyBindings: Hashable, Sendable {

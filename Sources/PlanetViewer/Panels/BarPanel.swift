@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 /// The bar at the lower edge: the next and previous body, the spin, and what can be opened.
 struct BarPanel {

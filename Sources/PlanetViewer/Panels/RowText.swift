@@ -1,4 +1,5 @@
 import PlanetCatalogue
+import PlanetStrings
 
 /// The line below a body's name in the list: its kind, and the figure that the list is sorted by.
 struct RowText: Hashable {

@@ -1,6 +1,7 @@
 import OpenGLRenderer
 import PlanetCatalogue
 import PlanetMath
+import PlanetStrings
 
 /// What is shown over the body and behind it: stars, its name, a note, and the launch screen.
 struct StagePanel {

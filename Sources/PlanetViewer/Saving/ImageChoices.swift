@@ -1,4 +1,6 @@
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
 import PlanetScene
 
 /// What is chosen in the Save dialog, and remembered.

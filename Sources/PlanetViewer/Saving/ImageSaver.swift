@@ -2,7 +2,10 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetImage
+import PlanetProvenance
 import PlanetScene
+import PlanetStrings
+import PlanetSystem
 import PlanetThreads
 import SoftwareRenderer
 import Synchronization

@@ -1,6 +1,7 @@
 import OpenGLRenderer
 import PlanetAssets
 import PlanetExport
+import PlanetImage
 import PlanetScene
 
 extension SaveDialog {
@@ -9,7 +10,7 @@ extension SaveDialog {
     /// The size of the window in points.
     let window: SIMD2<Float>
     /// The preview; nil until it is rendered.
-    let preview: PictureTexture?
+    let preview: ImageTexture?
     /// The tooltip of the button that closes the dialog.
     let cancelTip: String
     /// The paths of images that are still to be saved.
@@ -96,7 +97,7 @@ extension SaveDialog {
 
   /// Shows the image in a box, as large as there is room.
   private func drawPreview(
-    _ gui: Gui, _ preview: PictureTexture?, width: Float, height: Float
+    _ gui: Gui, _ preview: ImageTexture?, width: Float, height: Float
   ) {
     let box = GuiRectangle(origin: gui.place, size: SIMD2(width, height))
     gui.draw(rectangle: box.origin, to: box.end, color: Theme.button, rounding: 6)

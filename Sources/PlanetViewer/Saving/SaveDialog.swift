@@ -1,7 +1,10 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetImage
+import PlanetProvenance
 import PlanetScene
+import PlanetSystem
 
 /// The dialog that saves an image: what is chosen and typed in it.
 ///
@@ -219,7 +222,7 @@ struct SaveDialog {
   func choices(since start: Start) -> ImageChoices {
     var choices = start.choices
     choices.size = .window
-    if sizeIndex > 0, let size = try? size { choices.size = .pixels(size.description) }
+    if sizeIndex > 0, let size = try? size { choices.size = .pixels(size.fileNameText) }
     choices.background =
       background == .window ? .window : .color(Self.words[background] ?? typedBackground)
     if showsStars != start.choices.showsStars ?? start.showsStars {

@@ -14,7 +14,7 @@ struct SavePreview {
     let isSharp: Bool
   }
 
-  private(set) var texture: PictureTexture?
+  private(set) var texture: ImageTexture?
   private(set) var key: Key?
 
   /// The longest side, in points.

@@ -1,5 +1,6 @@
 import FoundationEssentials
-public import PlanetAssets
+import PlanetAssets
+public import PlanetSystem
 
 /// The file in which the viewer's state is kept, whole or not at all.
 ///

@@ -1,4 +1,5 @@
 import PlanetAssets
+import PlanetSystem
 
 /// The file of preferences: which of them it has, and whether it may be written.
 struct StateKeeper {

@@ -1,4 +1,5 @@
 import PlanetExport
+import PlanetStrings
 
 /// The line of a `planetnode render` command, as people copy it.
 enum CopiedCommand {

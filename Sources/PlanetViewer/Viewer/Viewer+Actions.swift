@@ -1,5 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetStrings
+import PlanetSystem
 
 // What input and panels ask for.
 

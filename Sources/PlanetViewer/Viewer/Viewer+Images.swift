@@ -1,7 +1,10 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
+import PlanetProvenance
 import PlanetScene
+import PlanetStrings
+import PlanetSystem
 
 // The view of the moment, saved as an image, copied as a command, and applied from one.
 

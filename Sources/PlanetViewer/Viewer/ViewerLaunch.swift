@@ -1,5 +1,6 @@
 import PlanetAssets
 import PlanetCatalogue
+import PlanetSystem
 
 /// A viewer that starts: its preferences, its catalogue, and the launch screen.
 ///

@@ -2,17 +2,17 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Shades pixels of an ellipsoid: exact normal and place on the map for each ray.
+/// Shades pixels of an ellipsoid: exact normal and map coordinates for each ray.
 ///
-/// An ellipsoid looks the same however it has turned about its axis, but for its map, which moves
-/// along in longitude. So all that is costly is found in a frame that does not turn (a
-/// ``SurfaceSights``), and may be kept for the next picture of a turntable.
+/// Rotation about its axis moves only the map of an ellipsoid, along the longitude. All costly
+/// values are computed in a frame that does not rotate (``SurfaceSamples``), and may be kept for
+/// the next frame of a turntable.
 struct EllipsoidShader {
   private let rays: PixelRays
   private let color: SurfaceColor
   private let light: EllipsoidLight
   private let samples: SamplesPerPixel
-  /// The least slant of a ray against the surface, about that of a quarter pixel within the limb.
+  /// The least slant of a ray against the surface, about that of a quarter pixel inside the limb.
   private let leastSlant: Float
 
   init(
@@ -29,70 +29,72 @@ struct EllipsoidShader {
     leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
 
-  /// Whether each pixel has one sight, which can be kept.
-  var hasOneSight: Bool { samples.count == 1 }
+  /// A Boolean value that indicates whether each pixel takes one surface sample, which can be kept.
+  var takesOneSample: Bool { samples.count == 1 }
 
-  /// Returns the colours at the first `count` places of the frame.
+  /// Returns the colours of the first `count` of eight shading points.
   ///
-  /// With several samples per pixel, each pixel is divided into as many squares.
-  func colors(x: Float8, y: Float8, count: Int, _ scratch: inout SurfaceSights) -> PixelColors {
+  /// With several samples per pixel, each pixel is divided into that many squares.
+  func colors(x: Float8, y: Float8, count: Int, _ scratch: inout SurfaceSamples) -> PixelColors {
     var sum = PixelColors()
     for number in 0..<samples.count {
       let (dx, dy) = samples.offset(number)
       scratch.removeAll()
-      see(x + dx, y + dy, in: &scratch)
+      sample(x + dx, y + dy, in: &scratch)
       var part = InlineArray<8, RGBAFloat>(repeating: .clear)
       var pixels = part.mutableSpan
       color(&pixels, 0..<count, scratch, from: 0)
-      for lane in 0..<count { sum[lane] += part[lane].vector * samples.share }
+      for lane in 0..<count { sum[lane] += part[lane].vector * samples.weight }
     }
     return sum
   }
 
-  /// Colours pixels by what is seen there, eight pixels with each sight from the first one on.
+  /// Shades pixels by their surface samples, eight pixels per batch, from the batch `first` on.
   func color(
-    _ pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>,
-    _ sights: borrowing SurfaceSights, from first: Int
+    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>,
+    _ surfaceSamples: borrowing SurfaceSamples, from first: Int
   ) {
     switch color {
     case .constant(let color):
-      for number in 0..<stretch.count {
-        let intensity = sights.intensity(first + number / 8, number % 8)
-        pixels[stretch.lowerBound + number] = RGBAFloat(light.light.lit(color, intensity))
+      for number in 0..<span.count {
+        let intensity = surfaceSamples.intensity(first + number / 8, number % 8)
+        pixels[span.lowerBound + number] = RGBAFloat(light.light.lit(color, intensity))
       }
     case .map(let mapping, let sampler):
       sampler.shade(
-        sights, from: first, shift: mapping.shift, light: light.light, to: &pixels, stretch)
+        surfaceSamples, from: first, shift: mapping.shift, light: light.light, to: &pixels, span)
     }
   }
 
-  /// Appends what is seen in squares around places, eight and eight side by side.
+  /// Appends the surface samples of squares around shading points, in batches of eight.
   /// - Parameters:
-  ///   - x: The columns of the first eight.
-  ///   - y: Their rows, which are those of the others too.
-  ///   - count: How many times eight; each stand eight columns to the right of those before.
-  ///   - sights: Receives the sights.
-  func see(_ x: Float8, _ y: Float8, count: Int = 1, in sights: inout SurfaceSights) {
+  ///   - x: The columns of the first batch, in pixels.
+  ///   - y: The rows of all batches, in pixels.
+  ///   - count: The number of batches; each lies eight columns to the right of the previous one.
+  ///   - surfaceSamples: Receives the samples.
+  func sample(_ x: Float8, _ y: Float8, count: Int = 1, in surfaceSamples: inout SurfaceSamples) {
     switch color {
     case .constant:
-      for number in 0..<count { sights.append(intensity: hit(x + Float(8 * number), y).intensity) }
+      for number in 0..<count {
+        surfaceSamples.append(intensity: hit(x + Float(8 * number), y).intensity)
+      }
     case .map(let mapping, let sampler):
       for number in 0..<count {
         let hit = hit(x + Float(8 * number), y)
         let (column, row) = movement(hit.point, hit.direction, hit.t)
-        sampler.see(
-          mapping.footprint(hit.point, column, row), intensity: hit.intensity, in: &sights)
+        sampler.placeTaps(
+          mapping.footprint(hit.point, column, row), intensity: hit.intensity, in: &surfaceSamples)
       }
     }
   }
 
-  /// Where lines of sight meet the unit sphere.
+  /// The points at which rays meet the unit sphere.
   private struct Hit {
     var point: VectorLanes
     var direction: VectorLanes
-    /// The parameter along the lines.
+    /// The parameters along the rays.
     var t: Float8
-    /// The light that falls there.
+    /// The irradiance at the points, or their brightness if they emit.
     var intensity: Float8
   }
 
@@ -107,7 +109,7 @@ struct EllipsoidShader {
   /// Returns the point where each ray meets the unit sphere, and its parameter.
   ///
   /// |P + t D| = 1 is a t² + 2 b t + c = 0; the nearer root is taken in the form that does not
-  /// cancel. A ray that passes by, at the very limb, gets the point where it comes closest.
+  /// cancel. A ray that misses the sphere, at the very limb, gets its point closest to it.
   @inline(__always)
   static func hit(_ origin: VectorLanes, _ direction: VectorLanes) -> (VectorLanes, Float8) {
     let zero = Float8(repeating: 0)
@@ -125,10 +127,10 @@ struct EllipsoidShader {
     return (point * (1 / point.dot(point).squareRoot()), t)
   }
 
-  /// Returns how the hit moves over the unit sphere by a column and by a row of pixels.
+  /// Returns the movement of the hit over the unit sphere per column and per row of pixels.
   ///
   /// With the ray's point drifting by w, the hit moves by w - D (p·w) / (p·D), which stays on the
-  /// tangent plane; at the limb p·D vanishes and is held at the value just inside.
+  /// tangent plane; at the limb p·D vanishes and is clamped to the value just inside.
   @inline(__always)
   private func movement(
     _ point: VectorLanes, _ direction: VectorLanes, _ t: Float8
@@ -147,13 +149,13 @@ struct EllipsoidShader {
 
 /// The light that an ellipsoid's surface reflects or emits, by its photometric law.
 struct EllipsoidLight {
-  /// The light on the surface's own colour.
+  /// The factors of the surface's own colour.
   let light: SurfaceLight
   private let law: PhotometricLaw
   private let sun: Sunlight
   /// The direction towards the light, divided by the semi-axes.
   private let direction: VectorLanes
-  /// One over the semi-axes: unit-sphere points times this are along the normal.
+  /// The reciprocals of the semi-axes: unit-sphere points times these are along the normal.
   private let inverseAxes: VectorLanes
 
   init(
@@ -183,20 +185,20 @@ struct EllipsoidLight {
 }
 
 extension SceneObject {
-  /// Returns the object turned about its axis so that longitude 0 faces the eye, and by which share
-  /// of a turn it is ahead of that.
+  /// Returns the object rotated about its axis so that longitude 0 faces the camera, and the
+  /// rotation from there to its own orientation, in turns.
   ///
-  /// The result depends on the object's axis alone, not on how far the object has turned.
+  /// The result depends on the object's axis alone, not on its rotation.
   func withoutSpin(seenBy camera: Camera) -> (still: SceneObject, turn: Double) {
     let axis = orientation * Vector3.unitZ
-    let sight =
+    let towardsCamera =
       switch camera.projection {
       case .perspective: camera.eye - position
       case .orthographic: -camera.forward
       }
-    // Seen along its axis, the globe's front is where the frame's top is.
-    let candidates = [sight, camera.up, camera.right].map { $0 - axis * $0.dot(axis) }
-    let front = candidates.first { $0.length > 1e-6 * sight.length } ?? camera.right
+    // Seen along its axis, the globe's front is at the top of the frame.
+    let candidates = [towardsCamera, camera.up, camera.right].map { $0 - axis * $0.dot(axis) }
+    let front = candidates.first { $0.length > 1e-6 * towardsCamera.length } ?? camera.right
     let x = front.normalized
     let y = axis.cross(x)
     var still = self

@@ -1,21 +1,22 @@
 import PlanetMath
 
-/// The bilinear taps whose mean is what eight pixels see of a map, in texels of its base level.
+/// The bilinear taps whose mean is the colour of eight texture footprints, in texels of the base
+/// level.
 ///
 /// A pixel's light is the mean over its square, which on the map is a parallelogram with sides a
-/// and b. The mean has a spread of M / 12 for M = a aᵀ + b bᵀ, hence λ/12 along each axis of M. A
-/// bilinear tap at the level with texels S times as large has itself a spread: the texel's own
-/// mean, S²/12, and the tent between texels, S²/6. Less what a tap into the source itself would
-/// have, that is (S² - 1)/4. The rest of the pixel's spread is made of a row of n taps at a
-/// distance d, which adds d² (n² - 1) / 12:
+/// and b. The mean has a variance of M / 12 for M = a aᵀ + b bᵀ, hence λ/12 along each axis of M. A
+/// bilinear tap at the level with texels S times as large has itself a variance: the texel's own
+/// mean, S²/12, and the tent between texels, S²/6. Less that of a tap into the source itself, this
+/// is (S² - 1)/4. The rest of the pixel's variance is made of a row of n taps at a distance d,
+/// which adds d² (n² - 1) / 12:
 ///
 ///     d² (n² - 1) = λ - 3 (S² - 1)
 ///
-/// The level is the coarsest at which something remains for the shorter axis, so nothing is
-/// blurred beyond the pixel, and the taps along the longer axis stay close enough to leave no gap.
-/// Means over the same spread are nearly equal at all levels: no line shows where levels change.
+/// The level is the coarsest at which something remains for the shorter axis, so nothing is blurred
+/// beyond the pixel, and the taps along the longer axis stay close enough to leave no gap. Means of
+/// the same variance are nearly equal at all levels: no line shows where levels change.
 struct FilterTaps {
-  /// The middles.
+  /// The centres.
   let u: Float8
   let v: Float8
   /// The steps between taps along the longer axis.
@@ -27,36 +28,38 @@ struct FilterTaps {
   /// The numbers of taps along both axes.
   let majorCount: SIMD8<Int32>
   let minorCount: SIMD8<Int32>
-  /// The level of the pyramid.
+  /// The mip level.
   let level: SIMD8<Int32>
 
-  /// The most taps along an axis.
+  /// The greatest number of taps along an axis.
   static let greatestCount: Float = 16
-  /// The greatest distance between so many taps, in texels; longer footprints take coarser levels.
+  /// The greatest distance between taps at that number, in texels; longer footprints use coarser
+  /// levels.
   ///
-  /// Where footprints are so thin, at a pole or the very limb, a globe's map is stretched along
-  /// them and has nothing finer. A coarser level would mix in what is beside them.
+  /// Where footprints are so thin, at a pole or the very limb, the map of a globe is stretched
+  /// along them and has no finer detail. A coarser level would mix in neighbouring texels across
+  /// them.
   static let widestStep: Float = 32
   /// The greatest distance between taps, in texels: beyond it the tents leave gaps.
   static let greatestStep: Float = 1.3
-  /// The share of a further tap that is not worth a tap.
-  static let leastShare: Float = 0.1
+  /// The fraction of a further tap that is rounded down to no tap.
+  static let leastFraction: Float = 0.1
 
   /// Creates the taps of footprints.
   /// - Parameters:
-  ///   - footprint: In texels of the base level.
-  ///   - sourceTexel: The size of a texel of the source, in texels of the base level; squared.
-  ///   - greatestLevel: The coarsest level there is.
+  ///   - footprint: The footprints, in texels of the base level.
+  ///   - sourceTexel: The squared size of a texel of the source, in texels of the base level.
+  ///   - greatestLevel: The number of the coarsest level.
   @inline(__always)
   init(_ footprint: Footprint, sourceTexel: Float, greatestLevel: Int32) {
     let zero = Float8(repeating: 0)
     let (long, short) = (footprint.major2, footprint.minor2)
     let reach = Self.greatestCount * Self.widestStep
     let fitting = short * (1.0 / 3) + sourceTexel
-    // The level may be finer than asked for by up to a factor of two.
+    // The level may be finer than wanted by up to a factor of two.
     let thinnest = long * (4 / (reach * reach))
     let size2 = fitting.replacing(with: thinnest, where: fitting .< thinnest)
-    // Half the exponent of the square, held within the levels there are.
+    // Half the exponent of the square, clamped to the existing levels.
     let exponents = SIMD8<Int32>(truncatingIfNeeded: size2.bits) &>> SIMD8(repeating: 23) &- 127
     let raw = exponents &>> SIMD8(repeating: 1)
     // Negative ones become 0; a comparison with a number would go lane by lane.
@@ -72,9 +75,9 @@ struct FilterTaps {
     @inline(__always)
     func row(_ spread: Float8) -> (step: Float8, count: SIMD8<Int32>) {
       let rest = spread.replacing(with: zero, where: spread .< zero)
-      let wanted = (rest * perStep2 + 1).squareRoot() + (1 - Self.leastShare)
+      let wanted = (rest * perStep2 + 1).squareRoot() + (1 - Self.leastFraction)
       let most = Float8(repeating: Self.greatestCount + 0.5)
-      // What is no number is not less.
+      // NaN does not compare as less.
       let needed = most.replacing(with: wanted, where: wanted .< most)
       // Truncation by the rounding of a large addition.
       let shifted = needed - 0.5 + Float8(repeating: 8_388_608)

@@ -1,14 +1,14 @@
 import PlanetMath
 
-/// The ellipse of the map that eight pixels see, in texels of the full-size map.
+/// The elliptical texture footprints of eight pixels, in texels of the full-size map.
 struct Footprint {
-  /// The middles.
+  /// The centres.
   var u: Float8
   var v: Float8
   /// The unit directions of the longer axes.
   var directionU: Float8
   var directionV: Float8
-  /// The squares of the lengths of the axes: how far the map moves under one pixel.
+  /// The squared lengths of the axes: the movement over the map per pixel.
   var major2: Float8
   var minor2: Float8
 

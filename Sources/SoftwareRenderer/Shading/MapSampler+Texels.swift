@@ -2,54 +2,54 @@ import CKernels
 import PlanetImage
 import PlanetMath
 
-// Says unsafe, as nothing else of the module: it hands memory to the innermost loop, which reads
-// texels without asking each time whether they are there. Places are held within their levels when
-// taps are laid, and the pyramid's layout holds its levels within the storage.
+// The only unsafe code of the module: passes memory to the innermost loop, which reads texels
+// without bounds checks. Coordinates are clamped to their levels when taps are placed, and the
+// layout of the pyramid keeps its levels within the storage.
 extension MapSampler {
-  /// Appends what eight pixels see of the map while it has not moved.
+  /// Appends the surface samples of eight footprints on the map before its shift.
   @inline(__always)
-  func see(_ footprint: Footprint, intensity: Float8, in sights: inout SurfaceSights) {
+  func placeTaps(_ footprint: Footprint, intensity: Float8, in surfaceSamples: inout SurfaceSamples)
+  {
     let found = taps(footprint)
     var grid = texels_grid()
     unsafe texels_set_middles(&grid, found.u, found.v)
     unsafe texels_set_major(&grid, found.majorU, found.majorV, found.majorCount)
     unsafe texels_set_minor(&grid, found.minorU, found.minorV, found.minorCount)
     unsafe texels_set_level(&grid, found.level)
-    var sight = texels_sight()
-    unsafe texels_set_intensity(&sight, intensity)
-    sight.first = UInt32(sights.tapCount)
-    let end = unsafe sights.tapCount + Int(texels_rows(&grid))
-    if end > sights.taps.count {
-      let room = max(end, 2 * sights.taps.count)
-      sights.taps.append(
-        contentsOf: repeatElement(texels_taps(), count: room - sights.taps.count))
+    var batch = texels_batch()
+    unsafe texels_set_intensity(&batch, intensity)
+    batch.first = UInt32(surfaceSamples.tapCount)
+    let end = unsafe surfaceSamples.tapCount + Int(texels_rows(&grid))
+    if end > surfaceSamples.taps.count {
+      let room = max(end, 2 * surfaceSamples.taps.count)
+      surfaceSamples.taps.append(
+        contentsOf: repeatElement(texels_taps(), count: room - surfaceSamples.taps.count))
     }
     unsafe levels.withUnsafeBufferPointer { levels in
-      unsafe sights.taps.withUnsafeMutableBufferPointer { taps in
+      unsafe surfaceSamples.taps.withUnsafeMutableBufferPointer { taps in
         guard let levels = levels.baseAddress, let taps = taps.baseAddress else { return }
-        unsafe texels_lay(levels, &grid, &sight, taps + sights.tapCount)
+        unsafe texels_place_taps(levels, &grid, &batch, taps + surfaceSamples.tapCount)
       }
     }
-    sights.tapCount = end
-    sights.sights.append(sight)
+    surfaceSamples.tapCount = end
+    surfaceSamples.batches.append(batch)
   }
 
-  /// Sets pixels to the lit colours of the map that sights see, premultiplied and linear.
+  /// Sets pixels to the lit colours of surface samples, premultiplied and linear.
   /// - Parameters:
-  ///   - sights: What is seen of the map while it has not moved.
-  ///   - first: The first of the sights; there is one for every eight pixels.
-  ///   - shift: How many columns of the base level further on the map is read; at least 0, less
-  ///     than the width.
-  ///   - light: What shines on the map.
+  ///   - surfaceSamples: The samples, in batches of eight pixels.
+  ///   - first: The number of the first batch.
+  ///   - shift: The shift of the map in columns of the base level; at least 0, less than the width.
+  ///   - light: The light on the map.
   ///   - pixels: Receive the colours.
-  ///   - stretch: Which of the pixels.
+  ///   - span: The indices of the pixels to set.
   func shade(
-    _ sights: borrowing SurfaceSights, from first: Int, shift: Float, light: SurfaceLight,
-    to pixels: inout MutableSpan<RGBAFloat>, _ stretch: Range<Int>
+    _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float, light: SurfaceLight,
+    to pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>
   ) {
-    precondition(first >= 0 && first + (stretch.count + 7) / 8 <= sights.sights.count)
-    precondition(stretch.lowerBound >= 0 && stretch.upperBound <= pixels.count)
-    // What has ends goes on nowhere: beyond them there is nothing to read.
+    precondition(first >= 0 && first + (span.count + 7) / 8 <= surfaceSamples.batches.count)
+    precondition(span.lowerBound >= 0 && span.upperBound <= pixels.count)
+    // A map that does not wrap has no texels beyond its edges, and cannot be shifted.
     let shift = wraps ? shift : 0
     var shining = texels_light()
     shining.color = light.color.tuple
@@ -58,16 +58,16 @@ extension MapSampler {
     pyramid.withStorage { words in
       unsafe words.withUnsafeBufferPointer { words in
         unsafe levels.withUnsafeBufferPointer { levels in
-          unsafe sights.sights.withUnsafeBufferPointer { seen in
-            unsafe sights.taps.withUnsafeBufferPointer { taps in
+          unsafe surfaceSamples.batches.withUnsafeBufferPointer { batches in
+            unsafe surfaceSamples.taps.withUnsafeBufferPointer { taps in
               unsafe pixels.withUnsafeMutableBytes { pixels in
-                guard let sight = seen.baseAddress, let levels = levels.baseAddress,
+                guard let batch = batches.baseAddress, let levels = levels.baseAddress,
                   let target = pixels.baseAddress
                 else { return }
                 unsafe texels_shade(
-                  words.baseAddress, levels, shift, sight + first, taps.baseAddress, stretch.count,
+                  words.baseAddress, levels, shift, batch + first, taps.baseAddress, span.count,
                   &shining,
-                  target + stretch.lowerBound * MemoryLayout<RGBAFloat>.stride)
+                  target + span.lowerBound * MemoryLayout<RGBAFloat>.stride)
               }
             }
           }
@@ -77,35 +77,35 @@ extension MapSampler {
   }
 }
 
-/// What stretches of pixels see of surfaces that have not turned, eight pixels a sight.
-struct SurfaceSights {
-  /// The sights, in order; ``MapSampler`` sets their taps.
-  var sights: [texels_sight] = []
-  /// Room for the taps of all sights, and maybe more.
+/// The surface samples of spans of pixels on bodies before rotation, in batches of eight pixels.
+struct SurfaceSamples {
+  /// The batches, in order; ``MapSampler`` sets their taps.
+  var batches: [texels_batch] = []
+  /// Storage for the taps of all batches; may be larger than needed.
   var taps: [texels_taps] = []
-  /// The number of taps laid so far.
+  /// The number of taps placed so far.
   var tapCount = 0
 
-  /// Forgets all, but keeps the memory.
+  /// Removes all samples, but keeps the allocated memory.
   mutating func removeAll() {
-    sights.removeAll(keepingCapacity: true)
+    batches.removeAll(keepingCapacity: true)
     tapCount = 0
   }
 
-  /// Returns the light that falls on what a pixel sees.
+  /// Returns the irradiance of a sample.
   func intensity(_ index: Int, _ lane: Int) -> Float {
-    unsafe withUnsafePointer(to: sights[index]) { unsafe texels_intensity($0)[lane] }
+    unsafe withUnsafePointer(to: batches[index]) { unsafe texels_intensity($0)[lane] }
   }
 
-  /// Appends what eight pixels see of a surface without a map.
+  /// Appends the surface samples of eight pixels without a map.
   mutating func append(intensity: Float8) {
-    var sight = texels_sight()
-    unsafe texels_set_intensity(&sight, intensity)
-    sights.append(sight)
+    var batch = texels_batch()
+    unsafe texels_set_intensity(&batch, intensity)
+    batches.append(batch)
   }
 }
 
 extension SIMD4 {
-  /// The numbers as C has them in a structure.
+  /// The elements as C's arrays in structures are imported.
   fileprivate var tuple: (Scalar, Scalar, Scalar, Scalar) { (x, y, z, w) }
 }

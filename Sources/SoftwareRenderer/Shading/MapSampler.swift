@@ -3,19 +3,19 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Reads filtered colours out of a map's pyramid.
+/// Filters colours from the mip pyramid of a map.
 struct MapSampler {
   let pyramid: MipPyramid
   let levels: [texels_level]
-  /// Whether the first column follows the last one.
+  /// A Boolean value that indicates whether the first column follows the last one.
   let wraps: Bool
   private let sourceTexel: Float
 
-  /// Reads a map.
+  /// Creates a sampler of a map.
   /// - Parameters:
-  ///   - pyramid: The map.
-  ///   - isGlobe: Whether it lies round a globe and turns with it, so that its first column follows
-  ///     its last one, whatever the pyramid says.
+  ///   - pyramid: The mip pyramid.
+  ///   - isGlobe: True if the map covers a globe, so that its first column follows its last one
+  ///     whatever the pyramid says.
   init(_ pyramid: MipPyramid, isGlobe: Bool = false) {
     self.pyramid = pyramid
     let wraps = isGlobe || pyramid.wrapsLongitude
@@ -34,20 +34,20 @@ struct MapSampler {
   /// The columns and rows of the full-size map.
   var size: SIMD2<Double> { SIMD2(Double(pyramid.width), Double(pyramid.height)) }
 
-  /// Returns where footprints are read.
+  /// Returns the taps of footprints.
   @inline(__always)
   func taps(_ footprint: Footprint) -> FilterTaps {
     FilterTaps(footprint, sourceTexel: sourceTexel, greatestLevel: Int32(levels.count - 1))
   }
 }
 
-/// What light makes of a surface's own colour: colour · (light · intensity + ambient).
+/// The light on a surface: its own colour becomes colour · (light · intensity + ambient).
 struct SurfaceLight {
   /// The direct light, without alpha.
   var color: SIMD4<Float>
-  /// The light from all sides; alpha stays as it is.
+  /// The ambient light; its alpha factor is 1.
   var ambient: SIMD4<Float>
-  /// Whether nothing shines through, whatever the surface's alpha.
+  /// A Boolean value that indicates whether the surface is opaque, whatever its colour's alpha.
   var isOpaque: Bool
 
   /// Creates the light of a scene on one of its objects.

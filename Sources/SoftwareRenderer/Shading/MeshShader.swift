@@ -2,7 +2,7 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Colours pixels of any mesh: attributes interpolated between vertices, right in perspective.
+/// Shades pixels of meshes, with perspective-correct interpolation of vertex attributes.
 struct MeshShader {
   private let mesh: TriangleMesh
   private let isDoubleSided: Bool
@@ -13,11 +13,10 @@ struct MeshShader {
   private let corners: [Vector3]
   private let sampler: MapSampler?
   private let color: SIMD4<Float>
-  /// The directions towards the light and of view, and the eye of a perspective, in the object's
-  /// frame.
+  /// The directions of light and view, and the camera of a perspective, in the object's frame.
   private let sunward: Vector3
   private let forward: Vector3
-  private let eye: Vector3?
+  private let camera: Vector3?
 
   init(
     _ object: SceneObject, _ mesh: TriangleMesh, _ surface: Surface, isDoubleSided: Bool,
@@ -48,13 +47,14 @@ struct MeshShader {
     sunward = inverse * scene.light.direction
     forward = inverse * scene.camera.forward
     if case .perspective = scene.camera.projection {
-      eye = (inverse * (scene.camera.eye - object.position)) / object.scale
+      camera = (inverse * (scene.camera.eye - object.position)) / object.scale
     } else {
-      eye = nil
+      camera = nil
     }
   }
 
-  /// The weights of a triangle's corners at a place, and their growth by column and row.
+  /// The barycentric weights of a triangle's vertices at a point, and their changes by column and
+  /// row.
   private struct Weights {
     var value: Vector3
     var column: Vector3
@@ -73,7 +73,7 @@ struct MeshShader {
     let lines = Matrix3(columns: b.cross(c), c.cross(a), a.cross(b)).transposed
     let raw = lines * Vector3(x, y, 1)
     let sum = raw.x + raw.y + raw.z
-    // A triangle seen along its plane has no weights; its middle stands for all of it.
+    // A triangle seen edge-on has no weights; its centroid is used for all of it.
     guard sum.magnitude > 1e-12 * (raw.x.magnitude + raw.y.magnitude + raw.z.magnitude) else {
       let third = Vector3(repeating: 1.0 / 3)
       return Weights(value: third, column: Vector3(0, 0, 0), row: Vector3(0, 0, 0))
@@ -87,7 +87,7 @@ struct MeshShader {
   }
 
   /// Returns the colours of a batch, whose triangles are numbers within the mesh.
-  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSights) -> PixelColors {
+  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSamples) -> PixelColors {
     var u = Float8(repeating: 0)
     var v = u
     var (columnU, columnV, rowU, rowV) = (u, u, u, u)
@@ -119,7 +119,7 @@ struct MeshShader {
     }
     scratch.removeAll()
     let footprint = Footprint(u: u, v: v, column: (columnU, columnV), row: (rowU, rowV))
-    sampler.see(footprint, intensity: intensity, in: &scratch)
+    sampler.placeTaps(footprint, intensity: intensity, in: &scratch)
     var pixels = InlineArray<8, RGBAFloat>(repeating: .clear)
     var span = pixels.mutableSpan
     sampler.shade(scratch, from: 0, shift: 0, light: light, to: &span, 0..<batch.count)
@@ -127,7 +127,7 @@ struct MeshShader {
     return colors
   }
 
-  /// Returns the texture coordinates of a triangle's corners, in texels.
+  /// Returns the texture coordinates of a triangle's vertices, in texels.
   private func coordinates(_ triangle: Int, scale: SIMD2<Double>) -> (u: Vector3, v: Vector3) {
     let indices = mesh.indices
     let corners = (0..<3).map { corner in
@@ -138,7 +138,7 @@ struct MeshShader {
     return (us * scale.x, vs * scale.y)
   }
 
-  /// Returns the cosine of the angle between the interpolated normal and the light; of a surface
+  /// Returns the cosine of the angle between the interpolated normal and the light; for a surface
   /// that emits, between the normal and the ray.
   private func cosine(_ triangle: Int, _ weights: Vector3) -> Double {
     let indices = mesh.indices
@@ -149,9 +149,9 @@ struct MeshShader {
       normal += mesh.normals[vertex].vector * weights[corner]
       point += mesh.positions[vertex].vector * weights[corner]
     }
-    let sight = eye.map { point - $0 } ?? forward
-    if case .emissive = law { return normal.normalized.dot(sight.normalized) }
-    if isDoubleSided && normal.dot(sight) > 0 { normal = -normal }
+    let ray = camera.map { point - $0 } ?? forward
+    if case .emissive = law { return normal.normalized.dot(ray.normalized) }
+    if isDoubleSided && normal.dot(ray) > 0 { normal = -normal }
     return normal.normalized.dot(sunward)
   }
 }

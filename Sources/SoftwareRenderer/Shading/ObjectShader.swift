@@ -1,7 +1,7 @@
 import PlanetImage
 import PlanetScene
 
-/// Colours pixels of one object of a scene.
+/// Shades pixels of one object of a scene.
 enum ObjectShader {
   case ellipsoid(EllipsoidShader)
   case ring(RingShader)
@@ -23,8 +23,8 @@ enum ObjectShader {
     }
   }
 
-  /// Returns the premultiplied linear colours of a batch, by way of memory lent for that.
-  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSights) -> PixelColors {
+  /// Returns the premultiplied linear colours of a batch; `scratch` is working memory.
+  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSamples) -> PixelColors {
     switch self {
     case .ellipsoid(let shader):
       shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch)

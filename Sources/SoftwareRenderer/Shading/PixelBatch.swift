@@ -4,24 +4,24 @@ import PlanetMath
 struct PixelBatch {
   /// The number of pixels, 0 to 8.
   var count = 0
-  /// The places to shade, in pixels from the top left corner of the frame.
+  /// The shading points, in pixels from the top left corner of the frame.
   var x = Float8(repeating: 0)
   var y = Float8(repeating: 0)
   /// The triangle of the object's mesh seen in each pixel.
   var triangles = SIMD8<Int32>(repeating: 0)
-  /// Where each result belongs: a pixel of the band, or a fragment.
+  /// The destination of each result: a pixel of the strip, or a fragment.
   var targets = SIMD8<Int32>(repeating: 0)
-  /// The samples of each pixel that are covered.
+  /// The covered samples of each pixel.
   var masks = SIMD8<UInt16>(repeating: 0)
-  /// The share of each pixel that is covered.
-  var shares = Float8(repeating: 0)
+  /// The coverage of each pixel.
+  var coverages = Float8(repeating: 0)
 
   var isFull: Bool { count == 8 }
 
-  /// Adds a pixel; lanes beyond the last stand on the first, so that they compute nothing strange.
+  /// Adds a pixel; unused lanes repeat the first one, so that they compute valid values.
   mutating func append(
     x px: Float, y py: Float, triangle: Int32, target: Int, mask: UInt16,
-    share: Float
+    coverage: Float
   ) {
     if count == 0 {
       x = Float8(repeating: px)
@@ -32,7 +32,7 @@ struct PixelBatch {
     triangles[count] = triangle
     targets[count] = Int32(target)
     masks[count] = mask
-    shares[count] = share
+    coverages[count] = coverage
     count += 1
   }
 }
@@ -43,7 +43,7 @@ struct PixelColors {
 
   init() {}
 
-  /// Creates eight times the same colour.
+  /// Creates eight equal colours.
   init(repeating color: SIMD4<Float>) { colors = InlineArray(repeating: color) }
 
   @inline(__always)

@@ -6,7 +6,7 @@ struct PixelRays {
   private let origin: LaneVector
   private let direction: LaneVector
 
-  /// A vector that changes evenly over the frame.
+  /// A vector that changes linearly over the frame.
   private struct LaneVector {
     /// The value at the centre of the frame.
     var middle: VectorLanes
@@ -24,7 +24,7 @@ struct PixelRays {
     func at(_ x: Float8, _ y: Float8) -> VectorLanes { middle + column * x + row * y }
   }
 
-  /// The parameter of the points beside the camera; what is seen lies beyond.
+  /// The parameter of the points at the camera; visible points lie beyond it.
   let nearest: Float
   private let middleX: Float
   private let middleY: Float
@@ -37,14 +37,15 @@ struct PixelRays {
     middleY = Float(frame.middle.y)
   }
 
-  /// Returns the rays through eight places of the frame.
+  /// Returns the rays through eight points of the frame.
   @inline(__always)
   func rays(_ x: Float8, _ y: Float8) -> (origin: VectorLanes, direction: VectorLanes) {
     let (dx, dy) = (x - middleX, y - middleY)
     return (origin.at(dx, dy), direction.at(dx, dy))
   }
 
-  /// Returns how the point at `t` along the ray moves by a step to the right and by one down.
+  /// Returns the movement of the point at `t` along the ray per step to the right and per step
+  /// down.
   @inline(__always)
   func drift(_ t: Float8, step: Float = 1) -> (column: VectorLanes, row: VectorLanes) {
     let factor = Float8(repeating: step)

@@ -1,4 +1,4 @@
-/// Exact means over stretches of evenly spaced samples, each constant over its own step.
+/// Exact means over ranges of evenly spaced samples, each constant over its own step.
 struct ProfileIntegral {
   /// The integral up to each sample's start, and to the end.
   private let sums: [SIMD4<Double>]
@@ -20,19 +20,19 @@ struct ProfileIntegral {
     self.areas = areas
   }
 
-  /// Returns the mean weighted by the shape that two boxes make, one drawn along the other.
+  /// Returns the mean weighted by the convolution of two boxes.
   ///
-  /// Beyond the ends there is nothing. A mean over less than a sample is taken over one.
+  /// Values beyond the ends are 0. A mean over less than a sample is widened to one sample.
   /// - Parameters:
-  ///   - place: The middle, in samples from the start; infinite where nothing is seen.
+  ///   - place: The centre, in samples from the start; infinite where nothing is visible.
   ///   - one: The width of a box in samples.
-  ///   - other: The width of the other.
+  ///   - other: The width of the other box in samples.
   /// - Returns: The mean.
   func mean(around place: Double, _ one: Double, _ other: Double) -> SIMD4<Float> {
     let last = Double(sums.count - 1)
     let (short, long) = (min(one, other), max(one, other, 1))
     let reach = (short + long) / 2
-    // False for what is no number.
+    // False for NaN.
     guard place + reach > 0, place - reach < last, reach < 1e9 else { return SIMD4(0, 0, 0, 0) }
     // A box so narrow that its difference would be lost by rounding changes nothing.
     guard short > 0.01 else {

@@ -4,9 +4,10 @@ import PlanetScene
 
 /// Shades pixels of rings: exact radius for each ray.
 ///
-/// The radius changes evenly over most pixels, whose mean is that of the profile weighted by a
-/// trapezium: a box as wide as the radius changes along the row, with one along the column. Where a
-/// pixel sees much of the annulus at once, nearly along its plane, sixteen such means are taken.
+/// The radius changes linearly over most pixels, whose mean is that of the profile weighted by a
+/// trapezium: the convolution of the boxes by which the radius changes along the row and along the
+/// column. Where a pixel shows much of the ring at once, seen nearly edge-on, sixteen such means
+/// are averaged.
 struct RingShader {
   private let rays: PixelRays
   private let profile: ProfileIntegral
@@ -19,13 +20,13 @@ struct RingShader {
   ) {
     let frame = RayFrame(scene.camera, size: size, of: object)
     rays = PixelRays(frame)
-    let sight = frame.towardsCamera
+    let towardsCamera = frame.towardsCamera
     let light = object.orientation.inverse * scene.light.direction
-    self.profile = ProfileIntegral(profile.seen(atSine: sight.z))
+    self.profile = ProfileIntegral(profile.seen(atSine: towardsCamera.z))
     innerRadius = Float(profile.innerRadius)
     samplesPerUnit = Float(
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
-    brightness = scene.brightness(ofRingsSeenAtSine: sight.z, litAtSine: light.z)
+    brightness = scene.brightness(ofRingsSeenAtSine: towardsCamera.z, litAtSine: light.z)
   }
 
   /// Returns the colours of a batch.
@@ -36,7 +37,7 @@ struct RingShader {
       for lane in 0..<batch.count { colors[lane] = mean(whole, lane) * brightness }
       return colors
     }
-    // Pixels stand by their middle here, whatever part of them is covered.
+    // The whole pixel is filtered here, whatever part of it is covered.
     func corner(_ place: Float8) -> Float8 {
       var result = place
       for lane in 0..<8 { result[lane] = place[lane].rounded(.down) }
@@ -56,14 +57,14 @@ struct RingShader {
     return colors
   }
 
-  /// What eight squares of the frame see of the annulus' plane.
+  /// The footprints of eight squares of the frame on the plane of the ring.
   private struct View {
-    /// The radii seen in the middles; beyond the eye, none.
+    /// The radii at the centres; infinite behind the camera.
     var radius: Float8
-    /// How much the radius changes along a row and along a column.
+    /// The changes of the radius along a row and along a column.
     var acrossRow: Float8
     var acrossColumn: Float8
-    /// How far the point moves on the plane, squared.
+    /// The squared movement of the point on the plane.
     var movement2: Float8
   }
 
@@ -89,10 +90,10 @@ struct RingShader {
       movement2: column.length2 + row.length2)
   }
 
-  /// Whether the radius changes unevenly over any of the pixels.
+  /// Returns whether the radius changes non-linearly over any of the pixels.
   private func isSteep(_ view: View, _ count: Int) -> Bool {
     for lane in 0..<count {
-      // Written so that what is no number is steep.
+      // Written so that NaN counts as steep.
       let limit = 0.005 * view.radius[lane] * view.radius[lane]
       if !(view.movement2[lane] < limit) { return true }
     }

@@ -4,7 +4,7 @@ import PlanetScene
 
 /// The base colour of an ellipsoid's surface.
 enum SurfaceColor {
-  /// The same everywhere, premultiplied.
+  /// One colour everywhere, premultiplied.
   case constant(SIMD4<Float>)
   case map(SurfaceMapping, MapSampler)
 
@@ -23,18 +23,18 @@ extension SIMD4 where Scalar == Float {
   var premultiplied: SIMD4<Float> { self * SIMD4(w, w, w, 1) }
 }
 
-/// Where points of the unit sphere lie on an equirectangular map.
+/// The projection of the unit sphere onto an equirectangular map.
 struct SurfaceMapping {
   private let width: Float
   private let height: Float
-  /// How many columns the map is ahead of one that has longitude 0 of a still globe in its middle;
-  /// at least 0, less than the width.
+  /// The shift of the map in columns against one with longitude 0 of an unrotated globe in its
+  /// middle; at least 0, less than the width.
   let shift: Float
   /// κ of ``SurfaceMap/latitudeFactor(on:)``.
   private let latitudeFactor: Float
   private let isRotatedHalfTurn: Bool
 
-  /// Creates the mapping of a map on a globe that has turned eastward by a share of a turn.
+  /// Creates the mapping of a map on a globe rotated eastward by a number of turns.
   init(_ map: SurfaceMap, on ellipsoid: Ellipsoid, turn: Double) {
     width = Float(map.pyramid.width)
     height = Float(map.pyramid.height)
@@ -45,7 +45,7 @@ struct SurfaceMapping {
     isRotatedHalfTurn = map.isRotatedHalfTurn
   }
 
-  /// Returns what eight pixels see of the map, before its ``shift``.
+  /// Returns the texture footprints of eight pixels, before the ``shift``.
   ///
   /// For a point (x, y, z) of the unit sphere at distance ρ from the axis, the longitude is
   /// atan2(y, x) and moves by (x dy - y dx) / ρ²; the row's latitude is atan2(κ z, ρ) and moves by
@@ -63,7 +63,8 @@ struct SurfaceMapping {
     let perLatitude =
       inverseRho * (-latitudeFactor * height / Float.pi) / (rho2 + kz * kz)
     func moved(_ d: VectorLanes) -> (u: Float8, v: Float8) {
-      // Round a pole a pixel sees all longitudes: half a turn on either side is all there is.
+      // Around a pole a pixel covers all longitudes: the movement is at most half a turn either
+      // way.
       let u = (p.x * d.y - p.y * d.x) * perLongitude
       return (Self.bounded(u, width * 0.5), Self.bounded(d.z * perLatitude, height * 0.5))
     }

@@ -3,10 +3,10 @@ import PlanetScene
 
 /// The outline of an ellipsoid or a disc in the frame, a conic.
 ///
-/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q and lie before the camera. Such a part
-/// of a cone is convex, so each row of the frame meets it in one interval, of an ellipse as well
-/// as of a hyperbola (a horizon seen from near the ground). Places count from the middle of the
-/// frame.
+/// All points inside satisfy q(x, y) ≥ 0 for a quadratic q and lie in front of the camera. Such a
+/// part of a cone is convex, so it meets each row of the frame in one interval, both for an ellipse
+/// and for a hyperbola (a horizon seen from near the ground). Coordinates are relative to the
+/// middle of the frame.
 struct ConicOutline: Sendable {
   // q = xx x² + 2 xy x y + yy y² + 2 x1 x + 2 y1 y + c; before the camera, front · (x, y, 1) > 0.
   private var (xx, xy, yy) = (0.0, 0.0, 0.0)
@@ -14,13 +14,13 @@ struct ConicOutline: Sendable {
   private let front: Vector3
   private let middle: SIMD2<Double>
 
-  /// A number that changes evenly over the frame: by column, by row, and in the middle.
+  /// A number that changes linearly over the frame: by column, by row, and in the middle.
   private typealias Plane = Vector3
 
   /// Creates the outline of the unit sphere, in rays divided by an ellipsoid's axes.
   ///
-  /// The ray P + t D comes as near to the centre as |P × D| / |D|, so q = |D|² - |P × D|². It
-  /// meets the sphere before the camera where P · D < 0.
+  /// The ray P + t D has the distance |P × D| / |D| from the centre, so q = |D|² - |P × D|². It
+  /// meets the sphere in front of the camera where P · D < 0.
   init(sphere rays: RayFrame) {
     middle = rays.middle
     let (p, d, column, row) = (rays.camera, rays.direction.middle, rays.column, rays.row)
@@ -61,12 +61,12 @@ struct ConicOutline: Sendable {
     }
   }
 
-  /// Adds the square of the length of a vector that changes evenly.
+  /// Adds the square of the length of a vector that changes linearly.
   private mutating func add(_ column: Vector3, _ row: Vector3, _ middle: Vector3, sign: Double) {
     for axis in 0..<3 { add(Plane(column[axis], row[axis], middle[axis]), sign: sign) }
   }
 
-  /// Adds the square of a number that changes evenly.
+  /// Adds the square of a number that changes linearly.
   private mutating func add(_ plane: Plane, sign: Double) {
     xx += sign * plane.x * plane.x
     xy += sign * plane.x * plane.y
@@ -77,8 +77,8 @@ struct ConicOutline: Sendable {
   }
 
   /// Returns the columns, in pixels from the frame's left edge, between which a row is inside.
-  /// - Parameter row: In pixels from the frame's top edge.
-  /// - Returns: The least and greatest, maybe infinite; nothing where the row passes by.
+  /// - Parameter row: The row in pixels from the frame's top edge.
+  /// - Returns: The least and greatest column, possibly infinite; nil if the row is outside.
   func columns(atRow row: Double) -> (low: Double, high: Double)? {
     let y = row - middle.y
     let half = xy * y + x1
@@ -99,13 +99,13 @@ struct ConicOutline: Sendable {
       guard front.x * ((low + high) / 2) + ahead > 0 else { return nil }
       return (low + middle.x, high + middle.x)
     }
-    // Inside is beyond the roots, on the side before the eye.
+    // Inside is beyond the roots, on the side in front of the camera.
     return front.x > 0 || (front.x == 0 && ahead > 0 && high.magnitude < low.magnitude)
       ? (high + middle.x, .infinity) : (-.infinity, low + middle.x)
   }
 
-  /// The rows, in pixels from the frame's top edge, between which an ellipse lies; nothing for an
-  /// outline that goes on without end, or is not there.
+  /// The rows, in pixels from the frame's top edge, between which an ellipse lies; nil for an
+  /// unbounded or empty outline.
   private var ends: (top: Double, bottom: Double)? {
     // Rows where the discriminant of `columns(atRow:)` is positive: a y² + 2 b y + c > 0.
     let a = xy * xy - xx * yy
@@ -118,13 +118,13 @@ struct ConicOutline: Sendable {
 
   /// Returns the columns between which any part of a row of pixels is inside.
   /// - Parameter row: The number of the row.
-  /// - Returns: The least and greatest, maybe infinite; nothing where there is none.
+  /// - Returns: The least and greatest column, possibly infinite; nil if there is none.
   func columns(touching row: Int) -> (low: Double, high: Double)? {
     var (top, bottom) = (Double(row), Double(row + 1))
     if let ends { (top, bottom) = (max(top, ends.top), min(bottom, ends.bottom)) }
     guard top < bottom else { return nil }
     var (low, high) = (Double.infinity, -Double.infinity)
-    // The outline is convex: between so many lines it reaches no further to be seen.
+    // The outline is convex: between nine lines it extends no further by a visible amount.
     for line in 0...8 {
       guard let part = columns(atRow: top + (bottom - top) * Double(line) / 8) else { continue }
       (low, high) = (min(low, part.low), max(high, part.high))
@@ -132,9 +132,9 @@ struct ConicOutline: Sendable {
     return low < high ? (low, high) : nil
   }
 
-  /// Returns the columns between which a row of pixels is inside with all its height.
+  /// Returns the columns between which a row of pixels is inside over its whole height.
   /// - Parameter row: The number of the row.
-  /// - Returns: The least and greatest, maybe infinite; nothing where there is none.
+  /// - Returns: The least and greatest column, possibly infinite; nil if there is none.
   func columns(within row: Int) -> (low: Double, high: Double)? {
     guard let upper = columns(atRow: Double(row)), let lower = columns(atRow: Double(row + 1))
     else { return nil }

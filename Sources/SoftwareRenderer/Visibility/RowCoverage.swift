@@ -1,18 +1,18 @@
-/// How much of the pixels of a row lies inside an outline, and which of their samples.
+/// The coverage of a row's pixels by an outline, and the samples inside.
 ///
-/// The row is cut into sixteen lines, one through each sample. What a pixel has of each line is
-/// exact, so its share of the area is right to a few thousandths; to 1/32, and a hundredth in the
-/// mean, where an edge lies nearly level.
+/// The row is divided into sixteen lines, one through each sample. The length of each line within a
+/// pixel is exact, so coverage is accurate to a few thousandths; where an edge is nearly
+/// horizontal, to 1/32, and to a hundredth in the mean.
 struct RowCoverage {
   /// The ends of the lines, in pixels.
   private var lows = SIMD16<Float>(repeating: .infinity)
   private var highs = SIMD16<Float>(repeating: -.infinity)
-  /// The columns of which any part lies inside.
+  /// The columns that are at least partly inside.
   private(set) var touched = 0..<0
-  /// The columns that lie inside whole; within ``touched``.
+  /// The columns that are wholly inside; within ``touched``.
   private(set) var full = 0..<0
 
-  /// Finds what lies inside of a row, within a frame of a width.
+  /// Computes the coverage of a row of a frame with a width in pixels.
   init(_ outline: ConicOutline, row: Int, width: Int) {
     let right = Float(width)
     var (least, greatest) = (right, Float(0))
@@ -36,14 +36,14 @@ struct RowCoverage {
     full = start..<max(Int(greatestFull), start)
   }
 
-  /// Returns the least integer not below a number from 0.
+  /// Returns the least integer that is not below a number from 0.
   private static func ceiling(_ value: Float) -> Int {
     let whole = Int(value)
     return Float(whole) < value ? whole + 1 : whole
   }
 
-  /// Returns the share of a pixel that lies inside, and its samples: at least one, not all.
-  func partial(column: Int) -> (share: Float, mask: UInt16) {
+  /// Returns the coverage of a pixel on the edge, and its samples inside: at least one, not all.
+  func partial(column: Int) -> (coverage: Float, mask: UInt16) {
     let left = Float(column)
     var sum: Float = 0
     var mask: UInt16 = 0
@@ -53,13 +53,13 @@ struct RowCoverage {
       let place = left + SamplePattern.columns[sample]
       if lows[sample] <= place && place <= highs[sample] { mask |= 1 << sample }
     }
-    // A pixel touched between its samples counts with one; one that is missed there, without one.
+    // A pixel touched only between its samples gets one; a pixel missed only there loses one.
     if mask == 0 { mask = nearestSample(to: left) }
     if mask == SamplePattern.full { mask &= ~farthestSample(from: left) }
     return (sum / Float(SamplePattern.count), mask)
   }
 
-  /// Returns the sample of a pixel whose line has most of the inside.
+  /// Returns the sample of a pixel whose line is inside by the greatest length.
   private func nearestSample(to left: Float) -> UInt16 {
     var (best, most) = (0, -Float.infinity)
     for sample in 0..<SamplePattern.count {
@@ -69,7 +69,7 @@ struct RowCoverage {
     return 1 << UInt16(best)
   }
 
-  /// Returns the sample of a pixel whose line has least of the inside.
+  /// Returns the sample of a pixel whose line is inside by the least length.
   private func farthestSample(from left: Float) -> UInt16 {
     var (best, least) = (0, Float.infinity)
     for sample in 0..<SamplePattern.count {

@@ -1,4 +1,4 @@
-/// The sixteen places of a pixel at which coverage is tested.
+/// The sixteen sample positions of a pixel at which coverage is tested.
 ///
 /// The standard 16-sample pattern of Direct3D 11: every row and column of a 16×16 grid holds
 /// exactly one sample, so edges of any slope step finely. Coordinates are in 1/256 pixel from the
@@ -37,16 +37,16 @@ enum SamplePattern {
     return UInt16(truncatingIfNeeded: two.x | two.y)
   }
 
-  /// Returns the share of the samples that are in a mask.
-  static func share(_ mask: UInt16) -> Float { Float(mask.nonzeroBitCount) / Float(count) }
+  /// Returns the fraction of the samples that are in a mask.
+  static func coverage(_ mask: UInt16) -> Float { Float(mask.nonzeroBitCount) / Float(count) }
 
-  /// The mask of a pixel that is covered everywhere.
+  /// The mask of a fully covered pixel.
   static let full: UInt16 = 0xffff
 
   /// The least and greatest coordinate of any sample.
   static let range: ClosedRange<Int64> = 8...248
 
-  /// Returns the mean place of the samples of a mask, in pixels from the top left corner.
+  /// Returns the centroid of the samples of a mask, in pixels from the top left corner.
   static func centroid(_ mask: UInt16) -> SIMD2<Float> {
     guard mask != full, mask != 0 else { return SIMD2(0.5, 0.5) }
     var sum = SIMD2<Int32>(0, 0)

@@ -1,33 +1,34 @@
-/// A triangle on the screen, in whole 1/256 pixels, clockwise as seen (rows go down).
+/// A triangle in screen space, in whole 1/256 pixels, clockwise as seen (rows go down).
 struct ScreenTriangle {
-  /// The object of the scene it belongs to.
+  /// The number of its object in the scene.
   var object: Int32
-  /// The triangle of the object's mesh it came from, in order of drawing.
+  /// The number of the triangle in the object's mesh, in order of drawing.
   var source: Int32
-  /// The columns of the corners.
+  /// The columns of the vertices.
   var x: SIMD3<Int32>
-  /// The rows of the corners.
+  /// The rows of the vertices.
   var y: SIMD3<Int32>
-  /// Depth at the first corner, and its growth by column and row in pixels; larger is nearer.
+  /// Reversed depth at the first vertex, and its change per column and row in pixels; larger is
+  /// nearer.
   var depth: SIMD3<Float>
 
-  /// The number of steps in a pixel.
+  /// The number of subpixel steps in a pixel.
   static let subpixels: Double = 256
 
-  /// Twice the area in square steps; positive where the corners go clockwise.
+  /// Twice the area in square steps; positive where the vertices go clockwise.
   static func doubleArea(_ x: SIMD3<Int32>, _ y: SIMD3<Int32>) -> Int64 {
     let (x1, y1) = (Int64(x.y) - Int64(x.x), Int64(y.y) - Int64(y.x))
     let (x2, y2) = (Int64(x.z) - Int64(x.x), Int64(y.z) - Int64(y.x))
     return x1 * y2 - x2 * y1
   }
 
-  /// The rows of pixels it may touch.
+  /// The rows of pixels that the triangle may touch.
   var rows: ClosedRange<Int> { Int(y.min() >> 8)...Int(y.max() >> 8) }
 
-  /// The columns of pixels it may touch.
+  /// The columns of pixels that the triangle may touch.
   var columns: ClosedRange<Int> { Int(x.min() >> 8)...Int(x.max() >> 8) }
 
-  /// Returns the depth of its plane at a place in pixels.
+  /// Returns the reversed depth of the triangle's plane at a place in pixels.
   func depth(atX px: Float, y py: Float) -> Float {
     let dx = px - Float(x.x) * (1 / 256)
     let dy = py - Float(y.x) * (1 / 256)
@@ -42,15 +43,16 @@ struct TriangleEdges {
     var a: Int64
     var b: Int64
     var c: Int64
-    /// What a sample may add to the value at its pixel's corner, least and most.
+    /// The least and the greatest offset from the value at a pixel's corner to that at a sample.
     var least: Int64
     var most: Int64
   }
 
   var edges: (Edge, Edge, Edge)
-  /// What each sample adds to the value at its pixel's corner, unless the triangle is huge.
+  /// The offsets from the value at a pixel's corner to those at its samples, unless the triangle is
+  /// huge.
   var offsets: (SIMD16<Int32>, SIMD16<Int32>, SIMD16<Int32>)
-  /// Whether the triangle is so large that sample offsets need 64 bits.
+  /// A Boolean value that indicates whether the triangle is so large that offsets need 64 bits.
   var isHuge: Bool
 
   init(_ triangle: ScreenTriangle) {
@@ -63,10 +65,10 @@ struct TriangleEdges {
     offsets = (Self.offsets(edges.0), Self.offsets(edges.1), Self.offsets(edges.2))
   }
 
-  /// Returns the half-plane to the right of the way from one corner to the next.
+  /// Returns the half-plane to the right of the edge from one vertex to the next.
   ///
-  /// A sample exactly on an edge belongs to the triangle on one side only: to the one whose top or
-  /// left edge it is. The other side's constant is one less.
+  /// A sample exactly on an edge belongs to one of the two triangles: to the one whose top or left
+  /// edge it is. The constant of the other one is less by one.
   private static func edge(_ xa: Int32, _ ya: Int32, _ xb: Int32, _ yb: Int32) -> Edge {
     let dx = Int64(xb) - Int64(xa)
     let dy = Int64(yb) - Int64(ya)
@@ -94,7 +96,7 @@ struct TriangleEdges {
       edges.2.a * x + edges.2.b * y + edges.2.c)
   }
 
-  /// Returns the columns of a row that any sample inside may lie in, within bounds.
+  /// Returns the columns of a row, within bounds, that may have samples inside.
   func span(row: Int, within bounds: ClosedRange<Int>) -> ClosedRange<Int>? {
     var low = Int64(bounds.lowerBound)
     var high = Int64(bounds.upperBound)
@@ -119,7 +121,7 @@ struct TriangleEdges {
     }
   }
 
-  /// Returns which samples of a pixel lie inside, from the half-planes' values at its corner.
+  /// Returns the samples of a pixel that lie inside, from the half-planes' values at its corner.
   func mask(_ values: SIMD3<Int64>) -> UInt16 {
     let inside0 = values.x + edges.0.least >= 0
     let inside1 = values.y + edges.1.least >= 0
@@ -137,7 +139,7 @@ struct TriangleEdges {
   private static func keep(
     _ bits: SIMD16<Int32>, _ offsets: SIMD16<Int32>, _ value: Int64
   ) -> SIMD16<Int32> {
-    // Beyond these limits no sample is inside, or all are; within, the sum fits 32 bits.
+    // Beyond these limits no sample is inside, or all are; within them the sum fits 32 bits.
     let bounded = Int32(clamping: max(min(value, 0x3fff_ffff), -0x3fff_ffff))
     // The sign of the sum, spread over all bits, clears the sample's bit where it is negative.
     let signs = (offsets &+ SIMD16(repeating: bounded)) &>> SIMD16(repeating: 31)

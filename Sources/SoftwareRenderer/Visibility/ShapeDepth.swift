@@ -5,20 +5,20 @@ import PlanetScene
 enum ShapeDepth: Sendable {
   /// The unit sphere, in rays divided by an ellipsoid's axes.
   case sphere(RayFrame)
-  /// A plane, whose reversed depth changes evenly over the frame: its value in the frame's top left
-  /// corner, and what a column to the right and a row down add.
+  /// A plane, whose reversed depth changes linearly over the frame: its value in the frame's top
+  /// left corner, and its change per column to the right and per row down.
   case plane(corner: Double, column: Double, row: Double)
 
   /// Creates the depth of the plane z = 0.
   ///
   /// A ray meets it at t = -Pz / Dz. Of rays from one camera Pz is the same everywhere, and 1 / t
-  /// changes evenly; of parallel rays Dz is, and t does.
+  /// changes linearly; of parallel rays Dz is, and t does.
   init(plane rays: RayFrame) {
     let (p, d) = (rays.camera.z, rays.direction.middle.z)
     let scale = rays.isPerspective ? -1 / p : 1 / d
     let (column, row) = (rays.column.z * scale, rays.row.z * scale)
     let middle = (rays.isPerspective ? d : p) * scale
-    // A camera within the plane, or rays along it, see nothing of it.
+    // A camera in the plane, or rays along it, cannot see it.
     guard scale.isFinite else {
       self = .plane(corner: -.infinity, column: 0, row: 0)
       return
@@ -27,8 +27,8 @@ enum ShapeDepth: Sendable {
       corner: middle - column * rays.middle.x - row * rays.middle.y, column: column, row: row)
   }
 
-  /// Returns the reversed depth at a place of the frame; beside a sphere, that where a ray passes
-  /// nearest.
+  /// Returns the reversed depth at a place of the frame; outside a sphere, that of the ray's
+  /// nearest point.
   func value(_ x: Double, _ y: Double) -> Float {
     switch self {
     case .sphere(let rays):
@@ -41,7 +41,7 @@ enum ShapeDepth: Sendable {
     }
   }
 
-  /// The most by which the depth changes within a pixel, if that is the same everywhere.
+  /// The greatest change of depth within a pixel, if it is the same everywhere.
   var greatestChange: Float? {
     guard case .plane(_, let column, let row) = self else { return nil }
     return Float(column.magnitude + row.magnitude)

@@ -2,18 +2,18 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Brings the triangles of a scene onto the screen: transform, clip, project, snap, cull.
+/// Transforms the triangles of a scene to screen space: transform, clip, project, snap, cull.
 struct VertexStage {
   let size: ImageSize
   let camera: Camera
   private let clipTransform: Matrix4
-  /// How far beyond the frame triangles may reach before they are cut, in half frames.
+  /// The limit beyond the frame at which triangles are clipped, in half frames.
   private let guardX: Double
   private let guardY: Double
 
-  /// Nothing nearer to the eye than this, in scene units, is drawn.
+  /// The distance of the near plane from the camera, in scene units.
   static let nearest = 1e-4
-  /// The reach of an orthographic picture to both sides of the eye.
+  /// The depth range of an orthographic projection on both sides of the camera, in scene units.
   static let farthest = 1e6
 
   init(camera: Camera, size: ImageSize) {
@@ -21,7 +21,7 @@ struct VertexStage {
     self.camera = camera
     clipTransform = camera.clipTransform(
       aspect: size.aspect, nearest: Self.nearest, farthest: Self.farthest)
-    // 256 pixels on each side keep cut edges out of sight and coordinates within 24 bits.
+    // 256 pixels on each side keep clipped edges out of the frame and coordinates within 24 bits.
     guardX = 1 + 512 / Double(size.width)
     guardY = 1 + 512 / Double(size.height)
   }
@@ -63,7 +63,8 @@ struct VertexStage {
       | (p.y < -gy ? 8 : 0) | (p.y > gy ? 16 : 0)
   }
 
-  /// Returns a polygon cut at the near plane and at the guard planes (Sutherland and Hodgman 1974).
+  /// Returns a polygon clipped at the near plane and at the guard planes (Sutherland and Hodgman
+  /// 1974).
   private func clipped(_ polygon: [Vector4]) -> [Vector4] {
     let planes = [
       Vector4(0, 0, 1, 1), Vector4(1, 0, 0, guardX), Vector4(-1, 0, 0, guardX),
@@ -79,7 +80,7 @@ struct VertexStage {
         let dp = distance(p, plane)
         let dq = distance(q, plane)
         if dp >= 0 { result.append(p) }
-        // From the inner point outwards in both triangles of an edge: the same point, no crack.
+        // From the inside out in both triangles of an edge: the same point, no crack.
         if dp >= 0 && dq < 0 { result.append(p + (q - p) * (dp / (dp - dq))) }
         if dp < 0 && dq >= 0 { result.append(q + (p - q) * (dq / (dq - dp))) }
       }
@@ -91,7 +92,7 @@ struct VertexStage {
     p.x * plane.x + p.y * plane.y + p.z * plane.z + p.w * plane.w
   }
 
-  /// Adds a triangle of clip-space points, unless it is empty or turned away.
+  /// Adds a triangle of clip-space points, unless it is empty or a culled back face.
   private func project(
     _ a: Vector4, _ b: Vector4, _ c: Vector4, _ place: (object: Int32, source: Int32),
     _ isDoubleSided: Bool, into result: inout [ScreenTriangle]
@@ -116,13 +117,13 @@ struct VertexStage {
         depth: plane(x, y, depths, area: Double(area))))
   }
 
-  /// Returns column, row and depth of a clip-space point; larger depth is nearer.
+  /// Returns column, row and reversed depth of a clip-space point; larger is nearer.
   private func screen(_ p: Vector4) -> Vector3 {
     let inverse = 1 / p.w
     let depth =
       switch camera.projection {
       case .perspective: inverse
-      // In scene units, so that single precision is fine enough.
+      // In scene units, so that single precision suffices.
       case .orthographic: -p.z * Self.farthest
       }
     return Vector3(
@@ -136,7 +137,7 @@ struct VertexStage {
     return Int32(steps < 0 ? steps - 0.5 : steps + 0.5)
   }
 
-  /// Returns depth at the first corner and its slopes per pixel, from the corners' depths.
+  /// Returns depth at the first vertex and its slopes per pixel, from the vertices' depths.
   private func plane(
     _ x: SIMD3<Int32>, _ y: SIMD3<Int32>, _ depth: Vector3, area: Double
   ) -> SIMD3<Float> {

@@ -7,7 +7,7 @@
 #include "texels_loops.h"
 #pragma clang attribute pop
 
-const texels_loops *const texels_wide = &loops;
+const texels_loops *const texels_avx2 = &loops;
 #else
-const texels_loops *const texels_wide = 0;
+const texels_loops *const texels_avx2 = 0;
 #endif

@@ -1,6 +1,6 @@
 extension PNG {
-  /// A picture of either depth that PNG files have here.
-  public enum Picture: ~Copyable, Sendable {
+  /// A PNG's image at either depth.
+  public enum DecodedImage: ~Copyable, Sendable {
     /// 8 bits per channel.
     case eight(Image<RGBA8>)
     /// 16 bits per channel.
@@ -22,8 +22,8 @@ extension PNG {
       }
     }
 
-    /// Lends the bytes of the pixels: red, green, blue and alpha, of 16 bits the high byte first,
-    /// row by row from the top, in one part or several.
+    /// Calls a closure with the bytes of the pixels, once or for several parts: red, green, blue
+    /// and alpha, of 16 bits the high byte first, row by row from the top.
     public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
       switch self {
       case .eight(let image): image.withBytes(body)
@@ -31,7 +31,7 @@ extension PNG {
       }
     }
 
-    /// Returns the picture at 16 bits per channel, exactly.
+    /// Returns the image at 16 bits per channel, exactly.
     public borrowing func widened() -> Image<RGBA16> {
       switch self {
       case .eight(let image): image.widened()
@@ -40,26 +40,26 @@ extension PNG {
     }
   }
 
-  /// Reads a PNG at 16 bits per channel if it has as many, else at 8.
-  /// - Throws: ``PNGError``; a file over the limits is refused before its pixels are allocated.
+  /// Decodes a PNG at 16 bits per channel if it has 16, else at 8.
+  /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   public static func decode(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
-  ) throws(PNGError) -> Picture {
+  ) throws(PNGError) -> DecodedImage {
     try readHeader(bytes).bitDepth == 16
       ? .sixteen(decode16(bytes, limits: limits)) : .eight(decode8(bytes, limits: limits))
   }
 
-  /// Writes a picture as a PNG of its depth with an `sRGB` chunk.
+  /// Encodes an image as a PNG of its depth with an `sRGB` chunk.
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - options: How it is written.
-  ///   - threads: The most threads at once; the bytes do not depend on it.
-  /// - Returns: The bytes of the file: the same for the same picture, options and libraries.
+  ///   - image: The image.
+  ///   - options: The options of the file.
+  ///   - threads: The greatest number of threads; the bytes do not depend on it.
+  /// - Returns: The bytes of the file: the same for the same image, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
   public static func encode(
-    _ picture: borrowing Picture, options: PNGOptions = PNGOptions(), threads: Int = 1
+    _ image: borrowing DecodedImage, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
-    switch picture {
+    switch image {
     case .eight(let image): try encode(image, options: options, threads: threads)
     case .sixteen(let image): try encode(image, options: options, threads: threads)
     }

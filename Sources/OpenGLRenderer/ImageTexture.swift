@@ -1,13 +1,13 @@
 import COpenGL
 public import PlanetImage
 
-// Says unsafe: it hands pixels to OpenGL.
+// The unsafe code that passes pixels to OpenGL.
 
-/// A picture on the graphics card, as it is: for panels, which draw codes without converting them.
+/// An image on the graphics card, for panels that draw encoded levels without conversion.
 ///
 /// Its context must be current where it is created and where it ends.
-public final class PictureTexture {
-  /// The number by which OpenGL knows it.
+public final class ImageTexture {
+  /// The OpenGL name of the texture.
   public var name: UInt32 { texture.name }
   /// The width in pixels.
   public private(set) var width = 0
@@ -26,7 +26,7 @@ public final class PictureTexture {
     set(image)
   }
 
-  /// Takes over another picture.
+  /// Replaces the image.
   public func set(_ image: borrowing Image<RGBA8>) {
     (width, height) = (image.width, image.height)
     glBindTexture(.texture2D, texture.name)
@@ -43,18 +43,18 @@ public final class PictureTexture {
 }
 
 extension OpenGLRenderer {
-  /// Returns a texture of a picture, for panels.
-  public func texture(of image: borrowing Image<RGBA8>) -> PictureTexture {
-    PictureTexture(image, counted: count)
+  /// Returns a texture of an image, for panels.
+  public func texture(of image: borrowing Image<RGBA8>) -> ImageTexture {
+    ImageTexture(image, counted: count)
   }
 
-  /// Returns what is drawn away from any window.
+  /// Returns the image that a closure draws into an offscreen framebuffer.
   /// - Parameters:
-  ///   - width: In pixels, at least 1.
-  ///   - height: In pixels, at least 1.
-  ///   - draw: Draws into the framebuffer that is bound.
-  /// - Returns: The framebuffer's codes, the upper row first.
-  /// - Throws: What this machine cannot do, or what `draw` throws.
+  ///   - width: The width in pixels, at least 1.
+  ///   - height: The height in pixels, at least 1.
+  ///   - draw: Draws into the bound framebuffer.
+  /// - Returns: The framebuffer's levels, the upper row first.
+  /// - Throws: ``OpenGLError``, or what `draw` throws.
   public func capture(
     width: Int, height: Int, draw: () throws -> Void
   ) throws -> Image<RGBA8> {
@@ -74,11 +74,11 @@ extension OpenGLRenderer {
     return result
   }
 
-  /// Fills the framebuffer that is bound with a colour.
+  /// Fills the bound framebuffer with a colour.
   /// - Parameters:
-  ///   - color: As a code, which is written as it is.
-  ///   - width: In pixels of the framebuffer.
-  ///   - height: In pixels of the framebuffer.
+  ///   - color: The sRGB levels, written unchanged.
+  ///   - width: The width in pixels of the framebuffer.
+  ///   - height: The height in pixels of the framebuffer.
   public func clear(to color: RGBA8, width: Int, height: Int) {
     glViewport(0, 0, GLsizei(width), GLsizei(height))
     for state in [GLenum.scissorTest, .framebufferSRGB, .rasterizerDiscard] { glDisable(state) }

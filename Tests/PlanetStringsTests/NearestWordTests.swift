@@ -1,12 +1,12 @@
 import PlanetTestSupport
 import Testing
 
-@testable import PlanetCatalogue
+@testable import PlanetStrings
 
 /// What searches for near words find, and what they cost.
-@Suite("Near words")
+@Suite("Nearest words")
 struct NearestWordTests {
-  @Test("A search in a band of the table finds what a search in all of it does")
+  @Test("A search in the diagonal band finds the same as one in the whole table")
   func band() {
     var random = SeededGenerator(seed: 26)
     func word() -> String {
@@ -37,7 +37,7 @@ struct NearestWordTests {
     }
   }
 
-  @Test("A search for many words stops at a bound, and finds the first of them")
+  @Test("A search for many words stops at its budget, and finds the first ones")
   func bound() {
     var search = NearestWord.Search(among: (0..<20_000).map { "word\($0)" })
     let whole = search.budget

@@ -1,34 +1,34 @@
-/// What is doubtful about an image's file, although the image can be used.
-public struct ImageDoubt: Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of doubts; their numbers are kept in files.
+/// A warning about an image file whose image can be used.
+public struct ImageWarning: Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of warnings; their raw values are stored in files.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// Bytes follow the end of the image.
     case trailingBytes = 1
     /// A PNG holds more compressed bytes than its rows need.
     case spareRowBytes
-    /// A JPEG is of a revision of JFIF that is unknown here.
+    /// A JPEG has an unknown revision of JFIF.
     case unknownRevision
-    /// The image has transparent pixels, and they are used as opaque ones.
+    /// The image has transparent pixels that are used as opaque ones.
     case ignoredAlpha
     /// The image has an ICC profile that cannot be used: a damaged one, or one for other channels.
     case badProfile
   }
 
-  /// The kind of the doubt.
+  /// The kind of the warning.
   public let kind: Kind
-  /// The number of bytes in doubt; 0 where none are counted.
+  /// The number of bytes concerned; 0 if bytes are not counted.
   public let count: Int
 
-  /// Creates a doubt.
+  /// Creates a warning.
   /// - Parameters:
-  ///   - kind: The kind of the doubt.
-  ///   - count: The number of bytes in doubt.
+  ///   - kind: The kind of the warning.
+  ///   - count: The number of bytes concerned.
   public init(_ kind: Kind, count: Int = 0) {
     self.kind = kind
     self.count = count
   }
 
-  /// What is doubtful.
+  /// The text of the warning.
   public var description: String {
     switch kind {
     case .trailingBytes where count == 1:

@@ -2,53 +2,53 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Draws bands of rows: visibility first, then colours, then what shines through.
+/// Renders strips of rows: visibility first, then opaque colours, then translucent fragments.
 ///
-/// One renderer draws many bands, one after another, in the same memory.
-struct BandRenderer {
+/// One renderer renders many strips, one after another, in the same buffers.
+struct StripRenderer {
   private let plan: FramePlan
   private var rows: Range<Int>
-  private var visibility: VisibilityBand
+  private var visibility: VisibilityStrip
   /// The colours so far, premultiplied and linear.
   private(set) var pixels: [RGBAFloat]
-  /// Pixels of each object that are shaded one by one, because they are not covered whole.
+  /// The queued pixels of each object that are only partly covered and shaded one by one.
   private var batches: [PixelBatch]
-  /// What the stretches of the band see, in order, and how many sights were taken.
-  private var sights = SurfaceSights()
-  private var sightCount = 0
-  /// What single pixels see, for a moment.
-  private var scratch = SurfaceSights()
-  /// The colours of each object in the pixels that several objects share.
+  /// The surface samples of the strip's spans, in order, and the number of batches used so far.
+  private var surfaceSamples = SurfaceSamples()
+  private var batchCount = 0
+  /// Scratch memory for the samples of single pixels.
+  private var scratch = SurfaceSamples()
+  /// The colours of each object in pixels that several objects cover.
   private var shared: [Int: [SharedPart]] = [:]
 
-  /// What an object has of a pixel: some samples, and the exact share they stand for.
+  /// An object's part of a pixel: its samples, their exact coverage and their colour.
   private struct SharedPart {
     var mask: UInt16
-    var share: Float
+    var coverage: Float
     var color: SIMD4<Float>
   }
 
   init(_ plan: FramePlan) {
     self.plan = plan
-    let rowCount = min(plan.bins.rowsPerBand, plan.size.height)
+    let rowCount = min(plan.bins.rowsPerStrip, plan.size.height)
     rows = 0..<rowCount
-    visibility = VisibilityBand(rowCount: rowCount, width: plan.size.width)
+    visibility = VisibilityStrip(rowCount: rowCount, width: plan.size.width)
     pixels = Array(repeating: .clear, count: rowCount * plan.size.width)
     batches = Array(repeating: PixelBatch(), count: plan.shaders.count)
   }
 
-  /// Draws a band into ``pixels``, premultiplied and linear, over nothing.
-  mutating func draw(_ rows: Range<Int>) {
+  /// Renders a strip into ``pixels``, premultiplied and linear, without a background.
+  mutating func render(_ rows: Range<Int>) {
     self.rows = rows
     visibility.draw(rows, of: plan)
     shared.removeAll(keepingCapacity: true)
     clear()
-    let band = rows.lowerBound / plan.bins.rowsPerBand
-    let known = plan.memory?.sights(ofBand: band)
-    if let known { sights = known } else { sights.removeAll() }
-    sightCount = 0
+    let strip = rows.lowerBound / plan.bins.rowsPerStrip
+    let known = plan.memory?.samples(ofStrip: strip)
+    if let known { surfaceSamples = known } else { surfaceSamples.removeAll() }
+    batchCount = 0
     shadeOpaque()
-    if let memory = plan.memory, known == nil { memory.keep(sights, ofBand: band) }
+    if let memory = plan.memory, known == nil { memory.keep(surfaceSamples, ofStrip: strip) }
     if !visibility.fragments.isEmpty { blendFragments() }
   }
 
@@ -59,7 +59,7 @@ struct BandRenderer {
 
   // MARK: - Opaque surfaces
 
-  /// Colours what is in front: whole stretches of one object, and single pixels at edges.
+  /// Shades the opaque surfaces: whole spans of one object, and single pixels at edges.
   private mutating func shadeOpaque() {
     let width = plan.size.width
     for line in 0..<rows.count {
@@ -68,18 +68,19 @@ struct BandRenderer {
       let end = line * width + extent.upperBound
       while pixel < end {
         let mask = visibility.masks[pixel]
-        let owner = visibility.owners[pixel]
-        if mask == SamplePattern.full && owner >= 0 {
-          pixel = shadeStretch(from: pixel, to: end, of: owner)
+        let primitive = visibility.primitives[pixel]
+        if mask == SamplePattern.full && primitive >= 0 {
+          pixel = shadeSpan(from: pixel, to: end, of: primitive)
           continue
         }
         if mask != 0 {
-          if owner >= 0 {
-            let share = plan.isShape(owner) ? visibility.shares[pixel] : SamplePattern.share(mask)
-            add(pixel, owner, mask, share)
+          if primitive >= 0 {
+            let coverage =
+              plan.isShape(primitive) ? visibility.coverages[pixel] : SamplePattern.coverage(mask)
+            add(pixel, primitive, mask, coverage)
           } else {
-            for (piece, mask) in owners(of: visibility.splitPixels[Int(-1 - owner)]) {
-              add(pixel, piece, mask, SamplePattern.share(mask))
+            for (primitive, mask) in primitives(in: visibility.splitPixels[Int(-1 - primitive)]) {
+              add(pixel, primitive, mask, SamplePattern.coverage(mask))
             }
           }
         }
@@ -89,26 +90,27 @@ struct BandRenderer {
     for object in batches.indices { flush(object) }
   }
 
-  /// Colours the pixels from one on that show nothing but the same ellipsoid, and returns the next.
+  /// Shades the span of fully covered pixels that show one ellipsoid; returns the pixel after it.
   ///
   /// Pixels of other shapes are queued one by one.
-  private mutating func shadeStretch(from start: Int, to end: Int, of owner: Int32) -> Int {
-    let object = plan.object(of: owner)
+  private mutating func shadeSpan(from start: Int, to end: Int, of primitive: Int32) -> Int {
+    let object = plan.object(of: primitive)
     guard case .ellipsoid(let shader) = plan.shaders[object] else {
-      add(start, owner, SamplePattern.full, 1)
+      add(start, primitive, SamplePattern.full, 1)
       return start + 1
     }
     var next = start + 1
     while next < end && visibility.masks[next] == SamplePattern.full
-      && visibility.owners[next] >= 0
-      && (visibility.owners[next] == owner || plan.object(of: visibility.owners[next]) == object)
+      && visibility.primitives[next] >= 0
+      && (visibility.primitives[next] == primitive
+        || plan.object(of: visibility.primitives[next]) == object)
     {
       next += 1
     }
     let width = plan.size.width
     let y = Float8(repeating: Float(rows.lowerBound + start / width) + 0.5)
     let left = Float(start % width) + 0.5
-    guard shader.hasOneSight else {
+    guard shader.takesOneSample else {
       for first in stride(from: start, to: next, by: 8) {
         let count = min(8, next - first)
         let x = Self.steps + (left + Float(first - start))
@@ -118,14 +120,15 @@ struct BandRenderer {
       return next
     }
     if plan.memory == nil {
-      sights.removeAll()
-      sightCount = 0
+      surfaceSamples.removeAll()
+      batchCount = 0
     }
-    let first = sightCount
-    sightCount += (next - start + 7) / 8
-    shader.see(
-      Self.steps + left, y, count: max(sightCount - sights.sights.count, 0), in: &sights)
-    let seen = sights
+    let first = batchCount
+    batchCount += (next - start + 7) / 8
+    shader.sample(
+      Self.steps + left, y, count: max(batchCount - surfaceSamples.batches.count, 0),
+      in: &surfaceSamples)
+    let seen = surfaceSamples
     var target = pixels.mutableSpan
     shader.color(&target, start..<next, seen, from: first)
     return next
@@ -133,49 +136,49 @@ struct BandRenderer {
 
   private static let steps = Float8(0, 1, 2, 3, 4, 5, 6, 7)
 
-  /// Returns the first piece of each object in a split pixel, with the object's samples.
+  /// Returns one primitive of each object in a split pixel, with the object's samples.
   ///
-  /// Of a figure any piece tells the same colours. A mesh's triangles differ, may even cross,
-  /// and are returned one by one.
-  private func owners(of split: VisibilityBand.SplitPixel) -> [(Int32, UInt16)] {
+  /// All primitives of an ellipsoid or ring have the same colour. The triangles of a mesh differ,
+  /// and may intersect, so each is returned by itself.
+  private func primitives(in split: VisibilityStrip.SplitPixel) -> [(Int32, UInt16)] {
     var result: [(Int32, UInt16)] = []
     for sample in 0..<SamplePattern.count {
-      let piece = split.pieces[sample]
-      if piece < 0 { continue }
-      let object = plan.object(of: piece)
+      let primitive = split.primitives[sample]
+      if primitive < 0 { continue }
+      let object = plan.object(of: primitive)
       var isMesh = false
       if case .mesh = plan.shaders[object] { isMesh = true }
       let known = result.firstIndex { other, _ in
-        isMesh ? other == piece : plan.object(of: other) == object
+        isMesh ? other == primitive : plan.object(of: other) == object
       }
       if let known {
         result[known].1 |= 1 << sample
       } else {
-        result.append((piece, 1 << sample))
+        result.append((primitive, 1 << sample))
       }
     }
     return result
   }
 
-  /// Queues a pixel for its object, and colours the queue when it is full.
-  private mutating func add(_ pixel: Int, _ piece: Int32, _ mask: UInt16, _ share: Float) {
-    let object = plan.object(of: piece)
-    append(pixel, piece, mask, share, target: pixel)
+  /// Queues a pixel for its object, and shades the queue when it is full.
+  private mutating func add(_ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float) {
+    let object = plan.object(of: primitive)
+    append(pixel, primitive, mask, coverage, target: pixel)
     if batches[object].isFull { flush(object) }
   }
 
-  /// Queues a place to be shaded: the middle of what is seen of a piece in a pixel.
+  /// Queues a shading point: the centroid of the samples that a primitive covers in a pixel.
   private mutating func append(
-    _ pixel: Int, _ piece: Int32, _ mask: UInt16, _ share: Float, target: Int
+    _ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float, target: Int
   ) {
     let place = SamplePattern.centroid(mask)
-    batches[plan.object(of: piece)].append(
+    batches[plan.object(of: primitive)].append(
       x: Float(pixel % plan.size.width) + place.x,
       y: Float(rows.lowerBound + pixel / plan.size.width) + place.y,
-      triangle: plan.source(of: piece), target: target, mask: mask, share: share)
+      triangle: plan.source(of: primitive), target: target, mask: mask, coverage: coverage)
   }
 
-  /// Colours the pixels of a queue and adds them to the band.
+  /// Shades the pixels of a queue and adds them to the strip.
   private mutating func flush(_ object: Int) {
     let batch = batches[object]
     guard batch.count > 0 else { return }
@@ -189,16 +192,16 @@ struct BandRenderer {
         pixels[pixel] = RGBAFloat(color)
         continue
       }
-      pixels[pixel].vector += color * batch.shares[lane]
+      pixels[pixel].vector += color * batch.coverages[lane]
       guard plan.hasTranslucency else { continue }
       shared[pixel, default: []].append(
-        SharedPart(mask: mask, share: batch.shares[lane], color: color))
+        SharedPart(mask: mask, coverage: batch.coverages[lane], color: color))
     }
   }
 
   // MARK: - Translucent surfaces
 
-  /// Colours all fragments, then lays them over the opaque pixels from far to near.
+  /// Shades all fragments, then composites them over the opaque pixels from far to near.
   private mutating func blendFragments() {
     let colors = fragmentColors()
     var first = 0
@@ -224,15 +227,15 @@ struct BandRenderer {
     }
     for number in 0..<count {
       let fragment = visibility.fragments[number]
-      let object = plan.object(of: fragment.piece)
-      append(Int(fragment.pixel), fragment.piece, fragment.mask, 1, target: number)
+      let object = plan.object(of: fragment.primitive)
+      append(Int(fragment.pixel), fragment.primitive, fragment.mask, 1, target: number)
       if batches[object].isFull { color(object) }
     }
     for object in batches.indices where batches[object].count > 0 { color(object) }
     return colors
   }
 
-  /// Lays the fragments of one pixel over it; samples stay apart where masks do not agree.
+  /// Composites the fragments of one pixel, sample by sample where masks differ.
   private mutating func blend(_ pixel: Int, _ range: Range<Int>, _ colors: [SIMD4<Float>]) {
     let opaque = visibility.masks[pixel]
     let isEven = (opaque == 0 || opaque == SamplePattern.full) && shared[pixel] == nil
@@ -246,15 +249,15 @@ struct BandRenderer {
     }
     var samples = InlineArray<16, SIMD4<Float>>(
       repeating: isEven ? pixels[pixel].vector : SIMD4(0, 0, 0, 0))
-    // Samples share out what their part has of the pixel, those of no part what is left.
+    // Each part's coverage is divided among its samples, the remaining coverage among the others.
     let parts = shared[pixel] ?? []
     let free = ~parts.reduce(0) { $0 | $1.mask }
-    let rest = max(1 - parts.reduce(0) { $0 + $1.share }, 0)
+    let rest = max(1 - parts.reduce(0) { $0 + $1.coverage }, 0)
     var weights = InlineArray<16, Float>(repeating: rest / Float(max(free.nonzeroBitCount, 1)))
     for part in parts {
       for sample in samples.indices where part.mask >> sample & 1 != 0 {
         samples[sample] = part.color
-        weights[sample] = part.share / Float(part.mask.nonzeroBitCount)
+        weights[sample] = part.coverage / Float(part.mask.nonzeroBitCount)
       }
     }
     for number in range {

@@ -1,32 +1,32 @@
-/// What is seen in a band of rows: for each pixel the opaque piece in front, or the samples of
-/// several, and the translucent fragments before it.
+/// The visible surfaces of a strip of rows: for each pixel the opaque primitive in front, or those
+/// of its samples, and the translucent fragments in front of them.
 ///
-/// Most pixels show one convex object; they need a piece and a mask. Only where objects meet,
-/// or where an object may hide itself, a pixel is split into sixteen samples with depths.
-struct VisibilityBand {
-  /// A translucent piece in one pixel.
+/// Most pixels show one convex object; they need a primitive ID and a mask. Only where objects
+/// meet, or where an object may hide itself, a pixel is split into sixteen samples with depths.
+struct VisibilityStrip {
+  /// A translucent primitive in one pixel.
   struct Fragment {
     var pixel: Int32
-    var piece: Int32
+    var primitive: Int32
     var depth: Float
     var mask: UInt16
   }
 
-  /// The sixteen samples of a pixel that several surfaces share.
+  /// The sixteen samples of a pixel that several surfaces cover.
   struct SplitPixel {
     var depths = SIMD16<Float>(repeating: -.infinity)
-    var pieces = SIMD16<Int32>(repeating: -1)
+    var primitives = SIMD16<Int32>(repeating: -1)
   }
 
   private(set) var rows: Range<Int>
   let width: Int
   /// The covered samples of each pixel.
   var masks: [UInt16]
-  /// The exact share of each pixel that a single figure covers in part.
-  var shares: [Float]
-  /// The piece of each pixel; negative numbers -1 - n mean the split pixel n.
-  var owners: [Int32]
-  /// The columns of each row in which anything opaque is seen.
+  /// The exact coverage of each pixel that a single shape covers in part.
+  var coverages: [Float]
+  /// The primitive ID of each pixel; a negative number -1 - n is the split pixel n.
+  var primitives: [Int32]
+  /// The columns of each row in which anything opaque is visible.
   var extents: [Range<Int>]
   var splitPixels: [SplitPixel] = []
   var fragments: [Fragment] = []
@@ -35,17 +35,17 @@ struct VisibilityBand {
     rows = 0..<rowCount
     self.width = width
     masks = Array(repeating: 0, count: rowCount * width)
-    owners = Array(repeating: 0, count: rowCount * width)
-    shares = Array(repeating: 0, count: rowCount * width)
+    primitives = Array(repeating: 0, count: rowCount * width)
+    coverages = Array(repeating: 0, count: rowCount * width)
     extents = Array(repeating: 0..<0, count: rowCount)
   }
 
-  /// Forgets what was drawn, and turns to other rows, of which there may be fewer.
+  /// Clears the strip and moves it to other rows, of which there may be fewer.
   private mutating func start(_ rows: Range<Int>) {
     for row in 0..<self.rows.count {
       for column in extents[row] {
         masks[row * width + column] = 0
-        owners[row * width + column] = 0
+        primitives[row * width + column] = 0
       }
       extents[row] = 0..<0
     }
@@ -54,14 +54,14 @@ struct VisibilityBand {
     self.rows = rows
   }
 
-  /// Draws all opaque objects of a band of rows, then the translucent ones.
+  /// Records all opaque objects of a strip of rows, then the translucent ones.
   mutating func draw(_ rows: Range<Int>, of plan: FramePlan) {
     start(rows)
-    let members = plan.bins.members(ofBandAtRow: rows.lowerBound)
+    let members = plan.bins.members(ofStripAtRow: rows.lowerBound)
     for isTranslucentPass in [false, true] {
       for object in plan.traces.indices
       where plan.traits[object].isTranslucent == isTranslucentPass {
-        if let figure = plan.traces[object] { trace(figure, object, plan) }
+        if let shape = plan.traces[object] { trace(shape, object, plan) }
       }
       for number in members {
         let object = Int(plan.bins.triangles[Int(number)].object)
@@ -72,93 +72,94 @@ struct VisibilityBand {
     sortFragments()
   }
 
-  // MARK: - Figures
+  // MARK: - Shapes
 
-  /// Finds the pixels of the band in which a figure is seen, and notes it there.
-  private mutating func trace(_ figure: ShapeTrace, _ object: Int, _ plan: FramePlan) {
+  /// Finds the pixels of the strip in which a shape is visible, and records it there.
+  private mutating func trace(_ shape: ShapeTrace, _ object: Int, _ plan: FramePlan) {
     for row in rows {
-      if figure.hasSharpEdge {
-        let coverage = RowCoverage(figure.outline, row: row, width: width)
+      if shape.hasSharpEdge {
+        let coverage = RowCoverage(shape.outline, row: row, width: width)
         let full = coverage.full
-        note(full, row, object, plan)
+        record(full, row, object, plan)
         for column in coverage.touched.lowerBound..<full.lowerBound {
-          note(column, row, coverage.partial(column: column), object, plan)
+          record(column, row, coverage.partial(column: column), object, plan)
         }
         for column in full.upperBound..<coverage.touched.upperBound {
-          note(column, row, coverage.partial(column: column), object, plan)
+          record(column, row, coverage.partial(column: column), object, plan)
         }
       } else {
-        let outside = touched(figure.outline, row)
-        let hole = figure.hole.map { within($0, row) }?.clamped(to: outside) ?? 0..<0
+        let outside = touched(shape.outline, row)
+        let hole = shape.hole.map { within($0, row) }?.clamped(to: outside) ?? 0..<0
         if hole.isEmpty {
-          note(outside, row, object, plan)
+          record(outside, row, object, plan)
         } else {
-          note(outside.lowerBound..<hole.lowerBound, row, object, plan)
-          note(hole.upperBound..<outside.upperBound, row, object, plan)
+          record(outside.lowerBound..<hole.lowerBound, row, object, plan)
+          record(hole.upperBound..<outside.upperBound, row, object, plan)
         }
       }
     }
   }
 
-  /// Returns the pixels of a row of which any part lies inside an outline.
+  /// Returns the pixels of a row that are at least partly inside an outline.
   private func touched(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
     guard let (low, high) = outline.columns(touching: row) else { return 0..<0 }
     let (first, last) = (held(low.rounded(.down)), held(high.rounded(.up)))
     return first..<max(first, last)
   }
 
-  /// Returns the pixels of a row that lie inside an outline whole.
+  /// Returns the pixels of a row that are wholly inside an outline.
   private func within(_ outline: ConicOutline, _ row: Int) -> Range<Int> {
     guard let (low, high) = outline.columns(within: row) else { return 0..<0 }
     let (first, last) = (held(low.rounded(.up)), held(high.rounded(.down)))
     return first..<max(first, last)
   }
 
-  /// Returns a column held within the frame.
+  /// Returns a column clamped to the frame.
   private func held(_ column: Double) -> Int { Int(min(max(column, 0), Double(width))) }
 
-  /// Notes a figure in a whole stretch of a row.
-  private mutating func note(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan) {
+  /// Records a shape in a span of a row.
+  private mutating func record(_ columns: Range<Int>, _ row: Int, _ object: Int, _ plan: FramePlan)
+  {
     guard !columns.isEmpty else { return }
     let line = row - rows.lowerBound
     if plan.traits[object].isTranslucent || !extents[line].isEmpty {
-      for column in columns { note(column, row, (1, SamplePattern.full), object, plan) }
+      for column in columns { record(column, row, (1, SamplePattern.full), object, plan) }
       return
     }
-    // Nothing was here before.
+    // The row is still empty.
     extents[line] = columns
-    let piece = plan.primitive(of: object)
+    let primitive = plan.primitive(of: object)
     for pixel in line * width + columns.lowerBound..<line * width + columns.upperBound {
       masks[pixel] = SamplePattern.full
-      owners[pixel] = piece
+      primitives[pixel] = primitive
     }
   }
 
-  private mutating func note(
-    _ column: Int, _ row: Int, _ part: (share: Float, mask: UInt16), _ object: Int,
+  private mutating func record(
+    _ column: Int, _ row: Int, _ part: (coverage: Float, mask: UInt16), _ object: Int,
     _ plan: FramePlan
   ) {
     let pixel = (row - rows.lowerBound) * width + column
     if plan.traits[object].isTranslucent {
       addFragment(pixel, part.mask, plan.primitive(of: object), plan)
     } else {
-      shares[pixel] = part.share
+      coverages[pixel] = part.coverage
       cover(pixel, part.mask, plan.primitive(of: object), plan.traits[object], plan)
     }
   }
 
   // MARK: - Triangles
 
-  /// Finds the pixels of the band that a triangle touches, and notes it there.
+  /// Finds the pixels of the strip that a triangle touches, and records it there.
   private mutating func scan(_ number: Int32, _ traits: ObjectTraits, _ plan: FramePlan) {
     let triangle = plan.bins.triangles[Int(number)]
     let first = max(triangle.columns.lowerBound, 0)
     let last = min(triangle.columns.upperBound, width - 1)
-    let band = rows.lowerBound...(rows.upperBound - 1)
-    guard first <= last, triangle.rows.overlaps(band) else { return }
+    let strip = rows.lowerBound...(rows.upperBound - 1)
+    guard first <= last, triangle.rows.overlaps(strip) else { return }
     let edges = TriangleEdges(triangle)
     let step = SIMD3(edges.edges.0.a, edges.edges.1.a, edges.edges.2.a) &* 256
-    for row in triangle.rows.clamped(to: band) {
+    for row in triangle.rows.clamped(to: strip) {
       guard let span = edges.span(row: row, within: first...last) else { continue }
       var values = edges.values(column: span.lowerBound, row: row)
       var pixel = (row - rows.lowerBound) * width + span.lowerBound

@@ -1,3 +1,0 @@
-#include "texels_loops.h"
-
-const texels_loops *const texels_anywhere = &loops;

@@ -1,0 +1,3 @@
+#include "texels_loops.h"
+
+const texels_loops *const texels_generic = &loops;

@@ -1,0 +1,65 @@
+package import PlanetCatalogue
+package import PlanetScene
+
+extension PlanetLoader {
+  /// Returns what the map of a body will take; nothing if it has none.
+  package func mapPlan(
+    of body: CelestialBody, width: Int, height: Int, samples: Int
+  ) throws(AssetError) -> MapLibrary.MapPlan? {
+    guard let map = body.map else { return nil }
+    let columns = columns(
+      of: standIn(for: body), width: width, height: height, samples: samples)
+    return try library.plan(map, columns: columns)
+  }
+
+  /// Returns the files that a body would be drawn from; as when it is prepared, as far as can be
+  /// told without decoding its map.
+  package func files(of body: CelestialBody) -> PlanetFiles {
+    var ignored: [AssetError] = []
+    var files = PlanetFiles()
+    _ = profile(of: body, &ignored, &files)
+    guard let map = body.map else { return files }
+    files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
+    return files
+  }
+
+  /// Returns a body as it will be prepared, with a checker for its map, which is not decoded.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - width: Of the picture in pixels.
+  ///   - height: Of the picture in pixels.
+  ///   - samples: How many colours are taken within a pixel.
+  /// - Returns: The body, its files and what headers tell of them; nothing if a map has to be
+  ///   decoded to know: because it cannot be used, or any doubt about it is an error.
+  package func foreseen(
+    _ body: CelestialBody, width: Int, height: Int, samples: Int
+  ) -> LoadedPlanet? {
+    guard !isStrict else { return nil }
+    var warnings = doubts(of: body)
+    var files = PlanetFiles()
+    let rings = profile(of: body, &warnings, &files)
+    guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
+    let node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    if let map = body.map {
+      let columns = columns(of: node, width: width, height: height, samples: samples)
+      guard let plan = try? library.plan(map, columns: columns),
+        let digests = try? library.digests(of: map)
+      else { return nil }
+      if !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
+        warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
+      }
+      files.map = PlanetFiles.map(map, digests)
+    }
+    return LoadedPlanet(node: node, warnings: warnings, files: files)
+  }
+
+  /// Returns a body as a planet with a checker for a map: about as much work as with its own.
+  package func standIn(for body: CelestialBody) -> PlanetNode {
+    var ignored: [AssetError] = []
+    var files = PlanetFiles()
+    return PlanetNode(
+      body: body, surface: Surface(.map(.missing())),
+      rings: profile(of: body, &ignored, &files))
+  }
+}

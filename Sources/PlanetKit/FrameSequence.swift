@@ -1,0 +1,45 @@
+import PlanetImage
+import PlanetScene
+import PlanetThreads
+import SoftwareRenderer
+
+/// The frames of a rotating body, rendered as they are asked for.
+public struct FrameSequence: AsyncSequence, Sendable {
+  public typealias Element = RenderedImage
+
+  let planet: Planet
+  /// The number of frames.
+  public let count: Int
+  let size: ImageSize
+  let view: View
+  let quality: Quality
+
+  /// Returns an iterator that begins at the first frame.
+  public func makeAsyncIterator() -> Iterator { Iterator(sequence: self) }
+
+  /// Renders one frame after another.
+  public struct Iterator: AsyncIteratorProtocol {
+    private let sequence: FrameSequence
+    private var subject: Subject?
+    private var next = 0
+    private let memory = TurntableMemory()
+
+    init(sequence: FrameSequence) { self.sequence = sequence }
+
+    /// Returns the next frame; nil after the last.
+    /// - Throws: `CancellationError` in a cancelled task, ``RenderError`` for an unusable map.
+    public mutating func next() async throws -> RenderedImage? {
+      try Task.checkCancellation()
+      guard next < sequence.count else { return nil }
+      let subject =
+        try self.subject
+        ?? sequence.planet.loaded(
+          size: sequence.size, view: sequence.view, quality: sequence.quality)
+      self.subject = subject
+      defer { next += 1 }
+      return subject.render(
+        turn: Double(next) / Double(sequence.count), threads: Threads.processorCount,
+        memory: memory)
+    }
+  }
+}

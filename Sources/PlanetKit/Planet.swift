@@ -1,0 +1,150 @@
+import PlanetAssets
+public import PlanetCatalogue
+public import PlanetImage
+public import PlanetScene
+import PlanetThreads
+import SoftwareRenderer
+
+/// A body with its maps, ready to be rendered.
+public struct Planet: Sendable {
+  /// The body.
+  public let body: CelestialBody
+  /// The mesh that replaces the ellipsoid, in equatorial radii; nil for the exact ellipsoid.
+  public var mesh: TriangleMesh?
+  /// The map that replaces the catalogue's; nil for the catalogue's.
+  public var texture: SurfaceMap?
+
+  private let maps: MapLibrary
+
+  init(_ body: CelestialBody, maps: MapLibrary) {
+    self.body = body
+    self.maps = maps
+  }
+
+  /// Returns an image of the body.
+  /// - Parameters:
+  ///   - size: The width and height in pixels.
+  ///   - view: Camera, light and background.
+  ///   - quality: The samples per pixel.
+  ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
+  /// - Throws: ``RenderError`` for a map that is missing or cannot be read.
+  /// - Returns: The image.
+  public func render(
+    size: Int, view: View = View(), quality: Quality = .standard, turn: Double = 0
+  ) throws(RenderError) -> RenderedImage {
+    try render(
+      size: ImageSize(width: size, height: size), view: view, quality: quality, turn: turn)
+  }
+
+  /// Returns an image of the body.
+  /// - Parameters:
+  ///   - size: The size in pixels, at most 16384 × 16384.
+  ///   - view: Camera, light and background.
+  ///   - quality: The samples per pixel.
+  ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
+  /// - Throws: ``RenderError`` for a map that is missing or cannot be read.
+  /// - Returns: The image.
+  public func render(
+    size: ImageSize, view: View = View(), quality: Quality = .standard, turn: Double = 0
+  ) throws(RenderError) -> RenderedImage {
+    try loaded(size: size, view: view, quality: quality)
+      .render(turn: turn, threads: Threads.processorCount)
+  }
+
+  /// Returns the frames of a full rotation of the body about its axis.
+  ///
+  /// The maps are loaded once, when the first frame is asked for. A cancelled task ends the
+  /// sequence with a `CancellationError` before the next frame.
+  /// - Parameters:
+  ///   - count: The number of frames, at least 1.
+  ///   - size: The width and height in pixels.
+  ///   - view: Camera, light and background.
+  ///   - quality: The samples per pixel.
+  /// - Returns: The frames, rendered as they are asked for.
+  public func turntable(
+    frames count: Int, size: Int, view: View = View(), quality: Quality = .standard
+  ) -> FrameSequence {
+    precondition(count >= 1, "a turntable has at least one frame")
+    return FrameSequence(
+      planet: self, count: count, size: ImageSize(width: size, height: size), view: view,
+      quality: quality)
+  }
+
+  /// Returns the body with its maps for images of a size.
+  func loaded(
+    size: ImageSize, view: View, quality: Quality
+  ) throws(RenderError) -> Subject {
+    guard (1...16384).contains(size.width), (1...16384).contains(size.height) else {
+      throw RenderError(description: "the size \(size) is not within 1×1 to 16384×16384 pixels")
+    }
+    let loader = PlanetLoader(library: maps, view: view, isStrict: texture == nil)
+    do throws(AssetError) {
+      var body = body
+      // A body without a map of its own is a plain sphere, no error.
+      if texture != nil || body.map == nil { body.map = nil }
+      let plain = PlanetLoader(library: maps, view: view)
+      let planet = try (body.map == nil ? plain : loader).prepare(
+        body, width: size.width, height: size.height, threads: Threads.processorCount,
+        samples: quality.samples)
+      var node = planet.node
+      if let texture { node.surface.base = .map(texture) }
+      return Subject(
+        node: node, mesh: mesh, body: self.body, view: loader.view, size: size, quality: quality)
+    } catch {
+      throw RenderError(description: error.description)
+    }
+  }
+}
+
+/// The quality of an image: samples per pixel and dithering.
+public struct Quality: Hashable, Sendable {
+  /// The least number of samples of a globe's colour per pixel: 1, 4, 9, 16 and so on.
+  public var samples: Int
+  /// A Boolean value that indicates whether colours between two 8-bit levels are dithered.
+  public var dithers: Bool
+
+  /// Creates a quality.
+  public init(samples: Int = 1, dithers: Bool = true) {
+    self.samples = samples
+    self.dithers = dithers
+  }
+
+  /// One filtered sample per pixel, dithered.
+  public static let standard = Quality()
+  /// Four filtered samples per pixel, dithered.
+  public static let fine = Quality(samples: 4)
+}
+
+/// Why a body cannot be rendered.
+public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, with the map's file and what to do.
+  public let description: String
+}
+
+/// A body with its maps for images of one size and view.
+struct Subject: Sendable {
+  let node: PlanetNode
+  let mesh: TriangleMesh?
+  let body: CelestialBody
+  let view: View
+  let size: ImageSize
+  let quality: Quality
+
+  func render(
+    turn: Double, threads: Int, memory: TurntableMemory? = nil
+  ) -> RenderedImage {
+    var renderer = SoftwareRenderer(threads: threads)
+    renderer.samples = quality.samples
+    renderer.dithers = quality.dithers
+    renderer.memory = memory
+    var scene = view.scene(
+      of: node, turn: body.eastward(turn), width: size.width, height: size.height)
+    if let mesh {
+      for index in scene.objects.indices {
+        guard case .ellipsoid(_, let surface) = scene.objects[index].shape else { continue }
+        scene.objects[index].shape = .mesh(mesh, surface)
+      }
+    }
+    return RenderedImage(renderer.render(scene, width: size.width, height: size.height))
+  }
+}

@@ -1,0 +1,70 @@
+public import PlanetImage
+import PlanetSystem
+
+/// A rendered image: 8-bit sRGB with straight alpha, rows from the top.
+///
+/// Unlike ``PlanetImage/Image``, which owns its pixels once, it can be copied, compared, and kept in
+/// arrays.
+public struct RenderedImage: Hashable, Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels, row by row from the top.
+  public let pixels: [RGBA8]
+
+  init(_ image: consuming Image<RGBA8>) {
+    width = image.width
+    height = image.height
+    var pixels: [RGBA8] = []
+    pixels.reserveCapacity(image.width * image.height)
+    image.withPixels { span in
+      for index in span.indices { pixels.append(span[index]) }
+    }
+    self.pixels = pixels
+  }
+
+  /// The pixels as bytes: red, green, blue and alpha of each, row by row from the top.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * pixels.count)
+    for pixel in pixels { bytes += [pixel.r, pixel.g, pixel.b, pixel.a] }
+    return bytes
+  }
+
+  /// Lends all pixels, row by row from the top.
+  public func withPixels<Result: ~Copyable, Failure: Error>(
+    _ body: (Span<RGBA8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(pixels.span)
+  }
+
+  /// The pixel in column `x` from the left and row `y` from the top.
+  public subscript(x: Int, y: Int) -> RGBA8 {
+    precondition((0..<width).contains(x) && (0..<height).contains(y), "pixel outside the image")
+    return pixels[y * width + x]
+  }
+
+  /// Returns the image as the bytes of a PNG file.
+  /// - Throws: `PNGError` where memory is too little.
+  public func pngData() throws(PNGError) -> [UInt8] {
+    try PNG.encode(Image(width: width, height: height, pixels: pixels))
+  }
+
+  /// Writes the image as a PNG file, whole or not at all; an existing file is replaced.
+  /// - Parameter path: The file.
+  /// - Throws: ``OutputError`` with the reason.
+  public func write(to path: String) throws(OutputError) {
+    do {
+      try Files.write(pngData(), to: path)
+    } catch {
+      throw OutputError(description: "\(error)")
+    }
+  }
+}
+
+/// Why an image cannot be written.
+public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, with the file and what to do.
+  public let description: String
+}

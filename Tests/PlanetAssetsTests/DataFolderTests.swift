@@ -1,0 +1,75 @@
+import Foundation
+import PlanetAssets
+import PlanetSystem
+import PlanetTestSupport
+import Testing
+
+@Suite("The data folder")
+struct DataFolderTests {
+  private func makeData(_ folder: String) throws {
+    try Files.makeFolder("\(folder)/Textures")
+    try Files.makeFolder("\(folder)/Catalogues")
+  }
+
+  @Test("PLANETNODE_DATA decides, and is wrong aloud")
+  func override() throws {
+    try withTemporaryFolder { folder in
+      try makeData(folder)
+      #expect(try DataFolder.find(override: folder, executable: nil).path == folder)
+      let error = #expect(throws: DataFolder.Missing.self) {
+        try DataFolder.find(override: "\(folder)/Textures", executable: nil)
+      }
+      #expect(error?.tried == ["\(folder)/Textures"])
+    }
+  }
+
+  @Test("Where nothing is found, everything that was looked into is told")
+  func nothing() {
+    let error = #expect(throws: DataFolder.Missing.self) {
+      try DataFolder.find(override: "/no/such/folder", executable: "/a/bin/planetnode")
+    }
+    #expect(error?.tried == ["/no/such/folder"])
+    #expect(error?.description.contains("looked in /no/such/folder; set PLANETNODE_DATA") == true)
+  }
+
+  @Test("What is installed beside the program goes before a package above it")
+  func order() throws {
+    try withTemporaryFolder { folder in
+      try makeData(folder)
+      try Files.write([], to: "\(folder)/Package.swift")
+      let executable = "\(folder)/prefix/bin/planetnode"
+      #expect(try DataFolder.find(override: nil, executable: executable).path == folder)
+      try Files.makeFolder("\(folder)/prefix/share/planetnode")
+      #expect(try DataFolder.find(override: nil, executable: executable).path == folder)
+      try makeData("\(folder)/prefix/share/planetnode")
+      #expect(
+        try DataFolder.find(override: nil, executable: executable).path
+          == "\(folder)/prefix/share/planetnode")
+    }
+  }
+
+  @Test("A program of another package finds the data among its checked-out dependencies")
+  func dependency() throws {
+    try withTemporaryFolder { folder in
+      let checkout = "\(folder)/.build/checkouts/PlanetNode"
+      try makeData(checkout)
+      let executable = "\(folder)/.build/x86_64/release/program"
+      #expect(try DataFolder.find(override: nil, executable: executable).path == checkout)
+    }
+  }
+
+  @Test("An installed program finds its share, one in a package the package")
+  func places() throws {
+    try withTemporaryFolder { folder in
+      try makeData("\(folder)/prefix/share/planetnode")
+      let installed = try DataFolder.find(
+        override: nil, executable: "\(folder)/prefix/bin/planetnode")
+      #expect(installed.path == "\(folder)/prefix/share/planetnode")
+      try makeData("\(folder)/package")
+      try Files.write([], to: "\(folder)/package/Package.swift")
+      let built = try DataFolder.find(
+        override: nil, executable: "\(folder)/package/.build/x/release/planetnode")
+      #expect(built.path == "\(folder)/package")
+    }
+  }
+}

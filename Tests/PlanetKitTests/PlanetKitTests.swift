@@ -1,0 +1,94 @@
+import Foundation
+import PlanetKit
+import PlanetTestSupport
+import Testing
+
+@Suite("PlanetKit")
+struct PlanetKitTests {
+  @Test("The bundled Earth is rendered in two lines and written as a PNG")
+  func hello() throws {
+    let image = try SolarSystem.bundled().planet("Earth").render(size: 64)
+    #expect(image.width == 64 && image.height == 64 && image.bytes.count == 4 * 64 * 64)
+    #expect(image[0, 0].a == 0 && image[32, 32].a == 255)
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/earth.png"
+      try image.write(to: path)
+      #expect(try Data(contentsOf: URL(filePath: path)).elementsEqual(try image.pngData()))
+      #expect(throws: OutputError.self) { try image.write(to: "\(folder)/no/such/earth.png") }
+    }
+  }
+
+  @Test("A catalogue of one's own is loaded; bodies with errors are problems")
+  func ownCatalogue() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">
+          <body id="one" name="One" kind="planet"><radii unit="km" equatorial="1000"/></body>
+          <body id="two" name="Two" kind="planet"><radii unit="km" equatorial="many"/></body>
+        </section></catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      let system = try SolarSystem.load(from: path)
+      #expect(system.planets.map(\.body.name) == ["One"])
+      #expect(system.problems.contains { $0.severity == .error })
+      let image = try system.planet("one").render(size: 16)
+      #expect(image[8, 8].a == 255)
+      #expect(throws: UnknownBody.self) { try system.planet("Two") }
+      #expect(throws: SolarSystemError.self) { try SolarSystem.load(from: "\(folder)/none.xml") }
+      #expect(throws: SolarSystemError.self) { try SolarSystem.bundled(data: folder) }
+    }
+  }
+
+  @Test("A missing map is an error that names it, unless a texture replaces it")
+  func maps() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">
+          <body id="one" name="One" kind="planet"><map src="gone.png"/></body>
+        </section></catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      var planet = try SolarSystem.load(from: path).planet("One")
+      let error = #expect(throws: RenderError.self) { try planet.render(size: 16) }
+      #expect(error?.description.contains("gone.png") == true)
+      let red = Image<RGBA8>(width: 64, height: 32, filledWith: RGBA8(255, 0, 0))
+      planet.texture = SurfaceMap(MipPyramid(red))
+      let image = try planet.render(size: 16)
+      #expect(image[8, 8].r > 100 && image[8, 8].g == 0)
+    }
+  }
+
+  @Test("A box in place of the ellipsoid has corners")
+  func ownMesh() throws {
+    var planet = try SolarSystem.bundled().planet("Moon")
+    var view = View()
+    (view.elevation, view.fieldOfView) = (.zero, nil)
+    let globe = try planet.render(size: 48, view: view)
+    planet.mesh = .box(size: Vector3(1, 1, 1))
+    let box = try planet.render(size: 48, view: view)
+    // The box is a square of half the globe's width.
+    #expect(globe[24, 5].a == 255 && box[24, 5].a == 0)
+    #expect(box[15, 15].a == 255 && box[32, 32].a == 255)
+  }
+
+  @Test("A turntable gives its frames in order, the first as a still, and ends when cancelled")
+  func turntable() async throws {
+    let mars = try SolarSystem.bundled().planet("Mars")
+    var frames: [RenderedImage] = []
+    for try await frame in mars.turntable(frames: 3, size: 32) { frames.append(frame) }
+    #expect(frames.count == 3 && Set(frames).count == 3)
+    #expect(try frames.first == mars.render(size: 32))
+    #expect(try frames.last == mars.render(size: 32, turn: 2.0 / 3))
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      var iterator = mars.turntable(frames: 3, size: 32).makeAsyncIterator()
+      return try await iterator.next()
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// Words that ../CONTRIBUTING.md's glossary replaces, kept out of documentation and help texts.
+@Suite("The language of documentation")
+struct LanguageTests {
+  /// The modules whose documentation is written in plain technical English; add each one that is.
+  private static let modules = [
+    "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
+    "PlanetCatalogue", "PlanetImage", "PlanetMath", "PlanetText", "PlanetThreads",
+    "SoftwareRenderer", "generate-maps",
+  ]
+
+  private static let files =
+    modules.flatMap { module in
+      [".swift", ".c", ".h"].flatMap { House.files("Sources/\(module)", $0) }
+    } + [".glsl", ".vert", ".frag"].flatMap { House.files("Shaders", $0) }
+
+  /// Patterns of avoided words, each with the words to write instead.
+  private static let avoided = [
+    (#"\b(so|how) many\b"#, "number of, at most"),
+    (#"\btells? (of|what|how|where|whether|which|when)\b"#, "describe, report, is"),
+    (#"\bwho(ever|mever)?\b|\bsome(body|one)\b|\bnobody\b"#, "name the part of the program"),
+    (#"\banew\b"#, "again"),
+    (#"\bstretch(es)? of\b|\bwhole stretch(es)?\b"#, "span, range"),
+    (#"\bnearness\b"#, "depth, reversed depth"),
+    (#"\bsights?\b"#, "surface sample, footprint, view ray"),
+    (#"\bthe eye\b|\ban eye\b"#, "the camera"),
+    (#"\b(wears?|worn|dress(es|ed)?|wardrobe)\b"#, "map override, apply"),
+    (#"\blearn[A-Z ]?[Ll]etters\b"#, "load glyph ranges"),
+    (#"\b(what|that) is no\b|\bit is none\b"#, "is not a, invalid, nil"),
+    (#"\b(8|16)-bit codes?\b|\bin codes\b"#, "8-bit levels"),
+    (#"\bpictures?\b"#, "image"),
+    (#"\bSays unsafe\b"#, "Unsafe: and the reason"),
+    (#"\bstands? (behind|before|beside|for all)\b"#, "is behind, background, foreground"),
+    (#"^(How|What|Whether|Why|Tells|Lets)\b"#, "a noun phrase, or a verb in -s"),
+  ]
+
+  /// Returns the text of a line that is documentation or help, nil for other lines.
+  private static func prose(_ line: some StringProtocol) -> String? {
+    let line = line.trimmingCharacters(in: .whitespaces)
+    if line.hasPrefix("///") { return line.dropFirst(3).trimmingCharacters(in: .whitespaces) }
+    if line.hasPrefix("//") { return line.dropFirst(2).trimmingCharacters(in: .whitespaces) }
+    guard
+      let help = line.range(of: #"\b(help|abstract|discussion):.*""#, options: .regularExpression)
+    else { return nil }
+    return String(line[help])
+  }
+
+  @Test("Documentation and help texts use the terms of the glossary", arguments: files)
+  func words(path: String) throws {
+    for (number, line) in try House.text(path).components(separatedBy: "\n").enumerated() {
+      guard let prose = Self.prose(line) else { continue }
+      for (pattern, instead) in Self.avoided {
+        let found = prose.range(of: pattern, options: .regularExpression).map { prose[$0] }
+        #expect(found == nil, "\(path):\(number + 1): \(found ?? ""); write \(instead)")
+      }
+    }
+  }
+
+  @Test("A line with an avoided word is found")
+  func example() throws {
+    let line = try #require(Self.prose("  /// Whether so many pictures wear a map."))
+    let found = Self.avoided.filter {
+      line.range(of: $0.0, options: .regularExpression) != nil
+    }
+    #expect(found.count == 4)
+    #expect(Self.prose("  let eyes = sights") == nil)
+  }
+}
