@@ -47,29 +47,29 @@ struct OpenCommand: ParsableCommand {
 
   private func open() throws {
     let clock = StartClock()
-    var places = try ViewerPlaces(
+    var paths = try ViewerPaths(
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
     let window = try openWindow()
     // Other threads may go on for a while; the viewer is gone before the window.
     defer {
-      places.bell.mute()
+      paths.wakeUp.mute()
       withExtendedLifetime(window) {}
     }
-    places.connect(to: window)
-    try show(places, in: window, clock)
+    paths.connect(to: window)
+    try show(paths, in: window, clock)
   }
 
-  private func show(_ places: ViewerPlaces, in window: ViewerWindow, _ clock: StartClock) throws {
-    let viewer = try start(places, window)
+  private func show(_ paths: ViewerPaths, in window: ViewerWindow, _ clock: StartClock) throws {
+    let viewer = try start(paths, window)
     if let problem = viewer.stateProblem { Console.warning(problem) }
-    for problem in viewer.catalogueProblems + places.problems { Console.warning(problem) }
+    for problem in viewer.catalogueProblems + paths.problems { Console.warning(problem) }
     // On the screen there is room for few.
-    let (told, rest) = (places.problems.prefix(2), places.problems.count - 2)
+    let (told, rest) = (paths.problems.prefix(2), paths.problems.count - 2)
     for problem in told { viewer.tell(problem) }
     if rest > 0 {
       viewer.tell("\(rest == 1 ? "One more problem" : "\(rest) more problems"): see standard error")
     }
-    var session = ViewerSession(window: window, viewer: viewer, bell: places.bell, clock: clock)
+    var session = ViewerSession(window: window, viewer: viewer, wakeUp: paths.wakeUp, clock: clock)
     session.tellsTimings = timings
     try session.run()
   }
@@ -84,11 +84,11 @@ struct OpenCommand: ParsableCommand {
 
   /// Shows the window with the launch screen, and then prepares the viewer.
   private func start(
-    _ places: ViewerPlaces, _ window: ViewerWindow
+    _ paths: ViewerPaths, _ window: ViewerWindow
   ) throws(CommandFailure) -> Viewer {
     do {
       var launch = try ViewerLaunch(
-        places.surroundings, body: body, pixelsPerPoint: window.pixelsPerPoint)
+        paths.viewer, body: body, pixelsPerPoint: window.pixelsPerPoint)
       // What was remembered may be of a larger screen.
       let wanted =
         size.map { SIMD2($0.width, $0.height) } ?? launch.state.windowSize.map(window.fitting)

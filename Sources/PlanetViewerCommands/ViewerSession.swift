@@ -4,33 +4,33 @@ import PlanetCommands
 import PlanetExport
 import PlanetViewer
 
-/// The life of the window: hands come in, frames go out, until somebody closes it.
+/// The main loop of the window: input in, frames out, until the window is closed.
 struct ViewerSession {
   private let window: ViewerWindow
   private let viewer: Viewer
-  private let bell: Bell
+  private let wakeUp: WakeUp
   private let clock: StartClock
   private let log = ScreenLog.fromEnvironment
   private let icons = IconMaker()
-  /// Whether the time to the first picture is told, and in the end that of frames.
+  /// True if the start-up time and the frame times are printed.
   var tellsTimings = false
 
   private var title = ""
   private var isFullScreen = false
   private var lastFrame = 0.0
-  private var lastLook = 0.0
+  private var lastPoll = 0.0
   private var wasIdle = true
   private var hasShownBody = false
   private var frameTimes: [Double] = []
 
-  /// How long it sleeps at most where a gamepad must be asked what it does, in seconds.
-  private static let shortNap = 1.0 / 60
+  /// The longest poll interval with a gamepad, in seconds.
+  private static let gamepadPollInterval = 1.0 / 60
 
   /// Creates a session.
-  init(window: ViewerWindow, viewer: Viewer, bell: Bell, clock: StartClock) {
+  init(window: ViewerWindow, viewer: Viewer, wakeUp: WakeUp, clock: StartClock) {
     self.window = window
     self.viewer = viewer
-    self.bell = bell
+    self.wakeUp = wakeUp
     self.clock = clock
   }
 
@@ -51,46 +51,48 @@ struct ViewerSession {
     if Interruption.stop.isRaised { throw CommandFailure(.interrupted) }
   }
 
-  /// Saves all that is still to be saved, the window closed first, as a picture may take a while.
-  /// - Returns: That a picture could not be saved.
+  /// Closes the window, and saves preferences and pending images.
+  /// - Returns: Why an image could not be saved; nil if all were.
   private func finish() -> CommandFailure? {
     if viewer.isSaving {
       window.hide()
       Console.note("saving the image")
     }
-    let farewell = viewer.finish()
-    for warning in farewell.pictureWarnings { Console.warning(warning) }
-    if let problem = farewell.stateProblem { Console.warning(problem) }
-    guard !farewell.lostPictures.isEmpty else { return nil }
-    return CommandFailure(.output, farewell.lostPictures.joined(separator: "; "))
+    let report = viewer.finish()
+    for warning in report.pictureWarnings { Console.warning(warning) }
+    if let problem = report.stateProblem { Console.warning(problem) }
+    guard !report.lostPictures.isEmpty else { return nil }
+    return CommandFailure(.output, report.lostPictures.joined(separator: "; "))
   }
 
   private mutating func loop() throws(CommandFailure) {
     let pace = window.shortestFrame
-    var owesFrame = false
+    var isFramePending = false
     while !viewer.wantsToClose && !Interruption.stop.isRaised {
-      let isIdle = window.isMinimised || !(viewer.needsFrame || owesFrame)
-      let nap = window.hasGamepad ? min(Self.shortNap, viewer.restSeconds) : viewer.restSeconds
-      let rest = isIdle ? nap : lastFrame + pace - clock.seconds
+      let isIdle = window.isMinimised || !(viewer.needsFrame || isFramePending)
+      let interval =
+        window.hasGamepad
+        ? min(Self.gamepadPollInterval, viewer.pollInterval) : viewer.pollInterval
+      let rest = isIdle ? interval : lastFrame + pace - clock.seconds
       let events = window.takeEvents(waiting: max(rest, 0))
       for event in events { viewer.handle(event) }
       if let images = icons.take() { window.setIcons(images) }
-      if bell.take() || window.takeDamage() || !events.isEmpty { owesFrame = true }
+      if wakeUp.take() || window.takeDamage() || !events.isEmpty { isFramePending = true }
       if viewer.wantsNewGraphics {
         try restartGraphics(saying: "Graphics context restarted", isProblem: false)
       }
       if window.isContextLost { try replaceLostGraphics() }
       viewer.adapt(pixelsPerPoint: window.pixelsPerPoint)
-      guard !window.isMinimised, viewer.needsFrame || owesFrame else {
+      guard !window.isMinimised, viewer.needsFrame || isFramePending else {
         let now = clock.seconds
-        viewer.lookAround(after: now - lastLook)
-        lastLook = now
+        viewer.poll(after: now - lastPoll)
+        lastPoll = now
         wasIdle = true
         continue
       }
-      // Hands may be faster than screens: what they do is gathered for a frame.
+      // Input may be faster than the screen: it is collected for a frame.
       guard clock.seconds >= lastFrame + pace else { continue }
-      owesFrame = false
+      isFramePending = false
       try showFrame()
     }
   }
@@ -99,7 +101,7 @@ struct ViewerSession {
     let now = clock.seconds
     // What began after a pause began just now.
     let passed = wasIdle ? 0 : now - lastFrame
-    (lastFrame, lastLook, wasIdle) = (now, now, false)
+    (lastFrame, lastPoll, wasIdle) = (now, now, false)
     do throws(OpenGLError) {
       try viewer.frame(size: window.size, seconds: passed)
     } catch {
@@ -110,7 +112,7 @@ struct ViewerSession {
     }
     window.present()
     if tellsTimings { frameTimes.append(clock.seconds - now) }
-    dressWindow()
+    updateWindow()
     log?.write(viewer, seconds: clock.seconds)
     noteFirstBody()
   }
@@ -120,7 +122,7 @@ struct ViewerSession {
       saying: "The graphics card was reset; the graphics context is restarted", isProblem: true)
   }
 
-  /// Makes everything anew that the graphics card kept, the window with it.
+  /// Restarts the graphics context, and the window with it.
   private func restartGraphics(
     saying notice: String, isProblem: Bool
   ) throws(CommandFailure) {
@@ -140,8 +142,8 @@ struct ViewerSession {
     try window.renewContext()
   }
 
-  /// Gives the window its title, pointer and size as the viewer wants them.
-  private mutating func dressWindow() {
+  /// Updates the title, the pointer and the size of the window.
+  private mutating func updateWindow() {
     if viewer.title != title {
       title = viewer.title
       window.setTitle(title)
@@ -173,6 +175,6 @@ struct ViewerSession {
       let milliseconds = Int((clock.seconds * 1000).rounded())
       Console.note("first frame with the body after \(milliseconds) ms")
     }
-    icons.begin(wake: bell.ring)
+    icons.begin(wake: wakeUp.signal)
   }
 }

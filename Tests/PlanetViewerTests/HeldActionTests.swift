@@ -9,20 +9,20 @@ extension ViewerTests {
   struct Taps {
     /// Lets a key be down for a time, and returns how far the body has turned in the end.
     private func turn(
-      _ machine: ViewerMachine, key: String, down: [Double]
+      _ harness: ViewerHarness, key: String, down: [Double]
     ) throws -> (turn: Double, roll: Double, zoom: Double) {
-      let viewer = machine.viewer
-      viewer.controls.place(ShownBody.home)
-      try machine.frames(2, seconds: 0)
+      let viewer = harness.viewer
+      harness.place(ShownBody.home)
+      try harness.frames(2, seconds: 0)
       let before = viewer.viewpoint
       let key = try #require(Key(key))
       viewer.handle(.key(key, .down, []))
-      for seconds in down { try machine.frames(1, seconds: seconds) }
+      for seconds in down { try harness.frames(1, seconds: seconds) }
       viewer.handle(.key(key, .up, []))
       // A frame after a pause has no time in it.
-      try machine.frames(1, seconds: 0)
-      try machine.frames(260)
-      #expect(!viewer.controls.isMoving)
+      try harness.frames(1, seconds: 0)
+      try harness.frames(260)
+      #expect(!viewer.camera.orbit.isMoving)
       let after = viewer.viewpoint
       return (
         (after.azimuth - before.azimuth).wrapped.degrees
@@ -36,16 +36,16 @@ extension ViewerTests {
       arguments: [false, true])
     func lengths(reducesMotion: Bool) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mercury", size: SIMD2(400, 300))
-        machine.viewer.state.showsList = false
-        machine.viewer.spin.isRunning = false
-        try machine.settle()
-        if reducesMotion { try machine.press("v") }
+        let harness = try ViewerHarness(folder: folder, body: "mercury", size: SIMD2(400, 300))
+        harness.changePreferences { $0.showsList = false }
+        harness.pauseSpin()
+        try harness.settle()
+        if reducesMotion { try harness.press("v") }
         let taps: [[Double]] = [
           [], [0], [0.001], [0, 0.02], [1 / 60, 1 / 60, 1 / 60], [0, 0.05, 0.05],
         ]
         for key in ["left", "down", "e", "plus"] {
-          let first = try turn(machine, key: key, down: [])
+          let first = try turn(harness, key: key, down: [])
           switch key {
           case "left": #expect(abs(abs(first.turn) - 5) < 0.5)
           case "down": #expect(first.turn != 0)
@@ -53,14 +53,14 @@ extension ViewerTests {
           default: #expect(first.zoom > 1.04)
           }
           for tap in taps.dropFirst() {
-            let next = try turn(machine, key: key, down: tap)
+            let next = try turn(harness, key: key, down: tap)
             #expect(abs(next.turn - first.turn) < 0.02, "\(key) \(tap)")
             #expect(abs(next.roll - first.roll) < 0.02, "\(key) \(tap)")
             #expect(abs(next.zoom - first.zoom) < 1e-3, "\(key) \(tap)")
           }
         }
         let held = try turn(
-          machine, key: "left", down: Array(repeating: 1.0 / 60, count: 40))
+          harness, key: "left", down: Array(repeating: 1.0 / 60, count: 40))
         #expect(abs(held.turn) > 25, "a key that is held goes on")
       }
     }

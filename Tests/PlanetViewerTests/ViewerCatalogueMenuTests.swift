@@ -48,110 +48,110 @@ struct PathCompletionTests {
 extension ViewerTests {
   @Suite("The menu of catalogues")
   struct CatalogueMenus {
-    private func withCatalogues(_ content: (ViewerMachine, String) throws -> Void) throws {
+    private func withCatalogues(_ content: (ViewerHarness, String) throws -> Void) throws {
       try withTemporaryFolder { folder in
         let folder = Files.absolute(folder)
         for (name, id) in [("one", "a"), ("other", "b")] {
           let text = TestCatalogue.text(bodies: [(id, "Body \(id)")])
           try Files.write(Array(text.utf8), to: Files.join(folder, "sub/\(name).xml"))
         }
-        let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(1000, 700)) {
+        let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(1000, 700)) {
           $0.home = folder
         }
-        machine.viewer.spin.isRunning = false
-        try machine.settle()
-        try content(machine, folder)
+        harness.pauseSpin()
+        try harness.settle()
+        try content(harness, folder)
       }
     }
 
-    private func choose(_ word: String, _ machine: ViewerMachine, from title: String) throws {
-      try machine.click("Catalogue: \(title)")
-      try machine.frames(2)
-      #expect(machine.viewer.gui.hasMenu)
-      try machine.show("menu-\(title)")
-      try machine.click(word)
-      try machine.settle()
-      #expect(!machine.viewer.gui.hasMenu)
+    private func choose(_ word: String, _ harness: ViewerHarness, from title: String) throws {
+      try harness.click("Catalogue: \(title)")
+      try harness.frames(2)
+      #expect(harness.viewer.gui.hasMenu)
+      try harness.show("menu-\(title)")
+      try harness.click(word)
+      try harness.settle()
+      #expect(!harness.viewer.gui.hasMenu)
     }
 
     @Test("It leads to catalogues that were opened last, and back to the Solar System")
     func recent() throws {
-      try withCatalogues { machine, folder in
-        let viewer = machine.viewer
-        try machine.click("Catalogue: Solar System")
-        try machine.frames(2)
-        #expect(machine.shows("Open…") && !machine.shows("Solar System"))
-        try machine.press("escape")
+      try withCatalogues { harness, folder in
+        let viewer = harness.viewer
+        try harness.click("Catalogue: Solar System")
+        try harness.frames(2)
+        #expect(harness.shows("Open…") && !harness.shows("Solar System"))
+        try harness.press("escape")
         for name in ["one", "other"] {
           viewer.handle(.dropped([Files.join(folder, "sub/\(name).xml")]))
-          try machine.settle()
+          try harness.settle()
         }
-        #expect(machine.rows == ["Body b"])
-        try choose("one.xml", machine, from: "Test")
-        #expect(machine.rows == ["Body a"] && viewer.body?.id == "a")
-        try choose("Solar System", machine, from: "Test")
-        #expect(viewer.file.isSolarSystem && machine.rows.count > 5)
+        #expect(harness.rows == ["Body b"])
+        try choose("one.xml", harness, from: "Test")
+        #expect(harness.rows == ["Body a"] && viewer.body?.id == "a")
+        try choose("Solar System", harness, from: "Test")
+        #expect(viewer.session.file.isSolarSystem && harness.rows.count > 5)
         #expect(
           viewer.state.recentCatalogues.paths
             == ["sub/one.xml", "sub/other.xml"].map { Files.join(folder, $0) })
         // They are known in the next run, too.
-        try machine.frames(8, seconds: 0.25)
+        try harness.frames(8, seconds: 0.25)
         let kept = StateFile(path: Files.join(folder, "state/viewer.json")).load().0
         #expect(kept.recentCatalogues == viewer.state.recentCatalogues)
         // One that was deleted is no longer offered after it was tried.
         try Files.remove(Files.join(folder, "sub/other.xml"))
-        try choose("other.xml", machine, from: "Solar System")
-        #expect(viewer.notices.all.contains { $0.isProblem && $0.text.contains("other.xml") })
-        #expect(viewer.state.recentCatalogues.paths.count == 1 && viewer.file.isSolarSystem)
+        try choose("other.xml", harness, from: "Solar System")
+        #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("other.xml") })
+        #expect(viewer.state.recentCatalogues.paths.count == 1 && viewer.session.file.isSolarSystem)
       }
     }
 
     @Test("A path is typed, completed by Tab and opened by Enter")
     func typed() throws {
-      try withCatalogues { machine, folder in
-        let viewer = machine.viewer
-        try machine.press("ctrl+o")
-        try machine.frames(4)
-        #expect(viewer.openDialog.path == "~/" && viewer.gui.wantsText)
-        try machine.type("su")
-        try machine.press("tab")
-        try machine.frames(4)
-        #expect(viewer.openDialog.path == "~/sub/")
-        #expect(machine.shows("one.xml") && machine.shows("other.xml"))
-        try machine.show("open-catalogue")
-        try machine.type("x")
-        try machine.press("enter")
-        try machine.frames(4)
-        #expect(viewer.dialog == .openCatalogue && machine.shows("'~/sub/x' does not exist"))
-        try machine.press("backspace")
-        try machine.type("o")
-        try machine.press("tab")
-        try machine.frames(3)
-        #expect(viewer.openDialog.path == "~/sub/o", "both begin so")
-        try machine.type("n")
-        try machine.press("enter")
-        try machine.settle()
-        #expect(viewer.dialog == nil && machine.rows == ["Body a"])
+      try withCatalogues { harness, folder in
+        let viewer = harness.viewer
+        try harness.press("ctrl+o")
+        try harness.frames(4)
+        #expect(viewer.panels.openDialog.path == "~/" && viewer.gui.wantsText)
+        try harness.type("su")
+        try harness.press("tab")
+        try harness.frames(4)
+        #expect(viewer.panels.openDialog.path == "~/sub/")
+        #expect(harness.shows("one.xml") && harness.shows("other.xml"))
+        try harness.show("open-catalogue")
+        try harness.type("x")
+        try harness.press("enter")
+        try harness.frames(4)
+        #expect(harness.dialog == .openCatalogue && harness.shows("'~/sub/x' does not exist"))
+        try harness.press("backspace")
+        try harness.type("o")
+        try harness.press("tab")
+        try harness.frames(3)
+        #expect(viewer.panels.openDialog.path == "~/sub/o", "both begin so")
+        try harness.type("n")
+        try harness.press("enter")
+        try harness.settle()
+        #expect(harness.dialog == nil && harness.rows == ["Body a"])
       }
     }
 
     @Test("Folders and files are chosen by the pointer")
     func pointed() throws {
-      try withCatalogues { machine, folder in
-        let viewer = machine.viewer
-        try machine.press("ctrl+o")
-        try machine.frames(4)
-        try machine.click("sub")
-        try machine.frames(4)
-        #expect(viewer.openDialog.path == "~/sub/")
-        try machine.click("..")
-        try machine.frames(4)
-        #expect(viewer.openDialog.path == "~/")
-        try machine.click("sub")
-        try machine.frames(4)
-        try machine.click("other.xml")
-        try machine.settle()
-        #expect(viewer.dialog == nil && machine.rows == ["Body b"])
+      try withCatalogues { harness, folder in
+        let viewer = harness.viewer
+        try harness.press("ctrl+o")
+        try harness.frames(4)
+        try harness.click("sub")
+        try harness.frames(4)
+        #expect(viewer.panels.openDialog.path == "~/sub/")
+        try harness.click("..")
+        try harness.frames(4)
+        #expect(viewer.panels.openDialog.path == "~/")
+        try harness.click("sub")
+        try harness.frames(4)
+        try harness.click("other.xml")
+        try harness.settle()
+        #expect(harness.dialog == nil && harness.rows == ["Body b"])
       }
     }
   }

@@ -14,20 +14,20 @@ import Testing
 extension ViewerTests {
   @Suite("Commands, copied and pasted")
   struct Commands {
-    private func paste(_ text: String, into machine: ViewerMachine) throws -> [Notices.Notice] {
-      machine.viewer.notices = Notices()
-      machine.viewer.gui.copy(text)
-      try machine.press("ctrl+v")
-      try machine.settle()
-      return machine.viewer.notices.all
+    private func paste(_ text: String, into harness: ViewerHarness) throws -> [Notifications.Item] {
+      harness.dismissNotifications()
+      harness.viewer.gui.copy(text)
+      try harness.press("ctrl+v")
+      try harness.settle()
+      return harness.notifications
     }
 
     @Test("Options are read as render reads them, in every form")
     func forms() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
-        let viewer = machine.viewer
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
+        let viewer = harness.viewer
         let lines = [
           "planetnode render --azimuth=30 saturn --elevation -5",
           "planetnode-viewer render saturn --azimuth=30 --elevation -5",
@@ -38,15 +38,15 @@ extension ViewerTests {
           "/usr/bin/planetnode render 'saturn' \"--azimuth\" 30 \\\n --elevation -5 # remark",
         ]
         for line in lines {
-          #expect(try paste(line, into: machine).map(\.text) == ["View of the command applied"])
+          #expect(try paste(line, into: harness).map(\.text) == ["View of the command applied"])
           #expect(viewer.body?.id == "saturn")
           #expect(abs(viewer.viewpoint.azimuth.degrees - 30) < 1e-9)
           #expect(abs(viewer.viewpoint.elevation.degrees + 5) < 1e-9)
-          viewer.show(try machine.body("mars"))
+          viewer.show(try harness.body("mars"))
         }
-        let misspelt = try paste("planetnode render staurn", into: machine)
+        let misspelt = try paste("planetnode render staurn", into: harness)
         #expect(misspelt.first?.text.contains("did you mean 'Saturn'?") == true)
-        let stopped = try paste("planetnode render mars --longitude 30", into: machine)
+        let stopped = try paste("planetnode render mars --longitude 30", into: harness)
         #expect(stopped.map(\.text) == ["View of the command applied; spin paused"])
       }
     }
@@ -54,23 +54,23 @@ extension ViewerTests {
     @Test("A hand that moves before the maps are there is not moved back")
     func handFirst() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
-        let viewer = machine.viewer
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
+        let viewer = harness.viewer
         viewer.gui.copy("planetnode render saturn --azimuth 30 --longitude 40")
         viewer.perform(.pasteCommand)
         #expect(viewer.body?.id == "saturn" && !viewer.showsBody)
-        viewer.controls.place(Viewpoint(azimuth: .degrees(-70), share: 0.5))
-        try machine.settle()
+        harness.place(Viewpoint(azimuth: .degrees(-70), share: 0.5))
+        try harness.settle()
         #expect(viewer.viewpoint.azimuth == .degrees(-70) && viewer.viewpoint.share == 0.5)
         // Left alone, it is the command's, whose share only the rings' strip tells for certain.
-        viewer.show(try machine.body("mars"))
-        viewer.kept = []
+        viewer.show(try harness.body("mars"))
+        harness.removeKeptBodies()
         viewer.gui.copy("planetnode render saturn --fit planet --fill 0.4")
         viewer.perform(.pasteCommand)
         #expect(!viewer.showsBody)
-        try machine.settle()
-        let shown = try #require(viewer.shown)
+        try harness.settle()
+        let shown = try #require(viewer.presenter.shown)
         #expect(abs(viewer.viewpoint.share - 0.4 * shown.reach / shown.globeReach) < 1e-9)
       }
     }
@@ -78,29 +78,29 @@ extension ViewerTests {
     @Test("Light and fit are taken over; what the window cannot show is named")
     func rest() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
-        let viewer = machine.viewer
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
+        let viewer = harness.viewer
         var said = try paste(
           "planetnode render saturn --fit planet --fill 0.5 --ambient 0.2 --sun-diameter 3",
-          into: machine)
+          into: harness)
         #expect(said.map(\.text) == ["View of the command applied"])
-        let view = viewer.view(background: .transparent)
+        let view = viewer.presenter.view(background: .transparent)
         #expect(view.ambient == 0.2 && abs(view.sunDiameter.degrees - 3) < 1e-9)
-        let shown = try #require(viewer.shown)
+        let shown = try #require(viewer.presenter.shown)
         #expect(abs(view.fill - 0.5 * shown.reach / shown.globeReach) < 1e-9 && view.fill > 0.9)
         said = try paste(
           "planetnode render mars --fov 50 --tilt 80 --background '#123' --catalogue other.xml",
-          into: machine)
+          into: harness)
         #expect(
           said.map(\.text) == [
             "View of the command applied, except --fov, --tilt, --background, "
               + "--catalogue (open that file first)"
           ])
-        said = try paste("planetnode render mars --orthographic", into: machine)
+        said = try paste("planetnode render mars --orthographic", into: harness)
         #expect(said.first?.text.hasSuffix("except --orthographic") == true)
         // It turns the other way, which is not known before its map is there.
-        _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: machine)
+        _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: harness)
         let longitude = try #require(viewer.subObserverPoint).longitude
         #expect(abs((longitude - .degrees(70)).wrapped.degrees) < 1e-6)
       }
@@ -121,25 +121,25 @@ extension ViewerTests {
       ])
     func refuses(text: String, said: String) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
-        let viewpoint = machine.viewer.viewpoint
-        let notices = try paste(text, into: machine)
-        #expect(notices.count == 1 && notices.first?.isProblem == true)
-        #expect(notices.first?.text.contains(said) == true, "\(notices)")
-        #expect(notices.allSatisfy { $0.text.count < 900 })
-        #expect(machine.viewer.viewpoint == viewpoint)
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
+        let viewpoint = harness.viewer.viewpoint
+        let notifications = try paste(text, into: harness)
+        #expect(notifications.count == 1 && notifications.first?.isProblem == true)
+        #expect(notifications.first?.text.contains(said) == true, "\(notifications)")
+        #expect(notifications.allSatisfy { $0.text.count < 900 })
+        #expect(harness.viewer.viewpoint == viewpoint)
       }
     }
 
     @Test("A message of one endless word is cut in its middle")
     func endless() {
-      var notices = Notices()
-      notices.add("Saved /" + String(repeating: "a", count: 20_000) + "/end.png")
-      let text = notices.all.first?.text ?? ""
+      let notifications = Notifications()
+      notifications.add("Saved /" + String(repeating: "a", count: 20_000) + "/end.png")
+      let text = notifications.all.first?.text ?? ""
       #expect(text.count < 200 && text.hasSuffix("a/end.png") && text.hasPrefix("Saved /aa"))
-      notices.add(String(repeating: "ab ", count: 20_000))
-      #expect(notices.all.allSatisfy { $0.text.count <= 801 })
+      notifications.add(String(repeating: "ab ", count: 20_000))
+      #expect(notifications.all.allSatisfy { $0.text.count <= 801 })
     }
 
     @Test("A catalogue of one's own is named by its whole path, whatever its name")
@@ -148,14 +148,14 @@ extension ViewerTests {
         let path = Files.join(folder, "it's \"my\" $own.xml")
         try Files.write(Array(TestCatalogue.text(bodies: [("a", "Aa")]).utf8), to: path)
         // A path with dots is as good as a relative one.
-        let machine = try ViewerMachine(
+        let harness = try ViewerHarness(
           folder: folder, catalogue: Files.join(folder, "./it's \"my\" $own.xml"))
-        try machine.settle()
-        try machine.press("ctrl+c")
-        let words = try ShellText.words(of: machine.viewer.gui.copiedText)
+        try harness.settle()
+        try harness.press("ctrl+c")
+        let words = try ShellText.words(of: harness.viewer.gui.copiedText)
         #expect(words.suffix(2) == ["--catalogue", try #require(Files.resolved(path))])
         #expect(
-          try paste(machine.viewer.gui.copiedText, into: machine).map(\.text) == [
+          try paste(harness.viewer.gui.copiedText, into: harness).map(\.text) == [
             "View of the command applied; spin paused"
           ])
       }
@@ -167,32 +167,32 @@ extension ViewerTests {
         let path = Files.join(folder, "green.png")
         let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
         try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
-        machine.viewer.handle(.dropped([path]))
-        try machine.settle()
-        try machine.press("ctrl+c")
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
+        harness.viewer.handle(.dropped([path]))
+        try harness.settle()
+        try harness.press("ctrl+c")
         #expect(
-          machine.viewer.notices.all.contains {
+          harness.notifications.contains {
             $0.isProblem && $0.text.contains("renders Mars with the catalogue's map")
           })
-        #expect(machine.viewer.gui.copiedText.hasPrefix("planetnode render mars "))
+        #expect(harness.viewer.gui.copiedText.hasPrefix("planetnode render mars "))
       }
     }
 
     @Test("What a browser has to say comes as a problem, with the address to be copied")
     func reports() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
-        try machine.press("o")
-        let address = try #require(machine.viewer.body?.website)
-        #expect(machine.shows("Opened \(address)"))
-        machine.viewer.surroundings.reports.add(
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
+        try harness.press("o")
+        let address = try #require(harness.viewer.body?.website)
+        #expect(harness.shows("Opened \(address)"))
+        harness.viewer.environment.services.reports.add(
           Reports.Report("no", replaces: WebBrowser.opening(address), copied: address))
-        try machine.frames(2)
-        #expect(machine.viewer.notices.all.map(\.text) == ["no"])
-        #expect(machine.viewer.gui.copiedText == address)
+        try harness.frames(2)
+        #expect(harness.notifications.map(\.text) == ["no"])
+        #expect(harness.viewer.gui.copiedText == address)
       }
     }
   }

@@ -10,70 +10,70 @@ import Testing
 extension ViewerTests {
   @Suite("Dialogs and what is told of elements")
   struct Dialogs {
-    private func withMachine(
+    private func withHarness(
       _ id: String = "mars", size: SIMD2<Double> = SIMD2(1280, 900),
-      keys: String = "", _ content: (ViewerMachine, _ folder: String) throws -> Void
+      keys: String = "", _ content: (ViewerHarness, _ folder: String) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: id, size: size) {
+        let harness = try ViewerHarness(folder: folder, body: id, size: size) {
           #expect($0.bindings.apply(keys).isEmpty)
         }
-        try machine.settle()
-        try content(machine, folder)
+        try harness.settle()
+        try content(harness, folder)
       }
     }
 
     /// Opens the dialog that saves a picture, and chooses a word of one of its menus.
-    private func open(_ machine: ViewerMachine, _ word: String, of choice: String) throws {
-      try machine.press("f12")
-      try machine.frames(3)
-      try machine.click(choice)
-      try machine.click(word)
-      try machine.frames(3)
+    private func open(_ harness: ViewerHarness, _ word: String, of choice: String) throws {
+      try harness.press("f12")
+      try harness.frames(3)
+      try harness.click(choice)
+      try harness.click(word)
+      try harness.frames(3)
     }
 
     @Test("What is typed for a picture goes into its field at once, and stays after a fault")
     func typing() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
-        (viewer.state.showsStars, viewer.state.showsName) = (false, false)
-        try open(machine, "Other size", of: windowSize(viewer))
-        try machine.type("64x48x")
-        #expect(viewer.saveDialog.typedSize == "64x48x", "what was there was selected")
-        #expect(try machine.element("Width x height").value == "64x48x")
-        #expect(try !machine.element("Save image").isEnabled)
-        try machine.press("enter")
-        try machine.frames(3)
-        #expect(viewer.dialog == .saveImage && viewer.notices.all.isEmpty)
-        try machine.press("backspace")
-        try machine.frames(2)
-        #expect(viewer.saveDialog.typedSize == "64x48", "the field has kept the keys")
-        #expect(try machine.element("Save image").isEnabled)
-        try machine.click("As in the window")
-        try machine.click("Other colour")
-        try machine.frames(3)
-        try machine.type("#102")
-        #expect(viewer.saveDialog.typedBackground == "#102")
-        #expect(viewer.saveDialog.typedSize == "64x48")
-        try machine.press("enter")
-        #expect(viewer.dialog == nil)
-        try machine.settle()
-        let image = try machine.savedPicture()
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
+        harness.changePreferences { ($0.showsStars, $0.showsName) = (false, false) }
+        try open(harness, "Other size", of: windowSize(viewer))
+        try harness.type("64x48x")
+        #expect(harness.saveDialog.typedSize == "64x48x", "what was there was selected")
+        #expect(try harness.element("Width x height").value == "64x48x")
+        #expect(try !harness.element("Save image").isEnabled)
+        try harness.press("enter")
+        try harness.frames(3)
+        #expect(harness.dialog == .saveImage && harness.notifications.isEmpty)
+        try harness.press("backspace")
+        try harness.frames(2)
+        #expect(harness.saveDialog.typedSize == "64x48", "the field has kept the keys")
+        #expect(try harness.element("Save image").isEnabled)
+        try harness.click("As in the window")
+        try harness.click("Other colour")
+        try harness.frames(3)
+        try harness.type("#102")
+        #expect(harness.saveDialog.typedBackground == "#102")
+        #expect(harness.saveDialog.typedSize == "64x48")
+        try harness.press("enter")
+        #expect(harness.dialog == nil)
+        try harness.settle()
+        let image = try harness.savedPicture()
         #expect(image.width == 64 && image.height == 48)
         #expect(image[0, 0] == RGBA8(r: 17, g: 0, b: 34, a: 255))
       }
     }
 
-    /// The word of the menu of sizes for that of the window.
+    /// The entry of the size menu for the size of the window.
     private func windowSize(_ viewer: Viewer) -> String {
-      "As in the window, "
-        + "\(viewer.pixels(viewer.stage.size.x))x\(viewer.pixels(viewer.stage.size.y))"
+      let (window, size) = (viewer.window, viewer.window.stage.size)
+      return "As in the window, \(window.pixels(size.x))x\(window.pixels(size.y))"
     }
 
     @Test("Texts are cut at their end or in their middle, and no shorter than needed")
     func cuts() throws {
-      try withMachine { machine, _ in
-        let gui = machine.viewer.gui
+      try withHarness { harness, _ in
+        let gui = harness.viewer.gui
         let path = "/srv/somebody/a rather long name of a folder/pictures"
         gui.frame(size: SIMD2(800, 600), seconds: 0) {
           gui.panel("cuts", origin: .zero, size: SIMD2(800, 600)) {
@@ -95,21 +95,21 @@ extension ViewerTests {
 
     @Test("In a small window dialogs begin at their top")
     func small() throws {
-      try withMachine(size: SIMD2(300, 200)) { machine, _ in
-        try machine.press("f12")
-        try machine.frames(6)
-        try machine.show("small-save")
-        #expect(try machine.element("Save an image").origin.y > 10)
-        #expect(machine.viewer.elements.contains { $0.kind == .choice })
-        try machine.press("escape")
-        try machine.frames(3)
-        try machine.press("h")
-        try machine.frames(6)
-        try machine.show("small-keys")
+      try withHarness(size: SIMD2(300, 200)) { harness, _ in
+        try harness.press("f12")
+        try harness.frames(6)
+        try harness.show("small-save")
+        #expect(try harness.element("Save an image").origin.y > 10)
+        #expect(harness.viewer.elements.contains { $0.kind == .choice })
+        try harness.press("escape")
+        try harness.frames(3)
+        try harness.press("h")
+        try harness.frames(6)
+        try harness.show("small-keys")
         let title = try #require(
-          machine.viewer.elements.first { $0.kind == .text && $0.label == "Keyboard shortcuts" })
+          harness.viewer.elements.first { $0.kind == .text && $0.label == "Keyboard shortcuts" })
         #expect(title.origin.y > 10)
-        let first = try #require(machine.viewer.elements.first { $0.label.hasPrefix("Turn left") })
+        let first = try #require(harness.viewer.elements.first { $0.label.hasPrefix("Turn left") })
         #expect(first.origin.y > title.origin.y && first.origin.y + first.size.y < 190)
       }
     }
@@ -117,10 +117,10 @@ extension ViewerTests {
     @Test("Keys that have no room on a line are wrapped and shown in full")
     func wrappedKeys() throws {
       let keys = "screenshot = f12, ctrl+alt+shift+p, ctrl+shift+alt+q"
-      try withMachine(keys: keys) { machine, _ in
-        try machine.press("h")
-        try machine.frames(3)
-        let texts = machine.viewer.elements.filter { $0.kind == .text }
+      try withHarness(keys: keys) { harness, _ in
+        try harness.press("h")
+        try harness.frames(3)
+        let texts = harness.viewer.elements.filter { $0.kind == .text }
         #expect(!texts.contains { $0.label.hasSuffix("…") })
         let line = try #require(texts.first { $0.label.hasPrefix("F12, ") })
         #expect(line.label.split(separator: ", ").count == 3)
@@ -135,14 +135,14 @@ extension ViewerTests {
 
     @Test("A word over a bright body has a shadow")
     func shadow() throws {
-      try withMachine("venus") { machine, _ in
-        let viewer = machine.viewer
-        viewer.spin.isRunning = false
-        viewer.controls.place(Viewpoint(share: 2.5))
-        try machine.press("g")
-        try machine.settle()
-        let image = try machine.picture()
-        try machine.show("shadow")
+      try withHarness("venus") { harness, _ in
+        let viewer = harness.viewer
+        harness.pauseSpin()
+        harness.place(Viewpoint(share: 2.5))
+        try harness.press("g")
+        try harness.settle()
+        let image = try harness.picture()
+        try harness.show("shadow")
         let note = try #require(
           viewer.elements.first { $0.label.hasPrefix("Software renderer, ") })
         func darkest(below: Int) -> Int {
@@ -162,19 +162,19 @@ extension ViewerTests {
 
     @Test("An open menu, the text of a field and what is on are told")
     func told() throws {
-      try withMachine { machine, _ in
-        let viewer = machine.viewer
-        #expect(try machine.element("Favourite Mars").isOn == false)
-        try machine.click("Favourite Mars")
-        #expect(try machine.element("Favourite Mars").isOn == true)
-        #expect(try machine.element("Favourites only").isOn == false)
-        #expect(try machine.element("List").isOn == true)
-        #expect(try machine.element("Learn more").isOn == false)
-        #expect(try machine.element("Next").isOn == nil)
-        try machine.press("i")
-        try machine.frames()
-        #expect(try machine.element("Learn more").isOn == true)
-        try machine.click("As in the catalogue")
+      try withHarness { harness, _ in
+        let viewer = harness.viewer
+        #expect(try harness.element("Favourite Mars").isOn == false)
+        try harness.click("Favourite Mars")
+        #expect(try harness.element("Favourite Mars").isOn == true)
+        #expect(try harness.element("Favourites only").isOn == false)
+        #expect(try harness.element("List").isOn == true)
+        #expect(try harness.element("Learn more").isOn == false)
+        #expect(try harness.element("Next").isOn == nil)
+        try harness.press("i")
+        try harness.frames()
+        #expect(try harness.element("Learn more").isOn == true)
+        try harness.click("As in the catalogue")
         let words = viewer.elements.filter { $0.kind == .item && $0.isOn != nil }
         #expect(
           words.map(\.label) == [
@@ -182,12 +182,12 @@ extension ViewerTests {
             "By date of discovery",
           ])
         #expect(words.map(\.isOn) == [true, false, false, false, false])
-        try machine.click("By name")
+        try harness.click("By name")
         #expect(viewer.state.order == .name)
-        #expect(try machine.element("By name").kind == .choice)
-        try machine.click("Search")
-        try machine.type("euro")
-        #expect(try machine.element("Search").value == "euro")
+        #expect(try harness.element("By name").kind == .choice)
+        try harness.click("Search")
+        try harness.type("euro")
+        #expect(try harness.element("Search").value == "euro")
       }
     }
 
@@ -205,8 +205,8 @@ extension ViewerTests {
 
     @Test("A space that binds is as wide as another, and a line ends before its number")
     func boundLines() throws {
-      try withMachine { machine, _ in
-        let gui = machine.viewer.gui
+      try withHarness { harness, _ in
+        let gui = harness.viewer.gui
         let text = "2,867 million km (19.16 AU)"
         gui.frame(size: SIMD2(800, 600), seconds: 0) {
           gui.panel("bound", origin: .zero, size: SIMD2(800, 600)) {

@@ -23,28 +23,28 @@ extension ViewerTests {
         let path = Files.join(folder, "some.xml")
         let good = TestCatalogue.text(bodies: [("a", "Aa"), ("b", "Bb")])
         try write(good, to: path)
-        let machine = try ViewerMachine(folder: folder, body: "b", catalogue: path)
-        try machine.settle()
+        let harness = try ViewerHarness(folder: folder, body: "b", catalogue: path)
+        try harness.settle()
         try write("<catalogue title='x' version='1'><body id='", to: path)
-        try machine.frames(6, seconds: 0.25)
-        let viewer = machine.viewer
-        #expect(machine.shows("The catalogue has errors"))
-        #expect(viewer.file.problems.contains { $0.contains("some.xml:1:") })
+        try harness.frames(6, seconds: 0.25)
+        let viewer = harness.viewer
+        #expect(harness.shows("The catalogue has errors"))
+        #expect(viewer.session.file.problems.contains { $0.contains("some.xml:1:") })
         // The file is named once, above all problems.
-        for problem in viewer.file.problems {
-          #expect(machine.shows(String(problem.dropFirst(path.count + 1))))
+        for problem in viewer.session.file.problems {
+          #expect(harness.shows(String(problem.dropFirst(path.count + 1))))
         }
-        #expect(viewer.body?.id == "b" && machine.rows == ["Aa", "Bb"])
-        try machine.show("problems")
-        viewer.controls.place(Viewpoint(azimuth: .degrees(33), share: 2))
-        let viewpoint = viewer.controls.viewpoint
+        #expect(viewer.body?.id == "b" && harness.rows == ["Aa", "Bb"])
+        try harness.show("problems")
+        harness.place(Viewpoint(azimuth: .degrees(33), share: 2))
+        let viewpoint = viewer.camera.orbit.viewpoint
         try write(TestCatalogue.text(bodies: [("c", "Cc"), ("b", "Bee")]), to: path)
-        try machine.frames(6, seconds: 0.25)
-        try machine.settle()
-        #expect(machine.rows == ["Cc", "Bee"] && viewer.file.problems.isEmpty)
-        #expect(viewer.body?.name == "Bee" && viewer.controls.viewpoint == viewpoint)
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.rows == ["Cc", "Bee"] && viewer.session.file.problems.isEmpty)
+        #expect(viewer.body?.name == "Bee" && viewer.camera.orbit.viewpoint == viewpoint)
         try write(good.replacing("1000", with: "2000"), to: path)
-        try machine.press("f5")
+        try harness.press("f5")
         #expect(viewer.body?.radii?.equatorial == 2000)
       }
     }
@@ -59,38 +59,38 @@ extension ViewerTests {
           "name=\"Bb\" kind=\"moon\"", with: "name=\"Bb\" kind=\"plant\"")
         #expect(bad != good)
         try write(bad, to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path)
-        let viewer = machine.viewer
+        let harness = try ViewerHarness(folder: folder, catalogue: path)
+        let viewer = harness.viewer
         let words = "1 of 3 bodies is left out because of errors: 'Bb' (line "
         func tells() -> Bool {
-          viewer.messages.contains { $0.contains(words) } && viewer.file.problems.count == 1
-            && viewer.file.problems[0].contains("unknown kind 'plant'")
+          viewer.messages.contains { $0.contains(words) } && viewer.session.file.problems.count == 1
+            && viewer.session.file.problems[0].contains("unknown kind 'plant'")
         }
         #expect(tells() && viewer.body?.id == "a")
-        try machine.settle()
-        #expect(machine.rows == ["Aa", "Cc"])
-        #expect(machine.shows(String(viewer.file.problems[0].dropFirst(path.count + 1))))
-        #expect(!machine.shows("The bodies of the last valid version are shown."))
-        try machine.show("left-out")
+        try harness.settle()
+        #expect(harness.rows == ["Aa", "Cc"])
+        #expect(harness.shows(String(viewer.session.file.problems[0].dropFirst(path.count + 1))))
+        #expect(!harness.shows("The bodies of the last valid version are shown."))
+        try harness.show("left-out")
         try write(good, to: path)
-        try machine.frames(6, seconds: 0.25)
-        try machine.settle()
-        #expect(machine.rows == ["Aa", "Bb", "Cc"] && viewer.file.problems.isEmpty)
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.rows == ["Aa", "Bb", "Cc"] && viewer.session.file.problems.isEmpty)
         #expect(!viewer.messages.contains { $0.contains(words) })
         try write(bad, to: path)
-        try machine.frames(6, seconds: 0.25)
-        try machine.settle()
-        #expect(machine.rows == ["Aa", "Cc"] && tells())
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.rows == ["Aa", "Cc"] && tells())
         // Where every body is wrong, the bodies of before stay.
         try write(bad.replacing("kind=\"moon\"", with: "kind=\"x\""), to: path)
-        try machine.frames(6, seconds: 0.25)
-        try machine.settle()
-        #expect(machine.rows == ["Aa", "Cc"] && machine.shows("The catalogue has errors"))
-        #expect(machine.shows("The bodies of the last valid version are shown."))
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.rows == ["Aa", "Cc"] && harness.shows("The catalogue has errors"))
+        #expect(harness.shows("The bodies of the last valid version are shown."))
         try write(bad.replacing("Aa", with: "Ee"), to: other)
         viewer.handle(.dropped([other]))
-        try machine.settle()
-        #expect(machine.rows == ["Ee", "Cc"] && tells())
+        try harness.settle()
+        #expect(harness.rows == ["Ee", "Cc"] && tells())
       }
     }
 
@@ -102,7 +102,7 @@ extension ViewerTests {
           .replacing("name=\"Bb\" kind=\"moon\"", with: "name=\"Bb\" kind=\"plant\"")
         try write(text, to: path)
         let error = #expect(throws: ViewerError.self) {
-          try ViewerMachine(folder: folder, body: "Bb", catalogue: path)
+          try ViewerHarness(folder: folder, body: "Bb", catalogue: path)
         }
         #expect(error?.description.contains("is left out because of errors") == true)
       }
@@ -113,17 +113,17 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
         try write("no XML", to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path)
-        try machine.settle()
-        #expect(machine.viewer.body == nil && machine.shows("The catalogue cannot be shown"))
-        try machine.show("broken-at-start")
-        for key in ["n", "i", "ctrl+s", "ctrl+c", "f", "o", "space", "g"] { try machine.press(key) }
-        #expect(machine.viewer.body == nil && machine.viewer.dialog == nil)
-        try machine.press("g")
+        let harness = try ViewerHarness(folder: folder, catalogue: path)
+        try harness.settle()
+        #expect(harness.viewer.body == nil && harness.shows("The catalogue cannot be shown"))
+        try harness.show("broken-at-start")
+        for key in ["n", "i", "ctrl+s", "ctrl+c", "f", "o", "space", "g"] { try harness.press(key) }
+        #expect(harness.viewer.body == nil && harness.dialog == nil)
+        try harness.press("g")
         try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: path)
-        try machine.click("Reload")
-        try machine.settle()
-        #expect(machine.viewer.body?.id == "a" && machine.rows == ["Aa"])
+        try harness.click("Reload")
+        try harness.settle()
+        #expect(harness.viewer.body?.id == "a" && harness.rows == ["Aa"])
       }
     }
 
@@ -132,13 +132,13 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
         try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path)
-        try machine.settle()
+        let harness = try ViewerHarness(folder: folder, catalogue: path)
+        try harness.settle()
         try write("<catalogue title=\"Test\" version=\"1\"></catalogue>", to: path)
-        machine.viewer.reload()
-        try machine.settle()
-        #expect(machine.viewer.body == nil && machine.rows.isEmpty)
-        #expect(machine.shows("the catalogue has no bodies"))
+        harness.reload()
+        try harness.settle()
+        #expect(harness.viewer.body == nil && harness.rows.isEmpty)
+        #expect(harness.shows("the catalogue has no bodies"))
       }
     }
 
@@ -147,13 +147,13 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
         try write(TestCatalogue.text(bodies: [("a", "Aa")], map: "nowhere.png"), to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path)
-        try machine.settle()
-        #expect(machine.viewer.notices.all.contains { $0.isProblem && $0.text.contains("nowhere") })
-        try machine.show("missing-map")
+        let harness = try ViewerHarness(folder: folder, catalogue: path)
+        try harness.settle()
+        #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("nowhere") })
+        try harness.show("missing-map")
         // Magenta is no colour of a body.
-        let image = try machine.picture()
-        let (x, y) = (Int(machine.middle.x), Int(machine.middle.y))
+        let image = try harness.picture()
+        let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         let row = (-150...150).map { image[x + $0, y] }
         #expect(row.contains { $0.r > 150 && $0.g < 30 && $0.b > 150 })
         #expect(row.contains { $0.r < 60 && $0.g < 60 && $0.b < 60 })
@@ -166,16 +166,16 @@ extension ViewerTests {
         let (good, bad) = (Files.join(folder, "good.xml"), Files.join(folder, "bad.xml"))
         try write(TestCatalogue.text(bodies: [("a", "Aa")]), to: good)
         try write("<catalogue", to: bad)
-        let machine = try ViewerMachine(folder: folder, body: "earth")
-        try machine.frames(2)
-        machine.viewer.handle(.dropped([bad]))
-        try machine.frames(2)
-        #expect(machine.viewer.body?.id == "earth" && machine.viewer.file.problems.isEmpty)
-        #expect(machine.viewer.notices.all.contains { $0.isProblem && $0.text.contains("bad.xml") })
-        machine.viewer.handle(.dropped([good]))
-        try machine.settle()
-        #expect(machine.viewer.body?.id == "a" && machine.rows == ["Aa"])
-        #expect(machine.viewer.title == "Aa – PlanetNode")
+        let harness = try ViewerHarness(folder: folder, body: "earth")
+        try harness.frames(2)
+        harness.viewer.handle(.dropped([bad]))
+        try harness.frames(2)
+        #expect(harness.viewer.body?.id == "earth" && harness.viewer.session.file.problems.isEmpty)
+        #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("bad.xml") })
+        harness.viewer.handle(.dropped([good]))
+        try harness.settle()
+        #expect(harness.viewer.body?.id == "a" && harness.rows == ["Aa"])
+        #expect(harness.viewer.title == "Aa – PlanetNode")
       }
     }
 
@@ -185,19 +185,19 @@ extension ViewerTests {
         let path = Files.join(folder, "green.png")
         let green = RGBA8(r: 0, g: 200, b: 0, a: 255)
         try Files.write(try PNG.encode(Image(width: 64, height: 32, filledWith: green)), to: path)
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
-        try machine.settle()
-        machine.viewer.controls.place(Viewpoint(azimuth: .degrees(-30), share: 0.9))
-        let viewpoint = machine.viewer.controls.viewpoint
-        machine.viewer.handle(.dropped([path]))
-        try machine.settle()
-        #expect(machine.viewer.controls.viewpoint == viewpoint)
-        let pixel = try machine.picture()[Int(machine.middle.x), Int(machine.middle.y)]
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 500))
+        try harness.settle()
+        harness.place(Viewpoint(azimuth: .degrees(-30), share: 0.9))
+        let viewpoint = harness.viewer.camera.orbit.viewpoint
+        harness.viewer.handle(.dropped([path]))
+        try harness.settle()
+        #expect(harness.viewer.camera.orbit.viewpoint == viewpoint)
+        let pixel = try harness.picture()[Int(harness.middle.x), Int(harness.middle.y)]
         #expect(pixel.g > 60 && pixel.r < 20 && pixel.b < 20)
-        machine.viewer.handle(.dropped([Files.join(folder, "words.txt")]))
-        try machine.frames()
+        harness.viewer.handle(.dropped([Files.join(folder, "words.txt")]))
+        try harness.frames()
         #expect(
-          machine.shows(
+          harness.shows(
             "'words.txt' is not supported; expected a catalogue (.xml) or a map (.png, .jpg)"))
       }
     }

@@ -26,54 +26,54 @@ extension ViewerTests {
     @Test("All is on the screen again in another context, twenty times, and nothing grows")
     func restart() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "saturn", size: SIMD2(1180, 640))
-        let viewer = machine.viewer
-        viewer.spin.isRunning = false
-        try machine.settle(thumbnails: true)
+        let harness = try ViewerHarness(folder: folder, body: "saturn", size: SIMD2(1180, 640))
+        let viewer = harness.viewer
+        harness.pauseSpin()
+        try harness.settle(thumbnails: true)
         // What only the hand knows: a view, a list that is scrolled, a panel that is open.
-        try machine.drag(from: machine.middle, by: SIMD2(90, 40))
-        try machine.press("i")
-        try machine.move(to: SIMD2(150, 300))
+        try harness.drag(from: harness.middle, by: SIMD2(90, 40))
+        try harness.press("i")
+        try harness.move(to: SIMD2(150, 300))
         viewer.handle(.scrolled(SIMD2(0, -4)))
-        try machine.frames(4)
-        try machine.settle(thumbnails: true)
-        let (view, sections) = (viewer.viewpoint, machine.rows)
-        let before = try machine.picture()
-        let objects = viewer.renderer.liveObjectCount
+        try harness.frames(4)
+        try harness.settle(thumbnails: true)
+        let (view, sections) = (viewer.viewpoint, harness.rows)
+        let before = try harness.picture()
+        let objects = viewer.renderer.openGL.liveObjectCount
         var counts: Set<Int> = []
         for _ in 0..<20 {
-          try machine.restartGraphics()
-          try machine.settle(thumbnails: true)
-          counts.insert(viewer.renderer.liveObjectCount)
+          try harness.restartGraphics()
+          try harness.settle(thumbnails: true)
+          counts.insert(viewer.renderer.openGL.liveObjectCount)
         }
         // The small map of the beginning may be gone, as nothing shows it.
         #expect(counts.count == 1 && counts.allSatisfy { (objects - 1...objects).contains($0) })
-        let after = try machine.picture()
+        let after = try harness.picture()
         #expect(differences(before, after) == 0)
-        #expect(viewer.viewpoint == view && machine.rows == sections)
+        #expect(viewer.viewpoint == view && harness.rows == sections)
         #expect(viewer.body?.id == "saturn" && viewer.state.showsDetails)
-        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
-        try machine.show("restarted")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        try harness.show("restarted")
       }
     }
 
     @Test("What the last renderer kept deletes nothing of the next one's context")
     func abandoned() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(640, 480))
-        machine.viewer.spin.isRunning = false
-        try machine.settle()
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(640, 480))
+        harness.pauseSpin()
+        try harness.settle()
         let image = Image<RGBA8>(width: 4, height: 4, filledWith: RGBA8(r: 9, g: 9, b: 9, a: 255))
-        var late: ImageTexture? = machine.viewer.renderer.texture(of: image)
+        var late: ImageTexture? = harness.viewer.renderer.openGL.texture(of: image)
         let number = try #require(late?.name)
-        try machine.restartGraphics()
-        try machine.settle(thumbnails: true)
-        let before = try machine.picture()
-        #expect(machine.viewer.thumbnailTextures.values.contains { $0.name >= number })
+        try harness.restartGraphics()
+        try harness.settle(thumbnails: true)
+        let before = try harness.picture()
+        #expect(harness.viewer.thumbnails.cache.textures.values.contains { $0.name >= number })
         late = nil
-        let after = try machine.picture()
+        let after = try harness.picture()
         #expect(differences(before, after) == 0)
-        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }
     }
 
@@ -81,11 +81,11 @@ extension ViewerTests {
     func noContext() throws {
       try withTemporaryFolder { folder in
         struct Gone: Error {}
-        let machine = try ViewerMachine(folder: folder, body: "venus", size: SIMD2(640, 480))
-        try machine.settle()
-        try machine.press("f")
-        #expect(throws: Gone.self) { try machine.viewer.restartGraphics { throw Gone() } }
-        _ = machine.viewer.finish()
+        let harness = try ViewerHarness(folder: folder, body: "venus", size: SIMD2(640, 480))
+        try harness.settle()
+        try harness.press("f")
+        #expect(throws: Gone.self) { try harness.viewer.restartGraphics { throw Gone() } }
+        _ = harness.viewer.finish()
         let file = StateFile(path: Files.join(folder, "state/viewer.json"))
         let (state, problem, _) = file.load()
         #expect(problem == nil && state.favourites == ["venus"] && state.body == "venus")
@@ -97,17 +97,17 @@ extension ViewerTests {
       arguments: [1.5, 2])
     func pixels(scale: Float) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(1000, 600))
-        let viewer = machine.viewer
-        viewer.spin.isRunning = false
-        try machine.settle(thumbnails: true)
-        try machine.press("i")
-        try machine.settle(thumbnails: true)
-        let before = try machine.picture()
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1000, 600))
+        let viewer = harness.viewer
+        harness.pauseSpin()
+        try harness.settle(thumbnails: true)
+        try harness.press("i")
+        try harness.settle(thumbnails: true)
+        let before = try harness.picture()
         let elements = viewer.elements
-        try machine.adapt(pixelsPerPoint: scale)
-        try machine.settle(thumbnails: true)
-        let fine = try machine.picture()
+        try harness.adapt(pixelsPerPoint: scale)
+        try harness.settle(thumbnails: true)
+        let fine = try harness.picture()
         #expect(fine.width == Int(1000 * scale) && fine.height == Int(600 * scale))
         #expect(viewer.elements.map(\.label) == elements.map(\.label))
         for (now, then) in zip(viewer.elements, elements) {
@@ -115,32 +115,32 @@ extension ViewerTests {
           let shift = now.origin - then.origin
           #expect(abs(shift.x) < 10 && abs(shift.y) < 3, "\(now.label) is elsewhere: \(shift)")
         }
-        try machine.show("fine-\(scale)")
+        try harness.show("fine-\(scale)")
         // Hands find what is seen.
-        try machine.click("Venus")
+        try harness.click("Venus")
         #expect(viewer.body?.id == "venus")
-        try machine.click("Mars")
-        try machine.adapt(pixelsPerPoint: 1)
-        try machine.move(to: SIMD2(500, 300))
-        try machine.settle(thumbnails: true)
-        #expect(differences(before, try machine.picture()) == 0)
-        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        try harness.click("Mars")
+        try harness.adapt(pixelsPerPoint: 1)
+        try harness.move(to: SIMD2(500, 300))
+        try harness.settle(thumbnails: true)
+        #expect(differences(before, try harness.picture()) == 0)
+        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }
     }
 
     @Test("The key asks for new graphics, over dialogs and while a text is typed")
     func key() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 600))
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 600))
         for prepare in ["", "h", "slash"] {
-          if !prepare.isEmpty { try machine.press(prepare) }
-          try machine.frames(3)
-          #expect(!machine.viewer.wantsNewGraphics)
-          try machine.press("f9")
-          #expect(machine.viewer.wantsNewGraphics)
-          try machine.restartGraphics()
-          #expect(!machine.viewer.wantsNewGraphics)
-          try machine.press("escape")
+          if !prepare.isEmpty { try harness.press(prepare) }
+          try harness.frames(3)
+          #expect(!harness.viewer.wantsNewGraphics)
+          try harness.press("f9")
+          #expect(harness.viewer.wantsNewGraphics)
+          try harness.restartGraphics()
+          #expect(!harness.viewer.wantsNewGraphics)
+          try harness.press("escape")
         }
       }
     }

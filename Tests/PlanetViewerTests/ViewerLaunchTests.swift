@@ -15,51 +15,51 @@ extension ViewerTests {
     func textScale() throws {
       try withTemporaryFolder { folder in
         do {
-          let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(1280, 800))
-          try machine.settle()
-          let before = try machine.element("Next").size
-          for _ in 0..<3 { try machine.press("alt+plus") }
-          try machine.frames(3)
-          #expect(machine.viewer.state.textScale == 1.5)
-          #expect(machine.shows("Text and panels: 150 %"))
-          let after = try machine.element("Next")
+          let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1280, 800))
+          try harness.settle()
+          let before = try harness.element("Next").size
+          for _ in 0..<3 { try harness.press("alt+plus") }
+          try harness.frames(3)
+          #expect(harness.viewer.state.textScale == 1.5)
+          #expect(harness.shows("Text and panels: 150 %"))
+          let after = try harness.element("Next")
           #expect(abs(after.size.y - before.y * 1.5) < 0.1 && after.size.x <= before.x * 1.5)
           // Buttons are where they are drawn and pressed.
-          let body = machine.viewer.body?.id
-          try machine.click("Next")
-          #expect(machine.viewer.body?.id != body)
-          #expect(machine.viewer.windowSize == SIMD2(1280, 800))
-          #expect(machine.viewer.state.windowSize == SIMD2(1280, 800))
-          try machine.adapt(pixelsPerPoint: 2)
-          try machine.frames(2)
-          #expect(try machine.element("Next").size == after.size)
-          try machine.show("text-150")
+          let body = harness.viewer.body?.id
+          try harness.click("Next")
+          #expect(harness.viewer.body?.id != body)
+          #expect(harness.viewer.windowSize == SIMD2(1280, 800))
+          #expect(harness.viewer.state.windowSize == SIMD2(1280, 800))
+          try harness.adapt(pixelsPerPoint: 2)
+          try harness.frames(2)
+          #expect(try harness.element("Next").size == after.size)
+          try harness.show("text-150")
           // A small window has no room for it.
-          machine.size = SIMD2(240, 180)
-          try machine.frames(2)
-          #expect(machine.viewer.scale == 1)
-          machine.size = SIMD2(1280, 800)
-          try machine.frames(8, seconds: 0.25)
+          harness.size = SIMD2(240, 180)
+          try harness.frames(2)
+          #expect(harness.viewer.window.scale == 1)
+          harness.size = SIMD2(1280, 800)
+          try harness.frames(8, seconds: 0.25)
         }
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(1280, 800))
-        try machine.frames(2)
-        #expect(machine.viewer.scale == 1.5)
-        for _ in 0..<9 { try machine.press("alt+minus") }
-        #expect(machine.viewer.state.textScale == 0.85)
-        try machine.frames(2)
-        #expect(machine.shows("Text and panels: 85 %, the smallest"))
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(1280, 800))
+        try harness.frames(2)
+        #expect(harness.viewer.window.scale == 1.5)
+        for _ in 0..<9 { try harness.press("alt+minus") }
+        #expect(harness.viewer.state.textScale == 0.85)
+        try harness.frames(2)
+        #expect(harness.shows("Text and panels: 85 %, the smallest"))
       }
     }
 
     @Test("No star shines through the list")
     func starsBesideList() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mercury", size: SIMD2(1280, 720))
-        machine.viewer.spin.isRunning = false
-        try machine.settle(thumbnails: true)
-        let stars = try machine.picture()
-        try machine.press("t")
-        let none = try machine.picture()
+        let harness = try ViewerHarness(folder: folder, body: "mercury", size: SIMD2(1280, 720))
+        harness.pauseSpin()
+        try harness.settle(thumbnails: true)
+        let stars = try harness.picture()
+        try harness.press("t")
+        let none = try harness.picture()
         for y in 0..<720 {
           for x in 0..<Int(PanelMetrics.listWidth) where stars[x, y] != none[x, y] {
             Issue.record("a star at \(x), \(y)")
@@ -72,38 +72,34 @@ extension ViewerTests {
     @Test("The window begins with Saturn, and with the launch screen until it is loaded")
     func firstStart() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, size: SIMD2(900, 600))
-        #expect(machine.viewer.body?.id == "saturn")
-        machine.viewer.isLaunching = true
-        machine.viewer.shown?.prepared = nil
-        // Nothing arrives until the next whole frame requests the maps once more.
-        machine.viewer.loader.request([])
-        machine.viewer.lastRequests = []
-        let size = machine.size
-        _ = try machine.viewer.renderer.capture(width: 900, height: 600) {
-          machine.viewer.gui.frame(size: SIMD2<Float>(size), seconds: 0) {
-            machine.viewer.drawPanels()
+        let harness = try ViewerHarness(folder: folder, size: SIMD2(900, 600))
+        #expect(harness.viewer.body?.id == "saturn")
+        harness.returnToLaunch()
+        let size = harness.size
+        _ = try harness.viewer.renderer.openGL.capture(width: 900, height: 600) {
+          harness.viewer.gui.frame(size: SIMD2<Float>(size), seconds: 0) {
+            _ = harness.viewer.drawPanels()
           }
         }
-        #expect(machine.shows("PlanetNode") && machine.shows("Loading Saturn…"))
-        #expect(!machine.shows("Next"))
-        try machine.settle()
-        #expect(machine.shows("Next") && !machine.shows("PlanetNode"))
+        #expect(harness.shows("PlanetNode") && harness.shows("Loading Saturn…"))
+        #expect(!harness.shows("Next"))
+        try harness.settle()
+        #expect(harness.shows("Next") && !harness.shows("PlanetNode"))
       }
     }
 
     @Test("The launch screen is drawn before there is a viewer")
     func launch() throws {
       try withTemporaryFolder { folder in
-        var surroundings: ViewerSurroundings?
-        _ = try ViewerMachine(folder: folder, body: "earth") { surroundings = $0 }
+        var environment: ViewerEnvironment?
+        _ = try ViewerHarness(folder: folder, body: "earth") { environment = $0 }
         let context = try HeadlessContext()
-        var launch = try ViewerLaunch(try #require(surroundings), body: "mars")
+        var launch = try ViewerLaunch(try #require(environment), body: "mars")
         launch.drawFrame(size: SIMD2(900, 600))
         #expect(launch.gui.elements.map(\.label) == ["PlanetNode", "Starting…"])
         let viewer = try Viewer(launch)
-        #expect(viewer.isLaunching && viewer.body?.id == "mars")
-        let image = try viewer.renderer.capture(width: 900, height: 600) {
+        #expect(viewer.panels.isLaunching && viewer.body?.id == "mars")
+        let image = try viewer.renderer.openGL.capture(width: 900, height: 600) {
           launch.drawFrame(size: SIMD2(900, 600))
         }
         #expect(image[5, 5] == Theme.night)
@@ -114,9 +110,9 @@ extension ViewerTests {
           try Files.write(try PNG.encode(image), to: "\(pictures)/launch.png")
         }
         #expect(throws: ViewerError.self) {
-          _ = try ViewerLaunch(viewer.surroundings, body: "marz")
+          _ = try ViewerLaunch(viewer.environment, body: "marz")
         }
-        viewer.thumbnails.cancel()
+        viewer.thumbnails.maker.cancel()
         withExtendedLifetime(context) {}
       }
     }

@@ -17,45 +17,45 @@ import Testing
 extension ViewerTests {
   @Suite("Pictures of the viewer")
   struct Pictures {
-    private func withMachine(_ content: (ViewerMachine, String) throws -> Void) throws {
+    private func withHarness(_ content: (ViewerHarness, String) throws -> Void) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
-        try machine.settle()
-        machine.viewer.spin.isRunning = false
-        machine.viewer.spin.set(turns: 0.125)
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 500))
+        try harness.settle()
+        harness.pauseSpin()
+        harness.setSpin(turns: 0.125)
         let viewpoint = Viewpoint(
           azimuth: .degrees(20), elevation: .degrees(-10), share: 0.7)
-        machine.viewer.controls.place(viewpoint)
-        try machine.frames(2, seconds: 0)
-        try content(machine, folder)
+        harness.place(viewpoint)
+        try harness.frames(2, seconds: 0)
+        try content(harness, folder)
       }
     }
 
     @Test("A saved picture proves itself, shows the view, and its path is copied")
     func saves() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
-        try machine.press("ctrl+s")
-        try machine.frames(3)
-        #expect(viewer.dialog == .saveImage)
-        for layer in ["Stars", "Name"] { try machine.click(layer) }
-        viewer.saveDialog.background = .transparent
-        try machine.frames(2)
-        try machine.click("Save image")
-        #expect(viewer.dialog == nil)
-        try machine.settle()
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
+        try harness.press("ctrl+s")
+        try harness.frames(3)
+        #expect(harness.dialog == .saveImage)
+        for layer in ["Stars", "Name"] { try harness.click(layer) }
+        harness.editSaveDialog { $0.background = .transparent }
+        try harness.frames(2)
+        try harness.click("Save image")
+        #expect(harness.dialog == nil)
+        try harness.settle()
         let path = Files.join(folder, "pictures/mars-0001.png")
         #expect(viewer.gui.copiedText == path)
-        #expect(machine.shows("Saved \(path); its path is copied"))
+        #expect(harness.shows("Saved \(path); its path is copied"))
         let proven = try ProvenPicture(path: path)
-        let job = try #require(viewer.pictureJob())
+        let job = try #require(viewer.presenter.pictureJob())
         #expect(proven.proof.job == job)
-        #expect(job.width == viewer.pixels(viewer.stage.size.x))
+        #expect(job.width == viewer.window.pixels(viewer.window.stage.size.x))
         // The window shows the same, by the other renderer and on its night instead of nothing.
-        let node = try #require(viewer.turnedNode)
-        let view = viewer.view(background: .transparent)
+        let node = try #require(viewer.presenter.turnedNode)
+        let view = viewer.presenter.view(background: .transparent)
         let scene = view.scene(of: node, width: job.width, height: job.height)
-        let seen = try viewer.renderer.render(scene, width: job.width, height: job.height)
+        let seen = try viewer.renderer.openGL.render(scene, width: job.width, height: job.height)
         let saved = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 24))
         var (sum, far) = (0, 0)
         for y in 0..<job.height {
@@ -75,37 +75,37 @@ extension ViewerTests {
 
     @Test("Pictures get names of their own, any size, and say why there is none")
     func names() throws {
-      try withMachine { machine, folder in
-        try machine.save(width: 64, height: 48, background: "black")
-        try machine.save(width: 32, height: 32, background: "black")
-        try machine.settle()
+      try withHarness { harness, folder in
+        try harness.save(width: 64, height: 48, background: "black")
+        try harness.save(width: 32, height: 32, background: "black")
+        try harness.settle()
         let first = try ProvenPicture(path: Files.join(folder, "pictures/mars-0001.png"))
         #expect(first.proof.job.width == 64 && first.proof.job.height == 48)
         let second = try ProvenPicture(path: Files.join(folder, "pictures/mars-0002.png"))
         #expect(second.proof.job.width == 32)
-        let corner = try machine.savedPicture()[0, 0]
+        let corner = try harness.savedPicture()[0, 0]
         #expect(corner == RGBA8(r: 0, g: 0, b: 0, a: 255))
       }
       try withTemporaryFolder { folder in
         try Files.write([1], to: Files.join(folder, "pictures"))
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(900, 500))
-        try machine.settle()
-        machine.viewer.openSaveDialog()
-        try machine.frames(3)
-        #expect(try !machine.element("Save image").isEnabled)
-        #expect(machine.viewer.elements.contains { $0.label.hasSuffix("is not a folder") })
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 500))
+        try harness.settle()
+        harness.viewer.openSaveDialog()
+        try harness.frames(3)
+        #expect(try !harness.element("Save image").isEnabled)
+        #expect(harness.viewer.elements.contains { $0.label.hasSuffix("is not a folder") })
       }
     }
 
     @Test("Sizes and colours are typed as render takes them, and told of as it does")
     func typed() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
-        try machine.press("f12")
-        viewer.saveDialog.sizeIndex = SaveDialog.sizes.count + 1
-        viewer.saveDialog.background = .typed
-        (viewer.saveDialog.showsStars, viewer.saveDialog.showsName) = (false, false)
-        try machine.frames(3)
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
+        try harness.press("f12")
+        harness.editSaveDialog { $0.sizeIndex = SaveDialog.sizes.count + 1 }
+        harness.editSaveDialog { $0.background = .typed }
+        harness.editSaveDialog { ($0.showsStars, $0.showsName) = (false, false) }
+        try harness.frames(3)
         for (size, ground, expectation) in [
           ("30x", "#123", "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"),
           (
@@ -114,28 +114,28 @@ extension ViewerTests {
           ),
           ("30x20", "#12345", "expected none, black, white or a colour such as #102030"),
         ] {
-          (viewer.saveDialog.typedSize, viewer.saveDialog.typedBackground) = (size, ground)
-          try machine.frames(2)
-          #expect(machine.shows(expectation))
-          #expect(try !machine.element("Save image").isEnabled)
-          try machine.click("Save image")
-          #expect(viewer.dialog == .saveImage && !viewer.saver.isBusy)
-          #expect(viewer.notices.all.isEmpty, "the dialog has said it")
+          harness.editSaveDialog { ($0.typedSize, $0.typedBackground) = (size, ground) }
+          try harness.frames(2)
+          #expect(harness.shows(expectation))
+          #expect(try !harness.element("Save image").isEnabled)
+          try harness.click("Save image")
+          #expect(harness.dialog == .saveImage && !viewer.saver.isBusy)
+          #expect(harness.notifications.isEmpty, "the dialog has said it")
         }
-        (viewer.saveDialog.typedSize, viewer.saveDialog.typedBackground) = ("", "#102030")
-        try machine.frames(3)
-        try machine.click("Width x height")
-        try machine.type("31x20")
-        #expect(viewer.saveDialog.typedSize == "31x20")
+        harness.editSaveDialog { ($0.typedSize, $0.typedBackground) = ("", "#102030") }
+        try harness.frames(3)
+        try harness.click("Width x height")
+        try harness.type("31x20")
+        #expect(harness.saveDialog.typedSize == "31x20")
         // The dialog is smaller now that there is nothing to say.
-        try machine.frames(3)
-        try machine.show("save")
+        try harness.frames(3)
+        try harness.show("save")
         let body = viewer.body?.id
-        try machine.press("enter")
+        try harness.press("enter")
         #expect(viewer.body?.id == body)
-        #expect(viewer.dialog == nil)
-        try machine.settle()
-        let image = try machine.savedPicture()
+        #expect(harness.dialog == nil)
+        try harness.settle()
+        let image = try harness.savedPicture()
         #expect(image.width == 31 && image.height == 20)
         #expect(image[0, 0] == RGBA8(r: 16, g: 32, b: 48, a: 255))
       }
@@ -144,19 +144,19 @@ extension ViewerTests {
     @Test("The end waits for pictures in hand, and tells what became of them")
     func end() throws {
       try withTemporaryFolder { folder in
-        let log = ViewerMachine.WebsiteLog()
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400)) {
-          $0.pictureSaved = { log.opened.append($0) }
+        let log = ViewerHarness.WebsiteLog()
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400)) {
+          $0.services.pictureSaved = { log.opened.append($0) }
         }
-        try machine.settle()
+        try harness.settle()
         // No picture is begun before it is let go.
         let gate = DispatchSemaphore(value: 0)
-        machine.viewer.saver.queue.async { gate.wait() }
-        try machine.save(width: 900, height: 900)
-        try machine.save(width: 32, height: 32)
-        #expect(machine.viewer.isSaving && log.opened.isEmpty)
+        harness.viewer.saver.queue.async { gate.wait() }
+        try harness.save(width: 900, height: 900)
+        try harness.save(width: 32, height: 32)
+        #expect(harness.viewer.isSaving && log.opened.isEmpty)
         gate.signal()
-        #expect(machine.viewer.finish() == Viewer.Farewell())
+        #expect(harness.viewer.finish() == Viewer.ShutdownReport())
         let pictures = Files.join(folder, "pictures")
         let paths = ["mars-0001.png", "mars-0002.png"].map { Files.join(pictures, $0) }
         #expect(log.opened == paths && Files.names(in: pictures).count == 2)
@@ -168,68 +168,68 @@ extension ViewerTests {
     func lost() throws {
       try withTemporaryFolder { folder in
         try Files.write([1], to: Files.join(folder, "state"))
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.settle()
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.settle()
         let gate = DispatchSemaphore(value: 0)
-        machine.viewer.saver.queue.async { gate.wait() }
-        try machine.save(width: 32, height: 32)
+        harness.viewer.saver.queue.async { gate.wait() }
+        try harness.save(width: 32, height: 32)
         // Somebody else puts a file in the place of the folder meanwhile.
         try Files.write([1], to: Files.join(folder, "pictures"))
         gate.signal()
-        let farewell = machine.viewer.finish()
-        #expect(farewell.lostPictures.count == 1)
-        #expect(farewell.lostPictures.first?.hasPrefix("The image is not saved: ") == true)
-        #expect(farewell.stateProblem?.hasPrefix("Preferences are not saved: ") == true)
+        let report = harness.viewer.finish()
+        #expect(report.lostPictures.count == 1)
+        #expect(report.lostPictures.first?.hasPrefix("The image is not saved: ") == true)
+        #expect(report.stateProblem?.hasPrefix("Preferences are not saved: ") == true)
       }
     }
 
     @Test("Keys fill the dialog: Enter saves, Escape does not")
     func dialogByKeys() throws {
-      try withMachine { machine, folder in
-        try machine.press("f12")
-        try machine.frames(3)
-        try machine.press("escape")
-        try machine.frames(2)
-        #expect(machine.viewer.dialog == nil && !machine.viewer.saver.isBusy)
-        try machine.press("f12")
-        try machine.frames(3)
-        try machine.press("enter")
-        try machine.frames(2)
-        #expect(machine.viewer.dialog == nil)
-        try machine.settle()
+      try withHarness { harness, folder in
+        try harness.press("f12")
+        try harness.frames(3)
+        try harness.press("escape")
+        try harness.frames(2)
+        #expect(harness.dialog == nil && !harness.viewer.saver.isBusy)
+        try harness.press("f12")
+        try harness.frames(3)
+        try harness.press("enter")
+        try harness.frames(2)
+        #expect(harness.dialog == nil)
+        try harness.settle()
         #expect(Files.kind(of: Files.join(folder, "pictures/mars-0001.png")) == .file)
       }
     }
 
     @Test("A copied command brings the view back")
     func copies() throws {
-      try withMachine { machine, _ in
-        let viewer = machine.viewer
-        try machine.press("l")
+      try withHarness { harness, _ in
+        let viewer = harness.viewer
+        try harness.press("l")
         let point = try #require(viewer.subObserverPoint)
-        let share = viewer.controls.viewpoint.share
-        let camera = viewer.controls.camera(aspect: viewer.stage.frame.aspect)
-        let light = viewer.sun.angles(from: camera)
-        try machine.press("ctrl+c")
+        let share = viewer.camera.orbit.viewpoint.share
+        let camera = viewer.camera.orbit.camera(aspect: viewer.window.stage.frame.aspect)
+        let light = viewer.camera.sun.angles(from: camera)
+        try harness.press("ctrl+c")
         #expect(viewer.gui.copiedText.hasPrefix("planetnode render mars --size "))
         #expect(viewer.gui.copiedText.hasSuffix(" -o mars.png"))
-        viewer.show(try machine.body("venus"))
-        try machine.settle()
-        try machine.press("ctrl+v")
-        try machine.settle()
+        viewer.show(try harness.body("venus"))
+        try harness.settle()
+        try harness.press("ctrl+v")
+        try harness.settle()
         let back = try #require(viewer.subObserverPoint)
         #expect(viewer.body?.id == "mars")
         #expect(abs((back.longitude - point.longitude).wrapped.radians) < 1e-6)
         #expect(abs((back.latitude - point.latitude).radians) < 1e-6)
-        #expect(abs(viewer.controls.viewpoint.share - share) < 1e-9)
-        let seen = viewer.sun.angles(
-          from: viewer.controls.camera(aspect: viewer.stage.frame.aspect))
+        #expect(abs(viewer.camera.orbit.viewpoint.share - share) < 1e-9)
+        let seen = viewer.camera.sun.angles(
+          from: viewer.camera.orbit.camera(aspect: viewer.window.stage.frame.aspect))
         #expect(abs((seen.azimuth - light.azimuth).wrapped.radians) < 1e-6)
         // Also with the words for what a hand alone can do.
         viewer.gui.copy(viewer.gui.copiedText + " --roll 12 --pan 0.1,-0.05")
-        try machine.press("ctrl+v")
-        #expect(abs(viewer.controls.viewpoint.roll.degrees - 12) < 1e-9)
-        #expect(viewer.controls.viewpoint.pan == SIMD2(0.1, -0.05))
+        try harness.press("ctrl+v")
+        #expect(abs(viewer.camera.orbit.viewpoint.roll.degrees - 12) < 1e-9)
+        #expect(viewer.camera.orbit.viewpoint.pan == SIMD2(0.1, -0.05))
       }
     }
 
@@ -240,35 +240,35 @@ extension ViewerTests {
         "planetnode render mars --pan 1",
       ])
     func pastes(text: String) throws {
-      try withMachine { machine, _ in
-        machine.viewer.gui.copy(text)
-        let viewpoint = machine.viewer.controls.viewpoint
-        try machine.press("ctrl+v")
-        #expect(machine.viewer.notices.all.contains { $0.isProblem })
-        #expect(machine.viewer.controls.viewpoint == viewpoint)
+      try withHarness { harness, _ in
+        harness.viewer.gui.copy(text)
+        let viewpoint = harness.viewer.camera.orbit.viewpoint
+        try harness.press("ctrl+v")
+        #expect(harness.notifications.contains { $0.isProblem })
+        #expect(harness.viewer.camera.orbit.viewpoint == viewpoint)
       }
     }
 
     @Test("G shows the software renderer's picture, D where both differ: hardly anywhere")
     func renderers() throws {
-      try withMachine { machine, _ in
-        let viewer = machine.viewer
-        let first = try machine.picture()
-        try machine.press("g")
-        try machine.settle()
-        #expect(viewer.drawing == .software && viewer.software.texture != nil)
+      try withHarness { harness, _ in
+        let viewer = harness.viewer
+        let first = try harness.picture()
+        try harness.press("g")
+        try harness.settle()
+        #expect(viewer.renderer.mode == .software && viewer.renderer.software.texture != nil)
         #expect(viewer.elements.contains { $0.label.hasPrefix("Software renderer, ") })
-        let second = try machine.picture()
-        let (x, y) = (Int(machine.middle.x), Int(machine.middle.y))
+        let second = try harness.picture()
+        let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         #expect(abs(Int(first[x, y].r) - Int(second[x, y].r)) <= 6)
-        try machine.show("software")
-        try machine.press("d")
-        try machine.settle()
-        let difference = try #require(viewer.software.difference)
+        try harness.show("software")
+        try harness.press("d")
+        try harness.settle()
+        let difference = try #require(viewer.renderer.software.difference)
         #expect(difference.mean < 1 && difference.largest > 0)
-        try machine.show("difference")
-        try machine.press("d")
-        #expect(viewer.drawing == .openGL)
+        try harness.show("difference")
+        try harness.press("d")
+        #expect(viewer.renderer.mode == .openGL)
       }
     }
   }

@@ -27,40 +27,40 @@ extension ViewerTests {
       try Files.write(Array(TestCatalogue.text(bodies: bodies, map: map).utf8), to: path)
     }
 
-    private func machine(
+    private func harness(
       _ folder: String, _ bodies: [(id: String, name: String)], map: String
-    ) throws -> ViewerMachine {
+    ) throws -> ViewerHarness {
       let path = Files.join(folder, "some.xml")
       try write(bodies, map: map, to: path)
-      let machine = try ViewerMachine(folder: folder, catalogue: path, size: Self.size)
-      try machine.settle()
-      return machine
+      let harness = try ViewerHarness(folder: folder, catalogue: path, size: Self.size)
+      try harness.settle()
+      return harness
     }
 
     /// Returns a colour of the body, above where messages are.
-    private func color(_ machine: ViewerMachine) throws -> RGBA8 {
-      try machine.picture()[Int(machine.middle.x), Int(machine.middle.y) - 90]
+    private func color(_ harness: ViewerHarness) throws -> RGBA8 {
+      try harness.picture()[Int(harness.middle.x), Int(harness.middle.y) - 90]
     }
 
-    private func isGreen(_ machine: ViewerMachine) throws -> Bool {
-      let pixel = try color(machine)
+    private func isGreen(_ harness: ViewerHarness) throws -> Bool {
+      let pixel = try color(harness)
       return pixel.g > 60 && pixel.r < 20 && pixel.b < 20
     }
 
     /// Lets more than a second pass, after which files are looked at.
-    private func wait(_ machine: ViewerMachine) throws {
-      try machine.frames(6, seconds: 0.25)
-      try machine.settle()
+    private func wait(_ harness: ViewerHarness) throws {
+      try harness.frames(6, seconds: 0.25)
+      try harness.settle()
     }
 
     @Test("A map that was missing is put on as soon as it is there")
     func mapAppears() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
-        #expect(machine.viewer.shown?.problem != nil)
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
+        #expect(harness.viewer.presenter.shown?.problem != nil)
         _ = try write(map: "own.png", Self.green, in: folder)
-        try wait(machine)
-        #expect(try isGreen(machine) && machine.viewer.shown?.problem == nil)
+        try wait(harness)
+        #expect(try isGreen(harness) && harness.viewer.presenter.shown?.problem == nil)
       }
     }
 
@@ -68,15 +68,16 @@ extension ViewerTests {
     func mapGoes() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "own.png", Self.green, in: folder)
-        let machine = try machine(folder, [("a", "Aa")], map: "own.png")
+        let harness = try harness(folder, [("a", "Aa")], map: "own.png")
         try Files.write([1, 2, 3], to: path)
-        try wait(machine)
-        #expect(try isGreen(machine))
-        let notices = machine.viewer.notices.all
-        #expect(notices.contains { $0.isProblem && $0.text.contains("the previous map is kept") })
+        try wait(harness)
+        #expect(try isGreen(harness))
+        let notifications = harness.notifications
+        #expect(
+          notifications.contains { $0.isProblem && $0.text.contains("the previous map is kept") })
         _ = try write(map: "own.png", RGBA8(r: 200, g: 0, b: 0, a: 255), in: folder)
-        try wait(machine)
-        #expect(try color(machine).r > 60)
+        try wait(harness)
+        #expect(try color(harness).r > 60)
       }
     }
 
@@ -84,47 +85,47 @@ extension ViewerTests {
     func damagedWhileShown() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "own.png", Self.green, in: folder)
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
-        let viewer = machine.viewer
-        try machine.settle(thumbnails: true)
-        let before = try #require(viewer.thumbnailTextures["a"]).name
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "own.png")
+        let viewer = harness.viewer
+        try harness.settle(thumbnails: true)
+        let before = try #require(viewer.thumbnails.cache.textures["a"]).name
         try Files.write([1, 2, 3], to: path)
-        try wait(machine)
-        try machine.settle(thumbnails: true)
-        #expect(viewer.thumbnailTextures["a"]?.name == before)
-        try machine.frames(50, seconds: 0.25)
-        #expect(viewer.notices.all.isEmpty)
-        #expect(viewer.shown?.problem?.contains("the previous map is kept") == true)
+        try wait(harness)
+        try harness.settle(thumbnails: true)
+        #expect(viewer.thumbnails.cache.textures["a"]?.name == before)
+        try harness.frames(50, seconds: 0.25)
+        #expect(harness.notifications.isEmpty)
+        #expect(viewer.presenter.shown?.problem?.contains("the previous map is kept") == true)
         _ = try write(map: "own.png", RGBA8(r: 200, g: 0, b: 0, a: 255), in: folder)
-        try wait(machine)
-        try machine.settle(thumbnails: true)
-        #expect(viewer.shown?.problem == nil)
-        #expect(viewer.thumbnailTextures["a"]?.name != before)
+        try wait(harness)
+        try harness.settle(thumbnails: true)
+        #expect(viewer.presenter.shown?.problem == nil)
+        #expect(viewer.thumbnails.cache.textures["a"]?.name != before)
       }
     }
 
     @Test("Messages about maps go with their body, and those that are no longer so go at once")
     func passingMessages() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "none.png")
-        let viewer = machine.viewer
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "none.png")
+        let viewer = harness.viewer
         func problems() -> [String] {
-          viewer.notices.all.filter { $0.isProblem }.map(\.text)
+          harness.notifications.filter { $0.isProblem }.map(\.text)
         }
         #expect(problems().count == 1)
-        try machine.press("n")
-        try machine.settle()
+        try harness.press("n")
+        try harness.settle()
         #expect(problems().count == 1)
         _ = try write(map: "none.png", Self.green, in: folder)
-        try wait(machine)
+        try wait(harness)
         #expect(problems().isEmpty)
-        let text = try Files.read(viewer.file.path)
-        try Files.remove(viewer.file.path)
-        try wait(machine)
+        let text = try Files.read(viewer.session.file.path)
+        try Files.remove(viewer.session.file.path)
+        try wait(harness)
         #expect(problems() == ["The catalogue was deleted"])
-        try Files.write(text, to: viewer.file.path)
-        try wait(machine)
-        #expect(problems().isEmpty && machine.shows("The catalogue is valid again"))
+        try Files.write(text, to: viewer.session.file.path)
+        try wait(harness)
+        #expect(problems().isEmpty && harness.shows("The catalogue is valid again"))
       }
     }
 
@@ -132,27 +133,28 @@ extension ViewerTests {
     func dress() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "dress.png", Self.green, in: folder)
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
-        machine.viewer.spin.set(turns: 0.3)
-        machine.viewer.spin.isRunning = false
-        machine.viewer.handle(.dropped([path]))
-        try machine.settle()
-        #expect(try isGreen(machine) && machine.viewer.spin.turns == 0.3)
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        harness.setSpin(turns: 0.3)
+        harness.pauseSpin()
+        harness.viewer.handle(.dropped([path]))
+        try harness.settle()
+        #expect(try isGreen(harness) && harness.viewer.spin.turns == 0.3)
         #expect(
-          machine.viewer.notices.all.contains { $0.text == "dress.png is the map of Aa until F5" })
-        try machine.press("n")
-        try machine.settle()
-        #expect(try !isGreen(machine))
-        try machine.press("p")
-        try machine.settle()
-        #expect(try isGreen(machine))
-        try write([("a", "Aaa"), ("b", "Bb")], map: "moon.jpg", to: machine.viewer.file.path)
-        try wait(machine)
-        #expect(machine.viewer.body?.name == "Aaa")
-        #expect(try isGreen(machine))
-        try machine.press("f5")
-        try machine.settle()
-        #expect(try !isGreen(machine))
+          harness.notifications.contains { $0.text == "dress.png is the map of Aa until F5" })
+        try harness.press("n")
+        try harness.settle()
+        #expect(try !isGreen(harness))
+        try harness.press("p")
+        try harness.settle()
+        #expect(try isGreen(harness))
+        try write(
+          [("a", "Aaa"), ("b", "Bb")], map: "moon.jpg", to: harness.viewer.session.file.path)
+        try wait(harness)
+        #expect(harness.viewer.body?.name == "Aaa")
+        #expect(try isGreen(harness))
+        try harness.press("f5")
+        try harness.settle()
+        #expect(try !isGreen(harness))
       }
     }
 
@@ -161,42 +163,44 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "dress.png")
         try Files.write([1, 2, 3], to: path)
-        let machine = try machine(folder, [("a", "Aa")], map: "moon.jpg")
-        machine.viewer.spin.isRunning = false
-        let before = try color(machine)
-        machine.viewer.handle(.dropped([path]))
-        try machine.settle()
-        #expect(try color(machine) == before)
-        #expect(machine.viewer.body?.map?.path == "moon.jpg" && machine.viewer.dresses.isEmpty)
-        let notices = machine.viewer.notices.all
-        #expect(notices.contains { $0.isProblem && $0.text.contains("dress.png") })
-        #expect(!notices.contains { $0.text.contains("is the map of") })
+        let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
+        harness.pauseSpin()
+        let before = try color(harness)
+        harness.viewer.handle(.dropped([path]))
+        try harness.settle()
+        #expect(try color(harness) == before)
+        #expect(
+          harness.viewer.body?.map?.path == "moon.jpg"
+            && harness.viewer.presenter.overridePaths.isEmpty)
+        let notifications = harness.notifications
+        #expect(notifications.contains { $0.isProblem && $0.text.contains("dress.png") })
+        #expect(!notifications.contains { $0.text.contains("is the map of") })
       }
     }
 
     @Test("A sun that stands still stays where it is when the catalogue is read again")
     func sun() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa")], map: "moon.jpg")
-        machine.viewer.controls.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
-        try machine.press("l")
-        let sun = try #require(machine.viewer.sun.fixed)
-        try machine.press("f5")
-        try machine.settle()
-        #expect(machine.viewer.sun.fixed == sun)
+        let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
+        harness.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        try harness.press("l")
+        let sun = try #require(harness.viewer.camera.sun.fixed)
+        try harness.press("f5")
+        try harness.settle()
+        #expect(harness.viewer.camera.sun.fixed == sun)
       }
     }
 
     @Test("Choosing the body that is shown leaves the view as it is")
     func sameBody() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa")], map: "moon.jpg")
-        machine.viewer.spin.isRunning = false
-        machine.viewer.controls.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
-        let viewpoint = machine.viewer.controls.viewpoint
-        try machine.click("Aa")
-        try machine.press("n")
-        #expect(machine.viewer.controls.viewpoint == viewpoint)
+        let harness = try harness(folder, [("a", "Aa")], map: "moon.jpg")
+        harness.pauseSpin()
+        harness.place(Viewpoint(azimuth: .degrees(70), share: 0.8))
+        let viewpoint = harness.viewer.camera.orbit.viewpoint
+        try harness.click("Aa")
+        try harness.press("n")
+        #expect(harness.viewer.camera.orbit.viewpoint == viewpoint)
       }
     }
 
@@ -205,30 +209,30 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
         try Files.write(Array("<catalogue".utf8), to: path)
-        let machine = try ViewerMachine(
+        let harness = try ViewerHarness(
           folder: folder, body: "Bb", catalogue: path, size: Self.size)
-        try machine.frames(2)
+        try harness.frames(2)
         try write([("a", "Aa"), ("b", "Bb")], map: "moon.jpg", to: path)
-        try wait(machine)
-        #expect(machine.viewer.body?.id == "b")
+        try wait(harness)
+        #expect(harness.viewer.body?.id == "b")
       }
     }
 
     @Test("Favourites of other catalogues are told of, and can be forgotten")
     func absentFavourites() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
-        machine.viewer.state.toggleFavourite("earth")
-        machine.viewer.state.listsFavouritesOnly = true
-        try machine.frames(2)
-        #expect(machine.rows.isEmpty)
-        #expect(machine.shows("The favourite 'earth' is not in this catalogue."))
-        #expect(!machine.shows("No favourites yet"))
-        try machine.press("n")
-        #expect(machine.viewer.body?.id == "b")
-        try machine.click("Remove it")
-        #expect(machine.viewer.state.favourites.isEmpty)
-        #expect(machine.shows("No favourites yet"))
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        harness.changePreferences { $0.toggleFavourite("earth") }
+        harness.changePreferences { $0.listsFavouritesOnly = true }
+        try harness.frames(2)
+        #expect(harness.rows.isEmpty)
+        #expect(harness.shows("The favourite 'earth' is not in this catalogue."))
+        #expect(!harness.shows("No favourites yet"))
+        try harness.press("n")
+        #expect(harness.viewer.body?.id == "b")
+        try harness.click("Remove it")
+        #expect(harness.viewer.state.favourites.isEmpty)
+        #expect(harness.shows("No favourites yet"))
       }
     }
 
@@ -236,13 +240,13 @@ extension ViewerTests {
     func letters() throws {
       try withTemporaryFolder { folder in
         // DejaVu Sans has Armenian and Georgian letters, but no Chinese ones.
-        let machine = try machine(folder, [("a", "Լուսին"), ("b", "მთვარე")], map: "moon.jpg")
-        let viewer = machine.viewer
+        let harness = try harness(folder, [("a", "Լուսին"), ("b", "მთვარე")], map: "moon.jpg")
+        let viewer = harness.viewer
         #expect("Լმ".unicodeScalars.allSatisfy(viewer.gui.shows))
-        #expect(!viewer.notices.all.contains { $0.text.contains("PLANETNODE_FONT") })
-        try write([("a", "Լուսին"), ("b", "月球")], map: "moon.jpg", to: viewer.file.path)
-        try wait(machine)
-        #expect(viewer.gui.shows("Լ") && machine.rows == ["Լուսին", "月球"])
+        #expect(!harness.notifications.contains { $0.text.contains("PLANETNODE_FONT") })
+        try write([("a", "Լուսին"), ("b", "月球")], map: "moon.jpg", to: viewer.session.file.path)
+        try wait(harness)
+        #expect(viewer.gui.shows("Լ") && harness.rows == ["Լուսին", "月球"])
       }
     }
 
@@ -254,16 +258,16 @@ extension ViewerTests {
           .replacing("<map", with: "<map attribution=\"Հ\" license=\"Ձ\"")
           .replacing("<radii", with: "<radii source=\"Ⴁ\"")
         try Files.write(Array(text.utf8), to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path, size: Self.size)
-        try machine.settle()
-        let viewer = machine.viewer
-        #expect(viewer.file.problems.isEmpty && viewer.body?.map?.attribution == "Հ")
+        let harness = try ViewerHarness(folder: folder, catalogue: path, size: Self.size)
+        try harness.settle()
+        let viewer = harness.viewer
+        #expect(viewer.session.file.problems.isEmpty && viewer.body?.map?.attribution == "Հ")
         #expect(viewer.body?.sources[.radii]?.name == "Ⴁ")
         #expect("ԻՀՁႠႡ".unicodeScalars.allSatisfy(viewer.gui.shows))
         #expect(!viewer.gui.shows("Ղ") && !viewer.gui.shows("Ⴂ"))
         viewer.tell("Ղ")
-        viewer.state.toggleFavourite("Ⴂ")
-        try machine.frames()
+        harness.changePreferences { $0.toggleFavourite("Ⴂ") }
+        try harness.frames()
         #expect(viewer.gui.shows("Ղ") && viewer.gui.shows("Ⴂ"))
       }
     }
@@ -271,40 +275,40 @@ extension ViewerTests {
     @Test("What is typed goes on where it began when new letters, or another screen, come")
     func typing() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
-        let viewer = machine.viewer
-        try machine.press("slash")
-        try machine.frames(3)
-        try machine.type("nԼ")
-        try machine.frames()
-        #expect(viewer.gui.wantsText && viewer.gui.shows("Լ") && viewer.search.text == "nԼ")
-        try write([("a", "Նn"), ("b", "Bb")], map: "moon.jpg", to: viewer.file.path)
-        try wait(machine)
-        #expect(machine.rows.isEmpty)
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        let viewer = harness.viewer
+        try harness.press("slash")
+        try harness.frames(3)
+        try harness.type("nԼ")
+        try harness.frames()
+        #expect(viewer.gui.wantsText && viewer.gui.shows("Լ") && harness.searchText == "nԼ")
+        try write([("a", "Նn"), ("b", "Bb")], map: "moon.jpg", to: viewer.session.file.path)
+        try wait(harness)
+        #expect(harness.rows.isEmpty)
         #expect(viewer.gui.shows("Ն") && viewer.gui.wantsText)
-        try machine.adapt(pixelsPerPoint: 2)
-        try machine.type("p")
-        #expect(viewer.search.text == "nԼp")
+        try harness.adapt(pixelsPerPoint: 2)
+        try harness.type("p")
+        #expect(harness.searchText == "nԼp")
         #expect(viewer.gui.wantsText && viewer.body?.id == "a")
-        #expect(machine.context.messages.take().isEmpty, "OpenGL complains of nothing")
+        #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }
     }
 
     @Test("A body that the catalogue has no more is told of, and so is a catalogue that is gone")
     func vanished() throws {
       try withTemporaryFolder { folder in
-        let machine = try machine(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
-        let viewer = machine.viewer
-        try machine.press("n")
-        try write([("a", "Aa")], map: "moon.jpg", to: viewer.file.path)
-        try wait(machine)
+        let harness = try harness(folder, [("a", "Aa"), ("b", "Bb")], map: "moon.jpg")
+        let viewer = harness.viewer
+        try harness.press("n")
+        try write([("a", "Aa")], map: "moon.jpg", to: viewer.session.file.path)
+        try wait(harness)
         #expect(viewer.body?.id == "a")
         #expect(viewer.messages.contains("Bb is no longer in the catalogue"))
-        try Files.remove(viewer.file.path)
-        try wait(machine)
+        try Files.remove(viewer.session.file.path)
+        try wait(harness)
         #expect(viewer.messages.contains("The catalogue was deleted") && viewer.body?.id == "a")
-        #expect(machine.shows("The catalogue was deleted"))
-        #expect(!machine.shows("The catalogue has errors"))
+        #expect(harness.shows("The catalogue was deleted"))
+        #expect(!harness.shows("The catalogue has errors"))
       }
     }
 
@@ -318,17 +322,17 @@ extension ViewerTests {
           with: "<description>\(String(repeating: "many wörds \n", count: 20_000))"
             + String(repeating: "x", count: 90_000) + "</description><map src")
         try Files.write(Array(text.utf8), to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path, size: Self.size)
-        try machine.settle()
-        try machine.press("i")
-        machine.viewer.notices.add(name, isProblem: true)
-        try machine.move(to: SIMD2(Float(Self.size.x) - 100, 200))
+        let harness = try ViewerHarness(folder: folder, catalogue: path, size: Self.size)
+        try harness.settle()
+        try harness.press("i")
+        harness.notify(name, isProblem: true)
+        try harness.move(to: SIMD2(Float(Self.size.x) - 100, 200))
         for way in [-400.0, -40_000, 9_000_000] {
-          machine.viewer.handle(.scrolled(SIMD2(0, way)))
-          try machine.frames(3)
+          harness.viewer.handle(.scrolled(SIMD2(0, way)))
+          try harness.frames(3)
         }
-        #expect(machine.viewer.body?.description?.utf8.count ?? 0 > 300_000)
-        #expect(machine.viewer.notices.all.allSatisfy { $0.text.count < 500 })
+        #expect(harness.viewer.body?.description?.utf8.count ?? 0 > 300_000)
+        #expect(harness.notifications.allSatisfy { $0.text.count < 500 })
       }
     }
   }

@@ -17,24 +17,24 @@ import Testing
 extension ViewerTests {
   @Suite("The Save dialog")
   struct SaveDialogs {
-    private func withMachine(
+    private func withHarness(
       _ id: String = "mars", size: SIMD2<Double> = SIMD2(900, 600),
-      _ content: (ViewerMachine, _ folder: String) throws -> Void
+      _ content: (ViewerHarness, _ folder: String) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: id, size: size) {
+        let harness = try ViewerHarness(folder: folder, body: id, size: size) {
           $0.home = Files.absolute(folder)
         }
-        machine.viewer.spin.isRunning = false
-        try machine.settle()
-        try content(machine, Files.absolute(folder))
+        harness.pauseSpin()
+        try harness.settle()
+        try content(harness, Files.absolute(folder))
       }
     }
 
-    private func open(_ machine: ViewerMachine) throws {
-      try machine.press("f12")
-      try machine.frames(3)
-      #expect(machine.viewer.dialog == .saveImage)
+    private func open(_ harness: ViewerHarness) throws {
+      try harness.press("f12")
+      try harness.frames(3)
+      #expect(harness.dialog == .saveImage)
     }
 
     /// Returns the keywords of the texts of a PNG file.
@@ -45,27 +45,27 @@ extension ViewerTests {
 
     @Test("It begins with the view in the window, and saves what was seen")
     func asSeen() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
-        let seen = try machine.picture()
-        try open(machine)
-        let stage = viewer.stage
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
+        let seen = try harness.picture()
+        try open(harness)
+        let stage = viewer.window.stage
         let size = ImageSize(
-          width: viewer.pixels(stage.size.x), height: viewer.pixels(stage.size.y))
-        #expect(machine.shows("As in the window, \(size)"))
-        #expect(try machine.element("Stars").isOn == true)
-        #expect(try machine.element("Name").isOn == true)
-        #expect(try machine.element("Name of the file").value == "mars-0001.png")
-        #expect(try machine.element("Path of the folder").value == "~/pictures")
-        try machine.show("save-as-seen")
+          width: viewer.window.pixels(stage.size.x), height: viewer.window.pixels(stage.size.y))
+        #expect(harness.shows("As in the window, \(size)"))
+        #expect(try harness.element("Stars").isOn == true)
+        #expect(try harness.element("Name").isOn == true)
+        #expect(try harness.element("Name of the file").value == "mars-0001.png")
+        #expect(try harness.element("Path of the folder").value == "~/pictures")
+        try harness.show("save-as-seen")
         // What moves meanwhile does not change the image.
-        viewer.spin.set(turns: 0.4)
-        try machine.click("Save image")
-        try machine.settle()
+        harness.setSpin(turns: 0.4)
+        try harness.click("Save image")
+        try harness.settle()
         let path = Files.join(folder, "pictures/mars-0001.png")
         #expect(viewer.gui.copiedText == path && path.hasPrefix("/"))
         #expect(viewer.messages == ["Saved \(path); its path is copied"])
-        let saved = try machine.savedPicture()
+        let saved = try harness.savedPicture()
         #expect(saved.width == size.width && saved.height == size.height)
         var (far, lit) = (0, 0)
         for y in 0..<saved.height {
@@ -86,21 +86,21 @@ extension ViewerTests {
 
     @Test("Stars and name are drawn where they are chosen, and stars need a background")
     func layers() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
         var images: [Image<RGBA8>.Count] = []
         for (stars, name, background) in [
           (false, false, SaveDialog.BackgroundKind.window), (true, false, .window),
           (false, true, .window), (true, true, .transparent),
         ] {
-          try open(machine)
-          viewer.saveDialog.background = background
-          (viewer.saveDialog.showsStars, viewer.saveDialog.showsName) = (stars, name)
-          try machine.frames(2)
-          #expect(try machine.element("Stars").isEnabled == (background != .transparent))
-          let path = try viewer.saveDialog.path
-          try machine.click("Save image")
-          try machine.settle()
+          try open(harness)
+          harness.editSaveDialog { $0.background = background }
+          harness.editSaveDialog { ($0.showsStars, $0.showsName) = (stars, name) }
+          try harness.frames(2)
+          #expect(try harness.element("Stars").isEnabled == (background != .transparent))
+          let path = try harness.saveDialog.path
+          try harness.click("Save image")
+          try harness.settle()
           let image = try Image<RGBA8>.decode(try Files.read(path))
           images.append(image.litCount(besidesDisc: viewer.viewpoint.share * 0.55))
         }
@@ -113,42 +113,41 @@ extension ViewerTests {
 
     @Test("The preview shows what is chosen")
     func preview() throws {
-      try withMachine { machine, _ in
-        let viewer = machine.viewer
-        try open(machine)
-        let first = try machine.element("Preview")
+      try withHarness { harness, _ in
+        let viewer = harness.viewer
+        try open(harness)
+        let first = try harness.element("Preview")
         #expect(first.size.x > first.size.y, "as wide as the view")
         func middleOfCorner() throws -> RGBA8 {
-          let place = try machine.element("Preview").origin + 3
-          return try machine.picture()[Int(place.x), Int(place.y)]
+          let place = try harness.element("Preview").origin + 3
+          return try harness.picture()[Int(place.x), Int(place.y)]
         }
-        (viewer.saveDialog.showsStars, viewer.saveDialog.showsName) = (false, false)
-        viewer.saveDialog.background = .white
-        try machine.frames(2)
+        harness.editSaveDialog { ($0.showsStars, $0.showsName) = (false, false) }
+        harness.editSaveDialog { $0.background = .white }
+        try harness.frames(2)
         #expect(try middleOfCorner().r > 250)
-        viewer.saveDialog.background = .black
-        viewer.saveDialog.sizeIndex = 3
-        try machine.frames(2)
-        let square = try machine.element("Preview")
+        harness.editSaveDialog { $0.background = .black }
+        harness.editSaveDialog { $0.sizeIndex = 3 }
+        try harness.frames(2)
+        let square = try harness.element("Preview")
         #expect(abs(square.size.x - square.size.y) < 2)
         #expect(try middleOfCorner().r == 0)
-        viewer.saveDialog.background = .transparent
-        try machine.frames(2)
+        harness.editSaveDialog { $0.background = .transparent }
+        try harness.frames(2)
         #expect((60...110).contains(try middleOfCorner().r), "checks")
-        let drawn = viewer.renderer.drawnSceneCount
-        try machine.frames(3, seconds: 0)
-        #expect(viewer.renderer.drawnSceneCount == drawn, "it is rendered once")
-        try machine.press("escape")
-        try machine.frames(2)
-        #expect(viewer.savePreview.texture == nil)
+        let drawn = viewer.renderer.openGL.drawnSceneCount
+        try harness.frames(3, seconds: 0)
+        #expect(viewer.renderer.openGL.drawnSceneCount == drawn, "it is rendered once")
+        try harness.press("escape")
+        try harness.frames(2)
+        #expect(viewer.renderer.previewTexture == nil)
       }
     }
 
     @Test("File and folder are typed; what cannot be is said at once, and replaces nothing")
     func files() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
-        try open(machine)
+      try withHarness { harness, folder in
+        try open(harness)
         let taken = Files.join(folder, "taken.png")
         try Files.write([1, 2], to: taken)
         for (name, directory, problem) in [
@@ -158,17 +157,17 @@ extension ViewerTests {
           ("taken", "~", "'taken.png' exists; choose another name"),
           ("a.png", "~/taken.png", "'~/taken.png' is not a folder"),
         ] {
-          (viewer.saveDialog.fileName, viewer.saveDialog.folder) = (name, directory)
-          try machine.frames(2)
-          #expect(machine.shows(problem), "\(name)")
-          #expect(try !machine.element("Save image").isEnabled)
+          harness.editSaveDialog { ($0.fileName, $0.folder) = (name, directory) }
+          try harness.frames(2)
+          #expect(harness.shows(problem), "\(name)")
+          #expect(try !harness.element("Save image").isEnabled)
         }
-        (viewer.saveDialog.fileName, viewer.saveDialog.folder) = ("Mars v1.5", "~/new/folder")
-        try machine.frames(2)
+        harness.editSaveDialog { ($0.fileName, $0.folder) = ("Mars v1.5", "~/new/folder") }
+        try harness.frames(2)
         let path = Files.join(folder, "new/folder/Mars v1.5.png")
-        #expect(try viewer.saveDialog.path == path)
-        try machine.click("Save image")
-        try machine.settle()
+        #expect(try harness.saveDialog.path == path)
+        try harness.click("Save image")
+        try harness.settle()
         #expect(Files.kind(of: path) == .file)
         #expect(try Files.read(taken) == [1, 2])
       }
@@ -176,26 +175,26 @@ extension ViewerTests {
 
     @Test("Choices come back, also in another run")
     func remembers() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
-        try open(machine)
-        viewer.saveDialog.sizeIndex = SaveDialog.sizes.count + 1
-        viewer.saveDialog.typedSize = "64x48"
-        viewer.saveDialog.background = .typed
-        viewer.saveDialog.typedBackground = "#102030"
-        viewer.saveDialog.showsStars = false
-        viewer.saveDialog.folder = "~/other"
-        try machine.frames(2)
-        try machine.click("Save image")
-        try machine.settle()
-        try open(machine)
-        #expect(viewer.saveDialog.typedSize == "64x48" && viewer.gui.wantsText)
-        #expect(viewer.saveDialog.folder == "~/other")
-        #expect(viewer.saveDialog.fileName == "mars-0002.png")
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
+        try open(harness)
+        harness.editSaveDialog { $0.sizeIndex = SaveDialog.sizes.count + 1 }
+        harness.editSaveDialog { $0.typedSize = "64x48" }
+        harness.editSaveDialog { $0.background = .typed }
+        harness.editSaveDialog { $0.typedBackground = "#102030" }
+        harness.editSaveDialog { $0.showsStars = false }
+        harness.editSaveDialog { $0.folder = "~/other" }
+        try harness.frames(2)
+        try harness.click("Save image")
+        try harness.settle()
+        try open(harness)
+        #expect(harness.saveDialog.typedSize == "64x48" && viewer.gui.wantsText)
+        #expect(harness.saveDialog.folder == "~/other")
+        #expect(harness.saveDialog.fileName == "mars-0002.png")
         // What was not saved is not remembered.
-        viewer.saveDialog.sizeIndex = 2
-        try machine.press("escape")
-        try machine.frames(8, seconds: 0.25)
+        harness.editSaveDialog { $0.sizeIndex = 2 }
+        try harness.press("escape")
+        try harness.frames(8, seconds: 0.25)
         let kept = StateFile(path: Files.join(folder, "state/viewer.json")).load().0
         #expect(kept.image == viewer.state.image)
         #expect(kept.image.size == .pixels("64x48") && kept.image.background == .color("#102030"))
@@ -206,30 +205,30 @@ extension ViewerTests {
 
     @Test("It is told that an image is being saved until it is done, and why it is not")
     func progress() throws {
-      try withMachine { machine, folder in
-        let viewer = machine.viewer
+      try withHarness { harness, folder in
+        let viewer = harness.viewer
         let gate = DispatchSemaphore(value: 0)
         viewer.saver.queue.async { gate.wait() }
-        try machine.save(width: 32, height: 24)
+        try harness.save(width: 32, height: 24)
         let words = "Saving mars-0001.png, 32x24 pixels…"
         // Longer than any message stays.
-        try machine.frames(80, seconds: 0.25)
-        #expect(machine.shows(words))
-        #expect(viewer.restSeconds <= 0.2 && !viewer.isSettled)
-        try machine.show("saving")
+        try harness.frames(80, seconds: 0.25)
+        #expect(harness.shows(words))
+        #expect(viewer.pollInterval <= 0.2 && !viewer.isSettled)
+        try harness.show("saving")
         // A second image gets a name of its own although the first is not there yet.
-        try machine.save(width: 16, height: 16)
-        try machine.frames(2)
-        #expect(machine.shows("Saving mars-0001.png, 32x24 pixels, 1 more waiting…"))
+        try harness.save(width: 16, height: 16)
+        try harness.frames(2)
+        #expect(harness.shows("Saving mars-0001.png, 32x24 pixels, 1 more waiting…"))
         gate.signal()
-        try machine.settle()
-        #expect(!machine.viewer.elements.contains { $0.label.hasPrefix("Saving ") })
+        try harness.settle()
+        #expect(!harness.viewer.elements.contains { $0.label.hasPrefix("Saving ") })
         #expect(Files.names(in: Files.join(folder, "pictures")).count == 2)
         try Files.write([1], to: Files.join(folder, "blocked"))
         viewer.openSaveDialog()
-        viewer.saveDialog.folder = "~/gone"
+        harness.editSaveDialog { $0.folder = "~/gone" }
         viewer.saveImage()
-        #expect(viewer.dialog == nil)
+        #expect(harness.dialog == nil)
       }
     }
 
@@ -239,64 +238,64 @@ extension ViewerTests {
         SIMD2(320.0, 560), SIMD2(320, 320), SIMD2(560, 720), SIMD2(700, 380), SIMD2(1280, 720),
       ])
     func smallWindows(size: SIMD2<Double>) throws {
-      try withMachine(size: size) { machine, _ in
-        try open(machine)
-        machine.viewer.saveDialog.background = .typed
-        try machine.frames(3)
+      try withHarness(size: size) { harness, _ in
+        try open(harness)
+        harness.editSaveDialog { $0.background = .typed }
+        try harness.frames(3)
         for label in ["Save image", "Cancel"] {
-          let button = try machine.element(label)
+          let button = try harness.element(label)
           #expect(button.origin.y >= 0 && button.origin.y + button.size.y <= Float(size.y))
         }
         // The dialog itself does not scroll.
-        let dialog = try #require(machine.viewer.elements.last { $0.kind == .panel })
-        let button = try machine.element("Save image")
+        let dialog = try #require(harness.viewer.elements.last { $0.kind == .panel })
+        let button = try harness.element("Save image")
         #expect(
           button.origin.y + button.size.y <= dialog.origin.y + dialog.size.y - 14)
-        try machine.show("save-\(Int(size.x))x\(Int(size.y))")
-        let save = try machine.element("Save image")
+        try harness.show("save-\(Int(size.x))x\(Int(size.y))")
+        let save = try harness.element("Save image")
         for _ in 0..<30 {
-          try machine.move(to: SIMD2(160, Float(size.y) / 2))
-          machine.viewer.handle(.scrolled(SIMD2(0, -1)))
-          try machine.frames(2)
+          try harness.move(to: SIMD2(160, Float(size.y) / 2))
+          harness.viewer.handle(.scrolled(SIMD2(0, -1)))
+          try harness.frames(2)
         }
-        let folder = try machine.element("Path of the folder")
+        let folder = try harness.element("Path of the folder")
         #expect(folder.origin.y + folder.size.y <= save.origin.y)
-        #expect(try machine.element("Save image").origin == save.origin)
+        #expect(try harness.element("Save image").origin == save.origin)
       }
     }
 
     @Test("A press beside a dialog closes it and does nothing else")
     func beside() throws {
-      try withMachine(size: SIMD2(1280, 720)) { machine, _ in
-        let viewer = machine.viewer
+      try withHarness(size: SIMD2(1280, 720)) { harness, _ in
+        let viewer = harness.viewer
         for (key, dialog, title) in [
-          ("f12", Viewer.Dialog.saveImage, "Save an image"), ("h", .keys, "Keyboard shortcuts"),
+          ("f12", PanelState.Dialog.saveImage, "Save an image"), ("h", .keys, "Keyboard shortcuts"),
           ("ctrl+o", .openCatalogue, "Open a catalogue"),
         ] {
-          try machine.press(key)
-          try machine.frames(3)
-          #expect(viewer.dialog == dialog)
+          try harness.press(key)
+          try harness.frames(3)
+          #expect(harness.dialog == dialog)
           // A press within it leaves it open.
-          try machine.click(title)
-          #expect(viewer.dialog == dialog)
+          try harness.click(title)
+          #expect(harness.dialog == dialog)
           let before = (viewer.body?.id, viewer.viewpoint, viewer.state)
-          try machine.click("List")
-          #expect(viewer.dialog == nil)
+          try harness.click("List")
+          #expect(harness.dialog == nil)
           #expect((viewer.body?.id, viewer.viewpoint) == (before.0, before.1))
           #expect(viewer.state == before.2)
-          try machine.frames(3)
-          #expect(!machine.shows("Close") && !machine.shows("Cancel"))
+          try harness.frames(3)
+          #expect(!harness.shows("Close") && !harness.shows("Cancel"))
         }
         // A menu of the dialog closes first.
-        try open(machine)
-        try machine.click("As in the window")
+        try open(harness)
+        try harness.click("As in the window")
         #expect(viewer.gui.hasMenu)
-        try machine.move(to: SIMD2(20, 20))
+        try harness.move(to: SIMD2(20, 20))
         viewer.handle(.button(.left, isDown: true))
-        try machine.frames(2)
+        try harness.frames(2)
         viewer.handle(.button(.left, isDown: false))
-        try machine.frames(2)
-        #expect(viewer.dialog == .saveImage && !viewer.gui.hasMenu)
+        try harness.frames(2)
+        #expect(harness.dialog == .saveImage && !viewer.gui.hasMenu)
       }
     }
   }

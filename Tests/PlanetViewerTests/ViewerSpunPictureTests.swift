@@ -13,22 +13,24 @@ extension ViewerTests {
     @Test("is what is on the screen, whichever way the body spins", arguments: ["earth", "venus"])
     func job(body: String) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: body)
-        try machine.settle()
-        let viewer = machine.viewer
-        viewer.spin.set(turns: 0.17)
-        viewer.controls.place(
+        let harness = try ViewerHarness(folder: folder, body: body)
+        try harness.settle()
+        let viewer = harness.viewer
+        harness.setSpin(turns: 0.17)
+        harness.place(
           Viewpoint(
             azimuth: .degrees(31.3), elevation: .degrees(-7.7), roll: .degrees(12.1),
             pan: SIMD2(0.2, -0.1), share: 1.3))
-        try machine.frames(2, seconds: 0)
+        try harness.frames(2, seconds: 0)
         let (job, prepared) = (
-          try #require(viewer.pictureJob()), try #require(viewer.shown?.prepared)
+          try #require(viewer.presenter.pictureJob()),
+          try #require(viewer.presenter.shown?.prepared)
         )
         #expect(job.body.turn == 0)
-        let node = try #require(viewer.turnedNode)
+        let node = try #require(viewer.presenter.turnedNode)
         let (shown, drawn) = (
-          viewer.scene(node, width: job.width, height: job.height), job.scene(prepared)
+          viewer.presenter.view(background: .color(Theme.linearNight))
+            .scene(of: node, width: job.width, height: job.height), job.scene(prepared)
         )
         let pairs = zip(shown.objects, drawn.objects)
         for direction in [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {

@@ -13,31 +13,31 @@ extension ViewerTests {
     func favourites() throws {
       try withTemporaryFolder { folder in
         do {
-          let machine = try ViewerMachine(folder: folder, body: "earth")
-          try machine.frames(3)
-          try machine.click("Favourite Mars")
-          try machine.press("f")
-          #expect(machine.viewer.state.favourites == ["mars", "earth"])
-          #expect(machine.viewer.body?.id == "earth", "the star is no part of the row")
-          try machine.click("Favourites only")
-          #expect(machine.rows == ["Earth", "Mars"])
-          try machine.show("favourites")
-          try machine.frames(6, seconds: 0.25)
+          let harness = try ViewerHarness(folder: folder, body: "earth")
+          try harness.frames(3)
+          try harness.click("Favourite Mars")
+          try harness.press("f")
+          #expect(harness.viewer.state.favourites == ["mars", "earth"])
+          #expect(harness.viewer.body?.id == "earth", "the star is no part of the row")
+          try harness.click("Favourites only")
+          #expect(harness.rows == ["Earth", "Mars"])
+          try harness.show("favourites")
+          try harness.frames(6, seconds: 0.25)
         }
         do {
           // Nobody said goodbye: what was marked is kept all the same.
-          let machine = try ViewerMachine(folder: folder)
-          try machine.frames(3)
-          #expect(machine.rows == ["Earth", "Mars"])
-          try machine.click("Favourite Mars")
-          #expect(machine.rows == ["Earth"])
-          try machine.click("Favourite Earth")
-          #expect(machine.shows("No favourites yet"))
-          try machine.click("Show all")
-          #expect(machine.rows.count > 5 && !machine.viewer.state.listsFavouritesOnly)
+          let harness = try ViewerHarness(folder: folder)
+          try harness.frames(3)
+          #expect(harness.rows == ["Earth", "Mars"])
+          try harness.click("Favourite Mars")
+          #expect(harness.rows == ["Earth"])
+          try harness.click("Favourite Earth")
+          #expect(harness.shows("No favourites yet"))
+          try harness.click("Show all")
+          #expect(harness.rows.count > 5 && !harness.viewer.state.listsFavouritesOnly)
         }
-        let machine = try ViewerMachine(folder: folder)
-        #expect(machine.viewer.state.favourites.isEmpty)
+        let harness = try ViewerHarness(folder: folder)
+        #expect(harness.viewer.state.favourites.isEmpty)
       }
     }
 
@@ -49,18 +49,18 @@ extension ViewerTests {
           try Files.write(Array(TestCatalogue.text(bodies: bodies).utf8), to: path)
         }
         try write([("a", "Aa"), ("b", "Bb")])
-        let machine = try ViewerMachine(folder: folder, catalogue: path)
-        try machine.frames(3)
-        try machine.click("Favourite Bb")
+        let harness = try ViewerHarness(folder: folder, catalogue: path)
+        try harness.frames(3)
+        try harness.click("Favourite Bb")
         try write([("a", "Aa")])
-        machine.viewer.reload()
-        try machine.frames(2)
-        #expect(machine.rows == ["Aa"] && machine.viewer.state.favourites == ["b"])
+        harness.reload()
+        try harness.frames(2)
+        #expect(harness.rows == ["Aa"] && harness.viewer.state.favourites == ["b"])
         try write([("a", "Aa"), ("b", "Bb, renamed")])
-        machine.viewer.reload()
-        machine.viewer.state.listsFavouritesOnly = true
-        try machine.frames(2)
-        #expect(machine.rows == ["Bb, renamed"])
+        harness.reload()
+        harness.changePreferences { $0.listsFavouritesOnly = true }
+        try harness.frames(2)
+        #expect(harness.rows == ["Bb, renamed"])
       }
     }
 
@@ -68,22 +68,22 @@ extension ViewerTests {
     func everything() throws {
       try withTemporaryFolder { folder in
         do {
-          let machine = try ViewerMachine(folder: folder, body: "titan", size: SIMD2(1111, 666))
-          try machine.frames(2)
-          for key in ["t", "m", "i", "l", "b", "v"] { try machine.press(key) }
-          machine.viewer.state.order = .size
+          let harness = try ViewerHarness(folder: folder, body: "titan", size: SIMD2(1111, 666))
+          try harness.frames(2)
+          for key in ["t", "m", "i", "l", "b", "v"] { try harness.press(key) }
+          harness.changePreferences { $0.order = .size }
           // A second later it is on the disk, whatever becomes of the program.
-          try machine.frames(6, seconds: 0.25)
+          try harness.frames(6, seconds: 0.25)
         }
-        let machine = try ViewerMachine(folder: folder)
-        let state = machine.viewer.state
-        #expect(machine.viewer.body?.id == "titan" && state.windowSize == SIMD2(1111, 666))
+        let harness = try ViewerHarness(folder: folder)
+        let state = harness.viewer.state
+        #expect(harness.viewer.body?.id == "titan" && state.windowSize == SIMD2(1111, 666))
         #expect(!state.showsStars && !state.showsName && state.showsDetails)
         #expect(!state.sunFollowsEye && state.mode == .trackball && state.reducesMotion)
         #expect(state.order == .size)
-        #expect(machine.viewer.controls.mode == .trackball)
-        #expect(machine.viewer.controls.reducesMotion)
-        #expect(!machine.viewer.spin.isRunning, "less motion: nothing moves by itself")
+        #expect(harness.viewer.camera.orbit.mode == .trackball)
+        #expect(harness.viewer.camera.orbit.reducesMotion)
+        #expect(!harness.viewer.spin.isRunning, "less motion: nothing moves by itself")
       }
     }
 
@@ -112,11 +112,11 @@ extension ViewerTests {
         let path = Files.join(folder, "state/viewer.json")
         let damage = Array("{\"favourites\": [\"mars\"".utf8)
         try Files.write(damage, to: path)
-        let machine = try ViewerMachine(folder: folder, body: "earth")
-        try machine.frames(2)
+        let harness = try ViewerHarness(folder: folder, body: "earth")
+        try harness.frames(2)
         #expect(try Files.read("\(path).damaged", limit: 1000) == damage)
-        #expect(machine.shows("preferences were damaged; they were renamed to '\(path).damaged'"))
-        try machine.press("f")
+        #expect(harness.shows("preferences were damaged; they were renamed to '\(path).damaged'"))
+        try harness.press("f")
         #expect(StateFile(path: path).load().0.favourites == ["earth"])
       }
     }
@@ -124,18 +124,18 @@ extension ViewerTests {
     @Test("Less motion pauses the spin, and its end lets it go on")
     func motion() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "mars", size: SIMD2(600, 400))
-        try machine.frames(3)
-        let spin = { machine.viewer.spin.isRunning }
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400))
+        try harness.frames(3)
+        let spin = { harness.viewer.spin.isRunning }
         #expect(spin())
-        try machine.press("v")
+        try harness.press("v")
         #expect(!spin())
-        try machine.press("v")
+        try harness.press("v")
         #expect(spin())
-        try machine.press("space")
+        try harness.press("space")
         #expect(!spin())
-        try machine.press("v")
-        try machine.press("v")
+        try harness.press("v")
+        try harness.press("v")
         #expect(!spin(), "what was paused before stays so")
       }
     }
@@ -145,14 +145,14 @@ extension ViewerTests {
       try withTemporaryFolder { folder in
         // A file where the folder should be stops root, too.
         try Files.write([1], to: Files.join(folder, "state"))
-        let machine = try ViewerMachine(folder: folder, body: "earth")
-        try machine.frames(2)
-        try machine.press("f")
+        let harness = try ViewerHarness(folder: folder, body: "earth")
+        try harness.frames(2)
+        try harness.press("f")
         #expect(
-          machine.viewer.notices.all.contains { $0.text.hasPrefix("Preferences are not saved") })
-        try machine.frames(50, seconds: 0.25)
-        #expect(machine.viewer.notices.all.isEmpty)
-        #expect(machine.viewer.state.isFavourite("earth"))
+          harness.notifications.contains { $0.text.hasPrefix("Preferences are not saved") })
+        try harness.frames(50, seconds: 0.25)
+        #expect(harness.notifications.isEmpty)
+        #expect(harness.viewer.state.isFavourite("earth"))
       }
     }
 
@@ -160,14 +160,14 @@ extension ViewerTests {
     func unwritableAtRest() throws {
       try withTemporaryFolder { folder in
         try Files.write([1], to: Files.join(folder, "state"))
-        let machine = try ViewerMachine(folder: folder, body: "earth", size: SIMD2(600, 400))
-        let viewer = machine.viewer
-        viewer.spin.isRunning = false
-        try machine.settle(thumbnails: true)
-        try machine.frames(5)
+        let harness = try ViewerHarness(folder: folder, body: "earth", size: SIMD2(600, 400))
+        let viewer = harness.viewer
+        harness.pauseSpin()
+        try harness.settle(thumbnails: true)
+        try harness.frames(5)
         #expect(!viewer.needsFrame)
         viewer.remember(windowSize: SIMD2(640, 400))
-        viewer.lookAround(after: 0.5)
+        viewer.poll(after: 0.5)
         #expect(viewer.needsFrame)
         #expect(viewer.messages.contains { $0.hasPrefix("Preferences are not saved") })
       }

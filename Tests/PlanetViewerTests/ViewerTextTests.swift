@@ -24,25 +24,25 @@ extension ViewerTests {
     /// A catalogue with bodies of some names.
     private func withNames(
       _ names: [String], size: SIMD2<Double> = SIMD2(900, 600),
-      font: FontFile.Loaded? = nil, _ content: (ViewerMachine) throws -> Void
+      font: FontFile.Loaded? = nil, _ content: (ViewerHarness) throws -> Void
     ) throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
         let bodies = names.enumerated().map { ("b\($0.offset)", $0.element) }
         try Files.write(Array(TestCatalogue.text(bodies: bodies).utf8), to: path)
-        let machine = try ViewerMachine(folder: folder, catalogue: path, size: size) {
+        let harness = try ViewerHarness(folder: folder, catalogue: path, size: size) {
           if let font { $0.font = font }
         }
-        machine.viewer.spin.isRunning = false
-        try machine.settle()
-        try content(machine)
+        harness.pauseSpin()
+        try harness.settle()
+        try content(harness)
       }
     }
 
     /// Returns how many pixels of an element are as bright as text.
-    private func inkCount(_ label: String, _ machine: ViewerMachine) throws -> Int {
-      let element = try machine.element(label)
-      let image = try machine.picture()
+    private func inkCount(_ label: String, _ harness: ViewerHarness) throws -> Int {
+      let element = try harness.element(label)
+      let image = try harness.picture()
       var count = 0
       for y in Int(element.origin.y)..<Int(element.origin.y + element.size.y) {
         for x in Int(element.origin.x)..<Int(element.origin.x + element.size.x)
@@ -58,14 +58,14 @@ extension ViewerTests {
       let font = try #require(droid)
       var usual = 0
       try withNames(["月球"]) { usual = try inkCount("Next", $0) }
-      try withNames(["月球"], font: font) { machine in
-        let gui = machine.viewer.gui
+      try withNames(["月球"], font: font) { harness in
+        let gui = harness.viewer.gui
         #expect("Learn more 123 ↔ ★".unicodeScalars.allSatisfy(gui.shows))
         #expect("月球".unicodeScalars.allSatisfy(gui.shows))
-        #expect(machine.viewer.glyphs.fonts.first?.path == font.path)
-        let ink = try inkCount("Next", machine)
+        #expect(harness.viewer.fonts.files.first?.path == font.path)
+        let ink = try inkCount("Next", harness)
         #expect(ink > usual * 3 / 4 && ink < usual * 4 / 3)
-        try machine.show("font-droid")
+        try harness.show("font-droid")
       }
     }
 
@@ -73,11 +73,11 @@ extension ViewerTests {
       "Characters that the font lacks come from installed fonts",
       arguments: ["月球", "चन्द्र", "ดวงจันทร์"].filter(isInstalled))
     func installed(name: String) throws {
-      try withNames([name, "Io"]) { machine in
-        #expect(name.unicodeScalars.allSatisfy(machine.viewer.gui.shows))
-        #expect(machine.viewer.notices.all.isEmpty)
-        #expect(machine.rows == [name, "Io"])
-        try machine.show("script-\(machine.viewer.glyphs.fonts.count)-\(name.count)")
+      try withNames([name, "Io"]) { harness in
+        #expect(name.unicodeScalars.allSatisfy(harness.viewer.gui.shows))
+        #expect(harness.notifications.isEmpty)
+        #expect(harness.rows == [name, "Io"])
+        try harness.show("script-\(harness.viewer.fonts.files.count)-\(name.count)")
       }
     }
 
@@ -88,9 +88,9 @@ extension ViewerTests {
       let usual = try FontFile.read(override: nil)
       let file = Font.File(bytes: usual.bytes, index: usual.index)
       let em = Gui.Font.title.size / Float(try #require(file.lineHeight))
-      try withNames(["月球", "Io"]) { machine in
-        let gui = machine.viewer.gui
-        try machine.frames(1)
+      try withNames(["月球", "Io"]) { harness in
+        let gui = harness.viewer.gui
+        try harness.frames(1)
         gui.frame(size: SIMD2(400, 300), seconds: 0) {
           // Chinese characters are one em wide.
           gui.font(.title) { #expect(abs(gui.size(of: "月球月球").x / 4 - em) < 0.6) }
@@ -101,24 +101,24 @@ extension ViewerTests {
 
     @Test("Characters that no font has are named, each kind with what can be done")
     func missing() throws {
-      try withNames(["A\u{E0FF}"]) { machine in
+      try withNames(["A\u{E0FF}"]) { harness in
         let words = "No installed font has glyphs for U+E0FF: install one of that script"
-        #expect(machine.viewer.messages == [words])
+        #expect(harness.viewer.messages == [words])
       }
-      try withNames(["A\u{1F700}"]) { machine in
-        #expect(machine.viewer.messages == ["Characters beyond U+FFFF cannot be shown: U+1F700"])
+      try withNames(["A\u{1F700}"]) { harness in
+        #expect(harness.viewer.messages == ["Characters beyond U+FFFF cannot be shown: U+1F700"])
       }
     }
 
     @Test("Hebrew is drawn from right to left, and Arabic joined")
     func order() throws {
-      try withNames(["ום", "شمس"]) { machine in
+      try withNames(["ום", "شمس"]) { harness in
         // What reads the screen aloud gets the words as they are written.
-        #expect(machine.rows == ["ום", "شمس"])
-        try machine.show("script-right-to-left")
-        let gui = machine.viewer.gui
+        #expect(harness.rows == ["ום", "شمس"])
+        try harness.show("script-right-to-left")
+        let gui = harness.viewer.gui
         func drawn(_ parts: [String]) throws -> Image<RGBA8> {
-          try machine.viewer.renderer.capture(width: 80, height: 40) {
+          try harness.viewer.renderer.openGL.capture(width: 80, height: 40) {
             gui.frame(size: SIMD2(80, 40), seconds: 0) {
               gui.draw(rectangle: .zero, to: SIMD2(80, 40), color: 0x0000_00FF, layer: .behind)
               var place = SIMD2<Float>(10, 8)
@@ -144,13 +144,12 @@ extension ViewerTests {
 
     @Test("Paragraphs are wrapped before their lines are put into visual order")
     func paragraphs() throws {
-      try withNames(["שלום"]) { machine in
-        let gui = machine.viewer.gui
+      try withNames(["שלום"]) { harness in
+        let gui = harness.viewer.gui
         let words = ["אחת", "שתיים", "שלוש", "ארבע", "חמש", "שש"]
         let text = words.joined(separator: " ")
-        machine.viewer.glyphs.forgetCatalogue()
-        machine.viewer.search.text = text
-        try machine.frames(2)
+        harness.search(text)
+        try harness.frames(2)
         gui.frame(size: SIMD2(400, 300), seconds: 0) {
           gui.panel("lines", origin: .zero, size: SIMD2(400, 300)) {
             let width = gui.size(of: "שלוש ארבע חמש").x
@@ -173,23 +172,23 @@ extension ViewerTests {
 
     @Test("What is typed in Hebrew is shown from right to left, its caret at the left")
     func field() throws {
-      try withNames(["ירח", "Io"]) { machine in
-        let viewer = machine.viewer
-        try machine.press("slash")
-        try machine.frames(3)
-        try machine.type("יר")
-        try machine.frames(3)
-        #expect(viewer.search.text == "יר" && machine.rows == ["ירח"])
-        #expect(try machine.element("Search").value == "יר")
+      try withNames(["ירח", "Io"]) { harness in
+        let viewer = harness.viewer
+        try harness.press("slash")
+        try harness.frames(3)
+        try harness.type("יר")
+        try harness.frames(3)
+        #expect(harness.searchText == "יר" && harness.rows == ["ירח"])
+        #expect(try harness.element("Search").value == "יר")
         let gui = viewer.gui
         gui.frame(size: SIMD2(400, 300), seconds: 0) {
           #expect(gui.caretOffset(in: "יר", after: 2) == 0)
           #expect(gui.caretOffset(in: "יר", after: 0) == gui.size(of: "יר").x)
           #expect(gui.caretOffset(in: "Io", after: 2) == gui.size(of: "Io").x)
         }
-        try machine.frames(2)
-        #expect(try inkCount("Search", machine) > 8)
-        try machine.show("script-field")
+        try harness.frames(2)
+        #expect(try inkCount("Search", harness) > 8)
+        try harness.show("script-field")
       }
     }
   }

@@ -50,22 +50,22 @@ extension ViewerTests {
       arguments: [SIMD2(1280.0, 720.0), SIMD2(800, 600), SIMD2(320, 480)])
     func cover(size: SIMD2<Double>) throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "venus", size: size)
-        try machine.settle()
+        let harness = try ViewerHarness(folder: folder, body: "venus", size: size)
+        try harness.settle()
         for opensDetails in [false, true] {
-          machine.viewer.state.showsDetails = opensDetails
-          try machine.frames(2)
-          let buttons = machine.viewer.elements.filter { $0.kind == .button }
+          harness.changePreferences { $0.showsDetails = opensDetails }
+          try harness.frames(2)
+          let buttons = harness.viewer.elements.filter { $0.kind == .button }
           let tried = buttons.filter {
             Double($0.origin.y) > size.y - PanelMetrics.barHeight || $0.label == "Explore"
               || $0.label == "Favourites only"
           }
           #expect(tried.count >= 4)
           for button in tried where button.isEnabled {
-            try machine.move(to: button.center)
-            try machine.frames(4, seconds: 0.2)
+            try harness.move(to: button.center)
+            try harness.frames(4, seconds: 0.2)
             let tip = try #require(
-              machine.viewer.elements.first { $0.kind == .tip }, "\(button.label)")
+              harness.viewer.elements.first { $0.kind == .tip }, "\(button.label)")
             #expect(tip.origin.x >= 0 && Double(tip.origin.x + tip.size.x) <= size.x)
             let place = GuiRectangle(origin: tip.origin, size: tip.size)
             // The bar's are above it, where a row of the list may begin.
@@ -76,25 +76,25 @@ extension ViewerTests {
             }
           }
         }
-        try machine.show("tip-\(Int(size.x))")
+        try harness.show("tip-\(Int(size.x))")
       }
     }
 
     @Test("A tooltip goes when a key or a button is pressed, until the pointer moves")
     func goes() throws {
       try withTemporaryFolder { folder in
-        let machine = try ViewerMachine(folder: folder, body: "venus", size: SIMD2(900, 500))
-        try machine.settle()
-        func showsTip() -> Bool { machine.viewer.elements.contains { $0.kind == .tip } }
-        let place = try machine.element("Next").center
-        try machine.move(to: place)
-        try machine.frames(4, seconds: 0.2)
+        let harness = try ViewerHarness(folder: folder, body: "venus", size: SIMD2(900, 500))
+        try harness.settle()
+        func showsTip() -> Bool { harness.viewer.elements.contains { $0.kind == .tip } }
+        let place = try harness.element("Next").center
+        try harness.move(to: place)
+        try harness.frames(4, seconds: 0.2)
         #expect(showsTip())
-        try machine.press("space")
-        try machine.frames(4, seconds: 0.2)
+        try harness.press("space")
+        try harness.frames(4, seconds: 0.2)
         #expect(!showsTip())
-        try machine.move(to: place + SIMD2(1, 0))
-        try machine.frames(4, seconds: 0.2)
+        try harness.move(to: place + SIMD2(1, 0))
+        try harness.frames(4, seconds: 0.2)
         #expect(showsTip())
       }
     }

@@ -73,7 +73,7 @@ struct CatalogueMenu {
     return choice
   }
 
-  /// Shows a row with an icon, and a detail in small letters after it.
+  /// Shows a row with an icon, and a detail in the small font after it.
   private func row(
     _ label: String, icon: Icon, _ gui: Gui, detail: String? = nil, tip: String? = nil
   ) -> Bool {

@@ -84,8 +84,26 @@ struct OpenDialog {
     set(PathCompletion(of: path).folder + entry.name + (entry.isFolder ? "/" : ""))
   }
 
-  /// Shows what is in the dialog.
-  mutating func draw(_ gui: Gui, cancelTip: String) -> Outcome? {
+  /// Shows the dialog.
+  /// - Parameters:
+  ///   - context: The frame that is drawn.
+  ///   - isOpen: False in the last frame of the dialog.
+  /// - Returns: True if it is to be closed, and the catalogue that is to be opened.
+  mutating func draw(
+    _ context: PanelContext, isOpen: Bool
+  ) -> (closes: Bool, actions: [PanelAction]) {
+    let size = SIMD2<Float>(min(context.size.x - 20, 620), min(context.size.y - 20, 560))
+    var outcome: Outcome?
+    let closes = context.dialog(isOpen: isOpen, title: "Open", size: size) {
+      outcome = drawContent(context.gui, cancelTip: context.tip(for: .close))
+      return outcome != nil
+    }
+    guard case .open(let path) = outcome else { return (closes, []) }
+    return (closes, [.open(path)])
+  }
+
+  /// Shows the path, the entries of its folder and the buttons.
+  private mutating func drawContent(_ gui: Gui, cancelTip: String) -> Outcome? {
     gui.font(.heading) { gui.text("Open a catalogue") }
     gui.space(4)
     gui.width(-1) {

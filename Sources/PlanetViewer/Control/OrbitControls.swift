@@ -1,7 +1,7 @@
 public import PlanetMath
 public import PlanetScene
 
-/// Turns the movements of a hand, and of held keys, into a viewpoint.
+/// Turns movements of the pointer, and held keys, into a viewpoint.
 ///
 /// What moves goes on by itself and comes to rest as exp(-k·t), integrated over each step: the way
 /// does not depend on how often the screen is drawn.
@@ -10,7 +10,7 @@ public struct OrbitControls: Sendable {
   public enum Mode: String, CaseIterable, Hashable, Sendable {
     /// About its axis and towards its poles; up stays up.
     case turntable
-    /// As a ball under the hand; up may lean.
+    /// As a ball under the pointer, in all directions.
     case trackball
   }
 
@@ -18,7 +18,7 @@ public struct OrbitControls: Sendable {
   public var mode = Mode.turntable {
     didSet { if mode == .turntable { home.roll = .zero } }
   }
-  /// Whether things stop where the hand leaves them, and nothing moves by itself.
+  /// True if nothing moves without input: no damping, no animation.
   public var reducesMotion = false
   /// Where the eye stands.
   public private(set) var viewpoint: Viewpoint
@@ -71,7 +71,7 @@ public struct OrbitControls: Sendable {
     isHeld = old.isHeld
   }
 
-  /// Learns more of the same body; the eye stays where a hand has brought it.
+  /// Learns more of the same body; the camera stays where the user has left it.
   /// - Parameters:
   ///   - subject: What is looked at.
   ///   - zoomLimits: How small and large it may be seen.
@@ -88,7 +88,7 @@ public struct OrbitControls: Sendable {
     keepInFrame()
   }
 
-  /// Stands at a viewpoint at once, within the limits.
+  /// Moves the camera to a viewpoint at once, within the limits.
   public mutating func place(_ viewpoint: Viewpoint) {
     stop()
     self.viewpoint = viewpoint
@@ -96,7 +96,7 @@ public struct OrbitControls: Sendable {
     keepInFrame()
   }
 
-  /// Whether anything moves without a hand.
+  /// True if the camera moves without input.
   public var isMoving: Bool {
     isReturning || zoom != nil || zoomSpeed != 0 || wanted != .zero || (!isHeld && speed != .zero)
   }
@@ -113,7 +113,7 @@ public struct OrbitControls: Sendable {
   }
 }
 
-// MARK: - Hands
+// MARK: - Input
 
 extension OrbitControls {
   /// Takes hold of the body.
@@ -122,7 +122,7 @@ extension OrbitControls {
     isHeld = true
   }
 
-  /// Moves the hand that holds the body.
+  /// Moves the pointer that holds the body.
   /// - Parameters:
   ///   - move: By how many points, right and down.
   ///   - frame: In which it moves.
@@ -138,7 +138,7 @@ extension OrbitControls {
     speed += (latest - speed) * weight
   }
 
-  /// Lets go; the body goes on as fast as it was moved last, unless the hand rested before.
+  /// Lets go; the body goes on as fast as it was moved last, unless the pointer rested before.
   /// - Parameter seconds: Since the last move.
   public mutating func release(after seconds: Double) {
     isHeld = false
@@ -171,7 +171,7 @@ extension OrbitControls {
     keepInFrame()
   }
 
-  /// Leans the head to the right; free in both modes.
+  /// Rolls the camera clockwise; free in both modes.
   public mutating func roll(by angle: Angle) {
     isReturning = false
     viewpoint.roll = (viewpoint.roll + angle).wrapped
@@ -317,7 +317,7 @@ extension OrbitControls {
     }
   }
 
-  /// Returns by what angle the body turns so that its nearest point goes along with the hand.
+  /// Returns by what angle the body turns so that its nearest point follows the pointer.
   func anglePerPoint(_ frame: ViewFrame) -> Double {
     let orbit = viewpoint.orbitCamera(subject, aspect: frame.aspect)
     switch orbit.projection {

@@ -1,17 +1,17 @@
 public import PlanetMath
 public import PlanetScene
 
-/// From where a body is looked at, as a hand leaves it.
+/// The camera position relative to a body, as the user has left it.
 public struct Viewpoint: Hashable, Sendable {
-  /// How far the eye has gone round the body, east positive.
+  /// The camera azimuth, east positive.
   public var azimuth: Angle
-  /// How high the eye stands, -90° to 90°.
+  /// The camera elevation, -90° to 90°.
   public var elevation: Angle
-  /// How far the head leans to the right.
+  /// The camera roll, clockwise positive.
   public var roll: Angle
-  /// How far the eye has gone aside, to the right and up in the frame, in radii of the equator.
+  /// The camera pan, right and up in the frame, in equatorial radii.
   public var pan: SIMD2<Double>
-  /// The share of the frame's shorter side that the body fills.
+  /// The fraction of the frame's shorter side that the body fills.
   public var share: Double
 
   /// Creates a viewpoint.
@@ -26,7 +26,7 @@ public struct Viewpoint: Hashable, Sendable {
     self.share = share
   }
 
-  /// Returns the camera that stands there.
+  /// Returns the camera.
   /// - Parameters:
   ///   - subject: What is looked at.
   ///   - aspect: Width over height of the frame.
@@ -55,7 +55,7 @@ public struct Viewpoint: Hashable, Sendable {
   }
 }
 
-/// What is looked at, as far as that decides how far away the eye stands.
+/// What decides the camera distance: the size of the body, and the projection.
 public struct Subject: Hashable, Sendable {
   /// The radius of the sphere that is fitted into the frame, in radii of the equator.
   public var reach: Double
@@ -69,7 +69,7 @@ public struct Subject: Hashable, Sendable {
   }
 }
 
-/// The frame in which a hand moves, in points.
+/// The frame in which the pointer moves, in points.
 public struct ViewFrame: Hashable, Sendable {
   /// The width.
   public var width: Double

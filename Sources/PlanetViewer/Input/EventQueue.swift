@@ -1,8 +1,8 @@
-/// Lets what hands do wait for a frame where one must lie in between.
+/// Delays events until the next frame where a frame must lie in between.
 ///
-/// Panels look at hands once in a frame: a button that goes down and up between two of them would
-/// never have been down. And letters that follow the key which opens the search belong to its
-/// field, which is there a frame later.
+/// Panels read input once in a frame: they would miss a button that goes down and up between two
+/// frames. And characters that follow the search shortcut belong to the search field, which is
+/// shown a frame later.
 struct EventQueue {
   private var waiting: [InputEvent] = []
   private var buttons: Set<PointerButton> = []
@@ -16,14 +16,14 @@ struct EventQueue {
   /// How many frames a field may take to open.
   private static let mostFramesForField = 5
 
-  /// Whether something waits for the next frame.
+  /// True if an event waits for the next frame.
   var isWaiting: Bool { !waiting.isEmpty }
 
   /// Takes an event.
   /// - Parameters:
-  ///   - event: What a hand does.
-  ///   - isTyping: Whether keys belong to a text.
-  /// - Returns: It, if it counts now; else it waits.
+  ///   - event: The event.
+  ///   - isTyping: True if keys belong to a text field.
+  /// - Returns: The event if it counts now; nil if it waits.
   mutating func take(_ event: InputEvent, isTyping: Bool) -> InputEvent? {
     guard waiting.isEmpty, !mustWait(event, isTyping: isTyping) else {
       waiting.append(event)
@@ -33,8 +33,8 @@ struct EventQueue {
     return event
   }
 
-  /// Says that a frame has seen all that was taken.
-  /// - Parameter isTyping: Whether keys belong to a text.
+  /// Notes that a frame was drawn.
+  /// - Parameter isTyping: True if keys belong to a text field.
   mutating func endFrame(isTyping: Bool) {
     buttons = []
     keys = []
@@ -52,7 +52,7 @@ struct EventQueue {
     return event
   }
 
-  /// Lets keys wait for a field that the last of them has opened.
+  /// Delays keys until the field that the last of them has opened is shown.
   mutating func awaitField() { framesForField = Self.mostFramesForField }
 
   private func mustWait(_ event: InputEvent, isTyping: Bool) -> Bool {

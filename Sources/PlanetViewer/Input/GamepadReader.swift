@@ -28,7 +28,7 @@ enum GamepadButton: CaseIterable, Hashable {
   }
 }
 
-/// Turns what a gamepad says, moment by moment, into what hands do.
+/// Turns states of a gamepad into input events.
 struct GamepadReader {
   private var buttons: Set<GamepadButton> = []
   private var turn = SIMD2<Double>.zero

@@ -1,4 +1,5 @@
-/// What a hand, a keyboard or the window system does; places are in points from the upper left.
+/// An event of the pointer, the keyboard, a gamepad or the window system; positions are in points
+/// from the upper left.
 public enum InputEvent: Hashable, Sendable {
   /// The pointer is somewhere else.
   case pointerMoved(SIMD2<Double>)
@@ -22,7 +23,7 @@ public enum InputEvent: Hashable, Sendable {
   case sticks(turn: SIMD2<Double>, zoom: Double)
   /// Something else than a key asks for an action.
   case performed(Action)
-  /// Somebody wants to close the window.
+  /// The window is to be closed.
   case closeRequested
 }
 

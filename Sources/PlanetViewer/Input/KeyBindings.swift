@@ -1,7 +1,7 @@
 import PlanetCatalogue
 import PlanetStrings
 
-/// Which keys do what.
+/// The keyboard shortcuts.
 public struct KeyBindings: Hashable, Sendable {
   private var actions: [Chord: Action]
 
@@ -69,7 +69,7 @@ public struct KeyBindings: Hashable, Sendable {
 
   /// What the lines of a file have given so far.
   private struct Given {
-    /// The line in hand, counted from 1.
+    /// The current line, counted from 1.
     var line = 0
     var lines: [Action: Int] = [:]
     var chords: Set<Chord> = []

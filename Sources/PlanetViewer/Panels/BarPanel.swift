@@ -5,10 +5,18 @@ import PlanetStrings
 struct BarPanel {
   static let id = "##bar"
 
-  let viewer: Viewer
-  private var gui: Gui { viewer.gui }
+  private let context: PanelContext
+  private let spin: SpinClock
+  /// True if the list of shortcuts is open.
+  private let showsKeys: Bool
+  private var actions: [PanelAction] = []
+  private var gui: Gui { context.gui }
 
-  init(viewer: Viewer) { self.viewer = viewer }
+  init(_ context: PanelContext, _ spin: SpinClock, showsKeys: Bool) {
+    self.context = context
+    self.spin = spin
+    self.showsKeys = showsKeys
+  }
 
   /// A button of the bar.
   private struct Entry {
@@ -63,9 +71,11 @@ struct BarPanel {
     }
   }
 
-  func draw() {
-    let size = SIMD2(Float(viewer.size.x), Float(PanelMetrics.barHeight))
-    let origin = SIMD2(0, Float(viewer.size.y) - size.y)
+  /// Shows the bar.
+  /// - Returns: What was pressed.
+  mutating func draw() -> [PanelAction] {
+    let size = SIMD2(context.size.x, Float(PanelMetrics.barHeight))
+    let origin = SIMD2(0, context.size.y - size.y)
     gui.panel(Self.id, origin: origin, size: size, options: [.noScrollbar]) {
       gui.draw(edge: origin, to: origin + SIMD2(size.x, 1))
       let layout = layout(within: size.x)
@@ -74,6 +84,7 @@ struct BarPanel {
       let right = size.x - width(layout.right, layout) - layout.padding
       draw(layout.right, layout, at: SIMD2(right, y))
     }
+    return actions
   }
 
   /// Returns the buttons for which there is room: words go first, as less is lost by them.
@@ -99,12 +110,11 @@ struct BarPanel {
   }
 
   private var leftClusters: [Cluster] {
-    let spin = viewer.spin
-    let hasBodies = !viewer.file.catalogue.bodies.isEmpty
+    let hasBodies = !context.session.file.catalogue.bodies.isEmpty
     let limit = spin.isFastest ? " max" : spin.isSlowest ? " min" : ""
     return [
       Cluster(entries: [
-        Entry(label: "List", icon: .list, action: .list, isOn: viewer.showsList)
+        Entry(label: "List", icon: .list, action: .list, isOn: context.layout.showsList)
       ]),
       Cluster(entries: [
         Entry(label: "Previous", icon: .previous, action: .previousBody, isEnabled: hasBodies),
@@ -131,14 +141,15 @@ struct BarPanel {
   }
 
   private var rightClusters: [Cluster] {
-    let hasBody = viewer.shown != nil
+    let hasBody = context.presenter.shown != nil
     return [
       Cluster(entries: [
         Entry(
-          label: "Learn more", icon: .details, action: .details, isOn: viewer.detailWidth > 0,
+          label: "Learn more", icon: .details, action: .details,
+          isOn: context.layout.detailWidth > 0,
           isEnabled: hasBody),
         Entry(label: "Save", icon: .save, action: .screenshot, isEnabled: hasBody),
-        Entry(label: "Keys", icon: .keys, action: .keys, isOn: viewer.dialog == .keys),
+        Entry(label: "Keys", icon: .keys, action: .keys, isOn: showsKeys),
       ])
     ]
   }
@@ -158,7 +169,7 @@ struct BarPanel {
   /// The rate of the spin has room for its longest form, so that nothing moves when it changes.
   private var textWidth: Float { gui.size(of: "×0.125 min").x }
 
-  private func draw(_ clusters: [Cluster], _ layout: Layout, at start: SIMD2<Float>) {
+  private mutating func draw(_ clusters: [Cluster], _ layout: Layout, at start: SIMD2<Float>) {
     var place = start
     for cluster in clusters {
       for entry in cluster.entries {
@@ -166,8 +177,8 @@ struct BarPanel {
         gui.place = place
         let isPressed = gui.button(
           entry.label, icon: entry.icon, hidesLabel: entry.hidesLabel,
-          tip: viewer.tip(for: entry.action), isOn: entry.isOn, isEnabled: entry.isEnabled)
-        if isPressed { viewer.performLater(entry.action) }
+          tip: context.tip(for: entry.action), isOn: entry.isOn, isEnabled: entry.isEnabled)
+        if isPressed { actions.append(.perform(entry.action)) }
         if entry.isOn == true {
           let end = place + size
           gui.draw(

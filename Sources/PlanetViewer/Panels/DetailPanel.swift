@@ -2,55 +2,63 @@ import OpenGLRenderer
 import PlanetCatalogue
 import PlanetMath
 
-/// What is known of the body: picture, figures, why it looks so, texts and credits.
+/// The details of the body: thumbnail, figures, remarks, texts and credits.
 struct DetailPanel {
   static let id = "##details"
 
-  let viewer: Viewer
-  let shown: ShownBody
-  private var gui: Gui { viewer.gui }
+  private let context: PanelContext
+  private let shown: ShownBody
+  private let scrollsToTop: Bool
+  private var actions: [PanelAction] = []
+  private var gui: Gui { context.gui }
   private var body: CelestialBody { shown.body }
 
-  init(viewer: Viewer, shown: ShownBody) {
-    self.viewer = viewer
+  init(_ context: PanelContext, _ shown: ShownBody, scrollsToTop: Bool) {
+    self.context = context
     self.shown = shown
+    self.scrollsToTop = scrollsToTop
   }
 
-  func draw() {
-    let size = SIMD2(Float(viewer.detailWidth), Float(viewer.size.y - PanelMetrics.barHeight))
-    let origin = SIMD2(Float(viewer.size.x) - size.x, 0)
+  /// Shows the details.
+  /// - Returns: What was chosen.
+  mutating func draw() -> [PanelAction] {
+    let size = SIMD2(
+      Float(context.layout.detailWidth), context.size.y - Float(PanelMetrics.barHeight))
+    let origin = SIMD2(context.size.x - size.x, 0)
     gui.panel(Self.id, origin: origin, size: size) {
       gui.draw(edge: origin, to: origin + SIMD2(1, size.y))
-      if viewer.isDetailTopWanted { gui.scrollToTop() }
-      viewer.isDetailTopWanted = false
+      if scrollsToTop { gui.scrollToTop() }
       drawHead()
       drawFigures()
       drawTexts()
       drawCredits()
       gui.space(8)
     }
+    return actions
   }
 
-  private func drawHead() {
+  private mutating func drawHead() {
     let corner = gui.place
-    if let texture = viewer.shelf.picture(of: body) {
+    if let texture = context.thumbnails.cache.picture(of: body) {
       gui.image(texture.name, size: SIMD2(96, 96))
       gui.sameLine(14)
     } else {
-      // Its place is kept, so that nothing moves when it comes.
+      // The space is reserved, so that nothing moves when the thumbnail arrives.
       gui.draw(rectangle: corner + 6, to: corner + 90, color: 0xFFFF_FF10, rounding: 42)
       gui.place = corner + SIMD2(110, 0)
     }
     gui.group {
       gui.space(8)
       gui.font(.heading) { gui.wrappedText(body.name) }
-      gui.faintText(viewer.kindText(of: body))
+      gui.faintText(context.session.kindText(of: body))
       if !body.alternativeNames.isEmpty {
         gui.font(.small) { gui.faintText(body.alternativeNames.joined(separator: ", ")) }
       }
       if let website = body.website {
-        let tip = "\(viewer.tip(for: .explore)): \(website)"
-        if gui.button("Explore", icon: .browser, tip: tip, isDefault: true) { viewer.explore() }
+        let tip = "\(context.tip(for: .explore)): \(website)"
+        if gui.button("Explore", icon: .browser, tip: tip, isDefault: true) {
+          actions.append(.perform(.explore))
+        }
       }
     }
     gui.place = SIMD2(corner.x, max(gui.place.y, corner.y + 104))
@@ -62,8 +70,10 @@ struct DetailPanel {
     // In a narrow panel the figures stand below their labels.
     let isNarrow = gui.room.x < 320
     let labelWidth: Float = isNarrow ? 12 : 176
-    let rows = body.figureRows(parent: viewer.parent(of: body)).filter { $0.label != "Map" }
-    let reasons = body.remarks(parent: viewer.parent(of: body))
+    let rows = body.figureRows(parent: context.session.parent(of: body)).filter {
+      $0.label != "Map"
+    }
+    let reasons = body.remarks(parent: context.session.parent(of: body))
     guard !rows.isEmpty || !reasons.isEmpty else { return }
     for row in rows {
       let start = gui.place

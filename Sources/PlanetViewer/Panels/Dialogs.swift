@@ -2,17 +2,23 @@ import PlanetCatalogue
 
 /// All keyboard shortcuts; a line that is pressed performs its action.
 struct KeySheet {
-  let viewer: Viewer
-  private var gui: Gui { viewer.gui }
+  private let context: PanelContext
+  private let isOpen: Bool
+  private var actions: [PanelAction] = []
+  private var gui: Gui { context.gui }
 
-  init(viewer: Viewer) { self.viewer = viewer }
+  init(_ context: PanelContext, isOpen: Bool) {
+    self.context = context
+    self.isOpen = isOpen
+  }
 
   private static let lineHeight: Float = 23
 
-  func draw() {
-    let size = SIMD2<Float>(
-      Float(min(viewer.size.x - 20, 900)), Float(min(viewer.size.y - 20, 700)))
-    viewer.draw(.keys, title: "Keys", size: size) {
+  /// Shows the shortcuts.
+  /// - Returns: True if the dialog is to be closed, and what was chosen.
+  mutating func draw() -> (closes: Bool, actions: [PanelAction]) {
+    let size = SIMD2<Float>(min(context.size.x - 20, 900), min(context.size.y - 20, 700))
+    let closes = context.dialog(isOpen: isOpen, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keyboard shortcuts") }
       // In a low window all the room is for the shortcuts.
       let isLow = size.y < 400
@@ -23,13 +29,13 @@ struct KeySheet {
         gui.space(1)
         if isLow { drawPointerControls() }
       }
-      if gui.button("Close", tip: viewer.tip(for: .close), isDefault: true) {
-        viewer.dialog = nil
-      }
+      let isClosed = gui.button("Close", tip: context.tip(for: .close), isDefault: true)
+      return isClosed || !actions.isEmpty
     }
+    return (closes, actions)
   }
 
-  private func drawActions(columns: Int) {
+  private mutating func drawActions(columns: Int) {
     let start = gui.place
     let width = gui.roomBesideScrollBar / Float(columns)
     let perColumn = (Action.allCases.count + columns - 1) / columns
@@ -52,7 +58,7 @@ struct KeySheet {
 
   /// Shows a line; texts that are too long for it are wrapped.
   /// - Returns: The height of the line.
-  private func draw(_ action: Action, at place: SIMD2<Float>, width: Float) -> Float {
+  private mutating func draw(_ action: Action, at place: SIMD2<Float>, width: Float) -> Float {
     let keyWidth = min(132, width * 0.38)
     let titleWidth = width - keyWidth
     let keys = keys(of: action)
@@ -68,10 +74,7 @@ struct KeySheet {
       let isChosen = gui.scope(action.rawValue) {
         gui.row(action.title, isSelected: false, size: size, width: size.x)
       }
-      if isChosen {
-        viewer.dialog = nil
-        viewer.performLater(action)
-      }
+      if isChosen { actions.append(.perform(action)) }
     }
     gui.place = place
     gui.group { gui.wrappedText(keys, width: keyWidth - 8, isFaint: true) }
@@ -82,27 +85,8 @@ struct KeySheet {
 
   private func keys(of action: Action) -> String {
     // A sign is told, and not with which other it shares a key on some keyboards.
-    viewer.surroundings.bindings.chords(for: action)
+    context.bindings.chords(for: action)
       .filter { !$0.modifiers.contains(.shift) || !["slash", "plus"].contains($0.key.name) }
       .map(\.title).joined(separator: ", ")
-  }
-}
-
-extension Viewer {
-  /// Returns what sort of body one is, and of which planet it is a moon.
-  func kindText(of body: CelestialBody) -> String {
-    let planet = parent(of: body).flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
-    return body.kind.title.capitalisedFirst + planet
-  }
-
-  /// Returns the body that another goes round.
-  func parent(of body: CelestialBody) -> CelestialBody? {
-    body.parent.flatMap { file.catalogue.body(id: $0) }
-  }
-
-  /// Makes a body a favourite, or no longer.
-  func toggleFavourite(_ body: CelestialBody) {
-    state.toggleFavourite(body.id)
-    saveState()
   }
 }

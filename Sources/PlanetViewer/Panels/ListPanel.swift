@@ -1,59 +1,84 @@
 import OpenGLRenderer
 import PlanetCatalogue
 
-/// The list of bodies: small pictures and names under the catalogue's headings.
+/// The list of bodies: thumbnails and names under the catalogue's headings.
 struct ListPanel {
   static let id = "##list"
 
-  let viewer: Viewer
-  private var gui: Gui { viewer.gui }
+  private let context: PanelContext
+  /// The list, with what is typed and scrolled in this frame.
+  private(set) var list: BodyList
+  private(set) var menu: CatalogueMenu
+  private let menuContent: CatalogueMenu.Content
+  private var actions: [PanelAction] = []
+  private var gui: Gui { context.gui }
+  private var file: WatchedCatalogue { context.session.file }
 
-  init(viewer: Viewer) { self.viewer = viewer }
+  init(
+    _ context: PanelContext, _ list: BodyList, _ menu: CatalogueMenu,
+    _ menuContent: CatalogueMenu.Content
+  ) {
+    self.context = context
+    self.list = list
+    self.menu = menu
+    self.menuContent = menuContent
+  }
 
-  func draw() {
-    let size = SIMD2(Float(viewer.listWidth), Float(viewer.size.y - PanelMetrics.barHeight))
+  private var sections: [CatalogueSection] {
+    mutating get { list.sections(of: context.session, context.state) }
+  }
+
+  /// Shows the list.
+  /// - Returns: What was chosen.
+  mutating func draw() -> [PanelAction] {
+    let size = SIMD2(
+      Float(context.layout.listWidth), context.size.y - Float(PanelMetrics.barHeight))
     gui.panel(Self.id, origin: .zero, size: size, options: [.noScrollbar]) {
       gui.draw(edge: SIMD2(size.x - 1, 0), to: size)
-      if viewer.listHeight != viewer.size.y { viewer.isScrollWanted = true }
-      viewer.listHeight = viewer.size.y
+      if list.height != context.layout.size.y { list.scrollsToBody = true }
+      list.height = context.layout.size.y
       drawHead()
       gui.part("bodies") {
-        if !viewer.file.problems.isEmpty { drawProblems() }
-        if !viewer.file.catalogue.bodies.isEmpty { drawSections() }
+        if !file.problems.isEmpty { drawProblems() }
+        if !file.catalogue.bodies.isEmpty { drawSections() }
         gui.space(4)
       }
     }
+    return actions
   }
 
   // MARK: - Head
 
-  private func drawHead() {
-    if let choice = viewer.catalogueMenu.draw(gui, viewer.catalogueMenuContent) {
-      viewer.take(choice)
+  private mutating func drawHead() {
+    switch menu.draw(gui, menuContent) {
+    case .open: actions.append(.perform(.openCatalogue))
+    case .solarSystem: actions.append(.openSolarSystem)
+    case .recent(let path): actions.append(.open(path))
+    case nil: break
     }
-    viewer.search.draw(gui)
+    list.search.draw(gui)
     gui.width(gui.room.x - 40) {
-      var index = BodyOrder.allCases.firstIndex(of: viewer.state.order) ?? 0
+      var index = BodyOrder.allCases.firstIndex(of: context.state.order) ?? 0
       if gui.choice("##order", &index, of: BodyOrder.allCases.map(Self.title)) {
-        viewer.state.order = BodyOrder.allCases[index]
+        actions.append(.setOrder(BodyOrder.allCases[index]))
       }
     }
     gui.sameLine()
-    let isOnly = viewer.state.listsFavouritesOnly
+    let isOnly = context.state.listsFavouritesOnly
     if gui.starButton(
       "Favourites only", isFilled: isOnly,
       tip: isOnly ? "Show all bodies" : "Show favourites only")
     {
-      viewer.state.listsFavouritesOnly.toggle()
+      actions.append(.toggleFavouritesOnly)
     }
-    if !viewer.search.text.isEmpty || isOnly { drawCount() }
+    if !list.search.text.isEmpty || isOnly { drawCount() }
     gui.space(2)
   }
 
-  private func drawCount() {
-    let count = viewer.sections.reduce(0) { $0 + $1.bodies.count }
+  private mutating func drawCount() {
+    let count = sections.reduce(0) { $0 + $1.bodies.count }
     guard count > 0 else { return }
-    let all = viewer.file.catalogue.bodies.count
+    let all = file.catalogue.bodies.count
     gui.font(.small) { gui.faintText("\(count) of \(all == 1 ? "one body" : "\(all) bodies")") }
   }
 
@@ -69,10 +94,10 @@ struct ListPanel {
 
   // MARK: - Bodies
 
-  private func drawSections() {
-    let sections = viewer.sections
+  private mutating func drawSections() {
+    let sections = self.sections
     if sections.allSatisfy(\.bodies.isEmpty) { drawNothing() }
-    let columns = viewer.listWidth > PanelMetrics.listWidth ? 2 : 1
+    let columns = context.layout.listWidth > PanelMetrics.listWidth ? 2 : 1
     for (index, section) in sections.enumerated() {
       gui.scope("section \(index)") {
         if let title = section.title, !title.isEmpty {
@@ -82,14 +107,14 @@ struct ListPanel {
         drawRows(of: section.bodies, columns: columns)
       }
     }
-    viewer.isScrollWanted = false
-    if viewer.state.listsFavouritesOnly, viewer.search.text.isEmpty, !sections.isEmpty {
+    list.scrollsToBody = false
+    if context.state.listsFavouritesOnly, list.search.text.isEmpty, !sections.isEmpty {
       drawAbsentFavourites()
     }
   }
 
-  /// Places rows from left to right, and leaves the place below them.
-  private func drawRows(of bodies: [CelestialBody], columns: Int) {
+  /// Shows rows from left to right.
+  private mutating func drawRows(of bodies: [CelestialBody], columns: Int) {
     let gap: Float = 4
     let start = gui.place
     let width = (gui.roomBesideScrollBar - Float(columns - 1) * gap) / Float(columns)
@@ -102,35 +127,34 @@ struct ListPanel {
     }
     if let seen {
       let nearby = seen.lowerBound - Self.nearbyRows..<seen.upperBound + 1 + Self.nearbyRows
-      viewer.shelf.expect(bodies[nearby.clamped(to: bodies.indices)])
+      context.thumbnails.cache.expect(bodies[nearby.clamped(to: bodies.indices)])
     }
     gui.place = SIMD2(start.x, gui.place.y)
   }
 
   private static let rowHeight: Float = 60
-  /// So many rows above and below those that are seen may be seen next.
+  /// The number of rows above and below the visible ones that may be seen next.
   private static let nearbyRows = 16
 
-  private func drawNothing() {
-    if viewer.state.listsFavouritesOnly, viewer.search.text.isEmpty {
-      if viewer.state.favourites.isEmpty {
+  private mutating func drawNothing() {
+    if context.state.listsFavouritesOnly, list.search.text.isEmpty {
+      if context.state.favourites.isEmpty {
         gui.wrappedText("No favourites yet")
         gui.faintText("The star beside a name adds the body to the favourites.")
       } else {
         drawAbsentFavourites()
       }
     } else {
-      gui.wrappedText("No body matches '\(viewer.search.text)'")
+      gui.wrappedText("No body matches '\(list.search.text)'")
     }
     if gui.button("Show all", icon: .list) {
-      viewer.search.text = ""
-      viewer.state.listsFavouritesOnly = false
+      actions.append(.listAll)
     }
   }
 
   /// Lists the favourites that the catalogue does not have, which can be removed.
-  private func drawAbsentFavourites() {
-    let absent = viewer.absentFavourites
+  private mutating func drawAbsentFavourites() {
+    let absent = context.state.favourites.filter { file.catalogue.body(id: $0) == nil }
     guard !absent.isEmpty else { return }
     gui.space(4)
     gui.faintText(
@@ -139,26 +163,26 @@ struct ListPanel {
         : "\(absent.count) favourites are not in this catalogue: \(absent.joined(separator: ", "))."
     )
     if gui.button(absent.count == 1 ? "Remove it" : "Remove them") {
-      for id in absent { viewer.state.toggleFavourite(id) }
+      actions.append(.removeFavourites(absent))
     }
   }
 
   /// Shows a row.
-  /// - Returns: Whether it is seen.
-  private func drawRow(_ body: CelestialBody, at origin: SIMD2<Float>, width: Float) -> Bool {
+  /// - Returns: True if the row is visible.
+  private mutating func drawRow(_ body: CelestialBody, at origin: SIMD2<Float>, width: Float)
+    -> Bool
+  {
     let height = Self.rowHeight
-    let isShown = viewer.shown?.body.id == body.id
+    let isShown = context.presenter.shown?.body.id == body.id
     // The star lies within the row, and is pressed by itself.
-    let isFavourite = viewer.state.isFavourite(body.id)
+    let isFavourite = context.state.isFavourite(body.id)
     gui.place = origin
     if gui.row(
       body.name, isSelected: isShown, size: SIMD2(width - 40, height), width: width)
     {
-      viewer.show(body)
-      viewer.isScrollWanted = false
-      viewer.closeDrawer()
+      actions.append(.select(body))
     }
-    if isShown, viewer.isScrollWanted { gui.scrollHere() }
+    if isShown, list.scrollsToBody { gui.scrollHere() }
     let isSeen = gui.isVisible
     if isSeen { drawContent(of: body, at: origin, width: width - 40) }
     gui.place = SIMD2(origin.x + width - 36, origin.y + height / 2 - 14)
@@ -166,7 +190,7 @@ struct ListPanel {
       "Favourite \(body.name)", isFilled: isFavourite,
       tip: isFavourite ? "Remove from the favourites" : "Add to the favourites")
     {
-      viewer.toggleFavourite(body)
+      actions.append(.toggleFavourite(body))
     }
     gui.place = origin + SIMD2(0, height + 4)
     return isSeen
@@ -175,7 +199,7 @@ struct ListPanel {
   private func drawContent(of body: CelestialBody, at origin: SIMD2<Float>, width: Float) {
     let side = Self.rowHeight - 8
     let corner = origin + SIMD2(6, 4)
-    if let texture = viewer.shelf.picture(of: body) {
+    if let texture = context.thumbnails.cache.picture(of: body) {
       gui.draw(image: texture.name, from: corner, to: corner + side)
     } else {
       gui.draw(
@@ -187,7 +211,7 @@ struct ListPanel {
     gui.draw(text: name, at: text, color: Theme.text)
     if name != body.name { gui.tip(body.name) }
     gui.font(.small) {
-      let row = RowText(body, parent: viewer.parent(of: body), order: viewer.state.order)
+      let row = RowText(body, parent: context.session.parent(of: body), order: context.state.order)
       let line = row.line { gui.size(of: $0).x <= room }
       let place = text + SIMD2(0, 22)
       let shown = gui.fitted(line, width: room)
@@ -198,12 +222,12 @@ struct ListPanel {
 
   // MARK: - Problems
 
-  private func drawProblems() {
-    let problems = viewer.file.problems
-    gui.font(.heading) { gui.wrappedText(viewer.file.trouble) }
-    gui.faintText(viewer.file.path)
+  private mutating func drawProblems() {
+    let problems = file.problems
+    gui.font(.heading) { gui.wrappedText(file.trouble) }
+    gui.faintText(file.path)
     gui.space(4)
-    let prefix = viewer.file.path + ":"
+    let prefix = file.path + ":"
     for problem in problems.prefix(Self.problemLimit) {
       // The file is named above all of them.
       gui.wrappedText(
@@ -214,8 +238,8 @@ struct ListPanel {
       gui.faintText("and \(problems.count - Self.problemLimit) more")
     }
     gui.space(4)
-    if gui.button("Reload", tip: viewer.tip(for: .reload)) { viewer.performLater(.reload) }
-    if !viewer.file.isCurrent, !viewer.file.catalogue.bodies.isEmpty {
+    if gui.button("Reload", tip: context.tip(for: .reload)) { actions.append(.perform(.reload)) }
+    if !file.isCurrent, !file.catalogue.bodies.isEmpty {
       gui.space(4)
       gui.faintText("The bodies of the last valid version are shown.")
     }

@@ -5,13 +5,8 @@ import PlanetImage
 import PlanetScene
 
 extension SaveDialog {
-  /// What was pressed in the dialog.
-  enum Outcome {
-    case save, cancel
-  }
-
-  /// What is around the dialog.
-  struct Surroundings {
+  /// What the dialog shows of the viewer.
+  struct Content {
     /// The size of the window in points.
     let window: SIMD2<Float>
     /// The preview; nil until it is rendered.
@@ -38,32 +33,53 @@ extension SaveDialog {
       window.y < fullHeight(inWindow: window.x) ? window.y - 20 : 0)
   }
 
-  /// Shows what is in the dialog.
-  /// - Returns: What was pressed; nil if nothing was.
-  mutating func draw(_ gui: Gui, _ around: Surroundings) -> Outcome? {
+  /// Shows the dialog.
+  /// - Parameters:
+  ///   - context: The frame that is drawn.
+  ///   - content: What the dialog shows of the viewer.
+  ///   - isOpen: False in the last frame of the dialog.
+  /// - Returns: True if it is to be closed, and what was pressed.
+  mutating func draw(
+    _ context: PanelContext, _ content: Content, isOpen: Bool
+  ) -> (closes: Bool, actions: [PanelAction]) {
+    var actions: [PanelAction] = []
+    let closes = context.dialog(
+      isOpen: isOpen, title: "Save", size: Self.size(inWindow: content.window)
+    ) {
+      let (saves, cancels) = drawContent(context.gui, content)
+      if saves { actions.append(.saveImage) }
+      return cancels
+    }
+    return (closes, actions)
+  }
+
+  /// Shows the choices and the buttons.
+  private mutating func drawContent(
+    _ gui: Gui, _ content: Content
+  ) -> (saves: Bool, cancels: Bool) {
     gui.font(.heading) { gui.text("Save an image") }
     gui.space(4)
-    if around.window.y < Self.fullHeight(inWindow: around.window.x) {
-      gui.part("choices", size: SIMD2(0, -52)) { drawChoices(gui, around) }
+    if content.window.y < Self.fullHeight(inWindow: content.window.x) {
+      gui.part("choices", size: SIMD2(0, -52)) { drawChoices(gui, content) }
     } else {
-      drawChoices(gui, around)
+      drawChoices(gui, content)
     }
     gui.space(4)
     let isSaved = gui.button(
       "Save image", icon: .save, tip: "Save the image as a PNG file", isDefault: true,
       isEnabled: isValid)
     gui.sameLine()
-    let isCancelled = gui.button("Cancel", tip: around.cancelTip)
-    return isSaved ? .save : isCancelled ? .cancel : nil
+    let isCancelled = gui.button("Cancel", tip: content.cancelTip)
+    return (isSaved, isCancelled)
   }
 
   /// Shows the preview and what is chosen.
-  private mutating func drawChoices(_ gui: Gui, _ around: Surroundings) {
+  private mutating func drawChoices(_ gui: Gui, _ content: Content) {
     let start = gui.place
-    let isWide = around.window.x >= Self.wideWindow
-    if isWide || around.window.y >= Self.highWindow {
+    let isWide = content.window.x >= Self.wideWindow
+    if isWide || content.window.y >= Self.highWindow {
       let width = isWide ? Self.previewWidth : gui.room.x
-      drawPreview(gui, around.preview, width: width, height: isWide ? 250 : 130)
+      drawPreview(gui, content.preview, width: width, height: isWide ? 250 : 130)
     }
     let below = gui.place.y
     if isWide { gui.place = start + SIMD2(Self.previewWidth + 24, 0) }
@@ -72,7 +88,7 @@ extension SaveDialog {
         drawSize(gui)
         drawBackground(gui)
         drawLayers(gui)
-        drawFile(gui, around)
+        drawFile(gui, content)
       }
     }
     fieldToFocus = nil
@@ -145,12 +161,12 @@ extension SaveDialog {
     _ = gui.checkBox("Name", &showsName)
   }
 
-  private mutating func drawFile(_ gui: Gui, _ around: Surroundings) {
+  private mutating func drawFile(_ gui: Gui, _ content: Content) {
     label("File name", gui)
     _ = gui.field("##file", hint: "Name of the file", &fileName)
     label("Folder", gui)
     if gui.field("##folder", hint: "Path of the folder", &folder) {
-      suggestName(besides: around.awaitedPaths)
+      suggestName(besides: content.awaitedPaths)
     }
     do throws(ValueProblem) {
       let path = try path

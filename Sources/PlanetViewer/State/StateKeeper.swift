@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetSystem
 
-/// Knows what of the state is in its file already, and whether the file may be written at all.
+/// The file of preferences: which of them it has, and whether it may be written.
 struct StateKeeper {
   private let file: StateFile?
   private let mayBeWritten: Bool

@@ -4,7 +4,7 @@ import PlanetCatalogue
 
 extension ViewerState {
   /// Reads fields one by one; what is not there, or cannot be read, stays as in a first run.
-  /// - Parameter fields: By their names; further ones are nobody's concern here.
+  /// - Parameter fields: The fields by name; unknown ones are ignored.
   /// - Returns: The state, and for each field that cannot be read what was expected.
   static func read(_ fields: [String: StateTree]) -> (ViewerState, problems: [String]) {
     var state = ViewerState()

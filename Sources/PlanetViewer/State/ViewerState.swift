@@ -1,12 +1,12 @@
 public import PlanetCatalogue
 
-/// What the viewer remembers from run to run.
+/// The preferences, which are kept from run to run.
 public struct ViewerState: Hashable, Sendable {
-  /// The ids of the bodies that the user likes best, in the order in which they were chosen.
+  /// The ids of the favourites, in the order in which they were chosen.
   ///
   /// Those that the catalogue does not have now stay: it may have them again.
   public internal(set) var favourites: [String] = []
-  /// Whether only favourites are listed.
+  /// True if only favourites are listed.
   public var listsFavouritesOnly = false
   /// The order of the list.
   public var order = BodyOrder.catalogue
@@ -14,25 +14,25 @@ public struct ViewerState: Hashable, Sendable {
   public var body: String?
   /// The size of the window in points.
   public var windowSize: SIMD2<Int>?
-  /// What else is shown.
+  /// True if the list is shown.
   public var showsList = true
-  /// Whether the details of the body are shown.
+  /// True if the details of the body are shown.
   public var showsDetails = false
-  /// Whether the name stands by the body.
+  /// True if the name of the body is shown.
   public var showsName = true
-  /// Whether there are stars behind it.
+  /// True if stars are shown in the background.
   public var showsStars = true
-  /// Whether the sun stays beside the eye.
+  /// True if the sun is fixed to the camera.
   public var sunFollowsEye = true
   /// How a drag turns the body.
   public var mode = OrbitControls.Mode.turntable
-  /// Whether nothing moves by itself.
+  /// True if animation is off.
   public var reducesMotion = false
   /// The size of text and panels, one of ``textScales``.
   public internal(set) var textScale = 1.0
   /// The catalogues that were opened last.
   var recentCatalogues = RecentCatalogues()
-  /// What was chosen in the Save dialog.
+  /// The choices of the Save dialog.
   var image = ImageChoices()
 
   /// The sizes of text and panels there are.

@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetText
 
-/// The characters whose glyphs are loaded, and the fonts that they come from.
+/// The characters whose glyphs are loaded, and their fonts.
 ///
 /// Fonts have many more glyphs than a window shows: only those of texts that are shown are loaded.
 struct LoadedGlyphs {
@@ -14,8 +14,8 @@ struct LoadedGlyphs {
   private let lineHeight: Double
   /// The texts beside the catalogue's that were looked through last.
   private var texts: [String] = []
-  /// Whether those of the catalogue were looked through.
-  private var knowsCatalogue = false
+  /// The revision of the catalogue whose texts were looked through last; nil if none was.
+  private var catalogueRevision: Int?
 
   /// Creates the state in which only the usual characters are loaded.
   /// - Parameters:
@@ -32,25 +32,25 @@ struct LoadedGlyphs {
   /// The files of ``sources``.
   var fonts: [FontFile.Loaded] { sources.map(\.file) }
 
-  /// Looks the catalogue through again the next time.
-  mutating func forgetCatalogue() { knowsCatalogue = false }
-
   /// Returns true if texts are others than the last time, or the catalogue is.
-  func needsLook(at texts: [String]) -> Bool { !knowsCatalogue || texts != self.texts }
+  func needsLook(at texts: [String], catalogue revision: Int) -> Bool {
+    catalogueRevision != revision || texts != self.texts
+  }
 
   /// Adds the characters of texts.
   /// - Parameters:
   ///   - texts: Those of the moment.
-  ///   - catalogue: Returns the characters of the catalogue; called if it is another one.
+  ///   - catalogue: The revision of the catalogue, and a function that returns its characters; it
+  ///     is called if the revision has changed.
   ///   - isLoaded: Returns whether a character is loaded in any case.
   /// - Returns: The characters that were not loaded before.
   mutating func add(
-    _ texts: [String], catalogue: () -> Set<Unicode.Scalar>,
+    _ texts: [String], catalogue: (revision: Int, characters: () -> Set<Unicode.Scalar>),
     isLoaded: (Unicode.Scalar) -> Bool
   ) -> Set<Unicode.Scalar> {
     var wanted = Set(texts.lazy.flatMap(\.shownCharacters))
-    if !knowsCatalogue { wanted.formUnion(catalogue()) }
-    (self.texts, knowsCatalogue) = (texts, true)
+    if catalogueRevision != catalogue.revision { wanted.formUnion(catalogue.characters()) }
+    (self.texts, catalogueRevision) = (texts, catalogue.revision)
     let fresh = wanted.subtracting(characters).filter { !isLoaded($0) }
     characters.formUnion(fresh)
     // Where a line ends, other forms of a letter are needed than those within it.

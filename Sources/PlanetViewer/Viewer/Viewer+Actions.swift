@@ -1,83 +1,172 @@
 import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
-import PlanetMath
-import PlanetProvenance
-import PlanetScene
+import PlanetStrings
+import PlanetSystem
+
+// What input and panels ask for.
 
 extension Viewer {
-  /// Does what a key or a button asks for.
+  // MARK: - Input
+
+  /// Takes input; some of it waits for the next frame.
+  public func handle(_ event: InputEvent) {
+    schedule.noteChange()
+    if event == .closeRequested {
+      schedule.wantsToClose = true
+    } else if let event = input.take(event) {
+      route(event)
+    }
+  }
+
+  /// Takes the input that has waited for the frame that is drawn now.
+  func handleWaiting() {
+    input.endFrame()
+    while let event = input.next() {
+      schedule.noteChange()
+      route(event)
+    }
+    if input.isWaiting { schedule.noteChange() }
+  }
+
+  private func route(_ event: InputEvent) {
+    for action in input.route(event, panels.focus) { carryOut(action) }
+  }
+
+  private func carryOut(_ action: InputAction) {
+    switch action {
+    case .perform(let action): perform(action)
+    case .confirm: confirm()
+    case .completePath:
+      panels.openDialog.complete()
+      input.awaitField()
+    case .showBody(let number):
+      let bodies = listedBodies
+      if bodies.indices.contains(number - 1) { show(bodies[number - 1]) }
+    case .drop(let path): drop(path)
+    }
+  }
+
+  /// The bodies of the list, in its order.
+  private var listedBodies: [CelestialBody] {
+    panels.list.sections(of: session, preferences.state).flatMap(\.bodies)
+  }
+
+  /// Confirms what is typed: a dialog, or the search, whose first result is shown.
+  private func confirm() {
+    switch panels.dialog {
+    case .saveImage: saveImage()
+    case .openCatalogue:
+      if case .open(let path) = panels.openDialog.confirm() {
+        panels.dialog = nil
+        apply(session.open(path))
+      }
+      input.awaitField()
+    case .keys, nil:
+      guard let body = listedBodies.first else { return }
+      input.focusedPanel = nil
+      gui.focus(panel: nil)
+      show(body)
+      panels.opensDrawer = false
+    }
+  }
+
+  private func drop(_ path: String) {
+    let name = path.lowercased()
+    if name.hasSuffix(".xml") {
+      apply(session.open(path))
+    } else if [".png", ".jpg", ".jpeg"].contains(where: name.hasSuffix) {
+      presenter.applyMap(path)
+    } else {
+      panels.notifications.add(
+        "'\(Files.name(of: path))' is not supported; expected a catalogue (.xml) or a map "
+          + "(.png, .jpg)",
+        isProblem: true)
+    }
+  }
+
+  // MARK: - Panels
+
+  /// Carries out what was chosen in a panel.
+  func carryOut(_ action: PanelAction) {
+    schedule.noteChange()
+    switch action {
+    case .perform(let action): perform(action)
+    case .select(let body):
+      show(body)
+      // The body was in sight when it was chosen.
+      panels.list.scrollsToBody = false
+      panels.opensDrawer = false
+    case .toggleFavourite(let body): toggleFavourite(body)
+    case .removeFavourites(let ids):
+      for id in ids { preferences.state.toggleFavourite(id) }
+    case .toggleFavouritesOnly: preferences.state.listsFavouritesOnly.toggle()
+    case .setOrder(let order): preferences.state.order = order
+    case .listAll:
+      panels.list.search.text = ""
+      preferences.state.listsFavouritesOnly = false
+    case .openSolarSystem: apply(session.open(environment.data.solarSystem))
+    case .open(let path): apply(session.open(path))
+    case .saveImage: saveImage()
+    }
+  }
+
+  private func toggleFavourite(_ body: CelestialBody) {
+    preferences.state.toggleFavourite(body.id)
+    savePreferences()
+  }
+
+  // MARK: - Actions
+
+  /// Performs the action of a key or a button.
   public func perform(_ action: Action) {
-    quietFrames = 0
+    schedule.noteChange()
     switch action {
     case .turnLeft, .turnRight, .turnUp, .turnDown, .rollLeft, .rollRight, .zoomIn, .zoomOut: break
-    case .reset: controls.reset()
+    case .reset: camera.orbit.reset()
     case .trackball: toggleMode()
     case .nextBody: step(1)
     case .previousBody: step(-1)
-    case .playPause: spin.isRunning.toggle()
-    case .reverse: spin.isReversed.toggle()
-    case .faster: spin.changeRate(by: 1)
-    case .slower: spin.changeRate(by: -1)
-    case .stepForward: spin.step(spin.isReversed ? -1 : 1)
-    case .stepBack: spin.step(spin.isReversed ? 1 : -1)
+    case .playPause: camera.spin.isRunning.toggle()
+    case .reverse: camera.spin.isReversed.toggle()
+    case .faster: camera.spin.changeRate(by: 1)
+    case .slower: camera.spin.changeRate(by: -1)
+    case .stepForward: camera.spin.step(camera.spin.isReversed ? -1 : 1)
+    case .stepBack: camera.spin.step(camera.spin.isReversed ? 1 : -1)
     case .sun: toggleSun()
     case .reduceMotion: toggleMotion()
     case .favourite: toggleFavourite()
     case .explore: explore()
     case .copyCommand: copyCommand()
     case .pasteCommand: pasteCommand()
-    case .reload: reload(isAsked: true)
-    case .restartGraphics: wantsNewGraphics = true
-    case .quit: wantsToClose = true
+    case .reload: apply(session.reload(isAsked: true, shown: body))
+    case .restartGraphics: schedule.wantsNewGraphics = true
+    case .quit: schedule.wantsToClose = true
     default: changePanels(action)
-    }
-  }
-
-  /// What is done once the frame is drawn, which may still show what that deletes.
-  enum DeferredAction: Hashable {
-    case perform(Action)
-    /// Opens the catalogue at a path.
-    case open(String)
-  }
-
-  /// Performs an action once the frame is drawn.
-  func performLater(_ action: Action) { deferred.append(.perform(action)) }
-
-  /// Performs what was deferred in the frame that is drawn now.
-  func performDeferred() {
-    let actions = deferred
-    deferred = []
-    for action in actions {
-      switch action {
-      case .perform(let action): perform(action)
-      case .open(let path): open(path)
-      }
     }
   }
 
   private func changePanels(_ action: Action) {
     switch action {
     case .focus: focusNextPanel()
-    case .list: setList(shown: !showsList)
+    case .list: setList(shown: !layout.showsList)
     case .search:
       setList(shown: true)
-      search.focus()
-      queue.awaitField()
+      panels.list.search.focus()
+      input.awaitField()
     case .details:
-      state.showsDetails = detailWidth == 0
-      hidesPanels = false
-    case .panels: hidesPanels.toggle()
-    case .stars: state.showsStars.toggle()
-    case .name: state.showsName.toggle()
-    case .fullScreen: wantsFullScreen.toggle()
+      preferences.state.showsDetails = layout.detailWidth == 0
+      panels.isHidden = false
+    case .panels: panels.isHidden.toggle()
+    case .stars: preferences.state.showsStars.toggle()
+    case .name: preferences.state.showsName.toggle()
+    case .fullScreen: schedule.wantsFullScreen.toggle()
     case .screenshot: openSaveDialog()
     case .openCatalogue: openOpenDialog()
     case .largerText: changeTextScale(by: 1)
     case .smallerText: changeTextScale(by: -1)
-    case .keys: dialog = dialog == .keys ? nil : .keys
-    case .renderer: drawing = drawing == .openGL ? .software : .openGL
-    case .difference: drawing = drawing == .difference ? .openGL : .difference
+    case .keys: panels.dialog = panels.dialog == .keys ? nil : .keys
+    case .renderer: renderer.mode = renderer.mode == .openGL ? .software : .openGL
+    case .difference: renderer.mode = renderer.mode == .difference ? .openGL : .difference
     case .close: closeOne()
     default: break
     }
@@ -87,117 +176,117 @@ extension Viewer {
   private func closeOne() {
     let isTyping = gui.wantsText
     defer { gui.focus(panel: nil) }
-    if dialog != nil {
-      dialog = nil
-    } else if panelOfKeys != nil, !isTyping {
-      panelOfKeys = nil
-    } else if !search.text.isEmpty {
-      search.text = ""
+    if panels.dialog != nil {
+      panels.dialog = nil
+    } else if input.focusedPanel != nil, !isTyping {
+      input.focusedPanel = nil
+    } else if !panels.list.search.text.isEmpty {
+      panels.list.search.text = ""
     } else if isTyping {
-      panelOfKeys = nil
-    } else if hidesPanels {
-      hidesPanels = false
-    } else if isNarrow, opensDrawer {
-      closeDrawer()
-    } else if state.showsDetails {
-      state.showsDetails = false
-    } else if wantsFullScreen {
-      wantsFullScreen = false
+      input.focusedPanel = nil
+    } else if panels.isHidden {
+      panels.isHidden = false
+    } else if layout.isNarrow, panels.opensDrawer {
+      panels.opensDrawer = false
+    } else if preferences.state.showsDetails {
+      preferences.state.showsDetails = false
+    } else if schedule.wantsFullScreen {
+      schedule.wantsFullScreen = false
     }
   }
 
   private func toggleMode() {
-    controls.mode = controls.mode == .turntable ? .trackball : .turntable
-    state.mode = controls.mode
-    if controls.mode == .turntable { controls.straighten() }
-    notices.add(
-      controls.mode == .turntable
+    camera.orbit.mode = camera.orbit.mode == .turntable ? .trackball : .turntable
+    preferences.state.mode = camera.orbit.mode
+    if camera.orbit.mode == .turntable { camera.orbit.straighten() }
+    panels.notifications.add(
+      camera.orbit.mode == .turntable
         ? "Turntable: north stays up" : "Trackball: rotation in all directions")
   }
 
   private func toggleMotion() {
-    state.reducesMotion.toggle()
-    controls.reducesMotion = state.reducesMotion
-    if state.reducesMotion {
-      spinsAgain = spin.isRunning
-      spin.isRunning = false
-      controls.stop()
-    } else if spinsAgain {
-      spin.isRunning = true
-    }
-    notices.add(state.reducesMotion ? "Reduced motion: no animation" : "Animation is on")
+    preferences.state.reducesMotion.toggle()
+    camera.setMotion(isReduced: preferences.state.reducesMotion)
+    panels.notifications.add(
+      preferences.state.reducesMotion ? "Reduced motion: no animation" : "Animation is on")
   }
 
   private func toggleSun() {
-    state.sunFollowsEye.toggle()
-    if state.sunFollowsEye { sun.fixed = nil } else { fixSun() }
-    notices.add(
-      state.sunFollowsEye ? "Sun fixed to the camera" : "Sun fixed in space")
-  }
-
-  /// Lets the sun stand where it is seen now.
-  func fixSun() {
-    let camera = controls.camera(aspect: stage.frame.aspect)
-    sun.stand(at: sun.angles(from: camera), seenFrom: camera)
+    preferences.state.sunFollowsEye.toggle()
+    if preferences.state.sunFollowsEye {
+      camera.sun.fixed = nil
+    } else {
+      camera.fixSun(aspect: window.stage.frame.aspect)
+    }
+    panels.notifications.add(
+      preferences.state.sunFollowsEye ? "Sun fixed to the camera" : "Sun fixed in space")
   }
 
   private func toggleFavourite() {
     guard let body else { return }
     toggleFavourite(body)
-    notices.add(
-      state.isFavourite(body.id)
+    panels.notifications.add(
+      preferences.state.isFavourite(body.id)
         ? "\(body.name) added to the favourites" : "\(body.name) removed from the favourites")
   }
 
   /// Opens the website of the body.
-  func explore() {
+  private func explore() {
     guard let body else { return }
     guard let website = body.website else {
-      notices.add("The catalogue has no website for \(body.name)")
+      panels.notifications.add("The catalogue has no website for \(body.name)")
       return
     }
-    if let problem = surroundings.openWebsite(website) {
-      notices.add(problem, isProblem: true)
+    if let problem = environment.services.openWebsite(website) {
+      panels.notifications.add(problem, isProblem: true)
     } else {
-      notices.add(WebBrowser.opening(website))
+      panels.notifications.add(WebBrowser.opening(website))
     }
   }
 
-  // MARK: - Views as values
-
-  /// The view of the moment, as pictures have it.
-  func view(background: Background) -> View {
-    let viewpoint = controls.viewpoint
-    let angles = sun.angles(from: controls.camera(aspect: stage.frame.aspect))
-    var view = View()
-    view.azimuth = viewpoint.azimuth
-    view.elevation = viewpoint.elevation
-    view.roll = viewpoint.roll
-    view.pan = viewpoint.pan
-    view.fill = viewpoint.share
-    view.lightAzimuth = angles.azimuth
-    view.lightElevation = angles.elevation
-    view.sunDiameter = sun.diameter
-    view.lightStrength = sun.strength
-    view.ambient = sun.ambient
-    view.background = background
-    if let node = turnedNode { view.longitude = -node.rotation.wrapped }
-    return view
+  /// Shows or hides the list.
+  func setList(shown isShown: Bool) {
+    if layout.isNarrow {
+      panels.opensDrawer = isShown
+    } else {
+      preferences.state.showsList = isShown
+    }
+    guard isShown else { return }
+    panels.isHidden = false
+    if layout.isTight { preferences.state.showsDetails = false }
   }
 
-  /// How far the body has turned eastward, as a share of a full turn.
-  var eastwardTurn: Double {
-    let turns = shown?.body.eastward(spin.turns) ?? spin.turns
-    return turns < 0 ? 1 + turns : turns
+  /// Moves the keyboard focus to the next panel, and from the last one to the body.
+  private func focusNextPanel() {
+    let panels = layout.ids
+    let index = input.focusedPanel.flatMap(panels.firstIndex).map { $0 + 1 } ?? 0
+    input.focusedPanel = panels.indices.contains(index) ? panels[index] : nil
+    gui.focus(panel: input.focusedPanel)
   }
 
-  /// The picture of the moment as a job: how far the body has spun stands in its longitude.
-  func pictureJob() -> ImageRecipe? {
-    guard let shown, let prepared = shown.prepared else { return nil }
-    // A stage tells all angles exactly.
-    let stage = PlanetLoader(library: file.library, view: view(background: .transparent))
-    return ImageRecipe(
-      of: shown.body, files: prepared.files, view: stage.view, format: ImageEncoding(),
-      width: pixels(self.stage.size.x), height: pixels(self.stage.size.y), turn: 0)
+  /// Shows the body a number of places further in the list.
+  private func step(_ count: Int) {
+    let next = BodyList.body(
+      count, after: body?.id, of: session.file.catalogue, preferences.state)
+    if let next { show(next) }
+  }
+
+  /// Makes text and panels larger or smaller.
+  private func changeTextScale(by count: Int) {
+    let before = preferences.state.textScale
+    preferences.state.changeTextScale(by: count)
+    let scale = preferences.state.textScale
+    let limit = scale == before ? count > 0 ? ", the largest" : ", the smallest" : ""
+    panels.notifications.add(
+      "Text and panels: \(NumberText.decimal(scale * 100)) %\(limit)", about: .textScale)
+  }
+
+  /// Opens the dialog in which a catalogue is chosen.
+  private func openOpenDialog() {
+    let file = session.file
+    let folder = file.isSolarSystem ? environment.home ?? "." : Files.folder(of: file.place)
+    panels.openDialog.open(in: folder, home: environment.home)
+    panels.dialog = .openCatalogue
+    input.awaitField()
   }
 }

@@ -1,171 +1,183 @@
 public import OpenGLRenderer
-import PlanetAssets
 import PlanetCatalogue
-import PlanetExport
-public import PlanetMath
-import PlanetScene
+
+// A frame: time passes, the body and the panels are drawn, and actions are carried out.
 
 extension Viewer {
-  /// Whether another frame will show something new without anybody's doing.
-  public var needsFrame: Bool {
-    quietFrames < 3 || isMoving || !held.isEmpty || !isSharp
-  }
-
-  /// Whether the maps are on the card as fine as the picture needs them, if it needs the card.
-  var isSharp: Bool { drawing == .software || renderer.isFullQuality }
-
-  /// Whether the body moves.
-  private var isMoving: Bool {
-    let isSpinning = spin.isRunning && shown?.prepared != nil
-    return isSpinning || controls.isMoving || dragButton != nil
-  }
-
-  /// What is on the screen, and where: panels, buttons and texts, in points of the window.
-  public var elements: [GuiElement] {
-    scale == 1 ? gui.elements : gui.elements.map { $0.scaled(by: Float(scale)) }
-  }
-
-  /// What the pointer shall look like.
-  public var pointerShape: PointerShape {
-    if dragButton != nil { return .grabbing }
-    return gui.wantedCursor
-  }
-
-  /// The point of the body that faces the eye: latitude (planetocentric) and longitude.
-  public var subObserverPoint: (latitude: Angle, longitude: Angle)? {
-    guard let node = turnedNode else { return nil }
-    let eye = controls.camera(aspect: stage.frame.aspect).eye
-    let local = node.orientation.inverse * eye
-    return (local.normalized.latitude, local.longitude)
-  }
-
   /// Lets time pass, and draws a frame into the framebuffer that is bound.
   /// - Parameters:
-  ///   - size: Of the window in points.
-  ///   - seconds: Since the last frame.
+  ///   - size: The size of the window in points.
+  ///   - seconds: The seconds since the last frame.
   /// - Throws: What this machine cannot do.
   public func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
-    takeScale(for: size)
-    self.size = SIMD2(max(size.x / scale, 1), max(size.y / scale, 1))
-    stage = stageArea
-    if !wantsFullScreen { remember(windowSize: size) }
-    loadGlyphs()
+    if fonts.adapt(textScale: preferences.state.textScale, window: size) {
+      schedule.noteChange()
+    }
+    let scale = window.scale
+    window.size = SIMD2(max(size.x / scale, 1), max(size.y / scale, 1))
+    window.stage = layout.stage
+    if !schedule.wantsFullScreen { preferences.remember(windowSize: size) }
+    if fonts.load(texts, session) { schedule.noteChange() }
     let passed = min(max(seconds, 0), 0.25)
     update(passed)
-    let (width, height) = (pixels(self.size.x), pixels(self.size.y))
-    renderer.clear(to: Theme.night, width: width, height: height)
-    renderer.cachedBytes = spareMapBytes
-    if drawing != .openGL { try updateSoftware() }
-    try updateSavePreview()
-    if !showsSoftware { try drawBody() }
-    gui.frame(size: SIMD2<Float>(self.size), seconds: passed) {
-      if showsSoftware { drawSoftware() }
-      drawPanels()
+    try renderer.beginFrame()
+    try renderer.updatePreview(
+      of: panels.dialog == .saveImage ? panels.saveDialog : nil, fonts.files)
+    try renderer.drawBody()
+    var actions: [PanelAction] = []
+    gui.frame(size: SIMD2<Float>(window.size), seconds: passed) {
+      renderer.drawSoftware(gui)
+      actions = drawPanels()
     }
-    askForThumbnails()
-    quietFrames += 1
-    performDeferred()
-    releasePanels()
+    requestThumbnails()
+    schedule.endFrame()
+    for action in actions { carryOut(action) }
+    input.releasePanels(panels.dialog)
     handleWaiting()
   }
 
+  /// The texts of panels besides those of the catalogue.
+  private var texts: [String] {
+    [presenter.body?.map?.path, presenter.shown?.problem].compactMap { $0 } + panels.texts
+      + preferences.state.favourites
+  }
+
   private func update(_ seconds: Double) {
-    sinceWatch += seconds
-    if sinceWatch > 1 {
-      sinceWatch = 0
-      watchFiles()
+    schedule.secondsSinceCheck += seconds
+    if schedule.secondsSinceCheck > 1 {
+      schedule.secondsSinceCheck = 0
+      checkFiles()
     }
-    if receive() { quietFrames = 0 }
-    applyDrag(seconds: seconds)
-    held.advance(by: seconds)
-    pushControls()
-    controls.advance(by: seconds, in: stage.frame)
-    if shown?.prepared != nil { spin.advance(by: seconds) }
-    notices.advance(by: seconds)
-    requestDetail()
-    busySeconds = loader.isBusy ? busySeconds + seconds : 0
+    if receive() { schedule.noteChange() }
+    input.advance(by: seconds)
+    camera.orbit.advance(by: seconds, in: window.stage.frame)
+    presenter.advance(by: seconds)
+    panels.notifications.advance(by: seconds)
+    presenter.requestDetail()
+    presenter.loadingSeconds =
+      presenter.loader.isBusy ? presenter.loadingSeconds + seconds : 0
   }
 
-  func pixels(_ points: Double) -> Int {
-    max(Int((points * Double(pixelsPerPoint)).rounded()), 1)
-  }
-
-  private func edge(_ points: Double) -> Int {
-    Int((points * Double(pixelsPerPoint)).rounded())
-  }
-
-  /// The body as a planet, turned as its spin has it.
-  var turnedNode: PlanetNode? {
-    guard var node = shown?.prepared?.node else { return nil }
-    node.rotation = node.rotation + .turns(eastwardTurn)
-    return node
-  }
-
-  /// The scene of the moment.
-  func scene(_ node: PlanetNode, width: Int, height: Int) -> RenderScene {
-    view(background: .color(Theme.linearNight)).scene(
-      of: node, width: width, height: height)
-  }
-
-  /// What the picture of the moment shows.
-  private func bodyPicture(_ drawing: DrawingMode, isFast: Bool) -> BodyPicture {
-    BodyPicture(
-      drawing: drawing, body: body?.id ?? "", bodyNumber: bodyNumber,
-      view: view(background: .color(Theme.linearNight)), width: pixels(stage.size.x),
-      height: pixels(stage.size.y), isFast: isFast)
-  }
-
-  /// Draws the body, or its last picture if it would be the same.
-  private func drawBody() throws(OpenGLError) {
-    guard let node = turnedNode else { return }
-    let isFast = hurries && isMoving
-    let picture = bodyPicture(.openGL, isFast: isFast)
-    let left = edge(stage.origin.x)
-    let bottom = max(pixels(size.y) - edge(stage.origin.y) - picture.height, 0)
-    if picture == drawnPicture, renderer.isFullQuality, renderer.drawAgain(x: left, y: bottom) {
-      return
+  /// Takes over what was done in the background.
+  /// - Returns: True if there was anything.
+  private func receive() -> Bool {
+    var hasNews = presenter.receive()
+    if thumbnails.receive(with: renderer.openGL) { hasNews = true }
+    let catalogue = session.receive(shown: presenter.body)
+    if catalogue.hasNews {
+      hasNews = true
+      apply(catalogue.change)
     }
-    drawnPicture = nil
-    renderer.usesPreviewQuality = isFast
-    try renderer.draw(
-      scene(node, width: picture.width, height: picture.height), width: picture.width,
-      height: picture.height, x: left, y: bottom)
-    drawnPicture = picture
-  }
-
-  /// Whether the software renderer's picture is there for what is shown.
-  private var showsSoftware: Bool {
-    drawing != .openGL && software.picture?.drawing == drawing
-      && software.picture?.body == body?.id && shown?.prepared != nil
-  }
-
-  /// A window waits so long for a picture before it shows the one of before once more, in seconds.
-  private static let patience = 0.025
-
-  /// Takes over the software renderer's picture, and begins the next one if it would be another.
-  private func updateSoftware() throws(OpenGLError) {
-    guard let node = turnedNode else { return }
-    let mayWait = !software.isBusy
-    software.take(waiting: Self.patience, with: renderer)
-    let picture = bodyPicture(drawing, isFast: false)
-    guard !software.isBusy, picture != software.picture else { return }
-    let scene = scene(node, width: picture.width, height: picture.height)
-    var other: SharedPicture?
-    if drawing == .difference {
-      renderer.usesPreviewQuality = false
-      let image = try renderer.render(scene, width: picture.width, height: picture.height)
-      // A part of the map comes to the card with each frame; a blurred picture tells nothing.
-      guard renderer.isFullQuality else { return }
-      other = SharedPicture(image)
+    if receiveReports() { hasNews = true }
+    for message in saver.take() {
+      hasNews = true
+      report(message)
     }
-    software.begin(picture, scene, comparedWith: other, threads: surroundings.threads)
-    if mayWait { software.take(waiting: Self.patience, with: renderer) }
+    return hasNews
   }
 
-  private func drawSoftware() {
-    guard let texture = software.texture else { return }
-    let origin = SIMD2<Float>(stage.origin)
-    gui.draw(
-      image: texture.name, from: origin, to: origin + SIMD2<Float>(stage.size), layer: .behind)
+  /// Shows the reports of tasks such as opening a website.
+  /// - Returns: True if there were any.
+  @discardableResult
+  func receiveReports() -> Bool {
+    let reports = environment.services.reports.take()
+    for report in reports {
+      if let text = report.replaces { panels.notifications.remove(text) }
+      if let text = report.copied { gui.copy(text) }
+      panels.notifications.add(report.text, isProblem: true)
+    }
+    return !reports.isEmpty
+  }
+
+  private func report(_ message: ImageSaver.Message) {
+    let notifications = panels.notifications
+    switch message {
+    case .saved(let path, let warnings):
+      environment.services.pictureSaved(path)
+      gui.copy(path)
+      notifications.add("Saved \(path); its path is copied", about: .image)
+      guard !warnings.isEmpty else { return }
+      notifications.add(
+        "Saved \(path), but \(warnings.joined(separator: "; "))", isProblem: true, about: .image)
+    case .failed(let reason): notifications.add(reason, isProblem: true, about: .image)
+    }
+  }
+
+  private func requestThumbnails() {
+    let isEnabledNow = thumbnails.endFrame(
+      isBodyShown: presenter.isSettled, bodies: session.file.catalogue.bodies,
+      current: presenter.withOverride)
+    if isEnabledNow { schedule.noteChange() }
+  }
+
+  // MARK: - Panels
+
+  /// Shows everything but the body.
+  /// - Returns: What was chosen.
+  func drawPanels() -> [PanelAction] {
+    let context = panelContext
+    let stagePanel = StagePanel(context, renderer)
+    if panels.isLaunching {
+      panels.isLaunching = !presenter.isSettled
+      if panels.isLaunching {
+        stagePanel.drawLaunchScreen(in: GuiRectangle(origin: .zero, size: gui.size))
+        return []
+      }
+    }
+    stagePanel.draw()
+    var actions = drawList(context)
+    if context.layout.detailWidth > 0, let shown = presenter.shown {
+      var panel = DetailPanel(context, shown, scrollsToTop: panels.scrollsDetailsToTop)
+      actions += panel.draw()
+      panels.scrollsDetailsToTop = false
+    }
+    if !panels.isHidden {
+      var bar = BarPanel(context, camera.spin, showsKeys: panels.dialog == .keys)
+      actions += bar.draw()
+    }
+    NotificationPanel(
+      gui: gui, stage: window.stage, notifications: panels.notifications,
+      progress: saver.progress
+    ).draw()
+    return actions + drawDialog(context)
+  }
+
+  private func drawList(_ context: PanelContext) -> [PanelAction] {
+    guard context.layout.showsList else {
+      panels.list.height = 0
+      return []
+    }
+    let file = session.file
+    let content = CatalogueMenu.Content(
+      title: file.title, isSolarSystem: file.isSolarSystem,
+      recent: preferences.state.recentCatalogues.paths.filter { $0 != file.place },
+      home: environment.home, openTip: context.tip(for: .openCatalogue))
+    var panel = ListPanel(context, panels.list, panels.catalogueMenu, content)
+    let actions = panel.draw()
+    (panels.list, panels.catalogueMenu) = (panel.list, panel.menu)
+    return actions
+  }
+
+  /// Shows the dialog; one that was closed by a key is shown once more, as Dear ImGui closes it
+  /// within a frame.
+  private func drawDialog(_ context: PanelContext) -> [PanelAction] {
+    guard let dialog = panels.drawnDialog ?? panels.dialog else { return [] }
+    let isOpen = panels.dialog == dialog
+    var result: (closes: Bool, actions: [PanelAction])
+    switch dialog {
+    case .keys:
+      var sheet = KeySheet(context, isOpen: isOpen)
+      result = sheet.draw()
+    case .saveImage:
+      let around = SaveDialog.Content(
+        window: context.size, preview: renderer.previewTexture,
+        cancelTip: context.tip(for: .close), awaitedPaths: saver.awaitedPaths)
+      result = panels.saveDialog.draw(context, around, isOpen: isOpen)
+    case .openCatalogue:
+      result = panels.openDialog.draw(context, isOpen: isOpen)
+    }
+    if isOpen, result.closes { panels.dialog = nil }
+    panels.drawnDialog = panels.dialog
+    return result.actions
   }
 }

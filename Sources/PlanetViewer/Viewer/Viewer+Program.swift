@@ -1,123 +1,176 @@
-import OpenGLRenderer
+import PlanetCatalogue
+public import PlanetMath
 
-// What the program around the viewer asks of it, and tells it.
+// What the program around the viewer reads, and requests.
 
 extension Viewer {
-  /// From where the body is looked at.
-  public var viewpoint: Viewpoint { controls.viewpoint }
+  // MARK: - State
 
-  /// Where the pointer is in the window, in points; nothing while it is elsewhere.
-  public var pointerPlace: SIMD2<Double>? { pointer.map { $0 * scale } }
+  /// The title of the window.
+  public var title: String { body.map { "\($0.name) – PlanetNode" } ?? "PlanetNode" }
 
-  /// The size of the window in points.
-  public var windowSize: SIMD2<Double> { size * scale }
+  /// The preferences.
+  public var state: ViewerState { preferences.state }
 
-  /// Whether the body is on the screen, as fine as it has come.
-  public var showsBody: Bool { shown?.prepared != nil }
+  /// What was wrong with the file of preferences; nil if it could be read.
+  public var stateProblem: String? { preferences.problem }
 
-  /// Whether everything that was asked for is on the screen: no map, small picture or saved one is
-  /// still to come.
-  public var isSettled: Bool {
-    !queue.isWaiting && !loader.isBusy && !saver.isBusy && !software.isBusy
-      && !catalogues.isBusy && makesThumbnails && !thumbnails.isBusy && isSharp
-      && (shown == nil || showsBody || shown?.problem != nil)
+  /// The camera position.
+  public var viewpoint: Viewpoint { camera.orbit.viewpoint }
+
+  /// The spin of the body.
+  public var spin: SpinClock { camera.spin }
+
+  /// The sub-observer point: planetocentric latitude and longitude; nil until the body is loaded.
+  public var subObserverPoint: (latitude: Angle, longitude: Angle)? {
+    presenter.subObserverPoint
   }
 
-  /// What is wrong with the catalogue, or doubtful, a line each.
-  public var catalogueProblems: [String] { file.problems + file.warnings }
+  /// The position of the pointer in points of the window; nil while it is outside.
+  public var pointerPlace: SIMD2<Double>? { input.pointer.map { $0 * window.scale } }
+
+  /// The size of the window in points.
+  public var windowSize: SIMD2<Double> { window.size * window.scale }
+
+  /// True if the program is to end.
+  public var wantsToClose: Bool { schedule.wantsToClose }
+
+  /// True if the window is to fill the screen.
+  public var wantsFullScreen: Bool { schedule.wantsFullScreen }
+
+  /// True if the graphics context is to be restarted.
+  public var wantsNewGraphics: Bool { schedule.wantsNewGraphics }
+
+  /// True if the body is on the screen, at any level of detail.
+  public var showsBody: Bool { presenter.isLoaded }
+
+  /// True if another frame differs from the last one without any input.
+  public var needsFrame: Bool {
+    schedule.needsFrame || presenter.isMoving || input.isHolding || !renderer.isFullQuality
+  }
+
+  /// True if nothing is pending: input, maps, thumbnails, saved images and catalogues.
+  public var isSettled: Bool {
+    !input.isWaiting && !isLoading && thumbnails.isEnabled && !thumbnails.maker.isBusy
+  }
+
+  /// True while the body, an image or a catalogue is pending.
+  var isLoading: Bool {
+    presenter.loader.isBusy || saver.isBusy || renderer.software.isBusy || session.isBusy
+      || !renderer.isFullQuality || !presenter.isSettled
+  }
+
+  /// What is on the screen, and where: panels, buttons and texts, in points of the window.
+  public var elements: [GuiElement] {
+    window.scale == 1 ? gui.elements : gui.elements.map { $0.scaled(by: Float(window.scale)) }
+  }
+
+  /// The shape of the pointer.
+  public var pointerShape: PointerShape { input.isDragging ? .grabbing : gui.wantedCursor }
+
+  /// The errors and warnings of the catalogue, a line each.
+  public var catalogueProblems: [String] { session.file.problems + session.file.warnings }
+
+  /// The notifications on the screen, the oldest first.
+  public var messages: [String] { panels.notifications.all.map(\.text) }
 
   /// True while an image is being saved.
   public var isSaving: Bool { saver.isBusy }
 
-  /// Returns true while an image is being saved; called from any thread.
+  /// A function that returns true while an image is being saved; it may be called from any thread.
   public var savingCheck: @Sendable () -> Bool { { [saver] in saver.isBusy } }
 
-  /// What is to be said when all is over.
-  public struct Farewell: Hashable, Sendable {
-    /// Why a picture was not saved.
+  // MARK: - Requests
+
+  /// Shows a notification.
+  public func tell(_ text: String, isProblem: Bool = true) {
+    panels.notifications.add(text, isProblem: isProblem)
+    schedule.noteChange()
+  }
+
+  /// Stores the size of the window for the next run, unless it is smaller than any useful one.
+  /// - Parameter windowSize: The size in points.
+  public func remember(windowSize: SIMD2<Double>) { preferences.remember(windowSize: windowSize) }
+
+  /// Takes over the pixels of another screen from the next frame on.
+  public func adapt(pixelsPerPoint: Float) {
+    guard pixelsPerPoint != window.screenPixelsPerPoint else { return }
+    window.screenPixelsPerPoint = pixelsPerPoint
+    schedule.noteChange()
+  }
+
+  // MARK: - While idle
+
+  /// The poll interval while no frame is needed, in seconds.
+  public var pollInterval: Double {
+    min(
+      panels.notifications.secondsLeft ?? Self.longestPollInterval,
+      presenter.loader.isBusy || saver.isBusy ? 0.2 : Self.longestPollInterval)
+  }
+
+  /// The longest interval between two checks of the catalogue's file, in seconds.
+  private static let longestPollInterval = 0.5
+
+  /// Lets time pass while no frame is drawn: notifications disappear, preferences are saved, and
+  /// the files of the catalogue and its maps are checked for changes.
+  /// - Parameter seconds: The seconds since the last frame or the last call.
+  public func poll(after seconds: Double) {
+    receiveReports()
+    if panels.notifications.advance(by: seconds) { schedule.noteChange() }
+    if presenter.loader.isBusy { presenter.loadingSeconds += seconds }
+    // Progress is shown in a frame now and then.
+    if presenter.loader.isBusy || saver.isBusy { schedule.requestFrame() }
+    schedule.secondsSinceCheck += seconds
+    // With a gamepad this is called often.
+    guard schedule.secondsSinceCheck > 0.9 * Self.longestPollInterval else { return }
+    schedule.secondsSinceCheck = 0
+    checkFiles()
+  }
+
+  /// Saves the preferences, and reads the catalogue and its maps again if their files have changed.
+  func checkFiles() {
+    savePreferences()
+    presenter.watchMaps()
+    guard session.file.hasChanged else { return }
+    schedule.noteChange()
+    apply(session.reload(shown: body))
+  }
+
+  /// Saves the preferences if they have changed, and takes over other viewers' favourites.
+  func savePreferences() {
+    if let problem = preferences.save() { tell(problem) }
+    if preferences.follow() { schedule.noteChange() }
+  }
+
+  // MARK: - Shutdown
+
+  /// What is reported after the window is closed.
+  public struct ShutdownReport: Hashable, Sendable {
+    /// Why images were not saved.
     public var lostPictures: [String] = []
-    /// What is doubtful about a picture that was saved.
+    /// Warnings about images that were saved.
     public var pictureWarnings: [String] = []
-    /// Why what is remembered was not.
+    /// Why the preferences were not saved.
     public var stateProblem: String?
   }
 
-  /// Saves what is remembered, and waits for pictures that are being saved; called once the window
-  /// is closed.
+  /// Saves the preferences, and waits for images that are being saved; called once the window is
+  /// closed.
   /// - Returns: What went wrong.
-  public func finish() -> Farewell {
-    thumbnails.cancel()
-    var farewell = Farewell()
-    _ = keeper.save(&state, patience: 2)
-    farewell.stateProblem = keeper.problem
+  public func finish() -> ShutdownReport {
+    thumbnails.maker.cancel()
+    var report = ShutdownReport()
+    _ = preferences.save(patience: 2)
+    report.stateProblem = preferences.savingProblem
     saver.finish()
     for message in saver.take() {
       switch message {
       case .saved(let path, let warnings):
-        surroundings.pictureSaved(path)
-        farewell.pictureWarnings += warnings.map { "\(path): \($0)" }
-      case .failed(let reason): farewell.lostPictures.append(reason)
+        environment.services.pictureSaved(path)
+        report.pictureWarnings += warnings.map { "\(path): \($0)" }
+      case .failed(let reason): report.lostPictures.append(reason)
       }
     }
-    return farewell
-  }
-
-  /// The messages that are on the screen and go by themselves, the oldest first.
-  public var messages: [String] { notices.all.map(\.text) }
-
-  /// Says something to whoever sits before the window.
-  public func tell(_ text: String, isProblem: Bool = true) {
-    notices.add(text, isProblem: isProblem)
-    quietFrames = 0
-  }
-
-  /// Keeps the size of the window for the next run, unless it is too small to be wanted again.
-  /// - Parameter windowSize: In points.
-  public func remember(windowSize: SIMD2<Double>) {
-    guard windowSize.x >= 240, windowSize.y >= 180 else { return }
-    state.windowSize = SIMD2(Int(windowSize.x.rounded()), Int(windowSize.y.rounded()))
-  }
-
-  /// How long no frame is needed and nobody need look around, unless something is done or arrives,
-  /// in seconds.
-  public var restSeconds: Double {
-    min(
-      notices.secondsLeft ?? Self.longestRest,
-      loader.isBusy || saver.isBusy ? 0.2 : Self.longestRest)
-  }
-
-  /// As often the catalogue's file is looked at.
-  private static let longestRest = 0.5
-
-  /// Lets time pass while no frame is drawn: messages go, what is remembered is saved, and the
-  /// catalogue and its maps may have changed.
-  /// - Parameter seconds: Since the last frame, or since this was last called.
-  public func lookAround(after seconds: Double) {
-    takeReports()
-    if notices.advance(by: seconds) { quietFrames = 0 }
-    if loader.isBusy { busySeconds += seconds }
-    // Progress is shown in a frame now and then.
-    if loader.isBusy || saver.isBusy { quietFrames = min(quietFrames, 2) }
-    sinceWatch += seconds
-    // Where a gamepad is asked what it does, this is called often.
-    guard sinceWatch > 0.9 * Self.longestRest else { return }
-    sinceWatch = 0
-    watchFiles()
-  }
-
-  /// Saves what is remembered, and reads again what has changed on the disk.
-  func watchFiles() {
-    saveState()
-    watchMaps()
-    guard file.hasChanged else { return }
-    quietFrames = 0
-    reload()
-  }
-
-  /// Takes over the pixels of another screen from the next frame on.
-  public func adapt(pixelsPerPoint: Float) {
-    guard pixelsPerPoint != screenPixelsPerPoint else { return }
-    screenPixelsPerPoint = pixelsPerPoint
-    quietFrames = 0
+    return report
   }
 }

@@ -7,7 +7,7 @@ import PlanetSystem
 /// It needs a current OpenGL context, but nothing that takes long to be prepared: a window can show
 /// its first frame before there is a ``Viewer``.
 public struct ViewerLaunch {
-  let surroundings: ViewerSurroundings
+  let environment: ViewerEnvironment
   /// The preferences.
   public let state: ViewerState
   let keeper: StateKeeper
@@ -27,31 +27,31 @@ public struct ViewerLaunch {
 
   /// Reads preferences and fonts, and a catalogue that is read at once.
   /// - Parameters:
-  ///   - surroundings: What the viewer is given.
+  ///   - environment: Files, services and settings.
   ///   - body: The name of the body that is shown first; nil for that of the last run.
   ///   - pixelsPerPoint: Of the screen.
   /// - Throws: ``ViewerError``
   public init(
-    _ surroundings: ViewerSurroundings, body: String? = nil, pixelsPerPoint: Float = 1
+    _ environment: ViewerEnvironment, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws(ViewerError) {
-    self.surroundings = surroundings
+    self.environment = environment
     bodyName = body
     var state = ViewerState()
     var problem: String?
-    keeper = StateKeeper(surroundings.stateFile, &state, &problem)
+    keeper = StateKeeper(environment.stateFile, &state, &problem)
     (self.state, stateProblem) = (state, problem)
     glyphs = LoadedGlyphs(
-      chosen: surroundings.font, usual: try? FontFile.read(override: nil))
+      chosen: environment.font, usual: try? FontFile.read(override: nil))
     screenPixelsPerPoint = pixelsPerPoint
     self.pixelsPerPoint = pixelsPerPoint * Float(state.textScale)
     guard
       let gui = Gui(
         fonts: glyphs.sources, pixelsPerPoint: self.pixelsPerPoint,
-        clipboard: surroundings.clipboard)
-    else { throw .badFont(path: surroundings.font.path) }
+        clipboard: environment.services.clipboard)
+    else { throw .badFont(path: environment.font.path) }
     guard gui.hasGraphics else { throw .noLibGL }
     self.gui = gui
-    file = WatchedCatalogue(path: surroundings.catalogue, surroundings)
+    file = WatchedCatalogue(path: environment.catalogue, environment)
     if Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes { try readCatalogue() }
   }
 

@@ -2,7 +2,7 @@ import CGLFW
 
 // Says unsafe: GLFW hands out addresses and calls back with them.
 
-/// A window with an OpenGL 3.3 context, and what hands do in it.
+/// A window with an OpenGL 3.3 context, and the source of its input.
 ///
 /// There is one for a process, and it belongs to the main thread.
 @safe public final class ViewerWindow {
@@ -146,7 +146,7 @@ import CGLFW
       write: { [unowned self] in unsafe glfwSetClipboardString(self.window, $0) })
   }
 
-  /// Waits for what hands do, or for so many seconds; 0 waits for nothing.
+  /// Waits for input, at most for a number of seconds; 0 does not wait.
   /// - Returns: What was done, in order.
   public func takeEvents(waiting seconds: Double) -> [InputEvent] {
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }

@@ -1,0 +1,145 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetScene
+import PlanetThreads
+import Synchronization
+
+/// Loads bodies in the background: a small map first, then one as fine as it is seen.
+///
+/// The latest request has precedence; stale requests are dropped and never block current ones.
+final class BodyLoader: Sendable {
+  /// A body that is to be loaded.
+  struct Request: Hashable, Sendable {
+    /// The body.
+    let body: CelestialBody
+    /// The disc diameter in pixels for which its map is fine enough.
+    let detail: Int
+    /// The file stamps of its maps, which tell them from previous versions.
+    var stamps: [String?] = []
+  }
+
+  /// A body that was loaded, or why it cannot be.
+  struct Arrival: Sendable {
+    let request: Request
+    let outcome: Result<LoadedPlanet, AssetError>
+  }
+
+  /// A running request.
+  private struct Run {
+    let request: Request
+    let decoded = DecodedShare()
+  }
+
+  private struct State {
+    /// The latest requests.
+    var wanted: [Request] = []
+    /// Those of them that were not begun.
+    var waiting: [Request] = []
+    var running: [Run] = []
+    var arrived: [Arrival] = []
+  }
+
+  private let library: MapLibrary
+  private let view: View
+  private let threads: Int
+  private let wake: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  /// The most bodies at once: a current one beside a stale one.
+  private static let greatestRunningCount = 2
+
+  /// Creates a loader.
+  /// - Parameters:
+  ///   - library: Where maps are found.
+  ///   - threads: The most threads for a map.
+  ///   - wake: Called from another thread when something has arrived.
+  init(library: MapLibrary, threads: Int, wake: @escaping @Sendable () -> Void) {
+    var view = View()
+    view.fit = .planet
+    view.fill = 1
+    self.library = library
+    self.view = view
+    self.threads = threads
+    self.wake = wake
+  }
+
+  /// True if a body is being loaded, or was not taken yet.
+  var isBusy: Bool {
+    state.withLock { !$0.waiting.isEmpty || !$0.running.isEmpty || !$0.arrived.isEmpty }
+  }
+
+  /// The decoded fraction of the map that is being loaded, from 0 to 1; stale loads do not count.
+  var progress: Double {
+    state.withLock { state in
+      state.running.first { state.wanted.contains($0.request) }?.decoded.value ?? 0
+    }
+  }
+
+  /// Requests a body at several levels of detail, in their order; replaces previous requests.
+  ///
+  /// Running loads go on; if they are stale, nothing waits for them.
+  func request(_ requests: [Request]) {
+    let needsWorker = state.withLock { state in
+      let running = state.running.map(\.request)
+      state.wanted = requests
+      state.waiting = requests.filter { !running.contains($0) }
+      return !state.waiting.isEmpty && running.count < Self.greatestRunningCount
+        && !running.contains { requests.contains($0) }
+    }
+    if needsWorker { Threads.startOrRun { self.work() } }
+  }
+
+  /// Takes what has arrived since the last call.
+  func take() -> [Arrival] {
+    state.withLock { state in
+      defer { state.arrived = [] }
+      return state.arrived
+    }
+  }
+
+  private func work() {
+    while let run = next() {
+      let request = run.request
+      var library = library
+      library.progress = { [decoded = run.decoded, told = library.progress] share in
+        decoded.value = share
+        told?(share)
+      }
+      let outcome: Result<LoadedPlanet, AssetError>
+      do throws(AssetError) {
+        outcome = .success(
+          try PlanetLoader(library: library, view: view).prepare(
+            request.body, width: request.detail, height: request.detail, threads: threads))
+      } catch {
+        outcome = .failure(error)
+      }
+      state.withLock { state in
+        state.running.removeAll { $0.request == request }
+        state.arrived.append(Arrival(request: request, outcome: outcome))
+      }
+      wake()
+    }
+  }
+
+  private func next() -> Run? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty, state.running.count < Self.greatestRunningCount else {
+        return nil
+      }
+      let run = Run(request: state.waiting.removeFirst())
+      state.running.append(run)
+      return run
+    }
+  }
+}
+
+/// The decoded fraction of a map, shared between threads.
+private final class DecodedShare: Sendable {
+  private let share = Mutex(0.0)
+
+  var value: Double {
+    get { share.withLock { $0 } }
+    set { share.withLock { $0 = newValue } }
+  }
+}

@@ -1,0 +1,179 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetSystem
+
+// Maps of the body: loaded, watched for changes on disk, and overridden.
+
+extension BodyPresenter {
+  /// The map overrides of the open catalogue.
+  private var overrides: MapOverrides {
+    get { overridesByCatalogue[session.file.place] ?? MapOverrides() }
+    set { overridesByCatalogue[session.file.place] = newValue }
+  }
+
+  /// The paths of the overriding maps, by body id.
+  var overridePaths: [String: String] { overrides.paths }
+
+  /// Takes over what was loaded in the background.
+  /// - Returns: True if there was anything.
+  func receive() -> Bool {
+    var hasNews = false
+    for arrival in loader.take() where shown?.awaits(arrival.request) == true {
+      hasNews = true
+      take(arrival)
+    }
+    return hasNews
+  }
+
+  private func take(_ arrival: BodyLoader.Arrival) {
+    switch arrival.outcome {
+    case .failure(let error): shown?.problem = error.description
+    case .success(let prepared):
+      guard let before = shown, arrival.request.detail > before.detail else { return }
+      if let reason = prepared.checkerReason {
+        if let override = overrides.revert(before.body.id) {
+          restore(override, before, reason)
+          return
+        }
+        if before.prepared?.hasMap == true {
+          let problem = "\(reason); the previous map is kept"
+          shown?.detail = arrival.request.detail
+          shown?.problem = problem
+          notifications.add(problem, isProblem: true, about: .map)
+          return
+        }
+      }
+      show(prepared, detail: arrival.request.detail, before)
+    }
+  }
+
+  /// Shows a map that was loaded.
+  private func show(_ prepared: LoadedPlanet, detail: Int, _ before: ShownBody) {
+    let snapshot = camera.snapshot
+    var next = before
+    next.prepared = prepared
+    next.detail = detail
+    next.problem = prepared.problem
+    next.isReread = false
+    shown = next
+    if let problem = next.problem {
+      if problem != before.problem {
+        notifications.add(problem, isProblem: true, about: .map)
+      }
+    } else if before.problem != nil {
+      notifications.removeAll(about: .map)
+    }
+    if let path = overrides.confirm(next.body.id) {
+      notifications.add("\(Files.name(of: path)) is the map of \(next.body.name) until F5")
+      thumbnails.maker.renew(next.body)
+    } else if before.isReread {
+      thumbnails.maker.renew(next.body)
+    }
+    guard before.prepared == nil else {
+      camera.orbit.adapt(
+        to: next.subject, zoomLimits: next.zoomLimits,
+        keepsDistance: camera.orbit.viewpoint != camera.orbit.home)
+      return
+    }
+    camera.orbit.adapt(to: next.subject, zoomLimits: next.zoomLimits)
+    // A later change by the user has precedence.
+    if let awaitedView, awaitedView.snapshot == snapshot { apply(awaitedView.view) }
+    awaitedView = nil
+  }
+
+  /// Restores what was shown before an override whose map cannot be used.
+  private func restore(
+    _ override: MapOverrides.Pending, _ before: ShownBody, _ reason: AssetError
+  ) {
+    let hasMap = before.prepared?.hasMap == true
+    notifications.add(
+      "\(reason); " + (hasMap ? "the previous map is kept" : "\(before.body.name) is unchanged"),
+      isProblem: true, about: .map)
+    guard let body = session.file.catalogue.body(id: override.id) else { return }
+    var next = before
+    next.body = withOverride(body)
+    if before.prepared == nil {
+      next.stamps = stamps(of: next.body)
+    } else {
+      (next.stamps, next.detail) = (override.stamps, override.detail)
+    }
+    shown = next
+    requestDetail()
+  }
+
+  /// Reads the maps of the body again if their files have changed.
+  func watchMaps() {
+    guard let shown else { return }
+    let stamps = stamps(of: shown.body)
+    guard stamps != shown.stamps else { return }
+    kept.removeAll { $0.body.id == shown.body.id }
+    requestAgain(shown.body, stamps)
+    // The thumbnail is renewed once the map is known to be usable.
+    self.shown?.isReread = true
+  }
+
+  /// Requests the map of the body again; the one on the screen stays until it is loaded.
+  private func requestAgain(_ body: CelestialBody, _ stamps: [String?]) {
+    shown?.body = body
+    shown?.stamps = stamps
+    shown?.detail = 0
+    lastRequests = []
+    requestDetail()
+  }
+
+  /// Returns the path and the file stamp of each map of a body.
+  func stamps(of body: CelestialBody) -> [String?] {
+    MapLibrary.names(of: body).map { name in
+      session.file.library.path(of: name).map { "\($0) \(Files.stamp(of: $0) ?? "")" }
+    }
+  }
+
+  /// Overrides the map of the body by an image file until the user reloads the catalogue.
+  func applyMap(_ path: String) {
+    if let refusal = CatalogueSession.refusal(of: path) {
+      notifications.add("The map is not loaded: \(refusal)", isProblem: true)
+      return
+    }
+    guard let shown else {
+      notifications.add(
+        "\(Files.name(of: path)) is not loaded: no body is shown", isProblem: true)
+      return
+    }
+    overrides.apply(path, to: shown)
+    kept.removeAll { $0.body.id == shown.body.id }
+    let body = withOverride(shown.body)
+    requestAgain(body, stamps(of: body))
+  }
+
+  /// Returns a body with the map that overrides its own.
+  func withOverride(_ body: CelestialBody) -> CelestialBody {
+    guard let path = overridePaths[body.id] else { return body }
+    var result = body
+    result.map = MapReference(path: path)
+    return result
+  }
+
+  /// Restores the maps of the open catalogue.
+  func removeOverrides() { overridesByCatalogue[session.file.place] = nil }
+}
+
+extension LoadedPlanet {
+  /// Whether its map, if it has one, is no checker.
+  var hasMap: Bool { checkerReason == nil }
+
+  /// What is wrong with its maps; that it has none is seen.
+  fileprivate var problem: String? {
+    for warning in warnings {
+      if case .noMap = warning { continue }
+      return warning.description
+    }
+    return nil
+  }
+
+  /// Why a checker is in the place of the map, if one is.
+  fileprivate var checkerReason: AssetError? {
+    for case .drawnAsChecker(let reason) in warnings { return reason }
+    return nil
+  }
+}

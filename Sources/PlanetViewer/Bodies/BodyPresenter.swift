@@ -1,0 +1,172 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetMath
+
+/// The body that is shown: its maps are loaded, kept for later, watched and overridden here.
+final class BodyPresenter {
+  /// The body on the screen; nil if the catalogue has none.
+  var shown: ShownBody? { didSet { revision += 1 } }
+  /// A number that grows whenever another body, or another map of it, is shown.
+  private(set) var revision = 0
+  /// Bodies that were shown before, with their maps.
+  var kept: [ShownBody] = []
+  /// What was last requested of the loader.
+  var lastRequests: [BodyLoader.Request] = []
+  /// Map overrides, by the absolute paths of their catalogues.
+  var overridesByCatalogue: [String: MapOverrides] = [:]
+  /// The view that a body gets once its maps are loaded, unless the user changes it meanwhile.
+  var awaitedView: AwaitedView?
+  /// The seconds for which a map has been loading.
+  var loadingSeconds = 0.0
+  private(set) var loader: BodyLoader
+
+  let session: CatalogueSession
+  let camera: CameraControls
+  let window: WindowMetrics
+  let preferences: Preferences
+  let notifications: Notifications
+  let thumbnails: Thumbnails
+  private let environment: ViewerEnvironment
+
+  init(
+    _ session: CatalogueSession, _ camera: CameraControls, _ window: WindowMetrics,
+    _ preferences: Preferences, _ notifications: Notifications, _ thumbnails: Thumbnails,
+    _ environment: ViewerEnvironment
+  ) {
+    self.session = session
+    self.camera = camera
+    self.window = window
+    self.preferences = preferences
+    self.notifications = notifications
+    self.thumbnails = thumbnails
+    self.environment = environment
+    loader = Self.makeLoader(session.file, environment)
+  }
+
+  private static func makeLoader(
+    _ file: WatchedCatalogue, _ environment: ViewerEnvironment
+  ) -> BodyLoader {
+    BodyLoader(library: file.library, threads: environment.threads, wake: environment.services.wake)
+  }
+
+  /// The body; nil if none is shown.
+  var body: CelestialBody? { shown?.body }
+
+  /// True if the body is loaded.
+  var isLoaded: Bool { shown?.prepared != nil }
+
+  /// True if there is nothing to wait for: the body is loaded, cannot be loaded, or there is none.
+  var isSettled: Bool { shown == nil || isLoaded || shown?.problem != nil }
+
+  /// What showing a body has changed.
+  enum Change {
+    /// Nothing: it was shown before.
+    case none
+    /// The map of the same body, or what the catalogue says of it.
+    case map
+    /// The body.
+    case body
+  }
+
+  /// Shows a body, its smallest map first; a body that is shown already stays as it is.
+  /// - Returns: What has changed.
+  func show(_ body: CelestialBody) -> Change {
+    let body = withOverride(body)
+    guard body != shown?.body else { return .none }
+    if let shown { keep(shown) }
+    var next = ShownBody(body: body, stamps: stamps(of: body))
+    if let index = kept.firstIndex(where: { $0.body == body }) {
+      let old = kept.remove(at: index)
+      // Its maps were not watched meanwhile.
+      if old.stamps == next.stamps { next = old } else { thumbnails.maker.renew(body) }
+    }
+    let isOther = next.body.id != shown?.body.id
+    if isOther { notifications.removeAll(about: .map) }
+    shown = next
+    preferences.state.body = body.id
+    awaitedView = nil
+    camera.spin.set(turns: 0)
+    camera.orbit.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
+    camera.sun = SunPlace()
+    if !preferences.state.sunFollowsEye { camera.fixSun(aspect: window.stage.frame.aspect) }
+    requestDetail()
+    return isOther ? .body : .map
+  }
+
+  /// Stores the maps of the last few bodies, unless they are large.
+  private func keep(_ body: ShownBody) {
+    guard body.prepared != nil, body.problem == nil, body.detail <= ShownBody.greatestKeptDetail
+    else { return }
+    kept.removeAll { $0.body.id == body.body.id }
+    kept.append(body)
+    var bytes = kept.reduce(0) { $0 + $1.mapBytes }
+    while kept.count > 3 || bytes > spareMapBytes, !kept.isEmpty {
+      bytes -= kept.removeFirst().mapBytes
+    }
+  }
+
+  /// The most bytes of maps that are kept for bodies that are not shown, in main memory as well as
+  /// in graphics memory: twice what a globe that fills the stage needs.
+  ///
+  /// Such a globe shows half of its map, with up to √3 texels for a pixel in its middle.
+  var spareMapBytes: Int {
+    let disc = window.pixels(min(window.stage.size.x, window.stage.size.y))
+    let columns = Int(1.74 * .pi * Double(disc))
+    // Twice as wide as high, 8 bytes a texel, and a third more for the smaller levels.
+    return 2 * columns * columns / 2 * 8 * 4 / 3
+  }
+
+  /// Requests the map as large as it is seen.
+  func requestDetail() {
+    guard let shown else { return }
+    let stage = window.stage.size
+    let pixels =
+      min(stage.x, stage.y) * Double(window.pixelsPerPoint) * camera.orbit.viewpoint.share
+      / shown.reach
+    let wanted = ShownBody.detail(for: pixels)
+    var requests: [BodyLoader.Request] = []
+    if shown.prepared == nil {
+      requests.append(shown.request(detail: ShownBody.firstDetail))
+    }
+    if wanted > shown.detail { requests.append(shown.request(detail: wanted)) }
+    if requests != lastRequests {
+      lastRequests = requests
+      loader.request(requests)
+    }
+  }
+
+  /// Removes the body and all loaded maps.
+  func removeAll() {
+    kept = []
+    lastRequests = []
+    loader.request([])
+    shown = nil
+  }
+
+  /// Loads maps of the open catalogue from now on.
+  func restart() { loader = Self.makeLoader(session.file, environment) }
+
+  /// What another reading of the catalogue leaves as it is.
+  struct Pose {
+    let viewpoint: Viewpoint
+    let turns: Double
+    let sun: SunPlace
+  }
+
+  /// The camera, the spin and the sun of the moment.
+  var pose: Pose {
+    get {
+      Pose(viewpoint: camera.orbit.viewpoint, turns: camera.spin.turns, sun: camera.sun)
+    }
+    set {
+      camera.orbit.place(newValue.viewpoint)
+      camera.spin.set(turns: newValue.turns)
+      camera.sun = newValue.sun
+    }
+  }
+
+  /// Lets time pass.
+  func advance(by seconds: Double) {
+    if isLoaded { camera.spin.advance(by: seconds) }
+  }
+}

@@ -1,0 +1,202 @@
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetScene
+import PlanetSystem
+
+/// Draws the body into the window, by OpenGL or by the software renderer, and the preview of the
+/// Save dialog.
+final class BodyRenderer {
+  private(set) var openGL: OpenGLRenderer
+  /// The software renderer's image.
+  private(set) var software: SoftwareView
+  /// Which renderer's image is shown.
+  var mode = DrawingMode.openGL
+  /// The stars behind the body.
+  let stars = StarField()
+  /// True if the body is drawn in preview quality while it moves.
+  private var usesPreviewQuality: Bool
+  /// What OpenGL drew last.
+  private var drawnImage: BodyImage?
+  private var starTexture: ImageTexture?
+  private var preview = SavePreview()
+  private let environment: ViewerEnvironment
+  private let presenter: BodyPresenter
+  private let window: WindowMetrics
+
+  /// Creates a renderer in the current OpenGL context.
+  /// - Throws: ``OpenGLError``, or what is wrong with a shader's file.
+  init(_ environment: ViewerEnvironment, _ presenter: BodyPresenter) throws {
+    self.environment = environment
+    self.presenter = presenter
+    window = presenter.window
+    openGL = try Self.makeRenderer(environment.data)
+    software = SoftwareView(wake: environment.services.wake)
+    usesPreviewQuality = OpenGLDriver.drawsOnProcessor
+  }
+
+  private static func makeRenderer(_ data: DataFolder) throws -> OpenGLRenderer {
+    let renderer = try OpenGLRenderer { name in
+      String(decoding: try Files.read("\(data.shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
+    }
+    // A few milliseconds' worth in each frame: the window stays fluid while maps are uploaded.
+    renderer.uploadBudget = 24 << 20
+    return renderer
+  }
+
+  /// Releases what the current OpenGL context holds, which may be lost.
+  func releaseGraphics() {
+    openGL.abandon()
+    starTexture = nil
+    software = SoftwareView(wake: environment.services.wake)
+  }
+
+  /// Creates everything again in another OpenGL context.
+  func renewGraphics() throws {
+    openGL = try Self.makeRenderer(environment.data)
+    usesPreviewQuality = OpenGLDriver.drawsOnProcessor
+  }
+
+  /// True if the maps are uploaded as fine as the image needs them, if it needs them.
+  var isFullQuality: Bool { mode == .software || openGL.isFullQuality }
+
+  /// The texture of a star.
+  var starSprite: ImageTexture {
+    let texture = starTexture ?? openGL.texture(of: StarField.sprite)
+    starTexture = texture
+    return texture
+  }
+
+  // MARK: - The body
+
+  /// Clears the framebuffer that is bound, and updates the software renderer's image.
+  func beginFrame() throws(OpenGLError) {
+    openGL.clear(
+      to: Theme.night, width: window.pixels(window.size.x), height: window.pixels(window.size.y))
+    openGL.cachedBytes = presenter.spareMapBytes
+    if mode != .openGL { try updateSoftware() }
+  }
+
+  /// Draws the body by OpenGL, or its last image if that has not changed.
+  func drawBody() throws(OpenGLError) {
+    guard !showsSoftware, let node = presenter.turnedNode else { return }
+    let isFast = usesPreviewQuality && presenter.isMoving
+    let image = image(.openGL, isFast: isFast)
+    let left = window.edge(window.stage.origin.x)
+    let bottom = max(
+      window.pixels(window.size.y) - window.edge(window.stage.origin.y) - image.height, 0)
+    if image == drawnImage, openGL.isFullQuality, openGL.drawAgain(x: left, y: bottom) { return }
+    drawnImage = nil
+    openGL.usesPreviewQuality = isFast
+    try openGL.draw(
+      scene(of: node, image), width: image.width, height: image.height, x: left, y: bottom)
+    drawnImage = image
+  }
+
+  private var view: View { presenter.view(background: .color(Theme.linearNight)) }
+
+  private func scene(of node: PlanetNode, _ image: BodyImage) -> RenderScene {
+    view.scene(of: node, width: image.width, height: image.height)
+  }
+
+  /// What the image of the moment shows.
+  private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {
+    BodyImage(
+      mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision, view: view,
+      width: window.pixels(window.stage.size.x), height: window.pixels(window.stage.size.y),
+      isFast: isFast)
+  }
+
+  // MARK: - The software renderer
+
+  /// True if the software renderer's image of the body is shown.
+  private var showsSoftware: Bool {
+    mode != .openGL && software.image?.mode == mode
+      && software.image?.body == presenter.body?.id && presenter.isLoaded
+  }
+
+  /// The seconds for which a frame waits for an image before it shows the previous one.
+  private static let longestWait = 0.025
+
+  /// Takes over the software renderer's image, and begins the next one if it differs.
+  private func updateSoftware() throws(OpenGLError) {
+    guard let node = presenter.turnedNode else { return }
+    let mayWait = !software.isBusy
+    software.take(waiting: Self.longestWait, with: openGL)
+    let image = image(mode, isFast: false)
+    guard !software.isBusy, image != software.image else { return }
+    let scene = scene(of: node, image)
+    var other: SharedImage?
+    if mode == .difference {
+      openGL.usesPreviewQuality = false
+      let rendered = try openGL.render(scene, width: image.width, height: image.height)
+      // A part of the map is uploaded in each frame; a blurred image cannot be compared.
+      guard openGL.isFullQuality else { return }
+      other = SharedImage(rendered)
+    }
+    software.begin(image, scene, comparedWith: other, threads: environment.threads)
+    if mayWait { software.take(waiting: Self.longestWait, with: openGL) }
+  }
+
+  /// Shows the software renderer's image, if there is one.
+  func drawSoftware(_ gui: Gui) {
+    guard showsSoftware, let texture = software.texture else { return }
+    let origin = SIMD2<Float>(window.stage.origin)
+    gui.draw(
+      image: texture.name, from: origin, to: origin + SIMD2<Float>(window.stage.size),
+      layer: .behind)
+  }
+
+  // MARK: - The preview of the Save dialog
+
+  /// The preview as a texture; nil until it is rendered.
+  var previewTexture: ImageTexture? { preview.texture }
+
+  /// Renders the preview of the Save dialog, if it has changed.
+  /// - Parameters:
+  ///   - dialog: The dialog; nil while it is closed.
+  ///   - fonts: The fonts of the body's name.
+  /// - Throws: What this machine cannot do.
+  func updatePreview(
+    of dialog: SaveDialog?, _ fonts: [FontFile.Loaded]
+  ) throws(OpenGLError) {
+    guard let dialog, let subject = dialog.subject else {
+      preview = SavePreview()
+      return
+    }
+    // While an input is invalid, the last preview stays.
+    guard let size = try? dialog.size, let background = try? dialog.backgroundValue else {
+      return
+    }
+    let scale = window.pixelsPerPoint
+    let key = SavePreview.Key(
+      size: SavePreview.size(of: size, pixelsPerPoint: scale), background: background,
+      showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
+      isSharp: openGL.isFullQuality)
+    guard key != preview.key else { return }
+    var view = subject.view
+    view.background = background
+    let scene = view.scene(of: subject.node, width: key.size.width, height: key.size.height)
+    openGL.usesPreviewQuality = false
+    var image = try openGL.render(scene, width: key.size.width, height: key.size.height)
+    drawnImage = nil
+    ImageOverlay(
+      stars: key.showsStars ? stars : nil, name: key.showsName ? subject.body.name : nil,
+      fonts: fonts, viewHeight: subject.viewHeight
+    ).draw(onto: &image, subject.node, view)
+    if background == .transparent { SavePreview.layOverChecks(&image, scale) }
+    preview.set(image, key, with: openGL)
+  }
+}
+
+/// Which renderer's image the window shows.
+enum DrawingMode: String, CaseIterable, Hashable, Sendable {
+  /// That of OpenGL, at the frame rate of the window.
+  case openGL
+  /// That of the software renderer, which renders files.
+  case software
+  /// The difference of both, times sixteen.
+  case difference
+}

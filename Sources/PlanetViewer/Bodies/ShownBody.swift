@@ -1,0 +1,129 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The body on the screen with its map at the loaded level of detail.
+struct ShownBody {
+  /// The body of the catalogue, with the map that overrides its own.
+  var body: CelestialBody
+  /// The file stamps of its maps when they were requested.
+  var stamps: [String?] = []
+  /// The loaded planet; nil until its first map is loaded.
+  var prepared: LoadedPlanet?
+  /// The disc diameter in pixels for which its map is fine enough.
+  var detail = 0
+  /// What is wrong with its maps; nil if they are loaded.
+  var problem: String?
+  /// True if its maps were read again, so that its thumbnail may be outdated.
+  var isReread = false
+
+  /// Returns the request for its map.
+  func request(detail: Int) -> BodyLoader.Request {
+    BodyLoader.Request(body: body, detail: detail, stamps: stamps)
+  }
+
+  /// Returns whether a request is for this body with these maps.
+  func awaits(_ request: BodyLoader.Request) -> Bool {
+    request.body == body && request.stamps == stamps
+  }
+
+  /// The size of its map in memory, in bytes.
+  var mapBytes: Int {
+    guard let map = prepared?.node.surface.map else { return 0 }
+    return map.pyramid.byteCount
+  }
+
+  /// The level of detail of the first map, which loads at once.
+  static let firstDetail = 160
+  /// The greatest level of detail.
+  static let greatestDetail = 8192
+  /// The greatest level of detail that is kept for a body that is not shown.
+  static let greatestKeptDetail = 2048
+
+  /// The projection of the viewer, that of pictures.
+  static let projection = Projection.perspective(fieldOfView: .degrees(20))
+
+  /// How far it reaches, in radii of the equator: as known from the catalogue until the rings'
+  /// strip is read.
+  var reach: Double { prepared?.node.reach ?? outerReach }
+
+  /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
+  var outerReach: Double {
+    if let prepared { return prepared.node.outerReach }
+    guard let radii = body.radii else { return globeReach }
+    return max(globeReach, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
+  }
+
+  /// How far its globe reaches, in radii of the equator.
+  var globeReach: Double { max(1, body.radii?.polarRatio ?? 1) }
+
+  /// What is looked at.
+  var subject: Subject { Subject(reach: reach, projection: Self.projection) }
+
+  /// How small and how large it may be seen.
+  ///
+  /// As large as a texel of its map is eight points on a screen a thousand points high, and no
+  /// larger than pictures that are saved may be.
+  var zoomLimits: ClosedRange<Double> {
+    // Until the map is there, what was looked at before it was read again may be as close as ever.
+    var most = 20.0
+    if let node = prepared?.node, let map = node.surface.map {
+      let columns = Double(map.pyramid.width * map.pyramid.reduction)
+      most = min(max(8 * columns / (.pi * 1000), 2) * reach, 20)
+    }
+    return 0.05...most
+  }
+
+  /// The viewpoint at which it is seen first.
+  static let home = Viewpoint(elevation: .degrees(15), share: 0.8)
+
+  /// Returns the detail that is wanted for a disc.
+  /// - Parameter discDiameter: In pixels.
+  /// - Returns: A power of two.
+  static func detail(for discDiameter: Double) -> Int {
+    var detail = 512
+    while Double(detail) < discDiameter, detail < greatestDetail { detail *= 2 }
+    return detail
+  }
+}
+
+extension RingSystem {
+  /// The radius in km at which the rings end, as far as the catalogue says.
+  var outermostRadius: Double? {
+    ([strip?.outerRadius] + bands.map(\.outerRadius)).compactMap { $0 }.max()
+  }
+}
+
+/// The light direction: fixed to the camera, or fixed in space.
+struct SunPlace {
+  /// The light azimuth and elevation while the sun is fixed to the camera.
+  static let besideEye = (azimuth: Angle.degrees(-35), elevation: Angle.degrees(15))
+
+  /// The direction towards the sun; nil while it is fixed to the camera.
+  var fixed: Vector3?
+  /// The angular diameter of the sun.
+  var diameter = Angle.zero
+  /// The ambient light, as images have it.
+  var ambient = View().ambient
+  /// The irradiance of the light, as images have it.
+  var strength = View().lightStrength
+
+  /// Returns the light azimuth and elevation relative to a camera.
+  func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
+    guard let fixed else { return Self.besideEye }
+    let local = Vector3(
+      -fixed.dot(camera.forward), fixed.dot(camera.right), fixed.dot(camera.up))
+    return (local.longitude, local.normalized.latitude)
+  }
+
+  /// Fixes the sun in space, at angles relative to a camera.
+  mutating func stand(at angles: (azimuth: Angle, elevation: Angle), seenFrom camera: Camera) {
+    fixed =
+      DirectionalLight(
+        from: camera, azimuth: angles.azimuth, elevation: angles.elevation
+      ).direction
+  }
+}

@@ -1,0 +1,146 @@
+import Dispatch
+import OpenGLRenderer
+import PlanetImage
+import PlanetScene
+import PlanetThreads
+import SoftwareRenderer
+
+/// The software renderer's image, shown in the window instead of that of OpenGL.
+///
+/// One image at a time is rendered in the background, so that the window stays fluid.
+final class SoftwareView {
+  private(set) var texture: ImageTexture?
+  /// What the texture shows.
+  private(set) var image: BodyImage?
+  /// The rendering time of the last image, in seconds.
+  private(set) var seconds = 0.0
+  /// The result of the last comparison.
+  private(set) var difference: ImageDifference?
+
+  private let queue = WorkQueue()
+  private let wake: @Sendable () -> Void
+  private var begun: Work?
+
+  /// Creates a view.
+  /// - Parameter wake: Called from another thread when an image is rendered.
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// True if an image is being rendered, or was not taken yet.
+  var isBusy: Bool { begun != nil }
+
+  /// Begins to render a scene; none may be in progress.
+  /// - Parameters:
+  ///   - image: What it shows.
+  ///   - scene: The scene.
+  ///   - other: The other renderer's image, for the difference.
+  ///   - threads: The most threads.
+  func begin(
+    _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
+  ) {
+    precondition(begun == nil, "one picture at a time")
+    let work = Work(image)
+    begun = work
+    queue.async { [wake] in
+      work.draw(scene, comparedWith: other, threads: threads)
+      wake()
+    }
+  }
+
+  /// Takes over the image that was begun, if it is rendered.
+  /// - Parameters:
+  ///   - seconds: How long to wait for it at most.
+  ///   - renderer: Where it is shown.
+  func take(waiting seconds: Double, with renderer: OpenGLRenderer) {
+    guard let work = begun, let result = work.result(waiting: seconds) else { return }
+    begun = nil
+    (self.seconds, difference, image) = (result.seconds, result.difference, work.image)
+    if let texture {
+      texture.set(result.shared.image)
+    } else {
+      texture = renderer.texture(of: result.shared.image)
+    }
+  }
+
+  /// An image in progress: rendered by one thread, awaited by another.
+  private final class Work: Sendable {
+    struct Result: Sendable {
+      let shared: SharedImage
+      let seconds: Double
+      let difference: ImageDifference?
+    }
+
+    let image: BodyImage
+    private let done = DispatchSemaphore(value: 0)
+    private let slot = Slot<Result>()
+
+    init(_ image: BodyImage) { self.image = image }
+
+    func draw(_ scene: RenderScene, comparedWith other: SharedImage?, threads: Int) {
+      let clock = ContinuousClock()
+      let start = clock.now
+      var rendered = SoftwareRenderer(threads: threads)
+        .render(scene, width: image.width, height: image.height)
+      let seconds = (clock.now - start) / .seconds(1)
+      let difference = other.map { ImageDifference(&rendered, $0.image) }
+      slot.put(Result(shared: SharedImage(rendered), seconds: seconds, difference: difference))
+      done.signal()
+    }
+
+    func result(waiting seconds: Double) -> Result? {
+      guard done.wait(timeout: .now() + seconds) == .success else { return nil }
+      return slot.take()
+    }
+  }
+}
+
+/// What an image of the body shows: two that are equal have equal pixels.
+struct BodyImage: Equatable {
+  /// The renderer.
+  let mode: DrawingMode
+  /// The body's id.
+  let body: String
+  /// The revision of the body and its map.
+  let revision: Int
+  /// The camera, the spin and the light.
+  let view: View
+  /// In pixels.
+  let width: Int
+  /// In pixels.
+  let height: Int
+  /// True for preview quality.
+  let isFast: Bool
+}
+
+/// The difference of two images.
+struct ImageDifference {
+  /// The largest difference of two code values.
+  let largest: Int
+  /// The mean over all channels of all pixels.
+  let mean: Double
+
+  /// Compares two images of one size.
+  /// - Parameters:
+  ///   - image: One of them; becomes their difference, sixteen times as strong.
+  ///   - other: The other one.
+  init(_ image: inout Image<RGBA8>, _ other: borrowing Image<RGBA8>) {
+    precondition(image.width == other.width && image.height == other.height)
+    var (largest, sum) = (0, 0)
+    let count = 3 * image.width * image.height
+    other.withPixels { right in
+      image.withMutablePixels { left in
+        for index in left.indices {
+          let (one, two) = (left[index], right[index])
+          let red = abs(Int(one.r) - Int(two.r))
+          let green = abs(Int(one.g) - Int(two.g))
+          let blue = abs(Int(one.b) - Int(two.b))
+          largest = max(largest, red, green, blue)
+          sum += red + green + blue
+          left[index] = RGBA8(
+            r: UInt8(min(16 * red, 255)), g: UInt8(min(16 * green, 255)),
+            b: UInt8(min(16 * blue, 255)), a: 255)
+        }
+      }
+    }
+    (self.largest, mean) = (largest, Double(sum) / Double(count))
+  }
+}

@@ -1,0 +1,64 @@
+import OpenGLRenderer
+import PlanetCatalogue
+
+/// Thumbnails as textures: those that were seen last.
+struct ThumbnailCache {
+  private(set) var textures: [String: ImageTexture] = [:]
+  /// The frame in which each of them was last visible.
+  private var frames: [String: Int] = [:]
+  private var frame = 0
+  private var missing: [CelestialBody] = []
+  private var missingNearby: [CelestialBody] = []
+
+  /// The most thumbnails, of 100 KiB each: more than are visible at once.
+  static let greatestCount = ThumbnailMaker.greatestWaitingCount
+
+  /// Returns the thumbnail of a visible body; a missing one is requested at the end of the frame.
+  mutating func picture(of body: CelestialBody) -> ImageTexture? {
+    if let texture = textures[body.id] {
+      frames[body.id] = frame
+      return texture
+    }
+    missing.append(body)
+    return nil
+  }
+
+  /// Notes which bodies may be visible soon.
+  mutating func expect(_ bodies: some Sequence<CelestialBody>) {
+    for body in bodies {
+      if textures[body.id] == nil { missingNearby.append(body) } else { frames[body.id] = frame }
+    }
+  }
+
+  /// Adds a thumbnail; the least recently visible ones are removed if there are too many.
+  mutating func put(_ texture: ImageTexture, for id: String) {
+    textures[id] = texture
+    frames[id] = frame
+    while textures.count > Self.greatestCount,
+      let oldest = frames.min(by: { $0.value < $1.value })?.key
+    {
+      textures[oldest] = nil
+      frames[oldest] = nil
+    }
+  }
+
+  /// Returns a cache with the thumbnails of some bodies only.
+  func keeping(_ bodies: [CelestialBody]) -> ThumbnailCache {
+    var rest = self
+    let ids = Set(bodies.map(\.id))
+    rest.textures = textures.filter { ids.contains($0.key) }
+    rest.frames = frames.filter { ids.contains($0.key) }
+    return rest
+  }
+
+  /// Notes that a frame was drawn.
+  /// - Returns: The bodies whose thumbnails were missing, the visible ones first.
+  mutating func endFrame() -> [CelestialBody] {
+    let seen = Set(missing.map(\.id))
+    defer {
+      frame += 1
+      (missing, missingNearby) = ([], [])
+    }
+    return missing + missingNearby.filter { !seen.contains($0.id) }
+  }
+}

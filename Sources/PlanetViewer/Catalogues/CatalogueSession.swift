@@ -1,0 +1,198 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetSystem
+
+/// The open catalogue: opens others, and reads it again when its file changes.
+final class CatalogueSession {
+  /// What a reading has changed.
+  enum Change {
+    /// The catalogue has no bodies that could be shown.
+    case emptied
+    /// The bodies may be others than before.
+    case reread(previous: Catalogue, isAsked: Bool)
+    /// Another catalogue was opened.
+    case opened
+  }
+
+  /// The open catalogue.
+  private(set) var file: WatchedCatalogue { didSet { revision += 1 } }
+  /// A number that grows with every change of the catalogue.
+  private(set) var revision = 0
+  /// The name of the requested body while the catalogue cannot be read.
+  private var awaitedName: String?
+  private let loader: CatalogueLoader
+  private let environment: ViewerEnvironment
+  private let preferences: Preferences
+  private let notifications: Notifications
+
+  init(
+    _ file: WatchedCatalogue, _ environment: ViewerEnvironment, _ preferences: Preferences,
+    _ notifications: Notifications
+  ) {
+    self.file = file
+    self.environment = environment
+    self.preferences = preferences
+    self.notifications = notifications
+    loader = CatalogueLoader(wake: environment.services.wake)
+  }
+
+  /// True while a catalogue is being read in the background.
+  var isBusy: Bool { loader.isBusy }
+
+  // MARK: - Reading
+
+  /// Reads the catalogue again.
+  /// - Parameters:
+  ///   - isAsked: True if the user asked for it, also for what did not change.
+  ///   - shown: The body that is shown.
+  /// - Returns: What has changed; nil if nothing has, or the file is read in the background.
+  func reload(isAsked: Bool = false, shown: CelestialBody?) -> Change? {
+    if let refusal = Self.refusal(of: file.path) {
+      file.noteReading()
+      notifications.add(
+        "The catalogue is not reloaded: \(refusal)", isProblem: true, about: .catalogue)
+      return nil
+    }
+    if let path = loader.path, path != file.path {
+      // The last request has precedence; a change of this file is noticed again after it.
+      if isAsked {
+        notifications.add("\(Files.name(of: path)) is still being opened", about: .catalogue)
+      }
+      return nil
+    }
+    guard Files.byteCount(of: file.path) > CatalogueLoader.promptBytes else {
+      loader.cancel()
+      return reread(
+        LoadedCatalogue(of: file.path, file.library), isAsked: isAsked, shown: shown)
+    }
+    file.noteReading()
+    loader.begin(file.path, file.library, isAsked: isAsked)
+    return nil
+  }
+
+  /// Opens another catalogue.
+  func open(_ path: String) -> Change? {
+    if let refusal = Self.refusal(of: path) {
+      notifications.add("Not opened: \(refusal)", isProblem: true, about: .catalogue)
+      return nil
+    }
+    let library = WatchedCatalogue(path: path, environment).library
+    guard Files.byteCount(of: path) > CatalogueLoader.promptBytes else {
+      loader.cancel()
+      return open(LoadedCatalogue(of: path, library))
+    }
+    loader.begin(path, library)
+    notifications.add("Opening \(Files.name(of: path))", about: .catalogue)
+    return nil
+  }
+
+  /// Takes over what was read in the background.
+  /// - Parameter shown: The body that is shown.
+  /// - Returns: Whether there was anything, and what it changed.
+  func receive(shown: CelestialBody?) -> (hasNews: Bool, change: Change?) {
+    guard let (reading, isAsked) = loader.take() else { return (false, nil) }
+    let isOpen = reading.path == file.path
+    return (true, isOpen ? reread(reading, isAsked: isAsked, shown: shown) : open(reading))
+  }
+
+  private func reread(
+    _ reading: LoadedCatalogue, isAsked: Bool, shown: CelestialBody?
+  ) -> Change? {
+    let old = file.catalogue
+    let wasBroken = !file.problems.isEmpty
+    guard file.take(reading) else {
+      notifications.add(file.trouble, isProblem: true, about: .catalogue)
+      return file.catalogue.bodies.isEmpty ? .emptied : nil
+    }
+    guard isAsked || file.catalogue != old || shown == nil else {
+      if !reportLeftOut(), wasBroken {
+        notifications.add("The catalogue is valid again", about: .catalogue)
+      }
+      return nil
+    }
+    if !reportLeftOut() { notifications.add("Catalogue reloaded", about: .catalogue) }
+    if let shown, file.catalogue.body(id: shown.id) == nil {
+      notifications.add("\(shown.name) is no longer in the catalogue")
+    }
+    return .reread(previous: old, isAsked: isAsked)
+  }
+
+  private func open(_ reading: LoadedCatalogue) -> Change? {
+    let path = reading.path
+    var next = WatchedCatalogue(path: path, environment)
+    guard next.take(reading) else {
+      if Files.kind(of: path) == .nothing {
+        preferences.state.recentCatalogues.remove(next.place)
+      }
+      let more = next.problems.count - 1
+      notifications.add(
+        "'\(Files.name(of: path))' is not opened: \(next.problems.first ?? "cannot be read")"
+          + (more > 0 ? " (and \(more) more)" : ""), isProblem: true, about: .catalogue)
+      return nil
+    }
+    file = next
+    if !file.isSolarSystem { preferences.state.recentCatalogues.add(file.place) }
+    if !reportLeftOut() {
+      notifications.add("Opened \(Files.name(of: path))", about: .catalogue)
+    }
+    return .opened
+  }
+
+  /// Returns why a path is not opened; nil if it may be.
+  ///
+  /// Reading a pipe, for example, could block the window.
+  static func refusal(of path: String) -> String? {
+    switch Files.kind(of: path) {
+    case .special: "'\(Files.name(of: path))' is not a regular file"
+    case .folder: "'\(Files.name(of: path))' is a folder, not a file"
+    case .file, .nothing: nil
+    }
+  }
+
+  /// Reports the bodies of the catalogue that are left out.
+  /// - Returns: True if any is.
+  @discardableResult
+  func reportLeftOut() -> Bool {
+    guard let words = file.leftOut else { return false }
+    notifications.add(
+      "\(Files.name(of: file.path)): \(words)", isProblem: true, about: .catalogue)
+    return true
+  }
+
+  // MARK: - Bodies
+
+  /// Stores the name of a body that is shown once the catalogue can be read.
+  func await(bodyNamed name: String?) { awaitedName = name }
+
+  /// Returns the id of the body whose name was stored, and forgets it.
+  func takeAwaitedBody() -> String? {
+    guard let name = awaitedName else { return nil }
+    awaitedName = nil
+    do throws(UnknownBody) {
+      return try file.body(named: name).id
+    } catch {
+      notifications.add(error.description, isProblem: true)
+      return nil
+    }
+  }
+
+  /// The body that is shown if no other was requested: that of the last run, Saturn of the Solar
+  /// System, the first planet, or the first body.
+  var defaultBody: CelestialBody? {
+    let catalogue = file.catalogue
+    return preferences.state.body.flatMap { catalogue.body(id: $0) }
+      ?? (file.isSolarSystem ? catalogue.body(id: "saturn") : nil)
+      ?? catalogue.bodies.first { $0.kind == .planet } ?? catalogue.bodies.first
+  }
+
+  /// Returns the body that another orbits.
+  func parent(of body: CelestialBody) -> CelestialBody? {
+    body.parent.flatMap { file.catalogue.body(id: $0) }
+  }
+
+  /// Returns the kind of a body, with the planet of a moon.
+  func kindText(of body: CelestialBody) -> String {
+    let planet = parent(of: body).flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
+    return body.kind.title.capitalisedFirst + planet
+  }
+}

@@ -1,0 +1,60 @@
+import PlanetCatalogue
+import PlanetMath
+import PlanetScene
+
+/// The camera, the spin of the body and the sun, as the user has left them.
+final class CameraControls {
+  /// The camera about the body.
+  var orbit: OrbitControls
+  /// The spin of the body.
+  var spin = SpinClock()
+  /// The light.
+  var sun = SunPlace()
+  /// True while the user holds the body with the pointer.
+  var isDragging = false
+  /// True if the body spins again once reduced motion is turned off.
+  private var resumesSpin = true
+
+  /// Creates the controls that the preferences describe.
+  init(_ state: ViewerState) {
+    orbit = OrbitControls(subject: Subject(reach: 1), home: ShownBody.home)
+    orbit.mode = state.mode
+    orbit.reducesMotion = state.reducesMotion
+    spin.isRunning = !state.reducesMotion
+  }
+
+  /// What the user can change of the view.
+  struct Snapshot: Equatable {
+    let viewpoint: Viewpoint
+    let isMoving: Bool
+    let turns: Double
+    let spins: Bool
+    let sun: Vector3?
+  }
+
+  /// The controls of the moment.
+  var snapshot: Snapshot {
+    Snapshot(
+      viewpoint: orbit.viewpoint, isMoving: orbit.isMoving || isDragging, turns: spin.turns,
+      spins: spin.isRunning, sun: sun.fixed)
+  }
+
+  /// Fixes the sun in space where it is seen now.
+  /// - Parameter aspect: The width over the height of the view.
+  func fixSun(aspect: Double) {
+    let camera = orbit.camera(aspect: aspect)
+    sun.stand(at: sun.angles(from: camera), seenFrom: camera)
+  }
+
+  /// Turns animation on or off.
+  func setMotion(isReduced: Bool) {
+    orbit.reducesMotion = isReduced
+    if isReduced {
+      resumesSpin = spin.isRunning
+      spin.isRunning = false
+      orbit.stop()
+    } else if resumesSpin {
+      spin.isRunning = true
+    }
+  }
+}

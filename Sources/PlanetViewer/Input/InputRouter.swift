@@ -1,0 +1,256 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetMath
+
+/// What input asks of the viewer.
+enum InputAction: Hashable {
+  case perform(Action)
+  /// Enter was pressed in a text field.
+  case confirm
+  /// Tab was pressed in a path.
+  case completePath
+  /// A digit was pressed: shows a body by its number in the list, counted from 1.
+  case showBody(number: Int)
+  /// A file was dropped onto the window.
+  case drop(String)
+}
+
+/// Sends input to the panels, to the camera, or to the viewer as actions.
+struct InputRouter {
+  private let gui: Gui
+  private let camera: CameraControls
+  private let window: WindowMetrics
+  private let bindings: KeyBindings
+  /// The input that waits for the next frame.
+  private var queue = EventQueue()
+  /// True if a key was pressed later than a button of the pointer.
+  private var usesKeys = false
+  /// True if the last key that went down has an action of its own.
+  private var isKeyTaken = false
+  /// The panel that has the keyboard focus.
+  var focusedPanel: String?
+  private var pressedButtons: Set<PointerButton> = []
+  /// The position of the pointer in points of the panels; nil while it is outside the window.
+  private(set) var pointer: SIMD2<Double>?
+  private var held = HeldActions()
+  private var drag: PointerDrag?
+  /// The sticks of a gamepad, each from -1 to 1.
+  private var sticks = (turn: SIMD2<Double>.zero, zoom: 0.0)
+
+  init(_ gui: Gui, _ camera: CameraControls, _ window: WindowMetrics, _ bindings: KeyBindings) {
+    self.gui = gui
+    self.camera = camera
+    self.window = window
+    self.bindings = bindings
+  }
+
+  /// A movement of the pointer while a button is held.
+  private struct PointerDrag {
+    let button: PointerButton
+    /// The modifiers when the button went down.
+    let modifiers: Modifiers
+    /// The movement since the last frame, in points.
+    var move = SIMD2<Double>.zero
+    var secondsSinceMove = 0.0
+  }
+
+  /// The dialog that is open, as far as it decides where input goes.
+  struct Focus {
+    /// The dialog.
+    let dialog: PanelState.Dialog?
+    /// True if Enter must not end the text that is typed, as it is not valid.
+    let refusesEnter: Bool
+  }
+
+  /// True while a button of the pointer is held on the body.
+  var isDragging: Bool { drag != nil }
+
+  /// True while a key is held that acts continuously.
+  var isHolding: Bool { !held.isEmpty }
+
+  /// True if input waits for the next frame.
+  var isWaiting: Bool { queue.isWaiting }
+
+  /// Keeps input back until the text field that was requested is shown.
+  mutating func awaitField() { queue.awaitField() }
+
+  // MARK: - Events
+
+  /// Takes an event.
+  /// - Returns: The event if it counts now; nil if it waits for the next frame.
+  mutating func take(_ event: InputEvent) -> InputEvent? {
+    queue.take(window.inPanelPoints(event), isTyping: gui.wantsText)
+  }
+
+  /// Notes that a frame was drawn.
+  mutating func endFrame() { queue.endFrame(isTyping: gui.wantsText) }
+
+  /// Returns the next event that has waited for a frame.
+  mutating func next() -> InputEvent? { queue.next(isTyping: gui.wantsText) }
+
+  /// Sends an event to its receiver.
+  /// - Returns: What the viewer is to do.
+  mutating func route(_ event: InputEvent, _ focus: Focus) -> [InputAction] {
+    if !isRefusedEnter(event, focus) { gui.handle(event) }
+    switch event {
+    case .pointerMoved(let place): movePointer(to: place)
+    case .pointerLeft: pointer = nil
+    case .button(let button, true, let modifiers): press(button, modifiers)
+    case .button(let button, false, _): release(button)
+    case .scrolled(let way): scroll(way)
+    case .key(let key, let phase, let modifiers): return press(key, phase, modifiers, focus)
+    case .typed(let scalar): return typed(scalar, focus)
+    case .focusLost: releaseAll()
+    case .dropped(let paths): return paths.map { .drop($0) }
+    case .sticks(let turn, let zoom): sticks = (turn, zoom)
+    case .performed(let action): return actions(action, focus)
+    case .modifiers, .closeRequested: break
+    }
+    return []
+  }
+
+  private func isRefusedEnter(_ event: InputEvent, _ focus: Focus) -> Bool {
+    guard case .key(.enter, _, _) = event else { return false }
+    return gui.wantsText && focus.refusesEnter
+  }
+
+  // MARK: - Pointer
+
+  private mutating func movePointer(to place: SIMD2<Double>) {
+    if let pointer { drag?.move += place - pointer }
+    pointer = place
+  }
+
+  private mutating func press(_ button: PointerButton, _ modifiers: Modifiers) {
+    usesKeys = false
+    focusedPanel = nil
+    pressedButtons.insert(button)
+    guard drag == nil, let pointer, window.stage.contains(pointer), !gui.wantsPointer else {
+      return
+    }
+    drag = PointerDrag(button: button, modifiers: modifiers)
+    camera.isDragging = true
+    camera.orbit.grab()
+  }
+
+  private mutating func release(_ button: PointerButton) {
+    pressedButtons.remove(button)
+    guard button == drag?.button else { return }
+    applyDrag(seconds: 0)
+    endDrag(after: drag?.secondsSinceMove ?? 0)
+  }
+
+  private mutating func endDrag(after seconds: Double) {
+    drag = nil
+    camera.isDragging = false
+    camera.orbit.release(after: seconds)
+  }
+
+  private mutating func releaseAll() {
+    held.releaseAll()
+    pressedButtons = []
+    if isDragging { endDrag(after: 1) }
+  }
+
+  private func scroll(_ way: SIMD2<Double>) {
+    let stage = window.stage
+    guard let pointer, stage.contains(pointer), !gui.wantsPointer else { return }
+    camera.orbit.zoom(by: way.y, at: pointer - stage.origin, in: stage.frame)
+  }
+
+  /// Turns, moves or rolls the body by the movement of the pointer since the last frame.
+  private mutating func applyDrag(seconds: Double) {
+    guard var drag else { return }
+    let move = drag.move
+    drag.secondsSinceMove = move == .zero ? drag.secondsSinceMove + seconds : 0
+    drag.move = .zero
+    self.drag = drag
+    let frame = window.stage.frame
+    switch drag.button {
+    case .left where drag.modifiers.contains(.control):
+      camera.orbit.roll(by: .radians(move.x / 150))
+    case .left where !drag.modifiers.contains(.shift):
+      camera.orbit.drag(move, in: frame, seconds: seconds)
+    default: camera.orbit.pan(move, in: frame)
+    }
+  }
+
+  // MARK: - Keys
+
+  private mutating func press(
+    _ key: Key, _ phase: KeyPhase, _ modifiers: Modifiers, _ focus: Focus
+  ) -> [InputAction] {
+    let chord = Chord(key, modifiers)
+    let action = bindings.action(for: chord)
+    if phase == .up {
+      // Whichever modifiers are held now, the key itself is up.
+      held.release { [bindings] action in
+        bindings.chords(for: action).contains { $0.key == key }
+      }
+      return []
+    }
+    if phase == .down {
+      usesKeys = true
+      isKeyTaken = action != nil
+    }
+    if gui.wantsText, key == .enter { return phase == .down ? [.confirm] : [] }
+    if gui.wantsText, focus.dialog == .openCatalogue, key.name == "tab" { return [.completePath] }
+    guard !gui.takes(chord), !(gui.hasMenu && key == .escape) else { return [] }
+    if focus.dialog != nil {
+      return phase == .down ? action.map { actions($0, focus) } ?? [] : []
+    }
+    if let action { return press(action, phase) }
+    guard phase == .down, modifiers.isEmpty, let digit = key.digit else { return [] }
+    return [.showBody(number: digit == 0 ? 10 : digit)]
+  }
+
+  private mutating func press(_ action: Action, _ phase: KeyPhase) -> [InputAction] {
+    guard action.isHeld else { return phase == .down || action.repeats ? [.perform(action)] : [] }
+    if phase == .down, held.press(action) {
+      let push = Push { $0 == action }
+      camera.orbit.nudge(
+        turn: push.turn, roll: push.roll, zoom: push.zoom, in: window.stage.frame)
+    }
+    return []
+  }
+
+  /// Returns the action of a character that needs a modifier on this keyboard, as `/` does on many.
+  private func typed(_ scalar: Unicode.Scalar, _ focus: Focus) -> [InputAction] {
+    guard !isKeyTaken, !gui.wantsText, let key = Key(writtenOnIt: String(scalar)),
+      key.name.count > 1, let action = bindings.action(for: Chord(key)), !action.isHeld
+    else { return [] }
+    return actions(action, focus)
+  }
+
+  /// The actions that keys perform while a dialog is open.
+  private static let actionsOverDialogs: Set<Action> = [
+    .keys, .close, .fullScreen, .largerText, .smallerText, .restartGraphics, .quit,
+  ]
+
+  /// Returns an action, unless a dialog is open that must be closed first.
+  private func actions(_ action: Action, _ focus: Focus) -> [InputAction] {
+    focus.dialog == nil || Self.actionsOverDialogs.contains(action) ? [.perform(action)] : []
+  }
+
+  /// Returns the keyboard to the body once the pointer is used.
+  /// - Parameter dialog: The dialog that is open.
+  func releasePanels(_ dialog: PanelState.Dialog?) {
+    guard !usesKeys, pressedButtons.isEmpty, dialog == nil, !gui.wantsText, !gui.hasMenu,
+      gui.wantsKeyboard
+    else { return }
+    gui.focus(panel: nil)
+  }
+
+  // MARK: - Time
+
+  /// Lets time pass for what is held.
+  mutating func advance(by seconds: Double) {
+    applyDrag(seconds: seconds)
+    held.advance(by: seconds)
+    let push = held.push
+    let one = SIMD2<Double>(repeating: 1)
+    camera.orbit.push(
+      turn: (push.turn + sticks.turn).clamped(lowerBound: -one, upperBound: one),
+      roll: push.roll, zoom: min(max(push.zoom + sticks.zoom, -1), 1))
+  }
+}

@@ -1,0 +1,74 @@
+/// Measures of the panels in points.
+enum PanelMetrics {
+  static let listWidth = 308.0
+  static let wideListWidth = 580.0
+  static let detailWidth = 412.0
+  static let barHeight = 54.0
+  /// The least width of a window for a list of two columns.
+  static let wideWindow = 1700.0
+  /// The least width of a window for the list beside the details.
+  static let tightWindow = 960.0
+  /// The least width of a window for the list beside the body; in a narrower one it is a drawer.
+  static let narrowWindow = 560.0
+}
+
+/// The sizes of the panels in a window.
+struct PanelLayout {
+  /// The size of the window in points.
+  let size: SIMD2<Double>
+  private let panels: PanelState
+  private let state: ViewerState
+  private let hasBody: Bool
+
+  init(_ size: SIMD2<Double>, _ panels: PanelState, _ state: ViewerState, hasBody: Bool) {
+    self.size = size
+    self.panels = panels
+    self.state = state
+    self.hasBody = hasBody
+  }
+
+  /// The width of the list in points; 0 while it is hidden.
+  var listWidth: Double {
+    guard showsList else { return 0 }
+    let width =
+      size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideListWidth : PanelMetrics.listWidth
+    return min(width, size.x)
+  }
+
+  /// True if the list is shown; in a tight window the details replace it.
+  var showsList: Bool {
+    if panels.isHidden || isTight && detailWidth > 0 { return false }
+    return isNarrow ? panels.opensDrawer : state.showsList
+  }
+
+  /// True if there is no room for the list beside the details.
+  var isTight: Bool { size.x < PanelMetrics.tightWindow }
+
+  /// True if panels lie over the body.
+  var isNarrow: Bool { size.x < PanelMetrics.narrowWindow }
+
+  /// The width of the details in points; 0 while they are hidden.
+  var detailWidth: Double {
+    guard state.showsDetails, hasBody, !panels.isHidden else { return 0 }
+    return min(PanelMetrics.detailWidth, size.x)
+  }
+
+  /// The part of the window that panels leave to the body.
+  var stage: StageArea {
+    let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight), 1)
+    guard !isNarrow else {
+      return StageArea(origin: .zero, size: SIMD2(size.x, height))
+    }
+    return StageArea(
+      origin: SIMD2(listWidth, 0),
+      size: SIMD2(max(size.x - listWidth - detailWidth, 1), height))
+  }
+
+  /// The ids of the panels that are shown, in the order of the keyboard focus.
+  var ids: [String] {
+    var ids: [String] = panels.isHidden ? [] : [BarPanel.id]
+    if detailWidth > 0 { ids.insert(DetailPanel.id, at: 0) }
+    if showsList { ids.insert(ListPanel.id, at: 0) }
+    return ids
+  }
+}

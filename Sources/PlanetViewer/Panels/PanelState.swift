@@ -1,0 +1,123 @@
+import PlanetCatalogue
+
+/// What panels ask of the viewer; it is carried out once the frame is drawn.
+enum PanelAction {
+  case perform(Action)
+  /// Shows a body that was chosen in the list.
+  case select(CelestialBody)
+  case toggleFavourite(CelestialBody)
+  /// Removes favourites that the catalogue does not have, by their ids.
+  case removeFavourites([String])
+  case toggleFavouritesOnly
+  case setOrder(BodyOrder)
+  /// Ends the search, and lists all bodies.
+  case listAll
+  case openSolarSystem
+  /// Opens the catalogue at a path.
+  case open(String)
+  /// Saves the image that the Save dialog describes.
+  case saveImage
+}
+
+/// What panels show, and what is typed in them.
+struct PanelState {
+  /// A dialog over everything else.
+  enum Dialog: Hashable {
+    case keys, saveImage, openCatalogue
+  }
+
+  /// The list of bodies.
+  var list = BodyList()
+  var catalogueMenu = CatalogueMenu()
+  var openDialog = OpenDialog()
+  var saveDialog = SaveDialog()
+  /// The dialog that is open; nil if there is none.
+  var dialog: Dialog?
+  /// The dialog of the last frame.
+  var drawnDialog: Dialog?
+  let notifications = Notifications()
+  /// True if the launch screen fills the window, until a body is shown.
+  var isLaunching = false
+  /// True if nothing but the body is shown.
+  var isHidden = false
+  /// True if the list is open in a window where it lies over the body.
+  var opensDrawer = false
+  /// True if the details are scrolled to their top.
+  var scrollsDetailsToTop = false
+
+  /// The texts of panels besides those of the catalogue.
+  var texts: [String] {
+    [list.search.text] + saveDialog.texts + catalogueMenu.texts + openDialog.texts
+      + notifications.all.map(\.text)
+  }
+
+  /// Where input goes.
+  var focus: InputRouter.Focus {
+    InputRouter.Focus(
+      dialog: dialog,
+      refusesEnter: dialog == .openCatalogue || dialog == .saveImage && !saveDialog.isValid)
+  }
+}
+
+/// The bodies that are listed: those of the catalogue, of a search, or the favourites.
+struct BodyList {
+  /// The search.
+  var search = SearchField()
+  /// True if the list is scrolled to the body that is shown.
+  var scrollsToBody = false
+  /// The height of the list in the last frame, in points.
+  var height = 0.0
+  private var cached: (key: Key, sections: [CatalogueSection])?
+
+  /// What the listed bodies depend on.
+  private struct Key: Equatable {
+    let revision: Int
+    let search: String
+    let order: BodyOrder
+    let favourites: [String]?
+  }
+
+  /// Returns the bodies that are listed, under their headings.
+  mutating func sections(
+    of session: CatalogueSession, _ state: ViewerState
+  ) -> [CatalogueSection] {
+    let key = Key(
+      revision: session.revision, search: search.text, order: state.order,
+      favourites: state.listsFavouritesOnly ? state.favourites : nil)
+    if let cached, cached.key == key { return cached.sections }
+    let sections = Self.sections(of: session.file.catalogue, matching: search.text, state)
+    // The results of a search are shown from the first one.
+    if search.text.isEmpty { scrollsToBody = true }
+    cached = (key, sections)
+    return sections
+  }
+
+  private static func sections(
+    of catalogue: Catalogue, matching text: String, _ state: ViewerState
+  ) -> [CatalogueSection] {
+    let all =
+      text.isEmpty
+      ? catalogue.sections(in: state.order)
+      : [CatalogueSection(bodies: catalogue.bodies(matching: text))]
+    guard state.listsFavouritesOnly else { return all }
+    return all.compactMap { section in
+      let bodies = section.bodies.filter { state.isFavourite($0.id) }
+      return bodies.isEmpty ? nil : CatalogueSection(title: section.title, bodies: bodies)
+    }
+  }
+
+  /// Returns the body a number of places further in the list, which has no ends.
+  ///
+  /// A search is ignored, as it may have found a single body. If no favourites are listed, all
+  /// bodies count.
+  static func body(
+    _ count: Int, after id: String?, of catalogue: Catalogue, _ state: ViewerState
+  ) -> CelestialBody? {
+    let listed = sections(of: catalogue, matching: "", state).flatMap(\.bodies)
+    let bodies = listed.isEmpty ? catalogue.bodies : listed
+    guard !bodies.isEmpty else { return nil }
+    let index = id.flatMap { id in bodies.firstIndex { $0.id == id } }
+    let next = (index ?? (count > 0 ? -1 : 0)) + count
+    return bodies[(next % bodies.count + bodies.count) % bodies.count]
+  }
+}

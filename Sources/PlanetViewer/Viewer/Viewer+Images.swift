@@ -1,0 +1,103 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetProvenance
+import PlanetScene
+import PlanetStrings
+import PlanetSystem
+
+// The view of the moment, saved as an image, copied as a command, and applied from one.
+
+extension Viewer {
+  // MARK: - Images
+
+  /// Opens the Save dialog, unless there is nothing to be saved.
+  func openSaveDialog() {
+    let wasOpen = panels.dialog == .saveImage
+    guard reportWhetherBodyIsShown(), let subject = presenter.saveSubject else {
+      panels.dialog = nil
+      return
+    }
+    panels.dialog = .saveImage
+    if !wasOpen { panels.saveDialog.open(subject, saveDialogStart) }
+  }
+
+  /// What the Save dialog is opened with.
+  private var saveDialogStart: SaveDialog.Start {
+    let state = preferences.state
+    return SaveDialog.Start(
+      choices: state.image, showsStars: state.showsStars, showsName: state.showsName,
+      folder: environment.pictureFolder, home: environment.home,
+      awaitedPaths: saver.awaitedPaths)
+  }
+
+  /// Saves the image of the dialog and closes it; while an input is invalid, it stays open.
+  func saveImage() {
+    guard let image = try? panels.saveDialog.image(renderer.stars, fonts.files) else { return }
+    preferences.state.image = panels.saveDialog.choices(since: saveDialogStart)
+    saver.save(
+      image, library: session.file.library, threads: environment.threads,
+      known: panels.saveDialog.subject?.warnings ?? [])
+    panels.notifications.removeAll(about: .image)
+    panels.dialog = nil
+  }
+
+  /// Reports why there is nothing to be saved, if no body is shown.
+  /// - Returns: True if one is shown.
+  private func reportWhetherBodyIsShown() -> Bool {
+    guard !presenter.isLoaded else { return true }
+    panels.notifications.add(
+      body.map { "No image yet: the map of \($0.name) is being loaded" }
+        ?? "No image: no body is shown", isProblem: true, about: .image)
+    return false
+  }
+
+  // MARK: - Commands
+
+  /// Copies the command that renders the view of the moment.
+  func copyCommand() {
+    guard let body, let job = presenter.pictureJob() else { return }
+    let path = session.file.path
+    var words = job.commandWords + ["-o", "\(body.id).png"]
+    if Files.place(of: path) != Files.place(of: environment.data.solarSystem) {
+      // The command may be run in another folder.
+      words += ["--catalogue", Files.absolute(path)]
+    }
+    gui.copy(ShellText.line(words))
+    let isOverridden = session.file.catalogue.body(id: body.id)?.map != body.map
+    panels.notifications.add(
+      isOverridden
+        ? "Command copied. It renders \(body.name) with the catalogue's map, not with the one that "
+          + "was dropped" : "Command copied", isProblem: isOverridden, about: .command)
+  }
+
+  /// Applies the view of a command that was copied, and reports options that are not supported.
+  func pasteCommand() {
+    let notifications = panels.notifications
+    do {
+      let words = try CopiedCommand.arguments(of: gui.copiedText)
+      let (name, view, catalogue) = try environment.services.readCommand(words)
+      let body = try session.file.catalogue.body(named: name)
+      let wasSpinning = camera.spin.isRunning
+      if body.id != self.body?.id { show(body) }
+      presenter.apply(view)
+      // The direction of its rotation and the extent of its rings are known once it is loaded.
+      presenter.awaitedView =
+        presenter.isLoaded
+        ? nil : BodyPresenter.AwaitedView(view: view, snapshot: camera.snapshot)
+      let rest = presenter.unapplied(
+        of: view, catalogue: catalogue ?? environment.data.solarSystem)
+      notifications.add(
+        "View of the command applied"
+          + (rest.isEmpty ? "" : ", except \(rest.joined(separator: ", "))")
+          + (wasSpinning && !camera.spin.isRunning ? "; spin paused" : ""), about: .command)
+    } catch let error as UnknownBody {
+      notifications.add(error.description, isProblem: true, about: .command)
+    } catch let problem as CopiedCommand.Problem {
+      notifications.add(problem.description, isProblem: true, about: .command)
+    } catch {
+      notifications.add(
+        "The copied command is invalid: \(error)", isProblem: true, about: .command)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import PlanetAssets
+import PlanetCommands
+import PlanetSystem
+import PlanetTestSupport
+import PlanetViewer
+import Testing
+
+@testable import PlanetViewerCommands
+
+@Suite("Where the viewer finds and keeps things")
+struct PlacesTests {
+  /// Finds the paths of a user with a home of their own, whoever runs the test.
+  private func paths(
+    _ catalogue: String? = nil, keys: String? = nil, home: String?
+  ) throws -> ViewerPaths {
+    try ViewerPaths(catalogue: catalogue, keys: keys, threads: 1, cache: nil) {
+      $0 == "HOME" ? home : nil
+    }
+  }
+
+  @Test("All is found in the user's home; without one nothing is remembered, which is told")
+  func home() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("next = jj\n".utf8), to: "\(folder)/.config/planetnode/keys")
+      try Files.makeFolder("\(folder)/Pictures")
+      let paths = try paths(home: folder)
+      #expect(
+        paths.viewer.stateFile?.path == "\(folder)/.local/state/planetnode/viewer.json")
+      #expect(paths.viewer.pictureFolder == "\(folder)/Pictures")
+      #expect(
+        paths.problems.map { $0.prefix(while: { $0 != " " }) } == [
+          "\(folder)/.config/planetnode/keys:1:"
+        ])
+      let homeless = try self.paths(home: nil)
+      #expect(homeless.viewer.stateFile == nil)
+      #expect(homeless.viewer.pictureFolder == ".")
+      #expect(homeless.problems.contains { $0.hasPrefix("no home folder") })
+    }
+  }
+
+  @Test(
+    "The folder for pictures is read as desktops write it",
+    arguments: [
+      ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/u/Bilder"),
+      ("# XDG_PICTURES_DIR=\"/a\"\nXDG_MUSIC_DIR=\"/m\"\n", nil),
+      ("XDG_MUSIC_DIR=\"/m\"\nXDG_PICTURES_DIR=\"/data/my pictures\"\n", "/data/my pictures"),
+      // The last word counts; the home itself means that there is no such folder.
+      ("XDG_PICTURES_DIR=\"/a\"\nXDG_PICTURES_DIR=\"/b\"\n", "/b"),
+      ("XDG_PICTURES_DIR=\"$HOME/\"\n", nil), ("XDG_PICTURES_DIR=\"relative\"\n", nil),
+      ("", nil), ("XDG_PICTURES_DIR", nil),
+    ] as [(String, String?)])
+  func pictureFolder(text: String, expected: String?) {
+    #expect(ImageFolder.folder(in: text, home: "/u") == expected)
+  }
+
+  @Test("Lines of the keys' file that cannot be followed are told by file and line")
+  func keys() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/keys"
+      try Files.write(Array("# mine\nnext = j\nnexxt = k\nreset = hoome\n".utf8), to: path)
+      let paths = try paths(keys: path, home: folder)
+      #expect(paths.problems.count == 2)
+      #expect(paths.problems.first?.hasPrefix("\(path):3: ") == true)
+      #expect(paths.problems.first?.contains("did you mean 'next'?") == true)
+      #expect(paths.problems.last?.hasPrefix("\(path):4: ") == true)
+      #expect(throws: CommandFailure.self) {
+        try self.paths(keys: "\(folder)/none", home: folder)
+      }
+    }
+  }
+
+  @Test("Without a home, small pictures are kept only where nobody else can reach")
+  func spareFolder() throws {
+    try withTemporaryFolder { folder in
+      func place() -> String? {
+        ViewerPaths.thumbnailFolder("a.xml", cache: nil, temporary: folder)
+      }
+      let manager = FileManager.default
+      let spare = "\(folder)/planetnode-\(Files.userNumber)"
+      try Files.write([1], to: spare)
+      #expect(place() == nil, "a file")
+      try Files.remove(spare)
+      #expect(place()?.hasPrefix("\(spare)/thumbnails/") == true)
+      #expect(place() != nil, "it is there already")
+      try Files.write([1], to: "\(folder)/cache")
+      let instead = ViewerPaths.thumbnailFolder(
+        "a.xml", cache: "\(folder)/cache", temporary: folder)
+      #expect(instead == place(), "a cache that is no folder")
+      try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: spare)
+      #expect(place() == nil, "others may read it")
+      try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: spare)
+      try Files.move(spare, to: "\(folder)/elsewhere")
+      try manager.createSymbolicLink(atPath: spare, withDestinationPath: "elsewhere")
+      #expect(place() == nil, "a link")
+    }
+  }
+
+  @Test("Each catalogue has small pictures of its own")
+  func thumbnails() throws {
+    try withTemporaryFolder { home in
+      let folders = try ["a.xml", "b.xml", "a.xml"].map {
+        try paths("first.xml", home: home).viewer.thumbnailFolder($0)
+      }
+      #expect(folders[0] == folders[2] && folders[0] != folders[1])
+      #expect(folders[0]?.hasPrefix("\(home)/.cache/planetnode/thumbnails/") == true)
+    }
+  }
+}

@@ -1,0 +1,325 @@
+import Foundation
+import Glibc
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetCommands
+import PlanetImage
+import PlanetSystem
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+/// A viewer without a window: input is simulated, time is given, and frames can be captured.
+final class ViewerHarness {
+  private var currentContext: HeadlessContext?
+  let viewer: Viewer
+  let folder: String
+  var size: SIMD2<Double>
+  private(set) var pixelsPerPoint: Float
+  private(set) var websites = WebsiteLog()
+
+  /// The addresses that were opened.
+  final class WebsiteLog {
+    var opened: [String] = []
+  }
+
+  init(
+    folder: String, body: String? = nil, catalogue: String? = nil,
+    size: SIMD2<Double> = SIMD2(1280, 720), pixelsPerPoint: Float = 1,
+    change: (inout ViewerEnvironment) -> Void = { _ in }
+  ) throws {
+    currentContext = try HeadlessContext()
+    self.folder = folder
+    self.size = size
+    self.pixelsPerPoint = pixelsPerPoint
+    let data = try DataFolder.find()
+    var environment = ViewerEnvironment(
+      data: data, catalogue: catalogue ?? data.solarSystem, cache: nil,
+      stateFile: StateFile(path: Files.join(folder, "state/viewer.json")),
+      thumbnailFolder: { path in
+        path == data.solarSystem
+          ? Self.thumbnailFolder
+          : Files.join(folder, "thumbnails/\(Files.stem(of: Files.name(of: path)))")
+      },
+      pictureFolder: Files.join(folder, "pictures"),
+      font: try FontFile.read(override: nil), threads: 2)
+    let websites = websites
+    environment.services.openWebsite = { address in
+      websites.opened.append(address)
+      return nil
+    }
+    environment.services.readCommand = RenderLine.read
+    change(&environment)
+    viewer = try Viewer(environment, body: body, pixelsPerPoint: pixelsPerPoint)
+  }
+
+  deinit { viewer.thumbnails.maker.cancel() }
+
+  /// The context that is drawn with.
+  var context: HeadlessContext {
+    guard let currentContext else { preconditionFailure("a harness always has a context") }
+    return currentContext
+  }
+
+  /// Ends the context with all that is in it, and goes on in another one.
+  func restartGraphics() throws {
+    try viewer.restartGraphics {
+      currentContext = nil
+      currentContext = try HeadlessContext()
+    }
+  }
+
+  /// Moves the window to a screen with other pixels.
+  func adapt(pixelsPerPoint: Float) throws {
+    self.pixelsPerPoint = pixelsPerPoint
+    viewer.adapt(pixelsPerPoint: pixelsPerPoint)
+    try frames(1, seconds: 0)
+  }
+
+  /// Whether this machine has what a viewer needs: OpenGL, and a font; says so where it has not.
+  ///
+  /// Where all must be tried, it is said to be there, and each test fails.
+  static let isThere: Bool = {
+    guard Files.environment("CI") != "true" else { return true }
+    do {
+      _ = try HeadlessContext()
+      _ = try FontFile.read()
+      return true
+    } catch {
+      print("The viewer is not tested: \(error)")
+      return false
+    }
+  }()
+
+  /// Where small pictures of the Solar System are kept from test to test, as every one of them
+  /// wants the same; until the tests end.
+  private static let thumbnailFolder: String = {
+    atexit { try? FileManager.default.removeItem(atPath: ViewerHarness.thumbnailPath) }
+    return thumbnailPath
+  }()
+
+  private static var thumbnailPath: String {
+    FileManager.default.temporaryDirectory
+      .appending(path: "planetnode-test-thumbnails-\(getpid())").path()
+  }
+
+  /// Returns how many pixels of the screen so many points of the window have.
+  private func pixels(_ points: Double) -> Int {
+    max(Int((points * Double(pixelsPerPoint)).rounded()), 1)
+  }
+
+  /// Says that nobody looks at what was drawn.
+  private struct Unseen: Error {}
+
+  /// Lets frames pass.
+  func frames(_ count: Int = 1, seconds: Double = 1 / 60) throws {
+    do {
+      _ = try viewer.renderer.openGL.capture(
+        width: pixels(size.x), height: pixels(size.y)
+      ) {
+        for _ in 0..<count { try viewer.frame(size: size, seconds: seconds) }
+        throw Unseen()
+      }
+    } catch is Unseen {}
+  }
+
+  /// Returns what is seen, while time stands still.
+  func picture() throws -> Image<RGBA8> {
+    try viewer.renderer.openGL.capture(width: pixels(size.x), height: pixels(size.y)) {
+      try viewer.frame(size: size, seconds: 0)
+    }
+  }
+
+  /// Draws frames until nothing is pending: maps and images, and thumbnails on request.
+  func settle(thumbnails: Bool = false) throws {
+    for _ in 0..<6000 {
+      try frames(1, seconds: 0)
+      if isSettled(thumbnails) {
+        // What has arrived may request more.
+        try frames(3, seconds: 0)
+        if isSettled(thumbnails) { return }
+      }
+      usleep(2000)
+    }
+    Issue.record("the viewer does not settle")
+  }
+
+  private func isSettled(_ thumbnails: Bool) -> Bool {
+    thumbnails ? viewer.isSettled : !viewer.isLoading
+  }
+
+  // MARK: - What is shown
+
+  /// The body of the catalogue that is open.
+  func body(_ id: String) throws -> CelestialBody {
+    try #require(viewer.session.file.catalogue.body(id: id))
+  }
+
+  /// The names of the rows of the list, from above.
+  var rows: [String] { viewer.elements.filter { $0.kind == .item }.map(\.label) }
+
+  /// Whether a text is on the screen.
+  func shows(_ text: String) -> Bool { viewer.elements.contains { $0.label == text } }
+
+  /// The middle of the part of the window where the body is.
+  var middle: SIMD2<Float> {
+    SIMD2<Float>(viewer.window.stage.origin + viewer.window.stage.size / 2)
+  }
+
+  /// The dialog that is open.
+  var dialog: PanelState.Dialog? { viewer.panels.dialog }
+
+  /// What is typed into the Save dialog.
+  var saveDialog: SaveDialog { viewer.panels.saveDialog }
+
+  /// What is searched for.
+  var searchText: String { viewer.panels.list.search.text }
+
+  /// The notifications on the screen, the oldest first.
+  var notifications: [Notifications.Item] { viewer.panels.notifications.all }
+
+  /// Returns what is seen without notifications, which stay.
+  func pictureWithoutNotifications() throws -> Image<RGBA8> {
+    let items = notifications
+    dismissNotifications()
+    defer {
+      for item in items {
+        viewer.panels.notifications.add(item.text, isProblem: item.isProblem, about: item.topic)
+      }
+    }
+    return try picture()
+  }
+
+  // MARK: - Starting points
+
+  func pauseSpin() { viewer.camera.spin.isRunning = false }
+
+  func setSpin(turns: Double) { viewer.camera.spin.set(turns: turns) }
+
+  /// Places the camera.
+  func place(_ viewpoint: Viewpoint) { viewer.camera.orbit.place(viewpoint) }
+
+  func changePreferences(_ change: (inout ViewerState) -> Void) {
+    change(&viewer.preferences.state)
+  }
+
+  /// Replaces the text that is searched for.
+  func search(_ text: String) { viewer.panels.list.search.text = text }
+
+  func editSaveDialog(_ edit: (inout SaveDialog) -> Void) { edit(&viewer.panels.saveDialog) }
+
+  func show(dialog: PanelState.Dialog?) { viewer.panels.dialog = dialog }
+
+  func notify(_ text: String, isProblem: Bool = false) {
+    viewer.panels.notifications.add(text, isProblem: isProblem)
+  }
+
+  /// Presents a body that is not loaded, or none.
+  func present(_ shown: ShownBody?) { viewer.presenter.shown = shown }
+
+  /// Returns to the launch screen; the next frame requests the maps again.
+  func returnToLaunch() {
+    viewer.panels.isLaunching = true
+    viewer.presenter.shown?.prepared = nil
+    viewer.presenter.loader.request([])
+    viewer.presenter.lastRequests = []
+  }
+
+  /// Removes the maps of bodies that were shown before.
+  func removeKeptBodies() { viewer.presenter.kept = [] }
+
+  /// Limits the bytes of maps that are uploaded in a frame.
+  func limitUploads(to bytes: Int) { viewer.renderer.openGL.uploadBudget = bytes }
+
+  /// Lets all notifications disappear.
+  func dismissNotifications() { viewer.panels.notifications.advance(by: 60) }
+
+  /// Reads the catalogue again, as after a change of its file.
+  func reload() { viewer.apply(viewer.session.reload(shown: viewer.body)) }
+
+  // MARK: - Input
+
+  /// Drags with a button from one place to another, in steps of a frame.
+  func drag(
+    from start: SIMD2<Float>, by way: SIMD2<Float>, button: PointerButton = .left,
+    modifiers: Modifiers = [], steps: Int = 10
+  ) throws {
+    try move(to: start)
+    viewer.handle(.button(button, isDown: true, modifiers))
+    try frames()
+    for step in 1...steps { try move(to: start + way * (Float(step) / Float(steps))) }
+    // A hand that rests before it lets go does not throw.
+    try frames(8)
+    viewer.handle(.button(button, isDown: false, modifiers))
+    try frames()
+  }
+
+  /// Returns an element by its label.
+  func element(_ label: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws
+    -> GuiElement
+  {
+    try #require(
+      viewer.elements.first { $0.label == label },
+      "there is no '\(label)' among \(viewer.elements.map(\.label))", sourceLocation: sourceLocation
+    )
+  }
+
+  func move(to place: SIMD2<Float>) throws {
+    viewer.handle(.pointerMoved(SIMD2<Double>(place)))
+    try frames()
+  }
+
+  /// Presses and releases the left button on an element.
+  func click(_ label: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+    try move(to: try element(label, sourceLocation: sourceLocation).center)
+    viewer.handle(.button(.left, isDown: true))
+    try frames(2)
+    viewer.handle(.button(.left, isDown: false))
+    try frames(2)
+  }
+
+  /// Presses and releases a chord.
+  func press(_ text: String) throws {
+    let chord = try #require(Chord(text))
+    viewer.handle(.key(chord.key, .down, chord.modifiers))
+    try frames()
+    viewer.handle(.key(chord.key, .up, chord.modifiers))
+    try frames()
+  }
+
+  func type(_ text: String) throws {
+    for scalar in text.unicodeScalars {
+      viewer.handle(.typed(scalar))
+      try frames()
+    }
+  }
+
+  /// Saves an image of the body alone, on a background that `--background` has.
+  func save(width: Int, height: Int, background: String = "none") throws {
+    viewer.openSaveDialog()
+    guard dialog == .saveImage else { return }
+    editSaveDialog { choices in
+      choices.sizeIndex = SaveDialog.sizes.count + 1
+      choices.typedSize = "\(width)x\(height)"
+      (choices.background, choices.typedBackground) = (.typed, background)
+      (choices.showsStars, choices.showsName) = (false, false)
+    }
+    viewer.saveImage()
+    #expect(dialog == nil)
+  }
+
+  /// Returns the first picture of Mars that was saved.
+  func savedPicture() throws -> Image<RGBA8> {
+    try Image<RGBA8>.decode(
+      try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
+  }
+
+  /// Writes a frame where somebody wants to look at it.
+  func show(_ name: String) throws {
+    guard let folder = Files.environment("PLANETNODE_TEST_PICTURES") else { return }
+    let image = try picture()
+    try Files.write(try PNG.encode(image), to: "\(folder)/\(name).png")
+  }
+}

@@ -1,0 +1,220 @@
+import Glibc
+import OpenGLRenderer
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetMath
+import PlanetScene
+import PlanetSystem
+import PlanetTestSupport
+import Testing
+
+@testable import PlanetViewer
+
+extension ViewerTests {
+  @Suite("Idle frames")
+  struct Idle {
+    private func withMars(_ content: (ViewerHarness, String) throws -> Void) throws {
+      try withTemporaryFolder { folder in
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(640, 400))
+        harness.pauseSpin()
+        try harness.settle(thumbnails: true)
+        try harness.frames(4)
+        try content(harness, folder)
+      }
+    }
+
+    @Test("A message alone keeps no window busy, and goes when its time has come")
+    func message() throws {
+      try withMars { harness, _ in
+        let viewer = harness.viewer
+        for item in harness.notifications { viewer.poll(after: item.secondsLeft) }
+        try harness.frames(4)
+        #expect(!viewer.needsFrame && viewer.pollInterval == 0.5)
+        viewer.tell("Something happened")
+        try harness.frames(4, seconds: 0)
+        #expect(harness.shows("Something happened") && !viewer.needsFrame)
+        viewer.poll(after: 11.7)
+        #expect(!viewer.needsFrame && abs(viewer.pollInterval - 0.3) < 1e-9)
+        viewer.poll(after: 0.4)
+        #expect(viewer.needsFrame)
+        try harness.frames(4)
+        #expect(!harness.shows("Something happened") && !viewer.needsFrame)
+      }
+    }
+
+    @Test("A settled viewer shows the body and all visible thumbnails, and stays as it is")
+    func settled() throws {
+      try withTemporaryFolder { folder in
+        let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(640, 400))
+        harness.pauseSpin()
+        let viewer = harness.viewer
+        #expect(!viewer.isSettled)
+        try harness.settle(thumbnails: true)
+        let image = try harness.picture()
+        #expect(image[Int(harness.middle.x), Int(harness.middle.y)] != image[330, 10])
+        #expect(harness.rows.count > 1)
+        let names = viewer.session.file.catalogue.bodies
+          .filter { viewer.thumbnails.cache.textures[$0.id] != nil }.map(\.name)
+        #expect(Set(names).isSuperset(of: harness.rows))
+        try harness.frames(20, seconds: 0)
+        let later = try harness.picture()
+        var differences = 0
+        for y in 0..<400 { for x in 0..<640 where image[x, y] != later[x, y] { differences += 1 } }
+        #expect(differences == 0)
+      }
+    }
+
+    @Test("While only panels change, the body's picture stays; any other view is drawn")
+    func onlyPanels() throws {
+      try withMars { harness, _ in
+        let viewer = harness.viewer
+        let before = try harness.picture()
+        let count = viewer.renderer.openGL.drawnSceneCount
+        try harness.press("h")
+        #expect(harness.dialog == .keys)
+        try harness.press("h")
+        try harness.move(to: SIMD2(30, 200))
+        try harness.move(to: harness.middle)
+        viewer.tell("Something happened")
+        try harness.frames(4)
+        #expect(viewer.renderer.openGL.drawnSceneCount == count)
+        viewer.renderer.openGL.forget()
+        try harness.settle()
+        #expect(viewer.renderer.openGL.drawnSceneCount > count)
+        viewer.poll(after: 9)
+        try harness.move(to: SIMD2(630, 200))
+        try harness.frames(4)
+        let fresh = viewer.renderer.openGL.drawnSceneCount
+        let after = try harness.picture()
+        #expect(viewer.renderer.openGL.drawnSceneCount == fresh)
+        let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
+        for column in x - 40..<x + 40 { #expect(before[column, y] == after[column, y]) }
+        harness.place(Viewpoint(azimuth: .degrees(50), share: 0.7))
+        try harness.frames(2)
+        #expect(viewer.renderer.openGL.drawnSceneCount > fresh)
+      }
+    }
+
+    @Test("The software renderer's pictures arrive, and the last one is that of the newest view")
+    func newest() throws {
+      try withMars { harness, _ in
+        let viewer = harness.viewer
+        try harness.press("g")
+        for step in 1...20 {
+          harness.place(Viewpoint(azimuth: .degrees(Double(step) * 5), share: 0.7))
+          try harness.frames()
+        }
+        try harness.settle()
+        let picture = try #require(viewer.renderer.software.image)
+        #expect(picture.mode == .software && picture.body == "mars")
+        #expect(picture.view.azimuth == .degrees(100))
+        #expect(picture.width == viewer.window.pixels(viewer.window.stage.size.x))
+        try harness.frames(4)
+        // At rest nothing more is drawn.
+        #expect(!viewer.needsFrame)
+        #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.image == picture)
+      }
+    }
+
+    @Test("Pictures are compared once the whole map is on the card, however slowly it comes")
+    func slowCard() throws {
+      try withMars { harness, _ in
+        let viewer = harness.viewer
+        viewer.renderer.openGL.forget()
+        harness.limitUploads(to: 1 << 16)
+        viewer.perform(.difference)
+        try harness.frames(1, seconds: 0)
+        #expect(!viewer.renderer.openGL.isFullQuality && viewer.needsFrame && !viewer.isSettled)
+        #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.difference == nil)
+        try harness.settle(thumbnails: true)
+        #expect(viewer.isSettled && viewer.renderer.openGL.isFullQuality)
+        #expect(try #require(viewer.renderer.software.difference).mean < 1)
+      }
+    }
+
+    @Test("A blurred map on the card is nothing to wait for while the other renderer draws")
+    func blurred() throws {
+      try withMars { harness, _ in
+        harness.viewer.renderer.openGL.forget()
+        harness.limitUploads(to: 1 << 16)
+        try harness.frames(1, seconds: 0)
+        #expect(!harness.viewer.renderer.openGL.isFullQuality)
+        harness.viewer.perform(.renderer)
+        try harness.settle(thumbnails: true)
+        #expect(harness.viewer.isSettled)
+      }
+    }
+
+    @Test("Differences of pictures are counted color by color")
+    func difference() {
+      var image = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
+      var other = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
+      other[1, 0] = RGBA8(13, 19, 130)
+      let difference = ImageDifference(&image, other)
+      #expect(difference.largest == 100 && abs(difference.mean - 104.0 / 6) < 1e-12)
+      #expect(image[0, 0] == RGBA8(0, 0, 0) && image[1, 0] == RGBA8(48, 16, 255))
+    }
+
+    @Test("A pipe or a folder with a catalogue's or a map's name holds up nothing")
+    func pipes() throws {
+      try withMars { harness, folder in
+        for name in ["pipe.xml", "pipe.png"] {
+          #expect(unsafe mkfifo(Files.join(folder, name), 0o600) == 0)
+          harness.viewer.handle(.dropped([Files.join(folder, name)]))
+          try harness.settle()
+          #expect(
+            harness.notifications.contains { $0.text.contains("'\(name)' is not a regular") })
+        }
+        try Files.write([1], to: Files.join(folder, "folder.xml/x"))
+        harness.viewer.handle(.dropped([Files.join(folder, "folder.xml")]))
+        try harness.frames(2)
+        #expect(harness.notifications.contains { $0.text.contains("is a folder") })
+        #expect(harness.viewer.body?.id == "mars")
+      }
+    }
+
+    @Test("A large catalogue that is being opened is not lost when all is to be read again")
+    func reloadWhileOpening() throws {
+      try withMars { harness, folder in
+        let own = Files.join(folder, "own.xml")
+        try Files.write(Array(TestCatalogue.text(bodies: [("o", "Own")]).utf8), to: own)
+        harness.viewer.handle(.dropped([own]))
+        let path = Files.join(folder, "large.xml")
+        let padding = "<!--" + String(repeating: "x", count: 300_000) + "-->"
+        try Files.write(
+          Array((TestCatalogue.text(bodies: [("a", "Aa")]) + padding).utf8), to: path)
+        harness.viewer.handle(.dropped([path]))
+        harness.viewer.perform(.reload)
+        #expect(harness.viewer.messages.contains("large.xml is still being opened"))
+        try Files.write(Array(TestCatalogue.text(bodies: [("p", "Changed")]).utf8), to: own)
+        harness.viewer.checkFiles()
+        try harness.settle()
+        #expect(harness.viewer.body?.name == "Aa")
+      }
+    }
+
+    @Test("A large catalogue is opened, and read again, while frames go on")
+    func largeCatalogue() throws {
+      try withMars { harness, folder in
+        let path = Files.join(folder, "large.xml")
+        func write(_ name: String) throws {
+          let padding = "<!--" + String(repeating: "x", count: 300_000) + "-->"
+          let text = TestCatalogue.text(bodies: [("a", name)])
+          try Files.write(Array((text + padding).utf8), to: path)
+        }
+        try write("Aa")
+        #expect(Files.byteCount(of: path) > CatalogueLoader.promptBytes)
+        harness.viewer.handle(.dropped([path]))
+        #expect(harness.viewer.body?.id == "mars")
+        try harness.settle()
+        #expect(harness.viewer.body?.name == "Aa" && harness.rows == ["Aa"])
+        try write("Bee")
+        try harness.frames(6, seconds: 0.25)
+        try harness.settle()
+        #expect(harness.viewer.body?.name == "Bee")
+      }
+    }
+  }
+}
