@@ -85,7 +85,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A picture that cannot be read gives way to what the body wore before")
+    @Test("An unreadable dropped image restores the previous map")
     func brokenAfterGood() throws {
       try withHarness { harness, folder in
         drop("green.png", on: harness)
@@ -112,7 +112,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A body that shows a checker wears nothing that cannot be read")
+    @Test("An unreadable dropped image leaves the checker of a body")
     func brokenOnChecker() throws {
       try withHarness { harness, folder in
         try Files.remove(Files.join(folder, "own.png"))
@@ -153,7 +153,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Bodies of another catalogue wear nothing that was dropped on those of this one")
+    @Test("Dropped images do not apply to bodies of another catalogue")
     func otherCatalogue() throws {
       try withHarness { harness, folder in
         drop("green.png", on: harness)
@@ -228,7 +228,7 @@ extension ViewerTests {
         let path = Files.join(folder, "pictures/a-0001.png")
         #expect(Files.kind(of: path) == .file)
         let item = try #require(harness.notifications.first { $0.text.contains(path) })
-        #expect(item.isProblem && item.text.hasPrefix("Saved \(path), but no map 'own.png'"))
+        #expect(item.isProblem && item.text.hasPrefix("Saved \(path), but the map 'own.png'"))
         try harness.save(width: 32, height: 32)
         let report = harness.viewer.finish()
         #expect(report.lostPictures.isEmpty && report.pictureWarnings.count == 1)

@@ -34,7 +34,7 @@ extension ViewerTests {
         let perPoint = viewer.camera.orbit.anglePerPoint(viewer.window.stage.frame)
         try harness.drag(from: harness.middle, by: SIMD2(60, 0))
         let right = try #require(viewer.subObserverPoint)
-        // The hand takes the surface to the right: the eye looks farther west.
+        // Dragging moves the surface to the right: the camera turns west.
         let west = (start.longitude - right.longitude).wrapped.radians
         let circle = cos(viewer.camera.orbit.viewpoint.elevation)
         #expect(abs(west - 60 * perPoint / circle) < 0.02 * west)
