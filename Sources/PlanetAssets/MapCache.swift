@@ -15,11 +15,11 @@ import PlanetSystem
 public struct MapCache: Sendable {
   /// When the cache is used.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// What is there is used; only maps too large to be built each time are added.
+    /// Cached maps are used; only maps too large to be built each time are added.
     case auto
     /// What is missing is added.
     case build
-    /// What is there is used, and nothing is added.
+    /// Cached maps are used; none is added.
     case read
     /// The cache is left alone.
     case off

@@ -122,7 +122,7 @@ final class MapPlace {
   var index: Int? = 0
 
   /// The map as a whole.
-  package static var whole: MapPlace {
+  static var whole: MapPlace {
     let place = MapPlace()
     place.index = nil
     return place

@@ -30,7 +30,7 @@ extension PlanetLoader {
   ///   - width: Of the picture in pixels.
   ///   - height: Of the picture in pixels.
   ///   - samples: How many colours are taken within a pixel.
-  /// - Returns: The body, its files and what headers tell of them; nothing if a map has to be
+  /// - Returns: The body, its files and what headers tell of them; nil if a map has to be
   ///   decoded to know: because it cannot be used, or any doubt about it is an error.
   package func foreseen(
     _ body: CelestialBody, width: Int, height: Int, samples: Int

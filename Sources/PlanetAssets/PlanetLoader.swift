@@ -4,18 +4,19 @@ import PlanetMath
 public import PlanetScene
 import PlanetSystem
 
-/// Makes planets out of bodies: loads their maps as large as a picture needs.
+/// Loads bodies with their maps as planets: maps as large as an image needs.
 public struct PlanetLoader: Sendable {
-  /// Where maps are found.
+  /// The library of the maps.
   public private(set) var library: MapLibrary
-  /// How bodies are looked at.
+  /// The view, by which the size of maps is chosen.
   public let view: View
-  /// Whether a missing or bad map is an error rather than a checker and a warning.
+  /// A Boolean value that indicates whether a missing or damaged map is an error; else a checker
+  /// replaces it, with a warning.
   public let isStrict: Bool
   /// The catalogue that describes the bodies; nil where they come from elsewhere.
   public var reading: CatalogueReading?
 
-  /// Creates a stage.
+  /// Creates a loader.
   public init(library: MapLibrary, view: View, isStrict: Bool = false) {
     self.library = library
     self.view = view.exact
@@ -29,7 +30,7 @@ public struct PlanetLoader: Sendable {
   ///   - height: Of the picture in pixels.
   ///   - threads: The most threads for preparing maps.
   ///   - samples: How many colours are taken within a pixel: finer pictures need finer maps.
-  /// - Throws: What is wrong with a map, if the stage is strict.
+  /// - Throws: What is wrong with a map, if the loader is strict.
   /// - Returns: The planet, and warnings of what stands in for its maps.
   public func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
@@ -64,7 +65,7 @@ public struct PlanetLoader: Sendable {
     return doubts
   }
 
-  /// Makes the first warning an error, if the stage is strict.
+  /// Makes the first warning an error, if the loader is strict.
   ///
   /// A map that is not kept in the cache is drawn all the same. One that memory is too small for is
   /// an error in any case: it may be right.

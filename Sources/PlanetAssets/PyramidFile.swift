@@ -6,7 +6,7 @@ import PlanetSystem
 // they stand in memory.
 
 /// A pyramid in a file, mapped into memory.
-package enum PyramidFile {
+enum PyramidFile {
   static let suffix = ".pyramid"
   static let temporarySuffix = ".part"
   private static let headerBytes = 4096

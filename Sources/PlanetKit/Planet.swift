@@ -77,15 +77,14 @@ public struct Planet: Sendable {
     guard (1...16384).contains(size.width), (1...16384).contains(size.height) else {
       throw RenderError(description: "the size \(size) is not within 1×1 to 16384×16384 pixels")
     }
-    let loader = PlanetLoader(library: maps, view: view, isStrict: texture == nil)
+    let loader = PlanetLoader(library: maps, view: view)
     do throws(AssetError) {
       var body = body
-      // A body without a map of its own is a plain sphere, no error.
-      if texture != nil || body.map == nil { body.map = nil }
-      let plain = PlanetLoader(library: maps, view: view)
-      let planet = try (body.map == nil ? plain : loader).prepare(
+      if texture != nil { body.map = nil }
+      let planet = try loader.prepare(
         body, width: size.width, height: size.height, threads: Threads.processorCount,
         samples: quality.samples)
+      for case .drawnAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
       return Subject(

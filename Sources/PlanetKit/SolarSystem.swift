@@ -3,6 +3,7 @@ import PlanetAssets
 @_exported public import PlanetImage
 @_exported public import PlanetMath
 @_exported public import PlanetScene
+import PlanetSystem
 
 /// A catalogue of bodies with their maps: the bundled Solar System, or one of your own in XML.
 ///
@@ -21,7 +22,7 @@ public struct SolarSystem: Sendable {
     problems = file.reading.problems
     catalogue = file.catalogue
     maps = file.maps
-    planets = file.catalogue.bodies.map { [maps = file.maps] in Planet($0, maps: maps) }
+    planets = catalogue.bodies.map { Planet($0, maps: file.maps) }
   }
 
   /// Returns the bundled Solar System.
@@ -53,8 +54,7 @@ public struct SolarSystem: Sendable {
   public static func load(
     from path: String, mapFolders: [String] = []
   ) throws(SolarSystemError) -> SolarSystem {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    return try open(path, MapLibrary(folders: [folder.isEmpty ? "/" : folder] + mapFolders))
+    try open(path, MapLibrary(folders: [Files.folder(of: path)] + mapFolders))
   }
 
   private static func open(

@@ -62,6 +62,25 @@ struct PlanetKitTests {
     }
   }
 
+  @Test("A layer that is not rendered is no error")
+  func layers() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">
+          <body id="one" name="One" kind="planet">
+            <layer kind="clouds" src="gone.png"/>
+          </body>
+        </section></catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      let planet = try SolarSystem.load(from: path).planet("One")
+      #expect(!planet.body.layers.isEmpty)
+      #expect(try planet.render(size: 16)[8, 8].a == 255)
+    }
+  }
+
   @Test("A box in place of the ellipsoid has corners")
   func ownMesh() throws {
     var planet = try SolarSystem.bundled().planet("Moon")

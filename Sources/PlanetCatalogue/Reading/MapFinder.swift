@@ -26,7 +26,7 @@ public struct MissingMap: Hashable, Sendable {
     case isFolder = "it is a folder"
     /// The path begins with `~`, which only shells replace by the home folder.
     case isInHome = "~ is not replaced by the home folder; write the full path"
-    /// Only a file whose name has other capitals is there.
+    /// Only a file whose name differs in case exists.
     case differsInCase = "capitals and small letters differ"
   }
 

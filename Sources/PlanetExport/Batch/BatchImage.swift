@@ -11,7 +11,7 @@ public struct BatchImage: Hashable, Sendable {
   public let frame: Int
   /// What moves from frame to frame.
   public let motion: Motion
-  /// How far that has moved, as a share of a full turn, from 0 to below 1.
+  /// The rotation at this frame, as a fraction of a full turn, from 0 to below 1.
   public let turn: Double
   /// The size in pixels.
   public let size: ImageSize
