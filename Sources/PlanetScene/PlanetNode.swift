@@ -1,27 +1,27 @@
-public import PlanetCatalogue
-public import PlanetMath
+package import PlanetCatalogue
+package import PlanetMath
 
 /// A planet in a scene: ellipsoid with surface, rings, axial tilt and rotation.
 ///
 /// The unit of length of the planet's frame is the equatorial radius. North is +Z and longitude 0
 /// is at +X; untilted and unrotated, longitude 0 faces the world's +X.
-public struct PlanetNode: Sendable {
+package struct PlanetNode: Sendable {
   /// The body.
-  public let body: CelestialBody
+  package let body: CelestialBody
   /// The ellipsoid, with equatorial radius 1.
-  public let ellipsoid: Ellipsoid
+  package let ellipsoid: Ellipsoid
   /// The surface of the globe.
-  public var surface: Surface
+  package var surface: Surface
   /// The colours and opacities of the rings, if the body has any.
-  public var rings: RadialProfile?
+  package var rings: RadialProfile?
   /// The tilt of the north pole to the right, seen from the world's +X.
-  public var tilt: Angle
+  package var tilt: Angle
   /// The rotation of the globe eastward from longitude 0.
-  public var rotation: Angle
+  package var rotation: Angle
   /// The position of the centre in the scene, in scene units.
-  public var position = Vector3(0, 0, 0)
+  package var position = Vector3(0, 0, 0)
   /// The equatorial radius in scene units.
-  public var scale = 1.0
+  package var scale = 1.0
 
   /// Creates a planet from its body and its maps.
   /// - Parameters:
@@ -29,7 +29,7 @@ public struct PlanetNode: Sendable {
   ///     rotation the tilt.
   ///   - surface: The surface of the globe.
   ///   - rings: The rings, in units of the equatorial radius.
-  public init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
+  package init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
     self.body = body
     self.surface = surface
     self.rings = rings
@@ -39,29 +39,29 @@ public struct PlanetNode: Sendable {
   }
 
   /// Returns the planet with a longitude that faces a camera at azimuth 0.
-  public func facing(longitude: Angle) -> PlanetNode {
+  package func facing(longitude: Angle) -> PlanetNode {
     var result = self
     result.rotation = -longitude
     return result
   }
 
   /// The rotation from the planet's frame to the world.
-  public var orientation: Orientation {
+  package var orientation: Orientation {
     Orientation(about: .unitX, by: -tilt) * Orientation(about: .unitZ, by: rotation)
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
-  public var globeReach: Double { max(1, ellipsoid.polarRadius) }
+  package var globeReach: Double { max(1, ellipsoid.polarRadius) }
 
   /// The radius of the sphere that holds the globe and the visible part of its rings, in equatorial
   /// radii.
-  public var reach: Double { max(globeReach, rings?.visibleRadius ?? 1) }
+  package var reach: Double { max(globeReach, rings?.visibleRadius ?? 1) }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  public var outerReach: Double { max(globeReach, rings?.outerRadius ?? 1) }
+  package var outerReach: Double { max(globeReach, rings?.outerRadius ?? 1) }
 
   /// The globe and, if there are any, the rings, as objects of a scene.
-  public var objects: [SceneObject] {
+  package var objects: [SceneObject] {
     let shapes = [.ellipsoid(ellipsoid, surface)] + (rings.map { [Shape.ring($0)] } ?? [])
     return shapes.map {
       SceneObject($0, orientation: orientation, position: position, scale: scale)

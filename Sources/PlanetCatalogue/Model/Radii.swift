@@ -1,5 +1,5 @@
 /// The size of a body as an ellipsoid of revolution, in kilometres.
-public struct Radii: Hashable, Sendable {
+public struct Radii: Codable, Hashable, Sendable {
   /// Radius at the equator in km.
   public var equatorial: Double
 

@@ -1,40 +1,40 @@
-public import PlanetMath
+package import PlanetMath
 
 /// An ellipsoid of revolution about +Z: the figure of a spinning body.
-public struct Ellipsoid: Hashable, Sendable {
+package struct Ellipsoid: Hashable, Sendable {
   /// The semi-axis in the equatorial plane, in scene units.
-  public let equatorialRadius: Double
+  package let equatorialRadius: Double
   /// The semi-axis along the poles, in scene units.
-  public let polarRadius: Double
+  package let polarRadius: Double
 
   /// Creates an ellipsoid from its semi-axes, both positive.
-  public init(equatorialRadius: Double, polarRadius: Double) {
+  package init(equatorialRadius: Double, polarRadius: Double) {
     precondition(equatorialRadius > 0 && polarRadius > 0, "an ellipsoid has two positive axes")
     self.equatorialRadius = equatorialRadius
     self.polarRadius = polarRadius
   }
 
   /// The sphere of radius 1.
-  public static let unitSphere = Ellipsoid(equatorialRadius: 1, polarRadius: 1)
+  package static let unitSphere = Ellipsoid(equatorialRadius: 1, polarRadius: 1)
 
   /// The three semi-axes along +X, +Y and +Z.
-  public var semiAxes: Vector3 { Vector3(equatorialRadius, equatorialRadius, polarRadius) }
+  package var semiAxes: Vector3 { Vector3(equatorialRadius, equatorialRadius, polarRadius) }
 
   /// The share by which the poles are nearer to the centre than the equator.
-  public var flattening: Double { 1 - polarRadius / equatorialRadius }
+  package var flattening: Double { 1 - polarRadius / equatorialRadius }
 
   /// Returns the surface point over a point of the unit sphere, whose latitude is parametric.
-  public func point(onUnitSphere direction: Vector3) -> Vector3 { direction * semiAxes }
+  package func point(onUnitSphere direction: Vector3) -> Vector3 { direction * semiAxes }
 
   /// Returns the outward unit normal at the surface point over a point of the unit sphere.
   ///
   /// The gradient of x²/a² + y²/a² + z²/c² at (a x, a y, c z) is along (x/a, y/a, z/c).
-  public func normal(onUnitSphere direction: Vector3) -> Vector3 {
+  package func normal(onUnitSphere direction: Vector3) -> Vector3 {
     (direction / semiAxes).normalized
   }
 
   /// The area of the surface in square scene units (closed form for a spheroid).
-  public var area: Double {
+  package var area: Double {
     let a = equatorialRadius
     let c = polarRadius
     if a == c { return 4 * .pi * a * a }

@@ -8,7 +8,7 @@ extension View {
   ///   - width: The width of the image in pixels.
   ///   - height: The height of the image in pixels.
   /// - Returns: The scene.
-  public func scene(
+  package func scene(
     of node: PlanetNode, turn: Double = 0, width: Int, height: Int
   ) -> RenderScene {
     var node = tilted(node)
@@ -31,7 +31,7 @@ extension View {
   ///   - node: The planet, before it has turned.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The camera, at the distance from which the fitted part fills the frame.
-  public func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {
+  package func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {
     orbitCamera(of: tilted(node), at: azimuth, aspect: aspect)
   }
 

@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// The value of one parameter of a view: angles in degrees, colours in linear light.
-public enum ViewValue: Hashable, Sendable {
+package enum ViewValue: Hashable, Sendable {
   /// No value: the body's own, an orthographic projection, or a transparent background.
   case none
   /// A number; degrees for an angle.
@@ -18,9 +18,9 @@ public enum ViewValue: Hashable, Sendable {
 ///
 /// Options of commands, the text of jobs, comparisons and the viewer all read this table, so a
 /// new parameter is a property of ``View``, a row of ``all``, and an option.
-public struct ViewParameter: Sendable {
+package struct ViewParameter: Sendable {
   /// What a parameter decides.
-  public enum Group: String, CaseIterable, Sendable {
+  package enum Group: String, CaseIterable, Sendable {
     /// Where the camera is and where it looks.
     case camera = "Camera"
     /// What is fitted into the frame.
@@ -46,24 +46,24 @@ public struct ViewParameter: Sendable {
   }
 
   /// The name of the command-line option, without its dashes; nil if no option sets it.
-  public let option: String?
+  package let option: String?
   /// The key in the text of a job.
-  public let key: String
+  package let key: String
   /// The name for people, such as `light azimuth`.
-  public let label: String
+  package let label: String
   /// What the parameter decides.
-  public let group: Group
+  package let group: Group
   /// The range of numbers; both numbers of a pair have it.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   /// The unit after a number: `°`, ` radii` or nothing.
-  public let unit: String
+  package let unit: String
   /// What the option does: a sentence without range and default.
-  public let help: String
+  package let help: String
   /// A Boolean value that indicates whether a job names the parameter only where it differs from
   /// the default.
   let isOmittedByDefault: Bool
   /// The option that sets no value, where it is a flag of its own.
-  public let noneFlag: String?
+  package let noneFlag: String?
   let storage: Storage
 
   init(
@@ -84,7 +84,7 @@ public struct ViewParameter: Sendable {
   }
 
   /// Returns the parameter's value in a view.
-  public func value(in view: View) -> ViewValue {
+  package func value(in view: View) -> ViewValue {
     switch storage {
     case .angle(let path): .number(view[keyPath: path].shortestDegrees)
     case .optionalAngle(let path):
@@ -109,7 +109,7 @@ public struct ViewParameter: Sendable {
 
   /// Sets the parameter in a view.
   /// - Precondition: The value is of the parameter's kind; ``problem(with:)`` finds none.
-  public func set(_ value: ViewValue, in view: inout View) {
+  package func set(_ value: ViewValue, in view: inout View) {
     switch (storage, value) {
     case (.angle(let path), .number(let degrees)): view[keyPath: path] = .degrees(degrees)
     case (.optionalAngle(let path), .number(let degrees)):
@@ -131,7 +131,7 @@ public struct ViewParameter: Sendable {
   }
 
   /// The words that the parameter takes, if it takes words.
-  public var words: [String] {
+  package var words: [String] {
     switch storage {
     case .fit: View.Fit.allCases.map(\.rawValue)
     case .up: View.Up.allCases.map(\.rawValue)
@@ -140,14 +140,14 @@ public struct ViewParameter: Sendable {
   }
 
   /// The value in the default view.
-  public var defaultValue: ViewValue { value(in: View()) }
+  package var defaultValue: ViewValue { value(in: View()) }
 }
 
 extension View {
   /// The view with angles that decimal degrees express exactly, off by a last bit if at all.
   ///
   /// A job keeps degrees, so images are rendered from the same angles that their jobs name.
-  public var exact: View {
+  package var exact: View {
     var result = self
     for parameter in ViewParameter.all {
       parameter.set(parameter.value(in: self), in: &result)
