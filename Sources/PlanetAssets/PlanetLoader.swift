@@ -48,7 +48,8 @@ package struct PlanetLoader: Sendable {
     try refuse(warnings)
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // A picture's job tells all angles exactly.
-    node.tilt = (body.portrait?.tilt ?? node.tilt).exact
+    let tilt = body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
+    node.axis = PlanetNode.axis(tilt: tilt.exact)
     return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)

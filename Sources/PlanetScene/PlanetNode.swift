@@ -14,13 +14,13 @@ package struct PlanetNode: Sendable {
   package var surface: Surface
   /// The colours and opacities of the rings, if the body has any.
   package var rings: RadialProfile?
-  /// The tilt of the north pole to the right, seen from the world's +X.
-  package var tilt: Angle
+  /// The attitude of the axis: the rotation from the planet's frame to the world at rotation 0.
+  package var axis: Orientation
   /// The rotation of the globe eastward from longitude 0.
   package var rotation: Angle
   /// The position of the centre in the scene, in scene units.
   package var position = Vector3(0, 0, 0)
-  /// The equatorial radius in scene units.
+  /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.
   package var scale = 1.0
 
   /// Creates a planet from its body and its maps.
@@ -34,9 +34,14 @@ package struct PlanetNode: Sendable {
     self.surface = surface
     self.rings = rings
     ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: body.radii?.polarRatio ?? 1)
-    tilt = body.rotation?.northTilt ?? .zero
+    axis = Self.axis(tilt: body.rotation?.northTilt ?? .zero)
     rotation = .zero
   }
+
+  /// Returns an axis that is tilted in the plane of the image.
+  /// - Parameter tilt: The tilt of the north pole to the right, seen from the world's +X.
+  /// - Returns: The attitude of the axis.
+  package static func axis(tilt: Angle) -> Orientation { Orientation(about: .unitX, by: -tilt) }
 
   /// Returns the planet with a longitude that faces a camera at azimuth 0.
   package func facing(longitude: Angle) -> PlanetNode {
@@ -47,7 +52,7 @@ package struct PlanetNode: Sendable {
 
   /// The rotation from the planet's frame to the world.
   package var orientation: Orientation {
-    Orientation(about: .unitX, by: -tilt) * Orientation(about: .unitZ, by: rotation)
+    axis * Orientation(about: .unitZ, by: rotation)
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
@@ -59,6 +64,20 @@ package struct PlanetNode: Sendable {
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
   package var outerReach: Double { max(globeReach, rings?.outerRadius ?? 1) }
+
+  /// Returns half of the length that the globe and the visible part of its rings take along a
+  /// direction, in scene units.
+  ///
+  /// An ellipsoid of the semi-axes a, b, c takes √((a x)² + (b y)² + (c z)²) along the unit vector
+  /// (x, y, z) of its frame, a disc of radius r in its equatorial plane r √(1 - z²).
+  /// - Parameter direction: A unit vector in the world.
+  /// - Returns: The half-length.
+  package func halfExtent(along direction: Vector3) -> Double {
+    let local = axis.inverse * direction
+    let globe = (local * ellipsoid.semiAxes).length
+    let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
+    return scale * max(globe, disc)
+  }
 
   /// The globe and, if there are any, the rings, as objects of a scene.
   package var objects: [SceneObject] {

@@ -50,7 +50,7 @@ extension View: Codable {
         let numbers = try values.decode([Double].self, forKey: key)
         guard numbers.count == 2 else { throw fault("expected two numbers") }
         parameter.set(.pair(numbers[0], numbers[1]), in: &self)
-      case .fit, .up:
+      case .keyword:
         let keyword = try values.decode(String.self, forKey: key)
         guard let word = Self.word(keyword, of: parameter) else { throw fault("unknown word") }
         parameter.set(.word(word), in: &self)

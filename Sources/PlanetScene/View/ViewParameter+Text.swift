@@ -32,7 +32,7 @@ extension ViewParameter {
         throw ValueProblem(description: expectation)
       }
       value = .pair(numbers[0], numbers[1])
-    case .fit, .up:
+    case .keyword:
       guard words.contains(text.lowercased()) else {
         let nearest = NearestWord.one(to: text, among: words)
         throw ValueProblem(
@@ -92,7 +92,7 @@ extension ViewParameter {
     case .point:
       return "expected a latitude from -90 to 90 and a longitude from \(low) to \(high) with a "
         + "comma, such as 18.65,226.2"
-    case .fit, .up: return "expected one of \(words.joined(separator: ", "))"
+    case .keyword: return "expected one of \(words.joined(separator: ", "))"
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }
@@ -116,7 +116,8 @@ extension ViewParameter.Storage {
   /// A Boolean value that indicates whether no value means the body's own or another default.
   fileprivate var isOptional: Bool {
     switch self {
-    case .optionalAngle, .point, .up: true
+    case .optionalAngle, .point: true
+    case .keyword(let keyword): keyword.isOptional
     default: false
     }
   }
