@@ -46,12 +46,21 @@ public struct PlanetLoader: Sendable {
       node.surface = Surface(.map(map))
     }
     try refuse(warnings)
+    tessellate(&node, width: width, height: height)
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // A picture's job tells all angles exactly.
     node.tilt = (body.portrait?.tilt ?? node.tilt).exact
     return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)
+  }
+
+  /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes.
+  package func tessellate(_ node: inout PlanetNode, width: Int, height: Int) {
+    guard let tessellation = view.tessellation(of: node, width: width, height: height) else {
+      return
+    }
+    node.tessellate(tessellation)
   }
 
   /// Returns what is doubtful about a body before any file of it is read.

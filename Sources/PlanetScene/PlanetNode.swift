@@ -11,7 +11,17 @@ public struct PlanetNode: Sendable {
   /// The ellipsoid, with equatorial radius 1.
   public let ellipsoid: Ellipsoid
   /// The surface of the globe.
-  public var surface: Surface
+  public var surface: Surface {
+    didSet {
+      let isPlaced = surface.map?.projection == oldValue.map?.projection
+      if !isPlaced, let parametric { mesh = placed(parametric) }
+    }
+  }
+  /// The triangles that replace the ellipsoid, with texture coordinates for the surface's map; nil
+  /// for the ellipsoid itself.
+  package private(set) var mesh: TriangleMesh?
+  /// The mesh with parametric texture coordinates.
+  private var parametric: TriangleMesh?
   /// The colours and opacities of the rings, if the body has any.
   public var rings: RadialProfile?
   /// The tilt of the north pole to the right, seen from the world's +X.
@@ -38,6 +48,21 @@ public struct PlanetNode: Sendable {
     rotation = .zero
   }
 
+  /// Replaces the ellipsoid by triangles with vertices on it.
+  package mutating func tessellate(_ tessellation: SphereTessellation) {
+    let sphere = SphereMesh(tessellation, on: ellipsoid)
+    parametric = sphere.mesh
+    mesh = placed(sphere.mesh)
+  }
+
+  /// Returns a mesh of parametric texture coordinates with those for the surface's map.
+  private func placed(_ mesh: TriangleMesh) -> TriangleMesh {
+    guard let map = surface.map else { return mesh }
+    var result = mesh
+    result.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
+    return result
+  }
+
   /// Returns the planet with a longitude that faces a camera at azimuth 0.
   public func facing(longitude: Angle) -> PlanetNode {
     var result = self
@@ -62,7 +87,8 @@ public struct PlanetNode: Sendable {
 
   /// The globe and, if there are any, the rings, as objects of a scene.
   public var objects: [SceneObject] {
-    let shapes = [.ellipsoid(ellipsoid, surface)] + (rings.map { [Shape.ring($0)] } ?? [])
+    let globe = mesh.map { Shape.mesh($0, surface) } ?? .ellipsoid(ellipsoid, surface)
+    let shapes = [globe] + (rings.map { [Shape.ring($0)] } ?? [])
     return shapes.map {
       SceneObject($0, orientation: orientation, position: position, scale: scale)
     }

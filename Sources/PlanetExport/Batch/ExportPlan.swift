@@ -193,8 +193,9 @@ extension Exporter {
     let scale = min(1, 256 / Double(max(job.width, job.height)))
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
-    let prepared = LoadedPlanet(
-      node: stage.standIn(for: body), warnings: [], files: PlanetFiles(map: []))
+    var node = stage.standIn(for: body)
+    stage.tessellate(&node, width: width, height: height)
+    let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()

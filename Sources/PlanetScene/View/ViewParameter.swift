@@ -31,6 +31,8 @@ public struct ViewParameter: Sendable {
     case light = "Light"
     /// The background.
     case background = "Background"
+    /// The representation of globes.
+    case geometry = "Geometry"
   }
 
   /// A property of a view, by its type.
@@ -40,9 +42,11 @@ public struct ViewParameter: Sendable {
     case number(any WritableKeyPath<View, Double> & Sendable)
     case pair(any WritableKeyPath<View, SIMD2<Double>> & Sendable)
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
+    case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
     case fit
     case up
     case background
+    case geometry
   }
 
   /// The name of the command-line option, without its dashes; nil if no option sets it.
@@ -97,6 +101,7 @@ public struct ViewParameter: Sendable {
       view[keyPath: path].map {
         .pair($0.latitude.shortestDegrees, $0.longitude.shortestDegrees)
       } ?? .none
+    case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
     case .fit: .word(view.fit.rawValue)
     case .up: view.up.map { .word($0.rawValue) } ?? .none
     case .background:
@@ -104,6 +109,7 @@ public struct ViewParameter: Sendable {
       case .transparent: .none
       case .color(let color): .color(color)
       }
+    case .geometry: .word(view.geometry.rawValue)
     }
   }
 
@@ -121,11 +127,16 @@ public struct ViewParameter: Sendable {
       view[keyPath: path] = SurfacePoint(
         latitude: .degrees(latitude), longitude: .degrees(longitude))
     case (.point(let path), .none): view[keyPath: path] = nil
+    case (.optionalCount(let path), .number(let number)):
+      view[keyPath: path] = Int(exactly: number)
+    case (.optionalCount(let path), .none): view[keyPath: path] = nil
     case (.fit, .word(let word)): view.fit = View.Fit(rawValue: word) ?? view.fit
     case (.up, .word(let word)): view.up = View.Up(rawValue: word)
     case (.up, .none): view.up = nil
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
+    case (.geometry, .word(let word)):
+      view.geometry = View.Geometry(rawValue: word) ?? view.geometry
     default: preconditionFailure("\(value) is no value of '\(key)'")
     }
   }
@@ -135,6 +146,7 @@ public struct ViewParameter: Sendable {
     switch storage {
     case .fit: View.Fit.allCases.map(\.rawValue)
     case .up: View.Up.allCases.map(\.rawValue)
+    case .geometry: View.Geometry.allCases.map(\.rawValue)
     default: []
     }
   }
