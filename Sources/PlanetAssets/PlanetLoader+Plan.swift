@@ -12,6 +12,14 @@ extension PlanetLoader {
     return try library.plan(map, columns: columns)
   }
 
+  /// Returns about how many bytes the mesh of a body takes in each image, with its projection to
+  /// the screen; 0 for exact geometry.
+  package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
+    guard view.geometry == .mesh else { return 0 }
+    let tessellation = view.tessellation(of: standIn(for: body), width: width, height: height)
+    return 100 * (tessellation?.triangleCount ?? 0)
+  }
+
   /// Returns the files that a body would be drawn from; as when it is prepared, as far as can be
   /// told without decoding its map.
   package func files(of body: CelestialBody) -> PlanetFiles {

@@ -68,7 +68,11 @@ public struct ExportPlan: Sendable {
 extension Exporter {
   /// Returns about how many bytes each picture of a job in hand takes.
   public func leastMemory(for job: Batch) -> Int {
-    format.byteCount(job.width, job.height) + witnessBytesPerPixel * job.width * job.height
+    let meshBytes = job.bodies.map {
+      stage.meshByteCount(of: $0, width: job.width, height: job.height)
+    }
+    return format.byteCount(job.width, job.height)
+      + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
   }
 
   /// Returns about how many bytes are taken besides pictures: by maps, and by what the frames of a

@@ -27,6 +27,15 @@ extension SphereTessellation {
     self = .uv(slices: slices, stacks: (slices + 1) / 2)
   }
 
+  /// The number of triangles.
+  package var triangleCount: Int {
+    switch self {
+    case .uv(let slices, let stacks): 2 * slices * (stacks - 1)
+    case .icosphere(let divisions): 20 * divisions * divisions
+    case .cube(let divisions): 12 * divisions * divisions
+    }
+  }
+
   /// Creates a UV sphere of latitude bands, at least 2, with twice as many slices.
   ///
   /// Its triangles have edges along the antimeridian, and a vertex for each slice at the poles, so

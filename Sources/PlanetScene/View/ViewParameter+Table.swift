@@ -100,7 +100,8 @@ extension ViewParameter {
     help: "Background: none (transparent), black, white or a colour such as #102030")
   /// The parameter of ``View/geometry``.
   public static let geometry = ViewParameter(
-    "representation", .geometry, .geometry, key: "geometry", option: "geometry", isOmittedByDefault: true,
+    "representation", .geometry, .geometry, key: "geometry", option: "geometry",
+    isOmittedByDefault: true,
     help: """
       Representation of globes: exact (ellipsoids) or mesh (triangles, as graphics engines \
       render them)
