@@ -25,7 +25,9 @@ extension PlanetLoader {
   package func files(of body: CelestialBody) -> PlanetFiles {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
+    var node = PlanetNode(body: body, surface: Surface(.constant(Self.plainColor)))
     _ = profile(of: body, &ignored, &files)
+    useShape(of: body, &node, &ignored, &files)
     guard let map = body.map else { return files }
     files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
     return files
@@ -48,7 +50,8 @@ extension PlanetLoader {
     var files = PlanetFiles()
     let rings = profile(of: body, &warnings, &files)
     guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
-    let node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    var node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    useShape(of: body, &node, &warnings, &files)
     if let map = body.map {
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),
@@ -66,8 +69,10 @@ extension PlanetLoader {
   package func standIn(for body: CelestialBody) -> PlanetNode {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
-    return PlanetNode(
+    var node = PlanetNode(
       body: body, surface: Surface(.map(.missing())),
       rings: profile(of: body, &ignored, &files))
+    useShape(of: body, &node, &ignored, &files)
+    return node
   }
 }

@@ -41,6 +41,7 @@ public struct PlanetLoader: Sendable {
     let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
+    useShape(of: body, &node, &warnings, &files)
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.surface = Surface(.map(map))
@@ -167,6 +168,25 @@ public struct PlanetLoader: Sendable {
     } catch {
       warnings.append(.drawnAsChecker(error))
       return .missing()
+    }
+  }
+
+  /// Replaces a planet's ellipsoid by the body's own shape, where it has one that can be used.
+  func useShape(
+    of body: CelestialBody, _ node: inout PlanetNode, _ warnings: inout [AssetError],
+    _ files: inout PlanetFiles
+  ) {
+    guard let name = body.shape?.path else { return }
+    do throws(AssetError) {
+      let shape = try library.shape(name)
+      do throws(MeshError) {
+        try node.useShape(shape.mesh)
+      } catch {
+        throw .badShape(path: library.path(of: name) ?? name, error)
+      }
+      files.shape = FileDigest(name: name, sha256: shape.digest.description)
+    } catch {
+      warnings.append(.drawnAsEllipsoid(error))
     }
   }
 

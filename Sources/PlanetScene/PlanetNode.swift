@@ -22,6 +22,8 @@ public struct PlanetNode: Sendable {
   package private(set) var mesh: TriangleMesh?
   /// The mesh with parametric texture coordinates.
   private var parametric: TriangleMesh?
+  /// The radius of the sphere that holds the body's own shape; nil for an ellipsoid.
+  private var shapeReach: Double?
   /// The colours and opacities of the rings, if the body has any.
   public var rings: RadialProfile?
   /// The tilt of the north pole to the right, seen from the world's +X.
@@ -55,6 +57,24 @@ public struct PlanetNode: Sendable {
     mesh = placed(sphere.mesh)
   }
 
+  /// Replaces the ellipsoid by a mesh about the body's centre, in any unit.
+  ///
+  /// It is scaled so that it encloses the volume of a sphere of the body's mean radius. A mesh
+  /// without texture coordinates of its own has the surface's map by direction from the centre.
+  /// - Throws: ``MeshError/encloseNothing``
+  package mutating func useShape(_ shape: TriangleMesh) throws(MeshError) {
+    let unit = body.radii?.equatorial ?? 1
+    var shape = try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit)
+    shapeReach = shape.reach
+    guard shape.hasMapOfDirections else {
+      (mesh, parametric) = (shape, nil)
+      return
+    }
+    shape.wrapMap(around: ellipsoid)
+    parametric = shape
+    mesh = placed(shape)
+  }
+
   /// Returns a mesh of parametric texture coordinates with those for the surface's map.
   private func placed(_ mesh: TriangleMesh) -> TriangleMesh {
     guard let map = surface.map else { return mesh }
@@ -76,14 +96,17 @@ public struct PlanetNode: Sendable {
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
-  public var globeReach: Double { max(1, ellipsoid.polarRadius) }
+  public var globeReach: Double { shapeReach ?? max(1, ellipsoid.polarRadius) }
+
+  /// A Boolean value that indicates whether the body has a shape of its own, not an ellipsoid's.
+  var hasShape: Bool { shapeReach != nil }
 
   /// The radius of the sphere that holds the globe and the visible part of its rings, in equatorial
   /// radii.
-  public var reach: Double { max(globeReach, rings?.visibleRadius ?? 1) }
+  public var reach: Double { max(globeReach, rings?.visibleRadius ?? 0) }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  public var outerReach: Double { max(globeReach, rings?.outerRadius ?? 1) }
+  public var outerReach: Double { max(globeReach, rings?.outerRadius ?? 0) }
 
   /// The globe and, if there are any, the rings, as objects of a scene.
   public var objects: [SceneObject] {

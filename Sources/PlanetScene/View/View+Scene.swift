@@ -44,7 +44,7 @@ extension View {
   package func tessellation(
     of node: PlanetNode, width: Int, height: Int
   ) -> SphereTessellation? {
-    guard geometry == .mesh else { return nil }
+    guard geometry == .mesh, !node.hasShape else { return nil }
     if let meshDetail { return SphereTessellation(latitudeBands: meshDetail) }
     return SphereTessellation(
       node.ellipsoid, radiusInPixels: discRadius(of: node, width: width, height: height))
