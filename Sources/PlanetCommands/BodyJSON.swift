@@ -36,6 +36,13 @@ struct BodyJSON {
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
+        "shape",
+        body.shape.map {
+          .object(
+            [("path", .text($0.path))] + Self.credits($0.license, $0.attribution, $0.origin))
+        } ?? .null
+      ),
+      (
         "layers",
         .list(
           body.layers.map {

@@ -28,18 +28,24 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .lightStrength) var lightStrength: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
   @Option(of: .background) var background: ViewOption?
+  @Option(of: .geometry) var geometry: ViewOption?
+  @Option(of: .meshDetail) var meshDetail: ViewOption?
 
   /// The options given.
   private var given: [ViewOption] {
     [
       azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
-      lightElevation, lightFrame, sunDiameter, lightStrength, ambient, background,
+      lightElevation, lightFrame, sunDiameter, lightStrength, ambient, background, geometry,
+      meshDetail,
     ].compactMap(\.self)
   }
 
   package mutating func validate() throws {
     if orthographic && fov != nil {
       throw ValidationError("--orthographic has no field of view; leave out --fov")
+    }
+    if geometry?.value == .word(View.Geometry.exact.rawValue), meshDetail != nil {
+      throw ValidationError("--geometry exact has no mesh; leave out --mesh-detail")
     }
     guard lookAt != nil else { return }
     for other in [azimuth, elevation, longitude].compactMap(\.self) {
@@ -59,6 +65,8 @@ package struct ViewOptions: ParsableArguments {
     if lookAt != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
     for option in given { option.parameter.set(option.value, in: &view) }
+    if meshDetail != nil { view.geometry = .mesh }
+    if view.geometry == .exact { view.meshDetail = nil }
     return view
   }
 }

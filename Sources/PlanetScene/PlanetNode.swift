@@ -11,7 +11,19 @@ package struct PlanetNode: Sendable {
   /// The ellipsoid, with equatorial radius 1.
   package let ellipsoid: Ellipsoid
   /// The surface of the globe.
-  package var surface: Surface
+  package var surface: Surface {
+    didSet {
+      let isPlaced = surface.map?.projection == oldValue.map?.projection
+      if !isPlaced, let parametric { mesh = placed(parametric) }
+    }
+  }
+  /// The triangles that replace the ellipsoid, with texture coordinates for the surface's map; nil
+  /// for the ellipsoid itself.
+  package private(set) var mesh: TriangleMesh?
+  /// The mesh with parametric texture coordinates.
+  private var parametric: TriangleMesh?
+  /// The radius of the sphere that holds the body's own shape; nil for an ellipsoid.
+  private var shapeReach: Double?
   /// The colours and opacities of the rings, if the body has any.
   package var rings: RadialProfile?
   /// The attitude of the axis: the rotation from the planet's frame to the world at rotation 0.
@@ -43,6 +55,39 @@ package struct PlanetNode: Sendable {
   /// - Returns: The attitude of the axis.
   package static func axis(tilt: Angle) -> Orientation { Orientation(about: .unitX, by: -tilt) }
 
+  /// Replaces the ellipsoid by triangles with vertices on it.
+  package mutating func tessellate(_ tessellation: SphereTessellation) {
+    let sphere = SphereMesh(tessellation, on: ellipsoid)
+    parametric = sphere.mesh
+    mesh = placed(sphere.mesh)
+  }
+
+  /// Replaces the ellipsoid by a mesh about the body's centre, in any unit.
+  ///
+  /// It is scaled so that it encloses the volume of a sphere of the body's mean radius. A mesh
+  /// without texture coordinates of its own has the surface's map by direction from the centre.
+  /// - Throws: ``MeshError/encloseNothing``
+  package mutating func useShape(_ shape: TriangleMesh) throws(MeshError) {
+    let unit = body.radii?.equatorial ?? 1
+    var shape = try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit)
+    shapeReach = shape.reach
+    guard shape.hasMapOfDirections else {
+      (mesh, parametric) = (shape, nil)
+      return
+    }
+    shape.wrapMap(around: ellipsoid)
+    parametric = shape
+    mesh = placed(shape)
+  }
+
+  /// Returns a mesh of parametric texture coordinates with those for the surface's map.
+  private func placed(_ mesh: TriangleMesh) -> TriangleMesh {
+    guard let map = surface.map else { return mesh }
+    var result = mesh
+    result.textureCoordinates = mesh.textureCoordinates.map { map.coordinates($0, on: ellipsoid) }
+    return result
+  }
+
   /// Returns the planet with a longitude that faces a camera at azimuth 0.
   package func facing(longitude: Angle) -> PlanetNode {
     var result = self
@@ -56,14 +101,17 @@ package struct PlanetNode: Sendable {
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
-  package var globeReach: Double { max(1, ellipsoid.polarRadius) }
+  package var globeReach: Double { shapeReach ?? max(1, ellipsoid.polarRadius) }
+
+  /// A Boolean value that indicates whether the body has a shape of its own, not an ellipsoid's.
+  var hasShape: Bool { shapeReach != nil }
 
   /// The radius of the sphere that holds the globe and the visible part of its rings, in equatorial
   /// radii.
-  package var reach: Double { max(globeReach, rings?.visibleRadius ?? 1) }
+  package var reach: Double { max(globeReach, rings?.visibleRadius ?? 0) }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  package var outerReach: Double { max(globeReach, rings?.outerRadius ?? 1) }
+  package var outerReach: Double { max(globeReach, rings?.outerRadius ?? 0) }
 
   /// Returns half of the length that the globe and the visible part of its rings take along a
   /// direction, in scene units.
@@ -81,7 +129,8 @@ package struct PlanetNode: Sendable {
 
   /// The globe and, if there are any, the rings, as objects of a scene.
   package var objects: [SceneObject] {
-    let shapes = [.ellipsoid(ellipsoid, surface)] + (rings.map { [Shape.ring($0)] } ?? [])
+    let globe = mesh.map { Shape.mesh($0, surface) } ?? .ellipsoid(ellipsoid, surface)
+    let shapes = [globe] + (rings.map { [Shape.ring($0)] } ?? [])
     return shapes.map {
       SceneObject($0, orientation: orientation, position: position, scale: scale)
     }

@@ -39,7 +39,8 @@ extension CelestialBody {
     add("Albedo", albedo.map { NumberText.adaptive($0) }, .albedo)
     add("Rings", rings.map(ringText), .rings)
     add("Discovered", discovery?.words, .discovery)
-    add("Map", map.map(mapText))
+    add("Shape", shape.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
+    add("Map", map.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
     return rows
   }
 
@@ -80,9 +81,10 @@ extension CelestialBody {
       + "from the centre"
   }
 
-  private func mapText(_ map: MapReference) -> String {
-    [map.path, map.origin?.rawValue, map.attribution, map.license]
-      .compactMap { $0 }.joined(separator: ", ")
+  private func fileText(
+    _ path: String, _ origin: MapOrigin?, _ attribution: String?, _ license: String?
+  ) -> String {
+    [path, origin?.rawValue, attribution, license].compactMap { $0 }.joined(separator: ", ")
   }
 }
 

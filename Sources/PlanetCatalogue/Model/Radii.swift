@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// The size of a body as an ellipsoid of revolution, in kilometres.
 public struct Radii: Codable, Hashable, Sendable {
   /// Radius at the equator in km.
@@ -20,6 +22,10 @@ public struct Radii: Codable, Hashable, Sendable {
   public static func sphere(diameter: Double) -> Radii {
     Radii(equatorial: diameter / 2, polar: diameter / 2)
   }
+
+  /// The radius of the sphere of the same volume in km: the mean radius, or that of the ellipsoid
+  /// if the catalogue states none.
+  package var volumetricMean: Double { mean ?? pow(equatorial * equatorial * polar, 1.0 / 3) }
 
   /// Equatorial minus polar radius, as a fraction of the equatorial: 0 for a sphere.
   public var flattening: Double { (equatorial - polar) / equatorial }

@@ -68,7 +68,11 @@ package struct ExportPlan: Sendable {
 extension Exporter {
   /// Returns about how many bytes each picture of a job in hand takes.
   package func leastMemory(for job: Batch) -> Int {
-    format.byteCount(job.width, job.height) + witnessBytesPerPixel * job.width * job.height
+    let meshBytes = job.bodies.map {
+      stage.meshByteCount(of: $0, width: job.width, height: job.height)
+    }
+    return format.byteCount(job.width, job.height)
+      + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
   }
 
   /// Returns about how many bytes are taken besides pictures: by maps, and by what the frames of a
@@ -193,8 +197,9 @@ extension Exporter {
     let scale = min(1, 256 / Double(max(job.width, job.height)))
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
-    let prepared = LoadedPlanet(
-      node: stage.standIn(for: body), warnings: [], files: PlanetFiles(map: []))
+    var node = stage.standIn(for: body)
+    stage.tessellate(&node, width: width, height: height)
+    let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()

@@ -134,7 +134,7 @@ extension PlanetFiles {
     func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
     return PlanetFiles(
       map: body.map.map { ($0.tiles?.paths ?? [$0.path]).map(file) },
-      strip: body.rings?.strip.map { file($0.path) })
+      strip: body.rings?.strip.map { file($0.path) }, shape: body.shape.map { file($0.path) })
   }
 }
 
@@ -162,6 +162,9 @@ package struct ImageChecksums: Sendable {
     }
     if let strip = body.rings?.strip {
       maps.append(Manifest.Map(name: strip.path, sha256: job.body.rings?.strip?.file.sha256))
+    }
+    if let shape = body.shape {
+      maps.append(Manifest.Map(name: shape.path, sha256: job.body.shape?.file.sha256))
     }
     self.maps = maps
   }

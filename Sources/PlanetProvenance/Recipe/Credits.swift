@@ -20,6 +20,9 @@ package struct Credits: Hashable, Sendable {
       lines += Self.line(name, [attribution, license])
       sources += Self.line(name, [attribution, origin?.rawValue])
     }
+    if let shape = body.shape, job.body.shape != nil {
+      add(shape.path, shape.attribution, shape.license, shape.origin)
+    }
     if let map = body.map, job.body.map?.files.isEmpty == false {
       add(map.path, map.attribution, map.license, map.origin)
     }

@@ -150,6 +150,12 @@ package struct ImageProvenance: Sendable {
   /// The body as the picture knows it, with those to name for its maps.
   package var celestialBody: CelestialBody {
     var body = job.celestialBody
+    if let path = body.shape?.path {
+      let origin = namedCredits.origin(of: path)
+      body.shape?.attribution = origin.attribution
+      body.shape?.license = origin.license
+      body.shape?.origin = origin.origin
+    }
     if let path = body.map?.path {
       let origin = namedCredits.origin(of: path)
       body.map?.attribution = origin.attribution

@@ -37,6 +37,10 @@ extension ImageRecipe {
     let turns = Self.possibleAngles
     let numbers: [(String, Double, ClosedRange<Double>)] = [
       ("polarRadius", radii.polar, radii.equatorial / 10...radii.equatorial * 10),
+      (
+        "meanRadius", body.shape?.meanRadius ?? radii.equatorial,
+        radii.equatorial / 100...radii.equatorial * 10
+      ),
       ("tilt", body.tilt, turns), ("longitude", body.longitude, turns),
       ("turn", body.turn, Self.possibleTurns),
       ("centerLongitude", body.map?.centerLongitude ?? 0, turns),

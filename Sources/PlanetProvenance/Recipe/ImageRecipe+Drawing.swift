@@ -19,7 +19,7 @@ extension ImageRecipe {
     package var description: String {
       switch self {
       case .asset(let error): error.description
-      case .changedFile(let name): "the map '\(name)' is not the one it was drawn from"
+      case .changedFile(let name): "the file '\(name)' is not the one it was drawn from"
       case .otherRenderer(let name):
         "it was rendered by '\(name)', and this program renders by '\(SoftwareRenderer.identity)'"
       }
@@ -63,6 +63,7 @@ extension ImageRecipe {
     guard
       prepared.files.map ?? [] != body.map?.files ?? []
         || prepared.files.strip != body.rings?.strip?.file
+        || prepared.files.shape != body.shape?.file
     else { return }
     try checkFiles(library)
     // The files are the same, and yet one could not be used.
@@ -76,10 +77,16 @@ extension ImageRecipe {
   package func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
     let library = library.confined()
     var digests: [String: String] = [:]
-    for file in (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? []) {
+    let files =
+      (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
+      + (body.shape.map { [$0.file] } ?? [])
+    for file in files {
       if digests[file.name] == nil {
         do throws(AssetError) {
-          digests[file.name] = try library.digest(of: file.name).description
+          let isShape = file == body.shape?.file
+          digests[file.name] = try
+            (isShape ? library.digest(ofShape: file.name) : library.digest(of: file.name))
+            .description
         } catch {
           throw .asset(error)
         }
@@ -93,7 +100,7 @@ extension ImageRecipe {
   /// Returns the scene of the job, with its body as a stage prepared it.
   package func scene(_ prepared: LoadedPlanet) -> RenderScene {
     var node = prepared.node.facing(longitude: .degrees(body.longitude))
-    node.tilt = .degrees(body.tilt)
+    node.axis = PlanetNode.axis(tilt: .degrees(body.tilt))
     if body.map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
     return view.scene(of: node, turn: body.turn, width: width, height: height)
   }

@@ -7,7 +7,8 @@ import SoftwareRenderer
 extension ImageRecipe {
   /// The files that the picture was drawn from.
   package var files: PlanetFiles {
-    PlanetFiles(map: body.map?.files, strip: body.rings?.strip?.file)
+    PlanetFiles(
+      map: body.map?.files, strip: body.rings?.strip?.file, shape: body.shape?.file)
   }
 
   /// Describes a picture.
@@ -35,6 +36,7 @@ extension ImageRecipe {
       tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: body.eastward(turn),
+      shape: files.shape.map { Shape(file: $0, meanRadius: body.radii?.volumetricMean) },
       map: Self.map(body.map, files.map),
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip))
     self.view = view.exact
@@ -73,7 +75,7 @@ extension ImageRecipe.Body {
   /// The size; nil where it is unknown.
   var radii: Radii? {
     guard let equatorialRadius, let polarRadius else { return nil }
-    return Radii(equatorial: equatorialRadius, polar: polarRadius)
+    return Radii(equatorial: equatorialRadius, polar: polarRadius, mean: shape?.meanRadius)
   }
 }
 
@@ -86,6 +88,7 @@ extension ImageRecipe {
       id: body.id, name: body.name, kind: body.shines ? .star : .planet,
       radii: body.radii)
     result.portrait = Portrait(longitude: .degrees(body.longitude), tilt: .degrees(body.tilt))
+    result.shape = body.shape.map { ShapeReference(path: $0.file.name) }
     if let map = body.map, let first = map.files.first {
       var reference = MapReference(
         path: first.name, centerLongitude: .degrees(map.centerLongitude),

@@ -34,6 +34,9 @@ extension ImageRecipe {
           + "\((body.turn * 360).shortText)°, north tilted \(body.tilt.shortText)° right"
       ),
     ]
+    if let shape = body.shape {
+      lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
+    }
     if let map = body.map {
       lines += map.files.map { ("Map", "\($0.name), SHA-256 \($0.sha256)") }
       if map.files.isEmpty { lines.append(("Map", "missing: a checker was drawn")) }

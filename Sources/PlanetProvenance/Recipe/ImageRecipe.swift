@@ -50,10 +50,20 @@ package struct ImageRecipe: Codable, Hashable, Sendable {
     package var longitude: Double
     /// How far the body has turned since, as a share of a full turn, eastward positive.
     package var turn: Double
+    /// The mesh of an irregular body; nil for an ellipsoid.
+    package var shape: Shape?
     /// The map of the surface; without one it is a plain grey.
     package var map: Map?
     /// The rings.
     package var rings: Rings?
+  }
+
+  /// The mesh of an irregular body.
+  package struct Shape: Codable, Hashable, Sendable {
+    /// The file.
+    package var file: File
+    /// The radius of the sphere of the same volume; nil for a body of unknown size.
+    package var meanRadius: Double?
   }
 
   /// A map, and how it lies on the body.

@@ -4,6 +4,16 @@ public import PlanetMath
 
 /// A map of a whole globe: its pixels, and where they lie.
 public struct SurfaceMap: Hashable, Sendable {
+  /// The conventions by which pixels lie on a globe.
+  struct Projection: Hashable, Sendable {
+    /// The longitude in the middle column, east positive.
+    var centerLongitude: Angle
+    /// What the map's rows count.
+    var latitudes: Latitudes
+    /// Whether the map is drawn south up, that is turned by 180° in its plane.
+    var isRotatedHalfTurn: Bool
+  }
+
   /// The pixels at all sizes.
   package let pyramid: MipPyramid
   /// The longitude in the middle column, east positive.
@@ -12,6 +22,13 @@ public struct SurfaceMap: Hashable, Sendable {
   public var latitudes: Latitudes
   /// Whether the map is drawn south up, that is turned by 180° in its plane.
   public var isRotatedHalfTurn: Bool
+
+  /// The conventions by which its pixels lie on a globe.
+  var projection: Projection {
+    Projection(
+      centerLongitude: centerLongitude, latitudes: latitudes,
+      isRotatedHalfTurn: isRotatedHalfTurn)
+  }
 
   /// Creates a map from its pixels and its conventions.
   package init(

@@ -74,6 +74,16 @@ extension View {
     0.5 * fill * Double(min(width, height)) / fittedRadius(of: node)
   }
 
+  /// Returns the division of a globe into triangles for an image; nil for exact geometry.
+  package func tessellation(
+    of node: PlanetNode, width: Int, height: Int
+  ) -> SphereTessellation? {
+    guard geometry == .mesh, !node.hasShape else { return nil }
+    if let meshDetail { return SphereTessellation(latitudeBands: meshDetail) }
+    return SphereTessellation(
+      node.ellipsoid, radiusInPixels: discRadius(of: node, width: width, height: height))
+  }
+
   /// Returns the scale in the centre of a globe's disc, relative to that of its radius.
   ///
   /// At the distance D (in radii) the centre is seen from D - 1, and the limb

@@ -31,6 +31,14 @@ public struct View: Hashable, Sendable {
     case world
   }
 
+  /// The representation of globes.
+  public enum Geometry: String, CaseIterable, Hashable, Sendable {
+    /// Ellipsoids: outline, normal and place on the map are computed for each ray.
+    case exact
+    /// Triangles, with normals and texture coordinates interpolated between vertices.
+    case mesh
+  }
+
   /// The camera's azimuth around the body, east positive.
   public var azimuth: Angle = .zero
   /// The camera's elevation above the plane that the body's tilt is measured from.
@@ -71,6 +79,10 @@ public struct View: Hashable, Sendable {
   public var ambient = 0.002
   /// The background.
   public var background = Background.transparent
+  /// The representation of globes.
+  public var geometry = Geometry.exact
+  /// The latitude bands of a globe's mesh; as many as the size of its disc requires if nil.
+  public var meshDetail: Int?
 
   /// Creates the default view.
   public init() {}

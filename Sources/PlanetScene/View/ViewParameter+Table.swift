@@ -8,7 +8,7 @@ extension ViewParameter {
   package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
     lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, ambient,
-    background,
+    background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
@@ -103,4 +103,20 @@ extension ViewParameter {
   package static let background = ViewParameter(
     "background", .background, .background, key: "background", option: "background",
     help: "Background: none (transparent), black, white or a colour such as #102030")
+  /// The parameter of ``View/geometry``.
+  package static let geometry = ViewParameter(
+    "representation", .word(\.geometry), .geometry, key: "geometry", option: "geometry",
+    isOmittedByDefault: true,
+    help: """
+      Representation of globes: exact (ellipsoids) or mesh (triangles, as graphics engines \
+      render them)
+      """)
+  /// The parameter of ``View/meshDetail``.
+  package static let meshDetail = ViewParameter(
+    "latitude bands", .optionalCount(\.meshDetail), .geometry, key: "meshDetail",
+    option: "mesh-detail", in: 4...1000, isOmittedByDefault: true,
+    help: """
+      Latitude bands of a globe's mesh, with twice as many triangles around the equator; implies \
+      --geometry mesh; by the size of the disc, within 0.05 pixels of the outline, if not given
+      """)
 }

@@ -31,6 +31,8 @@ package struct ViewParameter: Sendable {
     case light = "Light"
     /// The background.
     case background = "Background"
+    /// The representation of globes.
+    case geometry = "Geometry"
   }
 
   /// A property of a view, by its type.
@@ -40,6 +42,7 @@ package struct ViewParameter: Sendable {
     case number(any WritableKeyPath<View, Double> & Sendable)
     case pair(any WritableKeyPath<View, SIMD2<Double>> & Sendable)
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
+    case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
     case keyword(Keyword)
     case background
 
@@ -132,6 +135,7 @@ package struct ViewParameter: Sendable {
       view[keyPath: path].map {
         .pair($0.latitude.shortestDegrees, $0.longitude.shortestDegrees)
       } ?? .none
+    case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
     case .keyword(let keyword): keyword.get(view).map { .word($0) } ?? .none
     case .background:
       switch view.background {
@@ -157,6 +161,9 @@ package struct ViewParameter: Sendable {
     case (.point(let path), .none): view[keyPath: path] = nil
     case (.keyword(let keyword), .word(let word)): keyword.set(word, &view)
     case (.keyword(let keyword), .none): keyword.set(nil, &view)
+    case (.optionalCount(let path), .number(let number)):
+      view[keyPath: path] = Int(exactly: number)
+    case (.optionalCount(let path), .none): view[keyPath: path] = nil
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
     default: preconditionFailure("\(value) is no value of '\(key)'")
