@@ -122,7 +122,7 @@ package struct PlanetNode: Sendable {
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {
     let local = axis.inverse * direction
-    let globe = (local * ellipsoid.semiAxes).length
+    let globe = hasShape ? globeReach : (local * ellipsoid.semiAxes).length
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)
   }

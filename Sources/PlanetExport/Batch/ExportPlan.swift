@@ -81,7 +81,7 @@ extension Exporter {
   /// Where pictures show several bodies, there is a map for each picture in hand; the largest are
   /// counted.
   package func commonMemory(of job: Batch) -> Int {
-    let maps = job.bodies.compactMap { (try? mapPlan(of: $0, in: job))?.byteCount }
+    let maps = job.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: job))?.byteCount }
     return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
       + Self.turntableBytes(job)
   }
@@ -100,7 +100,7 @@ extension Exporter {
   /// decoding all maps at 6 ns a texel and thread (8192×4096 texels on two threads take 0.1 s).
   package func plan(_ job: Batch) -> ExportPlan {
     let check = checkMaps(of: job)
-    let maps = job.bodies.compactMap { try? mapPlan(of: $0, in: job) }
+    let maps = job.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
@@ -116,7 +116,7 @@ extension Exporter {
         ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
       if let obstacle {
         obstacles.append(obstacle)
-      } else if !check.refused.contains(picture.body) {
+      } else if check.refused.isDisjoint(with: picture.bodies) {
         rendered.append(picture)
       }
     }
@@ -142,7 +142,7 @@ extension Exporter {
   /// - Returns: Warnings and errors.
   package func checkMaps(of job: Batch) -> MapCheck {
     // A part of a job has all bodies of the whole.
-    let shown = Set(job.pictures.map(\.body)).sorted()
+    let shown = Set(job.pictures.lazy.flatMap(\.bodies)).sorted()
     let found = Mutex(job.bodies.map { _ in [AssetError]() })
     Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
       let body = job.bodies[shown[place]]
@@ -152,7 +152,7 @@ extension Exporter {
       }
       do throws(AssetError) {
         // Images of this size may need more of the map than the check of it did.
-        if !isUnusable { _ = try mapPlan(of: body, in: job) }
+        if !isUnusable { _ = try mapPlan(ofBody: shown[place], in: job) }
       } catch {
         doubts.append(error.isOutOfMemory ? error : .drawnAsChecker(error))
       }
@@ -163,25 +163,26 @@ extension Exporter {
 
   /// Returns what the map of a body will take in a job; nothing if it has none.
   private func mapPlan(
-    of body: CelestialBody, in job: Batch
+    ofBody index: Int, in job: Batch
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    try stage.mapPlan(
-      of: body, width: job.width, height: job.height, samples: format.samples)
+    let size = job.loadingSize(
+      ofBody: index, imageSize: ImageSize(width: job.width, height: job.height),
+      fill: stage.view.fill)
+    return try stage.mapPlan(
+      of: job.bodies[index], width: size.width, height: size.height, samples: format.samples)
   }
 
   /// Returns of each picture whether a run would find it whole and of the same job, and leave it.
   private func foundBefore(_ job: Batch) -> [Bool] {
     guard existing == .resumed else { return job.pictures.map { _ in false } }
-    let bodies = job.bodies.map { body in
-      LoadedPlanet(
-        node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
-    }
+    let files = job.bodies.map { stage.files(of: $0) }
     let found = Mutex(job.pictures.map { _ in false })
     // As many at once as a run would have in hand.
     Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
       let picture = job.pictures[index]
-      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
-      let credits = Credits(job.bodies[picture.body], description)
+      let description = picture.description(
+        of: job, files: Array(files[picture.bodies]), stage.view, format)
+      let credits = Credits(job.bodies(of: picture), description)
       guard self.found(job, picture, description, credits) != nil else { return }
       found.withLock { $0[index] = true }
     }

@@ -25,22 +25,11 @@ package struct ContactSheet: ~Copyable, Sendable {
     package init(background: Background, textColor: SIMD3<Float>? = nil, textSize: Double) {
       self.background = background
       self.textSize = textSize
-      switch background {
-      case .transparent: self.textColor = textColor ?? Contrast.inkOnAnything
-      case .color(let color): self.textColor = textColor ?? Contrast.ink(on: color)
-      }
+      self.textColor = textColor ?? Contrast.ink(on: background.color)
     }
 
-    /// How much wider strokes are drawn than the font has them, in pixels.
-    ///
-    /// Where light is mixed as it is in nature, dark strokes that are about a pixel wide look
-    /// thinner than light ones. A third of a pixel makes up for it.
-    var boldness: Double {
-      guard case .color(let color) = background, Contrast.isDarker(textColor, than: color) else {
-        return 0
-      }
-      return 0.3
-    }
+    /// The additional width of strokes in pixels.
+    var boldness: Double { Contrast.boldness(of: textColor, on: background.color) }
 
     /// Returns the size of names that suits pictures of a size: a fifteenth, but 11 at the least.
     package static func textSize(for picture: ImageSize) -> Double {
