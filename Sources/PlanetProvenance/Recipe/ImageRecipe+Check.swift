@@ -35,8 +35,10 @@ extension ImageRecipe {
       return "has 'equatorialRadius' \(radii.equatorial)"
     }
     let turns = Self.possibleAngles
+    let ratios = radii.equatorial / 10...radii.equatorial * 10
     let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("polarRadius", radii.polar, radii.equatorial / 10...radii.equatorial * 10),
+      ("polarRadius", radii.polar, ratios),
+      ("intermediateRadius", body.intermediateRadius ?? radii.equatorial, ratios),
       (
         "meanRadius", body.shape?.meanRadius ?? radii.equatorial,
         radii.equatorial / 100...radii.equatorial * 10
