@@ -79,7 +79,10 @@ struct BodyJSON {
         figure(
           .radii, "km",
           body.radii.map {
-            [("equatorial", $0.equatorial), ("polar", $0.polar), ("mean", $0.mean)]
+            [
+              ("equatorial", $0.equatorial), ("intermediate", $0.intermediate),
+              ("polar", $0.polar), ("mean", $0.mean),
+            ]
           })
       ),
       ("rotationPeriod", plain(.rotationPeriod, "h", body.rotation?.period)),

@@ -8,7 +8,7 @@ package import PlanetMath
 package struct PlanetNode: Sendable {
   /// The body.
   package let body: CelestialBody
-  /// The ellipsoid, with equatorial radius 1.
+  /// The ellipsoid, with equatorial radius 1; of a triaxial one, the semi-axis along longitude 0.
   package let ellipsoid: Ellipsoid
   /// The surface of the globe.
   package var surface: Surface {
@@ -45,7 +45,9 @@ package struct PlanetNode: Sendable {
     self.body = body
     self.surface = surface
     self.rings = rings
-    ellipsoid = Ellipsoid(equatorialRadius: 1, polarRadius: body.radii?.polarRatio ?? 1)
+    ellipsoid = Ellipsoid(
+      equatorialRadius: 1, intermediateRadius: body.radii?.intermediateRatio ?? 1,
+      polarRadius: body.radii?.polarRatio ?? 1)
     axis = Self.axis(tilt: body.rotation?.northTilt ?? .zero)
     rotation = .zero
   }
@@ -101,10 +103,10 @@ package struct PlanetNode: Sendable {
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
-  package var globeReach: Double { shapeReach ?? max(1, ellipsoid.polarRadius) }
+  package var globeReach: Double { shapeReach ?? ellipsoid.greatestRadius }
 
   /// A Boolean value that indicates whether the body has a shape of its own, not an ellipsoid's.
-  var hasShape: Bool { shapeReach != nil }
+  package var hasShape: Bool { shapeReach != nil }
 
   /// The radius of the sphere that holds the globe and the visible part of its rings, in equatorial
   /// radii.

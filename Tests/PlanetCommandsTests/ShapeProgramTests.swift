@@ -84,6 +84,28 @@ struct ShapeProgramTests {
     }
   }
 
+  @Test("A triaxial body keeps its three radii in JSON, recipe and --like")
+  func triaxial() throws {
+    try withTemporaryFolder { folder in
+      let catalogue = """
+        <catalogue><body name="Egg">
+        <radii equatorial="13.0" intermediate="11.4" polar="9.1" unit="km"/></body></catalogue>
+        """
+      try Data(catalogue.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
+      let json = try Program.run(["info", "egg", "--json"] + self.catalogue, in: folder).output
+      #expect(json.contains(#""radii":{"equatorial":13.0,"intermediate":11.4,"polar":9.1,"#))
+      let card = try Program.run(["info", "egg"] + self.catalogue, in: folder).output
+      #expect(card.contains("↔ 26 × 22.8 km (equator), ↕ 18.2 km (poles)"), "\(card)")
+      for options in [["egg", "--size", "40", "-o", "a.png"], ["--like", "a.png", "-o", "b.png"]] {
+        #expect(try Program.run(["render"] + options + self.catalogue, in: folder).code == 0)
+      }
+      let explained = try Program.run(["explain", "b.png"], in: folder).output
+      #expect(explained.contains("13 km and 11.4 km at the equator, 9.1 km at the poles"))
+      #expect(try Program.run(["verify", "--render", "b.png"], in: folder).code == 0)
+      #expect(try Program.run(["diff", "a.png", "b.png"], in: folder).code == 0)
+    }
+  }
+
   @Test("The output must not be the shape's file")
   func overwriting() throws {
     try withCatalogue { folder in

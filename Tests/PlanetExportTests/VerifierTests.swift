@@ -173,16 +173,16 @@ struct VerifierTests {
       _ = try draw(folder, frames: 3)
       let jobs = try (1...3).map { try ImageProvenance(path: "\(folder)/f0\($0).png").job }
       let bodies = LoadedPlanets(library: library(folder))
-      let first = try bodies.body(of: jobs[0], threads: 1)
+      let first = try bodies.bodies(of: jobs[0], threads: 1)[0]
       #expect(bodies.mapByteCount(of: jobs[0]) > 0)
       // What is kept needs no file any more.
       try Files.write([], to: "\(folder)/map.png")
       for job in jobs {
-        #expect(try bodies.body(of: job, threads: 1).files == first.files)
+        #expect(try bodies.bodies(of: job, threads: 1)[0].files == first.files)
       }
       var other = jobs[0]
       other.width += 1
-      #expect(try bodies.body(of: other, threads: 1).files != first.files)
+      #expect(try bodies.bodies(of: other, threads: 1)[0].files != first.files)
     }
   }
 

@@ -89,9 +89,14 @@ extension CelestialBody {
 }
 
 extension Radii {
-  /// The diameters with their units: ↔ across, and ↕ from pole to pole where that differs.
+  /// The diameters with their units: ↔ across, both of a triaxial body, and ↕ from pole to pole
+  /// where that differs.
   fileprivate var text: String {
-    let across = "↔ \(NumberText.adaptive(diameter)) km"
+    var across = "↔ \(NumberText.adaptive(diameter)) km"
+    if let intermediate, intermediate != equatorial {
+      across = "↔ \(NumberText.adaptive(diameter)) × \(NumberText.adaptive(2 * intermediate)) km"
+      return "\(across) (equator), ↕ \(NumberText.adaptive(2 * polar)) km (poles)"
+    }
     guard equatorial != polar else { return across }
     return "\(across) (\(isTriaxial ? "longest axis" : "equator")), "
       + "↕ \(NumberText.adaptive(2 * polar)) km (poles)"

@@ -84,7 +84,8 @@ enum Vocabulary {
     ElementRule(name: "fun-fact", hasText: true, lengthLimit: \.textLength),
     ElementRule(name: "website", attributes: ["href"], hasText: true),
     ElementRule(name: "source", attributes: ["of", "href"], hasText: true, repeats: true),
-    ElementRule(name: "radii", attributes: ["equatorial", "polar", "mean", "unit"] + source),
+    ElementRule(
+      name: "radii", attributes: ["equatorial", "intermediate", "polar", "mean", "unit"] + source),
     ElementRule(
       name: "rotation", attributes: ["period", "unit", "direction", "obliquity"] + source),
     ElementRule(

@@ -81,8 +81,10 @@ extension ImageRecipe.Body {
       return "has 'equatorialRadius' \(radii.equatorial)"
     }
     let turns = ImageRecipe.possibleAngles
+    let ratios = radii.equatorial / 10...radii.equatorial * 10
     let numbers: [(String, Double, ClosedRange<Double>)] = [
-      ("polarRadius", radii.polar, radii.equatorial / 10...radii.equatorial * 10),
+      ("polarRadius", radii.polar, ratios),
+      ("intermediateRadius", intermediateRadius ?? radii.equatorial, ratios),
       (
         "meanRadius", shape?.meanRadius ?? radii.equatorial,
         radii.equatorial / 100...radii.equatorial * 10

@@ -68,7 +68,8 @@ extension ImageRecipe.Body {
   fileprivate init(of body: CelestialBody, files: PlanetFiles, view: View, turn: Double) {
     self.init(
       id: body.id, name: body.name, equatorialRadius: body.radii?.equatorial,
-      polarRadius: body.radii?.polar, shines: body.kind == .star,
+      intermediateRadius: body.radii?.intermediate, polarRadius: body.radii?.polar,
+      shines: body.kind == .star,
       tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: body.eastward(turn),
@@ -109,7 +110,9 @@ extension ImageRecipe.Body {
   /// The size; nil where it is unknown.
   var radii: Radii? {
     guard let equatorialRadius, let polarRadius else { return nil }
-    return Radii(equatorial: equatorialRadius, polar: polarRadius, mean: shape?.meanRadius)
+    var radii = Radii(equatorial: equatorialRadius, polar: polarRadius, mean: shape?.meanRadius)
+    radii.intermediate = intermediateRadius
+    return radii
   }
 }
 

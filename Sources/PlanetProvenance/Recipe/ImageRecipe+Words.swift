@@ -91,7 +91,9 @@ extension ImageRecipe.Body {
       (
         "Figure",
         radii.map {
-          "\($0.equatorial.shortText) km at the equator, \($0.polar.shortText) km at the poles"
+          "\($0.equatorial.shortText) km"
+            + ($0.intermediate.map { " and \($0.shortText) km" } ?? "")
+            + " at the equator, \($0.polar.shortText) km at the poles"
         } ?? "a sphere of unknown size"
       ),
       (

@@ -53,6 +53,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var name: String
     /// The radius of the equator; nil for a sphere of unknown size.
     package var equatorialRadius: Double?
+    /// The radius of the equator towards longitudes ±90°; nil for an ellipsoid of revolution.
+    package var intermediateRadius: Double?
     /// The distance of the poles from the middle; nil for a sphere of unknown size.
     package var polarRadius: Double?
     /// Whether the surface shines by itself.

@@ -21,7 +21,7 @@ extension SphereTessellation {
   ///   - radius: The equatorial radius in pixels.
   ///   - chordError: The largest departure in pixels.
   public init(_ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05) {
-    let size = max(radius, 1) * max(1, ellipsoid.polarRadius / ellipsoid.equatorialRadius)
+    let size = max(radius, 1) * max(1, ellipsoid.greatestRadius / ellipsoid.equatorialRadius)
     let step = (4 * min(chordError, size / 2000) / size).squareRoot()
     let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
     self = .uv(slices: slices, stacks: (slices + 1) / 2)
