@@ -80,7 +80,8 @@ struct CompareProgramTests {
       let verified = try Program.run(["verify", "--render", "c.png"], in: folder)
       #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
       let resumed = try Program.run(words + ["--resume", "--progress", "plain"], in: folder)
-      #expect(resumed.code == 0 && resumed.errors.contains("1/1 c.png is there"), "\(resumed.errors)")
+      #expect(resumed.code == 0)
+      #expect(resumed.errors.contains("1/1 c.png is there"), "\(resumed.errors)")
     }
   }
 
