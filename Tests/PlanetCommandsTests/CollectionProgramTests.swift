@@ -89,7 +89,7 @@ struct CollectionProgramTests {
       try Data("mine".utf8).write(to: last)
       for more in [["--no-overwrite"], ["--no-overwrite", "--dry-run"]] {
         let refused = try Program.run(arguments + more, in: folder)
-        #expect(refused.code == 5 && refused.errors.contains("is there already"))
+        #expect(refused.code == 5 && refused.errors.contains("exists and is not replaced"))
       }
       #expect(try Data(contentsOf: last) == Data("mine".utf8))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)

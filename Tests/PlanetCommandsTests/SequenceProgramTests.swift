@@ -243,7 +243,7 @@ struct SequenceProgramTests {
       (["turntable", "io", "--phases", "--sun", "fixed"], "combined with --sun"),
       (["turntable", "io", "--light-azimuth", "5", "--phases"], "combined with --light-azimuth"),
       (["turntable", "io", "--frames", "1-9y1"], "leaves no frame"),
-      (["turntable", "io", "--frames", "1-9:0"], "':0' is no step"),
+      (["turntable", "io", "--frames", "1-9:0"], "':0' is not a step"),
       (["turntable", "io", "--frames-per-turn", "0"], "--frames-per-turn is 0"),
       (["thumbnails", "--sizes", "16,,32"], "'' is no size"),
       (["thumbnails", "--sizes", "16,-3"], "'-3' is no size"),

@@ -109,10 +109,10 @@ struct ManifestTests {
       ("\"renderer\": \"r\"", "\"renderer\": \"r", "control code"), ("],", "]", "','"),
       ("\"renderer\": \"r\"", "\"renderer\": nul", "expected a value"),
       ("\"renderer\": \"r\"", "\"renderer\": \"\\x\"", "escape"),
-      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\"", "no character"),
-      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\u0041\"", "no character"),
-      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\ue000\"", "no character"),
-      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\ud800\"", "no character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\"", "not a character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\u0041\"", "not a character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\ue000\"", "not a character"),
+      ("\"renderer\": \"r\"", "\"renderer\": \"\\ud800\\ud800\"", "not a character"),
       ("\"renderer\": \"r\"", "\"renderer\": \"\\ud83e\\u\"", "four hexadecimal"),
     ])
   func hostile(old: String, new: String, reason: String) throws {

@@ -7,8 +7,8 @@ struct LanguageTests {
   /// The modules whose documentation is written in plain technical English; add each one that is.
   private static let modules = [
     "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
-    "PlanetCatalogue", "PlanetImage", "PlanetMath", "PlanetText", "PlanetThreads",
-    "SoftwareRenderer", "generate-maps",
+    "PlanetCatalogue", "PlanetImage", "PlanetKit", "PlanetMath", "PlanetStrings", "PlanetSystem",
+    "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
   ]
 
   private static let files =
