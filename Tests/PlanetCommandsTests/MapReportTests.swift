@@ -112,7 +112,7 @@ struct MapReportTests {
       try write(
         "<catalogue><body name='A'><map src='\(path)'/></body></catalogue>", "\(folder)/a.xml")
       let render = ["render", "a", "--catalogue", "a.xml"] + size
-      let effect = "; a checker is drawn in its place"
+      let effect = "; a checker is rendered in its place"
       for (command, effect) in [(["validate", "a.xml"], ""), (render, effect)] {
         let lenient = try Program.run(command, in: folder)
         let line = try #require(lenient.errors.split(separator: "\n").first)

@@ -6,7 +6,7 @@ import Testing
 struct LanguageTests {
   /// The modules whose documentation is written in plain technical English; add each one that is.
   private static let modules = [
-    "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
+    "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer", "PlanetAssets",
     "PlanetCatalogue", "PlanetImage", "PlanetKit", "PlanetMath", "PlanetStrings", "PlanetSystem",
     "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
   ]
