@@ -6,9 +6,10 @@ import Testing
 struct LanguageTests {
   /// The modules whose documentation is written in plain technical English; add each one that is.
   private static let modules = [
-    "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer", "PlanetAssets",
-    "PlanetCatalogue", "PlanetImage", "PlanetKit", "PlanetMath", "PlanetStrings", "PlanetSystem",
-    "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
+    "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
+    "PlanetAssets",
+    "PlanetCatalogue", "PlanetExport", "PlanetImage", "PlanetKit", "PlanetMath", "PlanetStrings",
+    "PlanetSystem", "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
   ]
 
   private static let files =
@@ -30,7 +31,7 @@ struct LanguageTests {
     (#"\blearn[A-Z ]?[Ll]etters\b"#, "load glyph ranges"),
     (#"\b(what|that) is no\b|\bit is none\b"#, "is not a, invalid, nil"),
     (#"\b(8|16)-bit codes?\b|\bin codes\b"#, "8-bit levels"),
-    (#"\bpictures?\b"#, "image"),
+    (#"(?<!- )(?<!`)\bpictures?\b"#, "image"),
     (#"\bSays unsafe\b"#, "Unsafe: and the reason"),
     (#"\bstands? (behind|before|beside|for all)\b"#, "is behind, background, foreground"),
     (#"^(How|What|Whether|Why|Tells|Lets)\b"#, "a noun phrase, or a verb in -s"),

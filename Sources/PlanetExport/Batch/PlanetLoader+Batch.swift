@@ -1,14 +1,14 @@
 import PlanetAssets
 
 extension PlanetLoader {
-  /// Returns the body of a job's picture as a planet, or why there is none.
+  /// Returns the body of an image as a planet, or an error.
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - job: Whose picture it is.
-  ///   - threads: The most threads for preparing maps.
-  ///   - samples: How many colours are taken within a pixel.
-  ///   - warn: Called for each thing that is doubtful about the body's maps.
-  /// - Returns: The planet, or what is wrong with a map, if the stage is strict.
+  ///   - picture: The image.
+  ///   - job: The batch of the image.
+  ///   - threads: The greatest number of threads for loading maps.
+  ///   - samples: The number of shading samples within a pixel.
+  ///   - warn: Called for each warning about the body's maps.
+  /// - Returns: The planet, or the error of a map if the loader is strict.
   func prepare(
     _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
     warn: (AssetError) -> Void
