@@ -40,9 +40,9 @@ struct CollectionRun {
       guard least <= room.bytes else {
         throw CommandFailure(
           .memory,
-          "\(job.pictures.count) pictures of \(job.width)x\(job.height) in one file take about "
+          "\(job.pictures.count) images of \(job.width)x\(job.height) in one file take about "
             + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory "
-            + "are free; choose a smaller --size or fewer pictures")
+            + "are free; choose a smaller --size or fewer images")
       }
       stream.threads = room.threads
       stream.memory = min(stream.memory, room.bytes - whole - common)
@@ -139,7 +139,7 @@ struct CollectionRun {
     }
     progress.finish(made: count, failed: 0)
     guard count < job.pictures.count else { return }
-    let message = "interrupted; \(count) of \(job.pictures.count) pictures are drawn"
+    let message = "interrupted; \(count) of \(job.pictures.count) images are rendered"
     throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
   }
 
@@ -163,7 +163,7 @@ struct CollectionRun {
   static func warnUnlessTold(_ collection: CollectionRecipe) {
     guard !collection.isTold else { return }
     Console.warning(
-      "the file does not tell how it was made: \(collection.count) pictures are too many for that")
+      "the file has no render job: \(collection.count) images are too many for that")
   }
 
   /// Writes pictures side by side, with the job that they are made by.

@@ -134,10 +134,10 @@ func refuseUnknownCommand(
 struct PlanetNodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "planetnode",
-    abstract: "Turns planets described in XML into rotating 3D planets, as PNG pictures.",
+    abstract: "Renders planets described in XML as rotating 3D planets, in PNG images.",
     discussion: """
-      Result paths go to standard output, everything else to standard error. Exit codes: 0 done, \
-      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed, 7 pictures \
+      Result paths go to standard output, everything else to standard error. Exit codes: 0 done, 1 \
+      internal error, 2 usage, 3 catalogue, 4 map, 5 output, 6 some images failed, 7 images \
       differ, 8 too little memory, 9 no display or driver, 130 interrupted.
       """,
     version: "planetnode \(planetNodeVersion)",

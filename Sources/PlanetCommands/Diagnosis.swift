@@ -81,7 +81,7 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     guard let data = try? encoder.encode(self) else {
-      preconditionFailure("findings are words")
+      preconditionFailure("findings can be encoded as JSON")
     }
     return String(decoding: data, as: UTF8.self)
   }

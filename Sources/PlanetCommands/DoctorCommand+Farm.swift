@@ -44,7 +44,8 @@ extension DoctorCommand {
     }
     if let free = check.freeBytes, free < Self.scarceDisk {
       diagnosis.lack(
-        .rendering, subject, "\(check.folder)\(room)", advice: "make room, or choose another disk")
+        .rendering, subject, "\(check.folder)\(room)",
+        advice: "free some space, or choose another disk")
     } else {
       diagnosis.add(.rendering, subject, "\(check.folder) can be written to\(room)")
     }

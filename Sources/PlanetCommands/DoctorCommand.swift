@@ -9,22 +9,22 @@ import PlanetThreads
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tells what the program finds on this machine, and what to install.",
+    abstract: "Checks this machine, and lists packages to install.",
     discussion: """
       Exit code 0: images can be rendered and the window can be opened. 9: images only. 4: not \
       even images. With --no-window only images count, as on a farm.
 
-      Tested are the data folder, the cache, whether files can be written and locked in the output \
-      folder, free disk, whether threads can be started, limits of memory and processes, and an \
-      image whose pixels are known.
+      Tested are the data folder, the cache, writing and locking of files in the output folder, \
+      free disk space, starting of threads, limits of memory and processes, and an image with \
+      known pixels.
       """)
 
-  @Flag(help: "Write an object with all findings as JSON.")
+  @Flag(help: "Print all findings as a JSON object.")
   var json = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Test the window too; without it the exit code is 0 or 4. (default: --window)")
+    help: "Test the window too; with --no-window the exit code is 0 or 4. (default: --window)")
   var window = true
 
   @Option(name: .shortAndLong, help: "Output folder to check. (default: this folder)")
@@ -46,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
     addCache(&diagnosis)
     addFolder("output folder", output, &diagnosis)
     addSelfTest(&diagnosis)
-    addProgram("ffmpeg", ["-version"], for: "makes videos of streams", &diagnosis)
+    addProgram("ffmpeg", ["-version"], for: "encodes streams as videos", &diagnosis)
     if window { addViewer(&diagnosis) }
     try diagnosis.tell(asJSON: json)
   }

@@ -10,16 +10,17 @@ import PlanetSystem
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells how a PNG of PlanetNode was made, by which command, and whom to credit.",
+    abstract: "Prints the provenance of PNG files of PlanetNode: parameters, command and credits.",
     discussion: """
-      The first command draws the same pixels by the file's own job. A second one follows where \
-      options and the catalogue tell all that the job does, so that it needs no file.
+      The first command renders the same pixels from the file's own render job. A second one \
+      follows if options and the catalogue determine the whole render job, so that it needs no \
+      file.
       """)
 
-  @Argument(help: "The PNG files.")
+  @Argument(help: "PNG files.")
   var files: [String]
 
-  @Flag(help: "Write the job of each picture as a line of JSON.")
+  @Flag(help: "Print the render job of each image as a line of JSON.")
   var json = false
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -70,7 +71,7 @@ struct ExplainCommand: ParsableCommand {
     do throws(ImageRecipe.DrawingFailure) {
       try job.checkFiles(loaded.library)
     } catch {
-      return Console.note("\(error.description); choose its catalogue by --catalogue")
+      return Console.note("\(error.description); name its catalogue with --catalogue")
     }
     if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
   }

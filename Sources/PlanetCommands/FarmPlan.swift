@@ -44,23 +44,25 @@ struct FarmPlan {
     let running = command.running
     func refuse(_ reason: String) -> CommandFailure { CommandFailure(.usage, reason) }
     guard command.sharding.shard == nil else {
-      throw refuse("--shard has no place in the command: the plan says who draws which part")
+      throw refuse("leave out --shard; the plan assigns the parts")
     }
     guard running.work.existing != .noOverwrite, !words.contains("--overwrite") else {
       throw refuse(
-        "tasks that are started again go on where they ended, by --resume; leave "
-          + "--overwrite and --no-overwrite out")
+        "restarted tasks continue with --resume; leave out "
+          + "--overwrite and --no-overwrite")
     }
-    guard !running.work.dryRun else { throw refuse("with --dry-run nothing would be drawn") }
+    guard !running.work.dryRun else {
+      throw refuse("leave out --dry-run, with which nothing is rendered")
+    }
     guard (words + [program]).allSatisfy(Self.isPlain) else {
-      throw refuse("there are control codes in the command")
+      throw refuse("the command contains control codes")
     }
     let (loaded, part) = try command.prepared()
     whole = part.whole
     exporter = Exporter(
       stage: loaded.stage(command.view.settings), threads: running.work.workers)
     guard shards <= whole.pictures.count else {
-      throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) pictures")
+      throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) images")
     }
     try loaded.refuseOverwriting(
       by: whole, and: output.map { [$0] } ?? [], try command.check(whole, part))
@@ -112,7 +114,7 @@ struct FarmPlan {
     let manifests = (1...count).map { manifestPath(of: $0) } + [mergedPath]
     guard !manifests.contains(where: { places.place(of: $0) == place }) else {
       throw CommandFailure(
-        .usage, "output '\(path)' is where a manifest of the run goes; choose another name")
+        .usage, "output '\(path)' would replace a manifest of this run; choose another name")
     }
     let (fileName, isThere) = (Files.name(of: path), places.mayExist(path))
     func isPlace(of picture: BatchImage) -> Bool {
@@ -122,13 +124,13 @@ struct FarmPlan {
     }
     guard !whole.pictures.contains(where: isPlace) else {
       throw CommandFailure(
-        .usage, "output '\(path)' would replace a picture of this run; choose another name")
+        .usage, "output '\(path)' would replace an image of this run; choose another name")
     }
     guard Files.kind(of: path) == .file else { return }
     guard let bytes = try? Files.readBeginning(of: path, count: 256), Self.isLikely(bytes) else {
       throw CommandFailure(
         .output,
-        "'\(path)' is there already and is no job file; choose another name, or remove it")
+        "'\(path)' exists and is not a job file; choose another name, or remove it")
     }
   }
 

@@ -5,14 +5,14 @@ import PlanetCatalogue
 /// Tells what a catalogue knows of a body.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a catalogue knows about a body.")
+    commandName: "info", abstract: "Prints the data of a body in a catalogue.")
 
-  @Argument(help: "The body: its id or any of its names.")
+  @Argument(help: "Body, by id or any of its names.")
   var body: String
 
   @Flag(
     help: """
-      Write a JSON object with all data of the body; Catalogues/bodies.schema.json describes it.
+      Print a JSON object with all data of the body; Catalogues/bodies.schema.json describes it.
       """)
   var json = false
 

@@ -22,14 +22,14 @@ struct ManifestFile {
       CommandFailure(.usage, "--manifest '\(name)': \(reason)")
     }
     guard !name.isEmpty, name != "-", !name.hasSuffix("/") else {
-      throw refuse("expected a file, like frames/manifest.json")
+      throw refuse("expected a file, such as frames/manifest.json")
     }
     guard !part.isFound || name.contains("{shard}") else {
       throw refuse(
         "all parts would write the same file; write for example manifest_{shard}.json")
     }
     guard name.ranges(of: "{shard}").count <= 1 else {
-      throw refuse("the place of the part, {shard}, is there twice")
+      throw refuse("the placeholder {shard} occurs twice")
     }
     guard !name.replacing("{shard}", with: "").contains("{") else {
       throw refuse("the only placeholder of a manifest is {shard}")
@@ -58,7 +58,7 @@ struct ManifestFile {
     let bytes = try? Files.readBeginning(of: path, count: Manifest.headCount)
     guard let bytes, bytes.isEmpty || Manifest.isLikely(bytes) else {
       throw CommandFailure(
-        .output, "'\(path)' is there already and is no manifest; choose another name, or remove it")
+        .output, "'\(path)' exists and is not a manifest; choose another name, or remove it")
     }
   }
 

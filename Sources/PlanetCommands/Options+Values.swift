@@ -44,8 +44,8 @@ struct PixelSizes: Hashable, Sendable {
         size = try PixelSize(reading: String(word))
       } catch {
         throw ValidationError(
-          "'\(word)' is no size; expected numbers from 1 to \(ImageSize.greatest) with commas, "
-            + "like 16,32,64 or 32,320x200")
+          "'\(word)' is not a size; expected numbers from 1 to \(ImageSize.greatest) with commas, "
+            + "such as 16,32,64 or 32,320x200")
       }
       if !all.contains(size) { all.append(size) }
     }
@@ -67,7 +67,7 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let scale = Int(word), (1...16).contains(scale) else {
         throw ValidationError(
-          "'\(word)' is not a scale; expected whole numbers from 1 to 16 with commas, like 1,2,3")
+          "'\(word)' is not a scale; expected whole numbers from 1 to 16, such as 1,2,3")
       }
       if !all.contains(scale) { all.append(scale) }
     }

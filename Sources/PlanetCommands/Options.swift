@@ -9,7 +9,7 @@ import PlanetSystem
 
 /// Where bodies come from.
 package struct CatalogueOptions: ParsableArguments {
-  @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
+  @Option(help: "XML catalogue. (default: the bundled Solar System)")
   package var catalogue: String?
 
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
@@ -109,7 +109,7 @@ extension CatalogueOptions.Loaded {
   package func stage(_ view: View) -> PlanetLoader {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
-      Console.warning("maps are not kept: \(problem)")
+      Console.warning("maps are not cached: \(problem)")
       library.cache?.mode = .auto
     }
     var stage = PlanetLoader(library: library, view: view, isStrict: isStrict)
@@ -156,16 +156,18 @@ extension CatalogueOptions.Loaded {
       guard let source = sources[places.place(of: path)] else { return }
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
-    protect(path, "it is drawn from")
-    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is drawn from") }
-    for path in job.bodies.flatMap({ library.paths(of: $0) }) { protect(path, "it is drawn from") }
+    protect(path, "it is rendered from")
+    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is rendered from") }
+    for path in job.bodies.flatMap({ library.paths(of: $0) }) {
+      protect(path, "it is rendered from")
+    }
     let tasks = job.pictures.compactMap { check?.tasks[$0] }
     for task in tasks { protect(task.reference, "it is compared with") }
     let outputs = (job.pictures.map(\.path) + others).filter { $0 != "-" }
     for path in outputs { try refuse("output", path) }
     let differences = tasks.compactMap(\.differences)
     guard !differences.isEmpty else { return }
-    for path in outputs { protect(path, "is a picture of this run") }
+    for path in outputs { protect(path, "is an image of this run") }
     for path in differences { try refuse("diff-output", path, isNew: true) }
   }
 

@@ -75,7 +75,7 @@ package enum OutputPattern {
     guard pattern.hasFrame else { return }
     throw CommandFailure(
       .usage,
-      "output '\(pattern.text)' has a place for a frame number, but one picture has none; "
+      "output '\(pattern.text)' has a placeholder for a frame number, but one image has none; "
         + "for many frames use planetnode turntable")
   }
 }

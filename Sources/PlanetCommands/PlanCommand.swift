@@ -25,11 +25,11 @@ extension PartedCommand {
 /// Writes the job file with which a farm draws the pictures of a command.
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan", abstract: "Writes the job file with which a farm draws pictures.",
+    commandName: "plan", abstract: "Writes a job file for a render farm.",
     discussion: """
-      What follows -- is a command as it would be run; it is checked, and split into parts. Each \
-      part goes on where it ended when it is started again, and leaves a manifest; at the end \
-      'verify' puts these together and proves all pictures.
+      The command after -- is checked and split into parts. A part that is started again continues \
+      where it ended, and writes a manifest; at the end 'verify' merges the manifests and verifies \
+      all images.
 
       Examples:
       planetnode plan --format slurm --shards 8 -o earth.sh -- turntable earth -o f/earth_####.png
@@ -46,23 +46,23 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: """
-      The kind of file: slurm (sh FILE submits it), make (make -j8 -f FILE), opencue (a script for \
+      Format: slurm (sh FILE submits it), make (make -j8 -f FILE), opencue (a script for \
       PyOutline) or json (a list of tasks).
       """)
   var format: Format
 
-  @Option(parsing: .unconditional, help: "The number of parts.")
+  @Option(parsing: .unconditional, help: "Number of parts.")
   var shards = 8
 
   @Option(
-    name: .shortAndLong, help: "The file to write; else it goes to standard output.",
+    name: .shortAndLong, help: "Job file. (default: standard output)",
     transform: OutputPattern.name)
   var output: String?
 
-  @Option(help: "How machines call the program. (default: this one's path)")
+  @Option(help: "Path or name of the program on the machines. (default: this program's path)")
   var program: String?
 
-  @Argument(parsing: .postTerminator, help: "The command: turntable or thumbnails.")
+  @Argument(parsing: .postTerminator, help: "Command: turntable or thumbnails.")
   var command: [String] = []
 
   mutating func validate() throws {
@@ -71,7 +71,7 @@ struct PlanCommand: ParsableCommand {
     }
     guard !command.isEmpty else {
       throw ValidationError(
-        "there is no command; write it after --, like -- turntable earth -o earth_####.png")
+        "the command is missing; write it after --, such as -- turntable earth")
     }
   }
 

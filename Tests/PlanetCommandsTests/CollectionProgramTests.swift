@@ -178,7 +178,7 @@ struct CollectionProgramTests {
       let frames = try bytes("frames", folder).count / (32 * 32 * 4)
       #expect(end.code == 130 && (1..<100_000).contains(frames))
       #expect(try bytes("frames", folder).count % (32 * 32 * 4) == 0)
-      #expect(end.errors.contains("error: interrupted; \(frames) of 100000 pictures are drawn"))
+      #expect(end.errors.contains("error: interrupted; \(frames) of 100000 images are rendered"))
     }
   }
 }

@@ -281,12 +281,12 @@ struct ManifestCommandTests {
       let own = URL(filePath: "\(folder)/package.json")
       try Data("{\"name\": \"own\"}".utf8).write(to: own)
       let refused = try Program.run(still, in: folder)
-      #expect(refused.code == 5 && refused.errors.contains("is no manifest"))
+      #expect(refused.code == 5 && refused.errors.contains("is not a manifest"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["package.json"])
       try FileManager.default.removeItem(at: own)
       for _ in 0..<2 { #expect(try Program.run(still, in: folder).code == 0) }
       let merged = try Program.run(["verify", "package.json", "-o", "a.png"], in: folder)
-      #expect(merged.code == 5 && merged.errors.contains("is no manifest"))
+      #expect(merged.code == 5 && merged.errors.contains("is not a manifest"))
       #expect(try Program.run(["verify", "a.png"], in: folder).code == 0)
     }
   }
