@@ -54,13 +54,13 @@ extension Progress {
       plan.keptCount == 0
       ? "to be replaced"
       : plan.keptCount == plan.existingCount ? "to be kept" : "\(plan.keptCount) to be kept"
-    let pictures = counted(job.pictures.count, "picture", "pictures")
+    let pictures = counted(job.pictures.count, "image", "images")
     Console.noteText(
       """
-      pictures  \(pictures) of \(Self.sizes(of: job)), \
-      \(workers.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)
+      images    \(pictures) of \(Self.sizes(of: job)), \
+      \(workers.format.depth.rawValue) bits; \(plan.existingCount) exist, \(fate)
       work      \(counted(workers.threads, "thread", "threads")), \
-      \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
+      \(counted(plan.picturesAtOnce, "image", "images")) at a time
       memory    about \(NumberText.megabytes(plan.memory))\(free)
       files     at most \(NumberText.megabytes(plan.fileBytes))
       time      about \(NumberText.duration(plan.duration.seconds))

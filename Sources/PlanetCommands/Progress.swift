@@ -56,7 +56,7 @@ final class Progress: Sendable {
   /// Tells that all is there in one file, which had not to be drawn.
   func found(_ path: String) {
     Console.output(path)
-    if style == .plain { Console.note("\(total)/\(total) \(path) is there") }
+    if style == .plain { Console.note("\(total)/\(total) \(path) exists") }
     guard style == .json else { return }
     Console.note(
       JSONText.object([
@@ -121,7 +121,7 @@ final class Progress: Sendable {
     if let failure = result.failure { tell(failure) }
     if style == .plain {
       let time = NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms"
-      let end = result.isFound ? "is there" : result.isMade ? time : "failed"
+      let end = result.isFound ? "exists" : result.isMade ? time : "failed"
       Console.note("\(count)/\(total) \(result.picture.path) \(end)")
     }
   }

@@ -85,7 +85,7 @@ final class ReferenceCheck: Sendable {
     if let place = Files.identity(of: differences),
       [path, task.reference].contains(where: { Files.identity(of: $0) == place })
     {
-      return .failed(.usage, "the differences would replace '\(differences)'")
+      return .failed(.usage, "the image of differences would replace '\(differences)'")
     }
     do throws(CommandFailure) {
       try comparison.writeDifferences(to: differences, replacing: replaces)
@@ -220,11 +220,11 @@ extension Progress {
     case .compared(let comparison, let isAlike, let differences):
       let text = comparison.words(tolerance.difference)
       guard !isAlike else {
-        if style == .plain { Console.note("\(path) is like \(task.reference): \(text)") }
+        if style == .plain { Console.note("\(path) matches \(task.reference): \(text)") }
         return
       }
       Console.error(
-        "\(path) is not like \(task.reference): \(text); \(tolerance.pixels) of all may"
+        "\(path) differs from \(task.reference): \(text); allowed are \(tolerance.pixels)"
           + (differences.map { "; see \($0)" } ?? ""))
     }
   }

@@ -10,24 +10,24 @@ import PlanetSystem
 struct ReferenceOptions: ParsableArguments {
   @Option(
     help: """
-      Compare each picture with a PNG: a file, names with the places of the output's, or a folder \
-      that has files of the output's names. Exit code 7 if they differ.
+      Reference to compare each image with: a PNG file, a file name with the placeholders of the \
+      output, or a folder of files with the output's names. Exit code 7 if images differ.
       """)
   var reference: String?
 
   @Option(
     parsing: .unconditional,
     help: """
-      How far channels may differ from the reference, and in which share of pixels by more, like \
-      2/255,0.1%. (default: 0,0)
+      Tolerance: the difference of channels, and the fraction of pixels that may differ by more, \
+      such as 2/255,0.1%. (default: 0,0)
       """,
     transform: ToleranceOption.init(reading:))
   var tolerance: ToleranceOption?
 
   @Option(
     help: """
-      Where the differences of pictures go that differ: black where equal, 8 times as bright \
-      elsewhere. (default: a.diff.png for a.png)
+      File names for images of the differences: black where equal, 8 times as bright elsewhere. \
+      (default: a.diff.png for a.png)
       """)
   var diffOutput: String?
 
@@ -35,7 +35,7 @@ struct ReferenceOptions: ParsableArguments {
     guard reference == nil else { return }
     for (name, isGiven) in [("tolerance", tolerance != nil), ("diff-output", diffOutput != nil)]
     where isGiven {
-      throw ValidationError("--\(name) says how pictures are compared; add --reference")
+      throw ValidationError("--\(name) requires --reference")
     }
   }
 
@@ -54,7 +54,7 @@ struct ReferenceOptions: ParsableArguments {
     for path in references where Files.kind(of: path) != .file {
       if Files.kind(of: path) == .special {
         throw CommandFailure(
-          .asset, "reference: '\(path)' is no file; a pipe can be read but once")
+          .asset, "reference: '\(path)' is not a regular file, which is required")
       }
       do throws(FileError) {
         _ = try Files.read(path)
@@ -63,7 +63,8 @@ struct ReferenceOptions: ParsableArguments {
       }
     }
     guard diffOutput != "-" else {
-      throw CommandFailure(.usage, "differences go to files; give --diff-output a name")
+      throw CommandFailure(
+        .usage, "images of differences are files; expected a file name for --diff-output")
     }
     let differences: [String?] =
       if let diffOutput {
@@ -95,7 +96,7 @@ struct ReferenceOptions: ParsableArguments {
     guard Set(paths).count == paths.count else {
       throw CommandFailure(
         .usage,
-        "\(name) '\(text)' names the same file for several pictures; "
+        "\(name) '\(text)' names the same file for several images; "
           + "write for example \(usual)")
     }
     return paths
@@ -132,7 +133,7 @@ struct ToleranceOption: Hashable, Sendable {
     let shares = words.compactMap(Self.share)
     guard shares.count == words.count, (1...2).contains(words.count) else {
       throw ValidationError(
-        "expected one or two shares from 0 to 1, like 2/255, 0.8% or 0.008, with a comma between")
+        "expected one or two fractions from 0 to 1, such as 2/255, 0.8% or 2/255,0.1%")
     }
     self.init(
       tolerance: ImageTolerance(

@@ -9,13 +9,14 @@ import PlanetScene
 /// Draws one picture of a body.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws one picture of a body.",
+    commandName: "render", abstract: "Renders an image of a body.",
     discussion: "Example: planetnode render saturn -o saturn.png --size 1920x1080")
 
-  @Argument(help: "The body: its id or any of its names; not with --like.")
+  @Argument(help: "Body, by id or any of its names; not with --like.")
   var body: String?
 
-  @Option(help: "Draw again what a PNG of PlanetNode shows, by its own job; in another --size.")
+  @Option(
+    help: "PNG of PlanetNode to render again from its own render job, also in another --size.")
   var like: String?
 
   @Option(
@@ -25,7 +26,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024, or as --like)",
+    help: "Size in pixels, such as 1024 or 1920x1080. (default: 1024x1024, or as --like)",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
@@ -36,7 +37,7 @@ struct RenderCommand: ParsableCommand {
 
   mutating func validate() throws {
     if (body == nil) == (like == nil) {
-      throw ValidationError("name either a body, like 'saturn', or a picture with --like")
+      throw ValidationError("name either a body, such as 'saturn', or an image with --like")
     }
   }
 

@@ -19,12 +19,12 @@ package enum RenderLine {
       command = try RenderCommand.parse(words)
     } catch {
       guard RenderCommand.exitCode(for: error) != .success else {
-        throw Problem(description: "it asks for help, not for a picture")
+        throw Problem(description: "the command prints help and renders no image")
       }
       throw Problem(description: RenderCommand.message(for: error))
     }
     guard let body = command.body else {
-      throw Problem(description: "--like draws a picture's own body; name a body instead")
+      throw Problem(description: "--like is not supported here; name a body instead")
     }
     return (body, command.view.settings, command.catalogue.catalogue)
   }

@@ -15,13 +15,13 @@ package struct RunOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
   package var depth: Int?
 
-  @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
+  @Flag(help: "Continue after a failed image, or stop the run.")
   var afterFailure = AfterFailure.keepGoing
 
   @Option(
     help: """
-      Write what was made, with the hashes that prove it, to a JSON file in the folder of the \
-      pictures or above it; {shard} stands for the part, like 3-of-8.
+      File for a manifest (JSON): the images of the run with their checksums. It is in the folder \
+      of the images or above it; {shard} is replaced by the part, such as 3-of-8.
       """)
   var manifest: String?
 
@@ -94,7 +94,7 @@ package struct RunOptions: ParsableArguments {
     let madeCount = results.count(where: \.isMade)
     // An interrupted run reports whether images are left to render.
     if Interruption.stop.isRaised, !results.allSatisfy(\.isBegun) {
-      let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
+      let message = "interrupted; \(madeCount) of \(results.count) images are rendered"
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
     try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
@@ -147,7 +147,7 @@ package struct RunOptions: ParsableArguments {
       let maps = common == 0 ? "" : " with its maps"
       throw CommandFailure(
         .memory,
-        "a picture of \(job.width)x\(job.height) takes about "
+        "an image of \(job.width)x\(job.height) takes about "
           + "\(NumberText.megabytes(picture + common))\(maps), and "
           + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller --size"
           + (format.depth == .sixteen ? " or --depth 8" : ""))

@@ -8,13 +8,13 @@ import PlanetSystem
 struct ShardOptions: ParsableArguments {
   @Option(
     help: """
-      The part of the pictures to draw, like 3/8: the third of eight. auto takes it from a Slurm \
-      array (SLURM_ARRAY_TASK_ID and its like) or an indexed job of Kubernetes \
+      Part of the images to render, such as 3/8: the third of eight. auto reads it from a Slurm \
+      array (SLURM_ARRAY_TASK_ID and others) or an indexed job of Kubernetes \
       (JOB_COMPLETION_INDEX, with the number of parts in PLANETNODE_SHARD_COUNT).
       """)
   var shard: String?
 
-  @Option(help: "How pictures are dealt out to the parts: contiguous or interleaved.")
+  @Option(help: "Assignment of images to parts: contiguous or interleaved.")
   var shardOrder = ShardOrderOption.contiguous
 
   /// Returns a job with the part of it that is asked for.

@@ -13,17 +13,17 @@ import Synchronization
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draws a contact sheet: many bodies in one picture, with names under them.",
+    abstract: "Renders a contact sheet: several bodies in one image, with their names.",
     discussion: """
-      Names are drawn in DejaVu Sans, which is looked for where Linux systems install it; \
-      --font or PLANETNODE_FONT name another font. \
-      Example: planetnode sheet -o sheet.png --size 256 --columns 5
+      Names are rendered in DejaVu Sans, at the paths where Linux systems install it; --font or \
+      PLANETNODE_FONT name another font. Example: planetnode sheet -o sheet.png --size 256 \
+      --columns 5
       """)
 
-  @Argument(help: "The bodies, in this order; all of the catalogue if none is named.")
+  @Argument(help: "Bodies, in this order. (default: all of the catalogue)")
   var bodies: [String] = []
 
-  @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
+  @Option(help: "Section whose bodies are rendered, such as moons; 'planetnode list' shows all.")
   var section: String?
 
   @Option(
@@ -33,33 +33,33 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size of each picture in pixels, like 256 or 320x200. (default: 256x256)",
+    help: "Size of each image in pixels, such as 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 
   @Option(
-    parsing: .unconditional, help: "The pictures in a row; else such that the sheet is compact.")
+    parsing: .unconditional, help: "Images in a row. (default: a compact layout)")
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "The pixels between pictures and around them; else a sixteenth of a picture.")
+    help: "Pixels between and around images. (default: a sixteenth of an image)")
   var gap: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "The size of names in pixels, 4 to 1000; else a fifteenth of a picture, but 11 at least.")
+    help: "Size of names in pixels, 4 to 1000. (default: a fifteenth of an image, at least 11)")
   var textSize: Double?
 
   @Option(
     help: """
-      The colour of names, like #ffcc00; else black or white, whichever can be read, or on no \
-      background a grey that can be read on both.
+      Colour of names, such as #ffcc00. (default: black or white, whichever has more contrast, or \
+      a grey on a transparent background)
       """,
     transform: ColorOption.init(reading:))
   var textColor: ColorOption?
 
-  @Option(help: "The font of names, a TrueType or OpenType file.")
+  @Option(help: "Font of names, a TrueType or OpenType file.")
   var font: String?
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -76,7 +76,8 @@ struct SheetCommand: ParsableCommand {
     }
     try checkRange("text-size", textSize, Font.sizes)
     if textColor?.background == .transparent {
-      throw ValidationError("--text-color is none; expected black, white or one like #102030")
+      throw ValidationError(
+        "--text-color is none; expected black, white or a colour such as #102030")
     }
   }
 
@@ -84,7 +85,7 @@ struct SheetCommand: ParsableCommand {
     let pattern = try OutputPattern.read(output, in: "sheet.png")
     guard !pattern.hasFrame && !pattern.hasID else {
       throw CommandFailure(
-        .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
+        .usage, "output '\(output)' has a placeholder, but a sheet is one image")
     }
     let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
@@ -156,7 +157,7 @@ struct SheetCommand: ParsableCommand {
       guard !missing.isEmpty else { continue }
       let warning =
         "no installed font has \(missing.joined(separator: ", ")) of '\(body.name)'; "
-        + "install one, or name one by --font"
+        + "install one, or name one with --font"
       if catalogue.strict { throw CommandFailure(.asset, warning) }
       Console.warning(warning)
     }

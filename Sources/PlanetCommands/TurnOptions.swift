@@ -10,9 +10,9 @@ struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      The frames in the order of drawing, like 1-72 or 1:72, 72-1, 1-72x2 (every second), 1-72y2 \
-      (those that x2 leaves out), 1-72:8 (coarse to fine), -5-5 or 1,5,9; all of the turn if not \
-      given.
+      Frames in rendering order, such as 1-72 or 1:72, 72-1, 1-72x2 (every second), 1-72y2 (those \
+      that x2 leaves out), 1-72:8 (coarse to fine), -5-5 or 1,5,9. (default: all frames of the \
+      turn)
       """)
   var frames: String?
 
@@ -38,21 +38,19 @@ struct TurnOptions: ParsableArguments {
   @Option(
     help: """
       Motion: spin (the body rotates about its axis in its own direction) or orbit (the camera \
-      moves round the body, eastward). (default: spin)
+      moves around the body, eastward). (default: spin)
       """)
   var motion: MotionOption?
 
   @Option(
     help: """
-      Where the sun stands while the eye goes round: fixed in space, or going with the camera. \
-      (default: fixed)
+      Sun in --motion orbit: fixed in space, or moving with the camera. (default: fixed)
       """)
   var sun: SunOption?
 
   @Flag(
     help: """
-      Let the light go round instead: from new, where it stands behind the body, by the right to \
-      full, and on to new.
+      Animate the phase angle: new, first quarter, full, last quarter.
       """)
   var phases = false
 
@@ -69,13 +67,13 @@ struct TurnOptions: ParsableArguments {
     try checkRange("turn", turn, -Turn.limit...Turn.limit)
     try checkRange("start", start, -Turn.limit...Turn.limit)
     if turn == 0 {
-      throw ValidationError("--turn is 0, so nothing would turn; expected for example 360 or -90")
+      throw ValidationError("--turn is 0; expected for example 360 or -90")
     }
     if motion != nil { try refuseWithPhases("--motion") }
     if sun != nil { try refuseWithPhases("--sun") }
     if sun != nil && motion != .orbit {
       throw ValidationError(
-        "--sun says where the sun stands while the eye goes round; add --motion orbit")
+        "--sun requires --motion orbit")
     }
   }
 
@@ -89,7 +87,7 @@ struct TurnOptions: ParsableArguments {
     guard phases else { return }
     throw ValidationError(
       "--phases moves only the light and cannot be combined with \(name); "
-        + "--start says where the light begins: 0 is new, 180 full")
+        + "--start is the first phase: 0 is new, 180 full")
   }
 
   /// The number of frames in the whole turn.

@@ -12,11 +12,11 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Checks catalogue files, and reports all problems with line, column and caret.",
     discussion: """
-      Maps are decoded too, and everything is reported that rendering a body would warn of. The \
+      Maps are decoded too, and all warnings are reported that rendering a body would report. The \
       output ends with the numbers of errors and warnings, and an index of the bodies.
       """)
 
-  @Argument(help: "The XML files.")
+  @Argument(help: "XML files.")
   var files: [String]
 
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")

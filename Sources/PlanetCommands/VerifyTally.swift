@@ -208,7 +208,7 @@ extension VerifyTally {
       Console.error("\(group.text): \(lack)\(count)")
     }
     let others = groups.dropFirst(Self.lineLimit).reduce(0) { $0 + $1.count }
-    if others > 0 { Console.error("\(others) more pictures: \(lack)") }
+    if others > 0 { Console.error("\(others) more images: \(lack)") }
   }
 
   /// The most lines about missing pictures of a part.
@@ -218,7 +218,7 @@ extension VerifyTally {
   private func tellRemedy(
     _ merge: ManifestMerge, _ part: Manifest.Part?, count: Int, damagedCount: Int
   ) {
-    let pictures = "\(count) \(count == 1 ? "picture" : "pictures")"
+    let pictures = "\(count) \(count == 1 ? "image" : "images")"
     let state =
       damagedCount == 0 ? "missing" : damagedCount == count ? "damaged" : "missing or damaged"
     let lack = pictures + (part.map { " of part \($0.name)" } ?? "") + " \(state)"
@@ -321,7 +321,8 @@ extension VerifyTally {
     return [
       state.foreignCount == 0 ? nil : "\(state.foreignCount) not PlanetNode's",
       state.notedCount == 0
-        ? nil : "\(state.notedCount) in another file than manifests say, with the same pixels",
+        ? nil
+        : "\(state.notedCount) with files that differ from the manifests, with the same pixels",
       unnamed == 0 ? nil : "\(unnamed) in no manifest of their run",
       faults.isEmpty ? nil : "\(faults.count) other \(files(faults.count)) wrong",
     ].compactMap { $0.map { "; " + $0 } }.joined()

@@ -36,7 +36,7 @@ struct VerifyTargets {
       var above: Set<String> = []
       try find(in: path, &above)
       guard manifests.count + pictures.count + faults.count > count else {
-        throw CommandFailure(.differs, "\(path): there are no PNG files")
+        throw CommandFailure(.differs, "\(path): no PNG files found")
       }
     }
   }
@@ -143,8 +143,8 @@ struct VerifyTargets {
         let known = runs[other][0]
         let reason = ManifestMerge.difference(of: first.manifest, to: known.manifest) ?? ""
         notes.append(
-          "\(first.path) is of another run than \(known.path), and names the same pictures: "
-            + "\(reason); keep each run in a folder of its own")
+          "\(first.path) is from a different run than \(known.path), and names the same images: "
+            + "\(reason); write each run into its own folder")
       }
       for file in files { places[file] = places[file] ?? index }
     }

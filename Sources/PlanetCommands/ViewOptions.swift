@@ -38,7 +38,7 @@ package struct ViewOptions: ParsableArguments {
 
   package mutating func validate() throws {
     if orthographic && fov != nil {
-      throw ValidationError("--orthographic has no field of view; leave out --fov")
+      throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
     }
     guard lookAt != nil else { return }
     for other in [azimuth, elevation, longitude].compactMap(\.self) {

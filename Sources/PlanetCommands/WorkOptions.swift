@@ -12,54 +12,54 @@ package struct WorkOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
+    help: "Greatest number of threads. (default: the number of processors)")
   package var threads: Int?
 
   @Option(
     help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
+      Cache of decoded maps: auto (large ones), build or off. (default: PLANETNODE_MAP_CACHE, or \
+      auto)
       """)
   var mapCache: MapCacheOption?
 
   @Option(
     parsing: .unconditional,
     help:
-      "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones. (default: 1)")
+      "Shading samples per pixel of globes, 1 to 256, such as 4, 9 or 16. (default: 1)")
   package var samples: Int?
 
   @Flag(
-    inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits. (default: --dither)")
+    inversion: .prefixedNo, help: "Dither 8-bit levels, to avoid banding. (default: --dither)")
   var dither: Bool?
 
-  @Option(help: "How hard to compress files: fast, default or small.")
+  @Option(help: "Compression of files: fast, default or small.")
   package var compression = CompressionOption.standard
 
   @Flag(
     help: """
-      Tell in each file when it was made: now, or the seconds since 1970 of SOURCE_DATE_EPOCH, \
-      which is told without this too.
+      Store the time of creation in each file: now, or SOURCE_DATE_EPOCH in seconds since 1970, \
+      which is stored without this flag too.
       """)
   var timestamp = false
 
   @Flag(
     help: """
-      Whether files that are there are replaced, or stay and count as failed, or stay and count as \
-      done if they are whole and of the same job.
+      Replace existing files, or leave them and count them as failed, or leave them and count them \
+      as done if they are intact and of the same render job.
       """)
   var existing = ExistingOption.overwrite
 
-  @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
+  @Flag(help: "Print the images, memory and time of the run, and render nothing.")
   var dryRun = false
 
   @Option(
     help: """
-      How progress is shown: auto (a bar on a terminal), plain (a line for each picture), json (a \
-      JSON object for each) or none.
+      Progress: auto (a bar on a terminal), plain (a line for each image), json (a JSON object for \
+      each) or none.
       """)
   var progress = Progress.Style.auto
 
-  @Flag(help: "Say nothing but errors, warnings and results.")
+  @Flag(help: "Print errors, warnings and results only.")
   var quiet = false
 
   package mutating func validate() throws {

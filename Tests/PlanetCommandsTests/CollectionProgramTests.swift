@@ -55,25 +55,25 @@ struct CollectionProgramTests {
     try withTemporaryFolder { folder in
       let resume = arguments + ["--resume", "--progress", "plain"]
       let first = try Program.run(resume, in: folder)
-      #expect(first.code == 0 && first.lines == files && !first.errors.contains("is there"))
+      #expect(first.code == 0 && first.lines == files && !first.errors.contains("exists"))
       let file = URL(filePath: "\(folder)/\(files[0])")
       let whole = try Data(contentsOf: file)
       let second = try Program.run(resume, in: folder)
       #expect(second.code == 0 && second.lines == files)
-      #expect(second.errors.contains("\(files[0]) is there\n"))
+      #expect(second.errors.contains("\(files[0]) exists\n"))
       try whole.dropLast(7).write(to: file)
       let third = try Program.run(resume, in: folder)
-      #expect(third.code == 0 && !third.errors.contains("is there"))
+      #expect(third.code == 0 && !third.errors.contains("exists"))
       #expect(try Data(contentsOf: file) == whole)
       let other = try Program.run(resume + ["--elevation", "16"], in: folder)
-      #expect(other.code == 0 && !other.errors.contains("is there"))
+      #expect(other.code == 0 && !other.errors.contains("exists"))
       #expect(try Data(contentsOf: file) != whole)
       if files.count == 2 {
         // The JSON of a picture that is there is written for itself.
         let json = try bytes(files[1], folder)
         try FileManager.default.removeItem(atPath: "\(folder)/\(files[1])")
         let again = try Program.run(resume + ["--elevation", "16"], in: folder)
-        #expect(again.code == 0 && again.errors.contains("is there"))
+        #expect(again.code == 0 && again.errors.contains("exists"))
         #expect(try bytes(files[1], folder) == json)
       }
     }

@@ -168,7 +168,7 @@ struct ForeignJobTests {
       try FileManager.default.removeItem(atPath: "\(folder)/1.png")
       #expect(try kept(["--elevation", "9"]) == (0, 0))
       let plain = try Program.run(turn + ["--resume", "--dry-run"], in: folder)
-      #expect(plain.errors.contains("5 there already, to be replaced"))
+      #expect(plain.errors.contains("5 exist, to be replaced"))
     }
   }
 }

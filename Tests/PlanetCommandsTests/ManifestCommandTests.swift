@@ -149,7 +149,7 @@ struct ManifestCommandTests {
       #expect(
         credited.code == 0
           && credited.lines[0].hasPrefix("f/1.png: right; same pixels as in its manifest"))
-      #expect(credited.errors.contains("6 of 6 images are right; 1 in another file than"))
+      #expect(credited.errors.contains("6 of 6 images are right; 1 with files that differ from"))
     }
   }
 

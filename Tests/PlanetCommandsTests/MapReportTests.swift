@@ -136,7 +136,7 @@ struct MapReportTests {
       let dry = try Program.run(arguments + ["--resume", "--dry-run"], in: folder)
       #expect(dry.code == 0 && dry.lines == [all[1]])
       #expect(
-        dry.errors.contains("4 pictures of 8x8 and 16x9, 8 bits; 3 there already, to be kept"),
+        dry.errors.contains("4 images of 8x8 and 16x9, 8 bits; 3 exist, to be kept"),
         "\(dry.errors)")
     }
   }
