@@ -216,7 +216,7 @@ struct FarmPlan {
 
   /// What the files say of themselves.
   var summary: String {
-    let pictures = whole.pictures.count == 1 ? "1 picture" : "\(whole.pictures.count) pictures"
+    let pictures = whole.pictures.count == 1 ? "1 image" : "\(whole.pictures.count) images"
     return "\(name): \(pictures) in \(count) \(count == 1 ? "part" : "parts")"
   }
 }
