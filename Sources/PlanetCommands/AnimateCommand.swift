@@ -7,7 +7,7 @@ import PlanetProvenance
 import PlanetSystem
 import Synchronization
 
-/// Draws the frames of a body's turn into one file, or into a pipe.
+/// Renders the frames of a body's turn into one file, or into a pipe.
 struct AnimateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
@@ -22,7 +22,7 @@ struct AnimateCommand: ParsableCommand {
       ffmpeg -f rawvideo -pixel_format rgba -video_size 512x512 -framerate 24 -i - mars.webm
       """)
 
-  /// What the frames become.
+  /// The format of the output.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case apng
     case sprites
@@ -32,7 +32,8 @@ struct AnimateCommand: ParsableCommand {
     /// The formats of the file.
     var files: [OutputFormat] { self == .apng ? [.apng, .png] : [.png] }
 
-    /// Whether frames follow each other on standard output.
+    /// A Boolean value that indicates whether frames are written one after another to standard
+    /// output.
     var isStream: Bool { self == .rgba || self == .png }
   }
 
@@ -139,7 +140,7 @@ struct AnimateCommand: ParsableCommand {
     }
   }
 
-  /// Returns where the frames of a sprite sheet stand.
+  /// Returns the grid of a sprite sheet.
   private func grid(of job: Batch) -> ImageGrid {
     ImageGrid(
       count: job.pictures.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
@@ -151,7 +152,7 @@ struct AnimateCommand: ParsableCommand {
     Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".json")
   }
 
-  /// Returns what is written, by option or by the end of the output's name.
+  /// Returns the format, by option or by the extension of the output.
   private func chosenFormat() throws(CommandFailure) -> Format {
     guard let format else {
       if OutputFormat.named(output) == .apng || output.hasSuffix("/") { return .apng }
@@ -174,7 +175,7 @@ struct AnimateCommand: ParsableCommand {
 }
 
 extension FrameRate {
-  /// Reads a rate as an option's value.
+  /// Reads a frame rate from the text of an option.
   init(reading argument: String) throws {
     do throws(FrameRate.Malformed) {
       try self.init(argument)

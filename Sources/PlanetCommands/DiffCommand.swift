@@ -6,7 +6,7 @@ import PlanetImage
 import PlanetProvenance
 import PlanetSystem
 
-/// Tells how two pictures differ, in their jobs and in their pixels.
+/// Compares two images: their render jobs and their pixels.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -54,12 +54,12 @@ struct DiffCommand: ParsableCommand {
     throw CommandFailure(.differs)
   }
 
-  /// Prints a line where no picture goes.
+  /// Prints a line on standard error if the image is written to standard output.
   private func say(_ line: String) {
     if output == "-" { Console.note(line) } else { Console.output(line) }
   }
 
-  /// Makes sure that the differences take the place of neither picture.
+  /// Throws an error if the image of differences would replace one of the two images.
   private func refuseOverwriting() throws(CommandFailure) {
     guard let output, let place = Files.identity(of: output) else { return }
     for path in [first, second] where Files.identity(of: path) == place {

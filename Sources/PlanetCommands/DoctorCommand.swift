@@ -5,7 +5,7 @@ import PlanetStrings
 import PlanetSystem
 import PlanetThreads
 
-/// Tells what the program found on this machine, and what it lacks.
+/// Checks this machine, and lists packages to install.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -60,7 +60,7 @@ struct DoctorCommand: ParsableCommand {
       "\(Threads.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
   }
 
-  /// The features that the system tells of the first processor.
+  /// The features of the first processor, as the system reports them.
   private static var processorFlags: Set<Substring> {
     let bytes = (try? Files.read("/proc/cpuinfo", limit: 1 << 24)) ?? []
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -6,7 +6,7 @@ import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// Tells how a picture was made, and whom to credit.
+/// Prints the provenance and the credits of images.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -26,7 +26,7 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var catalogue: CatalogueOptions
 
   mutating func run() throws {
-    // Without data the words of a picture can still be told.
+    // Without data folder the parameters of an image can be printed nevertheless.
     let loaded = catalogue.catalogue == nil ? try? catalogue.load() : try catalogue.load()
     for (number, file) in files.enumerated() {
       if CollectionProvenance.isCollection(atPath: file) {
@@ -53,7 +53,7 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
-  /// Prints the commands that draw a picture again.
+  /// Prints the commands that render an image again.
   private func tellCommands(
     _ proof: ImageProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
   ) {
@@ -76,7 +76,7 @@ struct ExplainCommand: ParsableCommand {
     if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
   }
 
-  /// Returns whether the job's command, read as it would be when it is run, has the same job.
+  /// Returns whether a render job's command has the same render job when it is run.
   private func isToldByOptions(_ job: ImageRecipe, _ catalogue: Catalogue) -> Bool {
     guard let body = catalogue.bodies.first(where: { $0.id == job.body.id }),
       body.map.map({ $0.tiles?.paths ?? [$0.path] }) == job.body.map?.files.map(\.name),
@@ -86,14 +86,14 @@ struct ExplainCommand: ParsableCommand {
     return command.description(of: body, files: job.files) == job
   }
 
-  /// Prints a command as a shell takes it.
+  /// Prints a command with the quoting of a shell.
   private func tell(_ words: [String]) {
     Console.output(ShellText.line(words))
   }
 }
 
 extension ImageProvenance {
-  /// Reads and checks a picture; a failure ends the command.
+  /// Reads and verifies an image; an error ends the command.
   static func read(_ path: String) throws(CommandFailure) -> ImageProvenance {
     do throws(ImageProvenance.Failure) {
       return try ImageProvenance(path: path)
@@ -104,7 +104,7 @@ extension ImageProvenance {
 }
 
 extension ProvenPicture {
-  /// Reads and checks a picture; a failure ends the command.
+  /// Reads and verifies a collection; an error ends the command.
   static func read(_ path: String) throws(CommandFailure) -> ProvenPicture {
     do throws(ImageProvenance.Failure) {
       return try ProvenPicture(path: path)

@@ -40,7 +40,7 @@ struct ListCommand: ParsableCommand {
     for line in lines { Console.output(line) }
   }
 
-  /// Says which bodies cannot be put in the order of sizes.
+  /// Prints the bodies that have no size to sort by.
   private func tellUnknownSizes(_ listed: Catalogue) throws(CommandFailure) {
     let unknown = listed.bodies.filter { $0.radii == nil }.map { "'\($0.name)'" }
     guard sort == .size, !unknown.isEmpty else { return }

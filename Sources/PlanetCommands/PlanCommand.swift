@@ -4,25 +4,25 @@ import PlanetExport
 import PlanetProvenance
 import PlanetSystem
 
-/// A command whose pictures can be dealt out to several machines.
+/// A command whose images can be split into parts for several machines.
 protocol PartedCommand: ParsableCommand {
   var sharding: ShardOptions { get }
   var running: RunOptions { get }
   var view: ViewOptions { get }
   var comparing: ReferenceOptions { get }
 
-  /// Returns what is drawn, and from which catalogue.
+  /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart)
 }
 
 extension PartedCommand {
-  /// Returns what compares the pictures of a job with others, if that is asked for.
+  /// Returns the comparison of images with references; nil if none is requested.
   func check(_ job: Batch, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
     try comparing.check(for: job, in: part.names, running.work.existing)
   }
 }
 
-/// Writes the job file with which a farm draws the pictures of a command.
+/// Writes the job file for rendering the images of a command on a farm.
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", abstract: "Writes a job file for a render farm.",
@@ -36,7 +36,7 @@ struct PlanCommand: ParsableCommand {
       planetnode plan --format make --shards 72 -- turntable mars | make -j8 -f -
       """)
 
-  /// The kinds of job files.
+  /// The formats of job files.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case slurm
     case make
@@ -95,8 +95,9 @@ struct PlanCommand: ParsableCommand {
     try Console.deliver(Array(text.utf8), to: output ?? "-")
   }
 
-  /// Tells what is wrong with the maps, as each part would.
-  /// - Throws: That images fail because of it; too little memory here is no error, as parts run on
+  /// Prints the problems of maps, as each part would.
+  /// - Throws: ``CommandFailure`` if images fail because of them; too little memory on this machine
+  ///   is not an error, as parts run on
   ///   other machines.
   private static func tellMaps(
     of plan: FarmPlan, running: RunOptions

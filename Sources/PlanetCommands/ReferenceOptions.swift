@@ -6,7 +6,7 @@ import PlanetImage
 import PlanetProvenance
 import PlanetSystem
 
-/// Which pictures a command's pictures shall look like, and how much.
+/// The options for references and tolerance.
 struct ReferenceOptions: ParsableArguments {
   @Option(
     help: """
@@ -39,13 +39,13 @@ struct ReferenceOptions: ParsableArguments {
     }
   }
 
-  /// Returns what compares the pictures of a job; nothing where there is nothing to compare with.
+  /// Returns the comparison for the images of a batch; nil without references.
   /// - Parameters:
-  ///   - job: The job.
+  ///   - job: The batch.
   ///   - usual: The name of the files in a folder.
-  ///   - existing: Whether pictures of differences replace files that are there.
-  /// - Throws: That a reference is missing, or that pictures would share one.
-  /// - Returns: It, or nothing.
+  ///   - existing: True if images of differences replace existing files.
+  /// - Throws: ``CommandFailure`` for a missing reference, or one that several images share.
+  /// - Returns: The comparison.
   func check(
     for job: Batch, in usual: String, _ existing: ExistingOption
   ) throws(CommandFailure) -> ReferenceCheck? {
@@ -80,12 +80,12 @@ struct ReferenceOptions: ParsableArguments {
       replaces: existing != .noOverwrite)
   }
 
-  /// Returns a file for each picture, each for one only.
+  /// Returns a file for each image, each for one image only.
   private func paths(
     _ text: String, of job: Batch, in usual: String, as name: String
   ) throws(CommandFailure) -> [String] {
     let isFolder = Files.kind(of: text) == .folder && !text.hasSuffix("/")
-    // What is compared with is read, whatever its name.
+    // References are read, so they may have any name.
     let pattern = try OutputPattern.read(
       isFolder ? "\(text)/" : text, in: usual, as: name,
       formats: name == "reference" ? nil : [.png])
@@ -102,23 +102,23 @@ struct ReferenceOptions: ParsableArguments {
     return paths
   }
 
-  /// Returns where the differences of a picture go: beside it.
+  /// Returns the default path of an image of differences: beside the image.
   private static func pathOfDifferences(from path: String) -> String? {
     guard path != "-" else { return nil }
     return Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".diff.png")
   }
 }
 
-/// How far pictures may differ, written `2/255,0.1%`.
+/// The tolerance of a comparison: `2/255,0.1%`.
 struct ToleranceOption: Hashable, Sendable {
   /// The tolerance as a value.
   var tolerance: ImageTolerance
-  /// How far channels may differ, as it was written.
+  /// The tolerance of channels, as written.
   var difference: String
-  /// In which share of pixels by more, as it was written.
+  /// The fraction of pixels that may differ by more, as written.
   var pixels: String
 
-  /// Pictures are the same or not.
+  /// The tolerance of equal images.
   static let none = ToleranceOption(tolerance: ImageTolerance(), difference: "0", pixels: "0")
 
   private init(tolerance: ImageTolerance, difference: String, pixels: String) {
@@ -127,7 +127,7 @@ struct ToleranceOption: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Reads a tolerance as people write it.
+  /// Reads a tolerance from the text of an option.
   init(reading argument: String) throws {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let shares = words.compactMap(Self.share)
@@ -141,7 +141,7 @@ struct ToleranceOption: Hashable, Sendable {
       difference: words[0], pixels: words.count > 1 ? words[1] : "0")
   }
 
-  /// Reads a share, written `2/255`, `0.8%` or `0.008`.
+  /// Reads a fraction: `2/255`, `0.8%` or `0.008`.
   private static func share(_ word: String) -> Double? {
     let value: Double?
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)

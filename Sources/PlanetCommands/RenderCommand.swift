@@ -6,7 +6,7 @@ import PlanetImage
 import PlanetProvenance
 import PlanetScene
 
-/// Draws one picture of a body.
+/// Renders one image of a body.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders an image of a body.",
@@ -71,7 +71,7 @@ struct RenderCommand: ParsableCommand {
     try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: like, check: check)
   }
 
-  /// Returns what a command without a picture to follow draws, from files that are known.
+  /// Returns the recipe of an image without `--like`, from known files.
   func description(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
     return ImageRecipe(

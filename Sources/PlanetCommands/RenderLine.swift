@@ -1,15 +1,15 @@
 import ArgumentParser
 package import PlanetScene
 
-/// Reads what a line of `planetnode render` asks for, by the command's own options.
+/// Reads a `planetnode render` command line by the options of the command.
 package enum RenderLine {
-  /// Why a line asks for nothing that can be shown.
+  /// The reason why a line has no view that can be shown.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Reads the words that follow `planetnode render`; no file is opened.
-  /// - Throws: ``Problem`` in the parser's own words.
+  /// Reads the words after `planetnode render`; no file is opened.
+  /// - Throws: ``Problem`` with the message of the parser.
   /// - Returns: The body's name, its view, and the catalogue if one is named.
   package static func read(
     _ words: [String]

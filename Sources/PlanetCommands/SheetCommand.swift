@@ -9,7 +9,7 @@ import PlanetSystem
 import PlanetText
 import Synchronization
 
-/// Draws many bodies into one picture, with their names.
+/// Renders several bodies into one image, with their names.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
@@ -114,7 +114,7 @@ struct SheetCommand: ParsableCommand {
     }
   }
 
-  /// Returns where pictures stand, and how the sheet looks.
+  /// Returns the grid and the style of the sheet.
   private func layout(
     of count: Int, _ font: Font
   ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
@@ -176,7 +176,7 @@ struct SheetCommand: ParsableCommand {
 }
 
 extension ImageGrid {
-  /// Makes sure that a picture of this grid can be written and shown.
+  /// Throws an error if an image of this grid would be too large.
   func refuseTooLarge(_ remedy: String) throws(CommandFailure) {
     guard max(width, height) > ImageSize.greatest else { return }
     throw CommandFailure(

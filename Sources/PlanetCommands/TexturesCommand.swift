@@ -6,7 +6,7 @@ import PlanetStrings
 import PlanetSystem
 import PlanetThreads
 
-/// Groups what concerns maps.
+/// Groups the commands for maps.
 struct TexturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textures", abstract: "Manages maps.",
@@ -122,7 +122,7 @@ struct TexturesCacheCommand: ParsableCommand {
       })
   }
 
-  /// Returns a number of bytes in the largest unit of which there is one.
+  /// Returns a number of bytes in the largest suitable unit.
   private static func amount(_ bytes: Int) -> String {
     let units = ["bytes", "KB", "MB", "GB", "TB"]
     var (value, unit) = (bytes, 0)

@@ -6,7 +6,7 @@ import PlanetImage
 import PlanetProvenance
 import PlanetSystem
 
-/// Draws a picture of each body of a catalogue.
+/// Renders an image of each body of a catalogue.
 struct ThumbnailsCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
@@ -73,7 +73,7 @@ struct ThumbnailsCommand: PartedCommand {
     try running.run(part, stage: loaded.stage(view.settings), check: check)
   }
 
-  /// Returns what is drawn, and from which catalogue.
+  /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
@@ -93,9 +93,9 @@ struct ThumbnailsCommand: PartedCommand {
     return (loaded, part)
   }
 
-  /// Returns the names of the pictures: in a folder for each size, where names have none.
+  /// Returns the names of the images: in one folder per size if names do not contain it.
   private func filePattern(_ sizes: [PixelSize]) throws(CommandFailure) -> FramePattern {
-    // A name that is no file's is a folder's, there or not.
+    // An output that is not a file name is a folder, whether it exists or not.
     let isFolder =
       Files.kind(of: output) == .folder
       || !(output == "-" || output.contains("{") || output.contains("."))
@@ -112,7 +112,7 @@ struct ThumbnailsCommand: PartedCommand {
     if sizes.count > 1 && !pattern.hasSize {
       pattern = try OutputPattern.inFolderPerSize(pattern)
     }
-    // An image at scale 2 never takes the name of the one at scale 1.
+    // An image at scale 2 must not replace the one at scale 1.
     if output != "-" && !pattern.hasScale && scales.all.contains(where: { $0 > 1 }) {
       pattern = try OutputPattern.withScaleSuffix(pattern)
     }

@@ -5,7 +5,7 @@ import PlanetProvenance
 import PlanetScene
 import PlanetStrings
 
-/// What turns from frame to frame, how far, and which frames are drawn.
+/// The options of motion, angle and frames.
 struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -77,7 +77,7 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Makes sure that a view leaves the light to the phases, if these are drawn.
+  /// Throws an error if view options set the light while `--phases` moves it.
   func refuseLight(of view: ViewOptions) throws(ValidationError) {
     if view.lightAzimuth != nil { try refuseWithPhases("--light-azimuth") }
     if view.lightElevation != nil { try refuseWithPhases("--light-elevation") }
@@ -93,7 +93,7 @@ struct TurnOptions: ParsableArguments {
   /// The number of frames in the whole turn.
   private var turnLength: Int { framesPerTurn ?? 72 }
 
-  /// Returns the frames that are drawn.
+  /// Returns the frames to render.
   func range() throws(CommandFailure) -> FrameRange {
     guard let frames else { return FrameRange(count: turnLength, first: firstFrame ?? 1) }
     do throws(FrameRange.Malformed) {
@@ -103,8 +103,8 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Tells that no frame is in the numbering of the turn, and how often frames turn that are more
-  /// than a turn, whose length nobody said.
+  /// Prints a note if no frame is in the numbering of the turn, or if frames make more than one
+  /// turn of default length.
   func tellTurns(of range: FrameRange) {
     tellNumbering(of: range)
     guard framesPerTurn == nil, let frames, let first = range.numbers.min(),
@@ -117,7 +117,7 @@ struct TurnOptions: ParsableArguments {
         + "\(turnLength) frames; for one turn add --frames-per-turn \(count)")
   }
 
-  /// Tells that no frame is in the numbering that --first-frame sets.
+  /// Prints a note if no frame is in the numbering of --first-frame.
   private func tellNumbering(of range: FrameRange) {
     guard let firstFrame, let frames else { return }
     let numbers = firstFrame..<firstFrame + turnLength
@@ -127,7 +127,7 @@ struct TurnOptions: ParsableArguments {
         + "\(numbers.upperBound - 1) by --first-frame; they are frames of earlier or later turns")
   }
 
-  /// Returns the job of frames of a body.
+  /// Returns the batch of frames of a body.
   func job(
     of body: CelestialBody, frames: FrameRange, size: PixelSize, pattern: FramePattern
   ) -> Batch {
@@ -142,13 +142,13 @@ struct TurnOptions: ParsableArguments {
   }
 }
 
-/// What turns, as written on the command line.
+/// The motion, as written on the command line.
 enum MotionOption: String, CaseIterable, ExpressibleByArgument {
   case spin
   case orbit
 }
 
-/// What the sun does while the eye goes round, as written on the command line.
+/// The motion of the sun during an orbit of the camera, as written on the command line.
 enum SunOption: String, CaseIterable, ExpressibleByArgument {
   case fixed
   case camera

@@ -4,7 +4,7 @@ import PlanetExport
 import PlanetProvenance
 import PlanetScene
 
-/// Draws the frames of a body's turn.
+/// Renders the frames of a body's turn.
 struct TurntableCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "turntable", abstract: "Renders the frames of a turn of a body.",
@@ -51,7 +51,7 @@ struct TurntableCommand: PartedCommand {
     try running.run(part, stage: loaded.stage(view.settings), check: check)
   }
 
-  /// Returns what is drawn, and from which catalogue.
+  /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
     if !running.work.quiet { turning.tellTurns(of: range) }

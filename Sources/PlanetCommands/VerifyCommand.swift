@@ -6,7 +6,7 @@ import PlanetProvenance
 import PlanetSystem
 import PlanetThreads
 
-/// Proves that pictures are whole, and that they come out the same.
+/// Verifies that images are intact, and equal when rendered again.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -64,7 +64,7 @@ struct VerifyCommand: ParsableCommand {
     var targets = try VerifyTargets(paths)
     let merged = targets.merged(mayDiffer: output == nil)
     if output != nil, !targets.faults.isEmpty {
-      // What is put together must be whole.
+      // Merged manifests must be intact.
       for fault in targets.faults { Console.error(fault.description) }
       throw CommandFailure(.differs)
     }
@@ -91,13 +91,13 @@ struct VerifyCommand: ParsableCommand {
     try tally.finish()
   }
 
-  /// Returns where maps are, if pictures shall be drawn again.
+  /// Returns the library of maps, if images are rendered again.
   private func library() throws(CommandFailure) -> MapLibrary? {
     guard render else { return nil }
     return try catalogue.load(cache: WorkOptions.cache(mapCache)).library
   }
 
-  /// Makes sure that the paths of manifests are right in the one that they become.
+  /// Throws an error if paths of manifests would be invalid in the merged one.
   private static func check(
     _ output: String, isBeside merged: [ManifestMerge]
   ) throws(CommandFailure) {

@@ -11,7 +11,7 @@ struct ViewCommand: ParsableCommand {
 
   /// The program's name.
   static let program = "planetnode-viewer"
-  /// The shared libraries that it needs beyond those of this program, and the packages of each.
+  /// The shared libraries that it needs beyond those of this program, with their packages.
   static let libraries = [
     ("libglfw.so.3", "libglfw3"), ("libOpenGL.so.0", "libopengl0"), ("libEGL.so.1", "libegl1"),
     ("libstb.so.0", "libstb0"),
@@ -31,14 +31,14 @@ struct ViewCommand: ParsableCommand {
     throw CommandFailure(.display, "'\(path)' cannot be started: \(reason)")
   }
 
-  /// What to do where there is no viewer.
+  /// The advice if the viewer is missing.
   static let advice = """
     there is no planetnode-viewer beside planetnode or on PATH; in the source folder, \
     Scripts/view.sh installs the packages that it needs (libglfw3-dev, libopengl-dev, libegl-dev, \
     libgl-dev, libimgui-dev), builds it, and opens the window
     """
 
-  /// What to install for the viewer to start; nothing if it can.
+  /// The packages to install for the viewer; nil if none is missing.
   static var missingLibraries: String? {
     let missing = libraries.filter { !Programs.hasLibrary($0.0) }
     guard !missing.isEmpty else { return nil }

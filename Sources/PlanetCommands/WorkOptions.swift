@@ -6,7 +6,7 @@ import PlanetProvenance
 import PlanetSystem
 import PlanetThreads
 
-/// How the work is done, whether pictures are files or become one thing.
+/// The options of rendering, shared by commands for files and for collections.
 package struct WorkOptions: ParsableArguments {
   package init() {}
 
@@ -67,20 +67,20 @@ package struct WorkOptions: ParsableArguments {
     if let samples { try Self.checkSamples(samples) }
   }
 
-  /// Checks a number of threads.
+  /// Throws an error for an invalid number of threads.
   package static func checkThreads(_ threads: Int?) throws(ValidationError) {
     guard let threads, !(1...1024).contains(threads) else { return }
     throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
   }
 
-  /// Checks a number of samples within each pixel.
+  /// Throws an error for an invalid number of samples.
   static func checkSamples(_ samples: Int) throws(ValidationError) {
     guard (1...256).contains(samples) else {
       throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
     }
   }
 
-  /// Returns when files are said to be made, by option or surroundings; usually not at all.
+  /// Returns the creation time to store in files, by option or environment; nil by default.
   ///
   /// SOURCE_DATE_EPOCH is a convention of reproducible builds.
   func time() throws(CommandFailure) -> PNGTime? {
@@ -98,10 +98,10 @@ package struct WorkOptions: ParsableArguments {
     return time
   }
 
-  /// The number of threads that work.
+  /// The number of threads.
   package var workers: Int { threads ?? Threads.processorCount }
 
-  /// Returns a format changed by the options given.
+  /// Returns an encoding changed by the given options.
   func applied(to format: ImageEncoding) -> ImageEncoding {
     var format = format
     if let samples { format.samples = samples }
@@ -110,22 +110,22 @@ package struct WorkOptions: ParsableArguments {
     return format
   }
 
-  /// Returns how pictures are drawn and written.
+  /// Returns the encoding of images.
   func format() throws(CommandFailure) -> ImageEncoding {
     var format = applied(to: ImageEncoding())
     format.time = try time()
     return format
   }
 
-  /// Returns what shows how far a job has come, whose bodies come from a stage.
+  /// Returns the progress of a batch.
   func progress(of job: Batch, _ stage: PlanetLoader) -> Progress {
     Progress(job, stage, style: progress, isQuiet: quiet)
   }
 
-  /// Returns the cache of maps that is used, by option or by surroundings.
+  /// Returns the map cache selected by option or environment.
   func cache() throws(CommandFailure) -> MapCache? { try Self.cache(mapCache) }
 
-  /// Returns the cache of maps that is used, by option or by surroundings.
+  /// Returns the map cache selected by option or environment.
   package static func cache(_ mapCache: MapCacheOption?) throws(CommandFailure) -> MapCache? {
     if let mapCache { return try Self.cache(mode: mapCache.mode) }
     guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
@@ -138,7 +138,7 @@ package struct WorkOptions: ParsableArguments {
     return try Self.cache(mode: option.mode)
   }
 
-  /// Returns the user's cache of maps, unless it is off or there is no home for it.
+  /// Returns the user's map cache; nil if it is off or there is no home folder.
   static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
     guard mode != .off else { return nil }
     do throws(MapCache.BadSize) {
@@ -149,13 +149,13 @@ package struct WorkOptions: ParsableArguments {
   }
 }
 
-/// What becomes of files that are there, as written on the command line.
+/// The treatment of existing files, as written on the command line.
 enum ExistingOption: String, EnumerableFlag {
   case overwrite
   case noOverwrite
   case resume
 
-  /// What the exporter does.
+  /// The treatment by the exporter.
   var files: Exporter.ExistingFiles {
     switch self {
     case .overwrite: .replaced

@@ -8,8 +8,8 @@ struct LanguageTests {
   private static let modules = [
     "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
     "PlanetAssets",
-    "PlanetCatalogue", "PlanetExport", "PlanetImage", "PlanetKit", "PlanetMath", "PlanetStrings",
-    "PlanetSystem", "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
+    "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit", "PlanetMath",
+    "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
   ]
 
   private static let files =
