@@ -14,7 +14,7 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     package var isGood: Bool
     /// The path or value that was found, or the error.
     package var value: String
-    /// What to install or set after a failure.
+    /// The packages to install, or the settings to change, after a failure.
     package var advice: String?
   }
 

@@ -4,12 +4,13 @@ import Testing
 /// Words that ../CONTRIBUTING.md's glossary replaces, kept out of documentation and help texts.
 @Suite("The language of documentation")
 struct LanguageTests {
-  /// The modules whose documentation is written in plain technical English; add each one that is.
+  /// The modules and their folders whose documentation is checked.
   private static let modules = [
     "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
-    "PlanetAssets",
-    "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit", "PlanetMath",
-    "PlanetStrings", "PlanetSystem", "PlanetText", "PlanetThreads", "SoftwareRenderer", "generate-maps",
+    "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit",
+    "PlanetMath", "PlanetProvenance/Frames", "PlanetProvenance/Manifest", "PlanetScene/Scene",
+    "PlanetScene/Surface", "PlanetScene/View", "PlanetStrings", "PlanetSystem", "PlanetText",
+    "PlanetThreads", "PlanetViewerCommands", "SoftwareRenderer", "generate-maps",
   ]
 
   private static let files =
