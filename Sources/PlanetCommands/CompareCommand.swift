@@ -153,19 +153,20 @@ struct LabelOptions: ParsableArguments {
 
   @Option(
     help: """
-      Colour of names, such as #ffcc00; black or white, whichever is more readable, if not given, \
-      or a grey that is readable on both without a background.
+      Colour of names, such as #ffcc00. (default: black or white, whichever has more contrast, or \
+      a grey on a transparent background)
       """,
     transform: ColorOption.init(reading:))
   var textColor: ColorOption?
 
-  @Option(help: "Font of names: a TrueType or OpenType file.")
+  @Option(help: "Font of names, a TrueType or OpenType file.")
   var font: String?
 
   mutating func validate() throws {
     try checkRange("text-size", textSize, Font.sizes)
     if textColor?.background == .transparent {
-      throw ValidationError("--text-color is none; expected black, white or one like #102030")
+      throw ValidationError(
+        "--text-color is none; expected black, white or a colour such as #102030")
     }
   }
 

@@ -23,7 +23,7 @@ extension LabelFonts {
       guard !missing.isEmpty else { continue }
       let warning =
         "no installed font has \(missing.joined(separator: ", ")) of '\(body.name)'; "
-        + "install one, or name one by --font"
+        + "install one, or name one with --font"
       if isStrict { throw CommandFailure(.asset, warning) }
       Console.warning(warning)
     }

@@ -7,16 +7,17 @@ import PlanetProvenance
 import PlanetScene
 import PlanetText
 
-/// Draws one picture of a body.
+/// Renders one image of a body.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws one picture of a body.",
+    commandName: "render", abstract: "Renders an image of a body.",
     discussion: "Example: planetnode render saturn -o saturn.png --size 1920x1080")
 
-  @Argument(help: "The body: its id or any of its names; not with --like.")
+  @Argument(help: "Body, by id or any of its names; not with --like.")
   var body: String?
 
-  @Option(help: "Draw again what a PNG of PlanetNode shows, by its own job; in another --size.")
+  @Option(
+    help: "PNG of PlanetNode to render again from its own render job, also in another --size.")
   var like: String?
 
   @Option(
@@ -26,7 +27,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024, or as --like)",
+    help: "Size in pixels, such as 1024 or 1920x1080. (default: 1024x1024, or as --like)",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
@@ -37,7 +38,7 @@ struct RenderCommand: ParsableCommand {
 
   mutating func validate() throws {
     if (body == nil) == (like == nil) {
-      throw ValidationError("name either a body, like 'saturn', or a picture with --like")
+      throw ValidationError("name either a body, such as 'saturn', or an image with --like")
     }
   }
 
@@ -110,7 +111,7 @@ struct RenderCommand: ParsableCommand {
       scene: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
   }
 
-  /// Returns what a command without a picture to follow draws, from files that are known.
+  /// Returns the recipe of an image without `--like`, from known files.
   func description(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
     return ImageRecipe(

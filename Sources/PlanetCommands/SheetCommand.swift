@@ -9,21 +9,21 @@ import PlanetSystem
 import PlanetText
 import Synchronization
 
-/// Draws many bodies into one picture, with their names.
+/// Renders several bodies into one image, with their names.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draws a contact sheet: many bodies in one picture, with names under them.",
+    abstract: "Renders a contact sheet: several bodies in one image, with their names.",
     discussion: """
-      Names are drawn in DejaVu Sans, which is looked for where Linux systems install it; \
-      --font or PLANETNODE_FONT name another font. \
-      Example: planetnode sheet -o sheet.png --size 256 --columns 5
+      Names are rendered in DejaVu Sans, at the paths where Linux systems install it; --font or \
+      PLANETNODE_FONT name another font. Example: planetnode sheet -o sheet.png --size 256 \
+      --columns 5
       """)
 
-  @Argument(help: "The bodies, in this order; all of the catalogue if none is named.")
+  @Argument(help: "Bodies, in this order. (default: all of the catalogue)")
   var bodies: [String] = []
 
-  @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
+  @Option(help: "Section whose bodies are rendered, such as moons; 'planetnode list' shows all.")
   var section: String?
 
   @Option(
@@ -33,17 +33,17 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size of each picture in pixels, like 256 or 320x200. (default: 256x256)",
+    help: "Size of each image in pixels, such as 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 
   @Option(
-    parsing: .unconditional, help: "The pictures in a row; else such that the sheet is compact.")
+    parsing: .unconditional, help: "Images in a row. (default: a compact layout)")
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "The pixels between pictures and around them; else a sixteenth of a picture.")
+    help: "Pixels between and around images. (default: a sixteenth of an image)")
   var gap: Int?
 
   @OptionGroup var text: LabelOptions
@@ -65,7 +65,7 @@ struct SheetCommand: ParsableCommand {
     let pattern = try OutputPattern.read(output, in: "sheet.png")
     guard !pattern.hasFrame && !pattern.hasID else {
       throw CommandFailure(
-        .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
+        .usage, "output '\(output)' has a placeholder, but a sheet is one image")
     }
     let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
@@ -93,7 +93,7 @@ struct SheetCommand: ParsableCommand {
     }
   }
 
-  /// Returns where pictures stand, and how the sheet looks.
+  /// Returns the grid and the style of the sheet.
   private func layout(
     of count: Int, _ font: Font
   ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
@@ -112,7 +112,7 @@ struct SheetCommand: ParsableCommand {
 }
 
 extension ImageGrid {
-  /// Makes sure that a picture of this grid can be written and shown.
+  /// Throws an error if an image of this grid would be too large.
   func refuseTooLarge(_ remedy: String) throws(CommandFailure) {
     guard max(width, height) > ImageSize.greatest else { return }
     throw CommandFailure(

@@ -90,7 +90,7 @@ package struct PlanetNode: Sendable {
     return result
   }
 
-  /// Returns the planet with a longitude that faces a camera at azimuth 0.
+  /// Returns the planet rotated so that a longitude faces a camera at azimuth 0.
   package func facing(longitude: Angle) -> PlanetNode {
     var result = self
     result.rotation = -longitude

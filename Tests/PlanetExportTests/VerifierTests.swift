@@ -89,9 +89,10 @@ struct VerifierTests {
         default: return "otherwise"
         }
       }
-      #expect(reason { ($0.job, $0.pixels) = (other.job, other.pixels) }.contains("another job"))
-      #expect(reason { $0.pixels = other.pixels }.contains("other pixels"))
-      #expect(reason { $0.width += 1 }.contains("another size"))
+      #expect(
+        reason { ($0.job, $0.pixels) = (other.job, other.pixels) }.contains("different render job"))
+      #expect(reason { $0.pixels = other.pixels }.contains("pixels that differ"))
+      #expect(reason { $0.width += 1 }.contains("differs in size"))
       #expect(reason { $0.path = "f99.png" } == "missing")
       // The same pixels in another file are right, with a note.
       let same = "same pixels as in its manifest, but "

@@ -5,19 +5,19 @@ package import PlanetScene
 
 /// One image of a batch.
 package struct BatchImage: Hashable, Sendable {
-  /// The bodies, by their places in the batch's list.
+  /// The indices of the bodies in the batch.
   package let bodies: Range<Int>
-  /// The frame's number, counted from 1.
+  /// The frame number.
   package let frame: Int
-  /// What moves from frame to frame.
+  /// The motion of the turntable.
   package let motion: Motion
   /// The rotation at this frame, as a fraction of a full turn, from 0 to below 1.
   package let turn: Double
   /// The size in pixels.
   package let size: ImageSize
-  /// The file it goes to; `-` is standard output.
+  /// The file of the image; `-` is standard output.
   package let path: String
-  /// How many pixels of the size stand for one at scale 1.
+  /// The pixels of the image per pixel at scale 1.
   package let scale: Int
 
   /// Creates an image of one body.
@@ -39,7 +39,7 @@ package struct BatchImage: Hashable, Sendable {
 
   /// The body of an image of one body; else the first.
   package var body: Int { bodies.lowerBound }
-  /// The size at scale 1, as file names have it.
+  /// The size at scale 1, as in file names.
   package var sizeAtScale1: ImageSize {
     ImageSize(width: size.width / scale, height: size.height / scale)
   }
@@ -48,13 +48,13 @@ package struct BatchImage: Hashable, Sendable {
   /// The height in pixels.
   package var height: Int { size.height }
 
-  /// Returns all that decides the picture's pixels.
+  /// Returns the recipe of the image, which determines all its pixels.
   /// - Parameters:
-  ///   - job: Whose picture it is.
-  ///   - prepared: Its bodies, before anything has turned.
-  ///   - view: The view that all pictures of a job start from.
-  ///   - format: How pictures are drawn.
-  /// - Returns: The picture as a value.
+  ///   - job: The batch of the image.
+  ///   - prepared: The loaded body, before its rotation.
+  ///   - view: The view of the batch.
+  ///   - format: The encoding of images.
+  /// - Returns: The recipe.
   package func description(
     of job: Batch, _ prepared: [LoadedPlanet], _ view: View,
     _ format: ImageEncoding

@@ -3,14 +3,14 @@ import PlanetImage
 import PlanetScene
 
 extension PlanetLoader {
-  /// Loads the bodies of an image.
+  /// Returns the body of an image as a planet, or an error.
   /// - Parameters:
   ///   - picture: The image.
   ///   - job: The batch of the image.
-  ///   - threads: The most threads for loading maps.
-  ///   - samples: The samples per pixel.
-  ///   - warn: Called for each warning about the bodies' maps.
-  /// - Returns: The planets, or the error of a map if the loader is strict.
+  ///   - threads: The greatest number of threads for loading maps.
+  ///   - samples: The number of shading samples within a pixel.
+  ///   - warn: Called for each warning about the body's maps.
+  /// - Returns: The planet, or the error of a map if the loader is strict.
   func prepare(
     _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
     warn: (AssetError) -> Void

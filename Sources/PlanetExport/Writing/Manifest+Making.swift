@@ -8,7 +8,7 @@ import PlanetSystem
 import SoftwareRenderer
 
 extension Manifest {
-  /// What a manifest says of a run before anything is made.
+  /// The manifest of a run before any image is rendered.
   package struct Outline: Sendable {
     private let renderer = SoftwareRenderer.identity
     private let command: Manifest.Command?
@@ -18,22 +18,22 @@ extension Manifest {
     private let planned: [String]
   }
 
-  /// Why a run can have no manifest at a path.
+  /// The reason why a run can have no manifest at a path.
   package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The reason, with what to do.
     package let description: String
   }
 }
 
 extension Manifest.Outline {
-  /// Describes a run.
+  /// Creates the manifest of a run.
   /// - Parameters:
-  ///   - whole: All pictures of the run.
-  ///   - shard: The part of it that is drawn; nothing for all.
-  ///   - exporter: Who draws it.
-  ///   - path: Where the manifest will be.
-  ///   - command: The command that makes the run.
-  /// - Throws: ``Manifest/Refusal`` for pictures that a manifest there cannot name.
+  ///   - whole: All images of the run.
+  ///   - shard: The part of it that is rendered; nil for all.
+  ///   - exporter: The exporter of the run.
+  ///   - path: The path of the manifest.
+  ///   - command: The command of the run.
+  /// - Throws: ``Manifest/Refusal`` for images that a manifest there cannot name.
   package init(
     of whole: Batch, _ shard: Shard?, by exporter: Exporter, at path: String,
     command: Manifest.Command? = nil
@@ -41,7 +41,7 @@ extension Manifest.Outline {
     self.command = command
     guard whole.pictures.count <= Manifest.countLimit else {
       throw Manifest.Refusal(
-        description: "\(whole.pictures.count) pictures are more than the limit of a manifest, "
+        description: "\(whole.pictures.count) images are more than the limit of a manifest, "
           + "\(Manifest.countLimit)")
     }
     self.whole = whole
@@ -53,12 +53,12 @@ extension Manifest.Outline {
     for picture in whole.pictures {
       let name = try names.path(of: picture.path)
       guard known.insert(name).inserted else {
-        throw Manifest.Refusal(description: "two pictures go to '\(picture.path)'")
+        throw Manifest.Refusal(description: "two images have the path '\(picture.path)'")
       }
       planned.append(name)
     }
     guard !known.contains(Files.name(of: path)) else {
-      throw Manifest.Refusal(description: "a picture has the same name")
+      throw Manifest.Refusal(description: "an image has the same path")
     }
     part = Manifest.Part(
       index: shard?.index ?? 1, count: shard?.count ?? 1,
@@ -66,12 +66,12 @@ extension Manifest.Outline {
     self.planned = planned
   }
 
-  /// The fingerprint of all that the run shall draw.
+  /// The SHA-256 of everything that the run renders.
   private var job: String {
     var bases: [Base: Int] = [:]
     var hash = SHA256Digest.Hash()
     for (picture, name) in zip(whole.pictures, planned) {
-      // What pictures have in common is told once, and by its number from then on.
+      // Properties shared by images are hashed once, and referred to by number afterwards.
       let base = Base(bodies: picture.bodies, size: picture.size, motion: picture.motion)
       let number: Int
       if let known = bases[base] {
@@ -86,15 +86,14 @@ extension Manifest.Outline {
     return hash.finish().description
   }
 
-  /// What pictures have in common that differ in how far something has turned.
+  /// The properties shared by images that differ only in an angle.
   private struct Base: Hashable {
     let bodies: Range<Int>
     let size: ImageSize
     let motion: Motion
   }
 
-  /// Returns all that decides the pixels of a picture before anything has turned and before maps
-  /// are looked at.
+  /// Returns the recipe of an image before its rotation and before maps are read.
   private static func job(
     of whole: Batch, _ picture: BatchImage, by exporter: Exporter
   ) -> ImageRecipe {
@@ -108,7 +107,7 @@ extension Manifest.Outline {
       exporter.format)
   }
 
-  /// Returns the manifest of what is made.
+  /// Returns the manifest of rendered images.
   package func manifest(of results: [ImageResult]) -> Manifest {
     var maps: Set<Manifest.Map> = []
     var pictures: [Manifest.Picture] = []
@@ -132,7 +131,7 @@ extension Manifest.Outline {
 }
 
 extension PlanetFiles {
-  /// The files of a body by name, whatever they hold.
+  /// The files of a body by name, without their contents.
   fileprivate static func named(by body: CelestialBody) -> PlanetFiles {
     func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
     return PlanetFiles(
@@ -141,15 +140,15 @@ extension PlanetFiles {
   }
 }
 
-/// What proves a picture that is a file.
+/// The checksums of an image file.
 package struct ImageChecksums: Sendable {
-  /// The fingerprint of its job.
+  /// The SHA-256 of its render job.
   let job: SHA256Digest
   /// The SHA-256 of the bytes of its file.
   let file: SHA256Digest
-  /// How many these are.
+  /// The size of its file in bytes.
   let byteCount: Int
-  /// What it was drawn from.
+  /// The maps from which it was rendered.
   let maps: [Manifest.Map]
 
   init(_ job: ImageRecipe, of bodies: [CelestialBody], bytes: Span<UInt8>) {
@@ -180,7 +179,7 @@ package struct ImageChecksums: Sendable {
   }
 }
 
-/// Finds paths from a folder on.
+/// Makes paths relative to a folder.
 private struct RelativePaths {
   private let folder: String
   private let root: String
@@ -192,10 +191,10 @@ private struct RelativePaths {
     root = path == "/" ? path : path + "/"
   }
 
-  /// Returns the path of a file from the folder on.
+  /// Returns the path of a file relative to the folder.
   mutating func path(of file: String) throws(Manifest.Refusal) -> String {
     guard file != "-" else {
-      throw Manifest.Refusal(description: "the picture goes to standard output, and is no file")
+      throw Manifest.Refusal(description: "the image is written to standard output, not to a file")
     }
     let path = paths.path(of: file)
     guard path.hasPrefix(root) else {
@@ -205,7 +204,7 @@ private struct RelativePaths {
           + Files.join(Files.folder(of: file), "manifest.json"))
     }
     guard !file.hasControlCodes else {
-      throw Manifest.Refusal(description: "control codes are in the name of a picture")
+      throw Manifest.Refusal(description: "the name of an image contains control codes")
     }
     return String(path.dropFirst(root.count))
   }

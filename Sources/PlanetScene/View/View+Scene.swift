@@ -3,7 +3,7 @@ import PlanetMath
 extension View {
   /// Returns the scene of a planet in this view.
   /// - Parameters:
-  ///   - node: The planet, before it has turned.
+  ///   - node: The planet, before its rotation.
   ///   - turn: The rotation of the planet since, as a fraction of a turn, eastward positive.
   ///   - width: The width of the image in pixels.
   ///   - height: The height of the image in pixels.
@@ -69,7 +69,7 @@ extension View {
 
   /// Returns the camera that shows a planet in this view.
   /// - Parameters:
-  ///   - node: The planet, before it has turned.
+  ///   - node: The planet, before its rotation.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The camera, at the distance from which the fitted part fills the frame.
   package func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {
