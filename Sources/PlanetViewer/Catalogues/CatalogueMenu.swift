@@ -13,7 +13,7 @@ struct CatalogueMenu {
     case recent(String)
   }
 
-  /// What the menu shows.
+  /// The content of the menu.
   struct Content {
     /// The title of the open catalogue.
     let title: String
