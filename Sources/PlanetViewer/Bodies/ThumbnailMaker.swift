@@ -87,6 +87,7 @@ final class ThumbnailMaker: Sendable {
   }
 
   /// Requests thumbnails before all others, unless they are in progress.
+  ///
   /// Requests beyond the limit are dropped, as their bodies are not visible.
   func hurry(_ bodies: [CelestialBody]) {
     change { state in
