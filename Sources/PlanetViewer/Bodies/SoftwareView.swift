@@ -37,7 +37,7 @@ final class SoftwareView {
   func begin(
     _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
   ) {
-    precondition(begun == nil, "one picture at a time")
+    precondition(begun == nil, "one image at a time")
     let work = Work(image)
     begun = work
     queue.async { [wake] in

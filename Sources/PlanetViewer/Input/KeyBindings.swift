@@ -11,7 +11,7 @@ package struct KeyBindings: Hashable, Sendable {
     for (action, words) in Self.usual {
       for word in words.split(separator: " ") {
         guard let chord = Chord(String(word)) else {
-          preconditionFailure("'\(word)' is no key")
+          preconditionFailure("'\(word)' is not a key")
         }
         actions[chord] = action
       }

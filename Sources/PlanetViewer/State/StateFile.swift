@@ -132,7 +132,7 @@ package struct StateFile: Hashable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     guard let data = try? encoder.encode(fields) else {
-      preconditionFailure("what was read can be written")
+      preconditionFailure("preferences can be encoded as JSON")
     }
     try Files.write(Array(data) + [10], to: path)
   }

@@ -172,7 +172,7 @@ extension Viewer {
     }
   }
 
-  /// Closes the topmost dialog, menu or search.
+  /// Closes the topmost dialog or panel, ends the search, or leaves full screen.
   private func closeOne() {
     let isTyping = gui.wantsText
     defer { gui.focus(panel: nil) }
