@@ -1,11 +1,36 @@
 // The projection of the unit sphere onto an equirectangular map, and movements on it.
 uniform float mapShift;
 uniform float latitudeFactor;
+// The factor on y of a triaxial ellipsoid; 1 for others.
+uniform float longitudeFactor;
 uniform bool isRotatedHalfTurn;
 
 const float pi = 3.14159265358979;
 
+// Returns the movement of longitude and latitude at a direction of any length that moves by m.
+vec2 triaxialMovement(vec3 d, vec3 m, float rho2) {
+  float rho = sqrt(rho2);
+  float latitude = (rho * m.z - d.z * dot(d.xy, m.xy) / rho) / (rho2 + d.z * d.z);
+  return vec2((d.x * m.y - d.y * m.x) / (rho2 * 2.0 * pi), -latitude / pi);
+}
+
+vec4 triaxialColor(vec3 d, vec3 column, vec3 row) {
+  float rho2 = d.x * d.x + d.y * d.y + 1e-12;
+  bool isPole = d.x == 0.0 && d.y == 0.0;
+  float longitude = atan(d.y, isPole ? 1.0 : d.x);
+  vec2 place = vec2(longitude / (2.0 * pi) + 0.5, 0.5 - atan(d.z, sqrt(rho2)) / pi);
+  vec2 ofColumn = clamp(triaxialMovement(d, column, rho2), -0.5, 0.5) * mapSize;
+  vec2 ofRow = clamp(triaxialMovement(d, row, rho2), -0.5, 0.5) * mapSize;
+  if (isRotatedHalfTurn) place = 1.0 - place;
+  place.x += mapShift;
+  return mapColor(place * mapSize, ofColumn, ofRow);
+}
+
 vec4 surfaceColor(vec3 p, vec3 column, vec3 row) {
+  if (longitudeFactor != 1.0) {
+    vec3 factors = vec3(1.0, longitudeFactor, latitudeFactor);
+    return triaxialColor(p * factors, column * factors, row * factors);
+  }
   float rho2 = p.x * p.x + p.y * p.y + 1e-12;
   float rho = sqrt(rho2);
   float kz = p.z * latitudeFactor;

@@ -35,7 +35,7 @@ extension SceneObject {
   fileprivate var reach: Double {
     switch shape {
     case .ellipsoid(let ellipsoid, _):
-      scale * max(ellipsoid.equatorialRadius, ellipsoid.polarRadius)
+      scale * ellipsoid.greatestRadius
     case .ring(let profile): scale * profile.outerRadius
     case .mesh(let mesh, _, _): scale * (mesh.positions.map { $0.vector.length }.max() ?? 0)
     }

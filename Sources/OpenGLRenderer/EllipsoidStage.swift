@@ -42,6 +42,7 @@ struct EllipsoidStage {
       let turns = map.centerLongitude.wrapped.radians / (2 * .pi)
       program.set("mapShift", Float(map.isRotatedHalfTurn ? turns : -turns))
       program.set("latitudeFactor", Float(map.latitudeFactor(on: globe.ellipsoid)))
+      program.set("longitudeFactor", Float(map.longitudeFactor(on: globe.ellipsoid)))
       program.set("isRotatedHalfTurn", map.isRotatedHalfTurn)
       texture.set(in: program, isGlobe: true)
     } else {
@@ -78,7 +79,7 @@ struct Globe {
     guard !bounds.isEmpty else { return nil }
     let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
-      let reach = max(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * object.scale
+      let reach = ellipsoid.greatestRadius * object.scale
       pixelsPerUnit = scale / max(fromEye.length - reach, 1e-4 * reach)
     } else {
       pixelsPerUnit = scale
@@ -88,7 +89,7 @@ struct Globe {
   /// A Boolean value that indicates whether the disc is so small that its edge is curved within a
   /// pixel.
   var isSmall: Bool {
-    min(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * pixelsPerUnit < 8
+    ellipsoid.leastRadius * pixelsPerUnit < 8
   }
 
   /// Returns the finest mip level of a map that the image needs.
@@ -96,11 +97,10 @@ struct Globe {
   /// The texels of the level are at most √3 times as wide as a pixel's footprint, which is least in
   /// the middle of the disc.
   func finestLevel(of map: SurfaceMap) -> Int {
-    let radius = min(ellipsoid.equatorialRadius, ellipsoid.polarRadius) * pixelsPerUnit
+    let radius = ellipsoid.leastRadius * pixelsPerUnit
     let perPixel = Double(map.pyramid.width) / (2 * .pi * max(radius, 1e-3))
     // Flattening changes the height of a map's rows by at most a factor of its axes.
-    let ratio = ellipsoid.polarRadius / ellipsoid.equatorialRadius
-    let size = perPixel * min(ratio, 1 / ratio)
+    let size = perPixel * (ellipsoid.leastRadius / ellipsoid.greatestRadius)
     var level = 0
     while level + 1 < map.pyramid.levels.count, size * size / 3 >= Double(1 << (2 * level + 2)) {
       level += 1

@@ -40,10 +40,16 @@ package struct PlanetFiles: Hashable, Sendable {
   /// The file of the ring strip, if it is used.
   package var strip: FileDigest?
 
+  /// The mesh of an irregular body, where it is used.
+  package var shape: FileDigest?
+
   /// Creates a list of files.
-  package init(map: [FileDigest]? = nil, strip: FileDigest? = nil) {
+  package init(
+    map: [FileDigest]? = nil, strip: FileDigest? = nil, shape: FileDigest? = nil
+  ) {
     self.map = map
     self.strip = strip
+    self.shape = shape
   }
 
   /// Returns the files of a map by name and digest.

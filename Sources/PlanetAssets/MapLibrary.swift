@@ -1,5 +1,6 @@
 package import PlanetCatalogue
 package import PlanetImage
+package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
 
@@ -22,6 +23,8 @@ package struct MapLibrary: MapFinder {
   /// The names of maps that may lead outside the folders of a confined library: those in the
   /// catalogue that the user chose.
   package var trustedNames: Set<String> = []
+  /// The shapes that were read last.
+  let shapes = ShapeCache()
   /// True if names that are not trusted may only lead into the folders.
   private var isConfined = false
 
@@ -65,6 +68,7 @@ package struct MapLibrary: MapFinder {
     var names = ([body.map].compactMap(\.self) + body.layers.map(\.map))
       .flatMap { $0.tiles?.paths ?? [$0.path] }
     if let strip = body.rings?.strip { names.append(strip.path) }
+    if let shape = body.shape { names.append(shape.path) }
     return names
   }
 
@@ -77,7 +81,7 @@ package struct MapLibrary: MapFinder {
   /// Returns the file of the same stem in a folder of replacements.
   private func replacement(for name: String, in folder: String) -> String? {
     let stem = Files.stem(of: Files.name(of: name))
-    let names = [Files.name(of: name)] + ["jpg", "jpeg", "png"].map { "\(stem).\($0)" }
+    let names = [Files.name(of: name)] + Self.endings(like: name).map { stem + $0 }
     return names.map { Files.join(folder, $0) }.first { Files.kind(of: $0) == .file }
   }
 
@@ -153,14 +157,18 @@ package struct MapLibrary: MapFinder {
   /// The greatest total size of a map's files in bytes.
   static let greatestFileBytes = 1 << 32
 
+  /// Returns the path of a file that is there and may be used.
+  func existingPath(of name: String) throws(AssetError) -> String {
+    guard allows(name) else { throw .outsideFolders(name: name) }
+    guard let path = path(of: name) else { throw .missingMap(missing(name)) }
+    return path
+  }
+
   /// Returns the path of a map, and the bytes of its file, at most a limit.
   func read(
     _ name: String, limit: Int = greatestFileBytes
   ) throws(AssetError) -> (path: String, bytes: FileBytes) {
-    guard allows(name) else { throw .outsideFolders(name: name) }
-    guard let path = path(of: name) else {
-      throw .missingMap(missing(name))
-    }
+    let path = try existingPath(of: name)
     do throws(FileError) {
       return (path, try Files.readImage(path, limit: limit))
     } catch {
@@ -225,7 +233,7 @@ package struct MapLibrary: MapFinder {
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
       .filter { candidate in
         let other = Files.stem(of: candidate)
-        return Self.endings.contains { candidate.lowercased().hasSuffix($0) }
+        return Self.endings(like: name).contains { candidate.lowercased().hasSuffix($0) }
           && (other == stem || letters(other) != letters(stem))
       }
     guard let found = NearestWord.one(to: stem, among: candidates.map { Files.stem(of: $0) }),
@@ -236,8 +244,11 @@ package struct MapLibrary: MapFinder {
       .map { Files.join(Files.folder(of: name), $0) }
   }
 
-  /// The extensions of maps.
-  private static let endings = [".jpg", ".jpeg", ".png"]
+  /// Returns the extensions of shapes for the name of a shape, else those of maps.
+  private static func endings(like name: String) -> [String] {
+    let shapes = [".obj", ".ply"]
+    return shapes.contains { name.lowercased().hasSuffix($0) } ? shapes : [".jpg", ".jpeg", ".png"]
+  }
 }
 
 /// The reason why a catalogue or a map cannot be used, or a warning about one.
@@ -260,6 +271,12 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case oddShape(name: String, width: Int, height: Int)
   /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
   case transparentMap(name: String, percent: Int)
+  /// The shape of a body is in none of the folders.
+  case missingShape(MissingMap)
+  /// The file of a shape is damaged, or encloses no volume.
+  case badShape(path: String, MeshError)
+  /// A shape cannot be used, and the ellipsoid of the body's radii is rendered.
+  indirect case drawnAsEllipsoid(AssetError)
   /// A body has no map.
   case noMap(body: String)
   /// A body has rings, which cannot be rendered as the size of its globe is unknown.
@@ -273,8 +290,11 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
 
   /// The error, with the file and what to do.
   package var description: String {
-    guard case .missingMap(let map) = cause, let nearest = map.nearest else { return statement }
-    return "\(statement); did you mean '\(nearest)'?"
+    switch cause {
+    case .missingMap(let map), .missingShape(let map):
+      return statement + (map.nearest.map { "; did you mean '\($0)'?" } ?? "")
+    default: return statement
+    }
   }
 
   /// The error, without the name of a similar file.
@@ -301,6 +321,11 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .transparentMap(let name, let percent):
       "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
         + "black; set alpha=\"ignore\" in the catalogue to ignore it"
+    case .missingShape(let map): map.words(as: "shape")
+    case .badShape(let path, let error):
+      "\(path):\(error.location.map { "\($0):" } ?? "") \(error.reason)"
+    case .drawnAsEllipsoid(let error):
+      "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
@@ -330,20 +355,23 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
 
   /// The error, without what is rendered instead.
   package var cause: AssetError {
-    if case .drawnAsChecker(let error) = self { return error }
-    return self
+    switch self {
+    case .drawnAsChecker(let error), .drawnAsEllipsoid(let error): error
+    default: self
+    }
   }
 
   /// The path or the name of the map; nil for an error that is not about one file.
   package var path: String? {
     switch cause {
-    case .missingMap(let map): map.path
+    case .missingMap(let map), .missingShape(let map): map.path
     case .outsideFolders(let name), .oddShape(let name, _, _), .transparentMap(let name, _): name
-    case .badMap(let path, _), .needsCache(let path, _, _), .notKept(let path, _),
+    case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
+      .notKept(let path, _),
       .tooLittleMemory(let path, _, _), .oddFile(let path, _, _):
       path
     case .file(let error): error.path
-    case .noMap, .ringsWithoutSize, .drawnAsChecker, .undrawnLayers: nil
+    case .noMap, .ringsWithoutSize, .drawnAsChecker, .drawnAsEllipsoid, .undrawnLayers: nil
     }
   }
 

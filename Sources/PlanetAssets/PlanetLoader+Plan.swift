@@ -12,12 +12,22 @@ extension PlanetLoader {
     return try library.plan(map, columns: columns)
   }
 
+  /// Returns about how many bytes the mesh of a body takes in each image, with its projection to
+  /// the screen; 0 for exact geometry.
+  package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
+    guard view.geometry == .mesh else { return 0 }
+    let tessellation = view.tessellation(of: standIn(for: body), width: width, height: height)
+    return 100 * (tessellation?.triangleCount ?? 0)
+  }
+
   /// Returns the files from which a body would be rendered, as far as they can be found without
   /// decoding its map.
   package func files(of body: CelestialBody) -> PlanetFiles {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
+    var node = PlanetNode(body: body, surface: Surface(.constant(Self.plainColor)))
     _ = profile(of: body, &ignored, &files)
+    useShape(of: body, &node, &ignored, &files)
     guard let map = body.map else { return files }
     files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
     return files
@@ -40,7 +50,8 @@ extension PlanetLoader {
     var files = PlanetFiles()
     let rings = profile(of: body, &warnings, &files)
     guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
-    let node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    var node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
+    useShape(of: body, &node, &warnings, &files)
     if let map = body.map {
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),
@@ -58,8 +69,10 @@ extension PlanetLoader {
   package func standIn(for body: CelestialBody) -> PlanetNode {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
-    return PlanetNode(
+    var node = PlanetNode(
       body: body, surface: Surface(.map(.missing())),
       rings: profile(of: body, &ignored, &files))
+    useShape(of: body, &node, &ignored, &files)
+    return node
   }
 }

@@ -41,17 +41,28 @@ package struct PlanetLoader: Sendable {
     let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
+    useShape(of: body, &node, &warnings, &files)
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.surface = Surface(.map(map))
     }
     try refuse(warnings)
+    tessellate(&node, width: width, height: height)
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // The render job of an image contains all angles exactly.
-    node.tilt = (body.portrait?.tilt ?? node.tilt).exact
+    let tilt = body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
+    node.axis = PlanetNode.axis(tilt: tilt.exact)
     return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)
+  }
+
+  /// Replaces a planet's ellipsoid by a mesh for images of a size, if the view has meshes.
+  package func tessellate(_ node: inout PlanetNode, width: Int, height: Int) {
+    guard let tessellation = view.tessellation(of: node, width: width, height: height) else {
+      return
+    }
+    node.tessellate(tessellation)
   }
 
   /// Returns the warnings about a body that are known before any file of it is read.
@@ -158,6 +169,25 @@ package struct PlanetLoader: Sendable {
     } catch {
       warnings.append(.drawnAsChecker(error))
       return .missing()
+    }
+  }
+
+  /// Replaces a planet's ellipsoid by the body's own shape, where it has one that can be used.
+  func useShape(
+    of body: CelestialBody, _ node: inout PlanetNode, _ warnings: inout [AssetError],
+    _ files: inout PlanetFiles
+  ) {
+    guard let name = body.shape?.path else { return }
+    do throws(AssetError) {
+      let shape = try library.shape(name)
+      do throws(MeshError) {
+        try node.useShape(shape.mesh)
+      } catch {
+        throw .badShape(path: library.path(of: name) ?? name, error)
+      }
+      files.shape = FileDigest(name: name, sha256: shape.digest.description)
+    } catch {
+      warnings.append(.drawnAsEllipsoid(error))
     }
   }
 

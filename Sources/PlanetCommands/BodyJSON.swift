@@ -36,6 +36,13 @@ struct BodyJSON {
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
+        "shape",
+        body.shape.map {
+          .object(
+            [("path", .text($0.path))] + Self.credits($0.license, $0.attribution, $0.origin))
+        } ?? .null
+      ),
+      (
         "layers",
         .list(
           body.layers.map {
@@ -72,7 +79,10 @@ struct BodyJSON {
         figure(
           .radii, "km",
           body.radii.map {
-            [("equatorial", $0.equatorial), ("polar", $0.polar), ("mean", $0.mean)]
+            [
+              ("equatorial", $0.equatorial), ("intermediate", $0.intermediate),
+              ("polar", $0.polar), ("mean", $0.mean),
+            ]
           })
       ),
       ("rotationPeriod", plain(.rotationPeriod, "h", body.rotation?.period)),

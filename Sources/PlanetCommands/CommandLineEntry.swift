@@ -143,7 +143,8 @@ struct PlanetNodeCommand: ParsableCommand {
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
-      SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
+      SheetCommand.self, CompareCommand.self, ListCommand.self, InfoCommand.self,
+      ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
       TexturesCommand.self, ViewCommand.self, DoctorCommand.self,
     ])

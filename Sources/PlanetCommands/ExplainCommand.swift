@@ -58,12 +58,16 @@ struct ExplainCommand: ParsableCommand {
     _ proof: ImageProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
   ) {
     let job = proof.job
-    guard job.body.map?.files.isEmpty != true else {
+    guard !job.showsChecker else {
       return Console.note("no command renders \(path) again, as its map was missing")
     }
     let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
     let file = path.hasPrefix("-") ? "./\(path)" : path
-    tell(["planetnode", "render", "--like", file, "-o", "\(job.body.id)-again.png"] + place)
+    tell(
+      [
+        "planetnode", "render", "--like", file, "-o",
+        "\(job.arrangement == nil ? job.body.id : "compare")-again.png",
+      ] + place)
     if !job.isOfThisRenderer {
       Console.note(ImageRecipe.DrawingFailure.otherRenderer(job.renderer).description)
     }
@@ -73,17 +77,27 @@ struct ExplainCommand: ParsableCommand {
     } catch {
       return Console.note("\(error.description); name its catalogue with --catalogue")
     }
-    if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
+    if isToldByOptions(job, loaded) { tell(job.commandWords + place) }
   }
 
   /// Returns whether a render job's command has the same render job when it is run.
-  private func isToldByOptions(_ job: ImageRecipe, _ catalogue: Catalogue) -> Bool {
-    guard let body = catalogue.bodies.first(where: { $0.id == job.body.id }),
-      body.map.map({ $0.tiles?.paths ?? [$0.path] }) == job.body.map?.files.map(\.name),
-      let command = try? RenderCommand.parse(Array(job.commandWords.dropFirst(2)))
-    else { return false }
-    if let strip = job.files.strip, strip.name != body.rings?.strip?.path { return false }
-    return command.description(of: body, files: job.files) == job
+  private func isToldByOptions(_ job: ImageRecipe, _ loaded: CatalogueOptions.Loaded) -> Bool {
+    let words = Array(job.commandWords.dropFirst(2))
+    var bodies: [CelestialBody] = []
+    for described in job.bodies {
+      guard let body = loaded.catalogue.bodies.first(where: { $0.id == described.id }),
+        body.map.map({ $0.tiles?.paths ?? [$0.path] }) == described.map?.files.map(\.name)
+      else { return false }
+      if let strip = described.files.strip, strip.name != body.rings?.strip?.path { return false }
+      bodies.append(body)
+    }
+    let files = job.bodies.map(\.files)
+    if job.arrangement != nil {
+      guard let command = try? CompareCommand.parse(words) else { return false }
+      return (try? command.recipe(of: bodies, files: files, in: loaded)) == job
+    }
+    guard let command = try? RenderCommand.parse(words) else { return false }
+    return command.description(of: bodies[0], files: files[0]) == job
   }
 
   /// Prints a command with the quoting of a shell.

@@ -46,22 +46,7 @@ struct SheetCommand: ParsableCommand {
     help: "Pixels between and around images. (default: a sixteenth of an image)")
   var gap: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Size of names in pixels, 4 to 1000. (default: a fifteenth of an image, at least 11)")
-  var textSize: Double?
-
-  @Option(
-    help: """
-      Colour of names, such as #ffcc00. (default: black or white, whichever has more contrast, or \
-      a grey on a transparent background)
-      """,
-    transform: ColorOption.init(reading:))
-  var textColor: ColorOption?
-
-  @Option(help: "Font of names, a TrueType or OpenType file.")
-  var font: String?
-
+  @OptionGroup var text: LabelOptions
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var work: WorkOptions
@@ -73,11 +58,6 @@ struct SheetCommand: ParsableCommand {
     }
     if let gap, !(0...4096).contains(gap) {
       throw ValidationError("--gap is \(gap); expected a number from 0 to 4096")
-    }
-    try checkRange("text-size", textSize, Font.sizes)
-    if textColor?.background == .transparent {
-      throw ValidationError(
-        "--text-color is none; expected black, white or a colour such as #102030")
     }
   }
 
@@ -91,12 +71,11 @@ struct SheetCommand: ParsableCommand {
     let chosen = try loaded.bodies(bodies, inSection: section)
     let job = Batch.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
-    let (font, files) = try readFont(for: chosen)
-    try loaded.refuseOverwriting(by: job, fonts: files.map(\.path))
+    let fonts = try LabelFonts(text.font, for: chosen, isStrict: catalogue.strict)
+    let font = try fonts.usable()
+    try loaded.refuseOverwriting(by: job, fonts: fonts.files.map(\.path))
     let (grid, style) = try layout(of: chosen.count, font)
-    let labels = CollectionRecipe.Labels(
-      fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, size: style.textSize,
-      color: style.textColor)
+    let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
       job, stage: loaded.stage(view.settings), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
@@ -119,59 +98,16 @@ struct SheetCommand: ParsableCommand {
     of count: Int, _ font: Font
   ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
     let picture = ImageSize(width: size.width, height: size.height)
-    let textSize = textSize ?? ContactSheet.Style.textSize(for: picture)
+    let textSize = text.textSize ?? ContactSheet.Style.textSize(for: picture)
     let grid = ContactSheet.grid(
       count: count, picture: picture, columns: columns,
       gap: gap ?? max(min(size.width, size.height) / 16, 8), textSize: textSize, font: font)
     try grid.refuseTooLarge("--size or --columns")
-    var color: SIMD3<Float>?
-    if case .color(let chosen) = textColor?.background { color = chosen }
     return (
       grid,
       ContactSheet.Style(
-        background: view.settings.background, textColor: color, textSize: textSize)
+        background: view.settings.background, textColor: text.color, textSize: textSize)
     )
-  }
-
-  /// Reads the font of names, with the fallbacks that they need, and reports characters that no
-  /// installed font has.
-  private func readFont(
-    for bodies: [CelestialBody]
-  ) throws(CommandFailure) -> (font: Font, files: [FontFile.Loaded]) {
-    let file: FontFile.Loaded
-    do throws(FontFile.Missing) {
-      file = try FontFile.read(font)
-    } catch {
-      throw CommandFailure(.asset, error.description)
-    }
-    let names = bodies.map(\.name).joined(separator: "\n")
-    let missing = try Self.font([file]).missingCharacters(in: names)
-    let fallbacks = FontFile.fallbacks(
-      for: Set(missing.flatMap(\.unicodeScalars)), besides: file.path)
-    let used = try Self.font([file] + fallbacks).faces(usedFor: names)
-    let files =
-      [file] + fallbacks.enumerated().filter { used.contains($0.offset + 1) }.map(\.element)
-    let font = try Self.font(files)
-    for body in bodies {
-      let missing = font.missingCharacters(in: body.name).map { "'\($0)'" }
-      guard !missing.isEmpty else { continue }
-      let warning =
-        "no installed font has \(missing.joined(separator: ", ")) of '\(body.name)'; "
-        + "install one, or name one with --font"
-      if catalogue.strict { throw CommandFailure(.asset, warning) }
-      Console.warning(warning)
-    }
-    return (font, files)
-  }
-
-  private static func font(_ files: [FontFile.Loaded]) throws(CommandFailure) -> Font {
-    do throws(FontError) {
-      return try Font(
-        files[0].bytes,
-        fallbacks: files.dropFirst().map { Font.File(bytes: $0.bytes, index: $0.index) })
-    } catch {
-      throw CommandFailure(.asset, "'\(files[0].path)': \(error.description)")
-    }
   }
 }
 

@@ -73,7 +73,7 @@ struct ValidateCommand: ParsableCommand {
         if entry.isLeftOut, doubt.path == nil { continue }
         switch doubt.cause {
         // The reader reports missing maps; rendering has a cache for large ones.
-        case .missingMap, .needsCache, .notKept: continue
+        case .missingMap, .missingShape, .needsCache, .notKept: continue
         default: break
         }
         if doubt.isOutOfMemory { isOutOfMemory = true }

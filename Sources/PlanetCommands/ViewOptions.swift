@@ -23,22 +23,29 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .tilt) var tilt: ViewOption?
   @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
   @Option(of: .lightElevation) var lightElevation: ViewOption?
+  @Option(of: .lightFrame) var lightFrame: ViewOption?
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
   @Option(of: .background) var background: ViewOption?
+  @Option(of: .geometry) var geometry: ViewOption?
+  @Option(of: .meshDetail) var meshDetail: ViewOption?
 
   /// The options that were given.
   private var given: [ViewOption] {
     [
       azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
-      lightElevation, sunDiameter, lightStrength, ambient, background,
+      lightElevation, lightFrame, sunDiameter, lightStrength, ambient, background, geometry,
+      meshDetail,
     ].compactMap(\.self)
   }
 
   package mutating func validate() throws {
     if orthographic && fov != nil {
       throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
+    }
+    if geometry?.value == .word(View.Geometry.exact.rawValue), meshDetail != nil {
+      throw ValidationError("--geometry exact has no mesh; leave out --mesh-detail")
     }
     guard lookAt != nil else { return }
     for other in [azimuth, elevation, longitude].compactMap(\.self) {
@@ -58,6 +65,8 @@ package struct ViewOptions: ParsableArguments {
     if lookAt != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
     for option in given { option.parameter.set(option.value, in: &view) }
+    if meshDetail != nil { view.geometry = .mesh }
+    if view.geometry == .exact { view.meshDetail = nil }
     return view
   }
 }

@@ -43,6 +43,14 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
     node.surface.map = map
   }
 
+  /// Returns the scene with a triaxial globe.
+  static func triaxial(_ scene: inout RenderScene, _ intermediateRadius: Double) {
+    guard let surface = scene.objects[0].shape.surface else { return }
+    let ellipsoid = Ellipsoid(
+      equatorialRadius: 1, intermediateRadius: intermediateRadius, polarRadius: 0.6)
+    scene.objects[0].shape = .ellipsoid(ellipsoid, surface)
+  }
+
   /// Returns the scene seen from a place, towards a point.
   static func look(
     _ scene: inout RenderScene, from eye: Vector3, to target: Vector3, _ fieldOfView: Angle
@@ -107,6 +115,13 @@ extension AgreementScene {
         $0.background = .color(SIMD3(1, 1, 1))
       }),
     AgreementScene(name: "sun", body: "sun"),
+    AgreementScene(
+      name: "a triaxial earth", view: { $0.elevation = .degrees(35) },
+      scene: { triaxial(&$0, 0.8) }),
+    AgreementScene(
+      name: "a triaxial moon by planetocentric rows, turned", body: "moon",
+      view: { $0.longitude = .degrees(130) },
+      node: { map(&$0) { $0.latitudes = .planetocentric } }, scene: { triaxial(&$0, 0.7) }),
     AgreementScene(
       name: "a body without a map", body: "ceres",
       node: { $0.surface = Surface(.constant(SIMD4(0.35, 0.35, 0.35, 1))) }),

@@ -91,7 +91,7 @@ struct ProblemTests {
     .body(
       "misplaced element", "<band/>",
       "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
-        + "texture, map, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
+        + "texture, map, shape, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
         + "distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, moons, albedo, discovered, "
         + "description, fun-fact, website, source"),
@@ -168,6 +168,12 @@ struct ProblemTests {
       "<catalogue><body name=\"a\"><radii equatorial=\"10\" polar=\"101\"/></body></catalogue>",
       "my.xml:1:57: error: the polar radius 101.0 km and the equatorial radius 10.0 km differ "
         + "more than ten-fold; expected an ellipsoid near a sphere"),
+    Wrong(
+      "intermediate radius above the equatorial one",
+      "<catalogue><body name=\"a\"><radii equatorial=\"9\" intermediate=\"11\"/></body>"
+        + "</catalogue>",
+      "my.xml:1:63: error: the intermediate radius 11.0 km exceeds the equatorial radius 9.0 km; "
+        + "expected the longest semi-axis as the equatorial radius"),
     .body(
       "moons in words", "<moons count=\"two\" as-of=\"2026-13\"/>",
       "my.xml:2:60: error: 'two' is not a number of moons; expected a whole number from 0"),

@@ -16,6 +16,33 @@ struct OptionEffectTests {
     }
   }
 
+  @Test("Latitude bands imply meshes, stay in the image's recipe, and are followed by --like")
+  func mesh() throws {
+    try withTemporaryFolder { folder in
+      for options in [
+        ["mars", "--size", "32", "--mesh-detail", "8", "-o", "m.png"],
+        ["--like", "m.png", "-o", "again.png"],
+        ["--like", "m.png", "--geometry", "exact", "-o", "exact.png"],
+        ["mars", "--size", "32", "-o", "default.png"],
+      ] {
+        let outcome = try Program.run(["render"] + options, in: folder)
+        #expect(outcome.code == 0, "\(outcome.errors)")
+      }
+      let explained = try Program.run(["explain", "m.png"], in: folder).output
+      #expect(explained.contains("--geometry mesh --mesh-detail 8"), "\(explained)")
+      func differs(_ one: String, _ other: String) throws -> Bool {
+        try Program.run(["diff", one, other], in: folder).code == 7
+      }
+      #expect(try !differs("m.png", "again.png"))
+      #expect(try !differs("exact.png", "default.png"))
+      #expect(try differs("m.png", "default.png"))
+      #expect(try Program.run(["verify", "--render", "m.png"], in: folder).code == 0)
+      let refused = try Program.run(
+        ["render", "mars", "--geometry", "exact", "--mesh-detail", "8"], in: folder)
+      #expect(refused.code == 2 && refused.errors.contains("leave out --mesh-detail"))
+    }
+  }
+
   @Test(
     "What would have no effect is refused",
     arguments: [

@@ -62,20 +62,18 @@ struct MeshFileTests {
   }
 
   @Test(
-    "What is wrong in OBJ is said with its line",
+    "What is wrong in OBJ is reported with its line and column",
     arguments: [
-      ("v 0 0\nf 1 1 1", 1, "has 2 numbers"), ("v 0 0 x\n", 1, "'x' is not a number"),
-      ("v 0 0 nan\n", 1, "not a number"), ("v 0 0 0\nf 1 2 3", 2, "index 2"),
-      ("v 0 0 0\nf 1 1", 2, "2 corners"), ("v 0 0 0\nf 1 1 0", 2, "index 0"),
-      ("v 0 0 0\n\nf 1/2/3/4 1 1", 3, "more than 3"), ("v 0 0 0\nf 1 1 -2", 2, "index -2"),
+      ("v 0 0\nf 1 1 1", "1:1", "has 2 numbers"), ("v 0 0 x\n", "1:7", "'x' is not a number"),
+      ("v 0 0 nan\n", "1:7", "not a number"), ("v 0 1e39 0\n", "1:5", "not a number"),
+      ("v 0 0 0\nf 1 2 3", "2:5", "index 2"), ("v 0 0 0\nf 1 1", "2:1", "2 corners"),
+      ("v 0 0 0\nf 1 1 0", "2:7", "index 0"), ("v 0 0 0\n\nf 1/2/3/4 1 1", "3:3", "more than 3"),
+      ("v 0 0 0\nf 1 1 -2", "2:7", "index -2"),
     ])
-  func faults(text: String, line: Int, says: String) {
+  func faults(text: String, place: String, says: String) {
     let error = #expect(throws: MeshError.self) { try read(text) }
-    guard case .malformed(line, let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(reason.contains(says), "\(reason)")
+    #expect(error?.location == place)
+    #expect(error?.reason.contains(says) == true, "\(error?.reason ?? "")")
   }
 
   @Test("Other files are no meshes")
@@ -173,9 +171,24 @@ struct MeshFileTests {
     #expect(throws: MeshError.truncated(element: "face")) {
       try MeshFile.read(Array(bytes.dropLast(2)))
     }
-    let text = String(decoding: tetrahedron("ascii"), as: UTF8.self)
+    var bad = bytes
+    bad[bad.count - 4] = 9
     #expect(throws: MeshError.badIndex(triangle: 3, index: 9, vertexCount: 4)) {
-      try read(text.replacingOccurrences(of: "3 1 2 3", with: "3 1 2 9"))
+      try MeshFile.read(bad)
+    }
+    let text = String(decoding: tetrahedron("ascii"), as: UTF8.self)
+    for (from, to, reason) in [
+      ("3 1 2 3", "3 1 2 9", "a face names vertex 9, but there are 4 vertices"),
+      ("3 1 2 3", "3 1 x 3", "'x' is not a number"),
+    ] {
+      let line =
+        text.prefix { $0 != "q" }.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0 == from[...] } ?? 0
+      let error = #expect(throws: MeshError.self) {
+        try read(text.replacingOccurrences(of: from, with: to))
+      }
+      let column = to.contains("x") ? 5 : 1
+      #expect(error == .malformed(line: line + 1, column: column, reason: reason))
     }
   }
 }

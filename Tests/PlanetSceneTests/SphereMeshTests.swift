@@ -153,3 +153,18 @@ struct SphereMeshTests {
     #expect(worst <= 0.05)
   }
 }
+
+extension Ellipsoid {
+  /// The area of an ellipsoid of revolution in square scene units, in closed form.
+  fileprivate var area: Double {
+    let a = equatorialRadius
+    let c = polarRadius
+    if a == c { return 4 * .pi * a * a }
+    if a > c {
+      let e = (1 - c * c / (a * a)).squareRoot()
+      return 2 * .pi * a * a + .pi * c * c / e * log((1 + e) / (1 - e))
+    }
+    let e = (1 - a * a / (c * c)).squareRoot()
+    return 2 * .pi * a * a * (1 + c / (a * e) * asin(e))
+  }
+}

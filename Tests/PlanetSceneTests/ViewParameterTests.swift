@@ -12,6 +12,7 @@ struct ViewParameterTests {
     case .none where parameter.key == "background": .color(SIMD3(0, 1, 0))
     case .none where parameter.key == "lookAt": .pair(-12.5, 300.25)
     case .none where !parameter.words.isEmpty: .word(parameter.words[1])
+    case .none where parameter.key == "meshDetail": .number(96)
     case .none: .number(33.3)
     case .number(let number): .number(number == 1 ? 2.5 : number / 2 + 0.25)
     case .pair: .pair(0.1, -3)
@@ -81,7 +82,9 @@ struct ViewParameterTests {
       ("fill", "nan", "from 0.01 to 20"), ("pan", "1", "two numbers"),
       ("pan", "1,101", "from -100 to 100"), ("look-at", "91,0", "latitude from -90 to 90"),
       ("look-at", "0,4000", "longitude"), ("fit", "ring", "did you mean 'rings'"),
-      ("up", "south", "screen, north"), ("background", "#12", "#102030"),
+      ("mesh-detail", "8.5", "whole number from 4 to 1000"), ("mesh-detail", "3", "from 4 to 1000"),
+      ("geometry", "mash", "did you mean 'mesh'"), ("up", "south", "screen, north"),
+      ("background", "#12", "#102030"),
     ])
   func refusals(option: String, text: String, expected: String) throws {
     let parameter = try #require(ViewParameter.all.first { $0.option == option })
@@ -102,6 +105,15 @@ struct ViewParameterTests {
       text
         == #"{"ambient":0.002,"azimuth":0,"elevation":15,"fieldOfView":20,"fit":"rings","#
         + #""lightAzimuth":-35,"lightDiameter":0,"lightElevation":15,"share":0.9}"#)
+  }
+
+  @Test("Numbers of latitude bands that no view has are not decoded", arguments: ["1e300", "8.5"])
+  func counts(text: String) throws {
+    var tree = String(decoding: try JSONEncoder().encode(View()), as: UTF8.self)
+    tree.insert(contentsOf: #""meshDetail":\#(text),"#, at: tree.index(after: tree.startIndex))
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(View.self, from: Data(tree.utf8))
+    }
   }
 
   @Test("Option words leave defaults out, and set the same view")

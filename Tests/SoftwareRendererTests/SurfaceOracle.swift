@@ -77,7 +77,8 @@ struct SurfaceOracle {
     let point = (p + d * t) * axes
     let normal = (point / (axes * axes)).normalized
     let place = latitudes == .planetocentric ? point : normal
-    let direction = Vector3(latitude: place.latitude, longitude: point.longitude)
+    // Longitude is that of the place, which on an ellipsoid of revolution is that of the point.
+    let direction = Vector3(latitude: place.latitude, longitude: place.longitude)
     return Hit(
       base: PlaceMap.color(direction), lambert: max(0, normal.dot(turn * view.light.direction)),
       slant: -normal.dot(turn * ray))

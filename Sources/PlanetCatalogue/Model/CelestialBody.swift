@@ -46,6 +46,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
 
+  /// The shape of its surface; nil for an ellipsoid of its radii.
+  public var shape: ShapeReference?
+
   /// The map of its surface.
   public var map: MapReference?
 

@@ -39,7 +39,8 @@ extension CelestialBody {
     add("Albedo", albedo.map { NumberText.adaptive($0) }, .albedo)
     add("Rings", rings.map(ringText), .rings)
     add("Discovered", discovery?.words, .discovery)
-    add("Map", map.map(mapText))
+    add("Shape", shape.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
+    add("Map", map.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
     return rows
   }
 
@@ -80,16 +81,22 @@ extension CelestialBody {
       + "from the centre"
   }
 
-  private func mapText(_ map: MapReference) -> String {
-    [map.path, map.origin?.rawValue, map.attribution, map.license]
-      .compactMap { $0 }.joined(separator: ", ")
+  private func fileText(
+    _ path: String, _ origin: MapOrigin?, _ attribution: String?, _ license: String?
+  ) -> String {
+    [path, origin?.rawValue, attribution, license].compactMap { $0 }.joined(separator: ", ")
   }
 }
 
 extension Radii {
-  /// The diameters with their units: ↔ across, and ↕ from pole to pole where that differs.
+  /// The diameters with their units: ↔ across, both of a triaxial body, and ↕ from pole to pole
+  /// where that differs.
   fileprivate var text: String {
-    let across = "↔ \(NumberText.adaptive(diameter)) km"
+    var across = "↔ \(NumberText.adaptive(diameter)) km"
+    if let intermediate, intermediate != equatorial {
+      across = "↔ \(NumberText.adaptive(diameter)) × \(NumberText.adaptive(2 * intermediate)) km"
+      return "\(across) (equator), ↕ \(NumberText.adaptive(2 * polar)) km (poles)"
+    }
     guard equatorial != polar else { return across }
     return "\(across) (\(isTriaxial ? "longest axis" : "equator")), "
       + "↕ \(NumberText.adaptive(2 * polar)) km (poles)"

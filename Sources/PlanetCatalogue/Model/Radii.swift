@@ -1,7 +1,13 @@
-/// The size of a body as an ellipsoid of revolution, in kilometres.
+import PlanetMath
+
+/// The size of a body as an ellipsoid, of revolution unless it has an intermediate radius, in
+/// kilometres.
 public struct Radii: Codable, Hashable, Sendable {
-  /// Radius at the equator in km.
+  /// Radius at the equator in km; of a triaxial body that towards longitude 0, the longest.
   public var equatorial: Double
+
+  /// Radius at the equator towards longitudes ±90° in km; nil for an ellipsoid of revolution.
+  public var intermediate: Double?
 
   /// Radius at the poles in km.
   public var polar: Double
@@ -21,16 +27,24 @@ public struct Radii: Codable, Hashable, Sendable {
     Radii(equatorial: diameter / 2, polar: diameter / 2)
   }
 
+  /// The radius of the sphere of the same volume in km: the mean radius, or that of the ellipsoid
+  /// if the catalogue states none.
+  package var volumetricMean: Double {
+    mean ?? pow(equatorial * (intermediate ?? equatorial) * polar, 1 / 3.0)
+  }
+
   /// Equatorial minus polar radius, as a fraction of the equatorial: 0 for a sphere.
   public var flattening: Double { (equatorial - polar) / equatorial }
 
   /// A Boolean value that indicates whether the body has three different axes, of which
   /// ``equatorial`` is the longest.
   ///
-  /// Sources name the longest axis of triaxial moons as their equatorial radius. The middle axis b
-  /// follows from the mean radius ∛(abc). For a fluid moon in synchronous rotation, tides make (a -
-  /// b) / (a - c) three quarters; a third is the threshold here, as figures are rounded.
+  /// Sources name the longest axis of triaxial moons as their equatorial radius. Where the
+  /// catalogue states no ``intermediate`` radius, the middle axis b follows from the mean radius
+  /// ∛(abc). For a fluid moon in synchronous rotation, tides make (a - b) / (a - c) three quarters;
+  /// a third is the threshold here, as figures are rounded.
   public var isTriaxial: Bool {
+    if let intermediate { return intermediate != equatorial }
     guard let mean, equatorial > polar else { return false }
     let middle = mean * mean * mean / (equatorial * polar)
     return 3 * (equatorial - middle) > equatorial - polar
@@ -38,6 +52,9 @@ public struct Radii: Codable, Hashable, Sendable {
 
   /// The diameter at the equator in km; of a triaxial body that of the longest axis.
   public var diameter: Double { 2 * equatorial }
+
+  /// The radius towards longitudes ±90° as a fraction of the equatorial: 1 unless triaxial.
+  package var intermediateRatio: Double { (intermediate ?? equatorial) / equatorial }
 
   /// The polar radius as a fraction of the equatorial: 1 for a sphere.
   public var polarRatio: Double { polar / equatorial }

@@ -87,26 +87,50 @@ extension BodyReader {
       .flatMap {
         reader.number($0, name: "equatorial radius", .length, .aboveZero, unit: "unit")
       }
-    let polarPlace = reader.attribute("polar").flatMap {
-      reader.known($0, name: "polar radius", expected: Dimension.length.name)
-    }
-    let polar =
-      polarPlace.flatMap {
-        reader.number($0, name: "polar radius", .length, .aboveZero, unit: "unit")
-      }
+    let (polar, polarPlace) = radius("polar", reader)
+    let (intermediate, intermediatePlace) = radius("intermediate", reader)
     let mean = reader.number("mean", .length, .aboveZero, unit: "unit")
-    guard let equatorial, polarPlace == nil || polar != nil else { return }
+    guard let equatorial, polarPlace == nil || polar != nil,
+      intermediatePlace == nil || intermediate != nil
+    else { return }
     let equatorialPlace = reader.attribute("equatorial")?.offset ?? reader.element.offset
-    body.radii = Radii(equatorial: equatorial, polar: polar ?? equatorial, mean: mean)
+    body.radii = Radii(
+      equatorial: equatorial, polar: polar ?? intermediate ?? equatorial, mean: mean)
+    body.radii?.intermediate = intermediate
     warnIfTiny(diameter: 2 * equatorial, at: equatorialPlace)
-    note(.radii, from: reader, ["equatorial", "polar", "mean"], unit: "unit", if: equatorial)
-    if let polar, let polarPlace, polar > 10 * equatorial || equatorial > 10 * polar {
+    note(
+      .radii, from: reader, ["equatorial", "intermediate", "polar", "mean"], unit: "unit",
+      if: equatorial)
+    for (name, radius, place) in [
+      ("polar", polar, polarPlace), ("intermediate", intermediate, intermediatePlace),
+    ] {
+      guard let radius, let place, radius > 10 * equatorial || equatorial > 10 * radius else {
+        continue
+      }
       log.report(
-        at: polarPlace.offset,
-        "the polar radius \(polar) km and the equatorial radius \(equatorial) km "
+        at: place,
+        "the \(name) radius \(radius) km and the equatorial radius \(equatorial) km "
           + "differ more than ten-fold",
         expected: "an ellipsoid near a sphere")
     }
+    if let intermediate, let intermediatePlace, intermediate > equatorial {
+      log.report(
+        at: intermediatePlace,
+        "the intermediate radius \(intermediate) km exceeds the equatorial radius "
+          + "\(equatorial) km",
+        expected: "the longest semi-axis as the equatorial radius")
+    }
+  }
+
+  /// Reads a radius that may be absent: its value in km, and its place if it is given as known.
+  private func radius(_ name: String, _ reader: ElementReader) -> (value: Double?, place: Int?) {
+    let written = reader.attribute(name).flatMap {
+      reader.known($0, name: "\(name) radius", expected: Dimension.length.name)
+    }
+    let value = written.flatMap {
+      reader.number($0, name: "\(name) radius", .length, .aboveZero, unit: "unit")
+    }
+    return (value, written?.offset)
   }
 
   private mutating func readOrbit(_ reader: ElementReader) {

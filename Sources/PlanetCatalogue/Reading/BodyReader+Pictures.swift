@@ -13,6 +13,9 @@ extension BodyReader {
     case "map":
       guard claim("map", at: child.offset) else { return }
       body.map = map(reader, for: "map")
+    case "shape":
+      guard claim("shape", at: child.offset) else { return }
+      body.shape = shape(reader)
     case "layer":
       guard let written = reader.required("kind", such: "clouds"),
         let kind: LayerKind = reader.choice(written, name: "layer kind"),
@@ -21,6 +24,17 @@ extension BodyReader {
       body.layers.append(MapLayer(kind: kind, map: map))
     default: readRings(child, reader)
     }
+  }
+
+  private func shape(_ reader: ElementReader) -> ShapeReference? {
+    guard let written = reader.required("src", such: "phobos.obj"),
+      let path = reader.path(written, for: "shape", finder: finder)
+    else { return nil }
+    var shape = ShapeReference(path: path)
+    shape.license = reader.attribute("license")?.text
+    shape.attribution = reader.attribute("attribution")?.text
+    shape.origin = reader.optionalChoice("origin")
+    return shape
   }
 
   private func map(_ reader: ElementReader, for purpose: String) -> MapReference? {

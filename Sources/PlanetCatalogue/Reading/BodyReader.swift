@@ -89,7 +89,7 @@ struct BodyReader {
         ? nil : reader.angle("longitude", degrees: .longitude)
       let tilt = reader.angle("tilt", degrees: .longitude)
       body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
-    case "texture", "map", "layer", "rings": readPicture(child, reader)
+    case "texture", "map", "shape", "layer", "rings": readPicture(child, reader)
     default: readFigure(child, reader)
     }
   }

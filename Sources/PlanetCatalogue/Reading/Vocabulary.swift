@@ -54,7 +54,8 @@ enum Vocabulary {
   private static let map = picture + ["alpha", "center-lon", "latitudes", "rotate", "tiles"]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
-    "name", "alias", "image", "texture", "map", "portrait", "layer", "rings", "diameter", "radii",
+    "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
+    "radii",
     "rotation",
     "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature", "moons",
     "albedo", "discovered", "description", "fun-fact", "website", "source",
@@ -83,7 +84,8 @@ enum Vocabulary {
     ElementRule(name: "fun-fact", hasText: true, lengthLimit: \.textLength),
     ElementRule(name: "website", attributes: ["href"], hasText: true),
     ElementRule(name: "source", attributes: ["of", "href"], hasText: true, repeats: true),
-    ElementRule(name: "radii", attributes: ["equatorial", "polar", "mean", "unit"] + source),
+    ElementRule(
+      name: "radii", attributes: ["equatorial", "intermediate", "polar", "mean", "unit"] + source),
     ElementRule(
       name: "rotation", attributes: ["period", "unit", "direction", "obliquity"] + source),
     ElementRule(
@@ -101,6 +103,7 @@ enum Vocabulary {
     ElementRule(name: "albedo", attributes: ["value"] + source),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),
     ElementRule(name: "map", attributes: map, children: ["tile"]),
+    ElementRule(name: "shape", attributes: ["src", "license", "attribution", "origin"]),
     ElementRule(name: "tile", attributes: ["src"], repeats: true),
     ElementRule(name: "portrait", attributes: ["longitude", "tilt"]),
     ElementRule(

@@ -2,6 +2,7 @@ package import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
 package import PlanetScene
+package import PlanetText
 
 /// The images that a command requests, before any is rendered.
 package struct Batch: Sendable {
@@ -9,11 +10,47 @@ package struct Batch: Sendable {
   package let bodies: [CelestialBody]
   /// The images, in order.
   package let pictures: [BatchImage]
+  /// The scene of all bodies in one image; nil where each image shows one body.
+  package let scene: SharedScene?
+
+  /// The scene of several bodies.
+  package struct SharedScene: Sendable {
+    /// The positions and sizes of the bodies.
+    package let arrangement: ImageRecipe.Arrangement
+    /// The fonts of labels, the first in preference; none without labels.
+    package let fonts: [Font.File]
+
+    /// Creates a scene.
+    package init(arrangement: ImageRecipe.Arrangement, fonts: [Font.File]) {
+      self.arrangement = arrangement
+      self.fonts = fonts
+    }
+  }
+
+  init(bodies: [CelestialBody], pictures: [BatchImage], scene: SharedScene? = nil) {
+    self.bodies = bodies
+    self.pictures = pictures
+    self.scene = scene
+  }
 
   /// The width of the widest image in pixels.
   package var width: Int { pictures.map(\.width).max() ?? 1 }
   /// The height of the highest image in pixels.
   package var height: Int { pictures.map(\.height).max() ?? 1 }
+
+  /// Creates a batch of one image of several bodies.
+  /// - Parameters:
+  ///   - bodies: The bodies.
+  ///   - scene: Their positions and sizes; one for each.
+  ///   - size: The size of the image in pixels.
+  ///   - path: The file.
+  /// - Returns: The batch.
+  package static func comparison(
+    of bodies: [CelestialBody], scene: SharedScene, size: ImageSize, path: String
+  ) -> Batch {
+    let picture = BatchImage(bodies: bodies.indices, size: size, path: path)
+    return Batch(bodies: bodies, pictures: [picture], scene: scene)
+  }
 
   /// Creates a batch of a single image.
   package static func still(
@@ -103,11 +140,22 @@ package struct Batch: Sendable {
 }
 
 extension Batch {
+  /// Returns the bodies of an image.
+  func bodies(of picture: BatchImage) -> [CelestialBody] { Array(bodies[picture.bodies]) }
+
+  /// Returns the size of an image of one body alone in which its disc is as large as in this
+  /// batch's images; maps are chosen by it.
+  func loadingSize(ofBody index: Int, imageSize: ImageSize, fill: Double) -> ImageSize {
+    guard let scene, let radius = bodies[index].radii?.equatorial else { return imageSize }
+    return scene.arrangement.loadingSize(
+      ofBody: index, radius: radius, imageHeight: imageSize.height, fill: fill)
+  }
+
   /// A Boolean value that indicates whether all images show one body in one size, so that its maps
   /// are loaded once.
   var hasOneSubject: Bool {
     guard let first = pictures.first else { return false }
-    return pictures.allSatisfy { $0.body == first.body && $0.size == first.size }
+    return pictures.allSatisfy { $0.bodies == first.bodies && $0.size == first.size }
   }
 
   /// A Boolean value that indicates whether images differ only in the rotation of a body.

@@ -68,7 +68,11 @@ package struct ExportPlan: Sendable {
 extension Exporter {
   /// Returns the approximate number of bytes for each image in progress.
   package func leastMemory(for job: Batch) -> Int {
-    format.byteCount(job.width, job.height) + witnessBytesPerPixel * job.width * job.height
+    let meshBytes = job.bodies.map {
+      stage.meshByteCount(of: $0, width: job.width, height: job.height)
+    }
+    return format.byteCount(job.width, job.height)
+      + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
   }
 
   /// Returns the approximate number of bytes besides images: for maps and the turntable memory.
@@ -76,7 +80,7 @@ extension Exporter {
   /// If images show several bodies, there is a map for each image in progress; the largest are
   /// counted.
   package func commonMemory(of job: Batch) -> Int {
-    let maps = job.bodies.compactMap { (try? mapPlan(of: $0, in: job))?.byteCount }
+    let maps = job.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: job))?.byteCount }
     return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
       + Self.turntableBytes(job)
   }
@@ -96,7 +100,7 @@ extension Exporter {
   /// take 0.1 s).
   package func plan(_ job: Batch) -> ExportPlan {
     let check = checkMaps(of: job)
-    let maps = job.bodies.compactMap { try? mapPlan(of: $0, in: job) }
+    let maps = job.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
@@ -112,7 +116,7 @@ extension Exporter {
         ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
       if let obstacle {
         obstacles.append(obstacle)
-      } else if !check.refused.contains(picture.body) {
+      } else if check.refused.isDisjoint(with: picture.bodies) {
         rendered.append(picture)
       }
     }
@@ -138,7 +142,7 @@ extension Exporter {
   /// - Returns: Warnings and errors.
   package func checkMaps(of job: Batch) -> MapCheck {
     // A part of a batch has all bodies of the whole.
-    let shown = Set(job.pictures.map(\.body)).sorted()
+    let shown = Set(job.pictures.lazy.flatMap(\.bodies)).sorted()
     let found = Mutex(job.bodies.map { _ in [AssetError]() })
     Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
       let body = job.bodies[shown[place]]
@@ -148,7 +152,7 @@ extension Exporter {
       }
       do throws(AssetError) {
         // Images of this size may need more of the map than the check of it did.
-        if !isUnusable { _ = try mapPlan(of: body, in: job) }
+        if !isUnusable { _ = try mapPlan(ofBody: shown[place], in: job) }
       } catch {
         doubts.append(error.isOutOfMemory ? error : .drawnAsChecker(error))
       }
@@ -159,25 +163,26 @@ extension Exporter {
 
   /// Returns the memory for the map of a body in a batch; nil if it has none.
   private func mapPlan(
-    of body: CelestialBody, in job: Batch
+    ofBody index: Int, in job: Batch
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    try stage.mapPlan(
-      of: body, width: job.width, height: job.height, samples: format.samples)
+    let size = job.loadingSize(
+      ofBody: index, imageSize: ImageSize(width: job.width, height: job.height),
+      fill: stage.view.fill)
+    return try stage.mapPlan(
+      of: job.bodies[index], width: size.width, height: size.height, samples: format.samples)
   }
 
   /// Returns for each image whether a run would find it intact and of the same render job.
   private func foundBefore(_ job: Batch) -> [Bool] {
     guard existing == .resumed else { return job.pictures.map { _ in false } }
-    let bodies = job.bodies.map { body in
-      LoadedPlanet(
-        node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
-    }
+    let files = job.bodies.map { stage.files(of: $0) }
     let found = Mutex(job.pictures.map { _ in false })
     // As many at a time as images of a run.
     Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
       let picture = job.pictures[index]
-      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
-      let credits = Credits(job.bodies[picture.body], description)
+      let description = picture.description(
+        of: job, files: Array(files[picture.bodies]), stage.view, format)
+      let credits = Credits(job.bodies(of: picture), description)
       guard self.found(job, picture, description, credits) != nil else { return }
       found.withLock { $0[index] = true }
     }
@@ -193,8 +198,9 @@ extension Exporter {
     let scale = min(1, 256 / Double(max(job.width, job.height)))
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
-    let prepared = LoadedPlanet(
-      node: stage.standIn(for: body), warnings: [], files: PlanetFiles(map: []))
+    var node = stage.standIn(for: body)
+    stage.tessellate(&node, width: width, height: height)
+    let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()

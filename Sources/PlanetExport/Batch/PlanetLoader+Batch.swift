@@ -1,4 +1,6 @@
 import PlanetAssets
+import PlanetImage
+import PlanetScene
 
 extension PlanetLoader {
   /// Returns the body of an image as a planet, or an error.
@@ -12,13 +14,18 @@ extension PlanetLoader {
   func prepare(
     _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
     warn: (AssetError) -> Void
-  ) -> Result<LoadedPlanet, AssetError> {
+  ) -> Result<[LoadedPlanet], AssetError> {
     do throws(AssetError) {
-      let prepared = try prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: samples)
-      prepared.warnings.forEach(warn)
-      return .success(prepared)
+      var planets: [LoadedPlanet] = []
+      for index in picture.bodies {
+        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: view.fill)
+        let planet = try prepare(
+          job.bodies[index], width: size.width, height: size.height, threads: threads,
+          samples: samples)
+        planet.warnings.forEach(warn)
+        planets.append(planet)
+      }
+      return .success(planets)
     } catch {
       return .failure(error)
     }

@@ -25,22 +25,11 @@ package struct ContactSheet: ~Copyable, Sendable {
     package init(background: Background, textColor: SIMD3<Float>? = nil, textSize: Double) {
       self.background = background
       self.textSize = textSize
-      switch background {
-      case .transparent: self.textColor = textColor ?? Contrast.inkOnAnything
-      case .color(let color): self.textColor = textColor ?? Contrast.ink(on: color)
-      }
+      self.textColor = textColor ?? Contrast.ink(on: background.color)
     }
 
-    /// The additional width of the font's strokes in pixels.
-    ///
-    /// With linear blending, dark strokes of about a pixel look thinner than bright ones. A third
-    /// of a pixel compensates for it.
-    var boldness: Double {
-      guard case .color(let color) = background, Contrast.isDarker(textColor, than: color) else {
-        return 0
-      }
-      return 0.3
-    }
+    /// The additional width of strokes in pixels.
+    var boldness: Double { Contrast.boldness(of: textColor, on: background.color) }
 
     /// Returns the default size of names for images of a size: a fifteenth, at least 11.
     package static func textSize(for picture: ImageSize) -> Double {

@@ -34,12 +34,12 @@ package struct FrameStream: Sendable {
     package let credits: Credits
 
     init(
-      _ picture: BatchImage, of job: Batch, _ prepared: LoadedPlanet,
+      _ picture: BatchImage, of job: Batch, _ prepared: [LoadedPlanet],
       _ view: View, _ format: ImageEncoding
     ) {
       self.picture = picture
       description = picture.description(of: job, prepared, view, format)
-      credits = Credits(job.bodies[picture.body], description)
+      credits = Credits(job.bodies(of: picture), description)
     }
   }
 
@@ -109,7 +109,7 @@ package struct FrameStream: Sendable {
   package func describe(
     _ job: Batch, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
-    var shared: LoadedPlanet?
+    var shared: [LoadedPlanet]?
     var frames: [Frame] = []
     for picture in job.pictures {
       let result =
@@ -137,14 +137,14 @@ package struct FrameStream: Sendable {
   /// Returns a body as a planet, or an error.
   private func prepare<Product>(
     _ job: Batch, _ picture: BatchImage, threads: Int, _ belt: Belt<Product>
-  ) -> Result<LoadedPlanet, ExportFailure> {
+  ) -> Result<[LoadedPlanet], ExportFailure> {
     stage.prepare(
       picture, of: job, threads: threads, samples: format.samples, warn: { belt.warn($0) }
     ).mapError { .asset($0) }
   }
 
   private func draw(
-    _ frame: Frame, _ prepared: LoadedPlanet, _ memory: TurntableMemory?, threads: Int
+    _ frame: Frame, _ prepared: [LoadedPlanet], _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
     frame.description.renderer(threads: threads, memory: memory).render(
       frame.description.scene(prepared), width: frame.picture.width, height: frame.picture.height)

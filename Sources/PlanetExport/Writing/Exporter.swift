@@ -114,7 +114,7 @@ package struct Exporter: Sendable {
   /// The data shared by the images of a running batch.
   private struct Shared: Sendable {
     /// The body, if all images show the same one in the same size.
-    let subject: Once<Result<LoadedPlanet, AssetError>>?
+    let subject: Once<Result<[LoadedPlanet], AssetError>>?
     /// The bodies as far as they are known without decoding maps.
     let foreseen: [Once<LoadedPlanet?>]
     /// The memory shared by the frames of a turntable.
@@ -141,7 +141,7 @@ package struct Exporter: Sendable {
     if existing == .resumed, let found = foundUnprepared(job, picture, shared, board) {
       return found
     }
-    let prepared: LoadedPlanet
+    let prepared: [LoadedPlanet]
     do throws(AssetError) {
       prepared = try
         (shared.subject?.get { prepare(job, picture, threads: threads, board) }
@@ -150,7 +150,7 @@ package struct Exporter: Sendable {
       return (.failed(.asset(error)), nil)
     }
     let description = picture.description(of: job, prepared, stage.view, format)
-    let credits = Credits(job.bodies[picture.body], description)
+    let credits = Credits(job.bodies(of: picture), description)
     if existing == .resumed {
       if let found = found(job, picture, description, credits) { return found }
       if let obstacle = obstacle(to: picture) { return (.failed(.output(obstacle)), nil) }
@@ -162,16 +162,20 @@ package struct Exporter: Sendable {
   private func foundUnprepared(
     _ job: Batch, _ picture: BatchImage, _ shared: Shared, _ board: ScoreBoard
   ) -> Made? {
-    let foreseen = shared.foreseen[picture.body].get {
-      stage.foreseen(
-        job.bodies[picture.body], width: picture.width, height: picture.height,
-        samples: format.samples)
+    var foreseen: [LoadedPlanet] = []
+    for index in picture.bodies {
+      let planet = shared.foreseen[index].get {
+        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: stage.view.fill)
+        return stage.foreseen(
+          job.bodies[index], width: size.width, height: size.height, samples: format.samples)
+      }
+      guard let planet else { return nil }
+      foreseen.append(planet)
     }
-    guard let foreseen else { return nil }
     let description = picture.description(of: job, foreseen, stage.view, format)
-    let credits = Credits(job.bodies[picture.body], description)
+    let credits = Credits(job.bodies(of: picture), description)
     guard let found = found(job, picture, description, credits) else { return nil }
-    foreseen.warnings.forEach(board.warn)
+    foreseen.flatMap(\.warnings).forEach(board.warn)
     return found
   }
 
@@ -210,13 +214,13 @@ package struct Exporter: Sendable {
     _ job: Batch, _ picture: BatchImage, _ description: ImageRecipe, _ bytes: Span<UInt8>
   ) -> ImageChecksums? {
     collectsEvidence
-      ? ImageChecksums(description, of: job.bodies[picture.body], bytes: bytes) : nil
+      ? ImageChecksums(description, of: job.bodies(of: picture), bytes: bytes) : nil
   }
 
   /// Returns a body as a planet, or an error.
   private func prepare(
     _ job: Batch, _ picture: BatchImage, threads: Int, _ board: ScoreBoard
-  ) -> Result<LoadedPlanet, AssetError> {
+  ) -> Result<[LoadedPlanet], AssetError> {
     stage.prepare(
       picture, of: job, threads: threads, samples: format.samples, warn: { board.warn($0) })
   }
@@ -224,10 +228,11 @@ package struct Exporter: Sendable {
   /// Renders and writes an image.
   private func draw(
     _ picture: BatchImage, _ description: ImageRecipe, _ credits: Credits,
-    _ prepared: LoadedPlanet, _ job: Batch, _ shared: Shared
+    _ prepared: [LoadedPlanet], _ job: Batch, _ shared: Shared
   ) -> Made {
     let drawn = description.drawn(
-      description.scene(prepared), threads: shared.threads, memory: shared.memory)
+      description.scene(prepared), fonts: job.scene?.fonts ?? [], threads: shared.threads,
+      memory: shared.memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(

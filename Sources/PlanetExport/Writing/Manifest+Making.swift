@@ -72,7 +72,7 @@ extension Manifest.Outline {
     var hash = SHA256Digest.Hash()
     for (picture, name) in zip(whole.pictures, planned) {
       // Properties shared by images are hashed once, and referred to by number afterwards.
-      let base = Base(body: picture.body, size: picture.size, motion: picture.motion)
+      let base = Base(bodies: picture.bodies, size: picture.size, motion: picture.motion)
       let number: Int
       if let known = bases[base] {
         number = known
@@ -88,7 +88,7 @@ extension Manifest.Outline {
 
   /// The properties shared by images that differ only in an angle.
   private struct Base: Hashable {
-    let body: Int
+    let bodies: Range<Int>
     let size: ImageSize
     let motion: Motion
   }
@@ -97,11 +97,14 @@ extension Manifest.Outline {
   private static func job(
     of whole: Batch, _ picture: BatchImage, by exporter: Exporter
   ) -> ImageRecipe {
-    let body = whole.bodies[picture.body]
-    return ImageRecipe(
-      of: body, files: .named(by: body),
-      view: picture.motion.view(exporter.stage.view, at: 0), format: exporter.format,
-      width: picture.width, height: picture.height, turn: picture.motion.spin(at: 0))
+    let still =
+      whole.scene == nil
+      ? BatchImage(
+        body: picture.body, frame: picture.frame, motion: picture.motion, turn: 0,
+        size: picture.size, path: picture.path) : picture
+    return still.description(
+      of: whole, files: whole.bodies(of: picture).map { .named(by: $0) }, exporter.stage.view,
+      exporter.format)
   }
 
   /// Returns the manifest of rendered images.
@@ -133,7 +136,7 @@ extension PlanetFiles {
     func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
     return PlanetFiles(
       map: body.map.map { ($0.tiles?.paths ?? [$0.path]).map(file) },
-      strip: body.rings?.strip.map { file($0.path) })
+      strip: body.rings?.strip.map { file($0.path) }, shape: body.shape.map { file($0.path) })
   }
 }
 
@@ -148,21 +151,31 @@ package struct ImageChecksums: Sendable {
   /// The maps from which it was rendered.
   let maps: [Manifest.Map]
 
-  init(_ job: ImageRecipe, of body: CelestialBody, bytes: Span<UInt8>) {
+  init(_ job: ImageRecipe, of bodies: [CelestialBody], bytes: Span<UInt8>) {
     self.job = job.fingerprint
     file = SHA256Digest(of: bytes)
     byteCount = bytes.count
+    maps = zip(bodies, job.bodies).flatMap { Self.maps(of: $0, $1) }
+  }
+
+  /// Returns the files of a body by name and content.
+  private static func maps(
+    of body: CelestialBody, _ described: ImageRecipe.Body
+  ) -> [Manifest.Map] {
     var maps: [Manifest.Map] = []
     if let map = body.map {
       let names = map.tiles?.paths ?? [map.path]
-      let files = job.body.map?.files ?? []
+      let files = described.map?.files ?? []
       maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
       if files.isEmpty { maps += names.map { Manifest.Map(name: $0, sha256: nil) } }
     }
     if let strip = body.rings?.strip {
-      maps.append(Manifest.Map(name: strip.path, sha256: job.body.rings?.strip?.file.sha256))
+      maps.append(Manifest.Map(name: strip.path, sha256: described.rings?.strip?.file.sha256))
     }
-    self.maps = maps
+    if let shape = body.shape {
+      maps.append(Manifest.Map(name: shape.path, sha256: described.shape?.file.sha256))
+    }
+    return maps
   }
 }
 

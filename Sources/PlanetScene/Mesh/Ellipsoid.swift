@@ -1,16 +1,29 @@
 package import PlanetMath
 
-/// An ellipsoid of revolution about +Z: the figure of a spinning body.
+/// An ellipsoid about the origin with its axes along +X, +Y and +Z: of revolution about +Z for a
+/// spinning body, triaxial for a small moon.
 package struct Ellipsoid: Hashable, Sendable {
-  /// The semi-axis in the equatorial plane, in scene units.
+  /// The semi-axis along +X, in scene units; of an ellipsoid of revolution, its equatorial radius.
   package let equatorialRadius: Double
+  /// The semi-axis along +Y, in scene units; ``equatorialRadius`` unless the ellipsoid is triaxial.
+  package let intermediateRadius: Double
   /// The semi-axis along the poles, in scene units.
   package let polarRadius: Double
 
-  /// Creates an ellipsoid from its semi-axes, both positive.
+  /// Creates an ellipsoid of revolution from its semi-axes, both positive.
   package init(equatorialRadius: Double, polarRadius: Double) {
-    precondition(equatorialRadius > 0 && polarRadius > 0, "an ellipsoid has two positive axes")
+    self.init(
+      equatorialRadius: equatorialRadius, intermediateRadius: equatorialRadius,
+      polarRadius: polarRadius)
+  }
+
+  /// Creates an ellipsoid from its semi-axes along +X, +Y and +Z, all positive.
+  package init(equatorialRadius: Double, intermediateRadius: Double, polarRadius: Double) {
+    precondition(
+      equatorialRadius > 0 && intermediateRadius > 0 && polarRadius > 0,
+      "an ellipsoid has positive axes")
     self.equatorialRadius = equatorialRadius
+    self.intermediateRadius = intermediateRadius
     self.polarRadius = polarRadius
   }
 
@@ -18,7 +31,16 @@ package struct Ellipsoid: Hashable, Sendable {
   package static let unitSphere = Ellipsoid(equatorialRadius: 1, polarRadius: 1)
 
   /// The three semi-axes along +X, +Y and +Z.
-  package var semiAxes: Vector3 { Vector3(equatorialRadius, equatorialRadius, polarRadius) }
+  package var semiAxes: Vector3 { Vector3(equatorialRadius, intermediateRadius, polarRadius) }
+
+  /// A Boolean value that indicates whether the ellipsoid is none of revolution about +Z.
+  package var isTriaxial: Bool { intermediateRadius != equatorialRadius }
+
+  /// The longest semi-axis.
+  package var greatestRadius: Double { max(equatorialRadius, intermediateRadius, polarRadius) }
+
+  /// The shortest semi-axis.
+  package var leastRadius: Double { min(equatorialRadius, intermediateRadius, polarRadius) }
 
   /// The share by which the poles are nearer to the centre than the equator.
   package var flattening: Double { 1 - polarRadius / equatorialRadius }
@@ -28,21 +50,8 @@ package struct Ellipsoid: Hashable, Sendable {
 
   /// Returns the outward unit normal at the surface point over a point of the unit sphere.
   ///
-  /// The gradient of x²/a² + y²/a² + z²/c² at (a x, a y, c z) is along (x/a, y/a, z/c).
+  /// The gradient of x²/a² + y²/b² + z²/c² at (a x, b y, c z) is along (x/a, y/b, z/c).
   package func normal(onUnitSphere direction: Vector3) -> Vector3 {
     (direction / semiAxes).normalized
-  }
-
-  /// The area of the surface in square scene units (closed form for a spheroid).
-  package var area: Double {
-    let a = equatorialRadius
-    let c = polarRadius
-    if a == c { return 4 * .pi * a * a }
-    if a > c {
-      let e = (1 - c * c / (a * a)).squareRoot()
-      return 2 * .pi * a * a + .pi * c * c / e * log((1 + e) / (1 - e))
-    }
-    let e = (1 - a * a / (c * c)).squareRoot()
-    return 2 * .pi * a * a * (1 + c / (a * e) * asin(e))
   }
 }

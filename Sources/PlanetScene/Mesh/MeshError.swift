@@ -2,8 +2,9 @@
 public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is neither an OBJ nor a PLY file; what it looks like, if that is known.
   case unknownFormat
-  /// A line of a text file, or the header of a binary one, is wrong; lines count from 1.
-  case malformed(line: Int, reason: String)
+  /// A text file, or the header of a binary one, is wrong; lines, and columns in bytes, count
+  /// from 1.
+  case malformed(line: Int, column: Int, reason: String)
   /// A binary file ends before all of its elements.
   case truncated(element: String)
   /// There are no triangles.
@@ -16,12 +17,26 @@ public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFinite(attribute: String, vertex: Int)
   /// There are more vertices or triangles than a mesh may have.
   case tooLarge(elements: String, limit: Int)
+  /// The triangles enclose no volume around the origin, which is the centre of a body.
+  case encloseNothing
+
+  /// The place in the file as `line:column`; nil where the error has none.
+  package var location: String? {
+    guard case .malformed(let line, let column, _) = self else { return nil }
+    return "\(line):\(column)"
+  }
 
   /// What is wrong, and where.
   public var description: String {
+    guard case .malformed(let line, let column, let reason) = self else { return reason }
+    return "line \(line), column \(column): \(reason)"
+  }
+
+  /// What is wrong.
+  package var reason: String {
     switch self {
     case .unknownFormat: "this is neither a Wavefront OBJ nor a PLY file"
-    case .malformed(let line, let reason): "line \(line): \(reason)"
+    case .malformed(_, _, let reason): reason
     case .truncated(let element): "the file ends within the data of element '\(element)'"
     case .empty: "there are no triangles"
     case .badIndex(let triangle, let index, let count):
@@ -31,6 +46,9 @@ public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notFinite(let attribute, let vertex):
       "\(attribute) of vertex \(vertex) are not finite numbers"
     case .tooLarge(let elements, let limit): "there are more than \(limit) \(elements)"
+    case .encloseNothing:
+      "the triangles do not enclose the origin; expected a closed mesh around the body's centre, "
+        + "with triangles counter-clockwise as seen from outside"
     }
   }
 }

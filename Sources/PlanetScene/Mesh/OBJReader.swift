@@ -5,6 +5,8 @@ struct OBJReader {
   private let bytes: [UInt8]
   private var assembly = MeshAssembly()
   private var line = 0
+  /// The index of the line's first byte.
+  private var lineStart = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -36,6 +38,7 @@ struct OBJReader {
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>) throws(MeshError) {
+    lineStart = line.startIndex
     let text = line.prefix { $0 != UInt8(ascii: "#") }
     let words = text.split { $0 == 0x20 || $0 == 0x09 }
     guard let keyword = words.first else { return }
@@ -51,7 +54,7 @@ struct OBJReader {
     case "vn":
       let p = try numbers(words, least: 3)
       assembly.normals.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
-    case "f": try addFace(words.dropFirst())
+    case "f": try addFace(words)
     default: break
     }
     guard assembly.positions.count <= TriangleMesh.limit else {
@@ -65,25 +68,27 @@ struct OBJReader {
     var result: [Double] = []
     for word in words.dropFirst() {
       let text = String(decoding: word, as: UTF8.self)
-      guard let number = Double(text), number.isFinite else {
-        throw fault("'\(text.prefix(20))' is not a number")
+      guard let number = Double(text), Float(number).isFinite else {
+        throw fault("'\(text.prefix(20))' is not a number", at: word)
       }
       result.append(number)
     }
     guard result.count >= least else {
       let keyword = String(decoding: words[0], as: UTF8.self)
-      throw fault("'\(keyword)' has \(result.count) numbers; expected at least \(least)")
+      throw fault(
+        "'\(keyword)' has \(result.count) numbers; expected at least \(least)",
+        at: words[0])
     }
     return result
   }
 
-  private mutating func addFace(_ words: ArraySlice<ArraySlice<UInt8>>) throws(MeshError) {
+  private mutating func addFace(_ words: [ArraySlice<UInt8>]) throws(MeshError) {
     var polygon: [MeshAssembly.Corner] = []
-    for word in words {
+    for word in words.dropFirst() {
       let parts = word.split(
         separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       guard parts.count <= 3 else {
-        throw fault("'\(String(decoding: word, as: UTF8.self))' has more than 3 indices")
+        throw fault("'\(String(decoding: word, as: UTF8.self))' has more than 3 indices", at: word)
       }
       let counts = [
         assembly.positions.count, assembly.textureCoordinates.count, assembly.normals.count,
@@ -92,11 +97,11 @@ struct OBJReader {
       for (place, part) in parts.enumerated() where !part.isEmpty {
         corner[place] = try index(part, of: counts[place])
       }
-      guard corner.x >= 0 else { throw fault("a corner of a face names no vertex") }
+      guard corner.x >= 0 else { throw fault("a corner of a face names no vertex", at: word) }
       polygon.append(corner)
     }
     guard polygon.count >= 3 else {
-      throw fault("a face has \(polygon.count) corners; expected at least 3")
+      throw fault("a face has \(polygon.count) corners; expected at least 3", at: words[0])
     }
     try assembly.addPolygon(polygon)
   }
@@ -104,13 +109,18 @@ struct OBJReader {
   /// Returns an index counted from 0; in the file it counts from 1, or backwards from -1.
   private func index(_ text: ArraySlice<UInt8>, of count: Int) throws(MeshError) -> Int32 {
     let word = String(decoding: text, as: UTF8.self)
-    guard let number = Int(word) else { throw fault("'\(word.prefix(20))' is not an index") }
+    guard let number = Int(word) else {
+      throw fault("'\(word.prefix(20))' is not an index", at: text)
+    }
     let index = number < 0 ? count + number : number - 1
     guard (0..<count).contains(index) else {
-      throw fault("index \(number) names none of the \(count) before it")
+      throw fault("index \(number) names none of the \(count) before it", at: text)
     }
     return Int32(index)
   }
 
-  private func fault(_ reason: String) -> MeshError { .malformed(line: line, reason: reason) }
+  /// Returns an error at a part of the line.
+  private func fault(_ reason: String, at part: ArraySlice<UInt8>) -> MeshError {
+    .malformed(line: line, column: part.startIndex - lineStart + 1, reason: reason)
+  }
 }

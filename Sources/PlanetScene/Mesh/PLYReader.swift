@@ -44,6 +44,8 @@ struct PLYReader {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 0
+  /// The index of the first byte of the line.
+  private var lineStart = 0
   private var encoding = Encoding.ascii
   private var elements: [Element] = []
   private var assembly = MeshAssembly()
@@ -76,7 +78,9 @@ struct PLYReader {
       case "format": try setEncoding(words)
       case "element": try addElement(words)
       case "property": try addProperty(words)
-      case "end_header": return
+      case "end_header":
+        (line, lineStart) = (line + 1, position)
+        return
       case "comment", "obj_info", nil: break
       case let word?: throw fault("'\(word.prefix(20))' is not a keyword of a PLY header")
       }
@@ -122,6 +126,7 @@ struct PLYReader {
 
   private mutating func nextLine() throws(MeshError) -> String {
     line += 1
+    lineStart = position
     guard position < bytes.count else { throw fault("the file ends before 'end_header'") }
     let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
     defer { position = min(end + 1, bytes.count) }
@@ -131,7 +136,10 @@ struct PLYReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private func fault(_ reason: String) -> MeshError { .malformed(line: line, reason: reason) }
+  /// Returns an error at a byte of the line, or at its beginning.
+  private func fault(_ reason: String, at place: Int? = nil) -> MeshError {
+    .malformed(line: line, column: (place ?? lineStart) - lineStart + 1, reason: reason)
+  }
 
   // MARK: - Data
 
@@ -149,6 +157,9 @@ struct PLYReader {
     for _ in 0..<element.count {
       var values = [Double](repeating: 0, count: names.count)
       try readRow(element) { values[$0] = $1 }
+      guard encoding != .ascii || [x, y, z].allSatisfy({ Float(values[$0]).isFinite }) else {
+        throw fault("the position of a vertex is not a finite number")
+      }
       assembly.positions.append(PackedFloat3(Vector3(values[x], values[y], values[z])))
       if normal.count == 3 {
         assembly.normals.append(
@@ -182,6 +193,9 @@ struct PLYReader {
         }
         polygon.append(
           MeshAssembly.Corner(index, hasCoordinates ? index : -1, hasNormals ? index : -1))
+      }
+      if let bad, encoding == .ascii {
+        throw fault("a face names vertex \(bad.shortText), but there are \(count) vertices")
       }
       if let bad {
         throw .badIndex(
@@ -231,14 +245,16 @@ struct PLYReader {
   private mutating func nextWord(of element: Element) throws(MeshError) -> Double {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     while position < bytes.count, isBlank(bytes[position]) {
-      if bytes[position] == 0x0A { line += 1 }
+      if bytes[position] == 0x0A { (line, lineStart) = (line + 1, position + 1) }
       position += 1
     }
     let start = position
     while position < bytes.count, !isBlank(bytes[position]) { position += 1 }
     guard start < position else { throw .truncated(element: element.name) }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let number = Double(text) else { throw fault("'\(text.prefix(20))' is not a number") }
+    guard let number = Double(text) else {
+      throw fault("'\(text.prefix(20))' is not a number", at: start)
+    }
     return number
   }
 }

@@ -10,6 +10,43 @@ package enum SphereTessellation: Hashable, Sendable {
   case cube(divisions: Int)
 }
 
+extension SphereTessellation {
+  /// Creates a UV sphere so fine that it departs from an ellipsoid by at most `chordError` pixels.
+  ///
+  /// A chord over the angle φ of a circle of R pixels departs by R (1 - cos φ/2) ≈ R φ²/8. The
+  /// quads of a UV sphere are split along their diagonal, which adds the errors of both directions.
+  /// A small disc gets a mesh within 1/2000 of its radius, so that its area is right to 0.1 %.
+  /// - Parameters:
+  ///   - ellipsoid: The surface.
+  ///   - radius: The equatorial radius in pixels.
+  ///   - chordError: The largest departure in pixels.
+  public init(_ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05) {
+    let size = max(radius, 1) * max(1, ellipsoid.greatestRadius / ellipsoid.equatorialRadius)
+    let step = (4 * min(chordError, size / 2000) / size).squareRoot()
+    let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
+    self = .uv(slices: slices, stacks: (slices + 1) / 2)
+  }
+
+  /// The number of triangles.
+  package var triangleCount: Int {
+    switch self {
+    case .uv(let slices, let stacks): 2 * slices * (stacks - 1)
+    case .icosphere(let divisions): 20 * divisions * divisions
+    case .cube(let divisions): 12 * divisions * divisions
+    }
+  }
+
+  /// Creates a UV sphere of latitude bands, at least 2, with twice as many slices.
+  ///
+  /// Its triangles have edges along the antimeridian, and a vertex for each slice at the poles, so
+  /// a map is exact along the seam and is not pinched at the poles. Triangles of an icosphere or a
+  /// cube that contain a pole or cross the antimeridian have texture coordinates that no linear
+  /// interpolation follows.
+  package init(latitudeBands: Int) {
+    self = .uv(slices: 2 * latitudeBands, stacks: latitudeBands)
+  }
+}
+
 /// The mesh of an ellipsoid, with vertices on its surface.
 ///
 /// Texture coordinates are equirectangular in parametric latitude, u = 0 at longitude -180° and
@@ -52,10 +89,6 @@ package struct SphereMesh: Hashable, Sendable {
   }
 
   /// Creates a mesh so fine that it departs from the ellipsoid by at most `chordError` pixels.
-  ///
-  /// A chord over the angle φ of a circle of R pixels departs by R (1 - cos φ/2) ≈ R φ²/8. The
-  /// quads of a UV sphere are split along their diagonal, which adds the errors of both directions.
-  /// A small disc gets a mesh within 1/2000 of its radius, so that its area is right to 0.1 %.
   /// - Parameters:
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.
@@ -65,10 +98,9 @@ package struct SphereMesh: Hashable, Sendable {
     _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05,
     for map: SurfaceMap? = nil
   ) {
-    let size = max(radius, 1) * max(1, ellipsoid.polarRadius / ellipsoid.equatorialRadius)
-    let step = (4 * min(chordError, size / 2000) / size).squareRoot()
-    let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
-    self.init(.uv(slices: slices, stacks: (slices + 1) / 2), on: ellipsoid, for: map)
+    self.init(
+      SphereTessellation(ellipsoid, radiusInPixels: radius, chordError: chordError),
+      on: ellipsoid, for: map)
   }
 }
 

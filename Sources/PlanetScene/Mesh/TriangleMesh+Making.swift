@@ -79,7 +79,12 @@ extension TriangleMesh {
   /// equirectangular map, u = 0 at longitude -180° and v = 0 at the north pole.
   ///
   /// Vertices of triangles across the antimeridian are doubled, as are those at a pole.
-  package mutating func wrapMap() {
+  package mutating func wrapMap() { wrapMap(around: .unitSphere) }
+
+  /// Sets the texture coordinates to parametric longitude and latitude on an ellipsoid, by the
+  /// directions of vertices from the origin.
+  mutating func wrapMap(around ellipsoid: Ellipsoid) {
+    hasMapOfDirections = true
     var known: [SIMD2<UInt64>: UInt32] = [:]
     var (points, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
     var coordinates: [PackedFloat2] = []
@@ -87,7 +92,7 @@ extension TriangleMesh {
     newIndices.reserveCapacity(indices.count)
     for triangle in 0..<triangleCount {
       let corners = (0..<3).map { Int(indices[3 * triangle + $0]) }
-      let directions = corners.map { positions[$0].vector }
+      let directions = corners.map { positions[$0].vector / ellipsoid.semiAxes }
       let us = Self.unwrappedLongitudes(directions)
       for corner in 0..<3 {
         let key = SIMD2(UInt64(corners[corner]), us[corner].bitPattern)
@@ -119,6 +124,32 @@ extension TriangleMesh {
     guard let pole = isPole.firstIndex(of: true), ordinary.count == 2 else { return u }
     u[pole] = (u[ordinary[0]] + u[ordinary[1]]) / 2
     return u
+  }
+
+  /// Returns the mesh scaled so that it encloses the volume of a sphere.
+  /// - Parameter radius: The radius of the sphere, positive.
+  /// - Throws: ``MeshError/encloseNothing`` unless the triangles enclose at least a thousandth of
+  ///   the sphere about the origin that holds them.
+  package func scaled(toVolumeOfRadius radius: Double) throws(MeshError) -> TriangleMesh {
+    let (volume, reach) = (volume, reach)
+    guard volume > 1e-3 * 4 / 3 * .pi * reach * reach * reach else { throw .encloseNothing }
+    let factor = radius / pow(volume * 3 / (4 * .pi), 1.0 / 3)
+    var result = self
+    result.positions = positions.map { PackedFloat3($0.vector * factor) }
+    return result
+  }
+
+  /// The volume that closed triangles enclose, in cubed units: the sum of the signed volumes of
+  /// their tetrahedra with the origin.
+  private var volume: Double {
+    var sum = 0.0
+    for triangle in 0..<triangleCount {
+      let a = positions[Int(indices[3 * triangle])].vector
+      let b = positions[Int(indices[3 * triangle + 1])].vector
+      let c = positions[Int(indices[3 * triangle + 2])].vector
+      sum += a.dot(b.cross(c)) / 6
+    }
+    return sum
   }
 
   /// The radius of the sphere about the origin that holds all vertices.

@@ -52,6 +52,9 @@ public struct TriangleMesh: Hashable, Sendable {
   /// A Boolean value that indicates whether the triangles are known to enclose a convex body, whose
   /// front never hides another part of its front.
   public var isConvex = false
+  /// A Boolean value that indicates whether texture coordinates are directions from the origin,
+  /// rather than places on a map of the mesh's own.
+  var hasMapOfDirections = false
 
   /// Creates an empty mesh.
   public init() {}

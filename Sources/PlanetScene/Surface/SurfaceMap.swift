@@ -4,6 +4,16 @@ public import PlanetMath
 
 /// A map of a whole globe: its pixels and its conventions.
 public struct SurfaceMap: Hashable, Sendable {
+  /// The conventions by which pixels lie on a globe.
+  struct Projection: Hashable, Sendable {
+    /// The longitude in the middle column, east positive.
+    var centerLongitude: Angle
+    /// What the map's rows count.
+    var latitudes: Latitudes
+    /// Whether the map is drawn south up, that is turned by 180° in its plane.
+    var isRotatedHalfTurn: Bool
+  }
+
   /// The pixels at all sizes.
   package let pyramid: MipPyramid
   /// The longitude in the middle column, east positive.
@@ -12,6 +22,13 @@ public struct SurfaceMap: Hashable, Sendable {
   public var latitudes: Latitudes
   /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
   public var isRotatedHalfTurn: Bool
+
+  /// The conventions by which its pixels lie on a globe.
+  var projection: Projection {
+    Projection(
+      centerLongitude: centerLongitude, latitudes: latitudes,
+      isRotatedHalfTurn: isRotatedHalfTurn)
+  }
 
   /// Creates a map from its pixels and its conventions.
   package init(
@@ -32,14 +49,33 @@ public struct SurfaceMap: Hashable, Sendable {
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
 
+  /// The factor μ by which the direction of a map's longitude and latitude is
+  /// (x, μ y, κ z) at a point (x, y, z) of the unit sphere that an ellipsoid is stretched from.
+  ///
+  /// Planetographic directions are along the normal, μ = a/b, and planetocentric ones from the
+  /// centre, μ = b/a; both are 1 for an ellipsoid of revolution.
+  package func longitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+    let ratio = ellipsoid.equatorialRadius / ellipsoid.intermediateRadius
+    return latitudes == .planetographic ? ratio : 1 / ratio
+  }
+
   /// Returns the texture coordinates of a point given by those for parametric latitude.
   ///
   /// Parametric latitude is the latitude on the unit sphere from which the ellipsoid is scaled.
   /// Results may be up to half a map beyond the left or the right edge, where the map repeats.
   func coordinates(_ parametric: PackedFloat2, on ellipsoid: Ellipsoid) -> PackedFloat2 {
     let (sine, cosine) = sinCos((0.5 - Double(parametric.v)) * .pi)
-    let latitude = atan2(latitudeFactor(on: ellipsoid) * sine, max(cosine, 0))
-    let u = Double(parametric.u) - centerLongitude.wrapped.radians / (2 * .pi)
+    var (u, radius) = (Double(parametric.u), max(cosine, 0))
+    if ellipsoid.isTriaxial {
+      let longitude = (u - 0.5) * 2 * .pi
+      let (y, x) = sinCos(longitude)
+      let along = longitudeFactor(on: ellipsoid) * y
+      radius *= (x * x + along * along).squareRoot()
+      // Both longitudes are in one quadrant; the difference is that of their directions.
+      u += atan2(along * x - y * x, x * x + along * y) / (2 * .pi)
+    }
+    let latitude = atan2(latitudeFactor(on: ellipsoid) * sine, radius)
+    u -= centerLongitude.wrapped.radians / (2 * .pi)
     let v = 0.5 - latitude / .pi
     return isRotatedHalfTurn ? PackedFloat2(u: 1 - u, v: 1 - v) : PackedFloat2(u: u, v: v)
   }

@@ -51,7 +51,11 @@ extension View: Codable {
         let numbers = try values.decode([Double].self, forKey: key)
         guard numbers.count == 2 else { throw fault("expected two numbers") }
         parameter.set(.pair(numbers[0], numbers[1]), in: &self)
-      case .fit, .up:
+      case .optionalCount:
+        let number = try values.decode(Double.self, forKey: key)
+        guard Int(exactly: number) != nil else { throw fault("expected a whole number") }
+        parameter.set(.number(number), in: &self)
+      case .keyword:
         let keyword = try values.decode(String.self, forKey: key)
         guard let word = Self.word(keyword, of: parameter) else { throw fault("unknown word") }
         parameter.set(.word(word), in: &self)

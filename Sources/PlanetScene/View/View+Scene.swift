@@ -16,14 +16,55 @@ extension View {
     let orbit = orbitCamera(of: node, at: azimuth, aspect: aspect)
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
-    var light = DirectionalLight(
-      from: anchor.camera, azimuth: lightAzimuth, elevation: lightElevation)
-    light.color *= Float(lightStrength)
-    light.angularDiameter = sunDiameter
     node.rotation = node.rotation + .turns(turn)
     return RenderScene(
-      objects: node.objects, camera: orbit.camera, light: light, ambient: Float(ambient),
-      background: background)
+      objects: node.objects, camera: orbit.camera, light: light(from: anchor.camera),
+      ambient: Float(ambient), background: background)
+  }
+
+  /// Returns the scene of several planets, each in its own place, in parallel projection.
+  ///
+  /// Azimuth, elevation and roll of the camera, light and background are those of the view. The
+  /// camera looks at the world's origin.
+  /// - Parameters:
+  ///   - nodes: The planets, with positions, scales and rotations in one unit of length.
+  ///   - frameHeight: The length from the top to the bottom of the image in that unit.
+  /// - Returns: The scene.
+  package func scene(of nodes: [PlanetNode], frameHeight: Double) -> RenderScene {
+    var orbit = camera(frameHeight: frameHeight)
+    let reach = nodes.map { $0.position.length + $0.outerReach * $0.scale }.max() ?? 1
+    orbit.distance = 10 * max(reach, frameHeight)
+    var anchor = orbit
+    if let lightAnchor { anchor.azimuth = lightAnchor }
+    return RenderScene(
+      objects: nodes.flatMap(\.objects), camera: orbit.camera, light: light(from: anchor.camera),
+      ambient: Float(ambient), background: background)
+  }
+
+  /// Returns the camera of a scene of several planets, which looks at the world's origin.
+  /// - Parameter frameHeight: The length from the top to the bottom of the image.
+  /// - Returns: The camera, with parallel rays.
+  package func camera(frameHeight: Double) -> OrbitCamera {
+    OrbitCamera(
+      azimuth: azimuth, elevation: elevation, roll: roll, distance: 10 * frameHeight,
+      projection: .orthographic(height: frameHeight))
+  }
+
+  /// Returns the light of this view.
+  /// - Parameter camera: The camera of light that is placed relative to one.
+  /// - Returns: Light relative to the camera, or fixed in the world.
+  private func light(from camera: Camera) -> DirectionalLight {
+    var light =
+      switch lightFrame {
+      case .camera:
+        DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation)
+      case .world:
+        DirectionalLight(
+          direction: Vector3(latitude: lightElevation, longitude: lightAzimuth))
+      }
+    light.color *= Float(lightStrength)
+    light.angularDiameter = sunDiameter
+    return light
   }
 
   /// Returns the camera that shows a planet in this view.
@@ -40,6 +81,16 @@ extension View {
     0.5 * fill * Double(min(width, height)) / fittedRadius(of: node)
   }
 
+  /// Returns the division of a globe into triangles for an image; nil for exact geometry.
+  package func tessellation(
+    of node: PlanetNode, width: Int, height: Int
+  ) -> SphereTessellation? {
+    guard geometry == .mesh, !node.hasShape else { return nil }
+    if let meshDetail { return SphereTessellation(latitudeBands: meshDetail) }
+    return SphereTessellation(
+      node.ellipsoid, radiusInPixels: discRadius(of: node, width: width, height: height))
+  }
+
   /// Returns the scale in the centre of a globe's disc, relative to that of its radius.
   ///
   /// At the distance D (in radii) the centre is seen from D - 1, and the limb
@@ -52,7 +103,7 @@ extension View {
 
   private func tilted(_ node: PlanetNode) -> PlanetNode {
     var node = node
-    if let tilt { node.tilt = tilt }
+    if let tilt { node.axis = PlanetNode.axis(tilt: tilt) }
     return node
   }
 

@@ -23,6 +23,22 @@ public struct View: Hashable, Sendable {
     case north
   }
 
+  /// The reference of the light's azimuth and elevation.
+  public enum LightFrame: String, CaseIterable, Hashable, Sendable {
+    /// The camera: light stays where it is in the image.
+    case camera
+    /// The world: azimuth 0 is that of the camera, and elevation is above the world's equator.
+    case world
+  }
+
+  /// The representation of globes.
+  public enum Geometry: String, CaseIterable, Hashable, Sendable {
+    /// Ellipsoids: outline, normal and place on the map are computed for each ray.
+    case exact
+    /// Triangles, with normals and texture coordinates interpolated between vertices.
+    case mesh
+  }
+
   /// The camera's azimuth around the body, east positive.
   public var azimuth: Angle = .zero
   /// The camera's elevation above the plane that the body's tilt is measured from.
@@ -51,6 +67,8 @@ public struct View: Hashable, Sendable {
   public var lightAzimuth: Angle = .degrees(-35)
   /// The light's elevation above the camera.
   public var lightElevation: Angle = .degrees(15)
+  /// The reference of the light's azimuth and elevation.
+  public var lightFrame = LightFrame.camera
   /// The camera azimuth that the light's angles are relative to; the camera's own if nil.
   public var lightAnchor: Angle?
   /// The angular diameter of the sun; 0.53° as seen from the Earth.
@@ -61,6 +79,10 @@ public struct View: Hashable, Sendable {
   public var ambient = 0.002
   /// The background.
   public var background = Background.transparent
+  /// The representation of globes.
+  public var geometry = Geometry.exact
+  /// The latitude bands of a globe's mesh; as many as the size of its disc requires if nil.
+  public var meshDetail: Int?
 
   /// Creates the default view.
   public init() {}

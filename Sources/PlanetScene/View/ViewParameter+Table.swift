@@ -7,7 +7,8 @@ extension ViewParameter {
   /// All parameters, in the order of help texts and command lines.
   package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
-    lightAzimuth, lightElevation, lightAnchor, sunDiameter, lightStrength, ambient, background,
+    lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, ambient,
+    background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
@@ -37,7 +38,7 @@ extension ViewParameter {
       """)
   /// The parameter of ``View/up``.
   package static let up = ViewParameter(
-    "up", .up, .camera, key: "up", option: "up", isOmittedByDefault: true,
+    "up", .optionalWord(\.up), .camera, key: "up", option: "up", isOmittedByDefault: true,
     help: """
       Top of the image: screen (the scene's vertical, so that the axial tilt shows) or north \
       (the body's north pole); screen if not given, north with --look-at
@@ -57,7 +58,7 @@ extension ViewParameter {
     in: 1...150, unit: "°", noneFlag: "orthographic", help: "Vertical field of view, in degrees")
   /// The parameter of ``View/fit``.
   package static let fit = ViewParameter(
-    "fit", .fit, .frame, key: "fit", option: "fit",
+    "fit", .word(\.fit), .frame, key: "fit", option: "fit",
     help: """
       What is fitted into the frame: auto (the globe and those of its rings that are dense enough \
       to be seen), planet (the globe) or rings (the globe and all rings)
@@ -75,6 +76,11 @@ extension ViewParameter {
     "elevation", .angle(\.lightElevation), .light, key: "lightElevation",
     option: "light-elevation", in: elevations, unit: "°",
     help: "Light elevation above the camera, in degrees")
+  /// The parameter of ``View/lightFrame``.
+  package static let lightFrame = ViewParameter(
+    "relative to", .word(\.lightFrame), .light, key: "lightFrame", option: "light-frame",
+    isOmittedByDefault: true,
+    help: "Reference of light azimuth and elevation: camera, or world (fixed as the camera moves)")
   /// The parameter of ``View/lightAnchor``.
   package static let lightAnchor = ViewParameter(
     "seen from azimuth", .optionalAngle(\.lightAnchor), .light, key: "lightAnchor", option: nil,
@@ -97,4 +103,20 @@ extension ViewParameter {
   package static let background = ViewParameter(
     "background", .background, .background, key: "background", option: "background",
     help: "Background: none (transparent), black, white or a colour such as #102030")
+  /// The parameter of ``View/geometry``.
+  package static let geometry = ViewParameter(
+    "representation", .word(\.geometry), .geometry, key: "geometry", option: "geometry",
+    isOmittedByDefault: true,
+    help: """
+      Representation of globes: exact (ellipsoids) or mesh (triangles, as graphics engines \
+      render them)
+      """)
+  /// The parameter of ``View/meshDetail``.
+  package static let meshDetail = ViewParameter(
+    "latitude bands", .optionalCount(\.meshDetail), .geometry, key: "meshDetail",
+    option: "mesh-detail", in: 4...1000, isOmittedByDefault: true,
+    help: """
+      Latitude bands of a globe's mesh, with twice as many triangles around the equator; implies \
+      --geometry mesh; by the size of the disc, within 0.05 pixels of the outline, if not given
+      """)
 }

@@ -32,7 +32,10 @@ extension ViewParameter {
         throw ValueProblem(description: expectation)
       }
       value = .pair(numbers[0], numbers[1])
-    case .fit, .up:
+    case .optionalCount:
+      guard let number = Int(text) else { throw ValueProblem(description: expectation) }
+      value = .number(Double(number))
+    case .keyword:
       guard words.contains(text.lowercased()) else {
         let nearest = NearestWord.one(to: text, among: words)
         throw ValueProblem(
@@ -71,7 +74,9 @@ extension ViewParameter {
     let range = range.lowerBound - margin...range.upperBound + margin
     switch value {
     case .none, .word: return true
-    case .number(let number): return range.contains(number)
+    case .number(let number):
+      if case .optionalCount = storage, Int(exactly: number) == nil { return false }
+      return range.contains(number)
     case .pair(let one, let other):
       if case .point = storage {
         return Self.elevations.contains(one) && range.contains(other)
@@ -92,7 +97,8 @@ extension ViewParameter {
     case .point:
       return "expected a latitude from -90 to 90 and a longitude from \(low) to \(high) with a "
         + "comma, such as 18.65,226.2"
-    case .fit, .up: return "expected one of \(words.joined(separator: ", "))"
+    case .optionalCount: return "expected a whole number from \(low) to \(high)"
+    case .keyword: return "expected one of \(words.joined(separator: ", "))"
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }
@@ -102,7 +108,7 @@ extension ViewParameter {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
     var text = help
     switch storage {
-    case .angle, .optionalAngle, .number, .pair:
+    case .angle, .optionalAngle, .number, .pair, .optionalCount:
       if range != Self.turns { text += ", \(low) to \(high)" }
     default: break
     }
@@ -116,7 +122,8 @@ extension ViewParameter.Storage {
   /// A Boolean value that indicates whether the option has no default value of its own.
   fileprivate var isOptional: Bool {
     switch self {
-    case .optionalAngle, .point, .up: true
+    case .optionalAngle, .point, .optionalCount: true
+    case .keyword(let keyword): keyword.isOptional
     default: false
     }
   }

@@ -31,6 +31,8 @@ package struct ViewParameter: Sendable {
     case light = "Light"
     /// The background.
     case background = "Background"
+    /// The representation of globes.
+    case geometry = "Geometry"
   }
 
   /// A property of a view, by its type.
@@ -40,9 +42,45 @@ package struct ViewParameter: Sendable {
     case number(any WritableKeyPath<View, Double> & Sendable)
     case pair(any WritableKeyPath<View, SIMD2<Double>> & Sendable)
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
-    case fit
-    case up
+    case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
+    case keyword(Keyword)
     case background
+
+    /// Returns the storage of a property that is one of a few words.
+    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ path: any WritableKeyPath<View, Word> & Sendable
+    ) -> Storage {
+      .keyword(
+        Keyword(
+          words: Word.allCases.map(\.rawValue), isOptional: false,
+          get: { $0[keyPath: path].rawValue },
+          set: { word, view in
+            if let value = word.flatMap(Word.init(rawValue:)) { view[keyPath: path] = value }
+          }))
+    }
+
+    /// Returns the storage of a property that is one of a few words, or none.
+    static func optionalWord<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ path: any WritableKeyPath<View, Word?> & Sendable
+    ) -> Storage {
+      .keyword(
+        Keyword(
+          words: Word.allCases.map(\.rawValue), isOptional: true,
+          get: { $0[keyPath: path]?.rawValue },
+          set: { word, view in view[keyPath: path] = word.flatMap(Word.init(rawValue:)) }))
+    }
+  }
+
+  /// A property of a view that is one of a few words.
+  struct Keyword: Sendable {
+    /// The words.
+    let words: [String]
+    /// A Boolean value that indicates whether the property may have no value.
+    let isOptional: Bool
+    /// Returns the word in a view.
+    let get: @Sendable (View) -> String?
+    /// Sets the word in a view.
+    let set: @Sendable (String?, inout View) -> Void
   }
 
   /// The name of the command-line option, without its dashes; nil if no option sets it.
@@ -97,8 +135,8 @@ package struct ViewParameter: Sendable {
       view[keyPath: path].map {
         .pair($0.latitude.shortestDegrees, $0.longitude.shortestDegrees)
       } ?? .none
-    case .fit: .word(view.fit.rawValue)
-    case .up: view.up.map { .word($0.rawValue) } ?? .none
+    case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
+    case .keyword(let keyword): keyword.get(view).map { .word($0) } ?? .none
     case .background:
       switch view.background {
       case .transparent: .none
@@ -121,9 +159,11 @@ package struct ViewParameter: Sendable {
       view[keyPath: path] = SurfacePoint(
         latitude: .degrees(latitude), longitude: .degrees(longitude))
     case (.point(let path), .none): view[keyPath: path] = nil
-    case (.fit, .word(let word)): view.fit = View.Fit(rawValue: word) ?? view.fit
-    case (.up, .word(let word)): view.up = View.Up(rawValue: word)
-    case (.up, .none): view.up = nil
+    case (.keyword(let keyword), .word(let word)): keyword.set(word, &view)
+    case (.keyword(let keyword), .none): keyword.set(nil, &view)
+    case (.optionalCount(let path), .number(let number)):
+      view[keyPath: path] = Int(exactly: number)
+    case (.optionalCount(let path), .none): view[keyPath: path] = nil
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
     default: preconditionFailure("\(value) is not a value of '\(key)'")
@@ -132,11 +172,7 @@ package struct ViewParameter: Sendable {
 
   /// The words that are valid values; none for other kinds.
   package var words: [String] {
-    switch storage {
-    case .fit: View.Fit.allCases.map(\.rawValue)
-    case .up: View.Up.allCases.map(\.rawValue)
-    default: []
-    }
+    if case .keyword(let keyword) = storage { keyword.words } else { [] }
   }
 
   /// The value in the default view.

@@ -122,13 +122,15 @@ struct StarField: Sendable {
   private struct Cover {
     private let eye: Vector3
     private let toBody: Orientation
-    private let polarScale: Double
+    /// The reciprocals of the semi-axes; of a shape's sphere for an irregular body.
+    private let inverseAxes: Vector3
     private let rings: ClosedRange<Double>?
 
     init(_ node: PlanetNode, eye: Vector3) {
       toBody = node.orientation.inverse
       self.eye = toBody * eye
-      polarScale = 1 / node.ellipsoid.polarRadius
+      inverseAxes =
+        1 / (node.hasShape ? Vector3(repeating: node.globeReach) : node.ellipsoid.semiAxes)
       rings = node.rings.map { $0.innerRadius...max($0.visibleRadius, $0.innerRadius) }
     }
 
@@ -141,9 +143,8 @@ struct StarField: Sendable {
           return true
         }
       }
-      // The ellipsoid is scaled along its axis to a sphere.
-      let scale = Vector3(1, 1, polarScale)
-      let (start, step) = (eye * scale, way * scale)
+      // The ellipsoid is scaled along its axes to a sphere.
+      let (start, step) = (eye * inverseAxes, way * inverseAxes)
       let half = start.dot(step)
       return half < 0 && half * half >= step.dot(step) * (start.dot(start) - 1)
     }

@@ -188,8 +188,10 @@ extension SceneObject {
   /// Returns the object rotated about its axis so that longitude 0 faces the camera, and the
   /// rotation from there to its own orientation, in turns.
   ///
-  /// The result depends on the object's axis alone, not on its rotation.
+  /// The result depends on the object's axis alone, not on its rotation. A triaxial ellipsoid,
+  /// whose outline changes with the rotation, stays as it is.
   func withoutSpin(seenBy camera: Camera) -> (still: SceneObject, turn: Double) {
+    if case .ellipsoid(let ellipsoid, _) = shape, ellipsoid.isTriaxial { return (self, 0) }
     let axis = orientation * Vector3.unitZ
     let towardsCamera =
       switch camera.projection {

@@ -32,6 +32,9 @@ struct SurfaceMapping {
   let shift: Float
   /// κ of ``SurfaceMap/latitudeFactor(on:)``.
   private let latitudeFactor: Float
+  /// μ of ``SurfaceMap/longitudeFactor(on:)``.
+  private let longitudeFactor: Float
+  private let isTriaxial: Bool
   private let isRotatedHalfTurn: Bool
 
   /// Creates the mapping of a map on a globe rotated eastward by a number of turns.
@@ -42,6 +45,8 @@ struct SurfaceMapping {
     let share = map.isRotatedHalfTurn ? -ahead : ahead
     shift = Float((share - share.rounded(.down)) * Double(map.pyramid.width))
     latitudeFactor = Float(map.latitudeFactor(on: ellipsoid))
+    longitudeFactor = Float(map.longitudeFactor(on: ellipsoid))
+    isTriaxial = ellipsoid.isTriaxial
     isRotatedHalfTurn = map.isRotatedHalfTurn
   }
 
@@ -52,6 +57,7 @@ struct SurfaceMapping {
   /// κ (ρ dz - z dρ) / (ρ² + κ² z²), where ρ dρ = -z dz and so ρ dz - z dρ = dz / ρ.
   @inline(__always)
   func footprint(_ p: VectorLanes, _ column: VectorLanes, _ row: VectorLanes) -> Footprint {
+    if isTriaxial { return triaxialFootprint(direction(p), direction(column), direction(row)) }
     let turn = 1 / (2 * Float.pi)
     let rho2 = p.x * p.x + p.y * p.y + 1e-12
     let rho = rho2.squareRoot()
@@ -69,6 +75,36 @@ struct SurfaceMapping {
       return (Self.bounded(u, width * 0.5), Self.bounded(d.z * perLatitude, height * 0.5))
     }
     var (u, v) = (turns * width, south * height)
+    if isRotatedHalfTurn { (u, v) = (width - u, height - v) }
+    return Footprint(u: u, v: v, column: moved(column), row: moved(row))
+  }
+
+  /// Returns the direction of longitude and latitude, or its movement, at a point of the unit
+  /// sphere.
+  private func direction(_ p: VectorLanes) -> VectorLanes {
+    VectorLanes(p.x, p.y * longitudeFactor, p.z * latitudeFactor)
+  }
+
+  /// Returns the texture footprints of eight directions (x, y, z) of any length.
+  ///
+  /// With ρ the distance from the axis, the longitude moves by (x dy - y dx) / ρ² and the latitude
+  /// by (ρ dz - z dρ) / (ρ² + z²), where ρ dρ = x dx + y dy.
+  @inline(never)
+  private func triaxialFootprint(
+    _ d: VectorLanes, _ column: VectorLanes, _ row: VectorLanes
+  ) -> Footprint {
+    let turn = 1 / (2 * Float.pi)
+    let rho2 = d.x * d.x + d.y * d.y + 1e-12
+    let rho = rho2.squareRoot()
+    let perLongitude = 1 / rho2 * (width * turn)
+    let perLatitude = 1 / (rho2 + d.z * d.z) * (-height / Float.pi)
+    func moved(_ m: VectorLanes) -> (u: Float8, v: Float8) {
+      let u = (d.x * m.y - d.y * m.x) * perLongitude
+      let v = (rho * m.z - d.z * ((d.x * m.x + d.y * m.y) / rho)) * perLatitude
+      return (Self.bounded(u, width * 0.5), Self.bounded(v, height * 0.5))
+    }
+    var u = (atan2(d.y, d.x) * turn + 0.5) * width
+    var v = (0.5 - atan2(d.z, rho) * (1 / Float.pi)) * height
     if isRotatedHalfTurn { (u, v) = (width - u, height - v) }
     return Footprint(u: u, v: v, column: moved(column), row: moved(row))
   }
