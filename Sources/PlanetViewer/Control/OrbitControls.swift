@@ -5,7 +5,6 @@ package import PlanetScene
 ///
 /// Movements are damped as exp(-k·t), integrated over each step, so that they do not depend on the
 /// frame rate.
-/// does not depend on how often the screen is drawn.
 package struct OrbitControls: Sendable {
   /// The effect of a drag.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
