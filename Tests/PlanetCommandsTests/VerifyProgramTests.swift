@@ -25,7 +25,7 @@ struct VerifyProgramTests {
       #expect(found.code == 7)
       let lines = found.errors.split(separator: "\n").map(String.init)
       #expect(lines[0] == "error: a b/f/[03-05,09,30].png: does not exist (5 images)")
-      #expect(lines[1] == "5 pictures missing; render with:")
+      #expect(lines[1] == "5 images missing; render with:")
       #expect(lines[2].hasPrefix("  cd '") && lines[2].contains("/a b' && planetnode turntable"))
       #expect(
         lines[2].hasSuffix(
@@ -58,7 +58,7 @@ struct VerifyProgramTests {
       let lines = found.errors.split(separator: "\n").map(String.init)
       #expect(lines[0].hasPrefix("error: far/g/2.png: is damaged or cut off ("), "\(lines)")
       #expect(lines[1] == "error: far/g/3.png: does not exist")
-      #expect(lines[2] == "2 pictures missing or damaged; render with:")
+      #expect(lines[2] == "2 images missing or damaged; render with:")
       #expect(lines[3].contains("far/g/#.png' --manifest "), "\(lines)")
       #expect(lines[3].contains("far/g/m.json --size 40") && !lines[3].contains("f/#.png "))
       let script = lines[3].replacing("planetnode turntable", with: "\"$0\" turntable")
