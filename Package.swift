@@ -38,13 +38,6 @@ let package = Package(
     .executable(name: "planetnode", targets: ["planetnode"]),
     .executable(name: "planetnode-viewer", targets: ["planetnode-viewer"]),
     .library(name: "PlanetKit", targets: ["PlanetKit"]),
-    // The modules of PlanetKit one by one, for the benchmarks; their interface changes at any time.
-    .library(
-      name: "PlanetModules",
-      targets: [
-        "PlanetMath", "PlanetImage", "PlanetSystem", "PlanetCatalogue", "PlanetScene",
-        "PlanetAssets", "SoftwareRenderer", "PlanetProvenance", "PlanetExport",
-      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -268,3 +261,29 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// Benchmarks/run.sh builds the benchmarks with the rest of the package.
+if Context.environment["PLANETNODE_BENCHMARKS"] != nil {
+  let sources = "Benchmarks/Sources"
+  package.targets += [
+    // Counts allocations by replacing the C library's functions.
+    .target(name: "CAllocations", path: "\(sources)/CAllocations"),
+    // The least work of a shaded image: texels read, decoded, averaged, written.
+    .target(name: "CFloors", path: "\(sources)/CFloors"),
+    // A PNG as libpng writes it by itself, for comparison.
+    .target(
+      name: "CPlainPNG", path: "\(sources)/CPlainPNG", linkerSettings: [.linkedLibrary("png")]),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "CAllocations", "CFloors", "CPlainPNG", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer", "PlanetExport",
+      ],
+      path: "\(sources)/bench"),
+  ]
+}
+// Scripts/documentation.sh needs the plugin; nothing else resolves it.
+if Context.environment["PLANETNODE_DOCUMENTATION"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}

@@ -30,7 +30,7 @@ LIGHT = np.array(LIGHT)
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORK = os.path.join(HERE, ".work")
 PEERS = os.environ.get("PEERS_OUT")
-BENCH = os.path.join(HERE, ".build", "release", "bench")
+BENCH = os.path.join(HERE, "..", ".build", "release", "bench")
 
 # name: our map, the peers' map, size, the peers' name of it
 PROBES = {
@@ -64,7 +64,7 @@ def reference(probe):
     path = os.path.join(WORK, f"reference-{whose}-{work}.u16")
     if not os.path.exists(path):
         if not os.path.exists(BENCH):
-            sys.exit("build first: swift build -c release --package-path Benchmarks")
+            sys.exit("build first: PLANETNODE_BENCHMARKS=1 swift build -c release --product bench")
         if not PEERS and not os.path.exists(texture(probe)):
             subprocess.run([BENCH, "inputs", WORK, os.path.join(HERE, "..", "Textures")], check=True)
         os.makedirs(WORK, exist_ok=True)

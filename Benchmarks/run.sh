@@ -11,8 +11,9 @@ cd "$(dirname "$0")/.."
 
 require_swift
 require_build_packages
+export PLANETNODE_BENCHMARKS=1
 swift build -c release --product planetnode >&2
-swift build -c release --package-path Benchmarks >&2
-Benchmarks/.build/release/bench inputs Benchmarks/.work Textures
+swift build -c release --product bench >&2
+.build/release/bench inputs Benchmarks/.work Textures
 exec python3 Benchmarks/measure.py "$PWD/.build/release/planetnode" \
-  "$PWD/Benchmarks/.build/release/bench" "$@"
+  "$PWD/.build/release/bench" "$@"

@@ -1,14 +1,14 @@
 import PlanetMath
 
 /// The outlines of the continents and islands.
-public struct LandPolygons: Sendable {
+package struct LandPolygons: Sendable {
   /// The rings, holes included; a point inside an odd number of them is land.
   let rings: [[Place]]
 
   /// Reads polygons from the bytes of a GeoJSON file, such as Natural Earth's land.
   ///
   /// - Throws: ``MapGeneratorError`` for bytes that are not such a file.
-  public init(geoJSON bytes: [UInt8]) throws(MapGeneratorError) {
+  package init(geoJSON bytes: [UInt8]) throws(MapGeneratorError) {
     rings = try GeoJSONReader.rings(of: bytes)
   }
 

@@ -1,4 +1,4 @@
-public import PlanetImage
+package import PlanetImage
 
 /// Generates the bundled maps from facts and seeded noise: the same pixels each time, on every
 /// machine.
@@ -6,11 +6,11 @@ public import PlanetImage
 /// A map is equirectangular: planetographic latitude from 90° at the top to −90°, east longitude
 /// from −180° at the left to 180°, longitude 0 in the middle. The ring strip is the exception: its
 /// columns extend from ``ringInnerEdge`` to ``ringOuterEdge``, and its alpha is the normal opacity.
-public struct MapGenerator: Sendable {
+package struct MapGenerator: Sendable {
   /// The distance of the ring strip's left edge from Saturn's centre, in kilometres.
-  public static let ringInnerEdge = SaturnRings.innerEdge
+  package static let ringInnerEdge = SaturnRings.innerEdge
   /// The distance of the ring strip's right edge from Saturn's centre, in kilometres.
-  public static let ringOuterEdge = SaturnRings.outerEdge
+  package static let ringOuterEdge = SaturnRings.outerEdge
 
   private let canvas: MapCanvas
   private let land: LandPolygons
@@ -20,14 +20,14 @@ public struct MapGenerator: Sendable {
   ///   - width: The number of columns of every map, even and at least 16; rows are half as many.
   ///   - land: The outlines of Earth's land.
   ///   - threads: The greatest number of threads; the pixels do not depend on it.
-  public init(width: Int = 2048, land: LandPolygons, threads: Int) {
+  package init(width: Int = 2048, land: LandPolygons, threads: Int) {
     precondition(width >= 16 && width % 2 == 0, "a map has an even number of columns, 16 or more")
     canvas = MapCanvas(width: width, threads: threads)
     self.land = land
   }
 
   /// Returns the map of a subject.
-  public func map(of subject: MapSubject) -> Image<RGBA8> {
+  package func map(of subject: MapSubject) -> Image<RGBA8> {
     guard let painter = painter(of: subject) else {
       return SaturnRings().strip(width: canvas.width, height: 16)
     }

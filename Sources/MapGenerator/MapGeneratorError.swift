@@ -1,5 +1,5 @@
 /// An error of generating maps.
-public enum MapGeneratorError: Error, Equatable, Sendable {
+package enum MapGeneratorError: Error, Equatable, Sendable {
   /// A land file exceeds the size limit.
   case tooLarge(bytes: Int, limit: Int)
   /// A land file is not valid GeoJSON.
@@ -10,7 +10,7 @@ public enum MapGeneratorError: Error, Equatable, Sendable {
 
 extension MapGeneratorError: CustomStringConvertible {
   /// The error, its place, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooLarge(let bytes, let limit):
       "the land file has \(bytes) bytes, more than the \(limit) that are read: use a coarser one"

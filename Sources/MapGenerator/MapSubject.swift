@@ -1,5 +1,5 @@
 /// The subject of a bundled map.
-public enum MapSubject: String, CaseIterable, Sendable {
+package enum MapSubject: String, CaseIterable, Sendable {
   /// The Sun's photosphere.
   case sun
   /// Mercury's ground.
@@ -44,5 +44,5 @@ public enum MapSubject: String, CaseIterable, Sendable {
   case charon
 
   /// The name of the map's file in the folder of textures.
-  public var fileName: String { rawValue + (self == .saturnRings ? ".png" : ".jpg") }
+  package var fileName: String { rawValue + (self == .saturnRings ? ".png" : ".jpg") }
 }

@@ -4,10 +4,10 @@ import COpenGL
 ///
 /// In a debug context the driver describes errors in words; in others its error codes are read.
 /// Keep it as long as the context, and end both on the same thread.
-public final class DebugMessages {
+package final class DebugMessages {
   private let log = Log()
   /// A Boolean value that indicates whether the driver describes errors in words.
-  public let isVerbose: Bool
+  package let isVerbose: Bool
 
   /// The collected errors.
   private final class Log {
@@ -15,7 +15,7 @@ public final class DebugMessages {
   }
 
   /// Starts to collect the errors of the current context.
-  public init() {
+  package init() {
     // Bit 1 of the flags marks a debug context.
     isVerbose =
       GLQueries.hasExtension("GL_KHR_debug") && GLQueries.integer(.contextFlags) & 2 != 0
@@ -39,7 +39,7 @@ public final class DebugMessages {
   }
 
   /// Returns the errors since the last call, and removes them.
-  public func take() -> [String] {
+  package func take() -> [String] {
     var result = log.texts
     log.texts.removeAll()
     var code = glGetError()

@@ -8,16 +8,16 @@ import COpenGL
 /// A context belongs to a thread: create, use and end it within the same synchronous function, or
 /// on a thread that stays. EGL's surfaceless platform is tried first, then its devices; graphics
 /// cards are preferred to software drivers.
-@safe public final class HeadlessContext {
+@safe package final class HeadlessContext {
   private let display: EGLDisplay
   private let context: EGLContext
   /// The name of the driver.
-  public let description: String
+  package let description: String
   /// The errors that OpenGL reports; in a debug context in words.
-  public let messages: DebugMessages
+  package let messages: DebugMessages
 
   /// The EGL platforms without a display.
-  public enum Platform: String, CaseIterable, Sendable {
+  package enum Platform: String, CaseIterable, Sendable {
     /// Mesa's surfaceless platform.
     case surfaceless = "EGL without surfaces"
     /// A device that EGL lists, the first that works; graphics cards first.
@@ -28,7 +28,7 @@ import COpenGL
   /// - Parameter platforms: The platforms to try, in order; the first that works is used, unless it
   ///   is a software driver and a later one is not.
   /// - Throws: ``OpenGLError/noContext(tried:)``
-  public init(on platforms: [Platform] = Platform.allCases) throws(OpenGLError) {
+  package init(on platforms: [Platform] = Platform.allCases) throws(OpenGLError) {
     var tried: [String] = []
     var found: (display: EGLDisplay, context: EGLContext)?
     search: for platform in platforms {
@@ -72,7 +72,7 @@ import COpenGL
   /// Makes the context current on this thread again, after another one was.
   /// - Returns: True if that succeeded.
   @discardableResult
-  public func makeCurrent() -> Bool { unsafe Self.use(display, context) }
+  package func makeCurrent() -> Bool { unsafe Self.use(display, context) }
 
   /// Makes a context current on this thread, or none.
   @discardableResult

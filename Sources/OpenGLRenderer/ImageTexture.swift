@@ -1,18 +1,18 @@
 import COpenGL
-public import PlanetImage
+package import PlanetImage
 
 // The unsafe code that passes pixels to OpenGL.
 
 /// An image on the graphics card, for panels that draw encoded levels without conversion.
 ///
 /// Its context must be current where it is created and where it ends.
-public final class ImageTexture {
+package final class ImageTexture {
   /// The OpenGL name of the texture.
-  public var name: UInt32 { texture.name }
+  package var name: UInt32 { texture.name }
   /// The width in pixels.
-  public private(set) var width = 0
+  package private(set) var width = 0
   /// The height in pixels.
-  public private(set) var height = 0
+  package private(set) var height = 0
   private let texture: GLObject
 
   fileprivate init(_ image: borrowing Image<RGBA8>, counted count: GLObjectCount) {
@@ -27,7 +27,7 @@ public final class ImageTexture {
   }
 
   /// Replaces the image.
-  public func set(_ image: borrowing Image<RGBA8>) {
+  package func set(_ image: borrowing Image<RGBA8>) {
     (width, height) = (image.width, image.height)
     glBindTexture(.texture2D, texture.name)
     GLState.resetUnpacking()
@@ -44,7 +44,7 @@ public final class ImageTexture {
 
 extension OpenGLRenderer {
   /// Returns a texture of an image, for panels.
-  public func texture(of image: borrowing Image<RGBA8>) -> ImageTexture {
+  package func texture(of image: borrowing Image<RGBA8>) -> ImageTexture {
     ImageTexture(image, counted: count)
   }
 
@@ -55,7 +55,7 @@ extension OpenGLRenderer {
   ///   - draw: Draws into the bound framebuffer.
   /// - Returns: The framebuffer's levels, the upper row first.
   /// - Throws: ``OpenGLError``, or what `draw` throws.
-  public func capture(
+  package func capture(
     width: Int, height: Int, draw: () throws -> Void
   ) throws -> Image<RGBA8> {
     let bound = BoundFramebuffers()
@@ -79,7 +79,7 @@ extension OpenGLRenderer {
   ///   - color: The sRGB levels, written unchanged.
   ///   - width: The width in pixels of the framebuffer.
   ///   - height: The height in pixels of the framebuffer.
-  public func clear(to color: RGBA8, width: Int, height: Int) {
+  package func clear(to color: RGBA8, width: Int, height: Int) {
     glViewport(0, 0, GLsizei(width), GLsizei(height))
     for state in [GLenum.scissorTest, .framebufferSRGB, .rasterizerDiscard] { glDisable(state) }
     glColorMask(1, 1, 1, 1)

@@ -1,5 +1,5 @@
 /// An error of OpenGL or its driver.
-public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No OpenGL 3.3 context without a window is available; the platforms tried, and their errors.
   case noContext(tried: [String])
   /// A function was called without a current OpenGL context (the version is empty), or with one
@@ -17,7 +17,7 @@ public enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
   case memory(bytes: Int)
 
   /// The error, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noContext(let tried):
       "no OpenGL 3.3 without a window (\(tried.joined(separator: "; "))); install the packages "

@@ -1,6 +1,6 @@
 import COpenGL
-public import PlanetImage
-public import PlanetScene
+package import PlanetImage
+package import PlanetScene
 
 /// Renders scenes with OpenGL 3.3, within a few 8-bit levels of the software renderer.
 ///
@@ -10,27 +10,27 @@ public import PlanetScene
 /// image's viewport and the framebuffers that were bound for drawing and reading remain; no
 /// program, vertex array or texture of unit 0 is bound; blending and tests are off; depth writes,
 /// depth comparison and winding have OpenGL's initial values.
-public final class OpenGLRenderer {
+package final class OpenGLRenderer {
   /// A Boolean value that indicates whether maps and rings are filtered with few taps, for moving
   /// scenes: about half the work, slightly more noise.
-  public var usesPreviewQuality = false
+  package var usesPreviewQuality = false
   /// A Boolean value that indicates whether 8-bit levels are dithered, so that no banding shows.
-  public var dithers = true
+  package var dithers = true
   /// The greatest number of bytes of maps that an image uploads to the graphics card, so that a
   /// window stays fluid; a small level of each map is always uploaded.
-  public var uploadBudget = Int.max
+  package var uploadBudget = Int.max
   /// The greatest number of bytes of maps that stay on the card although the last image did not use
   /// them.
   ///
   /// A map whose pyramid in memory has ended is deleted in any case.
-  public var cachedBytes = 512 << 20
+  package var cachedBytes = 512 << 20
   /// The bytes of maps on the card.
-  public var mapBytes: Int { resources.mapBytes }
+  package var mapBytes: Int { resources.mapBytes }
   /// The number of scenes rendered so far.
-  public private(set) var drawnSceneCount = 0
+  package private(set) var drawnSceneCount = 0
   /// A Boolean value that indicates whether the last image used all maps at full quality; if not,
   /// the next one is finer.
-  public var isFullQuality: Bool { resources.isFullQuality }
+  package var isFullQuality: Bool { resources.isFullQuality }
 
   let count = GLObjectCount()
   private let resources: SceneResources
@@ -49,7 +49,7 @@ public final class OpenGLRenderer {
   /// Creates a renderer in the current context.
   /// - Parameter shader: Returns the text of a file in the folder `Shaders` by its name.
   /// - Throws: ``OpenGLError``, or what `shader` throws.
-  public init(shader: (_ name: String) throws -> String) throws {
+  package init(shader: (_ name: String) throws -> String) throws {
     try GLQueries.requireVersion()
     count.hasTextureStorage = GLQueries.hasTextureStorage
     resources = SceneResources(counted: count)
@@ -65,7 +65,7 @@ public final class OpenGLRenderer {
   }
 
   /// The number of OpenGL objects of this renderer.
-  public var liveObjectCount: Int { count.live }
+  package var liveObjectCount: Int { count.live }
 
   /// Renders a scene into the bound framebuffer, such as a window's.
   ///
@@ -78,7 +78,7 @@ public final class OpenGLRenderer {
   ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
   /// - Throws: ``OpenGLError``
-  public func draw(
+  package func draw(
     _ scene: RenderScene, width: Int, height: Int, x: Int = 0, y: Int = 0
   ) throws(OpenGLError) {
     let bound = BoundFramebuffers()
@@ -97,7 +97,7 @@ public final class OpenGLRenderer {
   ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
   /// - Returns: True if there was such an image; another image, or ``forget()``, removes it.
-  public func drawAgain(x: Int = 0, y: Int = 0) -> Bool {
+  package func drawAgain(x: Int = 0, y: Int = 0) -> Bool {
     guard let drawn, let frame else { return false }
     let bound = BoundFramebuffers()
     prepareState()
@@ -113,7 +113,7 @@ public final class OpenGLRenderer {
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image; transparent pixels are black.
   /// - Throws: ``OpenGLError``
-  public func render(
+  package func render(
     _ scene: RenderScene, width: Int, height: Int
   ) throws(OpenGLError) -> Image<RGBA8> {
     let bound = BoundFramebuffers()
@@ -129,7 +129,7 @@ public final class OpenGLRenderer {
   }
 
   /// Deletes the maps and the frame that are kept for later images.
-  public func forget() {
+  package func forget() {
     resources.forget()
     (frame, picture, samples, drawn) = (nil, nil, nil, nil)
   }
@@ -138,7 +138,7 @@ public final class OpenGLRenderer {
   ///
   /// The renderer must not draw any more. It and its textures may end while another context is
   /// current, or none.
-  public func abandon() { count.isAbandoned = true }
+  package func abandon() { count.isAbandoned = true }
 
   // MARK: - Drawing
 

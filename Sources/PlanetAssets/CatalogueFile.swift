@@ -1,21 +1,21 @@
-public import PlanetCatalogue
+package import PlanetCatalogue
 import PlanetImage
-public import PlanetSystem
+package import PlanetSystem
 
 /// A catalogue that was read from its file, and where the maps of its bodies are found.
-public struct CatalogueFile: Sendable {
+package struct CatalogueFile: Sendable {
   /// Where the file is.
-  public let path: String
+  package let path: String
   /// What is in it, and everything that is wrong with it.
-  public let reading: CatalogueReading
+  package let reading: CatalogueReading
   /// Where the maps of its bodies are found.
-  public var maps: MapLibrary
+  package var maps: MapLibrary
 
   /// The bodies that can be used.
-  public var catalogue: Catalogue { reading.catalogue }
+  package var catalogue: Catalogue { reading.catalogue }
 
   /// Why a catalogue cannot be opened.
-  public enum Failure: Error, Sendable, CustomStringConvertible {
+  package enum Failure: Error, Sendable, CustomStringConvertible {
     /// There is no folder with the bundled catalogue and maps.
     case noData(DataFolder.Missing)
     /// The file cannot be read.
@@ -24,7 +24,7 @@ public struct CatalogueFile: Sendable {
     case catalogue(CatalogueError)
 
     /// What is wrong, a line each; of a catalogue with the line of the file and a caret.
-    public var lines: [String] {
+    package var lines: [String] {
       switch self {
       case .noData(let missing): [missing.description]
       case .file(let error): [error.description]
@@ -33,7 +33,7 @@ public struct CatalogueFile: Sendable {
     }
 
     /// What is wrong, on one line.
-    public var description: String {
+    package var description: String {
       lines.first ?? "the catalogue cannot be read"
     }
   }
@@ -44,7 +44,7 @@ public struct CatalogueFile: Sendable {
   ///   - options: How strictly it is read, and how much of it.
   /// - Throws: ``Failure``
   /// - Returns: The catalogue. Bodies with errors in them are left out; its reading tells them.
-  public static func open(
+  package static func open(
     _ path: String? = nil, options: ReadingOptions = ReadingOptions()
   ) throws(Failure) -> CatalogueFile {
     let data: DataFolder
@@ -66,7 +66,7 @@ public struct CatalogueFile: Sendable {
   ///   - findsMaps: Whether missing maps are problems of the catalogue; else they are found missing
   ///     when they are loaded.
   /// - Throws: ``Failure``
-  public init(
+  package init(
     _ path: String, maps: MapLibrary, options: ReadingOptions = ReadingOptions(),
     findsMaps: Bool = false
   ) throws(Failure) {

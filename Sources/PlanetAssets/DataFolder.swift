@@ -1,24 +1,24 @@
-public import PlanetSystem
+import PlanetSystem
 
 /// The folder that holds `Textures`, `Shaders` and `Catalogues`.
-public struct DataFolder: Hashable, Sendable {
+package struct DataFolder: Hashable, Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// The bundled maps.
-  public var textures: String { "\(path)/Textures" }
+  package var textures: String { "\(path)/Textures" }
   /// The programs of the OpenGL renderer.
-  public var shaders: String { "\(path)/Shaders" }
+  package var shaders: String { "\(path)/Shaders" }
   /// The bundled catalogue of the Solar System.
-  public var solarSystem: String { "\(path)/Catalogues/solarsystem.xml" }
+  package var solarSystem: String { "\(path)/Catalogues/solarsystem.xml" }
 
   /// Why there is no data folder.
-  public struct Missing: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Missing: Error, Hashable, Sendable, CustomStringConvertible {
     /// The folders looked into, in order.
-    public let tried: [String]
+    package let tried: [String]
 
     /// Where was looked, and what to do.
-    public var description: String {
+    package var description: String {
       "cannot find the folder with Textures and Catalogues; looked in "
         + tried.joined(separator: ", ") + "; set PLANETNODE_DATA to the folder that holds them"
     }
@@ -35,7 +35,7 @@ public struct DataFolder: Hashable, Sendable {
   ///   - executable: The program's path, links followed.
   /// - Returns: The folder.
   /// - Throws: Where was looked.
-  public static func find(
+  package static func find(
     override: String? = Files.environment("PLANETNODE_DATA"),
     executable: String? = Files.executablePath()
   ) throws(Missing) -> DataFolder {

@@ -1,9 +1,9 @@
-public import PlanetSystem
+package import PlanetSystem
 
 /// Finds the font that text is drawn in.
-public enum FontFile {
+package enum FontFile {
   /// Where the font that is used unless another is named lies on systems known, in this order.
-  public static let usualPlaces = [
+  package static let usualPlaces = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",  // Debian, Ubuntu
     "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",  // Fedora
     "/usr/share/fonts/TTF/DejaVuSans.ttf",  // Arch
@@ -15,14 +15,14 @@ public enum FontFile {
   private static let greatestSize = 64 << 20
 
   /// Why there is no font.
-  public enum Missing: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Missing: Error, Hashable, Sendable, CustomStringConvertible {
     /// None of the usual places has one.
     case notInstalled(tried: [String])
     /// The one that was named cannot be read.
     case unreadable(FileError)
 
     /// Where was looked, and what to install.
-    public var description: String {
+    package var description: String {
       switch self {
       case .notInstalled(let tried):
         "there is no DejaVu font to write names in; install the package fonts-dejavu-core, or name "
@@ -33,13 +33,13 @@ public enum FontFile {
   }
 
   /// A font file that was read.
-  public struct Loaded: Sendable {
+  package struct Loaded: Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// The number of the face in a collection; 0 for other files.
-    public let index: Int
+    package let index: Int
     /// The bytes of the file.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
   }
 
   /// Reads the fonts to fall back to where a font lacks characters: DejaVu, then what is installed.
@@ -49,7 +49,7 @@ public enum FontFile {
   ///   - characters: The characters that the font lacks.
   ///   - path: The path of the font itself.
   /// - Returns: The fonts in order of preference; some may have none of the characters.
-  public static func fallbacks(
+  package static func fallbacks(
     for characters: Set<Unicode.Scalar>, besides path: String
   ) -> [Loaded] {
     guard !characters.isEmpty else { return [] }
@@ -77,7 +77,7 @@ public enum FontFile {
   ///   - places: Where else to look.
   /// - Returns: The font.
   /// - Throws: ``Missing``
-  public static func read(
+  package static func read(
     _ path: String? = nil, override: String? = Files.environment("PLANETNODE_FONT"),
     places: [String] = usualPlaces
   ) throws(Missing) -> Loaded {

@@ -3,13 +3,13 @@ import CFontconfig
 // Says unsafe: it is the edge to Fontconfig, whose patterns are pointers.
 
 /// The fonts that are installed, as Fontconfig knows them.
-public enum InstalledFonts {
+package enum InstalledFonts {
   /// A face of a font file.
-  public struct Face: Hashable, Sendable {
+  package struct Face: Hashable, Sendable {
     /// The path of the file.
-    public let path: String
+    package let path: String
     /// The number of the face in a collection; 0 for other files.
-    public let index: Int
+    package let index: Int
   }
 
   /// The most faces that are returned.
@@ -20,7 +20,7 @@ public enum InstalledFonts {
   /// Outline fonts only, in the order in which Fontconfig prefers them for the user's language.
   /// - Parameter characters: The characters.
   /// - Returns: The faces; none where no font has any of the characters.
-  public static func faces(having characters: Set<Unicode.Scalar>) -> [Face] {
+  package static func faces(having characters: Set<Unicode.Scalar>) -> [Face] {
     guard !characters.isEmpty, let missing = unsafe FcCharSetCreate() else { return [] }
     var left = unsafe missing
     defer { unsafe FcCharSetDestroy(left) }

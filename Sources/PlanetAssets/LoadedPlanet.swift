@@ -1,15 +1,15 @@
 import PlanetCatalogue
-public import PlanetScene
+package import PlanetScene
 import PlanetSystem
 
 /// A planet with its maps, ready to be rendered, and the warnings about its files.
-public struct LoadedPlanet: Sendable {
+package struct LoadedPlanet: Sendable {
   /// The planet.
-  public let node: PlanetNode
+  package let node: PlanetNode
   /// The warnings about the planet's maps: what replaces a missing map, and why.
-  public let warnings: [AssetError]
+  package let warnings: [AssetError]
   /// The files that the planet was loaded from.
-  public let files: PlanetFiles
+  package let files: PlanetFiles
 
   /// Creates a planet with its warnings and files.
   package init(node: PlanetNode, warnings: [AssetError], files: PlanetFiles) {
@@ -20,11 +20,11 @@ public struct LoadedPlanet: Sendable {
 }
 
 /// A file by name and content.
-public struct FileDigest: Codable, Hashable, Sendable {
+package struct FileDigest: Codable, Hashable, Sendable {
   /// The name in the catalogue.
-  public var name: String
+  package var name: String
   /// The SHA-256 of its bytes, in hexadecimal digits.
-  public var sha256: String
+  package var sha256: String
 
   /// Creates a digest of a file.
   package init(name: String, sha256: String) {
@@ -34,11 +34,11 @@ public struct FileDigest: Codable, Hashable, Sendable {
 }
 
 /// The files that a planet is loaded from.
-public struct PlanetFiles: Hashable, Sendable {
+package struct PlanetFiles: Hashable, Sendable {
   /// The files of the map; nil without a map, empty where a checker replaces it.
-  public var map: [FileDigest]?
+  package var map: [FileDigest]?
   /// The strip of the rings, where it is used.
-  public var strip: FileDigest?
+  package var strip: FileDigest?
 
   /// The mesh of an irregular body, where it is used.
   package var shape: FileDigest?

@@ -1,29 +1,29 @@
 import PlanetImage
-public import PlanetSystem
+package import PlanetSystem
 
 // What keeps the cache small and clean: listing, clearing, and removing what nobody used.
 
 extension MapCache {
   /// A pyramid in the cache.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The file.
-    public let path: String
+    package let path: String
     /// Its size in bytes.
-    public let size: Int
+    package let size: Int
     /// The columns at full size.
-    public let width: Int
+    package let width: Int
     /// The rows at full size.
-    public let height: Int
+    package let height: Int
     /// The columns of the source per column.
-    public let reduction: Int
+    package let reduction: Int
     /// When it was last used, in nanoseconds since 1970.
-    public let used: Int
+    package let used: Int
   }
 
   /// Returns the pyramids in the cache, those used last first.
   ///
   /// Files that are damaged or of another version are none.
-  public func entries() -> [Entry] {
+  package func entries() -> [Entry] {
     files().compactMap { file in
       guard let header = PyramidFile.header(of: file.path) else { return nil }
       return Entry(
@@ -50,7 +50,7 @@ extension MapCache {
   }
 
   /// Makes the folder, and returns why nothing can be added there; nothing if all is well.
-  public func problem() -> FileError? {
+  package func problem() -> FileError? {
     do throws(FileError) {
       try Files.makeFolder(folder)
     } catch {
@@ -63,7 +63,7 @@ extension MapCache {
   /// Removes all files of the cache, and returns how many bytes they had.
   /// - Throws: ``FileError``
   @discardableResult
-  public func clear() throws(FileError) -> Int {
+  package func clear() throws(FileError) -> Int {
     var sum = 0
     for name in ownNames() {
       let path = Files.join(folder, name)

@@ -12,9 +12,9 @@ import PlanetSystem
 /// Small files beside tell, for a source by its device, number, size and times of change, which
 /// content it has, so that a start with a warm cache need not read the source. A source that was
 /// changed has another time of change, and is read again.
-public struct MapCache: Sendable {
+package struct MapCache: Sendable {
   /// When the cache is used.
-  public enum Mode: String, CaseIterable, Hashable, Sendable {
+  package enum Mode: String, CaseIterable, Hashable, Sendable {
     /// Cached maps are used; only maps too large to be built each time are added.
     case auto
     /// What is missing is added.
@@ -26,17 +26,17 @@ public struct MapCache: Sendable {
   }
 
   /// The folder of the files; it is made when it is needed.
-  public let folder: String
+  package let folder: String
   /// When the cache is used.
-  public var mode: Mode
+  package var mode: Mode
   /// The most bytes of all files together; those that were not used for longest go first.
-  public var limit: Int
+  package var limit: Int
 
   /// The number of texels from which on a map is added on its own account.
   static let largeTexelCount = 64 << 20
 
   /// Creates a cache in a folder.
-  public init(folder: String, mode: Mode = .auto, limit: Int = 20 << 30) {
+  package init(folder: String, mode: Mode = .auto, limit: Int = 20 << 30) {
     self.folder = folder
     self.mode = mode
     self.limit = limit
@@ -47,7 +47,7 @@ public struct MapCache: Sendable {
   /// PLANETNODE_CACHE names its folder, else it is `maps` in the program's part of
   /// ``UserFolder/cache``. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
   /// - Throws: ``BadSize``
-  public static func standard(mode: Mode = .auto) throws(BadSize) -> MapCache? {
+  package static func standard(mode: Mode = .auto) throws(BadSize) -> MapCache? {
     let folder =
       Files.environment("PLANETNODE_CACHE") ?? UserFolder.cache.path.map { "\($0)/maps" }
     guard let folder else { return nil }
@@ -60,12 +60,12 @@ public struct MapCache: Sendable {
   }
 
   /// A size for the cache that cannot be read.
-  public struct BadSize: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct BadSize: Error, Hashable, Sendable, CustomStringConvertible {
     /// As it was given.
-    public let text: String
+    package let text: String
 
     /// What was given, and what is expected.
-    public var description: String {
+    package var description: String {
       "PLANETNODE_CACHE_SIZE is '\(text)'; expected a number of bytes such as 500M or 20G"
     }
   }

@@ -1,22 +1,22 @@
-public import PlanetCatalogue
+package import PlanetCatalogue
 import PlanetImage
 
 extension MapLibrary {
   /// Returns whether a picture of a size is twice as wide as high, as maps of whole globes are.
   ///
   /// Scaling rounds odd sizes up, so a column or two are forgiven.
-  public static func isGlobal(width: Int, height: Int) -> Bool { abs(width - 2 * height) <= 2 }
+  package static func isGlobal(width: Int, height: Int) -> Bool { abs(width - 2 * height) <= 2 }
 
   /// What a map will take, told by its files' headers.
-  public struct MapPlan: Hashable, Sendable {
+  package struct MapPlan: Hashable, Sendable {
     /// The columns of its files, all tiles beside one another.
-    public let width: Int
+    package let width: Int
     /// The rows of its files, all tiles above one another.
-    public let height: Int
+    package let height: Int
     /// The texels of its files.
-    public var texelCount: Int { width * height }
+    package var texelCount: Int { width * height }
     /// The bytes of all its sizes in memory.
-    public let byteCount: Int
+    package let byteCount: Int
   }
 
   /// Returns what loading a map will take, without decoding it.
@@ -25,7 +25,7 @@ extension MapLibrary {
   ///   - columns: The least number of columns to keep, as for ``load(_:columns:threads:)``.
   /// - Throws: ``AssetError``
   /// - Returns: Its size in its files and in memory.
-  public func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {
+  package func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {
     let names = map.tiles?.paths ?? [map.path]
     let files = try read(names)
     let place = MapPlace()

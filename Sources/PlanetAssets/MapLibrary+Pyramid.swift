@@ -1,16 +1,16 @@
-public import PlanetCatalogue
-public import PlanetImage
-public import PlanetSystem
+package import PlanetCatalogue
+package import PlanetImage
+package import PlanetSystem
 
 extension MapLibrary {
   /// A map in memory, and what is doubtful about it.
-  public struct Loaded: Sendable {
+  package struct Loaded: Sendable {
     /// The map at all sizes.
-    public let pyramid: MipPyramid
+    package let pyramid: MipPyramid
     /// The SHA-256 of each of the files that it was made from.
-    public let digests: [SHA256Digest]
+    package let digests: [SHA256Digest]
     /// What is doubtful about the map, and why it is not in the cache although it shall be kept.
-    public let warnings: [AssetError]
+    package let warnings: [AssetError]
   }
 
   /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that suffices.
@@ -20,7 +20,7 @@ extension MapLibrary {
   ///   - threads: The most threads at once; the result does not depend on it.
   /// - Throws: ``AssetError``
   /// - Returns: The map at all sizes, and why it is not kept if it should be.
-  public func load(
+  package func load(
     _ map: MapReference, columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> Loaded {
     let names = map.tiles?.paths ?? [map.path]
@@ -75,7 +75,7 @@ extension MapLibrary {
   /// Reads a map of a globe, as ``load(_:columns:threads:)`` does.
   /// - Throws: ``AssetError``
   /// - Returns: The map at all sizes.
-  public func pyramid(
+  package func pyramid(
     of map: MapReference, columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> MipPyramid {
     try load(map, columns: columns, threads: threads).pyramid
@@ -88,7 +88,7 @@ extension MapLibrary {
   ///   - threads: The most threads at once; the result does not depend on it.
   /// - Throws: ``AssetError``
   /// - Returns: The map at all sizes.
-  public func pyramid(
+  package func pyramid(
     _ name: String, columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> MipPyramid {
     try pyramid(of: MapReference(path: name), columns: columns, threads: threads)

@@ -1,28 +1,28 @@
-public import PlanetCatalogue
-public import PlanetImage
-public import PlanetScene
+package import PlanetCatalogue
+package import PlanetImage
+package import PlanetScene
 import PlanetStrings
-public import PlanetSystem
+package import PlanetSystem
 
 /// Finds maps on disk and decodes them as large as a picture needs.
-public struct MapLibrary: MapFinder {
+package struct MapLibrary: MapFinder {
   /// The folders looked into, in order.
-  public let folders: [String]
+  package let folders: [String]
   /// A folder of maps that stand in for others of the same name, whatever their format.
-  public let replacements: String?
+  package let replacements: String?
   /// The largest map to accept; its bytes are those of all its sizes in memory.
   ///
   /// A map that is kept in the cache may be larger, up to ``MipPyramid/greatestTexelCount``.
-  public var limits = ImageLimits()
+  package var limits = ImageLimits()
   /// Where large maps are kept when they have been decoded; nothing for nowhere.
-  public var cache: MapCache?
+  package var cache: MapCache?
   /// Called while a map's files are decoded with the share of its rows that are done, from 0 to 1,
   /// on the thread that decodes.
-  public var progress: (@Sendable (Double) -> Void)?
+  package var progress: (@Sendable (Double) -> Void)?
 
   /// The names of maps that may lead anywhere, even to a confined library: those of the catalogue
   /// that somebody chose.
-  public var trustedNames: Set<String> = []
+  package var trustedNames: Set<String> = []
   /// The shapes that were read last.
   let shapes = ShapeCache()
   /// Whether names that are not trusted lead into the folders only.
@@ -32,14 +32,14 @@ public struct MapLibrary: MapFinder {
   /// - Parameters:
   ///   - folders: Usually the catalogue's own folder and the bundled maps.
   ///   - replacements: Usually the environment's PLANETNODE_MAPS.
-  public init(folders: [String], replacements: String? = Files.environment("PLANETNODE_MAPS")) {
+  package init(folders: [String], replacements: String? = Files.environment("PLANETNODE_MAPS")) {
     self.folders = folders
     self.replacements = replacements
   }
 
   /// Returns the library for names that come from strangers, with a picture: other names than
   /// trusted ones lead nowhere but into the folders.
-  public func confined() -> MapLibrary {
+  package func confined() -> MapLibrary {
     var result = self
     result.isConfined = true
     return result
@@ -52,19 +52,19 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns the path of a map as named in a catalogue, if there is a file.
-  public func path(of name: String) -> String? {
+  package func path(of name: String) -> String? {
     guard allows(name) else { return nil }
     if let replacements, let path = replacement(for: name, in: replacements) { return path }
     return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
   }
 
   /// Returns the paths of all maps of a body that are there.
-  public func paths(of body: CelestialBody) -> [String] {
+  package func paths(of body: CelestialBody) -> [String] {
     Self.names(of: body).compactMap { path(of: $0) }
   }
 
   /// Returns the names of all maps of a body.
-  public static func names(of body: CelestialBody) -> [String] {
+  package static func names(of body: CelestialBody) -> [String] {
     var names = ([body.map].compactMap(\.self) + body.layers.map(\.map))
       .flatMap { $0.tiles?.paths ?? [$0.path] }
     if let strip = body.rings?.strip { names.append(strip.path) }
@@ -73,7 +73,7 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns the name by which a body's catalogue calls the map that an error is about.
-  public func name(of error: AssetError, in body: CelestialBody) -> String? {
+  package func name(of error: AssetError, in body: CelestialBody) -> String? {
     guard let path = error.path else { return nil }
     return Self.names(of: body).first { $0 == path || self.path(of: $0) == path }
   }
@@ -86,7 +86,7 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns whether a map is there.
-  public func find(_ path: String, suggests: Bool = true) -> MapLookup {
+  package func find(_ path: String, suggests: Bool = true) -> MapLookup {
     guard allows(path) else { return .missing(MissingMap(path: path)) }
     return self.path(of: path) == nil ? .missing(missing(path, suggests: suggests)) : .found
   }
@@ -116,7 +116,7 @@ public struct MapLibrary: MapFinder {
   ///   - colorSpace: How the picture's numbers are encoded.
   /// - Throws: ``AssetError``
   /// - Returns: The picture.
-  public func image(
+  package func image(
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> Image<RGBA8> {
     let picture = try picture(name, colorSpace: colorSpace)
@@ -124,17 +124,17 @@ public struct MapLibrary: MapFinder {
   }
 
   /// A picture, and what its file was.
-  public struct LoadedPicture: ~Copyable {
+  package struct LoadedPicture: ~Copyable {
     /// The pixels.
-    public let image: Image<RGBA8>
+    package let image: Image<RGBA8>
     /// The SHA-256 of the file that they were read from.
-    public let digest: SHA256Digest
+    package let digest: SHA256Digest
     /// What is doubtful about the file.
-    public let warnings: [AssetError]
+    package let warnings: [AssetError]
   }
 
   /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
-  public func picture(
+  package func picture(
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
@@ -196,7 +196,7 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns the SHA-256 of a map's file.
-  public func digest(of name: String) throws(AssetError) -> SHA256Digest {
+  package func digest(of name: String) throws(AssetError) -> SHA256Digest {
     try read(name).bytes.withSpan { SHA256Digest(of: $0) }
   }
 
@@ -211,7 +211,7 @@ public struct MapLibrary: MapFinder {
   }
 
   /// Returns the SHA-256 of each of a map's files; nothing is read that the cache knows.
-  public func digests(of map: MapReference) throws(AssetError) -> [SHA256Digest] {
+  package func digests(of map: MapReference) throws(AssetError) -> [SHA256Digest] {
     let names = map.tiles?.paths ?? [map.path]
     let paths = names.compactMap { path(of: $0) }
     if let cache, cache.mode != .off, paths.count == names.count,
@@ -252,7 +252,7 @@ public struct MapLibrary: MapFinder {
 }
 
 /// Why a catalogue or a map cannot be used.
-public enum AssetError: Error, Sendable, CustomStringConvertible {
+package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is in none of the folders.
   case missingMap(MissingMap)
   /// A map of a picture from elsewhere lies outside the folders, where it is not looked for.
@@ -289,7 +289,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
 
   /// What is wrong, with which file, and what to do.
-  public var description: String {
+  package var description: String {
     switch cause {
     case .missingMap(let map), .missingShape(let map):
       return statement + (map.nearest.map { "; did you mean '\($0)'?" } ?? "")
@@ -344,7 +344,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   }
 
   /// A Boolean value that indicates whether the map may be right, and memory is too little.
-  public var isOutOfMemory: Bool {
+  package var isOutOfMemory: Bool {
     switch cause {
     case .tooLittleMemory: true
     case .badMap(_, let error): error.isOutOfMemory
@@ -354,7 +354,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong, without what is drawn instead.
-  public var cause: AssetError {
+  package var cause: AssetError {
     switch self {
     case .drawnAsChecker(let error), .drawnAsEllipsoid(let error): error
     default: self
@@ -362,7 +362,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   }
 
   /// The path or the name of the map; nil where it is not about one file.
-  public var path: String? {
+  package var path: String? {
     switch cause {
     case .missingMap(let map), .missingShape(let map): map.path
     case .outsideFolders(let name), .oddShape(let name, _, _), .transparentMap(let name, _): name
@@ -376,7 +376,7 @@ public enum AssetError: Error, Sendable, CustomStringConvertible {
   }
 
   /// What is wrong with the cache, if a map should have been kept there.
-  public var cacheProblem: FileError? {
+  package var cacheProblem: FileError? {
     switch self {
     case .needsCache(_, _, let problem): problem
     case .notKept(_, let problem): problem

@@ -1,7 +1,7 @@
-public import PlanetCatalogue
+package import PlanetCatalogue
 
 /// Where a catalogue's file names the maps of its bodies, for warnings about maps.
-public struct MapPlaces: Sendable {
+package struct MapPlaces: Sendable {
   private let reading: CatalogueReading
   /// The body that has a map, by the map's name and by its path, and bodies without maps by name;
   /// the first of several.
@@ -12,7 +12,7 @@ public struct MapPlaces: Sendable {
   ///   - reading: The catalogue.
   ///   - bodies: The bodies of it that are rendered.
   ///   - library: Where its maps are found.
-  public init(_ reading: CatalogueReading, _ bodies: [CelestialBody], _ library: MapLibrary) {
+  package init(_ reading: CatalogueReading, _ bodies: [CelestialBody], _ library: MapLibrary) {
     self.reading = reading
     let entries = reading.usedEntries
     for body in bodies {
@@ -31,7 +31,7 @@ public struct MapPlaces: Sendable {
   ///   - severity: How bad it is.
   ///   - error: What is wrong.
   /// - Returns: The problem; nil for one that is not about a map of the catalogue.
-  public func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
+  package func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
     guard error.cacheProblem == nil, let key = error.path ?? error.bodyName,
       let (entry, name) = places[key]
     else { return nil }

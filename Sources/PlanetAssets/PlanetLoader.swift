@@ -1,23 +1,23 @@
-public import PlanetCatalogue
+package import PlanetCatalogue
 import PlanetImage
 import PlanetMath
-public import PlanetScene
+package import PlanetScene
 import PlanetSystem
 
 /// Loads bodies with their maps as planets: maps as large as an image needs.
-public struct PlanetLoader: Sendable {
+package struct PlanetLoader: Sendable {
   /// The library of the maps.
-  public private(set) var library: MapLibrary
+  package private(set) var library: MapLibrary
   /// The view, by which the size of maps is chosen.
-  public let view: View
+  package let view: View
   /// A Boolean value that indicates whether a missing or damaged map is an error; else a checker
   /// replaces it, with a warning.
-  public let isStrict: Bool
+  package let isStrict: Bool
   /// The catalogue that describes the bodies; nil where they come from elsewhere.
-  public var reading: CatalogueReading?
+  package var reading: CatalogueReading?
 
   /// Creates a loader.
-  public init(library: MapLibrary, view: View, isStrict: Bool = false) {
+  package init(library: MapLibrary, view: View, isStrict: Bool = false) {
     self.library = library
     self.view = view.exact
     self.isStrict = isStrict
@@ -32,7 +32,7 @@ public struct PlanetLoader: Sendable {
   ///   - samples: How many colours are taken within a pixel: finer pictures need finer maps.
   /// - Throws: What is wrong with a map, if the loader is strict.
   /// - Returns: The planet, and warnings of what stands in for its maps.
-  public func prepare(
+  package func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> LoadedPlanet {
     var warnings = doubts(of: body)
@@ -50,7 +50,8 @@ public struct PlanetLoader: Sendable {
     tessellate(&node, width: width, height: height)
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // A picture's job tells all angles exactly.
-    node.tilt = (body.portrait?.tilt ?? node.tilt).exact
+    let tilt = body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
+    node.axis = PlanetNode.axis(tilt: tilt.exact)
     return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)
@@ -95,7 +96,7 @@ public struct PlanetLoader: Sendable {
   ///   - body: The body.
   ///   - threads: The most threads for reading maps.
   /// - Returns: Warnings; those of pictures come first.
-  public func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
+  package func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
     var found = imageDoubts(of: body, threads: threads)
     for layer in body.layers {
       do throws(AssetError) {

@@ -7,12 +7,12 @@ import PlanetSystem
 import PlanetThreads
 
 /// Runs the program on its command line and leaves with its exit code.
-public func runCommandLine() -> Never {
+package func runCommandLine() -> Never {
   CommandLineRunner.leave(after: PlanetNodeCommand.self)
 }
 
 /// What the exit codes of the program mean.
-public enum ExitKind: Int32, Sendable {
+package enum ExitKind: Int32, Sendable {
   /// All that was asked for is done.
   case done = 0
   /// A fault of the program itself.
@@ -150,4 +150,4 @@ struct PlanetNodeCommand: ParsableCommand {
 }
 
 /// The version of the program and its libraries, as in the change log.
-public let planetNodeVersion = "0.1.0"
+package let planetNodeVersion = "0.1.0"

@@ -23,6 +23,7 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .tilt) var tilt: ViewOption?
   @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
   @Option(of: .lightElevation) var lightElevation: ViewOption?
+  @Option(of: .lightFrame) var lightFrame: ViewOption?
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
@@ -34,7 +35,7 @@ package struct ViewOptions: ParsableArguments {
   private var given: [ViewOption] {
     [
       azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
-      lightElevation, sunDiameter, lightStrength, ambient, background, geometry,
+      lightElevation, lightFrame, sunDiameter, lightStrength, ambient, background, geometry,
       meshDetail,
     ].compactMap(\.self)
   }

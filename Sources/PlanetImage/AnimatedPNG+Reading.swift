@@ -1,12 +1,12 @@
 extension AnimatedPNG {
   /// The content of an animated PNG.
-  public struct Contents: Sendable {
+  package struct Contents: Sendable {
     /// The frames, each as the bytes of a PNG file without texts.
-    public let frames: [[UInt8]]
+    package let frames: [[UInt8]]
     /// The frame rate.
-    public let rate: FrameRate
+    package let rate: FrameRate
     /// The number of times all frames are shown; 0 repeats forever.
-    public let plays: Int
+    package let plays: Int
   }
 
   /// Splits an animated PNG into frames; the inverse of ``append(_:closing:)``.
@@ -16,7 +16,7 @@ extension AnimatedPNG {
   /// - Throws: ``PNGError`` if the file is damaged or truncated, is not animated, or has frames
   ///   that cover a part of the image or differ in duration.
   /// - Returns: The frames, their rate and the number of plays.
-  public static func contents(of file: Span<UInt8>) throws(PNGError) -> Contents {
+  package static func contents(of file: Span<UInt8>) throws(PNGError) -> Contents {
     let chunks = try PNGChunk.all(in: file, checkingSums: true)
     guard chunks.last?.type == "IEND", chunks.first?.type == "IHDR" else {
       throw .damaged("the end of the file is missing")

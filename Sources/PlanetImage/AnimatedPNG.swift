@@ -4,13 +4,13 @@
 /// by programs without animation; `acTL` has the number of frames, `fcTL` the duration of each, and
 /// `fdAT` the compressed rows of all but the first. The compressed rows are those of the images as
 /// they were written: nothing is encoded again.
-public struct AnimatedPNG: Sendable {
+package struct AnimatedPNG: Sendable {
   /// The total number of frames.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The frame rate.
-  public let rate: FrameRate
+  package let rate: FrameRate
   /// The number of times all frames are shown; 0 repeats forever.
-  public let plays: Int
+  package let plays: Int
   private var framesSoFar = 0
   private var nextNumber: UInt32 = 0
   private var header: [UInt8] = []
@@ -20,7 +20,7 @@ public struct AnimatedPNG: Sendable {
   ///   - frameCount: The total number of frames, at least 1.
   ///   - rate: The frame rate.
   ///   - plays: The number of times all frames are shown; 0 repeats forever.
-  public init(frameCount: Int, rate: FrameRate, plays: Int = 0) {
+  package init(frameCount: Int, rate: FrameRate, plays: Int = 0) {
     precondition(
       frameCount >= 1 && UInt32(exactly: plays) != nil, "an animation needs at least one frame")
     self.frameCount = frameCount
@@ -39,7 +39,7 @@ public struct AnimatedPNG: Sendable {
   ///     ASCII letters.
   /// - Returns: The bytes that follow those of the previous frames.
   /// - Throws: ``PNGError/damaged(_:)`` or ``PNGError/notWritten(_:)``.
-  public mutating func append(
+  package mutating func append(
     _ png: [UInt8], closing texts: [PNGText] = []
   ) throws(PNGError) -> [UInt8] {
     precondition(framesSoFar < frameCount, "more frames than frameCount")

@@ -3,13 +3,13 @@
 extension PNG {
   /// Reads the header of a PNG, without its pixels.
   /// - Throws: ``PNGError``; nothing larger than the header is allocated.
-  public static func readHeader(_ bytes: [UInt8]) throws(PNGError) -> PNGHeader {
+  package static func readHeader(_ bytes: [UInt8]) throws(PNGError) -> PNGHeader {
     try readHeader(bytes.span)
   }
 
   /// Reads a PNG as an image of 8 bits per channel; deeper samples are rounded.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
-  public static func decode8(
+  package static func decode8(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) -> Image<RGBA8> {
     try decode8(bytes.span, limits: limits)
@@ -17,7 +17,7 @@ extension PNG {
 
   /// Reads a PNG as an image of 16 bits per channel; shallower samples are widened exactly.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
-  public static func decode16(
+  package static func decode16(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) -> Image<RGBA16> {
     try decode16(bytes.span, limits: limits)
@@ -25,7 +25,7 @@ extension PNG {
 
   /// Reads the texts of a PNG, in the order of the file, whether before or after its pixels.
   /// - Throws: ``PNGError``
-  public static func readTexts(_ bytes: [UInt8]) throws(PNGError) -> [PNGText] {
+  package static func readTexts(_ bytes: [UInt8]) throws(PNGError) -> [PNGText] {
     try readTexts(bytes.span)
   }
 }
@@ -33,13 +33,13 @@ extension PNG {
 extension JPEG {
   /// Reads the header of a JPEG, without its pixels.
   /// - Throws: ``JPEGError``
-  public static func readHeader(_ bytes: [UInt8]) throws(JPEGError) -> JPEGHeader {
+  package static func readHeader(_ bytes: [UInt8]) throws(JPEGError) -> JPEGHeader {
     try readHeader(bytes.span)
   }
 
   /// Reads a JPEG: baseline or progressive, colour or grey.
   /// - Throws: ``JPEGError``; a file over the limits is rejected before its pixels are allocated.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) -> Image<RGBA8> {
     try decode(bytes.span, scale: scale, limits: limits)
@@ -49,7 +49,7 @@ extension JPEG {
 extension AnimatedPNG {
   /// Splits an animated PNG in memory into frames.
   /// - Throws: ``PNGError``
-  public static func contents(of file: [UInt8]) throws(PNGError) -> Contents {
+  package static func contents(of file: [UInt8]) throws(PNGError) -> Contents {
     try contents(of: file.span)
   }
 }
@@ -57,7 +57,7 @@ extension AnimatedPNG {
 extension PNGRowSource {
   /// Creates a source of the rows of a PNG in memory, as ``init(_:limits:doubt:)`` does of a file's
   /// bytes.
-  public convenience init?(
+  package convenience init?(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) {
     try self.init(FileBytes(bytes), limits: limits)
@@ -67,7 +67,7 @@ extension PNGRowSource {
 extension JPEGRowSource {
   /// Creates a source of the rows of a JPEG in memory, as ``init(_:scale:limits:doubt:)`` does of a
   /// file's bytes.
-  public convenience init(
+  package convenience init(
     _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) {
     try self.init(FileBytes(bytes), scale: scale, limits: limits)
@@ -76,13 +76,13 @@ extension JPEGRowSource {
 
 extension ImageFormat {
   /// Returns the format of a file by its first bytes.
-  public static func detect(_ bytes: [UInt8]) -> ImageFormat { detect(bytes.span) }
+  package static func detect(_ bytes: [UInt8]) -> ImageFormat { detect(bytes.span) }
 }
 
 extension Image where Pixel == RGBA8 {
   /// Decodes a PNG or JPEG, detected by its first bytes.
   /// - Throws: ``ImageError``
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(ImageError) -> Image<RGBA8> {
     try decode(bytes.span, jpegScale: jpegScale, limits: limits)

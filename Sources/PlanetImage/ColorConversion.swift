@@ -4,7 +4,7 @@ import CColor
 ///
 /// Colours are converted with relative colorimetric intent and black point compensation, to 8 bits.
 /// A conversion is immutable and may be used by several threads at once.
-@safe public final class ColorConversion: @unchecked Sendable {
+@safe package final class ColorConversion: @unchecked Sendable {
   private let handle: OpaquePointer
 
   /// Creates the conversion of a colour space; nil for one that is sRGB within one 8-bit level, and
@@ -12,7 +12,7 @@ import CColor
   /// - Parameter encoding: The colour space of the file.
   /// - Throws: ``ColorEncodingError`` for a damaged profile, or one of another kind than RGB or
   ///   grey.
-  public convenience init?(_ encoding: ColorEncoding) throws(ColorEncodingError) {
+  package convenience init?(_ encoding: ColorEncoding) throws(ColorEncodingError) {
     switch encoding {
     case .srgb, .gamma: return nil
     case .badProfile: throw ColorEncodingError(description: "the ICC profile is damaged")
@@ -59,13 +59,13 @@ import CColor
   static let srgbChromaticities = [0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
 
   /// Converts pixels in place; alpha is kept.
-  public func convert(_ pixels: inout [RGBA8]) {
+  package func convert(_ pixels: inout [RGBA8]) {
     var span = pixels.mutableSpan
     convert(&span)
   }
 
   /// Converts pixels in place; alpha is kept.
-  public func convert(_ pixels: inout MutableSpan<RGBA8>) {
+  package func convert(_ pixels: inout MutableSpan<RGBA8>) {
     unsafe pixels.withUnsafeMutableBytes { bytes in
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
       unsafe ccolor_convert(handle, start, start, bytes.count / 4)

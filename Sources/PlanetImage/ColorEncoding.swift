@@ -1,7 +1,7 @@
 import CPNG
 
 /// The colour space of an image file, as the file states it.
-public enum ColorEncoding: Hashable, Sendable {
+package enum ColorEncoding: Hashable, Sendable {
   /// sRGB: stated, or nothing else is stated.
   case srgb
   /// The primaries of sRGB, and samples that are linear values to the power of gamma / 100000
@@ -60,16 +60,16 @@ public enum ColorEncoding: Hashable, Sendable {
 }
 
 /// An embedded colour space that cannot be converted to sRGB.
-public struct ColorEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ColorEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error.
-  public let description: String
+  package let description: String
 }
 
 extension ColorEncoding {
   /// Opens the conversion to sRGB.
   /// - Parameter doubt: Called if the profile cannot be used.
   /// - Returns: The conversion; nil for sRGB, and for a profile that cannot be used.
-  public func conversion(doubt: (ImageWarning) -> Void) -> ColorConversion? {
+  package func conversion(doubt: (ImageWarning) -> Void) -> ColorConversion? {
     do throws(ColorEncodingError) {
       return try ColorConversion(self)
     } catch {

@@ -1,16 +1,16 @@
 // Unsafe: lends bytes that may be a mapped file's.
 
 /// The bytes of a file at a fixed address, in memory of their own or mapped.
-@safe public final class FileBytes: Sendable {
+@safe package final class FileBytes: Sendable {
   /// The number of bytes.
-  public let count: Int
+  package let count: Int
   /// The bytes if they are in an array, else empty.
   private let array: [UInt8]
   private nonisolated(unsafe) let start: UnsafePointer<UInt8>?
   private let release: @Sendable () -> Void
 
   /// Wraps bytes in memory.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     array = bytes
     count = bytes.count
     // The elements of an array that does not change keep their address.
@@ -22,7 +22,7 @@
   /// - Parameters:
   ///   - bytes: The bytes, which must not change.
   ///   - release: Called once, after the last use of the bytes.
-  public init(
+  package init(
     adopting bytes: UnsafeBufferPointer<UInt8>, release: @escaping @Sendable () -> Void
   ) {
     array = []
@@ -34,7 +34,7 @@
   deinit { release() }
 
   /// Calls a closure with the bytes.
-  public func withSpan<Result: ~Copyable, Failure: Error>(
+  package func withSpan<Result: ~Copyable, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(unsafe Span(_unsafeElements: UnsafeBufferPointer(start: start, count: count)))

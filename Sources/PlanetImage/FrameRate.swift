@@ -1,24 +1,24 @@
 /// A frame rate as an exact ratio, as in film and video.
-public struct FrameRate: Hashable, Sendable {
+package struct FrameRate: Hashable, Sendable {
   /// The number of frames.
-  public let frames: UInt16
+  package let frames: UInt16
   /// The seconds in which the frames are shown.
-  public let seconds: UInt16
+  package let seconds: UInt16
 
   /// Creates a rate; both numbers must be at least 1.
-  public init(frames: UInt16, seconds: UInt16 = 1) {
+  package init(frames: UInt16, seconds: UInt16 = 1) {
     precondition(frames > 0 && seconds > 0, "a frame rate needs positive numbers")
     self.frames = frames
     self.seconds = seconds
   }
 
   /// The error of a malformed frame rate.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text.
-    public let text: String
+    package let text: String
 
     /// The text, and the expected format.
-    public var description: String {
+    package var description: String {
       "'\(text)' is not a frame rate; expected frames per second from 0.01 to 1000, such as 24, "
         + "29.97 or 30000/1001"
     }
@@ -26,7 +26,7 @@ public struct FrameRate: Hashable, Sendable {
 
   /// Parses a rate in a common notation: `24`, `29.97` or `30000/1001`.
   /// - Throws: ``Malformed`` for a text that is not a rate from 0.01 to 1000 frames per second.
-  public init(_ text: String) throws(Malformed) {
+  package init(_ text: String) throws(Malformed) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let (frames, scale) = Self.decimal(parts[0]) else {
       throw Malformed(text: text)
@@ -66,5 +66,5 @@ public struct FrameRate: Hashable, Sendable {
   }
 
   /// The number of frames per second.
-  public var perSecond: Double { Double(frames) / Double(seconds) }
+  package var perSecond: Double { Double(frames) / Double(seconds) }
 }

@@ -3,7 +3,7 @@
 extension Image where Pixel == RGBA8 {
   /// Calls a closure with the bytes of the pixels: red, green, blue and alpha, row by row from the
   /// top.
-  public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
+  package borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
     unsafe storage.withUnsafeBytes { bytes in
       unsafe body(Span(_unsafeElements: bytes.bindMemory(to: UInt8.self)))
     }
@@ -14,7 +14,7 @@ extension Image where Pixel == RGBA16 {
   /// Calls a closure with the bytes of the pixels: red, green, blue and alpha, high byte first.
   ///
   /// The closure is called for several parts, row by row from the top.
-  public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
+  package borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
     var bytes: [UInt8] = []
     for y in 0..<height {
       bytes.removeAll(keepingCapacity: true)

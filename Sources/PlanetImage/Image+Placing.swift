@@ -1,13 +1,13 @@
 extension Image {
   /// All pixels as an array, row by row from the top.
-  public borrowing func pixels() -> [Pixel] { storage }
+  package borrowing func pixels() -> [Pixel] { storage }
 
   /// Copies another image into this one, replacing its pixels.
   /// - Parameters:
   ///   - other: The image; it must lie within this one.
   ///   - left: The column of its left edge.
   ///   - top: The row of its top edge.
-  public mutating func place(_ other: borrowing Image<Pixel>, left: Int, top: Int) {
+  package mutating func place(_ other: borrowing Image<Pixel>, left: Int, top: Int) {
     precondition(
       left >= 0 && top >= 0 && left + other.width <= width && top + other.height <= height,
       "the image must lie within this one")
@@ -24,7 +24,7 @@ extension Image {
   }
 
   /// Fills a rectangle with one value; the rectangle must lie within the image.
-  public mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with pixel: Pixel) {
+  package mutating func fill(_ columns: Range<Int>, _ rows: Range<Int>, with pixel: Pixel) {
     precondition(
       columns.lowerBound >= 0 && columns.upperBound <= width && rows.lowerBound >= 0
         && rows.upperBound <= height, "the rectangle must lie within the image")
@@ -39,7 +39,7 @@ extension Image {
 
 extension Image where Pixel == RGBA8 {
   /// The channels of all pixels in the order red, green, blue, alpha, row by row from the top.
-  public borrowing func bytes() -> [UInt8] {
+  package borrowing func bytes() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(4 * storage.count)
     for pixel in storage {

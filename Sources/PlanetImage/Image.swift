@@ -2,17 +2,17 @@
 ///
 /// Images are non-copyable, so that copies are explicit: ``copy()``. Loops over many pixels call
 /// ``withPixels(_:)`` or ``withMutablePixels(_:)`` once, outside the loop.
-public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
+@usableFromInline package struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   /// The number of columns, at least 1.
-  public let width: Int
+  @usableFromInline package let width: Int
   /// The number of rows, at least 1.
-  public let height: Int
+  @usableFromInline package let height: Int
   /// All pixels, row by row from the top.
   @usableFromInline
   var storage: [Pixel]
 
   /// Creates an image of one colour; both sizes must be at least 1.
-  public init(width: Int, height: Int, filledWith pixel: Pixel) {
+  package init(width: Int, height: Int, filledWith pixel: Pixel) {
     precondition(width > 0 && height > 0, "an image has at least one pixel")
     self.width = width
     self.height = height
@@ -20,7 +20,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   }
 
   /// Creates an image from its rows, top to bottom; there must be `width * height` pixels.
-  public init(width: Int, height: Int, pixels: [Pixel]) {
+  package init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(width > 0 && height > 0, "an image has at least one pixel")
     precondition(pixels.count == width * height, "an image needs width times height pixels")
     self.width = width
@@ -30,7 +30,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
 
   /// The pixel in column `x` from the left and row `y` from the top.
   @inlinable
-  public subscript(x: Int, y: Int) -> Pixel {
+  package subscript(x: Int, y: Int) -> Pixel {
     get {
       precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the image")
       return storage[y * width + x]
@@ -43,7 +43,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
 
   /// Calls a closure with all pixels for reading, row by row from the top.
   @inlinable
-  public borrowing func withPixels<Result: ~Copyable, Failure: Error>(
+  package borrowing func withPixels<Result: ~Copyable, Failure: Error>(
     _ body: (Span<Pixel>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(storage.span)
@@ -51,7 +51,7 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
 
   /// Calls a closure with all pixels for writing, row by row from the top.
   @inlinable
-  public mutating func withMutablePixels<Result: ~Copyable, Failure: Error>(
+  package mutating func withMutablePixels<Result: ~Copyable, Failure: Error>(
     _ body: (inout MutableSpan<Pixel>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var span = storage.mutableSpan
@@ -59,14 +59,14 @@ public struct Image<Pixel: BitwiseCopyable & Sendable>: ~Copyable, Sendable {
   }
 
   /// Returns a copy of the image.
-  public borrowing func copy() -> Image<Pixel> {
+  package borrowing func copy() -> Image<Pixel> {
     Image(width: width, height: height, pixels: storage)
   }
 }
 
 extension Image where Pixel: Equatable {
   /// Returns whether both images have the same size and the same pixels.
-  public borrowing func isIdentical(to other: borrowing Image<Pixel>) -> Bool {
+  package borrowing func isIdentical(to other: borrowing Image<Pixel>) -> Bool {
     width == other.width && height == other.height && storage == other.storage
   }
 }

@@ -1,19 +1,19 @@
 import PlanetMath
 
 /// The differences between two images of one size.
-public struct ImageComparison: Sendable {
+package struct ImageComparison: Sendable {
   /// The number of columns of both images.
-  public let width: Int
+  package let width: Int
   /// The number of rows of both images.
-  public let height: Int
+  package let height: Int
   /// The greatest level of a channel: 255, or 65535 if either image has 16 bits.
-  public let greatestLevel: Int
+  package let greatestLevel: Int
   /// The largest difference of each channel, in levels.
-  public let maxDifferencePerChannel: RGBA16
+  package let maxDifferencePerChannel: RGBA16
   /// The sum of all channels' squared differences, in levels squared.
-  public let squaredError: Int
+  package let squaredError: Int
   /// The column and row, from 0 at the upper left, of the first pixel that differs most.
-  public let worst: (x: Int, y: Int)
+  package let worst: (x: Int, y: Int)
   /// The number of pixels by their largest difference, from 0 to the greatest level.
   private let histogram: [Int]
   /// The compared pixels.
@@ -29,7 +29,7 @@ public struct ImageComparison: Sendable {
   ///
   /// Colour under alpha 0 in both images is invisible and does not count.
   /// - Throws: ``ImageError/sizesDiffer(first:second:)``
-  public init(_ first: borrowing Image<RGBA8>, _ second: borrowing Image<RGBA8>) throws(ImageError)
+  package init(_ first: borrowing Image<RGBA8>, _ second: borrowing Image<RGBA8>) throws(ImageError)
   {
     let size = (
       ImageSize(width: first.width, height: first.height),
@@ -40,7 +40,7 @@ public struct ImageComparison: Sendable {
 
   /// Compares two images of either depth; at 16 bits per channel if either has 16.
   /// - Throws: ``ImageError/sizesDiffer(first:second:)``
-  public init(
+  package init(
     _ first: borrowing PNG.DecodedImage, _ second: borrowing PNG.DecodedImage
   ) throws(ImageError) {
     let pixels: Pixels =
@@ -96,32 +96,32 @@ public struct ImageComparison: Sendable {
   }
 
   /// The largest difference of any channel, in levels.
-  public var maxDifference: Int {
+  package var maxDifference: Int {
     let most = maxDifferencePerChannel
     return Int(max(max(most.r, most.g), max(most.b, most.a)))
   }
 
   /// A Boolean value that indicates whether all pixels are equal.
-  public var isIdentical: Bool { maxDifference == 0 }
+  package var isIdentical: Bool { maxDifference == 0 }
 
   /// Returns the number of pixels of which a channel differs by more than a number of levels.
-  public func count(beyond levels: Int) -> Int {
+  package func count(beyond levels: Int) -> Int {
     levels >= histogram.count ? 0 : histogram[max(levels + 1, 0)...].reduce(0, +)
   }
 
   /// Returns the fraction of pixels, 0...1, of which a channel differs by more than a tolerance.
-  public func fraction(beyond tolerance: Int) -> Double {
+  package func fraction(beyond tolerance: Int) -> Double {
     Double(count(beyond: tolerance)) / Double(width * height)
   }
 
   /// The mean over all pixels of the largest difference of a channel, in levels.
-  public var meanDifference: Double {
+  package var meanDifference: Double {
     let sum = histogram.indices.reduce(0) { $0 + $1 * histogram[$1] }
     return Double(sum) / Double(width * height)
   }
 
   /// The peak signal-to-noise ratio over all four channels in decibels; infinite if identical.
-  public var psnr: Double {
+  package var psnr: Double {
     guard squaredError > 0 else { return .infinity }
     let meanError = Double(squaredError) / Double(width * height * 4)
     return 10 * log2(Double(greatestLevel * greatestLevel) / meanError) / log2(10.0)
@@ -131,7 +131,7 @@ public struct ImageComparison: Sendable {
   ///
   /// Each channel shows its own difference; that of alpha is added to all three. Any difference is
   /// visible as non-black.
-  public func differenceImage(amplified factor: Int = 8) -> Image<RGBA8> {
+  package func differenceImage(amplified factor: Int = 8) -> Image<RGBA8> {
     func shown(_ difference: SIMD4<Int32>) -> RGBA8 {
       func level(_ channel: Int) -> UInt8 {
         let sum = Int(difference[channel] + difference[3]) * factor
@@ -151,14 +151,14 @@ public struct ImageComparison: Sendable {
 }
 
 /// The greatest differences at which two images still match.
-public struct ImageTolerance: Hashable, Sendable {
+package struct ImageTolerance: Hashable, Sendable {
   /// The greatest difference of a channel, as a fraction of its range, 0...1.
-  public var difference: Double
+  package var difference: Double
   /// The fraction of pixels, 0...1, in which channels may differ by more.
-  public var pixels: Double
+  package var pixels: Double
 
   /// Creates a tolerance; by default one that allows no difference.
-  public init(difference: Double = 0, pixels: Double = 0) {
+  package init(difference: Double = 0, pixels: Double = 0) {
     self.difference = difference
     self.pixels = pixels
   }
@@ -166,12 +166,12 @@ public struct ImageTolerance: Hashable, Sendable {
   /// Returns the number of levels by which a channel may differ.
   ///
   /// A fraction such as 2/255 is rounded in binary; a millionth of a level compensates for that.
-  public func levels(of comparison: ImageComparison) -> Int {
+  package func levels(of comparison: ImageComparison) -> Int {
     Int((difference * Double(comparison.greatestLevel) + 1e-6).rounded(.down))
   }
 
   /// Returns whether compared images match.
-  public func allows(_ comparison: ImageComparison) -> Bool {
+  package func allows(_ comparison: ImageComparison) -> Bool {
     let all = Double(comparison.width * comparison.height)
     return Double(comparison.count(beyond: levels(of: comparison))) <= pixels * all + 1e-6
   }

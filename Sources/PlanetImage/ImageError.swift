@@ -1,5 +1,5 @@
 /// An error of decoding or comparing images.
-public enum ImageError: Error, Hashable, Sendable {
+package enum ImageError: Error, Hashable, Sendable {
   /// The bytes have no supported format; the format they appear to have, if known.
   case unsupportedFormat(looksLike: String?)
   /// The bytes are a PNG that cannot be read.
@@ -16,7 +16,7 @@ public enum ImageError: Error, Hashable, Sendable {
 
 extension ImageError {
   /// A Boolean value that indicates whether the error is a lack of memory, not one of the image.
-  public var isOutOfMemory: Bool {
+  package var isOutOfMemory: Bool {
     switch self {
     case .outOfMemory, .png(.outOfMemory), .jpeg(.outOfMemory): true
     default: false
@@ -26,7 +26,7 @@ extension ImageError {
 
 extension ImageError: CustomStringConvertible {
   /// The error, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unsupportedFormat(nil): "this is not a known image format; use PNG or JPEG"
     case .unsupportedFormat(let kind?): "this looks like \(kind); use PNG or JPEG"
@@ -53,7 +53,7 @@ extension Image where Pixel == RGBA8 {
   ///     about a JPEG or a profile.
   /// - Returns: The complete image.
   /// - Throws: ``ImageError``
-  public static func decode(
+  package static func decode(
     _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
     convertsColors: Bool = true, doubt: ((ImageWarning) -> Void)? = nil
   ) throws(ImageError) -> Image<RGBA8> {

@@ -1,5 +1,5 @@
 /// The format of an image file, detected by its first bytes.
-public enum ImageFormat: Hashable, Sendable {
+package enum ImageFormat: Hashable, Sendable {
   /// A PNG.
   case png
   /// A JPEG.
@@ -8,7 +8,7 @@ public enum ImageFormat: Hashable, Sendable {
   case unsupported(looksLike: String?)
 
   /// Returns the format of a file by its first bytes.
-  public static func detect(_ bytes: Span<UInt8>) -> ImageFormat {
+  package static func detect(_ bytes: Span<UInt8>) -> ImageFormat {
     for (format, magic) in supported where starts(bytes, with: magic) { return format }
     return .unsupported(looksLike: looks(of: bytes))
   }
@@ -42,7 +42,7 @@ public enum ImageFormat: Hashable, Sendable {
   ]
 
   /// Returns the name of the format that bytes appear to have, if known.
-  public static func looks(of bytes: Span<UInt8>) -> String? {
+  package static func looks(of bytes: Span<UInt8>) -> String? {
     guard !bytes.isEmpty else { return "an empty file" }
     for (format, magic) in supported where starts(bytes, with: magic) {
       return format == .png ? "a PNG" : "a JPEG"

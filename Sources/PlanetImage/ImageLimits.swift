@@ -1,14 +1,14 @@
 /// The largest image that a decoder accepts, checked against the header before it allocates.
-public struct ImageLimits: Hashable, Sendable {
+package struct ImageLimits: Hashable, Sendable {
   /// The greatest number of pixels, width times height.
-  public var maxPixels: Int
+  package var maxPixels: Int
   /// The greatest number of columns or rows.
-  public var maxDimension: Int
+  package var maxDimension: Int
   /// The greatest number of bytes of the decoded pixels.
-  public var maxBytes: Int
+  package var maxBytes: Int
 
   /// Creates limits; the defaults admit a map of 32768×16384 with 8 bits per channel.
-  public init(
+  package init(
     maxPixels: Int = 1 << 29, maxDimension: Int = 1 << 17, maxBytes: Int = 1 << 31
   ) {
     self.maxPixels = maxPixels
@@ -17,11 +17,11 @@ public struct ImageLimits: Hashable, Sendable {
   }
 
   /// Limits that only an image beyond the address space exceeds.
-  public static let none = ImageLimits(maxPixels: .max, maxDimension: .max, maxBytes: .max)
+  package static let none = ImageLimits(maxPixels: .max, maxDimension: .max, maxBytes: .max)
 
   /// Checks the size of an image.
   /// - Throws: The exceeded limit.
-  public func check(width: Int, height: Int, bytesPerPixel: Int) throws(ImageLimitExcess) {
+  package func check(width: Int, height: Int, bytesPerPixel: Int) throws(ImageLimitExcess) {
     func excess(_ limit: ImageLimitExcess.Limit, _ most: Int) -> ImageLimitExcess {
       ImageLimitExcess(limit: limit, most: most, width: width, height: height)
     }
@@ -34,9 +34,10 @@ public struct ImageLimits: Hashable, Sendable {
 }
 
 /// An image that is larger than a limit allows.
-public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
+@usableFromInline
+package struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertible {
   /// The limited quantity.
-  public enum Limit: Hashable, Sendable {
+  package enum Limit: Hashable, Sendable {
     /// Columns or rows.
     case dimension
     /// Width times height.
@@ -52,16 +53,16 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The limited quantity.
-  public let limit: Limit
+  package let limit: Limit
   /// The limit.
-  public let most: Int
+  package let most: Int
   /// The image's number of columns.
-  public let width: Int
+  package let width: Int
   /// The image's number of rows.
-  public let height: Int
+  package let height: Int
 
   /// Creates the excess of an image of a size over a limit.
-  public init(limit: Limit, most: Int, width: Int, height: Int) {
+  package init(limit: Limit, most: Int, width: Int, height: Int) {
     self.limit = limit
     self.most = most
     self.width = width
@@ -69,7 +70,7 @@ public struct ImageLimitExcess: Error, Hashable, Sendable, CustomStringConvertib
   }
 
   /// The image's size and the limit it exceeds.
-  public var description: String {
+  @usableFromInline package var description: String {
     let size = "the image is \(width)×\(height)"
     switch limit {
     case .dimension: return "\(size), more than the limit of \(most) columns or rows"

@@ -1,7 +1,7 @@
 /// A warning about an image file whose image can be used.
-public struct ImageWarning: Hashable, Sendable, CustomStringConvertible {
+package struct ImageWarning: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of warnings; their raw values are stored in files.
-  public enum Kind: UInt8, Sendable, CaseIterable {
+  package enum Kind: UInt8, Sendable, CaseIterable {
     /// Bytes follow the end of the image.
     case trailingBytes = 1
     /// A PNG holds more compressed bytes than its rows need.
@@ -15,21 +15,21 @@ public struct ImageWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of the warning.
-  public let kind: Kind
+  package let kind: Kind
   /// The number of bytes concerned; 0 if bytes are not counted.
-  public let count: Int
+  package let count: Int
 
   /// Creates a warning.
   /// - Parameters:
   ///   - kind: The kind of the warning.
   ///   - count: The number of bytes concerned.
-  public init(_ kind: Kind, count: Int = 0) {
+  package init(_ kind: Kind, count: Int = 0) {
     self.kind = kind
     self.count = count
   }
 
   /// The text of the warning.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .trailingBytes where count == 1:
       "1 byte follows the end of the image; its pixels are whole"

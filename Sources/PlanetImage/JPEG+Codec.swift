@@ -3,7 +3,7 @@ import CTurboJPEG
 extension JPEG {
   /// Reads the header of a JPEG, without its pixels.
   /// - Throws: ``JPEGError``
-  public static func readHeader(_ bytes: Span<UInt8>) throws(JPEGError) -> JPEGHeader {
+  package static func readHeader(_ bytes: Span<UInt8>) throws(JPEGError) -> JPEGHeader {
     unsafe try bytes.withUnsafeBufferPointer { file throws(JPEGError) in
       unsafe try JPEGReader(file).header
     }
@@ -18,7 +18,7 @@ extension JPEG {
   ///   - doubt: Called for each warning.
   /// - Returns: The complete, opaque image.
   /// - Throws: ``JPEGError``; a file over the limits is rejected before its pixels are allocated.
-  public static func decode(
+  package static func decode(
     _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
     doubt: (ImageWarning) -> Void = { _ in }
   ) throws(JPEGError) -> Image<RGBA8> {
@@ -39,7 +39,7 @@ extension JPEG {
   ///   - quality: The quality from 1 (smallest) to 100 (best).
   /// - Returns: The bytes of the file.
   /// - Throws: ``JPEGError/notWritten(_:)``
-  public static func encode(
+  package static func encode(
     _ image: borrowing Image<RGBA8>, quality: Int = 92
   ) throws(JPEGError) -> [UInt8] {
     let session = try unsafe Session(tjInitCompress())

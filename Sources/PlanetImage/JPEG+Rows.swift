@@ -1,13 +1,13 @@
 import CJPEG
 
 /// The rows of a JPEG, decoded on demand.
-@safe public final class JPEGRowSource: PixelRowSource {
+@safe package final class JPEGRowSource: PixelRowSource {
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The colour space of the stored samples.
-  public var encoding: ColorEncoding { reader.header.encoding }
+  package var encoding: ColorEncoding { reader.header.encoding }
   private let bytes: FileBytes
   private let reader: JPEGReader
   private let doubt: (ImageWarning) -> Void
@@ -20,7 +20,7 @@ import CJPEG
   ///     in memory as a whole, so its full size counts.
   ///   - doubt: Called at the end for each warning.
   /// - Throws: ``JPEGError``
-  public init(
+  package init(
     _ bytes: FileBytes, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
     doubt: @escaping (ImageWarning) -> Void = { _ in }
   ) throws(JPEGError) {
@@ -35,7 +35,7 @@ import CJPEG
   }
 
   /// Returns the next rows, decoded.
-  public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+  package func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var failure: JPEGError?
     let pixels = unsafe [RGBA8](unsafeUninitializedCapacity: count * width) { buffer, filled in
       do throws(JPEGError) {
@@ -50,7 +50,7 @@ import CJPEG
   }
 
   /// Reads the end of the file.
-  public func finish() throws(ImageError) {
+  package func finish() throws(ImageError) {
     do throws(JPEGError) {
       try reader.finish(doubt)
     } catch {

@@ -2,12 +2,12 @@
 ///
 /// Pixels are as stored; ``ColorConversion`` applies an embedded profile. The inverse DCT is the
 /// accurate one, which gives the same pixels on every machine; chroma is upsampled smoothly.
-public enum JPEG {}
+package enum JPEG {}
 
 /// The header of a JPEG.
-public struct JPEGHeader: Hashable, Sendable {
+package struct JPEGHeader: Hashable, Sendable {
   /// The colour model of a file.
-  public enum ColorType: Hashable, Sendable {
+  package enum ColorType: Hashable, Sendable {
     /// One channel.
     case gray
     /// Luminance and two colour differences, as almost all are.
@@ -21,20 +21,20 @@ public struct JPEGHeader: Hashable, Sendable {
   }
 
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The colour model.
-  public let colorType: ColorType
+  package let colorType: ColorType
   /// The bytes in memory from the first row to the last if the image is stored in several scans,
   /// such as a progressive one, at any scale; 0 if rows are decoded one by one.
-  public let wholeBytes: Int
+  package let wholeBytes: Int
   /// The colour space of the stored samples.
-  public let encoding: ColorEncoding
+  package let encoding: ColorEncoding
 }
 
 /// The scale at which a JPEG is decoded, at a fraction of the run time.
-public enum JPEGScale: Int, Hashable, Sendable, CaseIterable {
+package enum JPEGScale: Int, Hashable, Sendable, CaseIterable {
   /// Every pixel.
   case full = 1
   /// Half the columns and rows, rounded up.
@@ -45,11 +45,11 @@ public enum JPEGScale: Int, Hashable, Sendable, CaseIterable {
   case eighth = 8
 
   /// Returns a number of columns or rows at this scale.
-  public func scaled(_ size: Int) -> Int { (size + rawValue - 1) / rawValue }
+  package func scaled(_ size: Int) -> Int { (size + rawValue - 1) / rawValue }
 }
 
 /// An error of reading or writing a JPEG.
-public enum JPEGError: Error, Hashable, Sendable {
+package enum JPEGError: Error, Hashable, Sendable {
   /// The bytes are not a JPEG; the format they appear to have, if known.
   case notJPEG(looksLike: String?)
   /// The file is damaged or truncated; the message of libjpeg.
@@ -66,7 +66,7 @@ public enum JPEGError: Error, Hashable, Sendable {
 
 extension JPEGError: CustomStringConvertible {
   /// The error, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notJPEG(nil): "this is not a JPEG file"
     case .notJPEG(let kind?): "this is not a JPEG file: it looks like \(kind)"

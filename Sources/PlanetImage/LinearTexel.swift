@@ -108,7 +108,7 @@ struct HalvingTaps {
 
 extension Image where Pixel == RGBA8 {
   /// A Boolean value that indicates whether every pixel is opaque.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     var alpha: UInt8 = 255
     let pixels = storage.span
     for index in pixels.indices { alpha &= pixels[index].a }

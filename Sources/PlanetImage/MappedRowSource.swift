@@ -1,5 +1,5 @@
 /// The rows of another source with a function applied to each pixel.
-public final class MappedRowSource: PixelRowSource {
+package final class MappedRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let change: (inout [RGBA8]) -> Void
 
@@ -7,23 +7,23 @@ public final class MappedRowSource: PixelRowSource {
   /// - Parameters:
   ///   - source: The rows.
   ///   - change: Changes the pixels of whole rows; must keep their number.
-  public init(_ source: any PixelRowSource, _ change: @escaping (inout [RGBA8]) -> Void) {
+  package init(_ source: any PixelRowSource, _ change: @escaping (inout [RGBA8]) -> Void) {
     self.source = source
     self.change = change
   }
 
   /// The number of columns.
-  public var width: Int { source.width }
+  package var width: Int { source.width }
   /// The number of rows.
-  public var height: Int { source.height }
+  package var height: Int { source.height }
 
   /// Returns the next rows.
-  public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+  package func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var pixels = try source.read(count)
     change(&pixels)
     return pixels
   }
 
   /// Reads the end of the file.
-  public func finish() throws(ImageError) { try source.finish() }
+  package func finish() throws(ImageError) { try source.finish() }
 }

@@ -15,7 +15,7 @@ extension MipPyramid {
   /// - Throws: Errors of the source, ``ImageError/tooLarge(_:)`` or
   ///   ``ImageError/outOfMemory(bytes:)``.
   /// - Returns: The pyramid.
-  public static func build(
+  package static func build(
     _ source: some PixelRowSource, wrapsLongitude: Bool = true, reduction: Int = 1,
     storage: TexelStorage? = nil, threads: Int = 1
   ) throws(ImageError) -> MipPyramid {

@@ -1,11 +1,11 @@
 extension MipPyramid {
   /// The greatest number of texels at full size, with their border: texel indices have 32 bits.
-  public static let greatestTexelCount = 1 << 32 - 1
+  package static let greatestTexelCount = 1 << 32 - 1
 
   /// Returns the bytes of all levels of a map.
   ///
   /// ``check(width:height:limits:)`` must accept its size.
-  public static func byteCount(width: Int, height: Int) -> Int {
+  package static func byteCount(width: Int, height: Int) -> Int {
     MemoryLayout<UInt64>.stride * wordCount(width: width, height: height)
   }
 
@@ -15,7 +15,7 @@ extension MipPyramid {
   ///   - height: The rows at full size.
   ///   - limits: The largest map; its bytes are those of all levels.
   /// - Throws: The exceeded limit.
-  public static func check(
+  package static func check(
     width: Int, height: Int, limits: ImageLimits = .none
   ) throws(ImageLimitExcess) {
     func excess(_ limit: ImageLimitExcess.Limit, _ most: Int) -> ImageLimitExcess {

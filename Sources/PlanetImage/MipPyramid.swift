@@ -13,39 +13,39 @@
 ///
 /// Beyond a pole the same meridian circle continues half a turn away. A map that does not wrap
 /// (a ring's profile, a plain texture) repeats its edges instead.
-public struct MipPyramid: Sendable {
+package struct MipPyramid: Sendable {
   /// One mip level.
-  public struct Level: Hashable, Sendable {
+  package struct Level: Hashable, Sendable {
     /// The number of columns, without the border.
-    public let width: Int
+    package let width: Int
     /// The number of rows, without the border.
-    public let height: Int
+    package let height: Int
     /// The number of words from one row to the next, `width + 2`.
-    public let stride: Int
+    package let stride: Int
     /// The index in the storage of the texel in column 0 and row 0.
-    public let origin: Int
+    package let origin: Int
   }
 
   /// The number of columns at full size.
-  public var width: Int { levels[0].width }
+  package var width: Int { levels[0].width }
   /// The number of rows at full size.
-  public var height: Int { levels[0].height }
+  package var height: Int { levels[0].height }
   /// The levels, from full size to one texel.
-  public let levels: [Level]
+  package let levels: [Level]
   /// The columns of the source per column at full size: 1, 2, 4 or 8.
-  public let reduction: Int
+  package let reduction: Int
   /// A Boolean value that indicates whether the map wraps in longitude and continues across the
   /// poles.
-  public let wrapsLongitude: Bool
+  package let wrapsLongitude: Bool
   /// The identity of this pyramid's words, unique among those in memory at the same time.
-  public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
   /// The owner of this pyramid's words.
   ///
   /// A weak reference to it becomes nil when the words are no longer used, which ends the need for
   /// copies elsewhere.
-  public var words: AnyObject { storage }
+  package var words: AnyObject { storage }
   /// The bytes of memory that the words take.
-  public var byteCount: Int { storage.count * 8 }
+  package var byteCount: Int { storage.count * 8 }
   /// All levels with their borders.
   let storage: TexelStorage
 
@@ -56,7 +56,7 @@ public struct MipPyramid: Sendable {
   ///   - height: The rows at full size.
   ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the source per column at full size: 1, 2, 4 or 8.
-  public init(
+  package init(
     storage: TexelStorage, width: Int, height: Int, wrapsLongitude: Bool = true,
     reduction: Int = 1
   ) {
@@ -75,7 +75,7 @@ public struct MipPyramid: Sendable {
   ///   - wrapsLongitude: True if the map covers a globe, rather than a strip with ends.
   ///   - reduction: The columns of the source per column of the image: 1, 2, 4 or 8.
   ///   - threads: The greatest number of threads; the result does not depend on it.
-  public init(
+  package init(
     _ image: borrowing Image<RGBA8>, wrapsLongitude: Bool = true, reduction: Int = 1,
     threads: Int = 1
   ) {
@@ -90,7 +90,7 @@ public struct MipPyramid: Sendable {
 
   /// Calls a closure with the words of all levels.
   @inline(__always)
-  public borrowing func withStorage<Result: ~Copyable, Failure: Error>(
+  package borrowing func withStorage<Result: ~Copyable, Failure: Error>(
     _ body: (Span<UInt64>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try storage.withWords(body)
@@ -98,17 +98,17 @@ public struct MipPyramid: Sendable {
 
   /// Returns a texel of a level, encoded and with straight alpha; columns and rows -1 and `width`
   /// or `height` are the border.
-  public func texel(x: Int, y: Int, level: Int) -> RGBA8 {
+  package func texel(x: Int, y: Int, level: Int) -> RGBA8 {
     let size = levels[level]
     precondition((-1...size.width).contains(x) && (-1...size.height).contains(y), "no such texel")
     return RGBA8(LinearTexel.color(storage[size.origin + y * size.stride + x]))
   }
 
   /// The mean of the whole map, encoded and with straight alpha.
-  public var mean: RGBA8 { texel(x: 0, y: 0, level: levels.count - 1) }
+  package var mean: RGBA8 { texel(x: 0, y: 0, level: levels.count - 1) }
 
   /// Returns a level as an image, without the border.
-  public func image(level: Int) -> Image<RGBA8> {
+  package func image(level: Int) -> Image<RGBA8> {
     let size = levels[level]
     var result = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
     for y in 0..<size.height {
@@ -127,7 +127,7 @@ extension MipPyramid.Level {
 
 extension MipPyramid {
   /// Returns the number of words of all levels of a map.
-  public static func wordCount(width: Int, height: Int) -> Int {
+  package static func wordCount(width: Int, height: Int) -> Int {
     wordCount(layout(width: width, height: height))
   }
 
@@ -153,11 +153,11 @@ extension MipPyramid {
 
 extension MipPyramid: Hashable {
   /// Returns whether two pyramids have the same layout and share the same words in memory.
-  public static func == (left: MipPyramid, right: MipPyramid) -> Bool {
+  package static func == (left: MipPyramid, right: MipPyramid) -> Bool {
     left.identity == right.identity && left.levels == right.levels
       && left.reduction == right.reduction && left.wrapsLongitude == right.wrapsLongitude
   }
 
   /// Hashes the identity of the words.
-  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

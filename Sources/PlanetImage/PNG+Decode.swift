@@ -3,7 +3,7 @@ import CPNG
 extension PNG {
   /// Reads the header of a PNG, without its pixels.
   /// - Throws: ``PNGError``; nothing larger than the header is allocated.
-  public static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
+  package static func readHeader(_ bytes: Span<UInt8>) throws(PNGError) -> PNGHeader {
     var header = cpng_header()
     let profile = ByteCollector()
     unsafe try read(bytes) { input in
@@ -32,7 +32,7 @@ extension PNG {
   ///   - doubt: Called for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   /// - Returns: The image.
-  public static func decode8(
+  package static func decode8(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
     doubt: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA8> {
@@ -56,7 +56,7 @@ extension PNG {
   ///   - doubt: Called for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   /// - Returns: The image.
-  public static func decode16(
+  package static func decode16(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
     doubt: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA16> {
@@ -68,7 +68,7 @@ extension PNG {
 
   /// Reads the texts of a PNG, in the order of the file, whether before or after its pixels.
   /// - Throws: ``PNGError``
-  public static func readTexts(_ bytes: Span<UInt8>) throws(PNGError) -> [PNGText] {
+  package static func readTexts(_ bytes: Span<UInt8>) throws(PNGError) -> [PNGText] {
     let collector = TextCollector()
     unsafe try read(bytes) { input in
       unsafe cpng_read_texts(
@@ -192,14 +192,14 @@ extension PNGError {
 
 extension Image where Pixel == RGBA16 {
   /// Returns the image at 8 bits per channel, each rounded to the nearest level.
-  public borrowing func narrowed() -> Image<RGBA8> {
+  package borrowing func narrowed() -> Image<RGBA8> {
     Image<RGBA8>(width: width, height: height, pixels: storage.map { RGBA8($0) })
   }
 }
 
 extension Image where Pixel == RGBA8 {
   /// Returns the image at 16 bits per channel, exactly.
-  public borrowing func widened() -> Image<RGBA16> {
+  package borrowing func widened() -> Image<RGBA16> {
     Image<RGBA16>(width: width, height: height, pixels: storage.map { RGBA16($0) })
   }
 }

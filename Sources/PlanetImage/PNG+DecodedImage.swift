@@ -1,13 +1,13 @@
 extension PNG {
   /// A PNG's image at either depth.
-  public enum DecodedImage: ~Copyable, Sendable {
+  package enum DecodedImage: ~Copyable, Sendable {
     /// 8 bits per channel.
     case eight(Image<RGBA8>)
     /// 16 bits per channel.
     case sixteen(Image<RGBA16>)
 
     /// The number of columns and rows.
-    public var size: ImageSize {
+    package var size: ImageSize {
       switch self {
       case .eight(let image): ImageSize(width: image.width, height: image.height)
       case .sixteen(let image): ImageSize(width: image.width, height: image.height)
@@ -15,7 +15,7 @@ extension PNG {
     }
 
     /// The bits per channel, 8 or 16.
-    public var bitDepth: Int {
+    package var bitDepth: Int {
       switch self {
       case .eight: 8
       case .sixteen: 16
@@ -24,7 +24,7 @@ extension PNG {
 
     /// Calls a closure with the bytes of the pixels, once or for several parts: red, green, blue
     /// and alpha, of 16 bits the high byte first, row by row from the top.
-    public borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
+    package borrowing func withBytes(_ body: (Span<UInt8>) -> Void) {
       switch self {
       case .eight(let image): image.withBytes(body)
       case .sixteen(let image): image.withBytes(body)
@@ -32,7 +32,7 @@ extension PNG {
     }
 
     /// Returns the image at 16 bits per channel, exactly.
-    public borrowing func widened() -> Image<RGBA16> {
+    package borrowing func widened() -> Image<RGBA16> {
       switch self {
       case .eight(let image): image.widened()
       case .sixteen(let image): image.copy()
@@ -42,7 +42,7 @@ extension PNG {
 
   /// Decodes a PNG at 16 bits per channel if it has 16, else at 8.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
-  public static func decode(
+  package static func decode(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits()
   ) throws(PNGError) -> DecodedImage {
     try readHeader(bytes).bitDepth == 16
@@ -56,7 +56,7 @@ extension PNG {
   ///   - threads: The greatest number of threads; the bytes do not depend on it.
   /// - Returns: The bytes of the file: the same for the same image, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
-  public static func encode(
+  package static func encode(
     _ image: borrowing DecodedImage, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
     switch image {

@@ -8,7 +8,7 @@ extension PNG {
   ///   - threads: The greatest number of threads; the bytes do not depend on it.
   /// - Returns: The bytes of the file: the same for the same image, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
-  public static func encode(
+  package static func encode(
     _ image: borrowing Image<RGBA8>, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
     let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
@@ -32,7 +32,7 @@ extension PNG {
   ///   - threads: The greatest number of threads; the bytes do not depend on it.
   /// - Returns: The bytes of the file: the same for the same image, options and libraries.
   /// - Throws: ``PNGError/badText(keyword:reason:)`` or ``PNGError/notWritten(_:)``.
-  public static func encode(
+  package static func encode(
     _ image: borrowing Image<RGBA16>, options: PNGOptions = PNGOptions(), threads: Int = 1
   ) throws(PNGError) -> [UInt8] {
     let form = WrittenForm(options.colorType, isOpaque: image.isOpaque)
@@ -245,7 +245,7 @@ extension RGBA16 {
 
 extension Image where Pixel == RGBA16 {
   /// A Boolean value that indicates whether every pixel is opaque.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     let pixels = storage.span
     return pixels.indices.allSatisfy { pixels[$0].a == 65535 }
   }

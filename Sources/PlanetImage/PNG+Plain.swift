@@ -11,7 +11,7 @@ extension PNG {
   ///   - body: Receives the pixels of whole rows.
   /// - Returns: The header if the whole file is valid; nil for a file of another kind, or a damaged
   ///   one, whose pixels must not be used.
-  public static func lendPlainRows(
+  package static func lendPlainRows(
     of bytes: Span<UInt8>, to body: (Span<UInt8>) -> Void
   ) -> PNGHeader? {
     unsafe bytes.withUnsafeBufferPointer { file in

@@ -1,11 +1,11 @@
 import CPNG
 
 /// The rows of a PNG, decoded on demand.
-@safe public final class PNGRowSource: PixelRowSource {
+@safe package final class PNGRowSource: PixelRowSource {
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   private let bytes: FileBytes
   private let rows: OpaquePointer
   private let doubt: ((ImageWarning) -> Void)?
@@ -19,7 +19,7 @@ import CPNG
   ///   - convertsGamma: False to keep the samples of a file of another gamma as they are stored.
   ///   - doubt: Called at the end for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``
-  public init?(
+  package init?(
     _ bytes: FileBytes, header: PNGHeader? = nil, limits: ImageLimits = ImageLimits(),
     convertsGamma: Bool = true, doubt: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) {
@@ -49,7 +49,7 @@ import CPNG
   deinit { unsafe cpng_close_rows(rows) }
 
   /// Returns the next rows, decoded.
-  public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+  package func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var isRead = false
     let pixels = unsafe [RGBA8](unsafeUninitializedCapacity: count * width) { buffer, filled in
@@ -65,7 +65,7 @@ import CPNG
   }
 
   /// Reads the end of the file.
-  public func finish() throws(ImageError) {
+  package func finish() throws(ImageError) {
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     var trailing = 0
     var hasSpareBytes: Int32 = 0

@@ -1,12 +1,12 @@
 /// Reads and writes PNG files in memory.
 ///
 /// Reading and writing return a complete result or throw an error.
-public enum PNG {}
+package enum PNG {}
 
 /// The header of a PNG.
-public struct PNGHeader: Hashable, Sendable {
+package struct PNGHeader: Hashable, Sendable {
   /// The colour type of a file.
-  public enum ColorType: Hashable, Sendable {
+  package enum ColorType: Hashable, Sendable {
     /// One channel.
     case gray
     /// One channel and alpha.
@@ -20,23 +20,23 @@ public struct PNGHeader: Hashable, Sendable {
   }
 
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   /// The bits per sample or index: 1, 2, 4, 8 or 16.
-  public let bitDepth: Int
+  package let bitDepth: Int
   /// The colour type.
-  public let colorType: ColorType
+  package let colorType: ColorType
   /// A Boolean value that indicates whether the file is interlaced (Adam7).
-  public let isInterlaced: Bool
+  package let isInterlaced: Bool
   /// A Boolean value that indicates whether the file has alpha or a transparent colour.
-  public let hasTransparency: Bool
+  package let hasTransparency: Bool
   /// The colour space of the stored samples.
-  public let encoding: ColorEncoding
+  package let encoding: ColorEncoding
 
   /// The bytes in memory at once if the image can only be decoded as a whole, being interlaced or
   /// of another gamma than sRGB's; 0 if rows are decoded one by one.
-  public var wholeBytes: Int {
+  package var wholeBytes: Int {
     guard isInterlaced || encoding.isGamma else { return 0 }
     // 16-bit samples of another gamma are converted at full depth, and rounded once.
     let bytesPerPixel =
@@ -48,23 +48,23 @@ public struct PNGHeader: Hashable, Sendable {
 }
 
 /// A text in a PNG, such as its author or its software.
-public struct PNGText: Hashable, Sendable {
+package struct PNGText: Hashable, Sendable {
   /// The keyword: 1 to 79 characters of Latin-1, such as `Author`.
-  public var keyword: String
+  package var keyword: String
   /// The text.
-  public var text: String
+  package var text: String
 
   /// Creates a text.
-  public init(_ keyword: String, _ text: String) {
+  package init(_ keyword: String, _ text: String) {
     self.keyword = keyword
     self.text = text
   }
 }
 
 /// The options of a PNG file.
-public struct PNGOptions: Hashable, Sendable {
+package struct PNGOptions: Hashable, Sendable {
   /// The colour type of a file.
-  public enum ColorType: Hashable, Sendable {
+  package enum ColorType: Hashable, Sendable {
     /// The luminance alone, without alpha.
     case gray
     /// The luminance and alpha.
@@ -78,7 +78,7 @@ public struct PNGOptions: Hashable, Sendable {
   }
 
   /// The trade-off between compression time and file size.
-  public enum Compression: String, CaseIterable, Hashable, Sendable {
+  package enum Compression: String, CaseIterable, Hashable, Sendable {
     /// The least time, with one filter.
     case fast
     /// Slightly more time, with filters chosen per row; files are a tenth to a sixth larger than
@@ -89,19 +89,19 @@ public struct PNGOptions: Hashable, Sendable {
   }
 
   /// The colour type.
-  public var colorType: ColorType
+  package var colorType: ColorType
   /// The compression.
-  public var compression: Compression
+  package var compression: Compression
   /// The texts, in this order.
-  public var texts: [PNGText]
+  package var texts: [PNGText]
   /// A Boolean value that indicates whether all texts are stored in UTF-8 (iTXt), rather than only
   /// those that need it.
-  public var textsAreInternational = false
+  package var textsAreInternational = false
   /// The time of the last change; nil to write none, so that files are reproducible.
-  public var time: PNGTime?
+  package var time: PNGTime?
 
   /// Creates options; the defaults suit rendered images.
-  public init(
+  package init(
     colorType: ColorType = .automatic, compression: Compression = .standard,
     texts: [PNGText] = []
   ) {
@@ -112,7 +112,7 @@ public struct PNGOptions: Hashable, Sendable {
 }
 
 /// An error of reading or writing a PNG.
-public enum PNGError: Error, Hashable, Sendable {
+@usableFromInline package enum PNGError: Error, Hashable, Sendable {
   /// The bytes are not a PNG; the format they appear to have, if known.
   case notPNG(looksLike: String?)
   /// The file is damaged or truncated; the message of libpng.
@@ -133,7 +133,7 @@ public enum PNGError: Error, Hashable, Sendable {
 
 extension PNGError: CustomStringConvertible {
   /// The error, and what to do about it.
-  public var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .notPNG(nil): "this is not a PNG file"
     case .notPNG(let kind?): "this is not a PNG file: it looks like \(kind)"

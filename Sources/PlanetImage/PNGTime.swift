@@ -1,24 +1,24 @@
 /// A time in UTC, to the second, as the time of the last change in a PNG.
-public struct PNGTime: Hashable, Sendable, CustomStringConvertible {
+package struct PNGTime: Hashable, Sendable, CustomStringConvertible {
   /// The year, 1970 to 9999.
-  public let year: Int
+  package let year: Int
   /// The month, 1 to 12.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1.
-  public let day: Int
+  package let day: Int
   /// The hour, 0 to 23.
-  public let hour: Int
+  package let hour: Int
   /// The minute, 0 to 59.
-  public let minute: Int
+  package let minute: Int
   /// The second, 0 to 59.
-  public let second: Int
+  package let second: Int
 
   /// The last second of the year 9999, in seconds since 1970.
-  public static let greatestSeconds = 253_402_300_799
+  package static let greatestSeconds = 253_402_300_799
 
   /// Creates a time by its seconds since the beginning of 1970, without leap seconds.
   /// - Parameter seconds: The seconds, from 0 to ``greatestSeconds``; others give nil.
-  public init?(secondsSince1970 seconds: Int) {
+  package init?(secondsSince1970 seconds: Int) {
     guard (0...Self.greatestSeconds).contains(seconds) else { return nil }
     func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
     var days = seconds / 86400
@@ -38,7 +38,7 @@ public struct PNGTime: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The time in RFC 3339: `2026-11-21T09:05:00Z`.
-  public var description: String {
+  package var description: String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year)-\(two(month))-\(two(day))T\(two(hour)):\(two(minute)):\(two(second))Z"
   }

@@ -2,7 +2,7 @@
 ///
 /// Filters work on ``RGBAFloat`` (linear, premultiplied) and return their result by
 /// ``init(_:)-(RGBAFloat)``.
-public protocol ColorPixel: BitwiseCopyable, Hashable, Sendable {
+package protocol ColorPixel: BitwiseCopyable, Hashable, Sendable {
   /// The colour in linear light, premultiplied by its alpha.
   var linear: RGBAFloat { get }
 
@@ -36,7 +36,7 @@ public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
 
   /// Creates a pixel from a word with red in the low byte and alpha in the high byte.
   @inlinable
-  public init(packed: UInt32) {
+  package init(packed: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: packed), UInt8(truncatingIfNeeded: packed >> 8),
       UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 24))
@@ -44,28 +44,28 @@ public struct RGBA8: BitwiseCopyable, Hashable, Sendable {
 
   /// The pixel as one word with red in the low byte and alpha in the high byte.
   @inlinable
-  public var packed: UInt32 {
+  package var packed: UInt32 {
     UInt32(r) | UInt32(g) << 8 | UInt32(b) << 16 | UInt32(a) << 24
   }
 
   /// The transparent pixel: all channels zero.
-  public static let clear = RGBA8(0, 0, 0, 0)
+  package static let clear = RGBA8(0, 0, 0, 0)
 }
 
 /// A pixel of 16 bits per channel: sRGB-encoded, straight alpha.
-public struct RGBA16: BitwiseCopyable, Hashable, Sendable {
+@usableFromInline package struct RGBA16: BitwiseCopyable, Hashable, Sendable {
   /// The red channel, sRGB-encoded.
-  public var r: UInt16
+  @usableFromInline package var r: UInt16
   /// The green channel, sRGB-encoded.
-  public var g: UInt16
+  @usableFromInline package var g: UInt16
   /// The blue channel, sRGB-encoded.
-  public var b: UInt16
+  @usableFromInline package var b: UInt16
   /// The coverage, 0 transparent to 65535 opaque; not premultiplied into the colour.
-  public var a: UInt16
+  @usableFromInline package var a: UInt16
 
   /// Creates a pixel from its channels, opaque by default.
   @inlinable
-  public init(_ r: UInt16, _ g: UInt16, _ b: UInt16, _ a: UInt16 = 65535) {
+  package init(_ r: UInt16, _ g: UInt16, _ b: UInt16, _ a: UInt16 = 65535) {
     self.r = r
     self.g = g
     self.b = b
@@ -74,50 +74,50 @@ public struct RGBA16: BitwiseCopyable, Hashable, Sendable {
 
   /// Creates a pixel from its channels by name.
   @inlinable
-  public init(r: UInt16, g: UInt16, b: UInt16, a: UInt16 = 65535) { self.init(r, g, b, a) }
+  package init(r: UInt16, g: UInt16, b: UInt16, a: UInt16 = 65535) { self.init(r, g, b, a) }
 
   /// Widens an 8-bit pixel exactly (255 becomes 65535).
   @inlinable
-  public init(_ pixel: RGBA8) {
+  package init(_ pixel: RGBA8) {
     self.init(
       UInt16(pixel.r) * 257, UInt16(pixel.g) * 257, UInt16(pixel.b) * 257, UInt16(pixel.a) * 257)
   }
 
   /// The transparent pixel: all channels zero.
-  public static let clear = RGBA16(0, 0, 0, 0)
+  package static let clear = RGBA16(0, 0, 0, 0)
 }
 
 /// A pixel in linear light with premultiplied alpha, one `Float` per channel.
-public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
+package struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   /// Red, green, blue (linear, multiplied by alpha) and alpha, in this order.
-  public var vector: SIMD4<Float>
+  package var vector: SIMD4<Float>
 
   /// Creates a pixel from red, green, blue and alpha, already premultiplied.
   @inlinable
-  public init(_ vector: SIMD4<Float>) { self.vector = vector }
+  package init(_ vector: SIMD4<Float>) { self.vector = vector }
 
   /// Creates a pixel from premultiplied channels, opaque by default.
   @inlinable
-  public init(r: Float, g: Float, b: Float, a: Float = 1) {
+  package init(r: Float, g: Float, b: Float, a: Float = 1) {
     vector = SIMD4(r, g, b, a)
   }
 
   /// The premultiplied linear red.
   @inlinable
-  public var r: Float { vector.x }
+  package var r: Float { vector.x }
   /// The premultiplied linear green.
   @inlinable
-  public var g: Float { vector.y }
+  package var g: Float { vector.y }
   /// The premultiplied linear blue.
   @inlinable
-  public var b: Float { vector.z }
+  package var b: Float { vector.z }
   /// The coverage, 0 transparent to 1 opaque.
   @inlinable
-  public var a: Float { vector.w }
+  package var a: Float { vector.w }
 
   /// The luminance by the weights of BT.709, premultiplied.
   @inlinable
-  public var luminance: Float {
+  package var luminance: Float {
     let red = 0.2126 * vector.x
     let green = 0.7152 * vector.y
     let blue = 0.0722 * vector.z
@@ -125,19 +125,19 @@ public struct RGBAFloat: BitwiseCopyable, Hashable, Sendable {
   }
 
   /// The transparent pixel: all channels zero.
-  public static let clear = RGBAFloat(SIMD4(repeating: 0))
+  package static let clear = RGBAFloat(SIMD4(repeating: 0))
 }
 
 extension RGBA8: ColorPixel {
   /// The colour in linear light, premultiplied by its alpha.
-  public var linear: RGBAFloat {
+  package var linear: RGBAFloat {
     let alpha = Float(a) / 255
     let colour = SIMD4(SRGB.linear(r), SRGB.linear(g), SRGB.linear(b), 1)
     return RGBAFloat(colour * alpha)
   }
 
   /// Encodes a linear, premultiplied colour, rounding each channel to the nearest level.
-  public init(_ linear: RGBAFloat) {
+  package init(_ linear: RGBAFloat) {
     let straight = linear.straight
     self.init(
       SRGB.encode8(straight.x), SRGB.encode8(straight.y), SRGB.encode8(straight.z),
@@ -146,7 +146,7 @@ extension RGBA8: ColorPixel {
 
   /// Narrows a 16-bit pixel, rounding each channel to the nearest level.
   @inlinable
-  public init(_ pixel: RGBA16) {
+  package init(_ pixel: RGBA16) {
     self.init(
       RGBA8.narrow(pixel.r), RGBA8.narrow(pixel.g), RGBA8.narrow(pixel.b), RGBA8.narrow(pixel.a))
   }
@@ -160,14 +160,14 @@ extension RGBA8: ColorPixel {
 
 extension RGBA16: ColorPixel {
   /// The colour in linear light, premultiplied by its alpha.
-  public var linear: RGBAFloat {
+  package var linear: RGBAFloat {
     let alpha = Float(a) / 65535
     let colour = SIMD4(SRGB.linear16(r), SRGB.linear16(g), SRGB.linear16(b), 1)
     return RGBAFloat(colour * alpha)
   }
 
   /// Encodes a linear, premultiplied colour, rounding each channel to the nearest level.
-  public init(_ linear: RGBAFloat) {
+  package init(_ linear: RGBAFloat) {
     let straight = linear.straight
     self.init(
       SRGB.encode16(straight.x), SRGB.encode16(straight.y), SRGB.encode16(straight.z),
@@ -178,14 +178,14 @@ extension RGBA16: ColorPixel {
 extension RGBAFloat: ColorPixel {
   /// The colour itself.
   @inlinable
-  public var linear: RGBAFloat { self }
+  package var linear: RGBAFloat { self }
 
   /// Creates a copy of the colour.
   @inlinable
-  public init(_ linear: RGBAFloat) { self = linear }
+  package init(_ linear: RGBAFloat) { self = linear }
 
   /// The colour divided by alpha, and alpha clamped to 0...1; zero without coverage.
-  public var straight: SIMD4<Float> {
+  package var straight: SIMD4<Float> {
     let alpha = vector.w
     // The comparison is false for NaN too, so a broken pixel becomes a transparent one.
     guard alpha > 0 else { return SIMD4(repeating: 0) }

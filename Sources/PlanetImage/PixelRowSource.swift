@@ -1,5 +1,5 @@
 /// Rows of an image, top to bottom, that are decoded on demand.
-public protocol PixelRowSource: AnyObject {
+package protocol PixelRowSource: AnyObject {
   /// The number of columns.
   var width: Int { get }
   /// The number of rows.
@@ -16,44 +16,44 @@ public protocol PixelRowSource: AnyObject {
 }
 
 /// The rows of an image in memory.
-public final class ImageRowSource: PixelRowSource {
+package final class ImageRowSource: PixelRowSource {
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
   private let pixels: [RGBA8]
   private var next = 0
 
   /// Creates a source of an image's rows.
-  public init(_ image: borrowing Image<RGBA8>) {
+  package init(_ image: borrowing Image<RGBA8>) {
     width = image.width
     height = image.height
     pixels = image.storage
   }
 
   /// Returns the next rows.
-  public func read(_ count: Int) -> [RGBA8] {
+  package func read(_ count: Int) -> [RGBA8] {
     let rows = pixels[next * width..<(next + count) * width]
     next += count
     return Array(rows)
   }
 
   /// Does nothing: an image in memory has no end to read.
-  public func finish() {}
+  package func finish() {}
 }
 
 /// The rows of another source, reduced by means of squares of pixels in linear light.
-public final class ReducedRowSource: PixelRowSource {
+package final class ReducedRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let factor: Int
   /// The number of columns.
-  public let width: Int
+  package let width: Int
   /// The number of rows.
-  public let height: Int
+  package let height: Int
 
   /// Creates a source of which each pixel is the mean of `factor` by `factor` others, at least 1;
   /// columns and rows that do not fill a square are dropped.
-  public init(_ source: any PixelRowSource, by factor: Int) {
+  package init(_ source: any PixelRowSource, by factor: Int) {
     precondition(
       factor >= 1 && factor <= min(source.width, source.height),
       "the factor must be from 1 to the size")
@@ -64,7 +64,7 @@ public final class ReducedRowSource: PixelRowSource {
   }
 
   /// Returns the next rows.
-  public func read(_ count: Int) throws(ImageError) -> [RGBA8] {
+  package func read(_ count: Int) throws(ImageError) -> [RGBA8] {
     var result: [RGBA8] = []
     result.reserveCapacity(count * width)
     let table = SRGB.linearTable
@@ -81,7 +81,7 @@ public final class ReducedRowSource: PixelRowSource {
   }
 
   /// Reads the end of the file.
-  public func finish() throws(ImageError) {
+  package func finish() throws(ImageError) {
     // The remaining rows are read, so that damage there is found.
     for _ in 0..<source.height % factor { _ = try source.read(1) }
     try source.finish()

@@ -74,7 +74,7 @@ extension Image {
   ///   - rowsPerStrip: The number of rows of one strip, at least 1; the last strip may have fewer.
   ///   - threads: The greatest number of threads; 1 runs everything on the calling thread.
   ///   - body: Receives the rows of a strip and their pixels, the first row's first pixel at 0.
-  public mutating func fillStrips(
+  package mutating func fillStrips(
     rowsPerStrip: Int = 16, threads: Int,
     _ body: @Sendable (_ rows: Range<Int>, _ pixels: inout MutableSpan<Pixel>) -> Void
   ) {
@@ -107,7 +107,7 @@ extension Image {
   ///   - workspace: Creates the workspace that a thread keeps from strip to strip.
   ///   - body: Receives the workspace, the rows of a strip and their pixels, and must set all of
   ///     them.
-  public init<Workspace>(
+  package init<Workspace>(
     width: Int, height: Int, rowsPerStrip: Int, threads: Int,
     workspace: @Sendable () -> Workspace,
     settingStrips body:

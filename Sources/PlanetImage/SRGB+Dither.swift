@@ -18,7 +18,7 @@ extension SRGB {
   ///   - firstRow: The row in the image of the first of the rows.
   ///   - dithers: True to dither; false to round each pixel to the nearest level.
   ///   - levels: Receives as many pixels.
-  public static func encode(
+  package static func encode(
     _ pixels: Span<RGBAFloat>, over background: RGBAFloat, width: Int, firstRow: Int,
     dithers: Bool, to levels: inout MutableSpan<RGBA8>
   ) {

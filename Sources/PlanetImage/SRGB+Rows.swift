@@ -3,7 +3,7 @@ extension SRGB {
   ///
   /// Colour is divided by alpha before it is encoded; without coverage the pixel is all zero.
   /// Both spans must have the same length.
-  public static func encode(_ row: Span<RGBAFloat>, to levels: inout MutableSpan<RGBA16>) {
+  package static func encode(_ row: Span<RGBAFloat>, to levels: inout MutableSpan<RGBA16>) {
     precondition(row.count == levels.count, "both rows must have the same length")
     for index in row.indices { levels[index] = RGBA16(row[index]) }
   }
@@ -27,7 +27,7 @@ extension RGBA8 {
 
 extension Image where Pixel == RGBAFloat {
   /// Returns the image encoded to 16 bits per channel, sRGB and straight alpha.
-  public borrowing func encoded16(threads: Int = 1) -> Image<RGBA16> {
+  package borrowing func encoded16(threads: Int = 1) -> Image<RGBA16> {
     let (width, source) = (width, storage)
     return Image<RGBA16>(width: width, height: height, threads: threads) { rows, pixels in
       let strip = source.span.extracting(rows.lowerBound * width..<rows.upperBound * width)

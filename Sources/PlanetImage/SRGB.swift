@@ -7,27 +7,27 @@
 ///
 /// Encoding never evaluates a power: each level has an interval of linear values, and the tables
 /// hold the borders of the intervals.
-public enum SRGB {
+package enum SRGB {
   /// Returns the linear value, 0...1, of an 8-bit level.
   @inlinable
-  public static func linear(_ level: UInt8) -> Float { linearTable[Int(level)] }
+  package static func linear(_ level: UInt8) -> Float { linearTable[Int(level)] }
 
   /// Returns the linear value, 0...1, of a 16-bit level.
   @inlinable
-  public static func linear16(_ level: UInt16) -> Float { linearTable16[Int(level)] }
+  package static func linear16(_ level: UInt16) -> Float { linearTable16[Int(level)] }
 
   /// Returns the 8-bit level nearest to a linear value, clamped to 0...1; NaN gives 0.
   ///
   /// The result equals the true transfer function times 255, rounded, for every `Float`.
   @inlinable
-  public static func encode8(_ linear: Float) -> UInt8 {
+  package static func encode8(_ linear: Float) -> UInt8 {
     encode8(linear, cells: levelTable8.span, borders: borderTable8.span)
   }
 
   /// Returns the 16-bit level nearest to a linear value, clamped to 0...1; NaN gives 0.
   ///
   /// The result equals the true transfer function times 65535, rounded, for every `Float`.
-  public static func encode16(_ linear: Float) -> UInt16 {
+  package static func encode16(_ linear: Float) -> UInt16 {
     guard linear > 0 else { return 0 }
     let value = min(linear, 1)
     var low = Int(cellTable16[Int(value * 1024)])
@@ -42,10 +42,10 @@ public enum SRGB {
   }
 
   /// The linear values of all 8-bit levels.
-  public static let linearTable: [Float] = (0...255).map { Float(decoded(Double($0) / 255)) }
+  package static let linearTable: [Float] = (0...255).map { Float(decoded(Double($0) / 255)) }
 
   /// The linear values of all 16-bit levels.
-  public static let linearTable16: [Float] = (0...65535).map {
+  package static let linearTable16: [Float] = (0...65535).map {
     Float(decoded(Double($0) / 65535))
   }
 

@@ -4,9 +4,9 @@ import CLanes
 // over rows check their ends once, not at each texel.
 
 /// The memory of a pyramid's words: the process's own, or a mapped file's.
-@safe public final class TexelStorage: Sendable {
+@safe package final class TexelStorage: Sendable {
   /// The number of words.
-  public let count: Int
+  package let count: Int
   private nonisolated(unsafe) let words: UnsafeMutablePointer<UInt64>
   private let release: @Sendable () -> Void
 
@@ -14,7 +14,7 @@ import CLanes
   ///
   /// Maps are read across their rows, each of which would lie on a small page of its own.
   /// - Throws: ``ImageError/outOfMemory(bytes:)``
-  public init(count: Int) throws(ImageError) {
+  package init(count: Int) throws(ImageError) {
     precondition(count > 0, "a pyramid needs at least one word")
     let bytes = count * MemoryLayout<UInt64>.stride
     guard let memory = unsafe lanes_reserve(UInt(bytes)) else { throw .outOfMemory(bytes: bytes) }
@@ -29,7 +29,7 @@ import CLanes
   /// - Parameters:
   ///   - adopted: At least one word; they must not change.
   ///   - release: Called once, after the last use of the words.
-  public init(
+  package init(
     adopting adopted: UnsafeMutableBufferPointer<UInt64>, release: @escaping @Sendable () -> Void
   ) {
     guard let base = adopted.baseAddress, adopted.count > 0 else {
@@ -51,7 +51,7 @@ import CLanes
   }
 
   /// The word at an index.
-  public internal(set) subscript(index: Int) -> UInt64 {
+  package internal(set) subscript(index: Int) -> UInt64 {
     get {
       precondition(index >= 0 && index < count, "word outside the storage")
       return unsafe words[index]
@@ -63,7 +63,7 @@ import CLanes
   }
 
   /// Calls a closure with the address of the words and their number of bytes.
-  public func withAddress(_ body: (_ address: Int, _ bytes: Int) -> Void) {
+  package func withAddress(_ body: (_ address: Int, _ bytes: Int) -> Void) {
     body(unsafe Int(bitPattern: words), count * MemoryLayout<UInt64>.stride)
   }
 

@@ -88,7 +88,8 @@ public struct Planet: Sendable {
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
       return Subject(
-        node: node, mesh: mesh, body: self.body, view: loader.view, size: size, quality: quality)
+        node: node, mesh: mesh, body: self.body, view: loader.view, size: size, quality: quality,
+        warnings: planet.warnings.map(\.description))
     } catch {
       throw RenderError(description: error.description)
     }
@@ -128,6 +129,7 @@ struct Subject: Sendable {
   let view: View
   let size: ImageSize
   let quality: Quality
+  let warnings: [String]
 
   func render(
     turn: Double, threads: Int, memory: TurntableMemory? = nil
@@ -144,6 +146,7 @@ struct Subject: Sendable {
         scene.objects[index].shape = .mesh(mesh, surface)
       }
     }
-    return RenderedImage(renderer.render(scene, width: size.width, height: size.height))
+    return RenderedImage(
+      renderer.render(scene, width: size.width, height: size.height), warnings: warnings)
   }
 }

@@ -3,8 +3,7 @@ import PlanetSystem
 
 /// A rendered image: 8-bit sRGB with straight alpha, rows from the top.
 ///
-/// Unlike ``PlanetImage/Image``, which owns its pixels once, it can be copied, compared, and kept
-/// in arrays.
+/// An image is a value: it can be copied, compared, and kept in arrays.
 public struct RenderedImage: Hashable, Sendable {
   /// The number of columns.
   public let width: Int
@@ -12,8 +11,11 @@ public struct RenderedImage: Hashable, Sendable {
   public let height: Int
   /// The pixels, row by row from the top.
   public let pixels: [RGBA8]
+  /// What is doubtful about the body's maps, such as a ring profile that cannot be read.
+  public let warnings: [String]
 
-  init(_ image: consuming Image<RGBA8>) {
+  init(_ image: consuming Image<RGBA8>, warnings: [String]) {
+    self.warnings = warnings
     width = image.width
     height = image.height
     var pixels: [RGBA8] = []
@@ -46,9 +48,13 @@ public struct RenderedImage: Hashable, Sendable {
   }
 
   /// Returns the image as the bytes of a PNG file.
-  /// - Throws: `PNGError` where memory is too little.
-  public func pngData() throws(PNGError) -> [UInt8] {
-    try PNG.encode(Image(width: width, height: height, pixels: pixels))
+  /// - Throws: ``OutputError`` where memory is too little.
+  public func pngData() throws(OutputError) -> [UInt8] {
+    do throws(PNGError) {
+      return try PNG.encode(Image(width: width, height: height, pixels: pixels))
+    } catch {
+      throw OutputError(description: "\(error)")
+    }
   }
 
   /// Writes the image as a PNG file, whole or not at all; an existing file is replaced.

@@ -1,7 +1,7 @@
 extension Angle {
   /// The shortest decimal number of degrees that gives exactly this angle; the nearest if none
   /// does.
-  public var shortestDegrees: Double {
+  package var shortestDegrees: Double {
     let nearest = degrees
     var candidates = [nearest, nearest.nextUp, nearest.nextDown]
     candidates += [nearest.nextUp.nextUp, nearest.nextDown.nextDown]
@@ -12,7 +12,7 @@ extension Angle {
   }
 
   /// The angle of ``shortestDegrees``, which decimal degrees express exactly.
-  public var exact: Angle { .degrees(shortestDegrees) }
+  package var exact: Angle { .degrees(shortestDegrees) }
 }
 
 extension FloatingPoint {

@@ -2,7 +2,7 @@
 ///
 /// Degrees are converted only at the edges of the program: create an angle with ``init(degrees:)``,
 /// display it with ``degrees``. An angle is not a number, so the two cannot be confused.
-public struct Angle: Hashable, Comparable, Sendable {
+public struct Angle: Codable, Hashable, Comparable, Sendable {
   /// The angle in radians.
   public var radians: Double
 

@@ -3,7 +3,7 @@
 /// The coefficients are Chebyshev fits of the function's remainder on the reduced range, computed
 /// with 60 digits (mpmath `chebyfit`) and rounded. They are code, not tables, so that they are
 /// inlined into loops.
-public protocol ElementaryConstants: Sendable {
+@usableFromInline package protocol ElementaryConstants: Sendable {
   /// The type of one number.
   associatedtype Element: BinaryFloatingPoint & Sendable
 
@@ -40,26 +40,26 @@ public protocol ElementaryConstants: Sendable {
 }
 
 /// The constants for 24 bits of significand.
-public enum SinglePrecision: ElementaryConstants {
+@usableFromInline package enum SinglePrecision: ElementaryConstants {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public typealias Element = Float
+  @usableFromInline package typealias Element = Float
 
   @inlinable @inline(__always)
-  public static func sine<T: Lanes>(_ z: T) -> T where T.Element == Float {
+  package static func sine<T: Lanes>(_ z: T) -> T where T.Element == Float {
     T(repeating: -0.0001958537322934717)
       .horner(z, 0.008332736790180206)
       .horner(z, -0.166666641831398)
   }
 
   @inlinable @inline(__always)
-  public static func cosine<T: Lanes>(_ z: T) -> T where T.Element == Float {
+  package static func cosine<T: Lanes>(_ z: T) -> T where T.Element == Float {
     T(repeating: 2.454541936458554e-05)
       .horner(z, -0.0013888290850445628)
       .horner(z, 0.0416666641831398)
   }
 
   @inlinable @inline(__always)
-  public static func arcTangent<T: Lanes>(_ z: T) -> T where T.Element == Float {
+  package static func arcTangent<T: Lanes>(_ z: T) -> T where T.Element == Float {
     T(repeating: -0.06431038677692413)
       .horner(z, 0.10737396776676178)
       .horner(z, -0.14263366162776947)
@@ -68,7 +68,7 @@ public enum SinglePrecision: ElementaryConstants {
   }
 
   @inlinable @inline(__always)
-  public static func exponential<T: Lanes>(_ r: T) -> T where T.Element == Float {
+  package static func exponential<T: Lanes>(_ r: T) -> T where T.Element == Float {
     T(repeating: 0.001392626785673201)
       .horner(r, 0.00836324691772461)
       .horner(r, 0.04166655242443085)
@@ -77,47 +77,47 @@ public enum SinglePrecision: ElementaryConstants {
   }
 
   @inlinable @inline(__always)
-  public static func logarithm<T: Lanes>(_ z: T) -> T where T.Element == Float {
+  package static func logarithm<T: Lanes>(_ z: T) -> T where T.Element == Float {
     T(repeating: 0.23341943323612213)
       .horner(z, 0.28550398349761963)
       .horner(z, 0.40000125765800476)
       .horner(z, 0.6666666865348816)
   }
 
-  @inlinable public static var halfPi: (Float, Float, Float, Float) {
+  @inlinable package static var halfPi: (Float, Float, Float, Float) {
     (1.5703125, 0.0004837512969970703, 7.549533620476723e-08, 2.5633440682570896e-12)
   }
 
-  @inlinable public static var quarterPi: (Float, Float) {
+  @inlinable package static var quarterPi: (Float, Float) {
     (0.7853981852531433, -2.1855694143368964e-08)
   }
 
-  @inlinable public static var ln2: (Float, Float) { (0.693115234375, 3.194618329871446e-05) }
+  @inlinable package static var ln2: (Float, Float) { (0.693115234375, 3.194618329871446e-05) }
 
-  @inlinable public static var roundingMagic: Float { 0x1.8p23 }
+  @inlinable package static var roundingMagic: Float { 0x1.8p23 }
 
-  @inlinable public static var integersOnly: Float { 0x1p23 }
+  @inlinable package static var integersOnly: Float { 0x1p23 }
 
-  @inlinable public static var splitter: Float { 4097 }
+  @inlinable package static var splitter: Float { 4097 }
 
-  @inlinable public static var largestAngle: Float { 0x1p13 }
+  @inlinable package static var largestAngle: Float { 0x1p13 }
 
-  @inlinable public static var exponentialDomain: (least: Float, greatest: Float) {
+  @inlinable package static var exponentialDomain: (least: Float, greatest: Float) {
     (-103.97208, 88.72284)
   }
 
-  @inlinable public static var subnormalScale: (factor: Float, exponent: Float) { (0x1p24, 24) }
+  @inlinable package static var subnormalScale: (factor: Float, exponent: Float) { (0x1p24, 24) }
 
-  @inlinable public static var largestPower: Float { 0x1p32 }
+  @inlinable package static var largestPower: Float { 0x1p32 }
 }
 
 /// The constants for 53 bits of significand.
-public enum DoublePrecision: ElementaryConstants {
+@usableFromInline package enum DoublePrecision: ElementaryConstants {
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
-  public typealias Element = Double
+  @usableFromInline package typealias Element = Double
 
   @inlinable @inline(__always)
-  public static func sine<T: Lanes>(_ z: T) -> T where T.Element == Double {
+  package static func sine<T: Lanes>(_ z: T) -> T where T.Element == Double {
     T(repeating: 1.5916726193889336e-10)
       .horner(z, -2.5051112272573243e-08)
       .horner(z, 2.755731600817155e-06)
@@ -127,7 +127,7 @@ public enum DoublePrecision: ElementaryConstants {
   }
 
   @inlinable @inline(__always)
-  public static func cosine<T: Lanes>(_ z: T) -> T where T.Element == Double {
+  package static func cosine<T: Lanes>(_ z: T) -> T where T.Element == Double {
     T(repeating: -1.1381754653662937e-11)
       .horner(z, 2.0876134024090145e-09)
       .horner(z, -2.755731721268659e-07)
@@ -137,7 +137,7 @@ public enum DoublePrecision: ElementaryConstants {
   }
 
   @inlinable @inline(__always)
-  public static func arcTangent<T: Lanes>(_ z: T) -> T where T.Element == Double {
+  package static func arcTangent<T: Lanes>(_ z: T) -> T where T.Element == Double {
     T(repeating: -0.019029290809743138)
       .horner(z, 0.03911053674347613)
       .horner(z, -0.05081236164642543)
@@ -152,7 +152,7 @@ public enum DoublePrecision: ElementaryConstants {
   }
 
   @inlinable @inline(__always)
-  public static func exponential<T: Lanes>(_ r: T) -> T where T.Element == Double {
+  package static func exponential<T: Lanes>(_ r: T) -> T where T.Element == Double {
     T(repeating: 2.091477283224809e-09)
       .horner(r, 2.510533724466521e-08)
       .horner(r, 2.755727343657049e-07)
@@ -167,7 +167,7 @@ public enum DoublePrecision: ElementaryConstants {
   }
 
   @inlinable @inline(__always)
-  public static func logarithm<T: Lanes>(_ z: T) -> T where T.Element == Double {
+  package static func logarithm<T: Lanes>(_ z: T) -> T where T.Element == Double {
     T(repeating: 0.1310072138350349)
       .horner(z, 0.13267418596474884)
       .horner(z, 0.15386290534658992)
@@ -178,31 +178,31 @@ public enum DoublePrecision: ElementaryConstants {
       .horner(z, 0.6666666666666666)
   }
 
-  @inlinable public static var halfPi: (Double, Double, Double, Double) {
+  @inlinable package static var halfPi: (Double, Double, Double, Double) {
     (1.5707963109016418, 1.5893254712295857e-08, 6.123233932053594e-17, 6.36831716351095e-25)
   }
 
-  @inlinable public static var quarterPi: (Double, Double) {
+  @inlinable package static var quarterPi: (Double, Double) {
     (0.7853981633974483, 3.061616997868383e-17)
   }
 
-  @inlinable public static var ln2: (Double, Double) {
+  @inlinable package static var ln2: (Double, Double) {
     (0.6931471803691238, 1.9082149292705877e-10)
   }
 
-  @inlinable public static var roundingMagic: Double { 0x1.8p52 }
+  @inlinable package static var roundingMagic: Double { 0x1.8p52 }
 
-  @inlinable public static var integersOnly: Double { 0x1p52 }
+  @inlinable package static var integersOnly: Double { 0x1p52 }
 
-  @inlinable public static var splitter: Double { 134_217_729 }
+  @inlinable package static var splitter: Double { 134_217_729 }
 
-  @inlinable public static var largestAngle: Double { 0x1p27 }
+  @inlinable package static var largestAngle: Double { 0x1p27 }
 
-  @inlinable public static var exponentialDomain: (least: Double, greatest: Double) {
+  @inlinable package static var exponentialDomain: (least: Double, greatest: Double) {
     (-745.1332191019412, 709.782712893384)
   }
 
-  @inlinable public static var subnormalScale: (factor: Double, exponent: Double) { (0x1p54, 54) }
+  @inlinable package static var subnormalScale: (factor: Double, exponent: Double) { (0x1p54, 54) }
 
-  @inlinable public static var largestPower: Double { 0x1p64 }
+  @inlinable package static var largestPower: Double { 0x1p64 }
 }

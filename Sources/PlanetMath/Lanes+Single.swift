@@ -3,42 +3,42 @@
 public import CLanes
 
 /// Eight numbers of single precision: eight neighbouring pixels.
-public typealias Float8 = SIMD8<Float>
+@usableFromInline package typealias Float8 = SIMD8<Float>
 
 extension Float: Lanes {
-  public typealias Element = Float
-  public typealias Constants = SinglePrecision
+  @usableFromInline package typealias Element = Float
+  @usableFromInline package typealias Constants = SinglePrecision
 
   @inlinable @inline(__always)
-  public init(repeating value: Float) { self = value }
+  package init(repeating value: Float) { self = value }
 
   @inlinable @inline(__always)
-  public static func choose(_ mask: Bool, _ yes: Float, else no: Float) -> Float {
+  package static func choose(_ mask: Bool, _ yes: Float, else no: Float) -> Float {
     mask ? yes : no
   }
 
   @inlinable @inline(__always)
-  public static func isLess(_ left: Float, _ right: Float) -> Bool { left < right }
+  package static func isLess(_ left: Float, _ right: Float) -> Bool { left < right }
 
   @inlinable @inline(__always)
-  public static func isEqual(_ left: Float, _ right: Float) -> Bool { left == right }
+  package static func isEqual(_ left: Float, _ right: Float) -> Bool { left == right }
 
   @inlinable @inline(__always)
-  public static func both(_ left: Bool, _ right: Bool) -> Bool { left && right }
+  package static func both(_ left: Bool, _ right: Bool) -> Bool { left && right }
 
   @inlinable @inline(__always)
-  public var hasSignBit: Bool { bitPattern >> 31 != 0 }
+  package var hasSignBit: Bool { bitPattern >> 31 != 0 }
 
   @inlinable @inline(__always)
-  public var magnitudes: Float { Float(bitPattern: bitPattern & 0x7fff_ffff) }
+  package var magnitudes: Float { Float(bitPattern: bitPattern & 0x7fff_ffff) }
 
   @inlinable @inline(__always)
-  public static func powerOfTwo(_ n: Float) -> Float {
+  package static func powerOfTwo(_ n: Float) -> Float {
     Float(bitPattern: ((n + Constants.roundingMagic).bitPattern &+ 127) &<< 23)
   }
 
   @inlinable @inline(__always)
-  public var significandAndExponent: (significand: Float, exponent: Float) {
+  package var significandAndExponent: (significand: Float, exponent: Float) {
     let steps = Int32(bitPattern: bitPattern &- Self.rootHalfBits) &>> 23
     let significand = Float(bitPattern: bitPattern &- UInt32(bitPattern: steps) &<< 23)
     let magic = Constants.roundingMagic
@@ -51,60 +51,60 @@ extension Float: Lanes {
 }
 
 extension SIMD8: Lanes where Scalar == Float {
-  public typealias Element = Float
-  public typealias Mask = SIMDMask<SIMD8<Int32>>
-  public typealias Constants = SinglePrecision
+  @usableFromInline package typealias Element = Float
+  @usableFromInline package typealias Mask = SIMDMask<SIMD8<Int32>>
+  @usableFromInline package typealias Constants = SinglePrecision
 
   @inlinable @inline(__always)
-  public static func choose(_ mask: Mask, _ yes: Self, else no: Self) -> Self {
+  package static func choose(_ mask: Mask, _ yes: Self, else no: Self) -> Self {
     lanes_choose8(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self), yes, no)
   }
 
   @inlinable @inline(__always)
-  public static func isLess(_ left: Self, _ right: Self) -> Mask {
+  package static func isLess(_ left: Self, _ right: Self) -> Mask {
     unsafe unsafeBitCast(lanes_less8(left, right), to: Mask.self)
   }
 
   @inlinable @inline(__always)
-  public static func isEqual(_ left: Self, _ right: Self) -> Mask {
+  package static func isEqual(_ left: Self, _ right: Self) -> Mask {
     unsafe unsafeBitCast(lanes_equal8(left, right), to: Mask.self)
   }
 
   /// Returns the square roots, correctly rounded.
   @inlinable @inline(__always)
-  public func squareRoot() -> Self { lanes_root8(self) }
+  package func squareRoot() -> Self { lanes_root8(self) }
 
   /// Returns where the left number is smaller; false where either is NaN.
   @inlinable @inline(__always)
-  public static func .< (left: Self, right: Self) -> Mask { isLess(left, right) }
+  package static func .< (left: Self, right: Self) -> Mask { isLess(left, right) }
 
   /// Returns where the left number is greater; false where either is NaN.
   @inlinable @inline(__always)
-  public static func .> (left: Self, right: Self) -> Mask { isLess(right, left) }
+  package static func .> (left: Self, right: Self) -> Mask { isLess(right, left) }
 
   /// Returns the numbers, replaced by others where a mask holds.
   @inlinable @inline(__always)
-  public func replacing(with other: Self, where mask: Mask) -> Self {
+  package func replacing(with other: Self, where mask: Mask) -> Self {
     Self.choose(mask, other, else: self)
   }
 
   @inlinable @inline(__always)
-  public static func both(_ left: Mask, _ right: Mask) -> Mask { left .& right }
+  package static func both(_ left: Mask, _ right: Mask) -> Mask { left .& right }
 
   @inlinable @inline(__always)
-  public var hasSignBit: Mask { bits .>= SIMD8<UInt32>(repeating: 0x8000_0000) }
+  package var hasSignBit: Mask { bits .>= SIMD8<UInt32>(repeating: 0x8000_0000) }
 
   @inlinable @inline(__always)
-  public var magnitudes: Self { Self(bits: bits & SIMD8<UInt32>(repeating: 0x7fff_ffff)) }
+  package var magnitudes: Self { Self(bits: bits & SIMD8<UInt32>(repeating: 0x7fff_ffff)) }
 
   @inlinable @inline(__always)
-  public static func powerOfTwo(_ n: Self) -> Self {
+  package static func powerOfTwo(_ n: Self) -> Self {
     let biased = (n + Self(repeating: Constants.roundingMagic)).bits &+ 127
     return Self(bits: biased &<< SIMD8<UInt32>(repeating: 23))
   }
 
   @inlinable @inline(__always)
-  public var significandAndExponent: (significand: Self, exponent: Self) {
+  package var significandAndExponent: (significand: Self, exponent: Self) {
     let offset = SIMD8<Int32>(truncatingIfNeeded: bits &- Float.rootHalfBits)
     let steps = SIMD8<UInt32>(truncatingIfNeeded: offset &>> SIMD8<Int32>(repeating: 23))
     let significand = Self(bits: bits &- (steps &<< SIMD8<UInt32>(repeating: 23)))
@@ -114,9 +114,9 @@ extension SIMD8: Lanes where Scalar == Float {
 
   /// The bit patterns of the eight numbers.
   @inlinable @inline(__always)
-  public var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
+  package var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
 
   /// Creates eight numbers from their bit patterns.
   @inlinable @inline(__always)
-  public init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+  package init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
 }

@@ -3,7 +3,7 @@
 /// Every requirement is an exact IEEE 754 operation (or a bit move), applied lane by lane. A
 /// function written for it gives the same bits for a scalar and for each lane of a vector, on any
 /// processor.
-public protocol Lanes: Sendable {
+@usableFromInline package protocol Lanes: Sendable {
   /// The type of one number.
   associatedtype Element: BinaryFloatingPoint & Sendable
   /// The result of a comparison, one truth value for each lane.

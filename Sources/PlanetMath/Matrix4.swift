@@ -1,20 +1,20 @@
 /// A homogeneous point or a row of a projection.
-public typealias Vector4 = SIMD4<Double>
+package typealias Vector4 = SIMD4<Double>
 
 /// A 4×4 matrix of column vectors for projective transforms of homogeneous points.
-public struct Matrix4: Hashable, Sendable {
+package struct Matrix4: Hashable, Sendable {
   /// The image of +X.
-  public var x: Vector4
+  package var x: Vector4
   /// The image of +Y.
-  public var y: Vector4
+  package var y: Vector4
   /// The image of +Z.
-  public var z: Vector4
+  package var z: Vector4
   /// The image of the origin.
-  public var w: Vector4
+  package var w: Vector4
 
   /// Creates a matrix from its columns.
   @inlinable
-  public init(columns x: Vector4, _ y: Vector4, _ z: Vector4, _ w: Vector4) {
+  package init(columns x: Vector4, _ y: Vector4, _ z: Vector4, _ w: Vector4) {
     self.x = x
     self.y = y
     self.z = z
@@ -22,7 +22,7 @@ public struct Matrix4: Hashable, Sendable {
   }
 
   /// Creates the transform that applies a linear map and then translates.
-  public init(linear: Matrix3, translation: Vector3) {
+  package init(linear: Matrix3, translation: Vector3) {
     x = Vector4(linear.x, 0)
     y = Vector4(linear.y, 0)
     z = Vector4(linear.z, 0)
@@ -30,22 +30,22 @@ public struct Matrix4: Hashable, Sendable {
   }
 
   /// The identity matrix.
-  public static let identity = Matrix4(linear: .identity, translation: Vector3(0, 0, 0))
+  package static let identity = Matrix4(linear: .identity, translation: Vector3(0, 0, 0))
 
   /// Returns the image of a homogeneous point.
   @inlinable
-  public static func * (matrix: Matrix4, vector: Vector4) -> Vector4 {
+  package static func * (matrix: Matrix4, vector: Vector4) -> Vector4 {
     matrix.x * vector.x + matrix.y * vector.y + matrix.z * vector.z + matrix.w * vector.w
   }
 
   /// Returns the matrix that applies `right` first, then `left`.
-  public static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
+  package static func * (left: Matrix4, right: Matrix4) -> Matrix4 {
     Matrix4(columns: left * right.x, left * right.y, left * right.z, left * right.w)
   }
 
   /// Returns the image of a point, before division by w.
   @inlinable
-  public func transform(_ point: Vector3) -> Vector4 {
+  package func transform(_ point: Vector3) -> Vector4 {
     x * point.x + y * point.y + z * point.z + w
   }
 
@@ -55,7 +55,7 @@ public struct Matrix4: Hashable, Sendable {
   ///   - aspect: Width over height of the frame.
   ///   - near: The distance of the near plane, which maps to depth -1; the far plane is infinite.
   /// - Returns: The projection, with y up and x to the right.
-  public static func perspective(halfHeight: Double, aspect: Double, near: Double) -> Matrix4 {
+  package static func perspective(halfHeight: Double, aspect: Double, near: Double) -> Matrix4 {
     Matrix4(
       columns: Vector4(1 / (halfHeight * aspect), 0, 0, 0), Vector4(0, 1 / halfHeight, 0, 0),
       Vector4(0, 0, -1, -1), Vector4(0, 0, -2 * near, 0))
@@ -68,7 +68,7 @@ public struct Matrix4: Hashable, Sendable {
   ///   - near: The distance of the near plane, which maps to depth -1.
   ///   - far: The distance of the far plane, which maps to depth 1.
   /// - Returns: The projection, with y up and x to the right.
-  public static func orthographic(
+  package static func orthographic(
     halfHeight: Double, aspect: Double, near: Double, far: Double
   ) -> Matrix4 {
     let depth = far - near

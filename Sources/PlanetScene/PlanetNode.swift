@@ -1,17 +1,17 @@
-public import PlanetCatalogue
-public import PlanetMath
+package import PlanetCatalogue
+package import PlanetMath
 
 /// A planet in a scene: ellipsoid with surface, rings, axial tilt and rotation.
 ///
 /// The unit of length of the planet's frame is the equatorial radius. North is +Z and longitude 0
 /// is at +X; untilted and unrotated, longitude 0 faces the world's +X.
-public struct PlanetNode: Sendable {
+package struct PlanetNode: Sendable {
   /// The body.
-  public let body: CelestialBody
+  package let body: CelestialBody
   /// The ellipsoid, with equatorial radius 1; of a triaxial one, the semi-axis along longitude 0.
-  public let ellipsoid: Ellipsoid
+  package let ellipsoid: Ellipsoid
   /// The surface of the globe.
-  public var surface: Surface {
+  package var surface: Surface {
     didSet {
       let isPlaced = surface.map?.projection == oldValue.map?.projection
       if !isPlaced, let parametric { mesh = placed(parametric) }
@@ -25,15 +25,15 @@ public struct PlanetNode: Sendable {
   /// The radius of the sphere that holds the body's own shape; nil for an ellipsoid.
   private var shapeReach: Double?
   /// The colours and opacities of the rings, if the body has any.
-  public var rings: RadialProfile?
-  /// The tilt of the north pole to the right, seen from the world's +X.
-  public var tilt: Angle
+  package var rings: RadialProfile?
+  /// The attitude of the axis: the rotation from the planet's frame to the world at rotation 0.
+  package var axis: Orientation
   /// The rotation of the globe eastward from longitude 0.
-  public var rotation: Angle
+  package var rotation: Angle
   /// The position of the centre in the scene, in scene units.
-  public var position = Vector3(0, 0, 0)
-  /// The equatorial radius in scene units.
-  public var scale = 1.0
+  package var position = Vector3(0, 0, 0)
+  /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.
+  package var scale = 1.0
 
   /// Creates a planet from its body and its maps.
   /// - Parameters:
@@ -41,16 +41,21 @@ public struct PlanetNode: Sendable {
   ///     rotation the tilt.
   ///   - surface: The surface of the globe.
   ///   - rings: The rings, in units of the equatorial radius.
-  public init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
+  package init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
     self.body = body
     self.surface = surface
     self.rings = rings
     ellipsoid = Ellipsoid(
       equatorialRadius: 1, intermediateRadius: body.radii?.intermediateRatio ?? 1,
       polarRadius: body.radii?.polarRatio ?? 1)
-    tilt = body.rotation?.northTilt ?? .zero
+    axis = Self.axis(tilt: body.rotation?.northTilt ?? .zero)
     rotation = .zero
   }
+
+  /// Returns an axis that is tilted in the plane of the image.
+  /// - Parameter tilt: The tilt of the north pole to the right, seen from the world's +X.
+  /// - Returns: The attitude of the axis.
+  package static func axis(tilt: Angle) -> Orientation { Orientation(about: .unitX, by: -tilt) }
 
   /// Replaces the ellipsoid by triangles with vertices on it.
   package mutating func tessellate(_ tessellation: SphereTessellation) {
@@ -86,32 +91,46 @@ public struct PlanetNode: Sendable {
   }
 
   /// Returns the planet with a longitude that faces a camera at azimuth 0.
-  public func facing(longitude: Angle) -> PlanetNode {
+  package func facing(longitude: Angle) -> PlanetNode {
     var result = self
     result.rotation = -longitude
     return result
   }
 
   /// The rotation from the planet's frame to the world.
-  public var orientation: Orientation {
-    Orientation(about: .unitX, by: -tilt) * Orientation(about: .unitZ, by: rotation)
+  package var orientation: Orientation {
+    axis * Orientation(about: .unitZ, by: rotation)
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
-  public var globeReach: Double { shapeReach ?? ellipsoid.greatestRadius }
+  package var globeReach: Double { shapeReach ?? ellipsoid.greatestRadius }
 
   /// A Boolean value that indicates whether the body has a shape of its own, not an ellipsoid's.
   package var hasShape: Bool { shapeReach != nil }
 
   /// The radius of the sphere that holds the globe and the visible part of its rings, in equatorial
   /// radii.
-  public var reach: Double { max(globeReach, rings?.visibleRadius ?? 0) }
+  package var reach: Double { max(globeReach, rings?.visibleRadius ?? 0) }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  public var outerReach: Double { max(globeReach, rings?.outerRadius ?? 0) }
+  package var outerReach: Double { max(globeReach, rings?.outerRadius ?? 0) }
+
+  /// Returns half of the length that the globe and the visible part of its rings take along a
+  /// direction, in scene units.
+  ///
+  /// An ellipsoid of the semi-axes a, b, c takes √((a x)² + (b y)² + (c z)²) along the unit vector
+  /// (x, y, z) of its frame, a disc of radius r in its equatorial plane r √(1 - z²).
+  /// - Parameter direction: A unit vector in the world.
+  /// - Returns: The half-length.
+  package func halfExtent(along direction: Vector3) -> Double {
+    let local = axis.inverse * direction
+    let globe = (local * ellipsoid.semiAxes).length
+    let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
+    return scale * max(globe, disc)
+  }
 
   /// The globe and, if there are any, the rings, as objects of a scene.
-  public var objects: [SceneObject] {
+  package var objects: [SceneObject] {
     let globe = mesh.map { Shape.mesh($0, surface) } ?? .ellipsoid(ellipsoid, surface)
     let shapes = [globe] + (rings.map { [Shape.ring($0)] } ?? [])
     return shapes.map {

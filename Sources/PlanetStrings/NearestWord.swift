@@ -2,11 +2,11 @@
 ///
 /// Case and accents are ignored. A candidate is near if its edit distance is at most a third of the
 /// longer word's length (at least 1, at most 4 edits).
-public enum NearestWord {
+package enum NearestWord {
   /// Returns the candidates nearest to a word, nearest first, at most `limit` of them.
   ///
   /// Equally near ones keep their order. A million candidates take about a second.
-  public static func all(
+  package static func all(
     to word: String, among candidates: some Sequence<String>, limit: Int = 3
   ) -> [String] {
     let wanted = FoldedWord(word)
@@ -24,7 +24,7 @@ public enum NearestWord {
   }
 
   /// Returns the nearest candidate, if one is near.
-  public static func one(
+  package static func one(
     to word: String, among candidates: some Sequence<String>
   ) -> String? {
     all(to: word, among: candidates, limit: 1).first
@@ -34,7 +34,7 @@ public enum NearestWord {
   /// transpositions of neighbours.
   ///
   /// Damerau–Levenshtein in its restricted form (no substring is edited twice), by Unicode scalars.
-  public static func distance(_ left: String, _ right: String) -> Int {
+  package static func distance(_ left: String, _ right: String) -> Int {
     let (left, right) = (Array(left.unicodeScalars), Array(right.unicodeScalars))
     var rows = EditRows()
     return rows.distance(left, right, atMost: max(left.count, right.count)) ?? 0
@@ -44,7 +44,7 @@ public enum NearestWord {
   ///
   /// A file may have a thousand unknown words and tens of thousands of known ones. Beyond the bound
   /// no candidate is found.
-  public struct Search {
+  package struct Search {
     private let candidates: [(word: String, folded: FoldedWord)]
     private var rows = EditRows()
     /// The remaining budget: 1 for the lookup of a candidate, more for a comparison by characters.
@@ -54,12 +54,12 @@ public enum NearestWord {
     private static let comparisonCost = 40
 
     /// Creates a search among words.
-    public init(among candidates: [String]) {
+    package init(among candidates: [String]) {
       self.candidates = candidates.map { ($0, FoldedWord($0)) }
     }
 
     /// Returns the nearest candidate, if one is near and the bound is not exceeded.
-    public mutating func one(to word: String) -> String? {
+    package mutating func one(to word: String) -> String? {
       guard budget > 0 else { return nil }
       let wanted = FoldedWord(word)
       var best: (word: String, distance: Int)?

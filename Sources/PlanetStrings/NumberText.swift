@@ -1,7 +1,7 @@
 /// Numbers as display text, the same in every locale.
-public enum NumberText {
+package enum NumberText {
   /// Returns a number with thousands separators and at most a number of decimal places.
-  public static func decimal(_ value: Double, digits: Int = 0) -> String {
+  package static func decimal(_ value: Double, digits: Int = 0) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     var factor = 1.0
     for _ in 0..<digits { factor *= 10 }
@@ -15,7 +15,7 @@ public enum NumberText {
   }
 
   /// Returns a number with more decimal places for smaller values.
-  public static func adaptive(_ value: Double) -> String {
+  package static func adaptive(_ value: Double) -> String {
     let size = abs(value)
     return decimal(value, digits: size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 ? 2 : 4)
   }
@@ -23,7 +23,7 @@ public enum NumberText {
   /// Returns a number in scientific notation if it is very large or small: `5.9722×10²⁴`.
   ///
   /// All digits are kept; other numbers are formatted by ``decimal(_:digits:)``.
-  public static func scientific(_ value: Double) -> String {
+  package static func scientific(_ value: Double) -> String {
     let parts = "\(value)".split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]) else { return adaptive(value) }
     var digits = String(parts[0])
@@ -35,12 +35,12 @@ public enum NumberText {
   private static let superscripts = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"]
 
   /// Returns a number of bytes in megabytes of 1,000,000, rounded up.
-  public static func megabytes(_ bytes: Int) -> String {
+  package static func megabytes(_ bytes: Int) -> String {
     grouped(Int64((bytes + 999_999) / 1_000_000)) + " MB"
   }
 
   /// Returns a duration as text: `0.4 s`, `12 s`, `3 min 05 s`, `2 h 10 min`.
-  public static func duration(_ seconds: Double) -> String {
+  package static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e9 else { return "forever" }
     if seconds < 9.95 { return decimal(seconds, digits: 1) + " s" }
     let whole = Int(seconds + 0.5)

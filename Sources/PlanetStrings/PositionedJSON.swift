@@ -26,7 +26,9 @@ package struct PositionedJSON {
 
   /// What is wrong with a text, and where.
   package struct Fault: Error {
+    /// The offset of the error in bytes, from 0.
     package let offset: Int
+    /// What is wrong.
     package let reason: String
 
     /// Returns line and column, both from 1, in the text that has the fault; columns are bytes.

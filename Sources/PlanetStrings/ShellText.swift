@@ -1,7 +1,7 @@
 /// Writes words for shells, and reads them back.
-public enum ShellText {
+package enum ShellText {
   /// Returns a word as a POSIX shell takes it for one, whatever is in it.
-  public static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
         || "-_./,=:@%+".utf8.contains(byte)
@@ -10,19 +10,19 @@ public enum ShellText {
   }
 
   /// Returns words as a command line.
-  public static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+  package static func line(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
 }
 
 extension ShellText {
   /// Why a line cannot be read as words.
-  public enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A quotation mark or a backslash is the last of its kind.
     case unfinished(Character)
     /// A shell would do more than run one program with these words.
     case beyondWords(Character)
 
     /// What is wrong.
-    public var description: String {
+    package var description: String {
       switch self {
       case .unfinished(let mark): "the \(mark) has no end"
       case .beyondWords(let mark): "a shell would do more with its \(mark) than is done here"
@@ -37,7 +37,7 @@ extension ShellText {
   /// - Parameter line: One command, perhaps on several lines that end in a backslash.
   /// - Throws: ``Problem``
   /// - Returns: The words.
-  public static func words(of line: String) throws(Problem) -> [String] {
+  package static func words(of line: String) throws(Problem) -> [String] {
     var reader = WordReader(rest: line.unicodeScalars[...])
     while try reader.readOne() {}
     return reader.words

@@ -1,17 +1,17 @@
 /// Text that is safe to print on a terminal, and its width in columns.
-public enum TerminalText {
+package enum TerminalText {
   /// Returns a text as one line that does not affect the terminal's state.
   ///
   /// Control characters (also line feeds, escape, DEL and C1), line and paragraph separators, and
   /// controls of writing direction become U+FFFD.
-  public static func cleaned(_ text: String) -> String {
+  package static func cleaned(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnprintable) else { return text }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.map { isUnprintable($0) ? "\u{FFFD}" : $0 }))
   }
 
   /// Returns whether a scalar is a control character, a line separator or a control of direction.
-  public static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
     // Line and paragraph separators; marks, embeddings, overrides and isolates of direction.
@@ -21,12 +21,12 @@ public enum TerminalText {
   }
 
   /// Returns the number of terminal columns of a text.
-  public static func width(of text: String) -> Int {
+  package static func width(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + width(of: $1) }
   }
 
   /// Returns the number of terminal columns of a scalar: 0, 1 or 2.
-  public static func width(of scalar: Unicode.Scalar) -> Int {
+  package static func width(of scalar: Unicode.Scalar) -> Int {
     guard scalar.value >= 0x300 else { return 1 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -1,7 +1,7 @@
 import PlanetStrings
 
 /// Why a file or folder cannot be read or written.
-public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file or folder; `nearest` differs from it only a little.
   case missing(path: String, nearest: String?)
   /// A folder stands where a file is wanted.
@@ -20,12 +20,12 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case refused(path: String, action: String, reason: String)
 
   /// A Boolean value that indicates whether the file may be right, and memory is too little.
-  public var isOutOfMemory: Bool {
+  package var isOutOfMemory: Bool {
     if case .tooLittleMemory = self { true } else { false }
   }
 
   /// What is wrong, with which file, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path, let nearest):
       "no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
@@ -44,7 +44,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The file or folder that it is about.
-  public var path: String {
+  package var path: String {
     switch self {
     case .missing(let path, _), .isFolder(let path), .isNoFolder(let path), .exists(let path),
       .tooLarge(let path, _, _), .special(let path, _), .tooLittleMemory(let path, _, _),

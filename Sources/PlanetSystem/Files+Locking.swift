@@ -12,7 +12,7 @@ extension Files {
   ///   - work: What is done.
   /// - Returns: What the work returns.
   /// - Throws: What the work throws, that the file cannot be made, or that others took too long.
-  public static func holding<Result>(
+  package static func holding<Result>(
     lock path: String, patience seconds: Double, _ work: () throws(FileError) -> Result
   ) throws(FileError) -> Result {
     try makeFolder(folder(of: path))
@@ -37,7 +37,7 @@ extension Files {
   /// else's, or a link.
   /// - Parameter path: The folder; what it stands in is there.
   /// - Returns: Whether the path is a folder, of this user, for this user alone.
-  public static func makePrivateFolder(_ path: String) -> Bool {
+  package static func makePrivateFolder(_ path: String) -> Bool {
     if unsafe mkdir(path, 0o700) == 0 { return true }
     var status = stat()
     guard errno == EEXIST, unsafe lstat(path, &status) == 0 else { return false }
@@ -48,7 +48,7 @@ extension Files {
   /// Gives a file or folder another name, unless that is taken.
   /// - Returns: Whether it was done; not if the name is taken.
   /// - Throws: ``FileError`` for all other reasons.
-  public static func moveAside(_ path: String, to name: String) throws(FileError) -> Bool {
+  package static func moveAside(_ path: String, to name: String) throws(FileError) -> Bool {
     switch moveAside(path, name) {
     case 0: return true
     case EEXIST: return false

@@ -2,7 +2,7 @@ import PlanetStrings
 
 extension Files {
   /// Returns the folder a path lies in; `.` for a bare name.
-  public static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     var path = path[...].utf8
     if path.count > 1, path.last == slash { path.removeLast() }
     guard let place = path.lastIndex(of: slash) else { return "." }
@@ -10,7 +10,7 @@ extension Files {
   }
 
   /// Returns the last part of a path.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     var rest = path[...].utf8
     while rest.last == slash { rest.removeLast() }
     guard !rest.isEmpty else { return path }
@@ -21,13 +21,13 @@ extension Files {
   private static let slash = UInt8(ascii: "/")
 
   /// Returns a path within a folder; an absolute path stays as it is.
-  public static func join(_ folder: String, _ path: String) -> String {
+  package static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
   /// Returns a path from the root on without links and dots, as far as something stands there.
-  public static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     if let there = resolved(path.isEmpty ? "." : path) { return there }
     let parent = folder(of: path)
     guard parent != path else { return path }
@@ -39,14 +39,14 @@ extension Files {
   }
 
   /// Returns paths from the root on, and resolves the links of each folder once.
-  public struct AbsolutePaths {
+  package struct AbsolutePaths {
     private var folders: [String: String] = [:]
 
     /// Knows no folder yet.
-    public init() {}
+    package init() {}
 
     /// Returns the path of a file from the root on, without links and dots in that of its folder.
-    public mutating func path(of file: String) -> String {
+    package mutating func path(of file: String) -> String {
       let parent = folder(of: file)
       let place = folders[parent] ?? absolute(parent)
       folders[parent] = place
@@ -59,7 +59,7 @@ extension Files {
   ///   - path: A path from the root on, without links and dots.
   ///   - folder: Another such path.
   /// - Returns: The relative path; `.` for the folder itself.
-  public static func relative(_ path: String, to folder: String) -> String {
+  package static func relative(_ path: String, to folder: String) -> String {
     let (names, others) = (path.split(separator: "/"), folder.split(separator: "/"))
     let common = zip(names, others).prefix { $0 == $1 }.count
     let words =
@@ -69,7 +69,7 @@ extension Files {
   }
 
   /// Returns a name without its extension.
-  public static func stem(of name: String) -> String {
+  package static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -1,6 +1,6 @@
 extension Files {
   /// What stands at many paths; the system is asked for folders rather than for files.
-  public struct Places {
+  package struct Places {
     /// What is known of a folder.
     private struct Folder {
       let kind: Kind
@@ -17,22 +17,22 @@ extension Files {
     private static let greatestAskedCount = 64
 
     /// Knows no folder yet.
-    public init() {}
+    package init() {}
 
     /// Returns what tells the place of a file from all others, as ``Files/place(of:)``.
-    public mutating func place(of path: String) -> String {
+    package mutating func place(of path: String) -> String {
       if mayExist(path), let identity = Files.identity(of: path) { return identity }
       let parent = Files.folder(of: path)
       return Files.join(folder(parent).resolved ?? parent, Files.name(of: path))
     }
 
     /// Returns what stands at a path, as ``Files/kind(of:)``.
-    public mutating func kind(of path: String) -> Kind {
+    package mutating func kind(of path: String) -> Kind {
       mayExist(path) ? Files.kind(of: path) : .nothing
     }
 
     /// Returns why a file cannot be written, as ``Files/obstacle(toWriting:replacing:)``.
-    public mutating func obstacle(
+    package mutating func obstacle(
       toWriting path: String, replacing: Bool = true
     ) -> FileError? {
       guard !mayExist(path) else { return Files.obstacle(toWriting: path, replacing: replacing) }
@@ -47,7 +47,7 @@ extension Files {
     private var writable: [String: Bool] = [:]
 
     /// Returns whether something may stand at a path: if not, nothing does.
-    public mutating func mayExist(_ path: String) -> Bool {
+    package mutating func mayExist(_ path: String) -> Bool {
       let parent = Files.folder(of: path)
       var folder = folder(parent)
       guard folder.kind == .folder else { return folder.kind != .nothing }

@@ -1,12 +1,14 @@
 import Glibc
-public import PlanetImage
+package import PlanetImage
 
 // Says unsafe: it calls the system with paths and buffers, and maps files.
 
 extension Files {
   /// A file that is open for reading.
   package struct OpenFile: ~Copyable {
+    /// The path, as passed to the reader.
     package let path: String
+    /// The open file descriptor.
     package let descriptor: Int32
     /// In bytes; 0 for a pipe, and for files that the kernel writes as they are read.
     package let size: Int
@@ -59,7 +61,7 @@ extension Files {
   ///   - limit: In bytes; a larger file is refused before it is read.
   /// - Returns: All bytes.
   /// - Throws: ``FileError``
-  public static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
     if let bytes = try readIfThere(path, limit: limit) { return bytes }
     throw .missing(path: path, nearest: nearestName(to: path))
   }
@@ -74,7 +76,7 @@ extension Files {
   }
 
   /// Reads the beginning of a file: so many bytes, or all where there are fewer.
-  public static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
+  package static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
     guard let file = try openForReading(path) else { throw .missing(path: path, nearest: nil) }
     return try beginning(of: file, count: count)
   }
@@ -88,7 +90,7 @@ extension Files {
   ///   - limit: In bytes; a larger file is refused before it is read.
   /// - Throws: ``FileError``
   /// - Returns: The bytes.
-  public static func readImage(_ path: String, limit: Int = 1 << 32) throws(FileError) -> FileBytes
+  package static func readImage(_ path: String, limit: Int = 1 << 32) throws(FileError) -> FileBytes
   {
     guard let file = try openForReading(path) else {
       throw .missing(path: path, nearest: nearestName(to: path))

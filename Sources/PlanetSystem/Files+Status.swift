@@ -14,6 +14,7 @@ extension Files {
     /// The file among all, and when it last changed: another text after any change.
     package var identity: String
 
+    /// Creates a status from its values.
     package init(size: Int, modified: Int, changed: Int, identity: String) {
       self.size = size
       self.modified = modified
@@ -33,7 +34,7 @@ extension Files {
   }
 
   /// The time in nanoseconds since 1970.
-  public static var now: Int {
+  package static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)
@@ -47,7 +48,7 @@ extension Files {
   }
 
   /// Returns how many bytes a file has; none where it is none.
-  public static func byteCount(of path: String) -> Int { status(of: path)?.size ?? 0 }
+  package static func byteCount(of path: String) -> Int { status(of: path)?.size ?? 0 }
 
   /// Returns what the system knows of a file that is open.
   package static func status(ofOpen descriptor: Int32) -> Status? {
@@ -70,22 +71,22 @@ extension Files {
 
   /// Returns what tells a file that is there from all others, whatever its path; nothing for what
   /// is no file.
-  public static func identity(of path: String) -> String? {
+  package static func identity(of path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return "\(status.st_dev) \(status.st_ino)"
   }
 
   /// Returns a text that is another one after every change of a file; nothing for what is no file.
-  public static func stamp(of path: String) -> String? { status(of: path)?.identity }
+  package static func stamp(of path: String) -> String? { status(of: path)?.identity }
 
   /// Gives a file another name.
-  public static func move(_ path: String, to name: String) throws(FileError) {
+  package static func move(_ path: String, to name: String) throws(FileError) {
     guard unsafe rename(path, name) == 0 else { throw error(path, "rename") }
   }
 
   /// Returns what tells the place of a file from all others, whether there is one yet or not.
-  public static func place(of path: String) -> String {
+  package static func place(of path: String) -> String {
     var places = Places()
     return places.place(of: path)
   }
@@ -114,7 +115,7 @@ extension Files {
   }
 
   /// Removes a file; one that is not there is no error.
-  public static func remove(_ path: String) throws(FileError) {
+  package static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else {
       throw .refused(
         path: path, action: "remove", reason: unsafe String(cString: strerror(errno)))

@@ -121,7 +121,7 @@ extension Files {
   }
 
   /// Leaves the program after all files being written were removed; none is made meanwhile.
-  public static func leave(_ exit: () -> Never) -> Never {
+  package static func leave(_ exit: () -> Never) -> Never {
     temporaries.withLock { paths in
       for path in paths { unsafe unlink(path) }
       exit()
@@ -132,7 +132,7 @@ extension Files {
   ///
   /// Locks need not reach from one machine to another: files of other machines, and those on disks
   /// that know no locks, count as left behind only when they are an hour old.
-  public static func removeAbandoned(in folder: String) {
+  package static func removeAbandoned(in folder: String) {
     for name in names(in: folder, prefix: prefix) where name.hasSuffix(suffix) {
       let path = join(folder, name)
       let isOld = status(of: path).map { now - $0.modified > 3600 * 1_000_000_000 } ?? false

@@ -11,7 +11,7 @@ extension Files {
   ///   - path: The file.
   ///   - replacing: Whether a file that is there goes, rather than being an error.
   /// - Throws: ``FileError``
-  public static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = true
   ) throws(FileError) {
     switch kind(of: path) {
@@ -48,7 +48,7 @@ extension Files {
   ///   - path: The file.
   ///   - replacing: Whether a file that is there may go.
   /// - Returns: What stands in the way; nothing if all seems well.
-  public static func obstacle(toWriting path: String, replacing: Bool = true) -> FileError? {
+  package static func obstacle(toWriting path: String, replacing: Bool = true) -> FileError? {
     switch kind(of: path) {
     case .folder: return .isFolder(path: path)
     case .special: return nil
@@ -74,11 +74,11 @@ extension Files {
   }
 
   /// The number of the user who runs the program.
-  public static var userNumber: Int { Int(getuid()) }
+  package static var userNumber: Int { Int(getuid()) }
 
   /// Adds bytes to the end of a file, which is made if it is not there.
   /// - Throws: ``FileError``
-  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_APPEND | O_CREAT, 0o666)
     guard descriptor >= 0 else { throw error(path, "write") }
     defer { close(descriptor) }
@@ -121,7 +121,7 @@ extension Files {
   }
 
   /// Writes bytes to standard output.
-  public static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {
+  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(FileError) {
     try write(bytes, STDOUT_FILENO, "standard output")
   }
 

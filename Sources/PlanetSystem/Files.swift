@@ -3,9 +3,9 @@ import Glibc
 // Says unsafe: it calls the system with paths and buffers.
 
 /// What the program asks of the file system.
-public enum Files {
+package enum Files {
   /// What stands at a path.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Nothing.
     case nothing
     /// A regular file.
@@ -17,7 +17,7 @@ public enum Files {
   }
 
   /// Returns what stands at a path; links are followed.
-  public static func kind(of path: String) -> Kind {
+  package static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .nothing }
     switch status.st_mode & S_IFMT {
@@ -28,7 +28,7 @@ public enum Files {
   }
 
   /// Makes a folder and all that it stands in; one that is there already is left as it is.
-  public static func makeFolder(_ path: String) throws(FileError) {
+  package static func makeFolder(_ path: String) throws(FileError) {
     switch kind(of: path) {
     case .folder: return
     case .file, .special: throw .isNoFolder(path: path)
@@ -45,20 +45,20 @@ public enum Files {
   ///   - folder: The folder.
   ///   - prefix: How the names begin.
   /// - Returns: The names.
-  public static func names(in folder: String, prefix: String = "") -> [String] {
+  package static func names(in folder: String, prefix: String = "") -> [String] {
     (try? contents(of: folder).filter { $0.hasPrefix(prefix) }) ?? []
   }
 
   /// Returns the names in a folder, in alphabetical order.
   /// - Throws: ``FileError`` for what is no folder, or cannot be read.
-  public static func contents(of folder: String) throws(FileError) -> [String] {
+  package static func contents(of folder: String) throws(FileError) -> [String] {
     try listing(of: folder).map(\.name)
   }
 
   /// Returns the names in a folder, in alphabetical order, and whether they are UTF-8: what is not
   /// cannot be reached by its name.
   /// - Throws: ``FileError`` for what is no folder, or cannot be read.
-  public static func listing(
+  package static func listing(
     of folder: String
   ) throws(FileError) -> [(name: String, isReachable: Bool)] {
     guard let handle = unsafe opendir(folder) else { throw error(folder, "read") }
@@ -76,17 +76,17 @@ public enum Files {
   }
 
   /// Returns the path of this program's file, links followed.
-  public static func executablePath() -> String? { resolved("/proc/self/exe") }
+  package static func executablePath() -> String? { resolved("/proc/self/exe") }
 
   /// Returns a path without links and dots, if something stands there.
-  public static func resolved(_ path: String) -> String? {
+  package static func resolved(_ path: String) -> String? {
     guard let result = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(result) }
     return unsafe String(cString: result)
   }
 
   /// Returns the value of an environment variable, unless it is unset or empty.
-  public static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     let text = unsafe String(cString: value)
     return text.isEmpty ? nil : text

@@ -3,18 +3,18 @@ import Glibc
 // Says unsafe: it asks the system about folders, and locks a file.
 
 /// What the file system of a folder can do, found out by a file that is made and removed.
-public struct FolderCheck: Hashable, Sendable {
+package struct FolderCheck: Hashable, Sendable {
   /// The folder that was checked: the given one, or its nearest parent that exists.
-  public let folder: String
+  package let folder: String
   /// Why a file cannot be made, written and renamed there; nothing if it can.
-  public let problem: FileError?
+  package let problem: FileError?
   /// A Boolean value that indicates whether a lock keeps others out, as far as this machine knows.
-  public let hasLocks: Bool
+  package let hasLocks: Bool
   /// The bytes that this user may still write, if the system tells.
-  public let freeBytes: Int?
+  package let freeBytes: Int?
 
   /// Looks at a folder.
-  public init(_ path: String) {
+  package init(_ path: String) {
     var folder = path.isEmpty ? "." : path
     while Files.kind(of: folder) == .nothing, Files.folder(of: folder) != folder {
       folder = Files.folder(of: folder)

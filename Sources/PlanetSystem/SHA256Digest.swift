@@ -1,32 +1,32 @@
 import CNettle
-public import PlanetImage
+package import PlanetImage
 
 // Says unsafe: it hands buffers to the hash.
 
 /// The SHA-256 of some bytes (FIPS 180-4), which tells contents apart against malice too.
-public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
+package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes of the digest.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Hashes bytes.
-  public init(of bytes: Span<UInt8>) {
+  package init(of bytes: Span<UInt8>) {
     var digest = Self.Hash()
     digest.add(bytes)
     self = digest.finish()
   }
 
   /// Hashes bytes.
-  public init(of bytes: [UInt8]) { self.init(of: bytes.span) }
+  package init(of bytes: [UInt8]) { self.init(of: bytes.span) }
 
   /// Hashes the pixels of a picture, in the order in which they are lent.
-  public init(ofPixels picture: borrowing PNG.DecodedImage) {
+  package init(ofPixels picture: borrowing PNG.DecodedImage) {
     var hash = Self.Hash()
     picture.withBytes { hash.add($0) }
     self = hash.finish()
   }
 
   /// Hashes the pixels of a picture: red, green, blue and alpha, row by row from the top.
-  public init(ofPixels image: borrowing Image<RGBA8>) {
+  package init(ofPixels image: borrowing Image<RGBA8>) {
     var hash = Self.Hash()
     image.withBytes { hash.add($0) }
     self = hash.finish()
@@ -35,7 +35,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads 64 hexadecimal digits; nothing for anything else.
-  public init?(hexadecimal digits: Substring) {
+  package init?(hexadecimal digits: Substring) {
     guard digits.utf8.count == 64 else { return nil }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32)
@@ -53,7 +53,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns whether a text is a digest as ``description`` writes it.
-  public static func isDescription(_ text: String) -> Bool {
+  package static func isDescription(_ text: String) -> Bool {
     text.utf8.count == 64
       && text.utf8.allSatisfy { value(ofDigit: $0) != nil && !(0x41...0x46).contains($0) }
   }
@@ -69,26 +69,26 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The digest in 64 hexadecimal digits.
-  public var description: String {
+  package var description: String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// A hash that takes its bytes part by part.
-  public struct Hash: ~Copyable {
+  package struct Hash: ~Copyable {
     private var context = sha256_ctx()
 
     /// Begins with nothing.
-    public init() { unsafe nettle_sha256_init(&context) }
+    package init() { unsafe nettle_sha256_init(&context) }
 
     /// Adds bytes to those before.
-    public mutating func add(_ bytes: Span<UInt8>) {
+    package mutating func add(_ bytes: Span<UInt8>) {
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe nettle_sha256_update(&context, bytes.count, bytes.baseAddress)
       }
     }
 
     /// Returns the digest of all bytes added, and begins anew.
-    public mutating func finish() -> SHA256Digest {
+    package mutating func finish() -> SHA256Digest {
       var digest = Array(repeating: UInt8(0), count: 32)
       unsafe digest.withUnsafeMutableBufferPointer { digest in
         unsafe nettle_sha256_digest(&context, digest.count, digest.baseAddress)

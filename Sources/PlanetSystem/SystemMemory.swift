@@ -2,12 +2,12 @@ import CMalloc
 import PlanetThreads
 
 /// How much memory the system lets this program take.
-public enum SystemMemory {
+package enum SystemMemory {
   /// Returns the bytes that can still be taken, or nothing where the system does not tell.
   ///
   /// That is the least of what the machine has free, what the program's control groups (containers,
   /// batch systems) leave it, and what the limit of its address space does.
-  public static func available() -> Int? { available(in: "/") }
+  package static func available() -> Int? { available(in: "/") }
 
   /// Returns the same from the files of a system that begins at a folder.
   static func available(in root: String) -> Int? {
@@ -16,11 +16,11 @@ public enum SystemMemory {
   }
 
   /// What there is to work with.
-  public struct Room: Hashable, Sendable {
+  package struct Room: Hashable, Sendable {
     /// The most threads at once.
-    public let threads: Int
+    package let threads: Int
     /// The bytes that are left for pictures and maps.
-    public let bytes: Int
+    package let bytes: Int
   }
 
   /// Returns with how many threads, and in how much memory, a work goes on that needs some.
@@ -31,7 +31,7 @@ public enum SystemMemory {
   ///   - least: The least bytes that the work takes.
   ///   - threads: The most threads that are wanted.
   /// - Returns: The room, or nothing where the system does not tell.
-  public static func room(for least: Int, threads: Int) -> Room? {
+  package static func room(for least: Int, threads: Int) -> Room? {
     room(for: least, threads: threads, in: "/")
   }
 
@@ -51,7 +51,7 @@ public enum SystemMemory {
   /// Makes the allocator take no more of a limited address space than is asked for.
   ///
   /// It reserves 64 MB or more for each thread otherwise, and keeps what is given back.
-  public static func respectAddressSpace() {
+  package static func respectAddressSpace() {
     guard addressSpace("/") != nil else { return }
     mallopt(M_ARENA_MAX, 1)
     mallopt(M_MMAP_THRESHOLD, 1 << 18)
@@ -114,26 +114,26 @@ public enum SystemMemory {
   }
 
   /// Limits of a process, its user and its control groups.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The bytes of address space (`ulimit -v`), if they are limited.
-    public var addressSpace: Int?
+    package var addressSpace: Int?
     /// The processes and threads of the user (`ulimit -u`), if they are limited.
-    public var processes: Int?
+    package var processes: Int?
     /// The processes and threads of the tightest control group, and how many there are, if they are
     /// limited.
-    public var groupProcesses: GroupProcesses?
+    package var groupProcesses: GroupProcesses?
 
     /// The processes and threads of a control group.
-    public struct GroupProcesses: Hashable, Sendable {
+    package struct GroupProcesses: Hashable, Sendable {
       /// The most that there may be.
-      public var limit: Int
+      package var limit: Int
       /// How many there are.
-      public var count: Int
+      package var count: Int
     }
   }
 
   /// Returns the limits of this process.
-  public static func limits() -> Limits { limits(in: "/") }
+  package static func limits() -> Limits { limits(in: "/") }
 
   /// Returns the same from the files of a system that begins at a folder.
   static func limits(in root: String) -> Limits {

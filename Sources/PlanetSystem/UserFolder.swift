@@ -1,5 +1,5 @@
 /// The user's own folders, after the XDG Base Directory Specification.
-public enum UserFolder: String, CaseIterable, Hashable, Sendable {
+package enum UserFolder: String, CaseIterable, Hashable, Sendable {
   /// What can be made anew at any time.
   case cache = "XDG_CACHE_HOME"
   /// What the program remembers from run to run.
@@ -18,12 +18,12 @@ public enum UserFolder: String, CaseIterable, Hashable, Sendable {
   /// The program's own part of the folder, which need not be there; nothing without a home.
   ///
   /// A relative path in the environment is ignored, as the specification wants.
-  public var path: String? { path { Files.environment($0) } }
+  package var path: String? { path { Files.environment($0) } }
 
   /// Returns the same, as another environment has it.
   /// - Parameter environment: Returns the value of a variable, or nothing where it is not set.
   /// - Returns: The folder; nothing without a home.
-  public func path(in environment: (String) -> String?) -> String? {
+  package func path(in environment: (String) -> String?) -> String? {
     let base =
       environment(rawValue).flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment("HOME").map { "\($0)/\(usualPlace)" }

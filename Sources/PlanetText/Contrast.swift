@@ -2,26 +2,26 @@
 ///
 /// Contrast is that of the Web Content Accessibility Guidelines 2.2: (L₁ + 0.05) / (L₂ + 0.05) of
 /// the luminances, from 1 to 21; text needs at least 4.5.
-public enum Contrast {
+package enum Contrast {
   /// Returns black or white, whichever has the higher contrast with a colour; at least 4.58.
   /// - Parameter background: Linear red, green and blue.
   /// - Returns: A linear colour.
-  public static func ink(on background: SIMD3<Float>) -> SIMD3<Float> {
+  package static func ink(on background: SIMD3<Float>) -> SIMD3<Float> {
     let light = luminance(background) + 0.05
     // 1.05 / light against light / 0.05.
     return SIMD3(repeating: light * light < 1.05 * 0.05 ? 1 : 0)
   }
 
   /// Returns whether one colour is darker than another, both linear.
-  public static func isDarker(_ color: SIMD3<Float>, than other: SIMD3<Float>) -> Bool {
+  package static func isDarker(_ color: SIMD3<Float>, than other: SIMD3<Float>) -> Bool {
     luminance(color) < luminance(other)
   }
 
   /// A grey that is readable on white (4.5) and on black (4.6): sRGB 118.
-  public static let inkOnAnything = SIMD3<Float>(repeating: 0.181164)
+  package static let inkOnAnything = SIMD3<Float>(repeating: 0.181164)
 
   /// Returns the contrast between two linear colours, from 1 to 21.
-  public static func ratio(_ first: SIMD3<Float>, _ second: SIMD3<Float>) -> Float {
+  package static func ratio(_ first: SIMD3<Float>, _ second: SIMD3<Float>) -> Float {
     let (one, other) = (luminance(first) + 0.05, luminance(second) + 0.05)
     return max(one, other) / min(one, other)
   }

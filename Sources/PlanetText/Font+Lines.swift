@@ -1,8 +1,8 @@
-public import PlanetImage
+package import PlanetImage
 
 extension Font {
   /// Returns the width of a line in pixels.
-  public func width(of text: String, size: Double) -> Double {
+  package func width(of text: String, size: Double) -> Double {
     Double(TextLine(text, in: self, size: size).width) / 64
   }
 
@@ -10,7 +10,7 @@ extension Font {
   ///
   /// Whole grapheme clusters are dropped, never a letter's accent alone. The result is empty if
   /// even the "…" is too wide.
-  public func shortened(_ text: String, size: Double, toWidth width: Double) -> String {
+  package func shortened(_ text: String, size: Double, toWidth width: Double) -> String {
     guard self.width(of: text, size: size) > width else { return text }
     // From the shortest beginning on, so that a line of any length ends soon.
     var best = ""
@@ -25,7 +25,7 @@ extension Font {
   }
 
   /// Returns the characters of a line without a glyph in any face, each once.
-  public func missingCharacters(in text: String) -> [Character] {
+  package func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) {
       let visible = character.unicodeScalars.compactMap(TextLine.visible)
@@ -46,7 +46,7 @@ extension Font {
   ///   - color: Linear red, green and blue.
   ///   - boldness: The additional width of strokes in pixels, 0 to 4.
   ///   - image: The image.
-  public func draw<Pixel: ColorPixel>(
+  package func draw<Pixel: ColorPixel>(
     _ text: String, size: Double, left: Double, baseline: Int, color: SIMD3<Float>,
     boldness: Double = 0, into image: inout Image<Pixel>
   ) {

@@ -2,29 +2,29 @@
 ///
 /// Lines are ordered by the Unicode bidirectional algorithm and shaped glyph by glyph, which
 /// supports joined and right-to-left scripts. Each character uses the first face that has it.
-public struct Font {
+package struct Font {
   /// The faces in order of preference; at least one.
   let faces: [FontFace]
 
   /// The supported sizes: the height of the em square in pixels.
-  public static let sizes = 4.0...1000.0
+  package static let sizes = 4.0...1000.0
 
   /// The bytes of a font file, and the number of a face in it.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The bytes of a TrueType or OpenType file, or of a collection.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The number of the face in a collection; 0 for other files.
-    public let index: Int
+    package let index: Int
 
     /// Creates a file.
-    public init(bytes: [UInt8], index: Int = 0) {
+    package init(bytes: [UInt8], index: Int = 0) {
       self.bytes = bytes
       self.index = index
     }
 
     /// The ascent plus the descent of the face in em, by its own metrics; nil if the file has no
     /// such face, or the face has no scalable outlines.
-    public var lineHeight: Double? {
+    package var lineHeight: Double? {
       guard let face = try? FontFace(bytes, index: index) else { return nil }
       return face.ascent + face.descent
     }
@@ -35,7 +35,7 @@ public struct Font {
   ///   - bytes: The file of the font itself.
   ///   - fallbacks: Files for characters that the font does not have; unreadable ones are skipped.
   /// - Throws: ``FontError`` for the font itself.
-  public init(_ bytes: [UInt8], fallbacks: [File] = []) throws(FontError) {
+  package init(_ bytes: [UInt8], fallbacks: [File] = []) throws(FontError) {
     var faces = [try FontFace(bytes, index: 0)]
     for file in fallbacks {
       if let face = try? FontFace(file.bytes, index: file.index) { faces.append(face) }
@@ -44,8 +44,8 @@ public struct Font {
   }
 
   /// Returns the height of the font itself above the baseline in pixels, by its own metrics.
-  public func ascent(size: Double) -> Double { faces[0].ascent * size }
+  package func ascent(size: Double) -> Double { faces[0].ascent * size }
 
   /// Returns the depth of the font itself below the baseline in pixels, a positive number.
-  public func descent(size: Double) -> Double { faces[0].descent * size }
+  package func descent(size: Double) -> Double { faces[0].descent * size }
 }

@@ -1,5 +1,5 @@
 /// An error of reading a font.
-public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// FreeType cannot read the file; its error code.
   case unreadable(code: Int)
   /// The font has bitmaps only.
@@ -8,7 +8,7 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case outOfMemory
 
   /// The error, and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let code):
       "this is not a font, or a damaged one (FreeType's error \(code)); use a TrueType or OpenType "

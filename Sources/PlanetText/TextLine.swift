@@ -81,7 +81,7 @@ import CRaqm
 extension Font {
   /// Returns the numbers of the faces that a text is taken from: 0 for the font itself, and those
   /// of its fallbacks from 1 on.
-  public func faces(usedFor text: String) -> Set<Int> {
+  package func faces(usedFor text: String) -> Set<Int> {
     Set(
       text.compactMap { character in
         let visible = character.unicodeScalars.compactMap(TextLine.visible)

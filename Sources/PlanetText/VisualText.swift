@@ -3,7 +3,7 @@ import CFriBidi
 // Unsafe: wraps FriBidi, which fills arrays.
 
 /// Text in visual order with joined letters, for toolkits that only place glyph after glyph.
-public enum VisualText {
+package enum VisualText {
   /// Returns a line with its characters from left to right, and Arabic letters in the presentation
   /// forms that join (Unicode blocks FB50–FDFF and FE70–FEFF).
   ///
@@ -14,7 +14,7 @@ public enum VisualText {
   ///   - runsRightToLeft: The direction of the paragraph that the line is part of; by default that
   ///     of the line itself.
   /// - Returns: The line in visual order.
-  public static func line(_ text: String, runsRightToLeft: Bool? = nil) -> String {
+  package static func line(_ text: String, runsRightToLeft: Bool? = nil) -> String {
     guard needsOrdering(text) else { return text }
     var characters = text.unicodeScalars.map(\.value)
     let count = characters.count
@@ -46,12 +46,12 @@ public enum VisualText {
   }
 
   /// Returns true if a text has characters of a script that runs from right to left.
-  public static func needsOrdering(_ text: String) -> Bool {
+  package static func needsOrdering(_ text: String) -> Bool {
     text.unicodeScalars.contains(where: isRightToLeft)
   }
 
   /// Returns true if a paragraph runs from right to left: its first letter with a direction does.
-  public static func runsRightToLeft(_ text: String) -> Bool {
+  package static func runsRightToLeft(_ text: String) -> Bool {
     guard needsOrdering(text) else { return false }
     let characters = text.unicodeScalars.map(\.value)
     var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: characters.count)

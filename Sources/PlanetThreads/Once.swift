@@ -4,6 +4,7 @@ import Synchronization
 package final class Once<Value: Sendable>: Sendable {
   private let value = Mutex<Value?>(nil)
 
+  /// Creates a value that is not computed yet.
   package init() {}
 
   /// Returns the value; concurrent callers wait for it.

@@ -10,7 +10,7 @@ extension Threads {
   ///   - count: The greatest number of simultaneous calls; at most the number of processors is
   ///     used.
   ///   - body: Takes work until none is left.
-  public static func concurrently(_ count: Int, _ body: @Sendable () -> Void) {
+  package static func concurrently(_ count: Int, _ body: @Sendable () -> Void) {
     ThreadPool.shared.concurrently(min(count, processorCount), body)
   }
 
@@ -22,7 +22,7 @@ extension Threads {
   ///   - threads: The greatest number of threads; 1 calls everything on the calling thread.
   ///   - workspace: Creates the workspace that a thread keeps from call to call.
   ///   - body: Receives an index and the thread's workspace.
-  public static func forEach<Workspace: ~Copyable>(
+  package static func forEach<Workspace: ~Copyable>(
     _ count: Int, threads: Int, workspace: @Sendable () -> Workspace,
     _ body: @Sendable (Int, inout Workspace) -> Void
   ) {
@@ -42,7 +42,7 @@ extension Threads {
   ///   - count: The number of indices, which start at 0.
   ///   - threads: The greatest number of threads; 1 calls everything on the calling thread.
   ///   - body: Receives an index.
-  public static func forEach(_ count: Int, threads: Int, _ body: @Sendable (Int) -> Void) {
+  package static func forEach(_ count: Int, threads: Int, _ body: @Sendable (Int) -> Void) {
     forEach(count, threads: threads, workspace: {}, { index, _ in body(index) })
   }
 }

@@ -4,24 +4,24 @@ import Glibc
 // Unsafe: starts threads, and lends closures to them.
 
 /// The threads of this program.
-public enum Threads {
+package enum Threads {
   /// The number of online processors, at least 1.
-  public static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  package static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
   /// The stack size of each thread in bytes, independent of `ulimit -s`.
-  public static let stackBytes = 2 << 20
+  package static let stackBytes = 2 << 20
 
   /// The stack size in bytes of a thread that only waits.
-  public static let smallStackBytes = 256 << 10
+  package static let smallStackBytes = 256 << 10
 
   /// A function that starts a thread to run a closure once, or returns false if it cannot.
-  public typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
+  package typealias Starter = @Sendable (_ body: @escaping @Sendable () -> Void) -> Bool
 
   /// Runs a closure on the calling thread; or, if that is the program's first thread and has a
   /// small stack (`ulimit -s`), on another one.
   ///
   /// Returns immediately in the second case.
-  public static func withLargeStack(_ body: @escaping @Sendable () -> Void) {
+  package static func withLargeStack(_ body: @escaping @Sendable () -> Void) {
     var limit = rlimit()
     let isSmall =
       unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0
@@ -33,7 +33,7 @@ public enum Threads {
   private static let largeStackBytes = 8 << 20
 
   /// Runs a closure on a new thread, or on the calling one if the system starts none.
-  public static func startOrRun(_ body: @escaping @Sendable () -> Void) {
+  package static func startOrRun(_ body: @escaping @Sendable () -> Void) {
     if !start(body) { body() }
   }
 
@@ -41,7 +41,7 @@ public enum Threads {
   /// once.
   /// - Parameter count: The greatest number of threads to try.
   /// - Returns: The number of threads that started.
-  public static func startable(_ count: Int) -> Int {
+  package static func startable(_ count: Int) -> Int {
     let gate = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)
     // All run at the same time.
@@ -62,7 +62,7 @@ public enum Threads {
   ///   - body: The closure.
   /// - Returns: False if the system starts no thread, because of a limit of processes or memory;
   ///   the closure is not called then.
-  public static func start(
+  package static func start(
     stackBytes: Int = Threads.stackBytes, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
     let work = unsafe Unmanaged.passRetained(Work(body))

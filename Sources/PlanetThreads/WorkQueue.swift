@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A thread is started when work is added, and ends when none is left. If the system starts no
 /// thread, the adding thread executes the item.
-public final class WorkQueue: Sendable {
+package final class WorkQueue: Sendable {
   private struct State {
     var pieces: [@Sendable () -> Void] = []
     /// A Boolean value that indicates whether a thread executes items.
@@ -24,7 +24,7 @@ public final class WorkQueue: Sendable {
   ///   - capacity: The greatest number of unfinished items, beyond which adding waits; nil for any
   ///     number.
   ///   - start: Starts threads.
-  public init(
+  package init(
     capacity: Int? = nil, start: @escaping Threads.Starter = { Threads.start($0) }
   ) {
     self.start = start
@@ -39,7 +39,7 @@ public final class WorkQueue: Sendable {
   }
 
   /// Adds a work item.
-  public func async(_ work: @escaping @Sendable () -> Void) {
+  package func async(_ work: @escaping @Sendable () -> Void) {
     room?.wait()
     let isServed = state.withLock { state in
       state.pieces.append(work)
@@ -51,7 +51,7 @@ public final class WorkQueue: Sendable {
   }
 
   /// Waits until all items are done.
-  public func wait() {
+  package func wait() {
     let turn: DispatchSemaphore? = state.withLock { state in
       guard state.isServed else { return nil }
       let turn = DispatchSemaphore(value: 0)

@@ -2,7 +2,7 @@ import ArgumentParser
 import PlanetCommands
 
 /// Runs the viewer on its command line and leaves with its exit code.
-public func runViewer() -> Never { CommandLineRunner.leave(after: ViewerCommand.self) }
+package func runViewer() -> Never { CommandLineRunner.leave(after: ViewerCommand.self) }
 
 /// The program with the window.
 struct ViewerCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-public import PlanetImage
-public import PlanetScene
+package import PlanetImage
+package import PlanetScene
 
 /// Renders scenes into images on the CPU: the same pixels on any machine, for any number of
 /// threads.
@@ -7,25 +7,25 @@ public import PlanetScene
 /// Each strip of rows resolves visibility by the exact outlines of ellipsoids and rings and by the
 /// triangles of meshes, shades the visible surfaces, and composites translucent surfaces over them.
 /// Strips run in parallel and write disjoint rows.
-public struct SoftwareRenderer: Sendable {
+package struct SoftwareRenderer: Sendable {
   /// The name of the renderer and the version of its pixels, raised by any change of any pixel.
-  public static let identity = "software 3"
+  package static let identity = "software 3"
 
   /// The greatest number of threads, at least 1; images do not depend on it.
-  public var threads: Int
+  package var threads: Int
   /// The least number of shading samples within a pixel of a globe, at least 1; rounded up to a
   /// square number.
   ///
   /// Each sample is filtered over its part of the pixel. Rings use the exact mean over the pixel,
   /// and meshes one sample.
-  public var samples = 1
+  package var samples = 1
   /// A Boolean value that indicates whether 8-bit levels are dithered, so that no banding shows.
-  public var dithers = true
+  package var dithers = true
   /// The samples kept from frame to frame of a turntable; images do not depend on it.
-  public var memory: TurntableMemory?
+  package var memory: TurntableMemory?
 
   /// Creates a renderer that uses at most a number of threads, at least 1.
-  public init(threads: Int = 1) {
+  package init(threads: Int = 1) {
     precondition(threads >= 1, "a renderer needs at least one thread")
     self.threads = threads
   }
@@ -39,7 +39,7 @@ public struct SoftwareRenderer: Sendable {
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image.
-  public func render(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA8> {
+  package func render(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA8> {
     let plan = plan(scene, width, height)
     let background = plan.backgroundColor
     let dithers = dithers
@@ -62,7 +62,7 @@ public struct SoftwareRenderer: Sendable {
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image.
-  public func render16(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA16> {
+  package func render16(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBA16> {
     let linear = renderLinear(scene, width: width, height: height)
     var image = linear.encoded16(threads: threads)
     if scene.background == .transparent { image.bleedColors() }
@@ -75,7 +75,7 @@ public struct SoftwareRenderer: Sendable {
   ///   - width: The width in pixels, at least 1.
   ///   - height: The height in pixels, at least 1.
   /// - Returns: The image.
-  public func renderLinear(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBAFloat> {
+  package func renderLinear(_ scene: RenderScene, width: Int, height: Int) -> Image<RGBAFloat> {
     let plan = plan(scene, width, height)
     let background = plan.backgroundColor.vector
     return Image<RGBAFloat>(

@@ -10,7 +10,7 @@ import Synchronization
 /// of the first one, and are the same to the last bit as without it. A memory takes about 50 bytes
 /// for each pixel of a globe. Larger images, and scenes that differ in more than the rotation of
 /// their bodies, are rendered without it.
-public final class TurntableMemory: Sendable {
+package final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
     var strips: [SurfaceSamples?] = []
@@ -19,7 +19,7 @@ public final class TurntableMemory: Sendable {
   private let state = Mutex(State())
 
   /// Returns the approximate number of bytes for images of a size; 0 if it keeps none.
-  public static func byteCount(_ width: Int, _ height: Int) -> Int {
+  package static func byteCount(_ width: Int, _ height: Int) -> Int {
     width * height <= greatestPixelCount ? 50 * width * height : 0
   }
 
@@ -27,7 +27,7 @@ public final class TurntableMemory: Sendable {
   static let greatestPixelCount = 2 << 20
 
   /// Creates an empty memory.
-  public init() {}
+  package init() {}
 
   /// Everything that decides the footprints of a scene: all of it but the rotation of its globes.
   struct Key: Equatable {

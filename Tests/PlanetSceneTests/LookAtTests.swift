@@ -10,7 +10,7 @@ struct LookAtTests {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 1000, polar: polar))
     var node = PlanetNode(body: body, surface: Surface(.constant(SIMD4(1, 1, 1, 1))))
-    node.tilt = .degrees(tilt)
+    node.axis = PlanetNode.axis(tilt: .degrees(tilt))
     return node.facing(longitude: .degrees(70))
   }
 

@@ -1,9 +1,9 @@
-public import PlanetImage
+package import PlanetImage
 
 /// Draws a small picture with characters, one for each pixel, for tests that show what they expect.
 ///
 /// Characters go from dark to bright by encoded luminance over black: ` .:-=+*#%@`.
-public func asciiArt(_ image: borrowing Image<RGBA8>) -> String {
+package func asciiArt(_ image: borrowing Image<RGBA8>) -> String {
   let ramp = Array(" .:-=+*#%@")
   var rows: [String] = []
   for y in 0..<image.height {

@@ -1,7 +1,7 @@
 /// Damage of the kinds that files suffer.
-public enum Corruption {
+package enum Corruption {
   /// Flips bytes, cuts, repeats or removes a piece of a file.
-  public static func apply(to bytes: inout [UInt8], using generator: inout SeededGenerator) {
+  package static func apply(to bytes: inout [UInt8], using generator: inout SeededGenerator) {
     guard !bytes.isEmpty else { return }
     let start = Int.random(in: bytes.indices, using: &generator)
     let end = min(bytes.count, start + Int.random(in: 1...16, using: &generator))

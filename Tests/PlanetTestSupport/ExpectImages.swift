@@ -1,5 +1,5 @@
-public import PlanetImage
-public import Testing
+package import PlanetImage
+package import Testing
 
 /// Expects two pictures to be equal, or to differ by little.
 /// - Parameters:
@@ -9,7 +9,7 @@ public import Testing
 ///   - share: The share of pixels, 0...1, that may differ by more.
 ///   - name: What the failure calls the picture.
 ///   - sourceLocation: Where a failure is reported.
-public func expectImagesEqual(
+package func expectImagesEqual(
   _ actual: borrowing Image<RGBA8>, _ expected: borrowing Image<RGBA8>,
   within maxDifference: Int = 0,
   share: Double = 0, _ name: String = "picture", sourceLocation: SourceLocation = #_sourceLocation
@@ -33,7 +33,7 @@ func summary(of comparison: ImageComparison, beyond maxDifference: Int) -> Strin
 }
 
 /// Expects two pictures of any pixels to be equal in size and in every bit.
-public func expectIdentical<Pixel: BitwiseCopyable & Sendable & Equatable>(
+package func expectIdentical<Pixel: BitwiseCopyable & Sendable & Equatable>(
   _ actual: borrowing Image<Pixel>, _ expected: borrowing Image<Pixel>,
   _ name: String = "picture", sourceLocation: SourceLocation = #_sourceLocation
 ) {

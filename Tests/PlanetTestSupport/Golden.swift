@@ -1,14 +1,14 @@
-public import Foundation
-public import PlanetImage
-public import Testing
+package import Foundation
+package import PlanetImage
+package import Testing
 
 /// Compares pictures with accepted ones, which lie in `Goldens/` beside the test's file.
 ///
 /// A new or changed picture is written beside the accepted one, and the failure says which command
 /// accepts it. Where `CI` is set in the environment nothing is ever written.
-public enum Golden {
+package enum Golden {
   /// The most bytes that an accepted picture may have.
-  public static let sizeLimit = 64 * 1024
+  package static let sizeLimit = 64 * 1024
 
   /// Expects a picture to look like the accepted one of a name.
   /// - Parameters:
@@ -18,7 +18,7 @@ public enum Golden {
   ///   - share: The share of pixels, 0...1, that may differ by more.
   ///   - testFile: The test's file.
   ///   - sourceLocation: Where a failure is reported.
-  public static func expect(
+  package static func expect(
     _ image: borrowing Image<RGBA8>, named name: String, maxDifference: Int = 0,
     share: Double = 0, testFile: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -37,7 +37,7 @@ public enum Golden {
   ///
   /// This is the part of ``expect(_:named:maxDifference:share:testFile:sourceLocation:)`` that can
   /// be tested.
-  public static func complaint(
+  package static func complaint(
     about image: borrowing Image<RGBA8>, named name: String, maxDifference: Int, share: Double,
     folder: URL, records: Bool
   ) -> String? {

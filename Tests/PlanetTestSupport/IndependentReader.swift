@@ -1,31 +1,31 @@
 import Foundation
 
 /// Programs, not ours, that open pictures: Pillow under Python, pngcheck, and ffmpeg.
-public enum IndependentReader {
+package enum IndependentReader {
   /// What a program said: its exit status and what it printed.
-  public struct Answer: Sendable {
+  package struct Answer: Sendable {
     /// The exit status.
-    public let status: Int32
+    package let status: Int32
     /// Standard output and error.
-    public let text: String
+    package let text: String
   }
 
   /// A Python that has Pillow, if there is one.
-  public static let pythonWithPillow: String? = ["/usr/bin/python3", "/usr/local/bin/python3"]
+  package static let pythonWithPillow: String? = ["/usr/bin/python3", "/usr/local/bin/python3"]
     .first { (try? run($0, ["-c", "import PIL.Image"]))?.status == 0 }
 
   /// The pngcheck program, if there is one.
-  public static let pngcheck: String? = ["/usr/bin/pngcheck", "/usr/local/bin/pngcheck"]
+  package static let pngcheck: String? = ["/usr/bin/pngcheck", "/usr/local/bin/pngcheck"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
   /// Whether there are the ffmpeg and ffprobe programs.
-  public static let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
+  package static let hasFFmpeg = ["ffmpeg", "ffprobe"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
   /// Runs a program to its end.
   /// - Throws: An error of Foundation's if the program cannot be started.
-  public static func run(_ program: String, _ arguments: [String]) throws -> Answer {
+  package static func run(_ program: String, _ arguments: [String]) throws -> Answer {
     let process = Process()
     process.executableURL = URL(filePath: program)
     process.arguments = arguments
@@ -40,7 +40,7 @@ public enum IndependentReader {
   }
 
   /// Runs a body with the path of a file that holds some bytes, and removes the file.
-  public static func withFile<Result>(
+  package static func withFile<Result>(
     _ bytes: [UInt8], named name: String, _ body: (String) throws -> Result
   ) throws -> Result {
     let folder = FileManager.default.temporaryDirectory

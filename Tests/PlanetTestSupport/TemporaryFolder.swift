@@ -1,7 +1,7 @@
 import Foundation
 
 /// Calls a body with the path of a new folder, which is gone afterwards.
-public func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "planetnode-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,10 +1,10 @@
 import Foundation
-public import PlanetImage
+package import PlanetImage
 
 /// Colour spaces by their published matrices.
-public enum TestColors {
+package enum TestColors {
   /// Returns sRGB's codes of a pixel of Adobe RGB, not rounded, by the matrices of both.
-  public static func adobeRGBToSRGB(_ pixel: RGBA8) -> [Double] {
+  package static func adobeRGBToSRGB(_ pixel: RGBA8) -> [Double] {
     // Adobe RGB (1998), section 4.3.5.3; IEC 61966-2-1, annex F. Both have the white D65.
     let toXYZ = [
       [0.57667, 0.18556, 0.18823], [0.29734, 0.62736, 0.07529], [0.02703, 0.07069, 0.99134],

@@ -1,9 +1,9 @@
-public import PlanetImage
+package import PlanetImage
 
 /// Pictures that tests are made with.
-public enum TestImages {
+package enum TestImages {
   /// Returns an opaque picture of smooth waves with a little seeded noise.
-  public static func waves(width: Int, height: Int, seed: UInt64 = 1) -> Image<RGBA8> {
+  package static func waves(width: Int, height: Int, seed: UInt64 = 1) -> Image<RGBA8> {
     var generator = SeededGenerator(seed: seed)
     var image = Image(width: width, height: height, filledWith: RGBA8.clear)
     for y in 0..<height {
@@ -21,7 +21,7 @@ public enum TestImages {
   }
 
   /// Returns a picture of seeded noise in all channels.
-  public static func noise(width: Int, height: Int, seed: UInt64) -> Image<RGBA8> {
+  package static func noise(width: Int, height: Int, seed: UInt64) -> Image<RGBA8> {
     var generator = SeededGenerator(seed: seed)
     let pixels = (0..<width * height).map { _ in
       RGBA8(packed: UInt32(truncatingIfNeeded: generator.next()))

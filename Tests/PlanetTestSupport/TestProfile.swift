@@ -1,10 +1,10 @@
 /// ICC profiles of version 2 (ICC.1:2001-04), written without any library.
-public enum TestProfile {
+package enum TestProfile {
   /// A colorant in XYZ relative to D50.
   private typealias Colorant = [Double]
 
   /// The profile of Adobe RGB (1998): its colorants adapted to D50, and a gamma of 563/256.
-  public static let adobeRGB: [UInt8] = {
+  package static let adobeRGB: [UInt8] = {
     let colorants: [(String, Colorant)] = [
       ("rXYZ", [0.60974, 0.31111, 0.01947]), ("gXYZ", [0.20528, 0.62567, 0.06087]),
       ("bXYZ", [0.14919, 0.06322, 0.74457]),
@@ -14,10 +14,10 @@ public enum TestProfile {
   }()
 
   /// The profile of one channel with a gamma of 563/256.
-  public static let gray = profile("GRAY", [("kTRC", curve)])
+  package static let gray = profile("GRAY", [("kTRC", curve)])
 
   /// A map's PNG with the profile in its iCCP chunk.
-  public static func png(_ file: TinyPNG, with profile: [UInt8]) -> [UInt8] {
+  package static func png(_ file: TinyPNG, with profile: [UInt8]) -> [UInt8] {
     var file = file
     let name: [UInt8] = Array("test".utf8) + [0]
     file.chunksBefore.append(.init("iCCP", name + [0] + TinyPNG.stored(profile)))
@@ -30,14 +30,14 @@ public enum TestProfile {
   ///   - profile: At most 65,000 bytes.
   ///   - partCount: The number of parts that the marker states; other than 1, they do not fit.
   /// - Returns: The file with the marker.
-  public static func jpeg(
+  package static func jpeg(
     _ file: [UInt8], with profile: [UInt8], partCount: UInt8 = 1
   ) -> [UInt8] {
     file[..<2] + marker([1, partCount], profile) + file[2...]
   }
 
   /// A JPEG with markers for a profile of more than 16 MB.
-  public static func jpegWithLargeProfile(_ file: [UInt8]) -> [UInt8] {
+  package static func jpegWithLargeProfile(_ file: [UInt8]) -> [UInt8] {
     let part = [UInt8](repeating: 0, count: 65_500)
     let parts = (1...255).flatMap { marker([$0, 255], part) } + marker([1, 255], part)
     return file[..<2] + parts + marker([2, 255], part) + file[2...]

@@ -1,5 +1,5 @@
 /// JPEG files that end before their first row, for tests of headers.
-public enum TinyJPEG {
+package enum TinyJPEG {
   /// Returns the start of a colour file up to its first row, which is not there.
   /// - Parameters:
   ///   - frame: The marker of the frame: 0xC0 baseline, 0xC1 extended, 0xC2 progressive.
@@ -8,7 +8,7 @@ public enum TinyJPEG {
   ///   - scanComponents: The components of the first scan; fewer than three mean several scans.
   ///   - before: Bytes before the frame.
   /// - Returns: The bytes.
-  public static func start(
+  package static func start(
     _ frame: UInt8, width: UInt16 = 40000, height: UInt16 = 20000, scanComponents: UInt8 = 3,
     before: [UInt8] = []
   ) -> [UInt8] {

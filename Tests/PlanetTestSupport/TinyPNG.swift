@@ -1,48 +1,48 @@
 /// A PNG writer of its own for tests of the reader: every colour type and depth, uncompressed.
 ///
 /// It shares nothing with libpng. What it writes may be wrong on purpose: chunks are as given.
-public struct TinyPNG {
+package struct TinyPNG {
   /// The number of columns.
-  public var width: Int
+  package var width: Int
   /// The number of rows.
-  public var height: Int
+  package var height: Int
   /// The colour type of IHDR: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
-  public var colorType: UInt8
+  package var colorType: UInt8
   /// The bits per sample.
-  public var bitDepth: Int
+  package var bitDepth: Int
   /// Whether rows come in the passes of Adam7.
-  public var isInterlaced = false
+  package var isInterlaced = false
   /// All samples, row by row, channel by channel.
-  public var samples: [UInt16]
+  package var samples: [UInt16]
   /// Chunks between IHDR and IDAT, such as PLTE, tRNS and gAMA.
-  public var chunksBefore: [Chunk] = []
+  package var chunksBefore: [Chunk] = []
   /// The bytes in IDAT after the end of the compressed rows.
-  public var spareByteCount = 0
+  package var spareByteCount = 0
   /// Chunks between IDAT and IEND.
-  public var chunksAfter: [Chunk] = []
+  package var chunksAfter: [Chunk] = []
 
   /// A chunk by its type and data.
-  public struct Chunk {
+  package struct Chunk {
     /// The four letters of the type.
-    public var type: String
+    package var type: String
     /// The data.
-    public var data: [UInt8]
+    package var data: [UInt8]
 
     /// Creates a chunk.
-    public init(_ type: String, _ data: [UInt8]) {
+    package init(_ type: String, _ data: [UInt8]) {
       self.type = type
       self.data = data
     }
 
     /// The chunk as it stands in a file: length, type, data, check sum.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
       let body = Array(type.utf8) + data
       return TinyPNG.word(UInt32(data.count)) + body + TinyPNG.word(TinyPNG.crc32(body))
     }
   }
 
   /// Creates a picture from its samples.
-  public init(width: Int, height: Int, colorType: UInt8, bitDepth: Int, samples: [UInt16]) {
+  package init(width: Int, height: Int, colorType: UInt8, bitDepth: Int, samples: [UInt16]) {
     self.width = width
     self.height = height
     self.colorType = colorType
@@ -51,7 +51,7 @@ public struct TinyPNG {
   }
 
   /// The number of samples of a pixel.
-  public var channels: Int {
+  package var channels: Int {
     switch colorType {
     case 2: 3
     case 4: 2
@@ -61,7 +61,7 @@ public struct TinyPNG {
   }
 
   /// The file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let header =
       Self.word(UInt32(width)) + Self.word(UInt32(height))
       + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0]
@@ -111,12 +111,12 @@ public struct TinyPNG {
   }
 
   /// Returns a number as four bytes, the highest first.
-  public static func word(_ value: UInt32) -> [UInt8] {
+  package static func word(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 
   /// Returns bytes as a zlib stream of stored blocks.
-  public static func stored(_ bytes: [UInt8]) -> [UInt8] {
+  package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
     repeat {

@@ -210,7 +210,7 @@ extension ViewerTests {
         let gate = DispatchSemaphore(value: 0)
         viewer.saver.queue.async { gate.wait() }
         try harness.save(width: 32, height: 24)
-        let words = "Saving mars-0001.png, 32x24 pixels…"
+        let words = "Saving mars-0001.png, 32×24 pixels…"
         // Longer than any message stays.
         try harness.frames(80, seconds: 0.25)
         #expect(harness.shows(words))
@@ -219,7 +219,7 @@ extension ViewerTests {
         // A second image gets a name of its own although the first is not there yet.
         try harness.save(width: 16, height: 16)
         try harness.frames(2)
-        #expect(harness.shows("Saving mars-0001.png, 32x24 pixels, 1 more waiting…"))
+        #expect(harness.shows("Saving mars-0001.png, 32×24 pixels, 1 more waiting…"))
         gate.signal()
         try harness.settle()
         #expect(!harness.viewer.elements.contains { $0.label.hasPrefix("Saving ") })

@@ -17,7 +17,7 @@ struct MotionTests {
         ? RadialProfile(
           innerRadius: 1.2, outerRadius: 2.2,
           samples: Array(repeating: SIMD4<Float>(1, 1, 1, 1), count: 8)) : nil)
-    node.tilt = .degrees(26.7)
+    node.axis = PlanetNode.axis(tilt: .degrees(26.7))
     return node
   }
 

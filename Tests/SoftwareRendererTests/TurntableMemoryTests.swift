@@ -27,7 +27,7 @@ struct TurntableMemoryTests {
         body: body, surface: Surface(.map(TestScenes.smoothMap), photometry: photometry),
         rings: hasRings
           ? RadialProfile(innerRadius: 1.2, outerRadius: 2.2, samples: samples) : nil)
-      node.tilt = .degrees(tilt)
+      node.axis = PlanetNode.axis(tilt: .degrees(tilt))
       node.rotation = .degrees(degrees)
       let camera = OrbitCamera(elevation: .degrees(elevation)).fitted(
         radius: node.reach, fill: 0.9, aspect: Double(size.width) / Double(size.height)

@@ -1,7 +1,7 @@
 import PlanetStrings
 
 /// An order of bodies in lists.
-public enum BodyOrder: String, CaseIterable, Hashable, Sendable {
+package enum BodyOrder: String, CaseIterable, Hashable, Sendable {
   /// The order of the catalogue, with its section titles.
   case catalogue
   /// By name, without regard to case and accents.
@@ -19,7 +19,7 @@ extension Catalogue {
   ///
   /// Only the order of the catalogue has sections; all others return one section without a title.
   /// Equal bodies keep the catalogue's order, and those of unknown distance or date come last.
-  public func sections(in order: BodyOrder) -> [CatalogueSection] {
+  package func sections(in order: BodyOrder) -> [CatalogueSection] {
     switch order {
     case .catalogue: return sections
     case .name: return [sorted { $0.name.folded < $1.name.folded }]
@@ -54,7 +54,7 @@ extension Catalogue {
   /// text, then sections and kinds; if nothing matches, the most similar names.
   /// - Parameter text: The search text; case and accents are ignored.
   /// - Returns: The bodies; all of them for an empty text.
-  public func bodies(matching text: String) -> [CelestialBody] {
+  package func bodies(matching text: String) -> [CelestialBody] {
     let wanted = text.folded
     guard !wanted.isEmpty else { return bodies }
     var found: [[CelestialBody]] = [[], [], []]

@@ -94,6 +94,26 @@ extension CalendarDate: LosslessStringConvertible {
   }
 }
 
+extension CalendarDate: Codable {
+  /// Writes the date as text, as in ISO 8601.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  /// Reads a date from text, as in ISO 8601.
+  /// - Throws: `DecodingError` for a text that is not a date of the calendar.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = CalendarDate(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text)' is not a date such as 1781-03-13")
+    }
+    self = date
+  }
+}
+
 extension CalendarDate {
   /// The date in words: `13 March 1781`, `March AD 79`, `129 BC`.
   public var words: String {

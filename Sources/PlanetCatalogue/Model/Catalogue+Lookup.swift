@@ -4,7 +4,7 @@ extension Catalogue {
   /// Returns the body with an id, name or alternative name; case and accents are ignored.
   ///
   /// An id takes precedence over a name, a name over an alternative name.
-  public func body(named name: String) throws(UnknownBody) -> CelestialBody {
+  package func body(named name: String) throws(UnknownBody) -> CelestialBody {
     let wanted = name.folded
     let all = bodies
     if let found = all.first(where: { $0.id.folded == wanted })
@@ -22,7 +22,7 @@ extension Catalogue {
   }
 
   /// Returns the body with exactly this id.
-  public func body(id: String) -> CelestialBody? {
+  package func body(id: String) -> CelestialBody? {
     for section in sections {
       if let found = section.bodies.first(where: { $0.id == id }) { return found }
     }
@@ -30,14 +30,14 @@ extension Catalogue {
   }
 
   /// Returns the section that contains the body with an id.
-  public func section(containing id: String) -> CatalogueSection? {
+  package func section(containing id: String) -> CatalogueSection? {
     sections.first { $0.bodies.contains { $0.id == id } }
   }
 }
 
 extension Catalogue {
   /// Returns the bodies of the sections with a title; case and accents are ignored.
-  public func bodies(inSection title: String) throws(UnknownSection) -> [CelestialBody] {
+  package func bodies(inSection title: String) throws(UnknownSection) -> [CelestialBody] {
     let wanted = title.folded
     let found = sections.filter { $0.title?.folded == wanted }
     if !found.isEmpty { return found.flatMap(\.bodies) }
@@ -49,15 +49,15 @@ extension Catalogue {
 }
 
 /// The error of a section that the catalogue does not have.
-public struct UnknownSection: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnknownSection: Error, Hashable, Sendable, CustomStringConvertible {
   /// The requested title.
-  public let title: String
+  package let title: String
 
   /// The titles of the catalogue's sections, each once, in order.
-  public let known: [String]
+  package let known: [String]
 
   /// The requested title, and the nearest title or all titles.
-  public var description: String {
+  package var description: String {
     let head = "unknown section '\(title)': "
     if known.isEmpty { return head + "the catalogue has no sections" }
     if let nearest = NearestWord.one(to: title, among: known) {

@@ -10,7 +10,7 @@ extension CelestialBody {
   /// - A moon in synchronous rotation.
   /// - Parameter parent: The body that it orbits.
   /// - Returns: Whole sentences.
-  public func remarks(parent: CelestialBody?) -> [String] {
+  package func remarks(parent: CelestialBody?) -> [String] {
     guard let rotation else { return [] }
     var remarks: [String] = []
     if rotation.direction == .retrograde {

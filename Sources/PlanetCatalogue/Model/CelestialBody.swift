@@ -3,7 +3,7 @@ public import PlanetMath
 /// The data of one body in a catalogue.
 ///
 /// Every figure that a catalogue may omit is optional; no value is filled in from elsewhere.
-public struct CelestialBody: Hashable, Sendable, Identifiable {
+public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// The short name in commands and file names: letters, digits, `-`, `_` and `.`.
   public var id: String
 
@@ -47,7 +47,7 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   public var albedo: Double?
 
   /// The shape of its surface; nil for an ellipsoid of its radii.
-  package var shape: ShapeReference?
+  public var shape: ShapeReference?
 
   /// The map of its surface.
   public var map: MapReference?
@@ -74,7 +74,7 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
   public var website: String?
 
   /// The sources of the figures.
-  public var sources = FigureSources()
+  package var sources = FigureSources()
 
   /// Creates a body; everything beyond name, kind and size is set afterwards.
   public init(
@@ -89,7 +89,7 @@ public struct CelestialBody: Hashable, Sendable, Identifiable {
 }
 
 /// The kind of a body.
-public enum BodyKind: String, CaseIterable, Hashable, Sendable {
+public enum BodyKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// A body that shines by itself.
   case star
   /// A planet of the sun or of another star.
@@ -103,7 +103,7 @@ public enum BodyKind: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The number of known moons, and the date of that number.
-public struct MoonCount: Hashable, Sendable {
+public struct MoonCount: Codable, Hashable, Sendable {
   /// The number of moons.
   public var count: Int
 
@@ -118,7 +118,7 @@ public struct MoonCount: Hashable, Sendable {
 }
 
 /// The most characteristic view of a body.
-public struct Portrait: Hashable, Sendable {
+public struct Portrait: Codable, Hashable, Sendable {
   /// The longitude at the centre of the disc, east positive.
   public var longitude: Angle
 

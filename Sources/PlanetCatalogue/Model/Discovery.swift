@@ -1,5 +1,5 @@
 /// The date and author of a body's discovery.
-public struct Discovery: Hashable, Sendable {
+public struct Discovery: Codable, Hashable, Sendable {
   /// The date of its first observation, or of its identification.
   public var date: DiscoveryDate
 
@@ -19,7 +19,7 @@ public struct Discovery: Hashable, Sendable {
 }
 
 /// A date of discovery; antiquity comes before all dates of the calendar.
-public enum DiscoveryDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+public enum DiscoveryDate: Codable, Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Known since antiquity.
   case antiquity
   /// A year, month or day.

@@ -2,20 +2,20 @@ import PlanetMath
 import PlanetStrings
 
 /// A row of a body's table of figures.
-public struct FigureRow: Hashable, Sendable {
+package struct FigureRow: Hashable, Sendable {
   /// The name of the figure.
-  public let label: String
+  package let label: String
   /// The value with its unit, as text.
-  public let value: String
+  package let value: String
   /// The source of the value.
-  public let source: Source?
+  package let source: Source?
 }
 
 extension CelestialBody {
   /// Returns the body's figures as rows of a label and a value.
   /// - Parameter parent: The body that it orbits.
   /// - Returns: Only the figures that the catalogue states.
-  public func figureRows(parent: CelestialBody?) -> [FigureRow] {
+  package func figureRows(parent: CelestialBody?) -> [FigureRow] {
     var rows: [FigureRow] = []
     func add(_ label: String, _ value: String?, _ figure: Figure? = nil) {
       guard let value else { return }

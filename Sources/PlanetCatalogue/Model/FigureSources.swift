@@ -1,13 +1,13 @@
 /// The sources of a body's figures, one for each figure, in the order of ``Figure``.
-public struct FigureSources: Hashable, Sendable {
+package struct FigureSources: Codable, Hashable, Sendable {
   /// The figures with a source, in the order of ``Figure``.
-  public private(set) var all: [FigureSource] = []
+  package private(set) var all: [FigureSource] = []
 
   /// Creates an empty list.
-  public init() {}
+  package init() {}
 
   /// The source of one figure.
-  public subscript(figure: Figure) -> Source? {
+  package subscript(figure: Figure) -> Source? {
     get { all.first { $0.figure == figure }?.source }
     set {
       all.removeAll { $0.figure == figure }
@@ -19,30 +19,30 @@ public struct FigureSources: Hashable, Sendable {
 }
 
 /// A figure and its source.
-public struct FigureSource: Hashable, Sendable {
+package struct FigureSource: Codable, Hashable, Sendable {
   /// The figure.
-  public let figure: Figure
+  package let figure: Figure
   /// Its source.
-  public let source: Source
+  package let source: Source
 }
 
 /// The publication, table or measurement of a figure.
-public struct Source: Hashable, Sendable {
+package struct Source: Codable, Hashable, Sendable {
   /// The name, such as "IAU WGCCRE 2015".
-  public var name: String
+  package var name: String
 
   /// The web address: http or https.
-  public var url: String?
+  package var url: String?
 
   /// Creates a source.
-  public init(_ name: String, url: String? = nil) {
+  package init(_ name: String, url: String? = nil) {
     self.name = name
     self.url = url
   }
 }
 
 /// A figure of a body that can have a source; the raw value is its word in the XML.
-public enum Figure: String, CaseIterable, Hashable, Comparable, Sendable {
+package enum Figure: String, CaseIterable, Codable, Hashable, Comparable, Sendable {
   /// ``CelestialBody/radii``
   case radii
   /// ``Rotation/period``
@@ -75,7 +75,7 @@ public enum Figure: String, CaseIterable, Hashable, Comparable, Sendable {
   case discovery
 
   /// Returns whether the left figure precedes the right.
-  public static func < (left: Figure, right: Figure) -> Bool { left.rank < right.rank }
+  package static func < (left: Figure, right: Figure) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Figure.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -4,7 +4,7 @@ public import PlanetMath
 ///
 /// Maps are equirectangular, twice as wide as high, north up and east to the right unless
 /// ``isRotatedHalfTurn``. The path is relative to the search path of maps, or absolute.
-public struct MapReference: Hashable, Sendable {
+public struct MapReference: Codable, Hashable, Sendable {
   /// The path of the image, with forward slashes; of a tiled one, the tile in the upper left.
   public var path: String
 
@@ -56,7 +56,7 @@ public struct MapReference: Hashable, Sendable {
 
 /// An image that is divided into several files of one size, like the eight panels of NASA's Blue
 /// Marble.
-public struct MapTiles: Hashable, Sendable {
+public struct MapTiles: Codable, Hashable, Sendable {
   /// The number of tiles side by side.
   public let columns: Int
 
@@ -76,12 +76,28 @@ public struct MapTiles: Hashable, Sendable {
     self.paths = paths
   }
 
+  /// Reads tiles.
+  /// - Throws: `DecodingError` unless there are as many paths as tiles, at least one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let columns = try container.decode(Int.self, forKey: .columns)
+    let rows = try container.decode(Int.self, forKey: .rows)
+    let paths = try container.decode([String].self, forKey: .paths)
+    let sides = 1...Self.greatestCount
+    guard sides ~= columns, sides ~= rows, paths.count == columns * rows else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .paths, in: container,
+        debugDescription: "\(columns)×\(rows) tiles do not have \(paths.count) paths")
+    }
+    self.init(columns: columns, rows: rows, paths: paths)
+  }
+
   /// The greatest number of tiles along an axis.
   public static let greatestCount = 64
 }
 
 /// The two kinds of latitude, which differ on a flattened body.
-public enum Latitudes: String, CaseIterable, Hashable, Sendable {
+public enum Latitudes: String, CaseIterable, Codable, Hashable, Sendable {
   /// The angle of the surface's normal with the equator.
   case planetographic
   /// The angle of the line to the body's centre with the equator.
@@ -89,7 +105,7 @@ public enum Latitudes: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The colour space of a map.
-public enum MapColorSpace: String, CaseIterable, Hashable, Sendable {
+public enum MapColorSpace: String, CaseIterable, Codable, Hashable, Sendable {
   /// The colour space that the file states by an ICC profile, cHRM, gAMA or sRGB; sRGB if it states
   /// none.
   case embedded
@@ -100,7 +116,7 @@ public enum MapColorSpace: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The meaning of a map's transparency.
-public enum MapAlpha: String, CaseIterable, Hashable, Sendable {
+public enum MapAlpha: String, CaseIterable, Codable, Hashable, Sendable {
   /// The alpha channel is ignored, as in maps that keep a mask there.
   case ignore
   /// Coverage: the surface beneath shows through.
@@ -108,7 +124,7 @@ public enum MapAlpha: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The origin of a map.
-public enum MapOrigin: String, CaseIterable, Hashable, Sendable {
+public enum MapOrigin: String, CaseIterable, Codable, Hashable, Sendable {
   /// Made from measurements.
   case measured
   /// Painted or procedurally generated.
@@ -116,7 +132,7 @@ public enum MapOrigin: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A further map of a body, with its purpose.
-public struct MapLayer: Hashable, Sendable {
+public struct MapLayer: Codable, Hashable, Sendable {
   /// The content of the map.
   public var kind: LayerKind
 
@@ -131,7 +147,7 @@ public struct MapLayer: Hashable, Sendable {
 }
 
 /// The content of a further map.
-public enum LayerKind: String, CaseIterable, Hashable, Sendable {
+public enum LayerKind: String, CaseIterable, Codable, Hashable, Sendable {
   /// Clouds, with transparency.
   case clouds
   /// Lights on the night side.

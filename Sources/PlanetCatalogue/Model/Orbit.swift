@@ -1,5 +1,5 @@
 /// The orbit of a body, as far as the catalogue states it.
-public struct Orbit: Hashable, Sendable {
+public struct Orbit: Codable, Hashable, Sendable {
   /// Mean distance from the sun in million km (a moon's is its planet's).
   public var distanceFromSun: Double?
 

@@ -2,12 +2,12 @@ import PlanetMath
 
 /// The size of a body as an ellipsoid, of revolution unless it has an intermediate radius, in
 /// kilometres.
-public struct Radii: Hashable, Sendable {
+public struct Radii: Codable, Hashable, Sendable {
   /// Radius at the equator in km; of a triaxial body that towards longitude 0, the longest.
   public var equatorial: Double
 
   /// Radius at the equator towards longitudes ±90° in km; nil for an ellipsoid of revolution.
-  package var intermediate: Double?
+  public var intermediate: Double?
 
   /// Radius at the poles in km.
   public var polar: Double

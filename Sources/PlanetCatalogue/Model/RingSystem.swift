@@ -2,7 +2,7 @@
 ///
 /// ``strip`` is the finer description and is rendered if its image is found; ``bands`` give the
 /// same in numbers and are rendered otherwise. At least one of the two is given.
-public struct RingSystem: Hashable, Sendable {
+public struct RingSystem: Codable, Hashable, Sendable {
   /// The name of the ring system, if it has one.
   public var name: String?
 
@@ -34,7 +34,7 @@ public struct RingSystem: Hashable, Sendable {
 ///
 /// Its colour is the rings' colour, its alpha their normal opacity. Of the map's conventions only
 /// path, colour space, licence, attribution and origin apply here.
-public struct RingStrip: Hashable, Sendable {
+public struct RingStrip: Codable, Hashable, Sendable {
   /// The path of the image, with forward slashes.
   public var path: String
 
@@ -65,7 +65,7 @@ public struct RingStrip: Hashable, Sendable {
 }
 
 /// One ring, or a gap, of one colour and opacity.
-public struct RingBand: Hashable, Sendable {
+public struct RingBand: Codable, Hashable, Sendable {
   /// The ring's name, if it has one.
   public var name: String?
 
@@ -95,7 +95,7 @@ public struct RingBand: Hashable, Sendable {
 }
 
 /// An opaque colour in sRGB, eight bits a channel, written `#rrggbb`.
-public struct SRGBColor: Hashable, Sendable, CustomStringConvertible {
+public struct SRGBColor: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The red channel, sRGB-encoded.
   public var red: UInt8
   /// The green channel, sRGB-encoded.

@@ -7,7 +7,7 @@ public import PlanetMath
 /// (NASA's 177.36° for Venus), ``direction`` the sense seen from north of the orbit. A body
 /// rendered with its north pole up uses ``northTilt`` and ``turnsEastward``, which never count the
 /// reversal twice.
-public struct Rotation: Hashable, Sendable {
+public struct Rotation: Codable, Hashable, Sendable {
   /// The sidereal period in hours, always positive; nil if unknown.
   public var period: Double?
 
@@ -52,7 +52,7 @@ public struct Rotation: Hashable, Sendable {
 }
 
 /// The sense of a rotation or of an orbit.
-public enum SpinDirection: String, CaseIterable, Hashable, Sendable {
+public enum SpinDirection: String, CaseIterable, Codable, Hashable, Sendable {
   /// Counter-clockwise seen from the north.
   case prograde
   /// Clockwise seen from the north.
@@ -63,7 +63,7 @@ public enum SpinDirection: String, CaseIterable, Hashable, Sendable {
 ///
 /// By the conventions of the IAU's working group on cartographic coordinates: α₀, δ₀ and W with
 /// their periodic terms evaluated at J2000; their changes with time are not included.
-public struct Pole: Hashable, Sendable {
+public struct Pole: Codable, Hashable, Sendable {
   /// Right ascension of the pole (ICRF), α₀.
   public var rightAscension: Angle
 

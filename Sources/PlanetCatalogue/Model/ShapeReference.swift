@@ -1,18 +1,18 @@
 /// The shape of an irregular body: a mesh file about the body's centre, with +Z to the north pole
 /// and +X to longitude 0.
-package struct ShapeReference: Hashable, Sendable {
+public struct ShapeReference: Codable, Hashable, Sendable {
   /// The path as the catalogue names it.
-  package var path: String
+  public var path: String
 
   /// The licence, such as `CC0`.
-  package var license: String?
+  public var license: String?
 
   /// The author.
-  package var attribution: String?
+  public var attribution: String?
 
   /// The origin of the data: measured or generated.
-  package var origin: MapOrigin?
+  public var origin: MapOrigin?
 
   /// Creates a reference to a file.
-  package init(path: String) { self.path = path }
+  public init(path: String) { self.path = path }
 }

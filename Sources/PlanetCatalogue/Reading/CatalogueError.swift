@@ -1,5 +1,5 @@
 /// An error because of which a file gives no catalogue.
-public enum CatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum CatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not well-formed UTF-8 XML without a document type.
   case malformed(Problem)
   /// The file exceeds the reader's limits of size, depth or number.
@@ -8,12 +8,12 @@ public enum CatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
   case notCatalogue(Problem)
 
   /// The problem, and its location.
-  public var problem: Problem {
+  package var problem: Problem {
     switch self {
     case .malformed(let problem), .beyondLimit(let problem), .notCatalogue(let problem): problem
     }
   }
 
   /// The problem and its location, on one line.
-  public var description: String { problem.description }
+  package var description: String { problem.description }
 }

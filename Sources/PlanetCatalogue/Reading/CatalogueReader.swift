@@ -10,12 +10,12 @@ import PlanetStrings
 ///
 /// A body of the simple vocabulary is a sphere of its diameter, a planet (or a star if its name is
 /// Sun) and has only the data in the file.
-public struct CatalogueReader: Sendable {
+package struct CatalogueReader: Sendable {
   /// The strictness, and the limits.
-  public var options: ReadingOptions
+  package var options: ReadingOptions
 
   /// Creates a reader.
-  public init(options: ReadingOptions = ReadingOptions()) { self.options = options }
+  package init(options: ReadingOptions = ReadingOptions()) { self.options = options }
 
   /// Reads a catalogue from a file's bytes.
   ///
@@ -26,7 +26,7 @@ public struct CatalogueReader: Sendable {
   ///   - kind: Returns the format of a file that is not XML, by its first bytes, such as `a PNG`.
   /// - Returns: The valid bodies, and all problems of the file.
   /// - Throws: ``CatalogueError`` if the whole file is unusable.
-  public func read(
+  package func read(
     bytes: [UInt8], name: String, mapFinder: (any MapFinder)? = nil,
     kind: ([UInt8]) -> String? = { _ in nil }
   ) throws(CatalogueError) -> CatalogueReading {

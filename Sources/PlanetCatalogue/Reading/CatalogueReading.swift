@@ -3,22 +3,22 @@ import PlanetStrings
 /// The content of a catalogue's file, and all its problems.
 ///
 /// An error inside a body leaves that body out; all others are in ``catalogue``.
-public struct CatalogueReading: Sendable {
+package struct CatalogueReading: Sendable {
   /// The valid bodies.
-  public var catalogue: Catalogue
+  package var catalogue: Catalogue
 
   /// Errors and warnings, in the order of the file, up to the reader's limit; then one with the
   /// number of further problems.
-  public var problems: [Problem]
+  package var problems: [Problem]
 
   /// The number of errors.
-  public var errorCount: Int
+  package var errorCount: Int
 
   /// The number of warnings.
-  public var warningCount: Int
+  package var warningCount: Int
 
   /// Every body of the file, in its order, valid or not.
-  public var entries: [CatalogueEntry]
+  package var entries: [CatalogueEntry]
 
   private let source: XMLSource
 
@@ -35,21 +35,21 @@ public struct CatalogueReading: Sendable {
   }
 
   /// The errors among the problems.
-  public var errors: [Problem] { problems.filter { $0.severity == .error } }
+  package var errors: [Problem] { problems.filter { $0.severity == .error } }
 
   /// The warnings among the problems.
-  public var warnings: [Problem] { problems.filter { $0.severity == .warning } }
+  package var warnings: [Problem] { problems.filter { $0.severity == .warning } }
 
   /// The entries of the valid bodies, by id; the first of several.
-  public var usedEntries: [String: CatalogueEntry] {
+  package var usedEntries: [String: CatalogueEntry] {
     Dictionary(entries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// The bodies that are left out because of errors.
-  public var leftOut: [CatalogueEntry] { entries.filter(\.isLeftOut) }
+  package var leftOut: [CatalogueEntry] { entries.filter(\.isLeftOut) }
 
   /// The number and names of the bodies left out, as a sentence; nil if there are none.
-  public var leftOutWords: String? {
+  package var leftOutWords: String? {
     let leftOut = leftOut
     guard !leftOut.isEmpty else { return nil }
     let named = leftOut.prefix(Self.mostNamed).map { "\($0.title) (line \($0.location.line))" }
@@ -64,7 +64,7 @@ public struct CatalogueReading: Sendable {
   private static let mostNamed = 5
 
   /// Returns the problems inside the bodies of some names, ids or alternative names.
-  public func problems(ofBodies names: [String]) -> [Problem] {
+  package func problems(ofBodies names: [String]) -> [Problem] {
     let wanted = Set(names.map(\.folded))
     let asked = entries.filter { entry in
       wanted.contains(entry.id.folded) || entry.names.contains { wanted.contains($0.folded) }
@@ -75,11 +75,11 @@ public struct CatalogueReading: Sendable {
   }
 
   /// A Boolean value that indicates whether there are errors and no body is valid.
-  public var isUseless: Bool { errorCount > 0 && catalogue.bodies.isEmpty }
+  package var isUseless: Bool { errorCount > 0 && catalogue.bodies.isEmpty }
 
   /// Returns a body by any of its names, as ``Catalogue/body(named:)`` does.
   /// - Throws: ``UnknownBody``, which says whether the body is left out.
-  public func body(named name: String) throws(UnknownBody) -> CelestialBody {
+  package func body(named name: String) throws(UnknownBody) -> CelestialBody {
     do throws(UnknownBody) {
       return try catalogue.body(named: name)
     } catch {
@@ -99,7 +99,7 @@ public struct CatalogueReading: Sendable {
   ///   - entry: The body.
   ///   - message: The message.
   /// - Returns: The problem, with the line of the file.
-  public func problem(
+  package func problem(
     _ severity: Problem.Severity, withPath path: String?, of entry: CatalogueEntry,
     _ message: String
   ) -> Problem {
@@ -110,7 +110,7 @@ public struct CatalogueReading: Sendable {
 }
 
 /// A body in a catalogue's file: its location, and the texts of its figures.
-public struct CatalogueEntry: Sendable {
+package struct CatalogueEntry: Sendable {
   /// A place in the file.
   struct Place: Sendable {
     var location: SourceLocation
@@ -118,23 +118,23 @@ public struct CatalogueEntry: Sendable {
   }
 
   /// The id, derived from the name if the file gives none.
-  public var id: String
+  package var id: String
 
   /// The name and alternative names; empty if the file gives none.
-  public var names: [String]
+  package var names: [String]
 
   /// A Boolean value that indicates whether errors leave the body out of the catalogue.
-  public var isLeftOut: Bool
+  package var isLeftOut: Bool
 
   /// The texts of the figures, such as `7,918 miles`; for several numbers in one element, each with
   /// its name.
-  public var written: [Figure: String]
+  package var written: [Figure: String]
 
   /// The body; of one that is left out, as far as it could be read.
-  public var body: CelestialBody
+  package var body: CelestialBody
 
   /// The location of its tag.
-  public var location: SourceLocation { place.location }
+  package var location: SourceLocation { place.location }
 
   var place: Place
 
@@ -145,7 +145,7 @@ public struct CatalogueEntry: Sendable {
   var paths: [String: Place]
 
   /// The name in messages.
-  public var title: String {
+  package var title: String {
     names.first.map { "'\(shortened($0))'" } ?? "a body without a name"
   }
 }

@@ -1,7 +1,7 @@
 /// Reports whether the maps of a catalogue exist.
 ///
 /// The catalogue opens no file; its caller implements the search.
-public protocol MapFinder: Sendable {
+package protocol MapFinder: Sendable {
   /// Looks up a map.
   /// - Parameters:
   ///   - path: The path in the catalogue.
@@ -11,7 +11,7 @@ public protocol MapFinder: Sendable {
 }
 
 /// The result of looking up a map.
-public enum MapLookup: Hashable, Sendable {
+package enum MapLookup: Hashable, Sendable {
   /// The file exists.
   case found
   /// It is not there.
@@ -19,9 +19,9 @@ public enum MapLookup: Hashable, Sendable {
 }
 
 /// A map that is not found; the reader of a catalogue and renderers report it in the same words.
-public struct MissingMap: Hashable, Sendable {
+package struct MissingMap: Hashable, Sendable {
   /// The reason for which a path leads to no map, where the path shows it.
-  public enum Reason: String, Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable {
     /// A folder has the path.
     case isFolder = "it is a folder"
     /// The path begins with `~`, which only shells replace by the home folder.
@@ -31,16 +31,16 @@ public struct MissingMap: Hashable, Sendable {
   }
 
   /// The path as the catalogue names it.
-  public var path: String
+  package var path: String
   /// The folders that were searched; none for an absolute path.
-  public var folders: [String]
+  package var folders: [String]
   /// The path of a file with a similar name.
-  public var nearest: String?
+  package var nearest: String?
   /// The reason for which the path leads to no map; nil where the file does not exist.
-  public var reason: Reason?
+  package var reason: Reason?
 
   /// Describes a map that is not found.
-  public init(
+  package init(
     path: String, folders: [String] = [], nearest: String? = nil, reason: Reason? = nil
   ) {
     self.path = path
@@ -52,7 +52,7 @@ public struct MissingMap: Hashable, Sendable {
   /// Returns what is wrong, without the path of a similar name.
   /// - Parameter purpose: What the file is for, such as `map`.
   /// - Returns: The text.
-  public func words(as purpose: String = "map") -> String {
+  package func words(as purpose: String = "map") -> String {
     "the \(purpose) '\(shortened(path))' is missing"
       + (folders.isEmpty ? "" : " in the folders \(folders.joined(separator: ", "))")
       + (reason.map { ": \($0.rawValue)" } ?? "")

@@ -28,10 +28,10 @@ public struct Problem: Hashable, Sendable, CustomStringConvertible {
   public var isAboutMap = false
 
   /// The line of the file at the location.
-  public var excerpt: SourceExcerpt?
+  package var excerpt: SourceExcerpt?
 
   /// Creates a problem.
-  public init(
+  package init(
     _ severity: Severity, at location: SourceLocation, _ message: String,
     expected: String? = nil, suggestion: String? = nil, excerpt: SourceExcerpt? = nil
   ) {
@@ -67,7 +67,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
   public var column: Int
 
   /// Creates a location.
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column

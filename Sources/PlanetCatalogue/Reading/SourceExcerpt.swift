@@ -1,14 +1,14 @@
 import PlanetStrings
 
 /// A line of a file, or a part of it, with a marked place.
-public struct SourceExcerpt: Hashable, Sendable {
+@usableFromInline package struct SourceExcerpt: Hashable, Sendable {
   /// The text, safe for a terminal; `…` marks the cuts of a long line.
-  public let text: String
+  package let text: String
   /// The number of terminal columns before the place.
-  public let column: Int
+  package let column: Int
 
   /// The text, and a caret under the place.
-  public var lines: [String] { [text, String(repeating: " ", count: column) + "^"] }
+  package var lines: [String] { [text, String(repeating: " ", count: column) + "^"] }
 }
 
 extension XMLSource {

@@ -1,8 +1,8 @@
-public import PlanetProvenance
+package import PlanetProvenance
 
 extension Batch {
   /// Returns a part of the job.
-  public func part(_ shard: Shard) -> Batch {
+  package func part(_ shard: Shard) -> Batch {
     Batch(bodies: bodies, pictures: shard.places(among: pictures.count).map { pictures[$0] })
   }
 }

@@ -1,22 +1,22 @@
-public import PlanetCatalogue
-public import PlanetImage
-public import PlanetProvenance
-public import PlanetScene
+package import PlanetCatalogue
+package import PlanetImage
+package import PlanetProvenance
+package import PlanetScene
 
 /// A set of pictures to be made: what a command asks for, before anything is drawn.
-public struct Batch: Sendable {
+package struct Batch: Sendable {
   /// The bodies in the pictures.
-  public let bodies: [CelestialBody]
+  package let bodies: [CelestialBody]
   /// The pictures, in order.
-  public let pictures: [BatchImage]
+  package let pictures: [BatchImage]
 
   /// The width of the widest picture in pixels.
-  public var width: Int { pictures.map(\.width).max() ?? 1 }
+  package var width: Int { pictures.map(\.width).max() ?? 1 }
   /// The height of the highest picture in pixels.
-  public var height: Int { pictures.map(\.height).max() ?? 1 }
+  package var height: Int { pictures.map(\.height).max() ?? 1 }
 
   /// Creates a job of a single picture.
-  public static func still(
+  package static func still(
     of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
   ) -> Batch {
     let picture = BatchImage(
@@ -28,7 +28,7 @@ public struct Batch: Sendable {
   /// Creates a job of frames of a turn.
   ///
   /// A frame is decided by its number, the turn and the motion, whatever other frames are drawn.
-  public static func turntable(
+  package static func turntable(
     of body: CelestialBody, frames: FrameRange, turn: Turn, motion: Motion = .spin, width: Int,
     height: Int, pattern: FramePattern
   ) -> Batch {
@@ -45,7 +45,7 @@ public struct Batch: Sendable {
   ///
   /// Frame n shows the body after (n - 1) / `framesPerTurn` of a turn: frame `framesPerTurn` + 1 is
   /// frame 1 again.
-  public static func turntable(
+  package static func turntable(
     of body: CelestialBody, frames: FrameRange, framesPerTurn: Int, width: Int, height: Int,
     pattern: FramePattern
   ) -> Batch {
@@ -61,7 +61,7 @@ public struct Batch: Sendable {
   ///   - scales: By how much sizes are multiplied.
   ///   - pattern: The names of the files.
   /// - Returns: The job, in the order of the bodies, then of the sizes.
-  public static func thumbnails(
+  package static func thumbnails(
     of bodies: [CelestialBody], sizes: [ImageSize], scales: [Int] = [1], pattern: FramePattern
   ) -> Batch {
     let pictures = bodies.enumerated().flatMap { index, body in
@@ -83,7 +83,7 @@ public struct Batch: Sendable {
   ///   - size: Of each picture.
   ///   - path: Returns the file of a body's picture.
   /// - Returns: The job, in the order of the bodies.
-  public static func thumbnails(
+  package static func thumbnails(
     of bodies: [CelestialBody], size: ImageSize, path: (CelestialBody) -> String
   ) -> Batch {
     let pictures = bodies.enumerated().map { index, body in
@@ -93,7 +93,7 @@ public struct Batch: Sendable {
   }
 
   /// Creates a job of one picture of each body.
-  public static func thumbnails(
+  package static func thumbnails(
     of bodies: [CelestialBody], width: Int, height: Int, pattern: FramePattern
   ) -> Batch {
     thumbnails(

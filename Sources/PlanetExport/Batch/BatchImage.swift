@@ -1,33 +1,33 @@
-public import PlanetAssets
-public import PlanetImage
-public import PlanetProvenance
-public import PlanetScene
+package import PlanetAssets
+package import PlanetImage
+package import PlanetProvenance
+package import PlanetScene
 
 /// One image of a batch.
-public struct BatchImage: Hashable, Sendable {
+package struct BatchImage: Hashable, Sendable {
   /// The body, by its place in the job's list.
-  public let body: Int
+  package let body: Int
   /// The frame's number, counted from 1.
-  public let frame: Int
+  package let frame: Int
   /// What moves from frame to frame.
-  public let motion: Motion
+  package let motion: Motion
   /// The rotation at this frame, as a fraction of a full turn, from 0 to below 1.
-  public let turn: Double
+  package let turn: Double
   /// The size in pixels.
-  public let size: ImageSize
+  package let size: ImageSize
   /// The file it goes to; `-` is standard output.
-  public let path: String
+  package let path: String
   /// How many pixels of the size stand for one at scale 1.
-  public var scale = 1
+  package var scale = 1
 
   /// The size at scale 1, as file names have it.
-  public var sizeAtScale1: ImageSize {
+  package var sizeAtScale1: ImageSize {
     ImageSize(width: size.width / scale, height: size.height / scale)
   }
   /// The width in pixels.
-  public var width: Int { size.width }
+  package var width: Int { size.width }
   /// The height in pixels.
-  public var height: Int { size.height }
+  package var height: Int { size.height }
 
   /// Returns all that decides the picture's pixels.
   /// - Parameters:
@@ -36,7 +36,7 @@ public struct BatchImage: Hashable, Sendable {
   ///   - view: The view that all pictures of a job start from.
   ///   - format: How pictures are drawn.
   /// - Returns: The picture as a value.
-  public func description(
+  package func description(
     of job: Batch, _ prepared: LoadedPlanet, _ view: View,
     _ format: ImageEncoding
   ) -> ImageRecipe {

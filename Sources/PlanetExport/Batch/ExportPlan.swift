@@ -1,25 +1,25 @@
-public import PlanetAssets
+package import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
 import PlanetMath
 import PlanetProvenance
 import PlanetScene
-public import PlanetSystem
+package import PlanetSystem
 import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
 /// What is wrong with the maps of a job's bodies, found by decoding them.
-public struct MapCheck: Sendable {
+package struct MapCheck: Sendable {
   /// What the job warns of.
-  public let warnings: [AssetError]
+  package let warnings: [AssetError]
   /// The errors because of which images fail: out of memory, and all warnings of a strict stage.
-  public let errors: [AssetError]
+  package let errors: [AssetError]
   /// The indices of the bodies whose images fail.
-  public let refused: Set<Int>
+  package let refused: Set<Int>
 
   /// The first of the errors, as a failure of the job.
-  public var failure: ExportFailure? { errors.first.map { .asset($0) } }
+  package var failure: ExportFailure? { errors.first.map { .asset($0) } }
 
   /// Sorts what is doubtful about each body of a job.
   /// - Parameters:
@@ -43,31 +43,31 @@ public struct MapCheck: Sendable {
 }
 
 /// What a job will do and take, told before it runs.
-public struct ExportPlan: Sendable {
+package struct ExportPlan: Sendable {
   /// The pictures drawn side by side.
-  public let picturesAtOnce: Int
+  package let picturesAtOnce: Int
   /// The files that are there already.
-  public let existingCount: Int
+  package let existingCount: Int
   /// Those of them that stay: all where files are kept, those whole and of the same job where a run
   /// is resumed.
-  public let keptCount: Int
+  package let keptCount: Int
   /// What stands in the way of pictures, in the job's order.
-  public let obstacles: [FileError]
+  package let obstacles: [FileError]
   /// What is wrong with maps; the same as when the job runs.
-  public let maps: MapCheck
+  package let maps: MapCheck
   /// The images that will be rendered and written, in the job's order.
-  public let rendered: [BatchImage]
+  package let rendered: [BatchImage]
   /// About how many bytes of memory the job will take.
-  public let memory: Int
+  package let memory: Int
   /// The bytes of all pictures before compression, which files seldom exceed.
-  public let fileBytes: Int
+  package let fileBytes: Int
   /// About how long the job will take.
-  public let duration: Duration
+  package let duration: Duration
 }
 
 extension Exporter {
   /// Returns about how many bytes each picture of a job in hand takes.
-  public func leastMemory(for job: Batch) -> Int {
+  package func leastMemory(for job: Batch) -> Int {
     let meshBytes = job.bodies.map {
       stage.meshByteCount(of: $0, width: job.width, height: job.height)
     }
@@ -80,7 +80,7 @@ extension Exporter {
   ///
   /// Where pictures show several bodies, there is a map for each picture in hand; the largest are
   /// counted.
-  public func commonMemory(of job: Batch) -> Int {
+  package func commonMemory(of job: Batch) -> Int {
     let maps = job.bodies.compactMap { (try? mapPlan(of: $0, in: job))?.byteCount }
     return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
       + Self.turntableBytes(job)
@@ -98,7 +98,7 @@ extension Exporter {
   ///
   /// The time is that of a small picture, drawn a few times in memory, for as many pixels; and of
   /// decoding all maps at 6 ns a texel and thread (8192×4096 texels on two threads take 0.1 s).
-  public func plan(_ job: Batch) -> ExportPlan {
+  package func plan(_ job: Batch) -> ExportPlan {
     let check = checkMaps(of: job)
     let maps = job.bodies.compactMap { try? mapPlan(of: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
@@ -140,7 +140,7 @@ extension Exporter {
   /// Maps are decoded, at an eighth of their size where that suffices; several bodies in parallel.
   /// - Parameter job: The job.
   /// - Returns: Warnings and errors.
-  public func checkMaps(of job: Batch) -> MapCheck {
+  package func checkMaps(of job: Batch) -> MapCheck {
     // A part of a job has all bodies of the whole.
     let shown = Set(job.pictures.map(\.body)).sorted()
     let found = Mutex(job.bodies.map { _ in [AssetError]() })

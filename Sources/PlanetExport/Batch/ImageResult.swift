@@ -1,11 +1,11 @@
-public import PlanetAssets
-public import PlanetImage
-public import PlanetSystem
+package import PlanetAssets
+package import PlanetImage
+package import PlanetSystem
 
 /// What became of one picture of a job.
-public struct ImageResult: Sendable {
+package struct ImageResult: Sendable {
   /// How a picture's work ended.
-  public enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// It is drawn, and written or handed over; the SHA-256 of its pixels if it is a file of its
     /// own.
     case made(pixels: SHA256Digest?)
@@ -18,21 +18,21 @@ public struct ImageResult: Sendable {
   }
 
   /// The picture.
-  public let picture: BatchImage
+  package let picture: BatchImage
   /// How its work ended.
-  public let outcome: Outcome
+  package let outcome: Outcome
   /// How long its work took, from the body to the file.
-  public let duration: Duration
+  package let duration: Duration
   /// What a manifest needs, if that is asked for and the picture is made.
   var evidence: ImageChecksums?
 
   /// Why it could not be made; nothing if it was, or was not begun.
-  public var failure: ExportFailure? {
+  package var failure: ExportFailure? {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 
   /// Whether it is drawn and written, in this run or before.
-  public var isMade: Bool {
+  package var isMade: Bool {
     switch outcome {
     case .made, .found: true
     case .failed, .notBegun: false
@@ -40,17 +40,17 @@ public struct ImageResult: Sendable {
   }
 
   /// A Boolean value that indicates whether its work was begun, and has ended in some way.
-  public var isBegun: Bool {
+  package var isBegun: Bool {
     if case .notBegun = outcome { false } else { true }
   }
 
   /// Whether it was there before, and had not to be drawn.
-  public var isFound: Bool {
+  package var isFound: Bool {
     if case .found = outcome { true } else { false }
   }
 
   /// The SHA-256 of its pixels; nothing if it is not made, or is no file of its own.
-  public var pixels: SHA256Digest? {
+  package var pixels: SHA256Digest? {
     switch outcome {
     case .made(let pixels): pixels
     case .found(let pixels): pixels
@@ -60,7 +60,7 @@ public struct ImageResult: Sendable {
 }
 
 /// Why a picture could not be made.
-public enum ExportFailure: Error, Sendable, CustomStringConvertible {
+package enum ExportFailure: Error, Sendable, CustomStringConvertible {
   /// A map cannot be used.
   case asset(AssetError)
   /// The file cannot be written.
@@ -69,7 +69,7 @@ public enum ExportFailure: Error, Sendable, CustomStringConvertible {
   case encoding(PNGError)
 
   /// What is wrong, with which file, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .asset(let error): error.description
     case .output(let error): error.description

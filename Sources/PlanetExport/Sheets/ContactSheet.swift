@@ -1,20 +1,20 @@
-public import PlanetImage
-public import PlanetProvenance
-public import PlanetScene
-public import PlanetText
+package import PlanetImage
+package import PlanetProvenance
+package import PlanetScene
+package import PlanetText
 
 /// Pictures in a grid with their names under them.
 ///
 /// A name stands in the middle under its picture, in one line; one that has no room is shortened.
-public struct ContactSheet: ~Copyable, Sendable {
+package struct ContactSheet: ~Copyable, Sendable {
   /// How a sheet looks.
-  public struct Style: Hashable, Sendable {
+  package struct Style: Hashable, Sendable {
     /// What stands behind pictures and names.
-    public let background: Background
+    package let background: Background
     /// The linear colour of names.
-    public let textColor: SIMD3<Float>
+    package let textColor: SIMD3<Float>
     /// The height of the names' em square in pixels.
-    public let textSize: Double
+    package let textSize: Double
 
     /// Creates a style.
     /// - Parameters:
@@ -22,7 +22,7 @@ public struct ContactSheet: ~Copyable, Sendable {
     ///   - textColor: The linear colour of names; if not given, black or white, whichever can be
     ///     read better on the background, or a grey where there is none.
     ///   - textSize: The height of the names' em square in pixels, within `Font.sizes`.
-    public init(background: Background, textColor: SIMD3<Float>? = nil, textSize: Double) {
+    package init(background: Background, textColor: SIMD3<Float>? = nil, textSize: Double) {
       self.background = background
       self.textSize = textSize
       switch background {
@@ -43,19 +43,19 @@ public struct ContactSheet: ~Copyable, Sendable {
     }
 
     /// Returns the size of names that suits pictures of a size: a fifteenth, but 11 at the least.
-    public static func textSize(for picture: ImageSize) -> Double {
+    package static func textSize(for picture: ImageSize) -> Double {
       min(max(Double(min(picture.width, picture.height)) / 15, 11), Font.sizes.upperBound)
     }
   }
 
   /// Where pictures stand; a cell holds a picture and its name.
-  public let grid: ImageGrid
+  package let grid: ImageGrid
   /// The size of each picture.
-  public let picture: ImageSize
+  package let picture: ImageSize
   /// How the sheet looks.
-  public let style: Style
+  package let style: Style
   /// The sheet so far.
-  public private(set) var image: Image<RGBA8>
+  package private(set) var image: Image<RGBA8>
   /// The rows from the upper edge of a cell to the baseline of its name.
   private let baseline: Int
 
@@ -68,7 +68,7 @@ public struct ContactSheet: ~Copyable, Sendable {
   ///   - textSize: The height of the names' em square in pixels.
   ///   - font: What names are drawn in.
   /// - Returns: The grid.
-  public static func grid(
+  package static func grid(
     count: Int, picture: ImageSize, columns: Int?, gap: Int, textSize: Double,
     font: borrowing Font
   ) -> ImageGrid {
@@ -79,7 +79,7 @@ public struct ContactSheet: ~Copyable, Sendable {
   }
 
   /// Creates an empty sheet by its grid.
-  public init(grid: ImageGrid, picture: ImageSize, style: Style, font: borrowing Font) {
+  package init(grid: ImageGrid, picture: ImageSize, style: Style, font: borrowing Font) {
     self.grid = grid
     self.picture = picture
     self.style = style
@@ -93,7 +93,7 @@ public struct ContactSheet: ~Copyable, Sendable {
   }
 
   /// Puts a picture into its cell.
-  public mutating func place(_ picture: borrowing Image<RGBA8>, at index: Int) {
+  package mutating func place(_ picture: borrowing Image<RGBA8>, at index: Int) {
     let (left, top) = grid.origin(of: index)
     image.place(picture, left: left, top: top)
   }
@@ -103,7 +103,7 @@ public struct ContactSheet: ~Copyable, Sendable {
   ///   - name: The name.
   ///   - index: The picture's place, from 0.
   ///   - font: What it is drawn in.
-  public mutating func label(_ name: String, at index: Int, in font: borrowing Font) {
+  package mutating func label(_ name: String, at index: Int, in font: borrowing Font) {
     let (left, top) = grid.origin(of: index)
     if style.background == .transparent {
       // Programs that scale a picture without minding its alpha find the colour beside letters too.

@@ -1,22 +1,22 @@
 import PlanetAssets
 import PlanetImage
-public import PlanetProvenance
-public import PlanetSystem
+package import PlanetProvenance
+package import PlanetSystem
 
 extension FrameStream {
   /// Returns about the least memory in bytes in which a job can run: that of one picture, and that
   /// of the whole.
-  public func leastMemory(for job: Batch, whole: Int) -> Int {
+  package func leastMemory(for job: Batch, whole: Int) -> Int {
     format.byteCount(job.width, job.height) + whole
   }
 
   /// Returns about how many bytes are taken besides pictures, as by an exporter.
-  public func commonMemory(of job: Batch) -> Int {
+  package func commonMemory(of job: Batch) -> Int {
     Exporter(stage: stage, format: format, threads: threads).commonMemory(of: job)
   }
 
   /// Returns about how many bytes pictures side by side take, with their file.
-  public static func byteCount(of grid: ImageGrid) -> Int {
+  package static func byteCount(of grid: ImageGrid) -> Int {
     ImageEncoding().byteCount(grid.width, grid.height)
   }
 
@@ -24,7 +24,7 @@ extension FrameStream {
   ///
   /// Measured: the file of a globe takes 1.1 bytes a pixel; seldom one takes 2. As they are put
   /// together, the room for them is doubled now and then, with the old one still there.
-  public static func byteCount(ofFilesOf job: Batch) -> Int {
+  package static func byteCount(ofFilesOf job: Batch) -> Int {
     job.pictures.reduce(0) { $0 + 4 * $1.width * $1.height }
   }
 
@@ -36,7 +36,7 @@ extension FrameStream {
   ///   - isFound: Whether the whole is there, and made by the same job.
   ///   - whole: About how many bytes the whole takes while it is made.
   /// - Returns: What a job of files would do and take, and what the whole takes besides.
-  public func plan(
+  package func plan(
     _ job: Batch, outputs: [String], existing: Exporter.ExistingFiles, isFound: Bool,
     whole: Int
   ) -> ExportPlan {
@@ -54,7 +54,7 @@ extension FrameStream {
   }
 
   /// Returns why files cannot be written, as far as that can be told beforehand.
-  public static func obstacles(
+  package static func obstacles(
     to outputs: [String], _ existing: Exporter.ExistingFiles
   ) -> [FileError] {
     outputs.filter { $0 != "-" }

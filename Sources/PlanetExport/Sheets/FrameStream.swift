@@ -1,9 +1,9 @@
 import Dispatch
-public import PlanetAssets
+package import PlanetAssets
 import PlanetCatalogue
-public import PlanetImage
+package import PlanetImage
 import PlanetMath
-public import PlanetProvenance
+package import PlanetProvenance
 import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
@@ -13,24 +13,24 @@ import Synchronization
 ///
 /// For what is made of many pictures: a sheet, an animation, a pipe. Only so many pictures are in
 /// memory as threads draw, and as wait for a slower one before them.
-public struct FrameStream: Sendable {
+package struct FrameStream: Sendable {
   /// Where planets come from.
-  public let stage: PlanetLoader
+  package let stage: PlanetLoader
   /// How pictures are drawn; they have 8 bits per channel.
-  public let format: ImageEncoding
+  package let format: ImageEncoding
   /// The most threads at once; pictures do not depend on it.
-  public var threads: Int
+  package var threads: Int
   /// The most bytes that pictures may take at once; one at a time is drawn in any case.
-  public var memory = 1 << 30
+  package var memory = 1 << 30
 
   /// A picture that is drawn, and all that is told of it.
-  public struct Frame: Sendable {
+  package struct Frame: Sendable {
     /// The picture in its job.
-    public let picture: BatchImage
+    package let picture: BatchImage
     /// All that decides its pixels.
-    public let description: ImageRecipe
+    package let description: ImageRecipe
     /// Whom to name for it.
-    public let credits: Credits
+    package let credits: Credits
 
     init(
       _ picture: BatchImage, of job: Batch, _ prepared: LoadedPlanet,
@@ -43,7 +43,7 @@ public struct FrameStream: Sendable {
   }
 
   /// Creates a stream.
-  public init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
+  package init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "somebody has to work")
     self.stage = stage
     self.format = format
@@ -62,7 +62,7 @@ public struct FrameStream: Sendable {
   /// - Throws: Why a picture could not be drawn or made, or what `deliver` throws.
   /// - Returns: How many pictures are handed over: all, unless the job was ended early.
   @discardableResult
-  public func run<Product: Sendable>(
+  package func run<Product: Sendable>(
     _ job: Batch, stop: StopFlag = StopFlag(),
     report: @escaping @Sendable (Exporter.Event) -> Void,
     make: @Sendable (borrowing Image<RGBA8>, Frame) throws(ExportFailure) -> Product,
@@ -104,7 +104,7 @@ public struct FrameStream: Sendable {
   ///   - warn: Called for each thing that is doubtful about a body's maps.
   /// - Throws: What is wrong with a map, if the stage is strict.
   /// - Returns: The pictures, with all that is told of them.
-  public func describe(
+  package func describe(
     _ job: Batch, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
     var shared: LoadedPlanet?

@@ -1,35 +1,35 @@
 import PlanetCatalogue
-public import PlanetImage
-public import PlanetProvenance
-public import PlanetScene
+package import PlanetImage
+package import PlanetProvenance
+package import PlanetScene
 
 /// The frames of a turn side by side in one picture, and what a game needs to know of each.
-public struct SpriteSheet: ~Copyable, Sendable {
+package struct SpriteSheet: ~Copyable, Sendable {
   /// A frame in the picture.
-  public struct Sprite: Hashable, Sendable {
+  package struct Sprite: Hashable, Sendable {
     /// Its name: the body's, and the frame's number with zeros before it.
-    public let name: String
+    package let name: String
     /// The column of its first pixels.
-    public let left: Int
+    package let left: Int
     /// The row of its first pixels.
-    public let top: Int
+    package let top: Int
     /// How far the body has turned since frame 1, in degrees, from 0 to below 360.
-    public let degrees: Double
+    package let degrees: Double
   }
 
   /// Where frames stand.
-  public let grid: ImageGrid
+  package let grid: ImageGrid
   /// The frames, in order.
-  public let sprites: [Sprite]
+  package let sprites: [Sprite]
   /// The picture so far.
-  public private(set) var image: Image<RGBA8>
+  package private(set) var image: Image<RGBA8>
 
   /// Creates an empty sheet for the frames of a turntable.
   /// - Parameters:
   ///   - job: The frames; at least one.
   ///   - grid: Where they stand; its cells are of the frames' size.
   ///   - background: What stands between them.
-  public init(_ job: Batch, grid: ImageGrid, background: Background = .transparent) {
+  package init(_ job: Batch, grid: ImageGrid, background: Background = .transparent) {
     precondition(grid.count == job.pictures.count, "each frame has a cell")
     precondition(grid.cellWidth == job.width && grid.cellHeight == job.height, "cells fit frames")
     self.grid = grid
@@ -46,7 +46,7 @@ public struct SpriteSheet: ~Copyable, Sendable {
   }
 
   /// Puts a frame into its cell.
-  public mutating func place(_ frame: borrowing Image<RGBA8>, at index: Int) {
+  package mutating func place(_ frame: borrowing Image<RGBA8>, at index: Int) {
     image.place(frame, left: sprites[index].left, top: sprites[index].top)
   }
 }

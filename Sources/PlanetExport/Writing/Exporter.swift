@@ -1,8 +1,8 @@
-public import PlanetAssets
+package import PlanetAssets
 import PlanetCatalogue
-public import PlanetImage
+package import PlanetImage
 import PlanetMath
-public import PlanetProvenance
+package import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 import PlanetThreads
@@ -10,30 +10,30 @@ import SoftwareRenderer
 import Synchronization
 
 /// Runs jobs: prepares planets, draws, encodes and writes, several pictures at a time.
-public struct Exporter: Sendable {
+package struct Exporter: Sendable {
   /// Where planets come from.
-  public let stage: PlanetLoader
+  package let stage: PlanetLoader
   /// How pictures are written.
-  public let format: ImageEncoding
+  package let format: ImageEncoding
   /// The most threads at once; pictures do not depend on it.
-  public var threads: Int
+  package var threads: Int
   /// What becomes of files that are where pictures shall go.
-  public var existing = ExistingFiles.replaced
+  package var existing = ExistingFiles.replaced
   /// Whether the first picture that fails stops the job, rather than only itself.
-  public var stopsAtFailure = false
+  package var stopsAtFailure = false
   /// The most bytes that pictures may take at once; one at a time is drawn in any case.
-  public var memory = 2 << 30
+  package var memory = 2 << 30
   /// Whether results tell what a manifest needs.
-  public var collectsEvidence = false
+  package var collectsEvidence = false
 
   /// The bytes that ``witness`` takes for each pixel while it looks at a picture.
-  public var witnessBytesPerPixel = 0
+  package var witnessBytesPerPixel = 0
 
   /// Sees each picture that is made or found, as its file has it; called from any thread.
-  public var witness: (@Sendable (borrowing PNG.DecodedImage, BatchImage) -> Void)?
+  package var witness: (@Sendable (borrowing PNG.DecodedImage, BatchImage) -> Void)?
 
   /// What becomes of files that are where pictures shall go.
-  public enum ExistingFiles: Hashable, Sendable {
+  package enum ExistingFiles: Hashable, Sendable {
     /// They are replaced.
     case replaced
     /// They stay, and their pictures fail.
@@ -43,7 +43,7 @@ public struct Exporter: Sendable {
   }
 
   /// Creates an exporter.
-  public init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
+  package init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "somebody has to work")
     self.stage = stage
     self.format = format
@@ -51,7 +51,7 @@ public struct Exporter: Sendable {
   }
 
   /// What happens while a job runs.
-  public enum Event: Sendable {
+  package enum Event: Sendable {
     /// Something doubtful about a body's maps.
     case warning(AssetError)
     /// A picture is done, or failed; so many of all are finished.
@@ -66,7 +66,7 @@ public struct Exporter: Sendable {
   ///   - stop: Ends the job early, whoever raises it.
   ///   - report: Called for each event, one at a time, from any thread.
   /// - Returns: What became of each picture, in the job's order.
-  public func run(
+  package func run(
     _ job: Batch, stop: StopFlag = StopFlag(), report: @escaping @Sendable (Event) -> Void
   ) -> [ImageResult] {
     guard !job.pictures.isEmpty else { return [] }

@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
-public import PlanetProvenance
+package import PlanetProvenance
 import PlanetScene
 import PlanetStrings
 import PlanetSystem
@@ -9,7 +9,7 @@ import SoftwareRenderer
 
 extension Manifest {
   /// What a manifest says of a run before anything is made.
-  public struct Outline: Sendable {
+  package struct Outline: Sendable {
     private let renderer = SoftwareRenderer.identity
     private let command: Manifest.Command?
     private let whole: Batch
@@ -19,9 +19,9 @@ extension Manifest {
   }
 
   /// Why a run can have no manifest at a path.
-  public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and what to do.
-    public let description: String
+    package let description: String
   }
 }
 
@@ -34,7 +34,7 @@ extension Manifest.Outline {
   ///   - path: Where the manifest will be.
   ///   - command: The command that makes the run.
   /// - Throws: ``Manifest/Refusal`` for pictures that a manifest there cannot name.
-  public init(
+  package init(
     of whole: Batch, _ shard: Shard?, by exporter: Exporter, at path: String,
     command: Manifest.Command? = nil
   ) throws(Manifest.Refusal) {
@@ -106,7 +106,7 @@ extension Manifest.Outline {
   }
 
   /// Returns the manifest of what is made.
-  public func manifest(of results: [ImageResult]) -> Manifest {
+  package func manifest(of results: [ImageResult]) -> Manifest {
     var maps: Set<Manifest.Map> = []
     var pictures: [Manifest.Picture] = []
     let paths = Dictionary(uniqueKeysWithValues: zip(whole.pictures.lazy.map(\.path), planned))
@@ -139,7 +139,7 @@ extension PlanetFiles {
 }
 
 /// What proves a picture that is a file.
-public struct ImageChecksums: Sendable {
+package struct ImageChecksums: Sendable {
   /// The fingerprint of its job.
   let job: SHA256Digest
   /// The SHA-256 of the bytes of its file.

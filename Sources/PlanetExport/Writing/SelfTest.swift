@@ -4,16 +4,16 @@ import PlanetImage
 import PlanetMath
 import PlanetProvenance
 import PlanetScene
-public import PlanetSystem
+package import PlanetSystem
 
 /// A small image whose pixels are known: what a machine renders shows whether it renders right.
-public struct SelfTest: Sendable {
+package struct SelfTest: Sendable {
   /// The SHA-256 of the pixels that are rendered.
-  public let pixels: SHA256Digest
+  package let pixels: SHA256Digest
   /// A Boolean value that indicates whether these are the pixels of all machines.
-  public let isRight: Bool
+  package let isRight: Bool
   /// Why the image is not read back from its file as it was written; nothing if it is.
-  public let failure: String?
+  package let failure: String?
 
   /// The SHA-256 of the pixels on all machines; a change of pixels on purpose changes it.
   private static let knownPixels =
@@ -21,7 +21,7 @@ public struct SelfTest: Sendable {
 
   /// Renders the image, writes it as a PNG in memory, and reads it back.
   /// - Parameter threads: The most threads at once.
-  public init(threads: Int) {
+  package init(threads: Int) {
     let stage = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
     // A checker for a map, with rings, so that all kinds of edges and shades are there.

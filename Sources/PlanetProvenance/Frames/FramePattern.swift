@@ -1,5 +1,5 @@
-public import PlanetCatalogue
-public import PlanetImage
+package import PlanetCatalogue
+package import PlanetImage
 import PlanetStrings
 
 /// A file name with places for the frame number and for the body.
@@ -7,7 +7,7 @@ import PlanetStrings
 /// The number's place is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros).
 /// `{id}` and `{name}` stand for the body. `{size}` is the size at scale 1, `{scale}` the scale,
 /// and `{@scale}` is nothing at scale 1 and `@2x` at scale 2.
-public struct FramePattern: Hashable, Sendable {
+package struct FramePattern: Hashable, Sendable {
   private enum Part: Hashable {
     case text(String)
     case frame(digits: Int)
@@ -25,22 +25,22 @@ public struct FramePattern: Hashable, Sendable {
   ]
 
   /// The pattern as it was given.
-  public let text: String
+  package let text: String
   private let parts: [Part]
 
   /// What is wrong with a pattern.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The pattern as it was given.
-    public let text: String
+    package let text: String
     /// What is wrong with it.
-    public let reason: String
+    package let reason: String
 
     /// The pattern, and what is wrong with it.
-    public var description: String { "output '\(text)': \(reason)" }
+    package var description: String { "output '\(text)': \(reason)" }
   }
 
   /// Reads a pattern.
-  public init(_ text: String) throws(Malformed) {
+  package init(_ text: String) throws(Malformed) {
     self.text = text
     var parts: [Part] = []
     var literal = ""
@@ -91,18 +91,18 @@ public struct FramePattern: Hashable, Sendable {
   }
 
   /// Whether the name differs from frame to frame.
-  public var hasFrame: Bool {
+  package var hasFrame: Bool {
     parts.contains { if case .frame = $0 { true } else { false } }
   }
 
   /// Whether the name differs from body to body.
-  public var hasID: Bool { parts.contains(.id) || parts.contains(.name) }
+  package var hasID: Bool { parts.contains(.id) || parts.contains(.name) }
 
   /// Whether the name differs from size to size.
-  public var hasSize: Bool { parts.contains(.size) }
+  package var hasSize: Bool { parts.contains(.size) }
 
   /// Whether the name differs from scale to scale.
-  public var hasScale: Bool { parts.contains(.scale) || parts.contains(.scaleSuffix) }
+  package var hasScale: Bool { parts.contains(.scale) || parts.contains(.scaleSuffix) }
 
   /// Returns the file name of a picture.
   /// - Parameters:
@@ -111,7 +111,7 @@ public struct FramePattern: Hashable, Sendable {
   ///   - size: Its size at scale 1.
   ///   - scale: Its scale.
   /// - Returns: The name.
-  public func path(
+  package func path(
     of body: CelestialBody, frame: Int = 1, size: ImageSize, scale: Int = 1
   ) -> String {
     path(
@@ -121,7 +121,7 @@ public struct FramePattern: Hashable, Sendable {
 
   /// Returns the file name of a picture; texts are made only for patterns that have a place for
   /// them.
-  public func path(
+  package func path(
     frame: Int = 1, id: String = "", name: @autoclosure () -> String = "",
     size: @autoclosure () -> String = "", scale: Int = 1
   ) -> String {

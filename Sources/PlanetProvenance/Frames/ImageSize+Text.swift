@@ -1,13 +1,13 @@
-public import PlanetImage
-public import PlanetScene
+package import PlanetImage
+package import PlanetScene
 
 extension ImageSize {
   /// The largest side of a picture, in pixels.
-  public static let greatest = 16384
+  package static let greatest = 16384
 
   /// Reads a size as people write it: `1024`, `1920x1080` or `1920,1080`.
   /// - Throws: ``ValueProblem``, for sides beyond ``greatest`` too.
-  public init(reading text: String) throws(ValueProblem) {
+  package init(reading text: String) throws(ValueProblem) {
     let parts = text.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
     let numbers = parts.compactMap { Int($0) }

@@ -2,9 +2,9 @@
 ///
 /// All parts together are the whole job, each picture in one of them; which one depends on the job
 /// and the numbers alone, so machines need not know of each other.
-public struct Shard: Hashable, Sendable {
+package struct Shard: Hashable, Sendable {
   /// Which pictures belong to a part.
-  public enum Order: String, CaseIterable, Hashable, Sendable {
+  package enum Order: String, CaseIterable, Hashable, Sendable {
     /// Those that follow each other: each part begins where the one before ends.
     case contiguous
     /// Every n-th, so that all parts take about as long.
@@ -12,27 +12,27 @@ public struct Shard: Hashable, Sendable {
   }
 
   /// The number of the part, from 1.
-  public let index: Int
+  package let index: Int
   /// The number of parts.
-  public let count: Int
+  package let count: Int
   /// Which pictures belong to it.
-  public let order: Order
+  package let order: Order
 
   /// What is wrong with the name of a part, and what was expected.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong.
-    public let reason: String
+    package let reason: String
     /// What is wrong, and what was expected.
-    public var description: String {
+    package var description: String {
       "\(reason); expected a part of all parts, like 3/8, or auto"
     }
   }
 
   /// The most parts of a job.
-  public static let limit = 1_000_000
+  package static let limit = 1_000_000
 
   /// Creates a part.
-  public init(_ index: Int, of count: Int, order: Order = .contiguous) throws(Malformed) {
+  package init(_ index: Int, of count: Int, order: Order = .contiguous) throws(Malformed) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else {
       throw Malformed(reason: "there is no part \(index) of \(count)")
     }
@@ -42,7 +42,7 @@ public struct Shard: Hashable, Sendable {
   }
 
   /// Reads a part as people write it: `3/8`.
-  public init(_ text: String, order: Order = .contiguous) throws(Malformed) {
+  package init(_ text: String, order: Order = .contiguous) throws(Malformed) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else {
       throw Malformed(reason: "'\(text)' is no part")
@@ -61,7 +61,7 @@ public struct Shard: Hashable, Sendable {
   ///   - environment: Returns what a variable of the process says.
   ///   - order: Which pictures belong to the part.
   /// - Throws: What is missing.
-  public init(
+  package init(
     environment: (String) -> String?, order: Order = .contiguous
   ) throws(Malformed) {
     func number(_ name: String) throws(Malformed) -> Int? {

@@ -1,23 +1,23 @@
-public import PlanetAssets
+package import PlanetAssets
 import PlanetCatalogue
 import PlanetImage
-public import PlanetSystem
+package import PlanetSystem
 import PlanetThreads
 import Synchronization
 
 /// Proves pictures, several at a time.
-public struct ImageVerifier: Sendable {
+package struct ImageVerifier: Sendable {
   /// A picture to be proven.
-  public struct Subject: Sendable {
+  package struct Subject: Sendable {
     /// Where it is.
-    public let path: String
+    package let path: String
     /// What manifests say of it; nothing if none does.
-    public let entries: [Manifest.Picture]
+    package let entries: [Manifest.Picture]
     /// Whether somebody says that it is PlanetNode's, rather than that it was found somewhere.
-    public let isNamed: Bool
+    package let isNamed: Bool
 
     /// Creates a subject.
-    public init(path: String, entries: [Manifest.Picture] = [], isNamed: Bool = false) {
+    package init(path: String, entries: [Manifest.Picture] = [], isNamed: Bool = false) {
       self.path = path
       self.entries = entries
       self.isNamed = isNamed
@@ -25,7 +25,7 @@ public struct ImageVerifier: Sendable {
   }
 
   /// What a picture is found to be.
-  public enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// It is whole and all that it says of itself is true; the SHA-256 of its file's bytes, and how
     /// many these are.
     ///
@@ -48,18 +48,18 @@ public struct ImageVerifier: Sendable {
   }
 
   /// Where maps are, if pictures shall be drawn again.
-  public var library: MapLibrary?
+  package var library: MapLibrary?
   /// The most threads at once.
-  public let threads: Int
+  package let threads: Int
   /// The most bytes that pictures may take at once.
-  public var memory: Int
+  package var memory: Int
 
   /// Creates a verifier.
   /// - Parameters:
   ///   - library: Where maps are, if pictures shall be drawn again.
   ///   - threads: The most threads at once.
   ///   - memory: The bytes that are free.
-  public init(library: MapLibrary? = nil, threads: Int, memory: Int) {
+  package init(library: MapLibrary? = nil, threads: Int, memory: Int) {
     precondition(threads >= 1, "somebody has to work")
     self.library = library
     self.threads = threads
@@ -70,7 +70,7 @@ public struct ImageVerifier: Sendable {
   /// - Parameters:
   ///   - subjects: The pictures.
   ///   - report: Called for each of them in their order, one at a time, from any thread.
-  public func verify(
+  package func verify(
     _ subjects: [Subject], report: @escaping @Sendable (Int, Verdict) -> Void
   ) {
     guard !subjects.isEmpty else { return }

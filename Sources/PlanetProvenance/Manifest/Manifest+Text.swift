@@ -5,24 +5,24 @@ import PlanetSystem
 
 extension Manifest {
   /// What is wrong with the text of a manifest.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, from 1.
-    public let line: Int
+    package let line: Int
     /// The byte within the line, from 1.
-    public let column: Int
+    package let column: Int
     /// What is wrong.
-    public let reason: String
+    package let reason: String
     /// Where it is, and what is wrong.
-    public var description: String { "\(line):\(column): \(reason)" }
+    package var description: String { "\(line):\(column): \(reason)" }
   }
 
   /// Returns whether a text seems to be a manifest, whole or not; its beginning is enough.
-  public static func isLikely(_ bytes: [UInt8]) -> Bool {
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes.prefix(headCount), as: UTF8.self).contains("\"\(kind)\"")
   }
 
   /// How many bytes tell a manifest from other files.
-  public static let headCount = 256
+  package static let headCount = 256
 
   /// Returns what is wrong with a file that would be a manifest if it were whole.
   ///
@@ -32,7 +32,7 @@ extension Manifest {
   ///   - bytes: The text of a file whose name ends in `.json`.
   ///   - name: The name of the file.
   /// - Returns: What is wrong, or nothing for other programs' files.
-  public static func damage(of bytes: [UInt8], named name: String) -> Malformed? {
+  package static func damage(of bytes: [UInt8], named name: String) -> Malformed? {
     do throws(PositionedJSON.Fault) {
       _ = try PositionedJSON(withoutMark(bytes), names: names)
       return nil
@@ -56,7 +56,7 @@ extension Manifest {
   /// Reads a manifest.
   /// - Parameter bytes: JSON in UTF-8.
   /// - Throws: ``Malformed`` for what is none, or one that no run of this program can have written.
-  public init(_ bytes: [UInt8]) throws(Malformed) {
+  package init(_ bytes: [UInt8]) throws(Malformed) {
     do throws(PositionedJSON.Fault) {
       self = try Manifest(PositionedJSON(Self.withoutMark(bytes), names: Self.names))
     } catch {
@@ -123,7 +123,7 @@ extension Manifest {
   }
 
   /// The text of the manifest: JSON, a line for each picture.
-  public var text: String {
+  package var text: String {
     func lines(_ values: [some Encodable & Sendable]) -> String {
       let lines = values.map { Self.json($0) }
       return lines.isEmpty ? "[]" : "[\n    \(lines.joined(separator: ",\n    "))\n  ]"

@@ -2,29 +2,29 @@ import PlanetAssets
 import PlanetSystem
 
 /// The manifests of one run's parts, put together.
-public struct ManifestMerge: Sendable {
+package struct ManifestMerge: Sendable {
   /// A manifest, and where it was found.
-  public struct Source: Sendable {
+  package struct Source: Sendable {
     /// The path of the manifest.
-    public let path: String
+    package let path: String
     /// What it says.
-    public let manifest: Manifest
+    package let manifest: Manifest
 
     /// Creates a source.
-    public init(path: String, manifest: Manifest) {
+    package init(path: String, manifest: Manifest) {
       self.path = path
       self.manifest = manifest
     }
   }
 
   /// How manifests contradict each other.
-  public struct Contradiction: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Contradiction: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which do, and in what.
-    public let description: String
+    package let description: String
   }
 
   /// All that they say together.
-  public private(set) var manifest: Manifest
+  package private(set) var manifest: Manifest
   /// The manifest that names each picture first.
   private var sources: [String: String] = [:]
   private let first: String
@@ -34,7 +34,7 @@ public struct ManifestMerge: Sendable {
   /// - Parameter sources: At least one.
   /// - Throws: ``Contradiction`` where they are not of one run, or say different things of a
   ///   picture or a map.
-  public init(_ sources: [Source]) throws(Contradiction) {
+  package init(_ sources: [Source]) throws(Contradiction) {
     precondition(!sources.isEmpty, "there is something to put together")
     manifest = sources[0].manifest
     manifest.pictures = []
@@ -79,7 +79,7 @@ public struct ManifestMerge: Sendable {
 
   /// Returns in what the run of a manifest differs from that of another one; nothing if both are of
   /// one run.
-  public static func difference(of other: Manifest, to manifest: Manifest) -> String? {
+  package static func difference(of other: Manifest, to manifest: Manifest) -> String? {
     guard other.renderer == manifest.renderer else {
       return "it was rendered by '\(other.renderer)', not by '\(manifest.renderer)'"
     }
@@ -103,12 +103,12 @@ public struct ManifestMerge: Sendable {
   }
 
   /// The folders that paths begin at, each once.
-  public var folders: Set<String> { Set(all.map { Files.folder(of: $0.path) }) }
+  package var folders: Set<String> { Set(all.map { Files.folder(of: $0.path) }) }
 
   /// The files that manifests name, each once, in the order of the pictures.
   ///
   /// Where manifests lie in several folders, each tells of the files in its own.
-  public var files: [(path: String, entries: [Manifest.Picture])] {
+  package var files: [(path: String, entries: [Manifest.Picture])] {
     if all.count == 1 {
       let folder = Files.folder(of: first)
       return manifest.pictures.map { (Files.join(folder, $0.path), [$0]) }
@@ -139,18 +139,18 @@ public struct ManifestMerge: Sendable {
   }
 
   /// Returns the folder that a picture's path begins at.
-  public func folder(of picture: String) -> String { Files.folder(of: sources[picture] ?? first) }
+  package func folder(of picture: String) -> String { Files.folder(of: sources[picture] ?? first) }
 
   /// The pictures that are not made, by the part that shall make them; without one where parts do
   /// not tell.
-  public var missing: [(part: Manifest.Part?, paths: [String])] { missing(isGone: { _ in false }) }
+  package var missing: [(part: Manifest.Part?, paths: [String])] { missing(isGone: { _ in false }) }
 
   /// Returns the pictures that are not made, or are gone, by the part that shall make them; without
   /// one where parts do not tell.
   /// - Parameter isGone: Whether a picture that was made is there no more, by its path in the
   ///   manifest.
   /// - Returns: The paths as manifests have them.
-  public func missing(
+  package func missing(
     isGone: (String) -> Bool
   ) -> [(part: Manifest.Part?, paths: [String])] {
     let lacking = Set(manifest.missing)

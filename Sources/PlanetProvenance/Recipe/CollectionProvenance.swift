@@ -1,25 +1,25 @@
-public import PlanetAssets
+package import PlanetAssets
 import PlanetImage
-public import PlanetSystem
+package import PlanetSystem
 
 /// What a PNG made of many pictures says of itself, and whether that is true.
-public struct CollectionProvenance: Sendable {
+package struct CollectionProvenance: Sendable {
   /// The keyword of the text that is the collection's job.
   static let jobKeyword = "planetnode:collection"
 
   /// How the whole was made.
-  public let job: CollectionRecipe
+  package let job: CollectionRecipe
   /// The SHA-256 of the pixels; of each frame, if they follow each other.
-  public let pixels: [SHA256Digest]
+  package let pixels: [SHA256Digest]
   /// The SHA-256 of the pixels of each picture in the whole.
-  public let pictures: [SHA256Digest]
+  package let pictures: [SHA256Digest]
   /// Whom to name when the whole is shown.
-  public let credits: Credits
+  package let credits: Credits
 
   /// Returns whether a file says that it is made of many pictures.
   /// - Parameter path: The file.
   /// - Returns: Whether it is a PNG that carries a collection's job, right or not.
-  public static func isCollection(atPath path: String) -> Bool {
+  package static func isCollection(atPath path: String) -> Bool {
     guard let bytes = try? Files.readImage(path),
       let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
     else { return false }
@@ -32,7 +32,7 @@ public struct CollectionProvenance: Sendable {
   /// shown are right when nothing is thrown.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
+  package init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
     let texts = try ImageProvenance.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
     guard let jobText = text(Self.jobKeyword), let claim = text(ImageProvenance.pixelsKeyword)
@@ -60,10 +60,10 @@ public struct CollectionProvenance: Sendable {
   }
 
   /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
-  public init(_ bytes: [UInt8]) throws(ImageProvenance.Failure) { try self.init(bytes.span) }
+  package init(_ bytes: [UInt8]) throws(ImageProvenance.Failure) { try self.init(bytes.span) }
 
   /// Reads the collection at a path, as ``init(_:)`` does.
-  public init(path: String) throws(ImageProvenance.Failure) {
+  package init(path: String) throws(ImageProvenance.Failure) {
     self = try ImageProvenance.bytes(atPath: path).withSpan {
       bytes throws(ImageProvenance.Failure) in
       try CollectionProvenance(bytes)
@@ -79,7 +79,7 @@ public struct CollectionProvenance: Sendable {
   /// - Throws: Why a picture cannot be drawn.
   /// - Returns: The number of the first picture that comes out otherwise, counted from 1; nothing
   ///   if none does.
-  public func firstDifference(
+  package func firstDifference(
     library: MapLibrary, threads: Int
   ) throws(ImageRecipe.DrawingFailure) -> Int? {
     try firstDifference(LoadedPlanets(library: library), threads: threads)

@@ -5,7 +5,7 @@ import PlanetScene
 extension CollectionRecipe {
   /// Reads the text of a job.
   /// - Throws: What is wrong with it, for what is no job, or one of another program's version.
-  public init(text: String) throws(ImageRecipe.Malformed) {
+  package init(text: String) throws(ImageRecipe.Malformed) {
     guard text.utf8.count <= Self.greatestText else {
       throw ImageRecipe.Malformed(reason: "is over 2 MB long")
     }

@@ -1,17 +1,17 @@
 import PlanetAssets
-public import PlanetImage
+package import PlanetImage
 import PlanetMath
 import PlanetScene
-public import PlanetSystem
+package import PlanetSystem
 
 extension CollectionRecipe {
   /// The whole in a few words, as a title.
-  public var title: String {
+  package var title: String {
     kind == .sheet ? "Contact sheet of \(counted("body", "bodies"))" : pictures[0].body.name
   }
 
   /// The whole in one sentence.
-  public var summary: String {
+  package var summary: String {
     let size = "\(width)×\(height)"
     let first = pictures[0]
     switch kind {
@@ -27,7 +27,7 @@ extension CollectionRecipe {
   }
 
   /// The arrangement in lines of a label and a value, for people.
-  public var explanation: [(label: String, value: String)] {
+  package var explanation: [(label: String, value: String)] {
     var lines: [(label: String, value: String)] = []
     if kind == .sheet {
       lines.append(("Bodies", pictures.map(\.body.name).joined(separator: ", ")))
@@ -85,7 +85,7 @@ extension CollectionRecipe {
   static let greatestText = 2_000_000
 
   /// Whether a file can carry the job and the hashes: not those of many thousand pictures.
-  public var isTold: Bool {
+  package var isTold: Bool {
     let digits = kind == .animation ? 65 * count : 65
     return max(text.utf8.count, digits) <= Self.greatestText
   }
@@ -93,7 +93,7 @@ extension CollectionRecipe {
   /// Returns the texts that prove the whole.
   /// - Parameter pixels: The SHA-256 of the pixels; of each frame, if they follow each other.
   /// - Returns: The job and the hashes; none if they are too long to be told.
-  public func proofTexts(pixels: [SHA256Digest]) -> [PNGText] {
+  package func proofTexts(pixels: [SHA256Digest]) -> [PNGText] {
     guard isTold else { return [] }
     return [
       PNGText(CollectionProvenance.jobKeyword, text),
@@ -108,7 +108,7 @@ extension CollectionRecipe {
   ///   - texts: What the file says at its beginning; none for all frames but the first.
   ///   - format: How pictures are written.
   /// - Returns: The options of the file.
-  public static func options(
+  package static func options(
     for picture: ImageRecipe, texts: [PNGText] = [], format: ImageEncoding
   ) -> PNGOptions {
     var options = PNGOptions(
@@ -120,7 +120,7 @@ extension CollectionRecipe {
   }
 
   /// Returns how the first frame of the animation is written: with what the file says of itself.
-  public func options(
+  package func options(
     ofFirstFrame credits: Credits, format: ImageEncoding
   ) -> PNGOptions {
     Self.options(for: pictures[0], texts: headTexts(credits, at: format.time), format: format)
@@ -134,7 +134,7 @@ extension CollectionRecipe {
   ///   - threads: The most threads at once; the bytes do not depend on it.
   /// - Throws: What keeps the picture from being a PNG.
   /// - Returns: The bytes of the file.
-  public func encode(
+  package func encode(
     _ image: borrowing Image<RGBA8>, credits: Credits, format: ImageEncoding, threads: Int
   ) throws(PNGError) -> [UInt8] {
     let pixels = SHA256Digest(ofPixels: image)
@@ -147,7 +147,7 @@ extension CollectionRecipe {
 
 extension Credits {
   /// Joins the credits of several pictures, each line once.
-  public init(of all: [Credits]) {
+  package init(of all: [Credits]) {
     func joined(_ lists: [[String]]) -> [String] {
       var seen: Set<String> = []
       return lists.joined().filter { seen.insert($0).inserted }

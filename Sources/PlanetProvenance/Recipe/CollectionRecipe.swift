@@ -1,21 +1,21 @@
 import FoundationEssentials
-public import PlanetAssets
-public import PlanetImage
+import PlanetAssets
+package import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetStrings
-public import PlanetSystem
+package import PlanetSystem
 
 /// Everything that decides the pixels of what is made of many pictures, as a value.
 ///
 /// Its text is canonical as that of a ``ImageRecipe`` is. Pictures that differ in nothing but how
 /// far body, eye or light have turned are told as the first of them and as what varies.
-public struct CollectionRecipe: Codable, Hashable, Sendable {
+package struct CollectionRecipe: Codable, Hashable, Sendable {
   /// The form of this description.
-  public static let currentFormat = 1
+  package static let currentFormat = 1
 
   /// What pictures become.
-  public enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
     /// Pictures side by side, with names under them.
     case sheet
     /// The frames of a turn side by side.
@@ -25,20 +25,20 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// Where pictures stand.
-  public struct Layout: Codable, Hashable, Sendable {
+  package struct Layout: Codable, Hashable, Sendable {
     /// The pictures in a full row.
-    public var columns: Int
+    package var columns: Int
     /// The width of a picture with all that belongs to it, in pixels.
-    public var cellWidth: Int
+    package var cellWidth: Int
     /// The height of a picture with all that belongs to it, in pixels.
-    public var cellHeight: Int
+    package var cellHeight: Int
     /// The pixels between cells.
-    public var gap: Int
+    package var gap: Int
     /// The pixels around all cells.
-    public var margin: Int
+    package var margin: Int
 
     /// Describes a grid.
-    public init(_ grid: ImageGrid) {
+    package init(_ grid: ImageGrid) {
       columns = grid.columns
       cellWidth = grid.cellWidth
       cellHeight = grid.cellHeight
@@ -48,22 +48,22 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// How names are drawn under pictures.
-  public struct Labels: Codable, Hashable, Sendable {
+  package struct Labels: Codable, Hashable, Sendable {
     /// The font by name and content.
-    public var font: ImageRecipe.File
+    package var font: ImageRecipe.File
     /// The fonts of characters that the font lacks, by name and content.
-    public var fallbacks: [ImageRecipe.File]?
+    package var fallbacks: [ImageRecipe.File]?
     /// The height of the em square in pixels.
-    public var size: Double
+    package var size: Double
     /// Red, green and blue in linear light.
-    public var color: [Float]
+    package var color: [Float]
 
     /// Describes how names are drawn.
     /// - Parameters:
     ///   - fonts: The names and contents of the font's file and of its fallbacks.
     ///   - size: The height of the em square in pixels.
     ///   - color: The linear colour.
-    public init(fonts: [(name: String, bytes: [UInt8])], size: Double, color: SIMD3<Float>) {
+    package init(fonts: [(name: String, bytes: [UInt8])], size: Double, color: SIMD3<Float>) {
       precondition(!fonts.isEmpty, "names have a font")
       let files = fonts.map {
         ImageRecipe.File(name: $0.name, sha256: SHA256Digest(of: $0.bytes).description)
@@ -76,16 +76,16 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// How frames follow each other.
-  public struct Timing: Codable, Hashable, Sendable {
+  package struct Timing: Codable, Hashable, Sendable {
     /// The frames that are shown in ``seconds``.
-    public var frames: UInt16
+    package var frames: UInt16
     /// The seconds in which ``frames`` are shown.
-    public var seconds: UInt16
+    package var seconds: UInt16
     /// How often all are shown; 0 is for ever.
-    public var plays: Int
+    package var plays: Int
 
     /// Describes a rate.
-    public init(_ rate: FrameRate, plays: Int) {
+    package init(_ rate: FrameRate, plays: Int) {
       frames = rate.frames
       seconds = rate.seconds
       self.plays = plays
@@ -93,31 +93,31 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// What differs between frames, one number for each; nothing for what is the same in all.
-  public struct Variation: Codable, Hashable, Sendable {
+  package struct Variation: Codable, Hashable, Sendable {
     /// How far the body has turned, as a share of a full turn.
-    public var turn: [Double]?
+    package var turn: [Double]?
     /// How far the eye has gone round, in degrees.
-    public var azimuth: [Double]?
+    package var azimuth: [Double]?
     /// Where the light stands, in degrees to the right of the eye.
-    public var lightAzimuth: [Double]?
+    package var lightAzimuth: [Double]?
   }
 
   /// The form of the description.
-  public var format = CollectionRecipe.currentFormat
+  package var format = CollectionRecipe.currentFormat
   /// What pictures become.
-  public var kind: Kind
+  package var kind: Kind
   /// The number of pictures.
-  public var count: Int
+  package var count: Int
   /// Where pictures stand, if side by side.
-  public var layout: Layout?
+  package var layout: Layout?
   /// How names are drawn, where they are.
-  public var labels: Labels?
+  package var labels: Labels?
   /// How frames follow each other, if one after another.
-  public var timing: Timing?
+  package var timing: Timing?
   /// The jobs of the pictures, in order; only the first where others differ by ``varying`` alone.
-  public var pictures: [ImageRecipe]
+  package var pictures: [ImageRecipe]
   /// What differs between frames.
-  public var varying: Variation?
+  package var varying: Variation?
 
   /// Describes a collection of pictures, of which there is one at least.
   init(
@@ -141,14 +141,14 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   ///   - grid: Where they stand.
   ///   - labels: How names are drawn under them.
   /// - Returns: The job.
-  public static func sheet(
+  package static func sheet(
     of pictures: [ImageRecipe], grid: ImageGrid, labels: Labels
   ) -> CollectionRecipe {
     CollectionRecipe(.sheet, of: pictures, layout: Layout(grid), labels: labels)
   }
 
   /// Describes a sprite sheet.
-  public static func sprites(of pictures: [ImageRecipe], grid: ImageGrid) -> CollectionRecipe {
+  package static func sprites(of pictures: [ImageRecipe], grid: ImageGrid) -> CollectionRecipe {
     CollectionRecipe(.sprites, of: pictures, layout: Layout(grid))
   }
 
@@ -159,7 +159,7 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   ///   - rate: How fast they follow each other.
   ///   - plays: How often all are shown; 0 is for ever.
   /// - Returns: The job.
-  public static func animation(
+  package static func animation(
     of pictures: [ImageRecipe], count: Int? = nil, rate: FrameRate, plays: Int
   ) -> CollectionRecipe {
     var job = CollectionRecipe(.animation, of: pictures, timing: Timing(rate, plays: plays))
@@ -168,7 +168,7 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// The jobs of all pictures, in order.
-  public var jobs: [ImageRecipe] { (0..<count).map { picture($0) } }
+  package var jobs: [ImageRecipe] { (0..<count).map { picture($0) } }
 
   /// Returns the job of a picture by its place, from 0.
   func picture(_ index: Int) -> ImageRecipe {
@@ -176,7 +176,7 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// Where pictures stand, if side by side.
-  public var grid: ImageGrid? {
+  package var grid: ImageGrid? {
     layout.map {
       ImageGrid(
         count: count, columns: $0.columns, cellWidth: $0.cellWidth, cellHeight: $0.cellHeight,
@@ -185,15 +185,15 @@ public struct CollectionRecipe: Codable, Hashable, Sendable {
   }
 
   /// The width of the whole, in pixels.
-  public var width: Int { grid?.width ?? pictures[0].width }
+  package var width: Int { grid?.width ?? pictures[0].width }
   /// The height of the whole, in pixels.
-  public var height: Int { grid?.height ?? pictures[0].height }
+  package var height: Int { grid?.height ?? pictures[0].height }
 
   /// The canonical text: the same for equal jobs on all machines.
-  public var text: String { CanonicalText.text(of: self) }
+  package var text: String { CanonicalText.text(of: self) }
 
   /// The SHA-256 of the canonical text.
-  public var fingerprint: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
+  package var fingerprint: SHA256Digest { SHA256Digest(of: Array(text.utf8)) }
 }
 
 extension CollectionRecipe.Variation {

@@ -2,11 +2,11 @@ package import PlanetCatalogue
 package import PlanetImage
 
 /// Whom to name when a picture is shown, and where its maps come from.
-public struct Credits: Hashable, Sendable {
+package struct Credits: Hashable, Sendable {
   /// One line for each map: what it is, by whom, under which licence.
-  public let lines: [String]
+  package let lines: [String]
   /// One line for each map: what it is, by whom, and whether it was measured or imagined.
-  public let sources: [String]
+  package let sources: [String]
 
   init(lines: [String], sources: [String]) {
     self.lines = lines

@@ -1,12 +1,12 @@
 import PlanetAssets
-public import PlanetImage
+package import PlanetImage
 import PlanetScene
-public import PlanetSystem
+package import PlanetSystem
 
 /// How pictures are written.
-public struct ImageEncoding: Hashable, Sendable {
+package struct ImageEncoding: Hashable, Sendable {
   /// Bits per channel.
-  public enum Depth: Int, CaseIterable, Hashable, Sendable {
+  package enum Depth: Int, CaseIterable, Hashable, Sendable {
     /// 8 bits.
     case eight = 8
     /// 16 bits, for work that goes on.
@@ -14,19 +14,19 @@ public struct ImageEncoding: Hashable, Sendable {
   }
 
   /// Bits per channel.
-  public var depth: Depth = .eight
+  package var depth: Depth = .eight
   /// How hard PNG files are compressed.
-  public var compression: PNGOptions.Compression = .standard
+  package var compression: PNGOptions.Compression = .standard
   /// The least number of places within a globe's pixel at which its colour is taken.
-  public var samples = 1
+  package var samples = 1
   /// Whether colours between two codes become a pattern of both, so that 8 bits show no bands.
-  public var dithers = true
+  package var dithers = true
 
   /// When the pictures are said to be made, which is no part of a job; nothing where not told.
-  public var time: PNGTime?
+  package var time: PNGTime?
 
   /// Creates the usual format: 8 bits, dithered, compressed in little time.
-  public init() {}
+  package init() {}
 
   /// Returns a picture as the bytes of a PNG file that carries its job.
   /// - Parameters:
@@ -45,7 +45,7 @@ public struct ImageEncoding: Hashable, Sendable {
   }
 
   /// Returns a picture of 8 bits, as it was drawn, as the bytes of a PNG file that carries its job.
-  public func encode(
+  package func encode(
     _ image: borrowing Image<RGBA8>, job: ImageRecipe, credits: Credits, threads: Int
   ) throws(PNGError) -> (bytes: [UInt8], pixels: SHA256Digest) {
     let pixels = SHA256Digest(ofPixels: image)

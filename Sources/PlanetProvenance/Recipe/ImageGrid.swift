@@ -1,19 +1,19 @@
 /// Where the pictures of a sheet stand: in rows from the top, each from the left.
-public struct ImageGrid: Hashable, Sendable {
+package struct ImageGrid: Hashable, Sendable {
   /// The number of pictures.
-  public let count: Int
+  package let count: Int
   /// The number of pictures in a full row.
-  public let columns: Int
+  package let columns: Int
   /// The number of rows.
-  public let rows: Int
+  package let rows: Int
   /// The width of a picture with all that belongs to it, in pixels.
-  public let cellWidth: Int
+  package let cellWidth: Int
   /// The height of a picture with all that belongs to it, in pixels.
-  public let cellHeight: Int
+  package let cellHeight: Int
   /// The pixels between cells.
-  public let gap: Int
+  package let gap: Int
   /// The pixels around all cells.
-  public let margin: Int
+  package let margin: Int
 
   /// Creates a grid.
   /// - Parameters:
@@ -24,7 +24,7 @@ public struct ImageGrid: Hashable, Sendable {
   ///   - cellHeight: In pixels.
   ///   - gap: The pixels between cells.
   ///   - margin: The pixels around all cells.
-  public init(
+  package init(
     count: Int, columns: Int? = nil, cellWidth: Int, cellHeight: Int, gap: Int = 0, margin: Int = 0
   ) {
     precondition(count >= 1 && cellWidth >= 1 && cellHeight >= 1, "a grid has cells")
@@ -48,13 +48,13 @@ public struct ImageGrid: Hashable, Sendable {
   }
 
   /// The width of the sheet in pixels.
-  public var width: Int { 2 * margin + columns * (cellWidth + gap) - gap }
+  package var width: Int { 2 * margin + columns * (cellWidth + gap) - gap }
 
   /// The height of the sheet in pixels.
-  public var height: Int { 2 * margin + rows * (cellHeight + gap) - gap }
+  package var height: Int { 2 * margin + rows * (cellHeight + gap) - gap }
 
   /// Returns the column and row of the first pixel of a cell.
-  public func origin(of index: Int) -> (left: Int, top: Int) {
+  package func origin(of index: Int) -> (left: Int, top: Int) {
     precondition((0..<count).contains(index), "a cell of the grid")
     return (
       margin + index % columns * (cellWidth + gap), margin + index / columns * (cellHeight + gap)

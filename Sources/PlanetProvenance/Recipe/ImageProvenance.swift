@@ -1,30 +1,30 @@
 import PlanetAssets
-public import PlanetCatalogue
-public import PlanetImage
-public import PlanetSystem
+package import PlanetCatalogue
+package import PlanetImage
+package import PlanetSystem
 
 /// What a PNG of ours says of itself, and whether that is true.
-public struct ImageProvenance: Sendable {
+package struct ImageProvenance: Sendable {
   /// The keyword of the text that is the picture's job.
   static let jobKeyword = "planetnode:job"
   /// The keyword of the text that is the SHA-256 of the picture's pixels.
   static let pixelsKeyword = "planetnode:pixels"
 
   /// How the picture was made.
-  public let job: ImageRecipe
+  package let job: ImageRecipe
   /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top, of 16 bits the
   /// high byte first.
-  public let pixels: SHA256Digest
+  package let pixels: SHA256Digest
   /// Whom to name when the picture is shown, and where its maps come from.
   package let namedCredits: Credits
 
   /// Whom to name when the picture is shown: a line for each map.
-  public var credits: [String] { namedCredits.lines }
+  package var credits: [String] { namedCredits.lines }
   /// Where its maps come from: a line for each.
-  public var sources: [String] { namedCredits.sources }
+  package var sources: [String] { namedCredits.sources }
 
   /// Why a file proves nothing.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case file(FileError)
     /// The file is no whole PNG.
@@ -45,7 +45,7 @@ public struct ImageProvenance: Sendable {
     case otherRate
 
     /// A Boolean value that indicates whether the file may be right, and memory is too little.
-    public var isOutOfMemory: Bool {
+    package var isOutOfMemory: Bool {
       switch self {
       case .file(let error): error.isOutOfMemory
       case .damaged(.outOfMemory): true
@@ -54,7 +54,7 @@ public struct ImageProvenance: Sendable {
     }
 
     /// What is wrong.
-    public var description: String {
+    package var description: String {
       switch self {
       case .file(let error): error.description
       case .damaged(let error): error.predicate
@@ -74,7 +74,7 @@ public struct ImageProvenance: Sendable {
   /// Pixels are hashed as they are decoded, and not kept.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: Span<UInt8>) throws(Failure) {
+  package init(_ bytes: Span<UInt8>) throws(Failure) {
     let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     var hash = SHA256Digest.Hash()
     if let header = PNG.lendPlainRows(of: bytes, to: { hash.add($0) }) {
@@ -87,10 +87,10 @@ public struct ImageProvenance: Sendable {
   }
 
   /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
-  public init(_ bytes: [UInt8]) throws(Failure) { try self.init(bytes.span) }
+  package init(_ bytes: [UInt8]) throws(Failure) { try self.init(bytes.span) }
 
   /// Reads the picture at a path, as ``init(_:)`` does.
-  public init(path: String) throws(Failure) {
+  package init(path: String) throws(Failure) {
     self = try Self.bytes(atPath: path).withSpan { bytes throws(Failure) in
       try ImageProvenance(bytes)
     }
@@ -148,7 +148,7 @@ public struct ImageProvenance: Sendable {
   }
 
   /// The body as the picture knows it, with those to name for its maps.
-  public var celestialBody: CelestialBody {
+  package var celestialBody: CelestialBody {
     var body = job.celestialBody
     if let path = body.shape?.path {
       let origin = namedCredits.origin(of: path)
@@ -186,11 +186,11 @@ extension PNGError {
 }
 
 /// A picture whose file is whole and what it says.
-public struct ProvenPicture: ~Copyable, Sendable {
+package struct ProvenPicture: ~Copyable, Sendable {
   /// What the file says of itself.
-  public let proof: ImageProvenance
+  package let proof: ImageProvenance
   /// The pixels.
-  public let picture: PNG.DecodedImage
+  package let picture: PNG.DecodedImage
 
   /// Reads a PNG whole, and checks all that it says of itself.
   ///
@@ -198,7 +198,7 @@ public struct ProvenPicture: ~Copyable, Sendable {
   /// nothing is thrown.
   /// - Parameter bytes: The bytes of the file.
   /// - Throws: What is not right.
-  public init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
+  package init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
     let texts = try ImageProvenance.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     let picture = try ImageProvenance.decoded(bytes)
     proof = try ImageProvenance(texts, picture)
@@ -206,7 +206,7 @@ public struct ProvenPicture: ~Copyable, Sendable {
   }
 
   /// Reads the picture at a path, as ``init(_:)`` does.
-  public init(path: String) throws(ImageProvenance.Failure) {
+  package init(path: String) throws(ImageProvenance.Failure) {
     self = try ImageProvenance.bytes(atPath: path).withSpan {
       bytes throws(ImageProvenance.Failure) in
       try ProvenPicture(bytes)

@@ -3,17 +3,17 @@ import PlanetMath
 
 extension ImageRecipe {
   /// A parameter in which two jobs differ.
-  public struct Difference: Hashable, Sendable {
+  package struct Difference: Hashable, Sendable {
     /// The parameter by its place, such as `view.elevation`.
-    public let name: String
+    package let name: String
     /// Its value in the first job; `-` where there is none.
-    public let first: String
+    package let first: String
     /// Its value in the second job; `-` where there is none.
-    public let second: String
+    package let second: String
   }
 
   /// Returns the parameters in which another job differs, by name.
-  public func differences(to other: ImageRecipe) -> [Difference] {
+  package func differences(to other: ImageRecipe) -> [Difference] {
     let (one, two) = (parameters, other.parameters)
     return Set(one.keys).union(two.keys).sorted().compactMap { name in
       let (first, second) = (one[name] ?? "-", two[name] ?? "-")

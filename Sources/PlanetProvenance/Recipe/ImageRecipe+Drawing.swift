@@ -1,13 +1,13 @@
-public import PlanetAssets
+package import PlanetAssets
 package import PlanetImage
 import PlanetMath
-public import PlanetScene
-public import PlanetSystem
+package import PlanetScene
+package import PlanetSystem
 package import SoftwareRenderer
 
 extension ImageRecipe {
   /// Why a picture cannot be rendered again.
-  public enum DrawingFailure: Error, Sendable, CustomStringConvertible {
+  package enum DrawingFailure: Error, Sendable, CustomStringConvertible {
     /// A map cannot be used.
     case asset(AssetError)
     /// A map is another one than the picture was drawn from.
@@ -16,7 +16,7 @@ extension ImageRecipe {
     case otherRenderer(String)
 
     /// What is wrong, and what to do.
-    public var description: String {
+    package var description: String {
       switch self {
       case .asset(let error): error.description
       case .changedFile(let name): "the file '\(name)' is not the one it was drawn from"
@@ -32,7 +32,7 @@ extension ImageRecipe {
   ///   - threads: The most threads at once; the pixels do not depend on it.
   /// - Throws: Why it cannot be drawn.
   /// - Returns: The digest, as a file of the picture would tell it.
-  public func pixelsDrawnAgain(
+  package func pixelsDrawnAgain(
     library: MapLibrary, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
     try pixelsDrawnAgain(LoadedPlanets(library: library), threads: threads)
@@ -54,7 +54,7 @@ extension ImageRecipe {
   }
 
   /// Whether this program draws the same pixels for the same job, by its version.
-  public var isOfThisRenderer: Bool { renderer == SoftwareRenderer.identity }
+  package var isOfThisRenderer: Bool { renderer == SoftwareRenderer.identity }
 
   /// Makes sure that a body was prepared from the very files that the picture was drawn from.
   private func checkFiles(
@@ -74,7 +74,7 @@ extension ImageRecipe {
   ///
   /// A job comes with any PNG from anywhere: names that the library does not trust are looked for
   /// in its folders only, and each is read once.
-  public func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
+  package func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
     let library = library.confined()
     var digests: [String: String] = [:]
     let files =
@@ -98,9 +98,9 @@ extension ImageRecipe {
 
 extension ImageRecipe {
   /// Returns the scene of the job, with its body as a stage prepared it.
-  public func scene(_ prepared: LoadedPlanet) -> RenderScene {
+  package func scene(_ prepared: LoadedPlanet) -> RenderScene {
     var node = prepared.node.facing(longitude: .degrees(body.longitude))
-    node.tilt = .degrees(body.tilt)
+    node.axis = PlanetNode.axis(tilt: .degrees(body.tilt))
     if body.map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
     return view.scene(of: node, turn: body.turn, width: width, height: height)
   }

@@ -1,12 +1,12 @@
-public import PlanetAssets
-public import PlanetCatalogue
+package import PlanetAssets
+package import PlanetCatalogue
 import PlanetMath
-public import PlanetScene
+package import PlanetScene
 import SoftwareRenderer
 
 extension ImageRecipe {
   /// The files that the picture was drawn from.
-  public var files: PlanetFiles {
+  package var files: PlanetFiles {
     PlanetFiles(
       map: body.map?.files, strip: body.rings?.strip?.file, shape: body.shape?.file)
   }
@@ -20,7 +20,7 @@ extension ImageRecipe {
   ///   - width: In pixels.
   ///   - height: In pixels.
   ///   - turn: How far the body has turned, as a share of a full turn, in its own sense.
-  public init(
+  package init(
     of body: CelestialBody, files: PlanetFiles, view: View, format: ImageEncoding, width: Int,
     height: Int, turn: Double
   ) {
@@ -86,7 +86,7 @@ extension ImageRecipe.Body {
 
 extension ImageRecipe {
   /// The body as the job knows it, which is all that is seen of it.
-  public var celestialBody: CelestialBody {
+  package var celestialBody: CelestialBody {
     var result = CelestialBody(
       id: body.id, name: body.name, kind: body.shines ? .star : .planet,
       radii: body.radii)
@@ -123,7 +123,7 @@ extension ImageRecipe {
   }
 
   /// The view with the body's tilt and longitude, for images like this one.
-  public var fullView: View {
+  package var fullView: View {
     var result = view
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)
@@ -131,7 +131,7 @@ extension ImageRecipe {
   }
 
   /// The format as settings; how hard files are compressed is not in a job.
-  public var imageEncoding: ImageEncoding {
+  package var imageEncoding: ImageEncoding {
     var result = ImageEncoding()
     result.depth = ImageEncoding.Depth(rawValue: depth) ?? .eight
     result.samples = samples

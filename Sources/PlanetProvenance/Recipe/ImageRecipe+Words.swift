@@ -5,7 +5,7 @@ import PlanetScene
 
 extension ImageRecipe {
   /// The picture in one sentence.
-  public var summary: String {
+  package var summary: String {
     let turned = body.turn == 0 ? "" : ", \((body.turn * 360).shortText)° turned"
     let rays =
       view.fieldOfView.map { "field of view \($0.shortestDegrees.shortText)°" } ?? "orthographic"
@@ -18,7 +18,7 @@ extension ImageRecipe {
   }
 
   /// The picture in lines of a label and a value, for people.
-  public var explanation: [(label: String, value: String)] {
+  package var explanation: [(label: String, value: String)] {
     var lines: [(String, String)] = [
       ("Picture", "\(width)×\(height) pixels of \(depth) bits"),
       ("Body", "\(body.name) (\(body.id))"),
@@ -69,7 +69,7 @@ extension ImageRecipe {
   ///
   /// What no option sets is left out: how far a body has turned, the light's anchor of an orbiting
   /// camera, and all that catalogues say of the body.
-  public var commandWords: [String] {
+  package var commandWords: [String] {
     var words = ["planetnode", "render", body.id, "--size", "\(width)x\(height)"]
     words += fullView.optionWords
     if samples != 1 { words += ["--samples", "\(samples)"] }

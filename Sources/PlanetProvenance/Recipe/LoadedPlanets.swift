@@ -1,11 +1,11 @@
-public import PlanetAssets
+package import PlanetAssets
 import PlanetMath
 import PlanetScene
 import PlanetThreads
 import Synchronization
 
 /// Bodies with their maps, kept from picture to picture of one body, size and view.
-public final class LoadedPlanets: Sendable {
+package final class LoadedPlanets: Sendable {
   /// A body that is prepared once, by whoever asks first.
   private final class Body: Sendable {
     /// What decides how it is prepared.
@@ -22,7 +22,7 @@ public final class LoadedPlanets: Sendable {
 
   /// Creates a place for bodies.
   /// - Parameter library: Where their maps are.
-  public init(library: MapLibrary) { self.library = library }
+  package init(library: MapLibrary) { self.library = library }
 
   /// Returns the body of a picture.
   package func body(of job: ImageRecipe, threads: Int) throws(AssetError) -> LoadedPlanet {

@@ -1,17 +1,17 @@
-public import PlanetMath
+package import PlanetMath
 
 /// An ellipsoid about the origin with its axes along +X, +Y and +Z: of revolution about +Z for a
 /// spinning body, triaxial for a small moon.
-public struct Ellipsoid: Hashable, Sendable {
+package struct Ellipsoid: Hashable, Sendable {
   /// The semi-axis along +X, in scene units; of an ellipsoid of revolution, its equatorial radius.
-  public let equatorialRadius: Double
+  package let equatorialRadius: Double
   /// The semi-axis along +Y, in scene units; ``equatorialRadius`` unless the ellipsoid is triaxial.
   package let intermediateRadius: Double
   /// The semi-axis along the poles, in scene units.
-  public let polarRadius: Double
+  package let polarRadius: Double
 
   /// Creates an ellipsoid of revolution from its semi-axes, both positive.
-  public init(equatorialRadius: Double, polarRadius: Double) {
+  package init(equatorialRadius: Double, polarRadius: Double) {
     self.init(
       equatorialRadius: equatorialRadius, intermediateRadius: equatorialRadius,
       polarRadius: polarRadius)
@@ -28,10 +28,10 @@ public struct Ellipsoid: Hashable, Sendable {
   }
 
   /// The sphere of radius 1.
-  public static let unitSphere = Ellipsoid(equatorialRadius: 1, polarRadius: 1)
+  package static let unitSphere = Ellipsoid(equatorialRadius: 1, polarRadius: 1)
 
   /// The three semi-axes along +X, +Y and +Z.
-  public var semiAxes: Vector3 { Vector3(equatorialRadius, intermediateRadius, polarRadius) }
+  package var semiAxes: Vector3 { Vector3(equatorialRadius, intermediateRadius, polarRadius) }
 
   /// A Boolean value that indicates whether the ellipsoid is none of revolution about +Z.
   package var isTriaxial: Bool { intermediateRadius != equatorialRadius }
@@ -43,15 +43,15 @@ public struct Ellipsoid: Hashable, Sendable {
   package var leastRadius: Double { min(equatorialRadius, intermediateRadius, polarRadius) }
 
   /// The share by which the poles are nearer to the centre than the equator.
-  public var flattening: Double { 1 - polarRadius / equatorialRadius }
+  package var flattening: Double { 1 - polarRadius / equatorialRadius }
 
   /// Returns the surface point over a point of the unit sphere, whose latitude is parametric.
-  public func point(onUnitSphere direction: Vector3) -> Vector3 { direction * semiAxes }
+  package func point(onUnitSphere direction: Vector3) -> Vector3 { direction * semiAxes }
 
   /// Returns the outward unit normal at the surface point over a point of the unit sphere.
   ///
   /// The gradient of x²/a² + y²/b² + z²/c² at (a x, b y, c z) is along (x/a, y/b, z/c).
-  public func normal(onUnitSphere direction: Vector3) -> Vector3 {
+  package func normal(onUnitSphere direction: Vector3) -> Vector3 {
     (direction / semiAxes).normalized
   }
 }

@@ -5,12 +5,12 @@ import PlanetMath
 /// Positions, normals, texture coordinates and polygons are read; materials, groups, lines and
 /// other attributes are skipped. Polygons are divided into triangles as fans about their first
 /// corner.
-public enum MeshFile {
+package enum MeshFile {
   /// Reads a mesh.
   /// - Parameter bytes: The whole file.
   /// - Throws: ``MeshError``
   /// - Returns: The mesh, with the normals and texture coordinates of the file, or computed ones.
-  public static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
+  package static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
     if bytes.starts(with: Array("ply".utf8)) { return try PLYReader(bytes).mesh() }
     guard looksLikeOBJ(bytes) else { throw .unknownFormat }
     return try OBJReader(bytes).mesh()

@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// How a sphere is divided into triangles.
-public enum SphereTessellation: Hashable, Sendable {
+package enum SphereTessellation: Hashable, Sendable {
   /// Meridians and parallels: `slices` around (3 or more), `stacks` from pole to pole (2 or more).
   case uv(slices: Int, stacks: Int)
   /// An icosahedron whose edges are each divided into `divisions` (at least 1).
@@ -52,13 +52,13 @@ extension SphereTessellation {
 /// Texture coordinates are equirectangular in parametric latitude, u = 0 at longitude -180° and
 /// v = 0 at the north pole. The antimeridian has its vertices twice (u = 0 and u = 1), and every
 /// triangle at a pole has a pole vertex of its own, with u in its middle.
-public struct SphereMesh: Hashable, Sendable {
+package struct SphereMesh: Hashable, Sendable {
   /// How it is divided.
-  public let tessellation: SphereTessellation
+  package let tessellation: SphereTessellation
   /// The surface the vertices stand on.
-  public let ellipsoid: Ellipsoid
+  package let ellipsoid: Ellipsoid
   /// The triangles.
-  public let mesh: TriangleMesh
+  package let mesh: TriangleMesh
 
   /// Creates the mesh of an ellipsoid.
   /// - Parameters:
@@ -66,7 +66,7 @@ public struct SphereMesh: Hashable, Sendable {
   ///   - ellipsoid: The surface.
   ///   - map: The map whose conventions texture coordinates follow; if nil, they are parametric
   ///     latitude and longitude with the prime meridian in the middle.
-  public init(
+  package init(
     _ tessellation: SphereTessellation, on ellipsoid: Ellipsoid = .unitSphere,
     for map: SurfaceMap? = nil
   ) {
@@ -94,7 +94,7 @@ public struct SphereMesh: Hashable, Sendable {
   ///   - radius: The equatorial radius in pixels.
   ///   - chordError: The largest departure in pixels.
   ///   - map: The map whose conventions texture coordinates follow.
-  public init(
+  package init(
     _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05,
     for map: SurfaceMap? = nil
   ) {

@@ -2,7 +2,7 @@ public import PlanetMath
 
 extension TriangleMesh {
   /// The most vertices, and the most triangles, of a mesh.
-  public static let limit = 20_000_000
+  package static let limit = 20_000_000
 
   /// Creates a mesh from arrays.
   /// - Parameters:
@@ -79,7 +79,7 @@ extension TriangleMesh {
   /// equirectangular map, u = 0 at longitude -180° and v = 0 at the north pole.
   ///
   /// Vertices of triangles across the antimeridian are doubled, as are those at a pole.
-  public mutating func wrapMap() { wrapMap(around: .unitSphere) }
+  package mutating func wrapMap() { wrapMap(around: .unitSphere) }
 
   /// Sets the texture coordinates to parametric longitude and latitude on an ellipsoid, by the
   /// directions of vertices from the origin.
@@ -153,7 +153,7 @@ extension TriangleMesh {
   }
 
   /// The radius of the sphere about the origin that holds all vertices.
-  public var reach: Double { positions.map { $0.vector.length }.max() ?? 0 }
+  package var reach: Double { positions.map { $0.vector.length }.max() ?? 0 }
 }
 
 extension TriangleMesh {

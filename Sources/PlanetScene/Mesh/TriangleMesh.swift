@@ -80,7 +80,7 @@ public struct TriangleMesh: Hashable, Sendable {
   }
 
   /// The area of all triangles together, in square scene units.
-  public var area: Double {
+  package var area: Double {
     var sum = 0.0
     for triangle in 0..<triangleCount {
       let a = positions[Int(indices[3 * triangle])].vector

@@ -10,6 +10,7 @@ package struct AffineVector: Sendable {
   /// The change by one row down.
   package var row: Vector3
 
+  /// Creates a frame from its three vectors.
   package init(middle: Vector3, column: Vector3, row: Vector3) {
     self.middle = middle
     self.column = column

@@ -7,20 +7,20 @@ public enum Background: Hashable, Sendable {
 }
 
 /// Everything a renderer needs to draw one picture; a value, the same for every renderer.
-public struct RenderScene: Hashable, Sendable {
+package struct RenderScene: Hashable, Sendable {
   /// The objects, in any order.
-  public var objects: [SceneObject]
+  package var objects: [SceneObject]
   /// The camera.
-  public var camera: Camera
+  package var camera: Camera
   /// The sun.
-  public var light: DirectionalLight
+  package var light: DirectionalLight
   /// The light on surfaces that receive no sunlight, as a fraction of white; see ``directLight``.
-  public var ambient: Float
+  package var ambient: Float
   /// The background.
-  public var background: Background
+  package var background: Background
 
   /// Creates a scene.
-  public init(
+  package init(
     objects: [SceneObject], camera: Camera, light: DirectionalLight, ambient: Float = 0,
     background: Background = .transparent
   ) {
@@ -36,7 +36,7 @@ public struct RenderScene: Hashable, Sendable {
   /// A surface of colour C that receives the fraction i of the light L shows
   /// C (i L + (1 - i min(L, 1)) A) = C (i (L - A min(L, 1)) + A). Ambient light A replaces missing
   /// sunlight and adds nothing to full sunlight, so a full disc never exceeds its map.
-  public var directLight: SIMD3<Float> {
+  package var directLight: SIMD3<Float> {
     let one = SIMD3<Float>(repeating: 1)
     return light.color - ambient * light.color.replacing(with: one, where: light.color .> one)
   }

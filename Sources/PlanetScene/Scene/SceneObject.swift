@@ -1,7 +1,7 @@
-public import PlanetMath
+package import PlanetMath
 
 /// The shape of an object, with the surface that fits it.
-public enum Shape: Hashable, Sendable {
+package enum Shape: Hashable, Sendable {
   /// An ellipsoid about the object's origin: outline, normal and place on the map are exact.
   case ellipsoid(Ellipsoid, Surface)
   /// Rings in the object's equatorial plane: radii are exact.
@@ -10,7 +10,7 @@ public enum Shape: Hashable, Sendable {
   case mesh(TriangleMesh, Surface, isDoubleSided: Bool = false)
 
   /// The surface of a globe or a mesh.
-  public var surface: Surface? {
+  package var surface: Surface? {
     get {
       switch self {
       case .ellipsoid(_, let surface), .mesh(_, let surface, _): surface
@@ -29,7 +29,7 @@ public enum Shape: Hashable, Sendable {
   }
 
   /// The triangles of a mesh.
-  public var mesh: TriangleMesh? {
+  package var mesh: TriangleMesh? {
     get { if case .mesh(let mesh, _, _) = self { mesh } else { nil } }
     set {
       guard let newValue, case .mesh(_, let surface, let isDoubleSided) = self else { return }
@@ -38,22 +38,22 @@ public enum Shape: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether what is behind the shape shows through.
-  public var isTranslucent: Bool { surface?.isTranslucent ?? true }
+  package var isTranslucent: Bool { surface?.isTranslucent ?? true }
 }
 
 /// A shape in the world.
-public struct SceneObject: Hashable, Sendable {
+package struct SceneObject: Hashable, Sendable {
   /// The shape and its surface.
-  public var shape: Shape
+  package var shape: Shape
   /// The rotation from the object's frame to the world.
-  public var orientation: Orientation
+  package var orientation: Orientation
   /// The position of the object's origin in the world, in scene units.
-  public var position: Vector3
+  package var position: Vector3
   /// The scene units per unit of the object's frame; positive.
-  public var scale: Double
+  package var scale: Double
 
   /// Creates an object, at the world's origin and upright by default.
-  public init(
+  package init(
     _ shape: Shape, orientation: Orientation = .identity,
     position: Vector3 = Vector3(0, 0, 0), scale: Double = 1
   ) {

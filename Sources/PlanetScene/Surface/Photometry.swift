@@ -1,7 +1,7 @@
-public import PlanetMath
+package import PlanetMath
 
 /// The law by which a surface reflects or emits light.
-public enum PhotometricLaw: Hashable, Sendable {
+package enum PhotometricLaw: Hashable, Sendable {
   /// Diffuse reflection (Lambert 1760): proportional to the cosine of the angle of incidence.
   case lambert
   /// Emission of the base colour, darkened towards the limb, whatever the light.
@@ -10,19 +10,19 @@ public enum PhotometricLaw: Hashable, Sendable {
 
 /// The brightness of an emitting disc relative to its centre, by the cosine μ of the angle of
 /// emission.
-public struct LimbDarkening: Hashable, Sendable {
+package struct LimbDarkening: Hashable, Sendable {
   /// The coefficients of 1, μ and μ².
-  public let coefficients: SIMD3<Float>
+  package let coefficients: SIMD3<Float>
 
   /// Creates a law from its coefficients, whose sum is 1.
-  public init(coefficients: SIMD3<Float>) { self.coefficients = coefficients }
+  package init(coefficients: SIMD3<Float>) { self.coefficients = coefficients }
 
   /// No darkening.
-  public static let none = LimbDarkening(coefficients: SIMD3(1, 0, 0))
+  package static let none = LimbDarkening(coefficients: SIMD3(1, 0, 0))
 
   /// The sun's darkening at 550 nm, I(μ)/I(1) = 0.30 + 0.93 μ - 0.23 μ² (Cox, Allen's Astrophysical
   /// Quantities, 4th edition).
-  public static let sun = LimbDarkening(coefficients: SIMD3(0.30, 0.93, -0.23))
+  package static let sun = LimbDarkening(coefficients: SIMD3(0.30, 0.93, -0.23))
 
   /// Returns the relative brightness of eight points.
   @inlinable
@@ -32,7 +32,7 @@ public struct LimbDarkening: Hashable, Sendable {
 }
 
 /// The photometric law of rings: a layer of particles that scatter light.
-public enum RingPhotometry {
+package enum RingPhotometry {
   /// The brightness of the unlit side relative to the lit side.
   static let transmitted = 0.35
   /// The sine of the sun's elevation above the ring plane below which the rings darken.

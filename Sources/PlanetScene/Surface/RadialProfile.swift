@@ -1,19 +1,19 @@
-public import PlanetCatalogue
-public import PlanetImage
+package import PlanetCatalogue
+package import PlanetImage
 import PlanetMath
 
 /// The colour and opacity of a ring system from its inner to its outer edge.
-public struct RadialProfile: Hashable, Sendable {
+package struct RadialProfile: Hashable, Sendable {
   /// The inner edge in scene units.
-  public let innerRadius: Double
+  package let innerRadius: Double
   /// The outer edge in scene units.
-  public let outerRadius: Double
+  package let outerRadius: Double
   /// Samples at equal steps outwards: linear red, green, blue (straight), and the opacity seen
   /// along the normal.
-  public let samples: [SIMD4<Float>]
+  package let samples: [SIMD4<Float>]
 
   /// Creates a profile from samples at equal steps, of which there is at least one.
-  public init(innerRadius: Double, outerRadius: Double, samples: [SIMD4<Float>]) {
+  package init(innerRadius: Double, outerRadius: Double, samples: [SIMD4<Float>]) {
     precondition(innerRadius >= 0 && outerRadius > innerRadius, "a profile has a width")
     precondition(!samples.isEmpty, "a profile has samples")
     self.innerRadius = innerRadius
@@ -22,7 +22,7 @@ public struct RadialProfile: Hashable, Sendable {
   }
 
   /// Creates a profile from the middle row of a strip, inner edge left.
-  public init(innerRadius: Double, outerRadius: Double, strip: borrowing Image<RGBA8>) {
+  package init(innerRadius: Double, outerRadius: Double, strip: borrowing Image<RGBA8>) {
     var samples: [SIMD4<Float>] = []
     samples.reserveCapacity(strip.width)
     for x in 0..<strip.width {
@@ -39,7 +39,7 @@ public struct RadialProfile: Hashable, Sendable {
   ///   - bands: The bands, radii in kilometres; at least one.
   ///   - kilometresPerUnit: The length of a scene unit.
   ///   - sampleCount: How finely the profile is divided.
-  public init(bands: [RingBand], kilometresPerUnit: Double, sampleCount: Int = 4096) {
+  package init(bands: [RingBand], kilometresPerUnit: Double, sampleCount: Int = 4096) {
     precondition(!bands.isEmpty, "a profile has bands")
     let inner = bands.map(\.innerRadius).min() ?? 0
     let outer = bands.map(\.outerRadius).max() ?? 1
@@ -66,7 +66,7 @@ public struct RadialProfile: Hashable, Sendable {
   /// The radius within which 99 % of what the rings hide lies; 0 for rings too thin to be seen.
   ///
   /// Uranus' rings would hide together a band of a hundredth of its radius, and are not seen.
-  public var visibleRadius: Double {
+  package var visibleRadius: Double {
     let step = (outerRadius - innerRadius) / Double(samples.count)
     let total = samples.reduce(0) { $0 + Double($1.w) } * step
     guard total > 0.02 else { return 0 }
@@ -83,7 +83,7 @@ public struct RadialProfile: Hashable, Sendable {
   /// A layer of normal optical depth τ dims light crossing it at the angle B by exp(-τ / |sin B|).
   /// - Parameter sine: The sine of the angle between the line of sight and the ring plane.
   /// - Returns: As many samples as the profile has.
-  public func seen(atSine sine: Double) -> [SIMD4<Float>] {
+  package func seen(atSine sine: Double) -> [SIMD4<Float>] {
     let power = Float(1 / max(sine.magnitude, 0.01))
     return samples.map { sample in
       let opacity = 1 - pow(1 - min(max(sample.w, 0), 1), power)

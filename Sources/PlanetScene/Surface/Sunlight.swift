@@ -5,6 +5,7 @@ package struct Sunlight {
   /// The sine of the sun's angular radius, 0 for a point.
   package let radius: Float
 
+  /// Creates the sunlight of a directional light.
   package init(_ light: DirectionalLight) {
     radius = Float(sin(light.angularDiameter / 2))
   }

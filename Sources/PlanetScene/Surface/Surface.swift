@@ -1,7 +1,7 @@
 /// The surface of a globe or a mesh: base colour and photometric law.
-public struct Surface: Hashable, Sendable {
+package struct Surface: Hashable, Sendable {
   /// The source of the base colour.
-  public enum BaseColor: Hashable, Sendable {
+  package enum BaseColor: Hashable, Sendable {
     /// One colour: linear red, green and blue (straight) and opacity.
     case constant(SIMD4<Float>)
     /// A map of the whole globe.
@@ -9,14 +9,14 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The base colour.
-  public var base: BaseColor
+  package var base: BaseColor
   /// The law by which the surface reflects or emits light.
-  public var photometry: PhotometricLaw
+  package var photometry: PhotometricLaw
   /// A Boolean value that indicates whether what is behind the surface shows through its opacity.
-  public var isTranslucent: Bool
+  package var isTranslucent: Bool
 
   /// Creates a surface, opaque and diffuse by default.
-  public init(
+  package init(
     _ base: BaseColor, photometry: PhotometricLaw = .lambert, isTranslucent: Bool = false
   ) {
     self.base = base
@@ -25,7 +25,7 @@ public struct Surface: Hashable, Sendable {
   }
 
   /// The map of the base colour, if there is one.
-  public var map: SurfaceMap? {
+  package var map: SurfaceMap? {
     get { if case .map(let map) = base { map } else { nil } }
     set { if let newValue { base = .map(newValue) } }
   }

@@ -1,5 +1,5 @@
 public import PlanetCatalogue
-public import PlanetImage
+package import PlanetImage
 public import PlanetMath
 
 /// A map of a whole globe: its pixels, and where they lie.
@@ -15,7 +15,7 @@ public struct SurfaceMap: Hashable, Sendable {
   }
 
   /// The pixels at all sizes.
-  public let pyramid: MipPyramid
+  package let pyramid: MipPyramid
   /// The longitude in the middle column, east positive.
   public var centerLongitude: Angle
   /// What the map's rows count.
@@ -31,7 +31,7 @@ public struct SurfaceMap: Hashable, Sendable {
   }
 
   /// Creates a map from its pixels and its conventions.
-  public init(
+  package init(
     _ pyramid: MipPyramid, centerLongitude: Angle = .zero,
     latitudes: Latitudes = .planetographic, isRotatedHalfTurn: Bool = false
   ) {
@@ -44,7 +44,7 @@ public struct SurfaceMap: Hashable, Sendable {
   /// The factor κ by which tan(row's latitude) = κ tan(parametric latitude) on an ellipsoid.
   ///
   /// With semi-axes a and c, planetographic latitude has κ = a/c, planetocentric κ = c/a.
-  public func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
+  package func latitudeFactor(on ellipsoid: Ellipsoid) -> Double {
     let ratio = ellipsoid.equatorialRadius / ellipsoid.polarRadius
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
@@ -81,7 +81,7 @@ public struct SurfaceMap: Hashable, Sendable {
   }
 
   /// Returns a grid of 15° squares in two colours that no planet has: a map that is missing.
-  public static func missing() -> SurfaceMap {
+  package static func missing() -> SurfaceMap {
     let (width, height, cell) = (384, 192, 16)
     var image = Image<RGBA8>(width: width, height: height, filledWith: RGBA8(32, 32, 32))
     for y in 0..<height {

@@ -1,7 +1,7 @@
-public import PlanetMath
+package import PlanetMath
 
 /// How depth becomes picture.
-public enum Projection: Hashable, Sendable {
+package enum Projection: Hashable, Sendable {
   /// Rays meet in the eye; the vertical field of view lies between 0 and 180°.
   case perspective(fieldOfView: Angle)
   /// Rays are parallel; the frame shows so many scene units from top to bottom.
@@ -9,17 +9,17 @@ public enum Projection: Hashable, Sendable {
 }
 
 /// An eye in the scene: where it is, which way it looks, and how it projects.
-public struct Camera: Hashable, Sendable {
+package struct Camera: Hashable, Sendable {
   /// The position of the eye in scene units.
-  public let eye: Vector3
+  package let eye: Vector3
   /// The unit direction of view.
-  public let forward: Vector3
+  package let forward: Vector3
   /// The unit direction to the right of the frame.
-  public let right: Vector3
+  package let right: Vector3
   /// The unit direction to the top of the frame.
-  public let up: Vector3
+  package let up: Vector3
   /// The projection.
-  public let projection: Projection
+  package let projection: Projection
 
   /// Creates a camera that looks from one point to another.
   /// - Parameters:
@@ -28,7 +28,7 @@ public struct Camera: Hashable, Sendable {
   ///   - up: A direction that shows upwards in the frame; where it is the direction of view, +Y
   ///     or +X takes its place.
   ///   - projection: The projection.
-  public init(eye: Vector3, target: Vector3, up: Vector3 = .unitZ, projection: Projection) {
+  package init(eye: Vector3, target: Vector3, up: Vector3 = .unitZ, projection: Projection) {
     precondition((target - eye).length > 0, "a camera looks at another point than its own")
     self.eye = eye
     self.projection = projection
@@ -41,7 +41,7 @@ public struct Camera: Hashable, Sendable {
   }
 
   /// The tangent of half the field of view, or half the frame's height in scene units.
-  public var halfHeight: Double {
+  package var halfHeight: Double {
     switch projection {
     case .perspective(let fieldOfView): tan(fieldOfView / 2)
     case .orthographic(let height): height / 2
@@ -55,7 +55,7 @@ public struct Camera: Hashable, Sendable {
   ///   - farthest: The distance, before and behind, of the depth 1 and -1 of an orthographic
   ///     projection, whose parallel rays begin at no eye.
   /// - Returns: A transform of homogeneous points.
-  public func clipTransform(aspect: Double, nearest: Double, farthest: Double) -> Matrix4 {
+  package func clipTransform(aspect: Double, nearest: Double, farthest: Double) -> Matrix4 {
     let axes = Matrix3(columns: right, up, -forward).transposed
     let view = Matrix4(linear: axes, translation: -(axes * eye))
     switch projection {

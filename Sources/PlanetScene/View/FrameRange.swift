@@ -5,25 +5,25 @@
 /// fourth, second and first, each frame once: coarse to fine), `5`, or several of these with
 /// commas.
 /// Numbers may be 0 or negative: `-5-5`.
-public struct FrameRange: Hashable, Sendable {
+package struct FrameRange: Hashable, Sendable {
   /// The frame numbers in the order of drawing, each once.
-  public let numbers: [Int]
+  package let numbers: [Int]
 
   /// The most frames of one job.
-  public static let limit = 1_000_000
+  package static let limit = 1_000_000
 
   /// The greatest frame number; the least is as far below 0.
-  public static let greatestNumber = 1_000_000_000
+  package static let greatestNumber = 1_000_000_000
 
   /// What is wrong with a range.
-  public struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text as it was given.
-    public let text: String
+    package let text: String
     /// What is wrong with it.
-    public let reason: String
+    package let reason: String
 
     /// The text, what is wrong, and what was expected.
-    public var description: String {
+    package var description: String {
       "frames '\(text)': \(reason); "
         + "expected for example 1-72, 1:72, 1-72x2, 1-72y2, 1-72:8, 10-1, -5-5 or 1,5,9"
     }
@@ -33,12 +33,12 @@ public struct FrameRange: Hashable, Sendable {
   /// - Parameters:
   ///   - count: How many there are, at least 1.
   ///   - first: The number of the first.
-  public init(count: Int, first: Int = 1) {
+  package init(count: Int, first: Int = 1) {
     numbers = Array(first..<first + max(count, 1))
   }
 
   /// Reads a range as people write it.
-  public init(_ text: String) throws(Malformed) {
+  package init(_ text: String) throws(Malformed) {
     var numbers: [Int] = []
     var known: Set<Int> = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -1,19 +1,19 @@
-public import PlanetMath
+package import PlanetMath
 
 /// Parallel light from very far away: the sun.
-public struct DirectionalLight: Hashable, Sendable {
+package struct DirectionalLight: Hashable, Sendable {
   /// The unit direction towards the light.
-  public let direction: Vector3
+  package let direction: Vector3
   /// The irradiance of each channel (linear red, green, blue); 1 shows a white surface as white.
-  public var color: SIMD3<Float>
+  package var color: SIMD3<Float>
   /// The angle across the light's disc, 0 to 90°: the wider it is, the softer day turns into night.
-  public var angularDiameter = Angle.zero
+  package var angularDiameter = Angle.zero
 
   /// Creates light from a direction.
   /// - Parameters:
   ///   - direction: Towards the light, of any length but zero.
   ///   - color: Linear red, green and blue.
-  public init(direction: Vector3, color: SIMD3<Float> = SIMD3(1, 1, 1)) {
+  package init(direction: Vector3, color: SIMD3<Float> = SIMD3(1, 1, 1)) {
     precondition(direction.length > 0, "light comes from somewhere")
     self.direction = direction.normalized
     self.color = color
@@ -24,7 +24,7 @@ public struct DirectionalLight: Hashable, Sendable {
   ///   - camera: The camera.
   ///   - azimuth: From the direction of the eye towards the right of the frame.
   ///   - elevation: From there towards the top of the frame.
-  public init(from camera: Camera, azimuth: Angle, elevation: Angle) {
+  package init(from camera: Camera, azimuth: Angle, elevation: Angle) {
     let local = Vector3(latitude: elevation, longitude: azimuth)
     self.init(direction: -camera.forward * local.x + camera.right * local.y + camera.up * local.z)
   }

@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// What moves from frame to frame of a turntable.
-public enum Motion: Hashable, Sendable {
+package enum Motion: Hashable, Sendable {
   /// The body turns about its axis, the way it spins; eye and light stand.
   case spin
   /// The eye goes round the body, eastward; the body stands.
@@ -13,7 +13,7 @@ public enum Motion: Hashable, Sendable {
   case phases
 
   /// What the sun does while the eye goes round.
-  public enum Sun: String, CaseIterable, Hashable, Sendable {
+  package enum Sun: String, CaseIterable, Hashable, Sendable {
     /// It stands where it stood before the eye went round, so day and night are passed.
     case fixed
     /// It goes with the eye, so that all sides are lit alike.
@@ -23,7 +23,7 @@ public enum Motion: Hashable, Sendable {
   /// Returns how far the body has spun when so much is turned.
   /// - Parameter turn: How far it has turned, as a share of a full turn.
   /// - Returns: A share of a full turn.
-  public func spin(at turn: Double) -> Double { self == .spin ? turn : 0 }
+  package func spin(at turn: Double) -> Double { self == .spin ? turn : 0 }
 
   /// Returns the view when so much is turned.
   ///
@@ -32,7 +32,7 @@ public enum Motion: Hashable, Sendable {
   ///   - view: The view before anything has turned.
   ///   - turn: How far it has turned, as a share of a full turn.
   /// - Returns: How the frame is looked at and lit.
-  public func view(_ view: View, at turn: Double) -> View {
+  package func view(_ view: View, at turn: Double) -> View {
     var result = view
     switch self {
     case .spin: break

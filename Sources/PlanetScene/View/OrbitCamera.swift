@@ -1,24 +1,24 @@
-public import PlanetMath
+package import PlanetMath
 
 /// A camera that circles a target: what a hand on a globe controls.
 ///
 /// At azimuth 0 and elevation 0 the eye stands on the target's +X side with +Z up in the frame.
-public struct OrbitCamera: Hashable, Sendable {
+package struct OrbitCamera: Hashable, Sendable {
   /// The point in the middle of the frame.
-  public var target: Vector3
+  package var target: Vector3
   /// How far the eye has gone around the target, east positive.
-  public var azimuth: Angle
+  package var azimuth: Angle
   /// How high the eye stands over the equator, -90° to 90°.
-  public var elevation: Angle
+  package var elevation: Angle
   /// The camera's roll, clockwise positive: the image turns the other way.
-  public var roll: Angle
+  package var roll: Angle
   /// The distance from target to eye in scene units, positive.
-  public var distance: Double
+  package var distance: Double
   /// The projection.
-  public var projection: Projection
+  package var projection: Projection
 
   /// Creates an orbit camera.
-  public init(
+  package init(
     target: Vector3 = Vector3(0, 0, 0), azimuth: Angle = .zero, elevation: Angle = .zero,
     roll: Angle = .zero, distance: Double = 10,
     projection: Projection = .perspective(fieldOfView: .degrees(20))
@@ -32,29 +32,29 @@ public struct OrbitCamera: Hashable, Sendable {
   }
 
   /// The unit direction from the target to the eye.
-  public var outward: Vector3 { Vector3(latitude: elevation, longitude: azimuth) }
+  package var outward: Vector3 { Vector3(latitude: elevation, longitude: azimuth) }
 
   /// The unit direction to the top of the frame.
   ///
   /// Over a pole, up in the frame is where it was on the way there.
-  public var up: Vector3 {
+  package var up: Vector3 {
     let upright = Vector3(latitude: elevation + .quarterTurn, longitude: azimuth)
     guard roll != .zero else { return upright }
     return upright * cos(roll) + upright.cross(outward) * sin(roll)
   }
 
   /// The unit direction to the right of the frame.
-  public var right: Vector3 { up.cross(outward) }
+  package var right: Vector3 { up.cross(outward) }
 
   /// The camera at this place of the orbit.
-  public var camera: Camera {
+  package var camera: Camera {
     Camera(eye: target + outward * distance, target: target, up: up, projection: projection)
   }
 
   /// Moves the camera over a point, without roll.
   /// - Parameter outward: The unit direction from the target to the camera. Over a pole the azimuth
   ///   stays as it is.
-  public mutating func look(from outward: Vector3) {
+  package mutating func look(from outward: Vector3) {
     elevation = outward.latitude
     if outward.x * outward.x + outward.y * outward.y > 1e-20 { azimuth = outward.longitude }
     roll = .zero
@@ -63,7 +63,7 @@ public struct OrbitCamera: Hashable, Sendable {
   /// Returns the roll with which a direction shows upwards in the frame.
   /// - Parameter direction: A direction of the world; along the line of sight it has no roll.
   /// - Returns: The roll; 0 for a direction along the line of sight.
-  public func roll(showingUp direction: Vector3) -> Angle {
+  package func roll(showingUp direction: Vector3) -> Angle {
     let upright = OrbitCamera(azimuth: azimuth, elevation: elevation)
     let (x, y) = (direction.dot(upright.right), direction.dot(upright.up))
     guard x * x + y * y > 1e-20 * direction.dot(direction) else { return .zero }
@@ -80,7 +80,7 @@ public struct OrbitCamera: Hashable, Sendable {
   ///   - fill: The fraction of the frame's shorter side that the sphere's diameter fills; positive.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The same view from another distance.
-  public func fitted(radius: Double, fill: Double, aspect: Double) -> OrbitCamera {
+  package func fitted(radius: Double, fill: Double, aspect: Double) -> OrbitCamera {
     precondition(radius > 0 && fill > 0 && aspect > 0, "a fitted sphere has a size")
     var result = self
     let fillOfHeight = fill * min(aspect, 1)

@@ -4,18 +4,18 @@
 /// first again (72 frames of a turn are 5° apart, and the last stands at 355°). Any other angle
 /// goes from an end to the other: the last frame reaches it (10 frames of 90° are 10° apart). The
 /// frames after the last go on at the same pace.
-public struct Turn: Hashable, Sendable {
+package struct Turn: Hashable, Sendable {
   /// The number of frames in all of it, whichever of them are drawn; at least 1.
-  public let frameCount: Int
+  package let frameCount: Int
   /// How far it turns in all, in degrees; negative turns the other way.
-  public let degrees: Double
+  package let degrees: Double
   /// How far it has turned already in the first frame, in degrees.
-  public let start: Double
+  package let start: Double
   /// The number of the first frame, from which the others are counted.
-  public let firstFrame: Int
+  package let firstFrame: Int
 
   /// The degrees that can be turned in all, forwards or backwards.
-  public static let limit = 36_000.0
+  package static let limit = 36_000.0
 
   /// Creates a turn.
   /// - Parameters:
@@ -24,7 +24,7 @@ public struct Turn: Hashable, Sendable {
   ///   - start: How far it has turned in the first frame, in degrees, at most ``limit`` either way.
   ///   - firstFrame: The number of the first frame, at most ``FrameRange/greatestNumber`` either
   ///     way.
-  public init(frameCount: Int, degrees: Double = 360, start: Double = 0, firstFrame: Int = 1) {
+  package init(frameCount: Int, degrees: Double = 360, start: Double = 0, firstFrame: Int = 1) {
     precondition((1...FrameRange.limit).contains(frameCount), "a turn has frames")
     precondition(degrees != 0 && abs(degrees) <= Self.limit, "a turn goes somewhere, not for ever")
     precondition(abs(start) <= Self.limit, "a turn begins somewhere")
@@ -36,7 +36,7 @@ public struct Turn: Hashable, Sendable {
   }
 
   /// Whether the frame after the last is the first again.
-  public var loops: Bool { degrees / 360 == (degrees / 360).rounded() }
+  package var loops: Bool { degrees / 360 == (degrees / 360).rounded() }
 
   /// Returns how far it has turned in a frame, as a share of a full turn.
   ///
@@ -44,7 +44,7 @@ public struct Turn: Hashable, Sendable {
   /// at the same angle are equal whichever turn they belong to.
   /// - Parameter frame: Its number, at most ``FrameRange/greatestNumber`` either way.
   /// - Returns: A number from 0 to below 1.
-  public func share(ofFrame frame: Int) -> Double {
+  package func share(ofFrame frame: Int) -> Double {
     let steps: Int
     let divisor: Double
     let number = frame - firstFrame

@@ -54,7 +54,7 @@ extension View: Codable {
         let number = try values.decode(Double.self, forKey: key)
         guard Int(exactly: number) != nil else { throw fault("expected a whole number") }
         parameter.set(.number(number), in: &self)
-      case .fit, .up, .geometry:
+      case .keyword:
         let keyword = try values.decode(String.self, forKey: key)
         guard let word = Self.word(keyword, of: parameter) else { throw fault("unknown word") }
         parameter.set(.word(word), in: &self)

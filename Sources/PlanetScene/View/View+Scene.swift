@@ -8,7 +8,7 @@ extension View {
   ///   - width: The width of the image in pixels.
   ///   - height: The height of the image in pixels.
   /// - Returns: The scene.
-  public func scene(
+  package func scene(
     of node: PlanetNode, turn: Double = 0, width: Int, height: Int
   ) -> RenderScene {
     var node = tilted(node)
@@ -16,14 +16,48 @@ extension View {
     let orbit = orbitCamera(of: node, at: azimuth, aspect: aspect)
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
-    var light = DirectionalLight(
-      from: anchor.camera, azimuth: lightAzimuth, elevation: lightElevation)
-    light.color *= Float(lightStrength)
-    light.angularDiameter = sunDiameter
     node.rotation = node.rotation + .turns(turn)
     return RenderScene(
-      objects: node.objects, camera: orbit.camera, light: light, ambient: Float(ambient),
-      background: background)
+      objects: node.objects, camera: orbit.camera, light: light(from: anchor.camera),
+      ambient: Float(ambient), background: background)
+  }
+
+  /// Returns the scene of several planets, each in its own place, in parallel projection.
+  ///
+  /// Azimuth, elevation and roll of the camera, light and background are those of the view. The
+  /// camera looks at the world's origin.
+  /// - Parameters:
+  ///   - nodes: The planets, with positions, scales and rotations in one unit of length.
+  ///   - frameHeight: The length from the top to the bottom of the image in that unit.
+  /// - Returns: The scene.
+  package func scene(of nodes: [PlanetNode], frameHeight: Double) -> RenderScene {
+    var orbit = OrbitCamera(
+      azimuth: azimuth, elevation: elevation, roll: roll,
+      projection: .orthographic(height: frameHeight))
+    let reach = nodes.map { $0.position.length + $0.outerReach * $0.scale }.max() ?? 1
+    orbit.distance = 10 * max(reach, frameHeight)
+    var anchor = orbit
+    if let lightAnchor { anchor.azimuth = lightAnchor }
+    return RenderScene(
+      objects: nodes.flatMap(\.objects), camera: orbit.camera, light: light(from: anchor.camera),
+      ambient: Float(ambient), background: background)
+  }
+
+  /// Returns the light of this view.
+  /// - Parameter camera: The camera of light that is placed relative to one.
+  /// - Returns: Light relative to the camera, or fixed in the world.
+  private func light(from camera: Camera) -> DirectionalLight {
+    var light =
+      switch lightFrame {
+      case .camera:
+        DirectionalLight(from: camera, azimuth: lightAzimuth, elevation: lightElevation)
+      case .world:
+        DirectionalLight(
+          direction: Vector3(latitude: lightElevation, longitude: lightAzimuth))
+      }
+    light.color *= Float(lightStrength)
+    light.angularDiameter = sunDiameter
+    return light
   }
 
   /// Returns the camera that shows a planet in this view.
@@ -31,7 +65,7 @@ extension View {
   ///   - node: The planet, before it has turned.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The camera, at the distance from which the fitted part fills the frame.
-  public func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {
+  package func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {
     orbitCamera(of: tilted(node), at: azimuth, aspect: aspect)
   }
 
@@ -62,7 +96,7 @@ extension View {
 
   private func tilted(_ node: PlanetNode) -> PlanetNode {
     var node = node
-    if let tilt { node.tilt = tilt }
+    if let tilt { node.axis = PlanetNode.axis(tilt: tilt) }
     return node
   }
 

@@ -1,7 +1,7 @@
 extension View {
   /// The words of a command line that sets this view; defaults are left out, but for the longitude
   /// and the tilt where the view has them.
-  public var optionWords: [String] {
+  package var optionWords: [String] {
     var words: [String] = []
     for parameter in stated {
       guard let option = parameter.option else { continue }
@@ -17,7 +17,7 @@ extension View {
   }
 
   /// Returns the parameters of a group in words, such as `azimuth 0°, elevation 15°`.
-  public func text(of group: ViewParameter.Group) -> String {
+  package func text(of group: ViewParameter.Group) -> String {
     stated.filter { $0.group == group }.compactMap { parameter in
       let value = parameter.value(in: self)
       switch (value, parameter.noneFlag) {

@@ -23,6 +23,14 @@ public struct View: Hashable, Sendable {
     case north
   }
 
+  /// The reference of the light's azimuth and elevation.
+  public enum LightFrame: String, CaseIterable, Hashable, Sendable {
+    /// The camera: light stays where it is in the image.
+    case camera
+    /// The world: azimuth 0 is that of the camera, and elevation is above the world's equator.
+    case world
+  }
+
   /// The representation of globes.
   public enum Geometry: String, CaseIterable, Hashable, Sendable {
     /// Ellipsoids: outline, normal and place on the map are computed for each ray.
@@ -59,6 +67,8 @@ public struct View: Hashable, Sendable {
   public var lightAzimuth: Angle = .degrees(-35)
   /// The light's elevation above the camera.
   public var lightElevation: Angle = .degrees(15)
+  /// The reference of the light's azimuth and elevation.
+  public var lightFrame = LightFrame.camera
   /// The camera azimuth that the light's angles are counted from; the camera's own if nil.
   public var lightAnchor: Angle?
   /// The angular diameter of the sun; 0.53° as seen from the Earth.

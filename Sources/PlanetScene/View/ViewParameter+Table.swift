@@ -5,31 +5,31 @@ extension ViewParameter {
   static let elevations = -90.0...90
 
   /// All parameters, in the order of help texts and command lines.
-  public static let all: [ViewParameter] = [
+  package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
-    lightAzimuth, lightElevation, lightAnchor, sunDiameter, lightStrength, ambient, background,
-    geometry, meshDetail,
+    lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, ambient,
+    background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
-  public static let longitude = ViewParameter(
+  package static let longitude = ViewParameter(
     "longitude", .optionalAngle(\.longitude), .body, key: "longitude", option: "longitude",
     in: turns, unit: "°",
     help: "Longitude that faces azimuth 0, in degrees east; the body's best side if not given")
   /// The parameter of ``View/tilt``.
-  public static let tilt = ViewParameter(
+  package static let tilt = ViewParameter(
     "tilt", .optionalAngle(\.tilt), .body, key: "tilt", option: "tilt", in: turns, unit: "°",
     help: "Tilt of the north pole to the right, in degrees; the body's axial tilt if not given")
   /// The parameter of ``View/azimuth``.
-  public static let azimuth = ViewParameter(
+  package static let azimuth = ViewParameter(
     "azimuth", .angle(\.azimuth), .camera, key: "azimuth", option: "azimuth", in: turns,
     unit: "°", help: "Camera azimuth around the body, in degrees, east positive")
   /// The parameter of ``View/elevation``.
-  public static let elevation = ViewParameter(
+  package static let elevation = ViewParameter(
     "elevation", .angle(\.elevation), .camera, key: "elevation", option: "elevation",
     in: elevations, unit: "°", help: "Camera elevation, in degrees")
   /// The parameter of ``View/lookAt``.
-  public static let lookAt = ViewParameter(
+  package static let lookAt = ViewParameter(
     "centre of the disc", .point(\.lookAt), .camera, key: "lookAt", option: "look-at", in: turns,
     unit: "°", isOmittedByDefault: true,
     help: """
@@ -37,77 +37,82 @@ extension ViewParameter {
       such as 90,0 for the north pole; instead of --azimuth, --elevation and --longitude
       """)
   /// The parameter of ``View/up``.
-  public static let up = ViewParameter(
-    "up", .up, .camera, key: "up", option: "up", isOmittedByDefault: true,
+  package static let up = ViewParameter(
+    "up", .optionalWord(\.up), .camera, key: "up", option: "up", isOmittedByDefault: true,
     help: """
       Top of the image: screen (the scene's vertical, so that the axial tilt shows) or north \
       (the body's north pole); screen if not given, north with --look-at
       """)
   /// The parameter of ``View/roll``.
-  public static let roll = ViewParameter(
+  package static let roll = ViewParameter(
     "roll", .angle(\.roll), .camera, key: "roll", option: "roll", in: turns, unit: "°",
     isOmittedByDefault: true, help: "Camera roll, in degrees, clockwise positive")
   /// The parameter of ``View/pan``.
-  public static let pan = ViewParameter(
+  package static let pan = ViewParameter(
     "pan", .pair(\.pan), .camera, key: "pan", option: "pan", in: -100...100, unit: " radii",
     isOmittedByDefault: true,
     help: "Camera pan, right and up, in equatorial radii, such as 0.5,-0.2")
   /// The parameter of ``View/fieldOfView``.
-  public static let fieldOfView = ViewParameter(
+  package static let fieldOfView = ViewParameter(
     "field of view", .optionalAngle(\.fieldOfView), .camera, key: "fieldOfView", option: "fov",
     in: 1...150, unit: "°", noneFlag: "orthographic", help: "Vertical field of view, in degrees")
   /// The parameter of ``View/fit``.
-  public static let fit = ViewParameter(
-    "fit", .fit, .frame, key: "fit", option: "fit",
+  package static let fit = ViewParameter(
+    "fit", .word(\.fit), .frame, key: "fit", option: "fit",
     help: """
       What is fitted into the frame: auto (the globe and those of its rings that are dense enough \
       to be seen), planet (the globe) or rings (the globe and all rings)
       """)
   /// The parameter of ``View/fill``.
-  public static let fill = ViewParameter(
+  package static let fill = ViewParameter(
     "fill", .number(\.fill), .frame, key: "share", option: "fill", in: 0.01...20,
     help: "Fraction of the frame's shorter side that the fitted part fills")
   /// The parameter of ``View/lightAzimuth``.
-  public static let lightAzimuth = ViewParameter(
+  package static let lightAzimuth = ViewParameter(
     "azimuth", .angle(\.lightAzimuth), .light, key: "lightAzimuth", option: "light-azimuth",
     in: turns, unit: "°", help: "Light azimuth from the camera, in degrees, right positive")
   /// The parameter of ``View/lightElevation``.
-  public static let lightElevation = ViewParameter(
+  package static let lightElevation = ViewParameter(
     "elevation", .angle(\.lightElevation), .light, key: "lightElevation",
     option: "light-elevation", in: elevations, unit: "°",
     help: "Light elevation above the camera, in degrees")
+  /// The parameter of ``View/lightFrame``.
+  package static let lightFrame = ViewParameter(
+    "relative to", .word(\.lightFrame), .light, key: "lightFrame", option: "light-frame",
+    isOmittedByDefault: true,
+    help: "Reference of light azimuth and elevation: camera, or world (fixed as the camera moves)")
   /// The parameter of ``View/lightAnchor``.
-  public static let lightAnchor = ViewParameter(
+  package static let lightAnchor = ViewParameter(
     "seen from azimuth", .optionalAngle(\.lightAnchor), .light, key: "lightAnchor", option: nil,
     in: turns, unit: "°")
   /// The parameter of ``View/sunDiameter``.
-  public static let sunDiameter = ViewParameter(
+  package static let sunDiameter = ViewParameter(
     "diameter", .angle(\.sunDiameter), .light, key: "lightDiameter", option: "sun-diameter",
     in: 0...90, unit: "°",
     help: "Angular diameter of the sun, in degrees: 0.53 from the Earth, 1.4 from Mercury")
   /// The parameter of ``View/lightStrength``.
-  public static let lightStrength = ViewParameter(
+  package static let lightStrength = ViewParameter(
     "strength", .number(\.lightStrength), .light, key: "lightStrength", option: "light-strength",
     in: 0...100, isOmittedByDefault: true,
     help: "Light strength: 1 renders a white surface that faces the light as white")
   /// The parameter of ``View/ambient``.
-  public static let ambient = ViewParameter(
+  package static let ambient = ViewParameter(
     "ambient", .number(\.ambient), .light, key: "ambient", option: "ambient", in: 0...1,
     help: "Ambient light where no sunlight falls, as a fraction of white")
   /// The parameter of ``View/background``.
-  public static let background = ViewParameter(
+  package static let background = ViewParameter(
     "background", .background, .background, key: "background", option: "background",
     help: "Background: none (transparent), black, white or a colour such as #102030")
   /// The parameter of ``View/geometry``.
-  public static let geometry = ViewParameter(
-    "representation", .geometry, .geometry, key: "geometry", option: "geometry",
+  package static let geometry = ViewParameter(
+    "representation", .word(\.geometry), .geometry, key: "geometry", option: "geometry",
     isOmittedByDefault: true,
     help: """
       Representation of globes: exact (ellipsoids) or mesh (triangles, as graphics engines \
       render them)
       """)
   /// The parameter of ``View/meshDetail``.
-  public static let meshDetail = ViewParameter(
+  package static let meshDetail = ViewParameter(
     "latitude bands", .optionalCount(\.meshDetail), .geometry, key: "meshDetail",
     option: "mesh-detail", in: 4...1000, isOmittedByDefault: true,
     help: """

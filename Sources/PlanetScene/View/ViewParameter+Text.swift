@@ -4,18 +4,18 @@ import PlanetMath
 import PlanetStrings
 
 /// A text that is not the value it should be.
-public struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was expected.
-  public let description: String
+  package let description: String
 
   /// Creates a problem from what was expected.
-  public init(description: String) { self.description = description }
+  package init(description: String) { self.description = description }
 }
 
 extension ViewParameter {
   /// Reads a value as its option takes it.
   /// - Throws: ``ValueProblem``, also for a value out of range.
-  public func read(_ text: String) throws(ValueProblem) -> ViewValue {
+  package func read(_ text: String) throws(ValueProblem) -> ViewValue {
     let value: ViewValue
     switch storage {
     case .angle, .optionalAngle, .number:
@@ -35,7 +35,7 @@ extension ViewParameter {
     case .optionalCount:
       guard let number = Int(text) else { throw ValueProblem(description: expectation) }
       value = .number(Double(number))
-    case .fit, .up, .geometry:
+    case .keyword:
       guard words.contains(text.lowercased()) else {
         let nearest = NearestWord.one(to: text, among: words)
         throw ValueProblem(
@@ -51,7 +51,7 @@ extension ViewParameter {
   }
 
   /// Returns a value as its option takes it; `none` where there is none.
-  public func text(of value: ViewValue) -> String {
+  package func text(of value: ViewValue) -> String {
     switch value {
     case .none: "none"
     case .number(let number): number.shortText
@@ -70,7 +70,7 @@ extension ViewParameter {
   ///   - value: The value.
   ///   - margin: What is allowed beyond both ends of the range.
   /// - Returns: False if a number is out of range.
-  public func isInRange(_ value: ViewValue, margin: Double = 0) -> Bool {
+  package func isInRange(_ value: ViewValue, margin: Double = 0) -> Bool {
     let range = range.lowerBound - margin...range.upperBound + margin
     switch value {
     case .none, .word: return true
@@ -98,13 +98,13 @@ extension ViewParameter {
       return "expected a latitude from -90 to 90 and a longitude from \(low) to \(high) with a "
         + "comma, such as 18.65,226.2"
     case .optionalCount: return "expected a whole number from \(low) to \(high)"
-    case .fit, .up, .geometry: return "expected one of \(words.joined(separator: ", "))"
+    case .keyword: return "expected one of \(words.joined(separator: ", "))"
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }
 
   /// The help text of the option, with range and default.
-  public var helpText: String {
+  package var helpText: String {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
     var text = help
     switch storage {
@@ -122,7 +122,8 @@ extension ViewParameter.Storage {
   /// A Boolean value that indicates whether no value means the body's own or another default.
   fileprivate var isOptional: Bool {
     switch self {
-    case .optionalAngle, .point, .up, .optionalCount: true
+    case .optionalAngle, .point, .optionalCount: true
+    case .keyword(let keyword): keyword.isOptional
     default: false
     }
   }
@@ -131,7 +132,7 @@ extension ViewParameter.Storage {
 extension Background {
   /// Reads a background as people write it: `none`, `black`, `white`, `#123` or `#102030`.
   /// - Throws: ``ValueProblem``
-  public init(reading text: String) throws(ValueProblem) {
+  package init(reading text: String) throws(ValueProblem) {
     let expectation = ValueProblem(
       description: "expected none, black, white or a colour such as #102030")
     if text.lowercased() == "none" || text.lowercased() == "transparent" {

@@ -1,7 +1,7 @@
 import PlanetMath
 
 /// The value of one parameter of a view: angles in degrees, colours in linear light.
-public enum ViewValue: Hashable, Sendable {
+package enum ViewValue: Hashable, Sendable {
   /// No value: the body's own, an orthographic projection, or a transparent background.
   case none
   /// A number; degrees for an angle.
@@ -18,9 +18,9 @@ public enum ViewValue: Hashable, Sendable {
 ///
 /// Options of commands, the text of jobs, comparisons and the viewer all read this table, so a
 /// new parameter is a property of ``View``, a row of ``all``, and an option.
-public struct ViewParameter: Sendable {
+package struct ViewParameter: Sendable {
   /// What a parameter decides.
-  public enum Group: String, CaseIterable, Sendable {
+  package enum Group: String, CaseIterable, Sendable {
     /// Where the camera is and where it looks.
     case camera = "Camera"
     /// What is fitted into the frame.
@@ -43,31 +43,65 @@ public struct ViewParameter: Sendable {
     case pair(any WritableKeyPath<View, SIMD2<Double>> & Sendable)
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
     case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
-    case fit
-    case up
+    case keyword(Keyword)
     case background
-    case geometry
+
+    /// Returns the storage of a property that is one of a few words.
+    static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ path: any WritableKeyPath<View, Word> & Sendable
+    ) -> Storage {
+      .keyword(
+        Keyword(
+          words: Word.allCases.map(\.rawValue), isOptional: false,
+          get: { $0[keyPath: path].rawValue },
+          set: { word, view in
+            if let value = word.flatMap(Word.init(rawValue:)) { view[keyPath: path] = value }
+          }))
+    }
+
+    /// Returns the storage of a property that is one of a few words, or none.
+    static func optionalWord<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
+      _ path: any WritableKeyPath<View, Word?> & Sendable
+    ) -> Storage {
+      .keyword(
+        Keyword(
+          words: Word.allCases.map(\.rawValue), isOptional: true,
+          get: { $0[keyPath: path]?.rawValue },
+          set: { word, view in view[keyPath: path] = word.flatMap(Word.init(rawValue:)) }))
+    }
+  }
+
+  /// A property of a view that is one of a few words.
+  struct Keyword: Sendable {
+    /// The words.
+    let words: [String]
+    /// A Boolean value that indicates whether the property may have no value.
+    let isOptional: Bool
+    /// Returns the word in a view.
+    let get: @Sendable (View) -> String?
+    /// Sets the word in a view.
+    let set: @Sendable (String?, inout View) -> Void
   }
 
   /// The name of the command-line option, without its dashes; nil if no option sets it.
-  public let option: String?
+  package let option: String?
   /// The key in the text of a job.
-  public let key: String
+  package let key: String
   /// The name for people, such as `light azimuth`.
-  public let label: String
+  package let label: String
   /// What the parameter decides.
-  public let group: Group
+  package let group: Group
   /// The range of numbers; both numbers of a pair have it.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   /// The unit after a number: `°`, ` radii` or nothing.
-  public let unit: String
+  package let unit: String
   /// What the option does: a sentence without range and default.
-  public let help: String
+  package let help: String
   /// A Boolean value that indicates whether a job names the parameter only where it differs from
   /// the default.
   let isOmittedByDefault: Bool
   /// The option that sets no value, where it is a flag of its own.
-  public let noneFlag: String?
+  package let noneFlag: String?
   let storage: Storage
 
   init(
@@ -88,7 +122,7 @@ public struct ViewParameter: Sendable {
   }
 
   /// Returns the parameter's value in a view.
-  public func value(in view: View) -> ViewValue {
+  package func value(in view: View) -> ViewValue {
     switch storage {
     case .angle(let path): .number(view[keyPath: path].shortestDegrees)
     case .optionalAngle(let path):
@@ -102,20 +136,18 @@ public struct ViewParameter: Sendable {
         .pair($0.latitude.shortestDegrees, $0.longitude.shortestDegrees)
       } ?? .none
     case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
-    case .fit: .word(view.fit.rawValue)
-    case .up: view.up.map { .word($0.rawValue) } ?? .none
+    case .keyword(let keyword): keyword.get(view).map { .word($0) } ?? .none
     case .background:
       switch view.background {
       case .transparent: .none
       case .color(let color): .color(color)
       }
-    case .geometry: .word(view.geometry.rawValue)
     }
   }
 
   /// Sets the parameter in a view.
   /// - Precondition: The value is of the parameter's kind; ``problem(with:)`` finds none.
-  public func set(_ value: ViewValue, in view: inout View) {
+  package func set(_ value: ViewValue, in view: inout View) {
     switch (storage, value) {
     case (.angle(let path), .number(let degrees)): view[keyPath: path] = .degrees(degrees)
     case (.optionalAngle(let path), .number(let degrees)):
@@ -127,39 +159,31 @@ public struct ViewParameter: Sendable {
       view[keyPath: path] = SurfacePoint(
         latitude: .degrees(latitude), longitude: .degrees(longitude))
     case (.point(let path), .none): view[keyPath: path] = nil
+    case (.keyword(let keyword), .word(let word)): keyword.set(word, &view)
+    case (.keyword(let keyword), .none): keyword.set(nil, &view)
     case (.optionalCount(let path), .number(let number)):
       view[keyPath: path] = Int(exactly: number)
     case (.optionalCount(let path), .none): view[keyPath: path] = nil
-    case (.fit, .word(let word)): view.fit = View.Fit(rawValue: word) ?? view.fit
-    case (.up, .word(let word)): view.up = View.Up(rawValue: word)
-    case (.up, .none): view.up = nil
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
-    case (.geometry, .word(let word)):
-      view.geometry = View.Geometry(rawValue: word) ?? view.geometry
     default: preconditionFailure("\(value) is no value of '\(key)'")
     }
   }
 
   /// The words that the parameter takes, if it takes words.
-  public var words: [String] {
-    switch storage {
-    case .fit: View.Fit.allCases.map(\.rawValue)
-    case .up: View.Up.allCases.map(\.rawValue)
-    case .geometry: View.Geometry.allCases.map(\.rawValue)
-    default: []
-    }
+  package var words: [String] {
+    if case .keyword(let keyword) = storage { keyword.words } else { [] }
   }
 
   /// The value in the default view.
-  public var defaultValue: ViewValue { value(in: View()) }
+  package var defaultValue: ViewValue { value(in: View()) }
 }
 
 extension View {
   /// The view with angles that decimal degrees express exactly, off by a last bit if at all.
   ///
   /// A job keeps degrees, so images are rendered from the same angles that their jobs name.
-  public var exact: View {
+  package var exact: View {
     var result = self
     for parameter in ViewParameter.all {
       parameter.set(parameter.value(in: self), in: &result)

@@ -1,13 +1,13 @@
-public import PlanetMath
-public import PlanetScene
+package import PlanetMath
+package import PlanetScene
 
 /// Turns movements of the pointer, and held keys, into a viewpoint.
 ///
 /// What moves goes on by itself and comes to rest as exp(-k·t), integrated over each step: the way
 /// does not depend on how often the screen is drawn.
-public struct OrbitControls: Sendable {
+package struct OrbitControls: Sendable {
   /// How a drag turns the body.
-  public enum Mode: String, CaseIterable, Hashable, Sendable {
+  package enum Mode: String, CaseIterable, Hashable, Sendable {
     /// About its axis and towards its poles; up stays up.
     case turntable
     /// As a ball under the pointer, in all directions.
@@ -15,19 +15,19 @@ public struct OrbitControls: Sendable {
   }
 
   /// How a drag turns the body.
-  public var mode = Mode.turntable {
+  package var mode = Mode.turntable {
     didSet { if mode == .turntable { home.roll = .zero } }
   }
   /// True if nothing moves without input: no damping, no animation.
-  public var reducesMotion = false
+  package var reducesMotion = false
   /// Where the eye stands.
-  public private(set) var viewpoint: Viewpoint
+  package private(set) var viewpoint: Viewpoint
   /// Where it stands when everything is undone.
-  public private(set) var home: Viewpoint
+  package private(set) var home: Viewpoint
   /// How small and how large the body may be seen, as shares of the frame's shorter side.
-  public private(set) var zoomLimits: ClosedRange<Double>
+  package private(set) var zoomLimits: ClosedRange<Double>
   /// What is looked at.
-  public private(set) var subject: Subject
+  package private(set) var subject: Subject
 
   /// How fast the frame turns and leans, in radians a second: right, up, and lean.
   private var speed = SIMD3<Double>.zero
@@ -50,7 +50,7 @@ public struct OrbitControls: Sendable {
   ///   - subject: What is looked at.
   ///   - home: Where the eye stands at first.
   ///   - zoomLimits: How small and large it may be seen.
-  public init(
+  package init(
     subject: Subject, home: Viewpoint = Viewpoint(), zoomLimits: ClosedRange<Double> = 0.05...8
   ) {
     self.subject = subject
@@ -61,7 +61,7 @@ public struct OrbitControls: Sendable {
 
   /// Looks at another body, from its own home; nothing is left of the old one's movements, but a
   /// hand that holds it holds the new one.
-  public mutating func show(
+  package mutating func show(
     _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>
   ) {
     let old = self
@@ -77,7 +77,7 @@ public struct OrbitControls: Sendable {
   ///   - zoomLimits: How small and large it may be seen.
   ///   - keepsDistance: Whether the eye stays as far away although the body now reaches elsewhere,
   ///     rather than the body keep its share of the frame.
-  public mutating func adapt(
+  package mutating func adapt(
     to subject: Subject, zoomLimits: ClosedRange<Double>, keepsDistance: Bool = false
   ) {
     let growth = keepsDistance ? subject.reach / self.subject.reach : 1
@@ -89,7 +89,7 @@ public struct OrbitControls: Sendable {
   }
 
   /// Moves the camera to a viewpoint at once, within the limits.
-  public mutating func place(_ viewpoint: Viewpoint) {
+  package mutating func place(_ viewpoint: Viewpoint) {
     stop()
     self.viewpoint = viewpoint
     self.viewpoint.share = limited(viewpoint.share)
@@ -97,17 +97,17 @@ public struct OrbitControls: Sendable {
   }
 
   /// True if the camera moves without input.
-  public var isMoving: Bool {
+  package var isMoving: Bool {
     isReturning || zoom != nil || zoomSpeed != 0 || wanted != .zero || (!isHeld && speed != .zero)
   }
 
   /// Ends all movement.
-  public mutating func stop() {
+  package mutating func stop() {
     (speed, wanted, zoom, zoomSpeed, isReturning) = (.zero, .zero, nil, 0, false)
   }
 
   /// Goes home.
-  public mutating func reset() {
+  package mutating func reset() {
     stop()
     if reducesMotion { viewpoint = home } else { isReturning = true }
   }
@@ -117,7 +117,7 @@ public struct OrbitControls: Sendable {
 
 extension OrbitControls {
   /// Takes hold of the body.
-  public mutating func grab() {
+  package mutating func grab() {
     stop()
     isHeld = true
   }
@@ -127,7 +127,7 @@ extension OrbitControls {
   ///   - move: By how many points, right and down.
   ///   - frame: In which it moves.
   ///   - seconds: Since the last move; the speed at which the body goes on is learnt from it.
-  public mutating func drag(_ move: SIMD2<Double>, in frame: ViewFrame, seconds: Double) {
+  package mutating func drag(_ move: SIMD2<Double>, in frame: ViewFrame, seconds: Double) {
     isReturning = false
     let angles = SIMD2(move.x, -move.y) * anglePerPoint(frame)
     turn(by: angles)
@@ -140,7 +140,7 @@ extension OrbitControls {
 
   /// Lets go; the body goes on as fast as it was moved last, unless the pointer rested before.
   /// - Parameter seconds: Since the last move.
-  public mutating func release(after seconds: Double) {
+  package mutating func release(after seconds: Double) {
     isHeld = false
     if seconds > 0.08 || reducesMotion { speed = .zero }
   }
@@ -150,7 +150,8 @@ extension OrbitControls {
   ///   - steps: Of a wheel: each is a fifth.
   ///   - point: What stays where it is, in points from the upper left; nothing for the middle.
   ///   - frame: In which it is.
-  public mutating func zoom(by steps: Double, at point: SIMD2<Double>? = nil, in frame: ViewFrame) {
+  package mutating func zoom(by steps: Double, at point: SIMD2<Double>? = nil, in frame: ViewFrame)
+  {
     guard steps.isFinite, steps != 0 else { return }
     isReturning = false
     let place = point.map(frame.place(of:)) ?? .zero
@@ -164,7 +165,7 @@ extension OrbitControls {
   /// - Parameters:
   ///   - move: By how many points, right and down.
   ///   - frame: In which it moves.
-  public mutating func pan(_ move: SIMD2<Double>, in frame: ViewFrame) {
+  package mutating func pan(_ move: SIMD2<Double>, in frame: ViewFrame) {
     isReturning = false
     let scale = 2 * halfHeight(frame.aspect) / frame.height
     viewpoint.pan += SIMD2(-move.x, move.y) * scale
@@ -172,13 +173,13 @@ extension OrbitControls {
   }
 
   /// Rolls the camera clockwise; free in both modes.
-  public mutating func roll(by angle: Angle) {
+  package mutating func roll(by angle: Angle) {
     isReturning = false
     viewpoint.roll = (viewpoint.roll + angle).wrapped
   }
 
   /// Puts the body upright.
-  public mutating func straighten() { roll(by: -viewpoint.roll) }
+  package mutating func straighten() { roll(by: -viewpoint.roll) }
 
   /// Turns, rolls and zooms by the step of one tap on a key; the whole of it, at any frame rate.
   /// - Parameters:
@@ -187,7 +188,7 @@ extension OrbitControls {
   ///   - roll: The camera roll, clockwise positive: five degrees for each unit.
   ///   - zoom: Closer: a third of a wheel's step for each unit.
   ///   - frame: The frame in which the body is seen.
-  public mutating func nudge(
+  package mutating func nudge(
     turn: SIMD2<Double>, roll: Double, zoom: Double, in frame: ViewFrame
   ) {
     isReturning = false
@@ -210,7 +211,7 @@ extension OrbitControls {
 
   /// Tells which way held keys push, each from -1 to 1: the body's front to the right and up, the
   /// camera clockwise, and closer.
-  public mutating func push(turn: SIMD2<Double>, roll: Double, zoom: Double) {
+  package mutating func push(turn: SIMD2<Double>, roll: Double, zoom: Double) {
     let most = 1.6 * keySpeed
     wanted = SIMD3(turn.x * most, turn.y * most, roll)
     zoomSpeed = zoom * 1.2
@@ -229,7 +230,7 @@ extension OrbitControls {
   /// - Parameters:
   ///   - seconds: Since the last call.
   ///   - frame: In which the body is seen.
-  public mutating func advance(by seconds: Double, in frame: ViewFrame) {
+  package mutating func advance(by seconds: Double, in frame: ViewFrame) {
     guard seconds > 0, seconds.isFinite else { return }
     if isReturning { goHome(seconds) }
     if !isHeld || wanted != .zero { glide(seconds) }
@@ -304,7 +305,7 @@ extension OrbitControls {
   /// Returns the camera.
   /// - Parameter aspect: Width over height of the frame.
   /// - Returns: The camera where the eye stands now.
-  public func camera(aspect: Double) -> Camera {
+  package func camera(aspect: Double) -> Camera {
     viewpoint.orbitCamera(subject, aspect: aspect).camera
   }
 

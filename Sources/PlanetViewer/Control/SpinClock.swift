@@ -1,49 +1,49 @@
 /// Tells how far a body has spun, by a clock that can be stopped, turned back and hurried.
-public struct SpinClock: Hashable, Sendable {
+package struct SpinClock: Hashable, Sendable {
   /// How many times faster than at first.
-  public private(set) var rate = 1.0
+  package private(set) var rate = 1.0
   /// Whether time runs.
-  public var isRunning = true
+  package var isRunning = true
   /// Whether it runs backwards.
-  public var isReversed = false
+  package var isReversed = false
   /// Turns since the beginning, eastward or westward as the body spins.
-  public private(set) var turns = 0.0
+  package private(set) var turns = 0.0
 
   /// Seconds for a turn at the rate 1, whatever the body: planets are shown, not timed.
-  public static let turnSeconds = 30.0
+  package static let turnSeconds = 30.0
   /// How much of a turn a step is: five degrees.
-  public static let step = 1.0 / 72
+  package static let step = 1.0 / 72
   /// The rates there are.
-  public static let rates = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16]
+  package static let rates = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16]
 
   /// Creates a clock that runs.
-  public init() {}
+  package init() {}
 
   /// Lets time pass.
-  public mutating func advance(by seconds: Double) {
+  package mutating func advance(by seconds: Double) {
     guard isRunning, seconds > 0, seconds.isFinite else { return }
     turn(by: seconds * rate / Self.turnSeconds * (isReversed ? -1 : 1))
   }
 
   /// Goes a step on, or back, and stands.
-  public mutating func step(_ count: Int) {
+  package mutating func step(_ count: Int) {
     isRunning = false
     turn(by: Double(count) * Self.step)
   }
 
   /// Sets how far the body has turned.
-  public mutating func set(turns: Double) {
+  package mutating func set(turns: Double) {
     self.turns = 0
     turn(by: turns)
   }
 
   /// True at the greatest rate there is.
-  public var isFastest: Bool { rate == Self.rates.last }
+  package var isFastest: Bool { rate == Self.rates.last }
   /// True at the least rate there is.
-  public var isSlowest: Bool { rate == Self.rates.first }
+  package var isSlowest: Bool { rate == Self.rates.first }
 
   /// Takes the next rate up or down; the last ones stay.
-  public mutating func changeRate(by count: Int) {
+  package mutating func changeRate(by count: Int) {
     let index = Self.rates.firstIndex(of: rate) ?? 3
     rate = Self.rates[min(max(index + count, 0), Self.rates.count - 1)]
   }

@@ -1,21 +1,21 @@
-public import PlanetMath
-public import PlanetScene
+package import PlanetMath
+package import PlanetScene
 
 /// The camera position relative to a body, as the user has left it.
-public struct Viewpoint: Hashable, Sendable {
+package struct Viewpoint: Hashable, Sendable {
   /// The camera azimuth, east positive.
-  public var azimuth: Angle
+  package var azimuth: Angle
   /// The camera elevation, -90° to 90°.
-  public var elevation: Angle
+  package var elevation: Angle
   /// The camera roll, clockwise positive.
-  public var roll: Angle
+  package var roll: Angle
   /// The camera pan, right and up in the frame, in equatorial radii.
-  public var pan: SIMD2<Double>
+  package var pan: SIMD2<Double>
   /// The fraction of the frame's shorter side that the body fills.
-  public var share: Double
+  package var share: Double
 
   /// Creates a viewpoint.
-  public init(
+  package init(
     azimuth: Angle = .zero, elevation: Angle = .degrees(15), roll: Angle = .zero,
     pan: SIMD2<Double> = .zero, share: Double = 0.8
   ) {
@@ -31,7 +31,7 @@ public struct Viewpoint: Hashable, Sendable {
   ///   - subject: What is looked at.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The camera, at the distance from which the body has its share.
-  public func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
+  package func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
     var orbit = OrbitCamera(
       azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
     ).fitted(radius: subject.reach, fill: share, aspect: aspect)
@@ -56,34 +56,34 @@ public struct Viewpoint: Hashable, Sendable {
 }
 
 /// What decides the camera distance: the size of the body, and the projection.
-public struct Subject: Hashable, Sendable {
+package struct Subject: Hashable, Sendable {
   /// The radius of the sphere that is fitted into the frame, in radii of the equator.
-  public var reach: Double
+  package var reach: Double
   /// The projection; the height of an orthographic one does not matter.
-  public var projection: Projection
+  package var projection: Projection
 
   /// Creates a subject.
-  public init(reach: Double, projection: Projection = .perspective(fieldOfView: .degrees(20))) {
+  package init(reach: Double, projection: Projection = .perspective(fieldOfView: .degrees(20))) {
     self.reach = reach
     self.projection = projection
   }
 }
 
 /// The frame in which the pointer moves, in points.
-public struct ViewFrame: Hashable, Sendable {
+package struct ViewFrame: Hashable, Sendable {
   /// The width.
-  public var width: Double
+  package var width: Double
   /// The height.
-  public var height: Double
+  package var height: Double
 
   /// Creates a frame; what has no size counts as one point.
-  public init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     self.width = max(width, 1)
     self.height = max(height, 1)
   }
 
   /// Width over height.
-  public var aspect: Double { width / height }
+  package var aspect: Double { width / height }
 
   /// Returns where a point stands, from the middle to the right and up, 1 at the upper edge.
   func place(of point: SIMD2<Double>) -> SIMD2<Double> {

@@ -227,29 +227,29 @@ import PlanetAssets
 }
 
 /// Something on the screen that can be found: by tests, and by whoever reads the screen aloud.
-public struct GuiElement: Hashable, Sendable {
+package struct GuiElement: Hashable, Sendable {
   /// The sort of element.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     case button, item, field, choice, text, tip, panel, image
   }
 
   /// The sort of element.
-  public let kind: Kind
+  package let kind: Kind
   /// What is written on it.
-  public let label: String
+  package let label: String
   /// The upper left corner, in points.
-  public let origin: SIMD2<Float>
+  package let origin: SIMD2<Float>
   /// The width and height in points.
-  public let size: SIMD2<Float>
+  package let size: SIMD2<Float>
   /// The text of a field.
-  public internal(set) var value: String?
+  package internal(set) var value: String?
   /// Whether it is on; nothing for what is never on or off.
-  public internal(set) var isOn: Bool?
+  package internal(set) var isOn: Bool?
   /// Whether hands can do something with it.
-  public internal(set) var isEnabled = true
+  package internal(set) var isEnabled = true
 
   /// The middle.
-  public var center: SIMD2<Float> { origin + size / 2 }
+  package var center: SIMD2<Float> { origin + size / 2 }
 
   /// Returns what is seen of a label: without the part after two number signs, which tells elements
   /// of the same name apart.
@@ -264,27 +264,27 @@ public struct GuiElement: Hashable, Sendable {
 }
 
 /// What the pointer looks like.
-public enum PointerShape: Hashable, Sendable {
+package enum PointerShape: Hashable, Sendable {
   case arrow, text, hand, grabbing
 }
 
 /// The text that is copied between programs.
 ///
 /// One without functions keeps its text to itself.
-@safe public final class Clipboard {
+@safe package final class Clipboard {
   private let read: (() -> String?)?
   private let write: ((String) -> Void)?
   private var own = ""
   private var bytes: UnsafeMutablePointer<CChar>?
 
   /// Creates a clipboard of its own.
-  public init() {
+  package init() {
     read = nil
     write = nil
   }
 
   /// Creates the system's clipboard.
-  public init(read: @escaping () -> String?, write: @escaping (String) -> Void) {
+  package init(read: @escaping () -> String?, write: @escaping (String) -> Void) {
     self.read = read
     self.write = write
   }
@@ -292,7 +292,7 @@ public enum PointerShape: Hashable, Sendable {
   deinit { unsafe bytes?.deallocate() }
 
   /// The text.
-  public var string: String {
+  package var string: String {
     get { read.map { $0() ?? "" } ?? own }
     set {
       own = newValue

@@ -1,5 +1,5 @@
 /// What a key can do in the viewer.
-public enum Action: String, CaseIterable, Hashable, Sendable {
+package enum Action: String, CaseIterable, Hashable, Sendable {
   case turnLeft = "turn-left"
   case turnRight = "turn-right"
   case turnUp = "turn-up"
@@ -45,7 +45,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case quit
 
   /// What it does, as the list of shortcuts and tooltips have it.
-  public var title: String {
+  package var title: String {
     switch self {
     case .turnLeft: "Turn left"
     case .turnRight: "Turn right"
@@ -94,7 +94,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   }
 
   /// Whether it lasts as long as the key is held.
-  public var isHeld: Bool {
+  package var isHeld: Bool {
     switch self {
     case .turnLeft, .turnRight, .turnUp, .turnDown, .rollLeft, .rollRight, .zoomIn, .zoomOut: true
     default: false

@@ -1,6 +1,6 @@
 /// An event of the pointer, the keyboard, a gamepad or the window system; positions are in points
 /// from the upper left.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
   /// The pointer is somewhere else.
   case pointerMoved(SIMD2<Double>)
   /// The pointer has left the window.
@@ -28,41 +28,41 @@ public enum InputEvent: Hashable, Sendable {
 }
 
 /// A button of the pointer.
-public enum PointerButton: Int, CaseIterable, Hashable, Sendable {
+package enum PointerButton: Int, CaseIterable, Hashable, Sendable {
   case left, right, middle
 }
 
 /// What a key does.
-public enum KeyPhase: Hashable, Sendable {
+package enum KeyPhase: Hashable, Sendable {
   case down, repeated, up
 }
 
 /// Keys that are held while another is pressed.
-public struct Modifiers: OptionSet, Hashable, Sendable {
+package struct Modifiers: OptionSet, Hashable, Sendable {
   /// A bit for each.
-  public let rawValue: Int
+  package let rawValue: Int
 
   /// Creates a set of the bits.
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Either shift key.
-  public static let shift = Modifiers(rawValue: 1)
+  package static let shift = Modifiers(rawValue: 1)
   /// Either control key.
-  public static let control = Modifiers(rawValue: 2)
+  package static let control = Modifiers(rawValue: 2)
   /// Either alternate key.
-  public static let alt = Modifiers(rawValue: 4)
+  package static let alt = Modifiers(rawValue: 4)
 
   /// The modifiers with their names, in the order in which chords are written.
   static let named: [(Modifiers, String)] = [(.control, "ctrl"), (.alt, "alt"), (.shift, "shift")]
 }
 
 /// A key by its name: a letter, a digit, or a word.
-public struct Key: Hashable, Sendable, CustomStringConvertible {
+package struct Key: Hashable, Sendable, CustomStringConvertible {
   /// The name: `a` to `z`, `0` to `9`, or one of ``words``.
-  public let name: String
+  package let name: String
 
   /// Creates the key of a name; nothing if there is no such key.
-  public init?(_ name: String) {
+  package init?(_ name: String) {
     let lower = name.lowercased()
     guard Self.words.contains(lower) || Self.isLetterOrDigit(lower) else { return nil }
     self.name = lower
@@ -89,7 +89,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   ]
 
   /// The name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// The number on a digit's key.
   var digit: Int? { Int(name) }
@@ -100,7 +100,7 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The names of all keys but letters and digits.
-  public static let words: Set<String> = [
+  package static let words: Set<String> = [
     "left", "right", "up", "down", "pageup", "pagedown", "home", "end", "insert", "delete",
     "backspace", "space", "enter", "escape", "tab", "plus", "minus", "comma", "period", "slash",
     "question", "leftbracket", "rightbracket", "semicolon", "apostrophe", "grave", "backslash",
@@ -112,20 +112,20 @@ public struct Key: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A key with what is held beside it.
-public struct Chord: Hashable, Sendable, CustomStringConvertible {
+package struct Chord: Hashable, Sendable, CustomStringConvertible {
   /// The key.
-  public let key: Key
+  package let key: Key
   /// What is held.
-  public let modifiers: Modifiers
+  package let modifiers: Modifiers
 
   /// Creates a chord.
-  public init(_ key: Key, _ modifiers: Modifiers = []) {
+  package init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers
   }
 
   /// Reads a chord such as `ctrl+shift+left`; nothing for what is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var modifiers: Modifiers = []
     let words = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)
     for word in words.dropLast() {
@@ -137,7 +137,7 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The chord as people read it: `Ctrl+C`, `←`, `]`.
-  public var title: String {
+  package var title: String {
     let words = Modifiers.named.filter { modifiers.contains($0.0) }.map(\.1) + [key.name]
     return words.map { Self.signs[$0] ?? $0.prefix(1).uppercased() + $0.dropFirst() }
       .joined(separator: "+")
@@ -150,7 +150,7 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
     ]) { $1 }
 
   /// The chord as it is read from files.
-  public var description: String {
+  package var description: String {
     Modifiers.named.filter { modifiers.contains($0.0) }.map { $0.1 + "+" }.joined() + key.name
   }
 }

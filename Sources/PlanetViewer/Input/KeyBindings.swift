@@ -2,11 +2,11 @@ import PlanetCatalogue
 import PlanetStrings
 
 /// The keyboard shortcuts.
-public struct KeyBindings: Hashable, Sendable {
+package struct KeyBindings: Hashable, Sendable {
   private var actions: [Chord: Action]
 
   /// Creates the usual bindings.
-  public init() {
+  package init() {
     actions = [:]
     for (action, words) in Self.usual {
       for word in words.split(separator: " ") {
@@ -19,22 +19,22 @@ public struct KeyBindings: Hashable, Sendable {
   }
 
   /// Returns what a chord does.
-  public func action(for chord: Chord) -> Action? { actions[chord] }
+  package func action(for chord: Chord) -> Action? { actions[chord] }
 
   /// Returns the chords of an action, the shortest first.
-  public func chords(for action: Action) -> [Chord] {
+  package func chords(for action: Action) -> [Chord] {
     actions.filter { $0.value == action }.map(\.key)
       .sorted { ($0.description.count, $0.description) < ($1.description.count, $1.description) }
   }
 
   /// A line of a file of bindings that cannot be followed, or has taken a key from an action.
-  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
     /// What is wrong, and what was expected.
-    public let reason: String
+    package let reason: String
     /// The line, and what is wrong.
-    public var description: String { "\(line): \(reason)" }
+    package var description: String { "\(line): \(reason)" }
   }
 
   /// Takes over the bindings of a file.
@@ -45,7 +45,7 @@ public struct KeyBindings: Hashable, Sendable {
   /// - Parameter text: The file.
   /// - Returns: The lines that were left out, and why, and those that have taken keys from actions
   ///   that the file does not name.
-  public mutating func apply(_ text: String) -> [Problem] {
+  package mutating func apply(_ text: String) -> [Problem] {
     var problems: [Problem] = []
     var given = Given()
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -122,8 +122,8 @@ extension SaveDialog {
   private mutating func drawSize(_ gui: Gui) {
     label("Size in pixels", gui)
     let window =
-      subject.map { "As in the window, \($0.viewSize.fileNameText)" } ?? "As in the window"
-    let titles = [window] + Self.sizes.map(\.fileNameText) + ["Other size"]
+      subject.map { "As in the window, \($0.viewSize)" } ?? "As in the window"
+    let titles = [window] + Self.sizes.map(\.description) + ["Other size"]
     let isChosen = gui.choice("##size", &sizeIndex, of: titles)
     guard sizeIndex > Self.sizes.count else { return }
     let takesKeys = isChosen || fieldToFocus == .size

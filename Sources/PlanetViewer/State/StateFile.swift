@@ -1,21 +1,21 @@
 import FoundationEssentials
 import PlanetAssets
-public import PlanetSystem
+package import PlanetSystem
 
 /// The file in which the viewer's state is kept, whole or not at all.
 ///
 /// Several viewers may share it: each writes what it has changed itself, and leaves the rest.
-public struct StateFile: Hashable, Sendable {
+package struct StateFile: Hashable, Sendable {
   /// Where it is.
-  public let path: String
+  package let path: String
 
   /// Creates the file at a path.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// Returns the user's own file, as an environment has it.
   /// - Parameter environment: Returns the value of a variable, or nothing where it is not set.
   /// - Returns: The file; nothing without a home.
-  public static func standard(in environment: (String) -> String?) -> StateFile? {
+  package static func standard(in environment: (String) -> String?) -> StateFile? {
     UserFolder.state.path(in: environment).map { StateFile(path: "\($0)/viewer.json") }
   }
 
@@ -28,7 +28,7 @@ public struct StateFile: Hashable, Sendable {
   /// nothing of it is lost, and the state is that of a first run. Where that cannot be done either,
   /// the file must not be written. Fields that cannot be read stay in the file.
   /// - Returns: The state, what is to be said about the file, and whether it may be written.
-  public func load() -> (ViewerState, problem: String?, mayBeWritten: Bool) {
+  package func load() -> (ViewerState, problem: String?, mayBeWritten: Bool) {
     do throws(Unusable) {
       let (state, problems) = ViewerState.read(try fields() ?? [:])
       guard !problems.isEmpty else { return (state, nil, true) }
@@ -49,7 +49,7 @@ public struct StateFile: Hashable, Sendable {
   ///   - patience: How many seconds another program may keep the file to itself.
   /// - Returns: The state that is in the file now.
   /// - Throws: ``FileError``; the file is as it was then.
-  public func save(
+  package func save(
     _ state: ViewerState, since base: ViewerState, patience: Double = 0.1
   ) throws(FileError) -> ViewerState {
     try Files.holding(lock: "\(path).lock", patience: patience) { () throws(FileError) in

@@ -1,45 +1,45 @@
-public import PlanetCatalogue
+package import PlanetCatalogue
 
 /// The preferences, which are kept from run to run.
-public struct ViewerState: Hashable, Sendable {
+package struct ViewerState: Hashable, Sendable {
   /// The ids of the favourites, in the order in which they were chosen.
   ///
   /// Those that the catalogue does not have now stay: it may have them again.
-  public internal(set) var favourites: [String] = []
+  package internal(set) var favourites: [String] = []
   /// True if only favourites are listed.
-  public var listsFavouritesOnly = false
+  package var listsFavouritesOnly = false
   /// The order of the list.
-  public var order = BodyOrder.catalogue
+  package var order = BodyOrder.catalogue
   /// The id of the body that is shown.
-  public var body: String?
+  package var body: String?
   /// The size of the window in points.
-  public var windowSize: SIMD2<Int>?
+  package var windowSize: SIMD2<Int>?
   /// True if the list is shown.
-  public var showsList = true
+  package var showsList = true
   /// True if the details of the body are shown.
-  public var showsDetails = false
+  package var showsDetails = false
   /// True if the name of the body is shown.
-  public var showsName = true
+  package var showsName = true
   /// True if stars are shown in the background.
-  public var showsStars = true
+  package var showsStars = true
   /// True if the sun is fixed to the camera.
-  public var sunFollowsEye = true
+  package var sunFollowsEye = true
   /// How a drag turns the body.
-  public var mode = OrbitControls.Mode.turntable
+  package var mode = OrbitControls.Mode.turntable
   /// True if animation is off.
-  public var reducesMotion = false
+  package var reducesMotion = false
   /// The size of text and panels, one of ``textScales``.
-  public internal(set) var textScale = 1.0
+  package internal(set) var textScale = 1.0
   /// The catalogues that were opened last.
   var recentCatalogues = RecentCatalogues()
   /// The choices of the Save dialog.
   var image = ImageChoices()
 
   /// The sizes of text and panels there are.
-  public static let textScales = [0.85, 1, 1.15, 1.3, 1.5, 1.75, 2]
+  package static let textScales = [0.85, 1, 1.15, 1.3, 1.5, 1.75, 2]
 
   /// Creates the state of a first run.
-  public init() {}
+  package init() {}
 
   /// Takes the next size of text and panels up or down; the last ones stay.
   mutating func changeTextScale(by count: Int) {
@@ -48,10 +48,10 @@ public struct ViewerState: Hashable, Sendable {
   }
 
   /// Returns whether a body is a favourite.
-  public func isFavourite(_ id: String) -> Bool { favourites.contains(id) }
+  package func isFavourite(_ id: String) -> Bool { favourites.contains(id) }
 
   /// Makes a body a favourite, or no longer.
-  public mutating func toggleFavourite(_ id: String) {
+  package mutating func toggleFavourite(_ id: String) {
     if let index = favourites.firstIndex(of: id) {
       favourites.remove(at: index)
     } else {

@@ -9,7 +9,7 @@ extension Viewer {
   // MARK: - Input
 
   /// Takes input; some of it waits for the next frame.
-  public func handle(_ event: InputEvent) {
+  package func handle(_ event: InputEvent) {
     schedule.noteChange()
     if event == .closeRequested {
       schedule.wantsToClose = true
@@ -118,7 +118,7 @@ extension Viewer {
   // MARK: - Actions
 
   /// Performs the action of a key or a button.
-  public func perform(_ action: Action) {
+  package func perform(_ action: Action) {
     schedule.noteChange()
     switch action {
     case .turnLeft, .turnRight, .turnUp, .turnDown, .rollLeft, .rollRight, .zoomIn, .zoomOut: break

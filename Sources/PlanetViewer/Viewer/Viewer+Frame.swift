@@ -1,4 +1,4 @@
-public import OpenGLRenderer
+package import OpenGLRenderer
 import PlanetCatalogue
 
 // A frame: time passes, the body and the panels are drawn, and actions are carried out.
@@ -9,7 +9,7 @@ extension Viewer {
   ///   - size: The size of the window in points.
   ///   - seconds: The seconds since the last frame.
   /// - Throws: What this machine cannot do.
-  public func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
+  package func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
     if fonts.adapt(textScale: preferences.state.textScale, window: size) {
       schedule.noteChange()
     }

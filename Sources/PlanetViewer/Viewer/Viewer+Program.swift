@@ -1,5 +1,5 @@
 import PlanetCatalogue
-public import PlanetMath
+package import PlanetMath
 
 // What the program around the viewer reads, and requests.
 
@@ -7,50 +7,50 @@ extension Viewer {
   // MARK: - State
 
   /// The title of the window.
-  public var title: String { body.map { "\($0.name) – PlanetNode" } ?? "PlanetNode" }
+  package var title: String { body.map { "\($0.name) – PlanetNode" } ?? "PlanetNode" }
 
   /// The preferences.
-  public var state: ViewerState { preferences.state }
+  package var state: ViewerState { preferences.state }
 
   /// What was wrong with the file of preferences; nil if it could be read.
-  public var stateProblem: String? { preferences.problem }
+  package var stateProblem: String? { preferences.problem }
 
   /// The camera position.
-  public var viewpoint: Viewpoint { camera.orbit.viewpoint }
+  package var viewpoint: Viewpoint { camera.orbit.viewpoint }
 
   /// The spin of the body.
-  public var spin: SpinClock { camera.spin }
+  package var spin: SpinClock { camera.spin }
 
   /// The sub-observer point: planetocentric latitude and longitude; nil until the body is loaded.
-  public var subObserverPoint: (latitude: Angle, longitude: Angle)? {
+  package var subObserverPoint: (latitude: Angle, longitude: Angle)? {
     presenter.subObserverPoint
   }
 
   /// The position of the pointer in points of the window; nil while it is outside.
-  public var pointerPlace: SIMD2<Double>? { input.pointer.map { $0 * window.scale } }
+  package var pointerPlace: SIMD2<Double>? { input.pointer.map { $0 * window.scale } }
 
   /// The size of the window in points.
-  public var windowSize: SIMD2<Double> { window.size * window.scale }
+  package var windowSize: SIMD2<Double> { window.size * window.scale }
 
   /// True if the program is to end.
-  public var wantsToClose: Bool { schedule.wantsToClose }
+  package var wantsToClose: Bool { schedule.wantsToClose }
 
   /// True if the window is to fill the screen.
-  public var wantsFullScreen: Bool { schedule.wantsFullScreen }
+  package var wantsFullScreen: Bool { schedule.wantsFullScreen }
 
   /// True if the graphics context is to be restarted.
-  public var wantsNewGraphics: Bool { schedule.wantsNewGraphics }
+  package var wantsNewGraphics: Bool { schedule.wantsNewGraphics }
 
   /// True if the body is on the screen, at any level of detail.
-  public var showsBody: Bool { presenter.isLoaded }
+  package var showsBody: Bool { presenter.isLoaded }
 
   /// True if another frame differs from the last one without any input.
-  public var needsFrame: Bool {
+  package var needsFrame: Bool {
     schedule.needsFrame || presenter.isMoving || input.isHolding || !renderer.isFullQuality
   }
 
   /// True if nothing is pending: input, maps, thumbnails, saved images and catalogues.
-  public var isSettled: Bool {
+  package var isSettled: Bool {
     !input.isWaiting && !isLoading && thumbnails.isEnabled && !thumbnails.maker.isBusy
   }
 
@@ -61,39 +61,39 @@ extension Viewer {
   }
 
   /// What is on the screen, and where: panels, buttons and texts, in points of the window.
-  public var elements: [GuiElement] {
+  package var elements: [GuiElement] {
     window.scale == 1 ? gui.elements : gui.elements.map { $0.scaled(by: Float(window.scale)) }
   }
 
   /// The shape of the pointer.
-  public var pointerShape: PointerShape { input.isDragging ? .grabbing : gui.wantedCursor }
+  package var pointerShape: PointerShape { input.isDragging ? .grabbing : gui.wantedCursor }
 
   /// The errors and warnings of the catalogue, a line each.
-  public var catalogueProblems: [String] { session.file.problems + session.file.warnings }
+  package var catalogueProblems: [String] { session.file.problems + session.file.warnings }
 
   /// The notifications on the screen, the oldest first.
-  public var messages: [String] { panels.notifications.all.map(\.text) }
+  package var messages: [String] { panels.notifications.all.map(\.text) }
 
   /// True while an image is being saved.
-  public var isSaving: Bool { saver.isBusy }
+  package var isSaving: Bool { saver.isBusy }
 
   /// A function that returns true while an image is being saved; it may be called from any thread.
-  public var savingCheck: @Sendable () -> Bool { { [saver] in saver.isBusy } }
+  package var savingCheck: @Sendable () -> Bool { { [saver] in saver.isBusy } }
 
   // MARK: - Requests
 
   /// Shows a notification.
-  public func tell(_ text: String, isProblem: Bool = true) {
+  package func tell(_ text: String, isProblem: Bool = true) {
     panels.notifications.add(text, isProblem: isProblem)
     schedule.noteChange()
   }
 
   /// Stores the size of the window for the next run, unless it is smaller than any useful one.
   /// - Parameter windowSize: The size in points.
-  public func remember(windowSize: SIMD2<Double>) { preferences.remember(windowSize: windowSize) }
+  package func remember(windowSize: SIMD2<Double>) { preferences.remember(windowSize: windowSize) }
 
   /// Takes over the pixels of another screen from the next frame on.
-  public func adapt(pixelsPerPoint: Float) {
+  package func adapt(pixelsPerPoint: Float) {
     guard pixelsPerPoint != window.screenPixelsPerPoint else { return }
     window.screenPixelsPerPoint = pixelsPerPoint
     schedule.noteChange()
@@ -102,7 +102,7 @@ extension Viewer {
   // MARK: - While idle
 
   /// The poll interval while no frame is needed, in seconds.
-  public var pollInterval: Double {
+  package var pollInterval: Double {
     min(
       panels.notifications.secondsLeft ?? Self.longestPollInterval,
       presenter.loader.isBusy || saver.isBusy ? 0.2 : Self.longestPollInterval)
@@ -114,7 +114,7 @@ extension Viewer {
   /// Lets time pass while no frame is drawn: notifications disappear, preferences are saved, and
   /// the files of the catalogue and its maps are checked for changes.
   /// - Parameter seconds: The seconds since the last frame or the last call.
-  public func poll(after seconds: Double) {
+  package func poll(after seconds: Double) {
     receiveReports()
     if panels.notifications.advance(by: seconds) { schedule.noteChange() }
     if presenter.loader.isBusy { presenter.loadingSeconds += seconds }
@@ -145,19 +145,19 @@ extension Viewer {
   // MARK: - Shutdown
 
   /// What is reported after the window is closed.
-  public struct ShutdownReport: Hashable, Sendable {
+  package struct ShutdownReport: Hashable, Sendable {
     /// Why images were not saved.
-    public var lostPictures: [String] = []
+    package var lostPictures: [String] = []
     /// Warnings about images that were saved.
-    public var pictureWarnings: [String] = []
+    package var pictureWarnings: [String] = []
     /// Why the preferences were not saved.
-    public var stateProblem: String?
+    package var stateProblem: String?
   }
 
   /// Saves the preferences, and waits for images that are being saved; called once the window is
   /// closed.
   /// - Returns: What went wrong.
-  public func finish() -> ShutdownReport {
+  package func finish() -> ShutdownReport {
     thumbnails.maker.cancel()
     var report = ShutdownReport()
     _ = preferences.save(patience: 2)

@@ -1,11 +1,11 @@
 import OpenGLRenderer
-public import PlanetCatalogue
+package import PlanetCatalogue
 
 /// The viewer without its window: takes input, and draws frames into the bound framebuffer.
 ///
 /// It belongs to the thread and the OpenGL context in which it was created. Each of its parts has
 /// one duty; panels and input return actions, which the viewer carries out.
-public final class Viewer {
+package final class Viewer {
   let environment: ViewerEnvironment
   let gui: Gui
   let window: WindowMetrics
@@ -27,7 +27,7 @@ public final class Viewer {
   ///   - body: The name of the body that is shown first; nil for that of the last run.
   ///   - pixelsPerPoint: The pixels of the screen for each point of the window.
   /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
-  public convenience init(
+  package convenience init(
     _ environment: ViewerEnvironment, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws {
     try self.init(ViewerLaunch(environment, body: body, pixelsPerPoint: pixelsPerPoint))
@@ -35,7 +35,7 @@ public final class Viewer {
 
   /// Creates a viewer from what a launch has prepared.
   /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
-  public init(_ launch: ViewerLaunch) throws {
+  package init(_ launch: ViewerLaunch) throws {
     var launch = launch
     try launch.readCatalogue()
     (environment, gui) = (launch.environment, launch.gui)
@@ -68,7 +68,7 @@ public final class Viewer {
   ///   current.
   /// - Throws: What `renewContext` throws, ``OpenGLError``, or what is wrong with a shader's file;
   ///   after that the viewer must not draw any more, but can still be finished.
-  public func restartGraphics(renewContext: () throws -> Void) throws {
+  package func restartGraphics(renewContext: () throws -> Void) throws {
     renderer.releaseGraphics()
     gui.releaseGraphics()
     let lost = session.file.catalogue.bodies.filter { thumbnails.cache.textures[$0.id] != nil }
@@ -84,7 +84,7 @@ public final class Viewer {
   // MARK: - Bodies
 
   /// The body that is shown.
-  public var body: CelestialBody? { presenter.body }
+  package var body: CelestialBody? { presenter.body }
 
   /// Shows a body, its smallest map first; one that is shown already stays as it is.
   func show(_ body: CelestialBody) {
@@ -150,7 +150,7 @@ public final class Viewer {
 }
 
 /// Why the viewer cannot start.
-public enum ViewerError: Error, Sendable, CustomStringConvertible {
+package enum ViewerError: Error, Sendable, CustomStringConvertible {
   /// The font cannot be read.
   case badFont(path: String)
   /// The library for drawing panels is missing.
@@ -159,7 +159,7 @@ public enum ViewerError: Error, Sendable, CustomStringConvertible {
   case unknownBody(UnknownBody)
 
   /// What is wrong, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badFont(let path): "the font '\(path)' cannot be read; expected a TrueType file"
     case .noLibGL: "the library libGL.so.1 is missing; install the package libgl1"

@@ -1,36 +1,36 @@
-public import PlanetAssets
-public import PlanetScene
+package import PlanetAssets
+package import PlanetScene
 import Synchronization
 
 /// The files, folders, settings and services of the viewer.
-public struct ViewerEnvironment {
+package struct ViewerEnvironment {
   /// The folder with textures, shaders and the Solar System.
-  public var data: DataFolder
+  package var data: DataFolder
   /// The catalogue that is opened first.
-  public var catalogue: String
+  package var catalogue: String
   /// The cache of maps.
-  public var cache: MapCache?
+  package var cache: MapCache?
   /// The file of preferences; nil to keep none.
-  public var stateFile: StateFile?
+  package var stateFile: StateFile?
   /// A folder of maps that replace others of the same name.
-  public var mapReplacements: String?
+  package var mapReplacements: String?
   /// Returns the folder for the thumbnails of a catalogue, by its path; nil for no thumbnails.
-  public var thumbnailFolder: (String) -> String?
+  package var thumbnailFolder: (String) -> String?
   /// The default folder for saved images.
-  public var pictureFolder: String
+  package var pictureFolder: String
   /// The user's home folder, `~` in paths.
-  public var home: String?
+  package var home: String?
   /// The font of the panels' text.
-  public var font: FontFile.Loaded
+  package var font: FontFile.Loaded
   /// The keyboard shortcuts.
-  public var bindings = KeyBindings()
+  package var bindings = KeyBindings()
   /// The most threads for loading and rendering.
-  public var threads: Int
+  package var threads: Int
   /// What the program around the viewer does for it.
-  public var services = ViewerServices()
+  package var services = ViewerServices()
 
   /// Creates an environment; services, shortcuts and further paths are set afterwards.
-  public init(
+  package init(
     data: DataFolder, catalogue: String, cache: MapCache?, stateFile: StateFile?,
     thumbnailFolder: @escaping (String) -> String?, pictureFolder: String,
     font: FontFile.Loaded, threads: Int
@@ -47,40 +47,40 @@ public struct ViewerEnvironment {
 }
 
 /// What the program around the viewer does for it.
-public struct ViewerServices {
+package struct ViewerServices {
   /// The system's clipboard.
-  public var clipboard = Clipboard()
+  package var clipboard = Clipboard()
   /// Opens a website, and returns what went wrong.
-  public var openWebsite: (String) -> String? = { _ in "no browser is configured" }
+  package var openWebsite: (String) -> String? = { _ in "no browser is configured" }
   /// Parses the arguments of a `render` command: the name of the body, its view, and the catalogue.
-  public var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
+  package var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
     _ in
     throw CopiedCommand.Problem(description: "commands are not supported here")
   }
   /// Reports of background tasks such as opening a website.
-  public let reports = Reports()
+  package let reports = Reports()
   /// Called with the path of each image that was saved.
-  public var pictureSaved: (String) -> Void = { _ in }
+  package var pictureSaved: (String) -> Void = { _ in }
   /// Called from any thread when there is something new to show.
-  public var wake: @Sendable () -> Void = {}
+  package var wake: @Sendable () -> Void = {}
 
   /// Creates services that do nothing.
-  public init() {}
+  package init() {}
 }
 
 /// Reports of background tasks, until the viewer shows them.
-public final class Reports: Sendable {
+package final class Reports: Sendable {
   /// A thing that went wrong.
-  public struct Report: Hashable, Sendable {
+  package struct Report: Hashable, Sendable {
     /// What is said.
-    public let text: String
+    package let text: String
     /// The message that has proved wrong.
-    public let replaces: String?
+    package let replaces: String?
     /// What is copied to the clipboard, so that the user can try again.
-    public let copied: String?
+    package let copied: String?
 
     /// Creates a report.
-    public init(_ text: String, replaces: String? = nil, copied: String? = nil) {
+    package init(_ text: String, replaces: String? = nil, copied: String? = nil) {
       self.text = text
       self.replaces = replaces
       self.copied = copied
@@ -90,7 +90,7 @@ public final class Reports: Sendable {
   private let reports = Mutex<[Report]>([])
 
   /// Adds a report; from any thread.
-  public func add(_ report: Report) { reports.withLock { $0.append(report) } }
+  package func add(_ report: Report) { reports.withLock { $0.append(report) } }
 
   /// Takes the reports since the last call.
   func take() -> [Report] {

@@ -6,10 +6,10 @@ import PlanetSystem
 ///
 /// It needs a current OpenGL context, but nothing that takes long to be prepared: a window can show
 /// its first frame before there is a ``Viewer``.
-public struct ViewerLaunch {
+package struct ViewerLaunch {
   let environment: ViewerEnvironment
   /// The preferences.
-  public let state: ViewerState
+  package let state: ViewerState
   let keeper: StateKeeper
   /// What was wrong with the file of preferences; nil if all is well.
   let stateProblem: String?
@@ -31,7 +31,7 @@ public struct ViewerLaunch {
   ///   - body: The name of the body that is shown first; nil for that of the last run.
   ///   - pixelsPerPoint: Of the screen.
   /// - Throws: ``ViewerError``
-  public init(
+  package init(
     _ environment: ViewerEnvironment, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws(ViewerError) {
     self.environment = environment
@@ -76,7 +76,7 @@ public struct ViewerLaunch {
 
   /// Draws the launch screen into the framebuffer that is bound.
   /// - Parameter size: Of the window in points.
-  public mutating func drawFrame(size: SIMD2<Double>) {
+  package mutating func drawFrame(size: SIMD2<Double>) {
     isShown = true
     let size = SIMD2<Float>(size) * screenPixelsPerPoint / pixelsPerPoint
     gui.frame(size: size, seconds: 0) {

@@ -4,7 +4,7 @@ import CGLFW
 
 extension ViewerWindow {
   /// Lets the window fill the screen on which most of it is, or no longer.
-  public func setFullScreen(_ isFull: Bool) {
+  package func setFullScreen(_ isFull: Bool) {
     guard isFull != (placeBeforeFullScreen != nil) else { return }
     if let place = placeBeforeFullScreen {
       placeBeforeFullScreen = nil
@@ -28,7 +28,7 @@ extension ViewerWindow {
   /// The least time from picture to picture that is of use, in seconds.
   ///
   /// Where swaps wait for the screen, they set the pace.
-  public var shortestFrame: Double {
+  package var shortestFrame: Double {
     let rate = Double(Self.monitors.map(\.rate).max() ?? 0)
     return 1 / (isOnWayland ? (rate > 0 ? rate : 60) : max(rate, 144))
   }
@@ -74,7 +74,7 @@ extension ViewerWindow {
   /// Takes another window in place of this one, in the same place and state, with another context,
   /// which is current then; what was drawn with the old one is gone.
   /// - Throws: ``WindowError`` if there is no other context; the old one remains.
-  public func renewContext() throws(WindowError) {
+  package func renewContext() throws(WindowError) {
     let full = placeBeforeFullScreen
     let place = full ?? place
     let isMaximised = unsafe glfwGetWindowAttrib(window, GLFW_MAXIMIZED) == GLFW_TRUE
@@ -91,7 +91,7 @@ extension ViewerWindow {
   /// Returns a size that fits onto the screen on which the window is.
   /// - Parameter size: In points.
   /// - Returns: The size, or as much of it as there is room for.
-  public func fitting(_ size: SIMD2<Int>) -> SIMD2<Int> {
+  package func fitting(_ size: SIMD2<Int>) -> SIMD2<Int> {
     let areas = Self.monitors.map(\.workArea)
     guard let index = place.indexOfMostCovered(of: areas), let unitsPerPoint else { return size }
     // Wayland's screens are told in pixels, its windows in points.

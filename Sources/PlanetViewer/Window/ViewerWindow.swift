@@ -5,7 +5,7 @@ import CGLFW
 /// A window with an OpenGL 3.3 context, and the source of its input.
 ///
 /// There is one for a process, and it belongs to the main thread.
-@safe public final class ViewerWindow {
+@safe package final class ViewerWindow {
   private(set) var window: OpaquePointer
   private var health: ContextHealth
   var events: [InputEvent] = []
@@ -26,7 +26,7 @@ import CGLFW
   ///   - size: In points.
   ///   - isVisible: Whether it is seen at once.
   /// - Throws: ``WindowError``
-  public init(title: String, size: SIMD2<Int>, isVisible: Bool = true) throws(WindowError) {
+  package init(title: String, size: SIMD2<Int>, isVisible: Bool = true) throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: Self.lastError()) }
     do throws(WindowError) {
       unsafe window = try Self.makeWindow(title: title, size: size)
@@ -104,41 +104,41 @@ import CGLFW
   }
 
   /// The version of GLFW, and what it was built for.
-  public static var libraryVersion: String { unsafe String(cString: glfwGetVersionString()) }
+  package static var libraryVersion: String { unsafe String(cString: glfwGetVersionString()) }
 
   // MARK: - State
 
   /// The size in points.
-  public var size: SIMD2<Double> { pixelSize / Double(pixelsPerPoint) }
+  package var size: SIMD2<Double> { pixelSize / Double(pixelsPerPoint) }
 
   /// The size in pixels.
-  public var pixelSize: SIMD2<Double> {
+  package var pixelSize: SIMD2<Double> {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe glfwGetFramebufferSize(window, &width, &height)
     return SIMD2(Double(width), Double(height))
   }
 
   /// How many pixels wide a point is on this screen.
-  public var pixelsPerPoint: Float {
+  package var pixelsPerPoint: Float {
     var (x, y): (Float, Float) = (1, 1)
     unsafe glfwGetWindowContentScale(window, &x, &y)
     return max(x, 0.5)
   }
 
   /// Whether the graphics card has lost everything, the context with it.
-  public var isContextLost: Bool { health.isLost }
+  package var isContextLost: Bool { health.isLost }
 
   /// Whether no program learns where its windows are, nor when they are out of sight.
   var isOnWayland: Bool { glfw_shows_on_wayland() }
 
   /// Whether a gamepad is there, which has to be asked what it does.
-  public var hasGamepad: Bool { Self.gamepadNumber != nil }
+  package var hasGamepad: Bool { Self.gamepadNumber != nil }
 
   /// Whether nothing of it can be seen.
-  public var isMinimised: Bool { unsafe glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE }
+  package var isMinimised: Bool { unsafe glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE }
 
   /// The text that programs share.
-  public func makeClipboard() -> Clipboard {
+  package func makeClipboard() -> Clipboard {
     Clipboard(
       read: { [unowned self] in
         unsafe glfwGetClipboardString(self.window).map { unsafe String(cString: $0) }
@@ -148,7 +148,7 @@ import CGLFW
 
   /// Waits for input, at most for a number of seconds; 0 does not wait.
   /// - Returns: What was done, in order.
-  public func takeEvents(waiting seconds: Double) -> [InputEvent] {
+  package func takeEvents(waiting seconds: Double) -> [InputEvent] {
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
     followMonitors()
     events += gamepad.events(for: gamepadState)
@@ -157,19 +157,19 @@ import CGLFW
   }
 
   /// Ends a wait, from any thread.
-  public static func wake() { glfwPostEmptyEvent() }
+  package static func wake() { glfwPostEmptyEvent() }
 
   /// Shows what was drawn.
-  public func present() { unsafe glfwSwapBuffers(window) }
+  package func present() { unsafe glfwSwapBuffers(window) }
 
   /// Sets the title.
-  public func setTitle(_ title: String) {
+  package func setTitle(_ title: String) {
     self.title = title
     unsafe glfwSetWindowTitle(window, title)
   }
 
   /// Sets what the pointer looks like.
-  public func setPointer(_ shape: PointerShape) {
+  package func setPointer(_ shape: PointerShape) {
     guard shape != self.shape else { return }
     self.shape = shape
     unsafe glfwSetCursor(window, cursor(of: shape))
@@ -191,7 +191,7 @@ import CGLFW
   }
 
   /// Sets the pictures by which desktops show the window, each in another size.
-  public func setIcons(_ icons: [WindowIcon]) {
+  package func setIcons(_ icons: [WindowIcon]) {
     self.icons = icons
     // GLFW copies the pixels; until then they lie in one piece.
     var bytes = icons.flatMap(\.bytes)
@@ -220,7 +220,7 @@ import CGLFW
   }
 
   /// Makes the window so large, in points.
-  public func resize(to size: SIMD2<Int>) {
+  package func resize(to size: SIMD2<Int>) {
     guard let scale = unitsPerPoint else { return }
     let wanted = SIMD2<Double>(size) * scale
     unsafe glfwSetWindowSize(
@@ -228,13 +228,13 @@ import CGLFW
   }
 
   /// Shows a window that was opened out of sight.
-  public func show() { unsafe glfwShowWindow(window) }
+  package func show() { unsafe glfwShowWindow(window) }
 
   /// Takes the window out of sight.
-  public func hide() { unsafe glfwHideWindow(window) }
+  package func hide() { unsafe glfwHideWindow(window) }
 
   /// Tells whether the desktop lost what the window showed, since this was last asked.
-  public func takeDamage() -> Bool {
+  package func takeDamage() -> Bool {
     defer { isDamaged = false }
     return isDamaged
   }

@@ -4,7 +4,7 @@ import PlanetThreads
 // Says unsafe: it starts a program with C's own arguments.
 
 /// The browser of the desktop.
-public enum WebBrowser {
+package enum WebBrowser {
   /// Opens a website with the desktop's own means.
   ///
   /// No shell sees the address, and only http and https are opened.
@@ -12,7 +12,7 @@ public enum WebBrowser {
   ///   - address: The website.
   ///   - failed: Told from another thread if the desktop soon says that it opened nothing.
   /// - Returns: What went wrong at once; nothing if a browser was started.
-  public static func open(
+  package static func open(
     _ address: String, failed: @escaping @Sendable (Reports.Report) -> Void
   ) -> String? {
     guard isWebsite(address) else {

@@ -1,12 +1,12 @@
 /// Why there is no window.
-public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No screen can be reached.
   case noDisplay(reason: String)
   /// The screen's driver has no OpenGL 3.3.
   case noOpenGL(reason: String)
 
   /// What is missing, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noDisplay(let reason):
       "no display: \(reason); 'planetnode render' and 'turntable' need none"

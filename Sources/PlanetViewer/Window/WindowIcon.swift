@@ -1,16 +1,16 @@
-public import PlanetImage
+package import PlanetImage
 
 /// A picture by which desktops show a window.
-public struct WindowIcon: Hashable, Sendable {
+package struct WindowIcon: Hashable, Sendable {
   /// The width in pixels.
-  public let width: Int
+  package let width: Int
   /// The height in pixels.
-  public let height: Int
+  package let height: Int
   /// Red, green, blue and straight alpha of each pixel, row by row from the top.
   let bytes: [UInt8]
 
   /// Takes over a picture.
-  public init(_ image: borrowing Image<RGBA8>) {
+  package init(_ image: borrowing Image<RGBA8>) {
     (width, height) = (image.width, image.height)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4 * image.width * image.height)

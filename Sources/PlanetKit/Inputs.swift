@@ -1,0 +1,70 @@
+import PlanetAssets
+import PlanetCatalogue
+public import PlanetImage
+public import PlanetMath
+public import PlanetScene
+import PlanetSystem
+import PlanetThreads
+
+extension SurfaceMap {
+  /// Reads an equirectangular map from a PNG or JPEG file, north up, east to the right.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - centerLongitude: The longitude in the middle of the image, east positive.
+  /// - Throws: ``InputError`` for a file that cannot be read or is damaged.
+  public init(contentsOf path: String, centerLongitude: Angle = .zero) throws(InputError) {
+    let library = MapLibrary(folders: [Files.folder(of: path)])
+    do throws(AssetError) {
+      let pyramid = try library.pyramid(path, threads: Threads.processorCount)
+      self.init(pyramid, centerLongitude: centerLongitude)
+    } catch {
+      throw InputError(description: error.description)
+    }
+  }
+
+  /// Creates an equirectangular map from pixels, north up, east to the right.
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - pixels: The pixels, row by row from the top.
+  ///   - centerLongitude: The longitude in the middle of the image, east positive.
+  /// - Throws: ``InputError`` unless there are `width * height` pixels, at least one.
+  public init(
+    width: Int, height: Int, pixels: [RGBA8], centerLongitude: Angle = .zero
+  ) throws(InputError) {
+    guard width >= 1, height >= 1 else {
+      throw InputError(description: "a map of \(width)×\(height) pixels is empty")
+    }
+    let (count, overflows) = width.multipliedReportingOverflow(by: height)
+    guard !overflows, count == pixels.count else {
+      throw InputError(
+        description: "\(pixels.count) pixels are not a map of \(width)×\(height) pixels")
+    }
+    let image = Image(width: width, height: height, pixels: pixels)
+    self.init(MipPyramid(image), centerLongitude: centerLongitude)
+  }
+}
+
+extension TriangleMesh {
+  /// Reads a mesh from a Wavefront OBJ or PLY file.
+  ///
+  /// Missing normals are computed from the triangles; missing texture coordinates are those of the
+  /// directions of the vertices from the origin on an equirectangular map.
+  /// - Parameter path: The file.
+  /// - Throws: ``InputError`` for a file that cannot be read, with the line of an error in it.
+  public init(contentsOf path: String) throws(InputError) {
+    do {
+      self = try MeshFile.read(Files.read(path))
+    } catch let error as MeshError {
+      throw InputError(description: "\(path): \(error)")
+    } catch {
+      throw InputError(description: "\(error)")
+    }
+  }
+}
+
+/// The reason for which a map or a mesh cannot be used.
+public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, with the file.
+  public let description: String
+}
