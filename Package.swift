@@ -132,7 +132,7 @@ let package = Package(
     floor(
       "PlanetProvenance",
       needs: [
-        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
         "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
       ]),
 

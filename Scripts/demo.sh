@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what is missing, builds in release, and draws a full turn of a bundled planet:
+# Installs missing packages, builds in release, and renders a full turn of a bundled planet:
 #
-#     Scripts/demo.sh [body] [folder]          Saturn into frames/, unless told otherwise
+#     Scripts/demo.sh [body] [folder]          default: saturn, frames/
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
@@ -10,6 +10,7 @@ body=${1:-saturn}
 folder=${2:-frames}
 require_swift
 require_build_packages
+announce_build
 swift build -c release --product planetnode
 .build/release/planetnode turntable "$body" --frames 1-72 --size 1024 -o "$folder/${body}_####.png"
 echo "72 frames of a full turn are in $folder/" >&2

@@ -3,26 +3,26 @@
 #
 #     Scripts/desktop-entry.sh /usr/local
 #
-# It goes through planetnode, which runs where the window's packages are missing, and says so; by the
-# variable it knows that nobody reads its standard error.
+# It starts planetnode, which runs and reports an error if the packages of the window are missing. The
+# variable makes it show errors on the desktop, as standard error is not visible.
 set -eu
 prefix=$1
 newline='
 '
 case $prefix in
   *"$newline"*)
-    echo "'$prefix' has a line break, which no menu entry can tell; choose another prefix" >&2
+    echo "'$prefix' contains a line break, which menu entries do not support; choose another prefix" >&2
     exit 2
     ;;
   /*) ;;
   *)
-    echo "'$prefix' is relative; expected a path from the root on" >&2
+    echo "'$prefix' is relative; expected an absolute path" >&2
     exit 2
     ;;
 esac
 
-# A backslash stands twice in any value. Within quotation marks some characters need one before
-# them, which then stands twice, too; a percent sign would stand for a file.
+# Backslashes are doubled in any value. Within quotation marks some characters need a backslash,
+# which is doubled too; percent signs are doubled, as a single one is a placeholder of a file.
 value=$(printf '%s' "$prefix/bin/planetnode" | sed 's/\\/\\\\/g')
 word=$(printf '%s' "$prefix/bin/planetnode" |
   sed -e 's/[\\"$`]/\\&/g' -e 's/\\/\\\\/g' -e 's/%/%%/g')
@@ -32,7 +32,7 @@ cat <<END
 Type=Application
 Name=PlanetNode
 GenericName=Planets
-Comment=Turn planets by hand, and read about them
+Comment=View rotating 3D planets, and read about them
 Exec=env PLANETNODE_FROM_MENU=1 "$word" view
 TryExec=$value
 Icon=planetnode

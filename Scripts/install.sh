@@ -1,9 +1,9 @@
 #!/bin/sh
 # Builds programs that run without the Swift toolchain, and installs them with their data:
 #
-#     Scripts/install.sh [--with-viewer|--without-viewer] [prefix]     /usr/local, unless told otherwise
+#     Scripts/install.sh [--with-viewer|--without-viewer] [prefix]     default: /usr/local
 #
-# The window is installed where its packages are there; with --with-viewer they are installed too.
+# The window is installed if its packages are; --with-viewer installs them too.
 set -eu
 start=$PWD
 cd "$(dirname "$0")/.."
@@ -21,7 +21,7 @@ case ${1:-} in
     ;;
 esac
 prefix=${1:-/usr/local}
-# As seen from where the script was called.
+# Relative to the working directory of the caller.
 case $prefix in
   /*) ;;
   *) prefix=$start/$prefix ;;
@@ -30,10 +30,11 @@ require_swift
 require_build_packages
 [ "$viewer" != with-viewer ] || require_viewer_packages
 if [ "$viewer" = auto ] && ! has_viewer_packages; then
-  echo "The window is left out, as$missing is missing; --with-viewer installs that too." >&2
+  echo "The window is not installed, as$missing is missing; --with-viewer installs that too." >&2
   viewer=without-viewer
 fi
 
+announce_build
 build() { swift build -c release --product "$1" --static-swift-stdlib -Xlinker -s; }
 
 build planetnode

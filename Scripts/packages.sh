@@ -1,13 +1,13 @@
-# Finds out which system packages are missing, and installs them. Sourced by the other scripts.
+# Finds missing system packages, and installs them. Sourced by the other scripts.
 
-# Whether a package of Debian is installed.
+# Succeeds if a Debian package is installed.
 has_package() {
   dpkg-query --show --showformat '${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'
 }
 
-# Finds what is missing of pairs "package:probe". The probe is a pkg-config module, a file, a
-# command after an exclamation mark, a module of the system's Python after an @, or a package of
-# Debian after an =.
+# Finds the missing packages of pairs "package:probe". The probe is a pkg-config module, a file, a
+# command after an exclamation mark, a module of the system's Python after an @, or a Debian package
+# after an =.
 find_missing() {
   missing=""
   for pair in "$@"; do
@@ -23,21 +23,21 @@ find_missing() {
   done
 }
 
-# Installs what is missing of such pairs, for the reason given first.
+# Installs the missing packages of such pairs; the first argument states their use.
 require_packages() {
   why=$1
   shift
   find_missing "$@"
   [ -n "$missing" ] || return 0
-  echo "Installing with apt-get, because $why:$missing" >&2
+  echo "Installing with apt-get, usually within a minute, $why:$missing" >&2
   command -v apt-get >/dev/null 2>&1 || {
-    echo "There is no apt-get on this machine: please install$missing by its own means." >&2
+    echo "There is no apt-get on this machine; install$missing with its package manager." >&2
     exit 1
   }
   as_root=""
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null 2>&1 || {
-      echo "Installing needs root and there is no sudo: please run apt-get install$missing" >&2
+      echo "Installing needs root, and there is no sudo; run as root: apt-get install$missing" >&2
       exit 1
     }
     as_root=sudo
@@ -48,8 +48,8 @@ require_packages() {
     $missing >&2
 }
 
-# Prints the packages that swift.org lists for its toolchain on this distribution, with the headers
-# of C++; nothing for other distributions.
+# Prints the packages that swift.org lists for its toolchain on this distribution, with C++ headers;
+# nothing for other distributions.
 swift_packages() {
   distribution=$(. /etc/os-release 2>/dev/null && echo "${ID:-}-${VERSION_ID:-}") || distribution=
   common="git libcurl4-openssl-dev libpython3-dev libxml2-dev pkg-config tzdata"
@@ -64,11 +64,11 @@ swift_packages() {
   esac
 }
 
-# Runs the parts of the toolchain that a build starts, and keeps what they say.
+# Runs the parts of the toolchain that a build needs, and stores their output.
 swift_starts() { swift_words=$(swift --version 2>&1 && swift build --version 2>&1); }
 
-# Stops with a word where the Swift toolchain is missing or too old: Debian has no package of it.
-# Where it is there and does not start, installs the packages that it needs.
+# Stops with a message if the Swift toolchain is missing or too old; Debian has no package of it. If
+# it is installed and does not start, installs the packages that it needs.
 require_swift() {
   advice="PlanetNode needs Swift 6.3 or newer: https://www.swift.org/install/linux/"
   command -v swift >/dev/null 2>&1 || {
@@ -81,7 +81,7 @@ require_swift() {
     pairs=""
     for package in $(swift_packages); do pairs="$pairs $package:=$package"; done
     # shellcheck disable=SC2086
-    require_packages "swift.org lists them for Swift on this system" $pairs
+    require_packages "for Swift (list of swift.org)" $pairs
     swift_starts || {
       echo "Swift still does not start:" >&2
       echo "$swift_words" | sed 's/^/    /' >&2
@@ -96,34 +96,37 @@ require_swift() {
   exit 1
 }
 
-# The packages that the window is built on, with their probes.
+# The packages of the window, with their probes.
 viewer_packages="libglfw3-dev:glfw3 libopengl-dev:opengl libegl-dev:egl libgl-dev:gl
   libimgui-dev:/usr/include/imgui/imgui.h"
 
-# Installs what the window is built on, and what draws in it where there is no graphics card.
+# Installs the packages of the window, and a software driver for OpenGL.
 require_viewer_packages() {
   # shellcheck disable=SC2086
-  require_packages "the window is built on them" $viewer_packages
-  require_packages "OpenGL draws by it where no card does" \
+  require_packages "for the window" $viewer_packages
+  require_packages "for OpenGL without graphics card" \
     libgl1-mesa-dri:/usr/share/doc/libgl1-mesa-dri
 }
 
-# Whether all that the window is built on is there.
+# Succeeds if the packages of the window are installed.
 has_viewer_packages() {
   # shellcheck disable=SC2086
   find_missing $viewer_packages
   [ -z "$missing" ]
 }
 
-# What the program is built on.
+# Installs the packages of the program.
 require_build_packages() {
-  require_packages "the build asks it where libraries are" pkg-config:!pkg-config
-  require_packages "the program is built on them" libc6-dev:/usr/include/math.h libpng-dev:libpng \
+  require_packages "to find libraries" pkg-config:!pkg-config
+  require_packages "for the program" libc6-dev:/usr/include/math.h libpng-dev:libpng \
     libisal-dev:libisal libturbojpeg0-dev:libturbojpeg libjpeg-dev:libjpeg \
     libxml2-dev:libxml-2.0 nettle-dev:nettle libfreetype-dev:freetype2 libraqm-dev:raqm \
     libfribidi-dev:fribidi libfontconfig-dev:fontconfig liblcms2-dev:lcms2
-  require_packages "names on contact sheets are drawn in it" \
+  require_packages "for names on contact sheets" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 }
 
-# What the OpenGL renderer and its tests are built on, and a driver that needs no graphics card. The
+# Prints how long a build takes.
+announce_build() {
+  echo "Building in release; the first build takes 4 to 8 minutes on two processors." >&2
+}

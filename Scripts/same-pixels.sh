@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds the program for several levels of the processor, and compares the pictures byte by byte:
+# Builds the program for several x86-64 levels, and compares the images byte by byte:
 #
 #     Scripts/same-pixels.sh [--all]           baseline and x86-64-v3; x86-64-v4 too with --all
 #
-# Also looks into the machine code of x86-64-v3 for fused multiplications and additions, which
-# round once where the program means to round twice. What this processor cannot run is skipped.
+# Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
+# instead of twice. Levels that this processor does not support are skipped.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
@@ -17,20 +17,20 @@ case ${1:-} in
 esac
 require_swift
 require_build_packages
-require_packages "machine code is read with it" binutils:!objdump
+require_packages "to disassemble machine code" binutils:!objdump
 
 out=.build/same-pixels
 failed=0
 export PLANETNODE_DATA="$PWD"
 
-# Whether this processor has all of some features.
+# Succeeds if this processor has all given features.
 has_features() {
   for feature in "$@"; do
     grep -m 1 '^flags' /proc/cpuinfo 2>/dev/null | grep -qw "$feature" || return 1
   done
 }
 
-# Whether programs built for a level run here.
+# Succeeds if programs built for a level run on this processor.
 can_run() {
   [ "$1" = baseline ] && return 0
   [ "$(uname -m)" = x86_64 ] || return 1
@@ -40,7 +40,7 @@ can_run() {
   esac
 }
 
-# Builds the program for a level, in a folder of its own but for the baseline.
+# Builds the program for a level, in its own folder unless it is the baseline.
 build() {
   if [ "$1" = baseline ]; then
     swift build -c release --product planetnode
@@ -56,8 +56,8 @@ program() {
   fi
 }
 
-# The pictures: a name, then how to draw it.
-pictures() {
+# The images: a name, then the arguments.
+images() {
   cat <<'END'
 earth            render earth --size 400
 earth-close      render earth --size 300x200 --fill 3 --elevation 35 --fov 100
@@ -77,10 +77,10 @@ uranus           render uranus --size 128 --azimuth 200 --ambient 0.1
 END
 }
 
-draw() {
+render_images() {
   level=$1
   mkdir -p "$out/$level"
-  pictures | while read -r name arguments; do
+  images | while read -r name arguments; do
     # shellcheck disable=SC2086
     "$(program "$level")" $arguments --compression small --quiet -o "$out/$level/$name.png" >/dev/null || exit 1
   done
@@ -88,30 +88,30 @@ draw() {
     -o "$out/$level/turn_####.png" >/dev/null
 }
 
-# Prints a line for each picture of a level: the same as the baseline's, or not.
+# Prints for each image of a level whether it equals the baseline's.
 compare() {
-  for picture in "$out/baseline"/*.png; do
-    name=$(basename "$picture")
-    if cmp -s "$picture" "$out/$1/$name"; then verdict=same; else
-      verdict=DIFFERENT
+  for image in "$out/baseline"/*.png; do
+    name=$(basename "$image")
+    if cmp -s "$image" "$out/$1/$name"; then result=same; else
+      result=DIFFERENT
       failed=1
     fi
-    printf '%-10s %-24s %s\n' "$1" "$name" "$verdict"
+    printf '%-10s %-24s %s\n' "$1" "$name" "$result"
   done
 }
 
-# Threads change nothing either.
+# Compares images of different numbers of threads.
 compare_threads() {
   for count in 2 3 16; do
-    if cmp -s "$out/baseline/saturn.png" "$out/baseline/saturn-$count.png"; then verdict=same; else
-      verdict=DIFFERENT
+    if cmp -s "$out/baseline/saturn.png" "$out/baseline/saturn-$count.png"; then result=same; else
+      result=DIFFERENT
       failed=1
     fi
-    printf '%-10s %-24s %s\n' threads "1 and $count" "$verdict"
+    printf '%-10s %-24s %s\n' threads "1 and $count" "$result"
   done
 }
 
-# Looks for contracted arithmetic in the object code of our own modules and headers.
+# Searches the object code of this package for contracted arithmetic.
 # Functions of other packages and libraries may contain it.
 compare_code() {
   found=$(objdump -d --no-show-raw-insn "$(program v3)" | awk '
@@ -122,12 +122,12 @@ compare_code() {
     }
     ours && /[[:space:]]vf(n?m(add|sub)|maddsub|msubadd)[0-9]/ { print name, $0 }
     END { if (functions < 500) print "only", functions + 0, "functions of ours were found" }')
-  if [ -z "$found" ]; then verdict=none; else
-    verdict=FOUND
+  if [ -z "$found" ]; then result=none; else
+    result=FOUND
     failed=1
     echo "$found" | head -20 >&2
   fi
-  printf '%-10s %-24s %s\n' v3 "fused arithmetic" "$verdict"
+  printf '%-10s %-24s %s\n' v3 "fused arithmetic" "$result"
 }
 
 rm -rf "$out"
@@ -135,14 +135,14 @@ compared=""
 for level in $levels; do
   if can_run "$level"; then
     build "$level" >&2
-    draw "$level"
+    render_images "$level"
     compared="$compared $level"
   fi
 done
 for level in $levels; do
   case "$compared " in
     *" $level "*) [ "$level" = baseline ] || compare "$level" ;;
-    *) printf '%-10s %-24s %s\n' "$level" "" "skipped: not for this processor" ;;
+    *) printf '%-10s %-24s %s\n' "$level" "" "skipped: not supported by this processor" ;;
   esac
 done
 compare_threads

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing and runs all checks: format, build, tests in debug, pixels in release.
+# Installs missing packages and runs all checks: format, build, tests in debug, pixels in release.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
@@ -7,29 +7,29 @@ cd "$(dirname "$0")/.."
 require_swift
 require_build_packages
 require_viewer_packages
-require_packages "the tests check our files with them" \
+require_packages "for checks of output files" \
   libxml2-utils:!xmllint pngcheck:!pngcheck python3:/usr/bin/python3 python3-pil:@PIL \
   python3-jsonschema:@jsonschema \
   binutils:!nm ffmpeg:!ffmpeg desktop-file-utils:!desktop-file-validate \
   make:!make slurm-wlm:!slurmctld munge:!munged
 
-require_packages "text of other scripts is tested with them" \
+require_packages "for tests of text in other scripts" \
   fonts-droid-fallback:=fonts-droid-fallback fonts-lohit-deva:=fonts-lohit-deva \
   fonts-tlwg-loma-otf:=fonts-tlwg-loma-otf
 
-require_packages "the window is tested with them" \
+require_packages "for tests of the window" \
   xvfb:!Xvfb jwm:!jwm xdotool:!xdotool xclip:!xclip python3-xlib:@Xlib \
   x11-xserver-utils:!xrdb xserver-xorg-core:/usr/lib/xorg/Xorg \
   xserver-xorg-video-dummy:/usr/lib/xorg/modules/drivers/dummy_drv.so
 
 step() { echo "== $*" >&2; }
 
-# Runs tests. Where some fail, says at the end again which: hundreds of lines stand between.
+# Runs tests, and repeats the failures at the end of the output.
 run_tests() {
   log=$(mktemp)
   { "$@" 2>&1 || echo $? >"$log.code"; } | tee "$log"
   if [ -e "$log.code" ]; then
-    step "What failed"
+    step "Failures"
     grep -aE "✘|↳|error:|Fatal" "$log" >&2 || true
     code=$(cat "$log.code")
     rm -f "$log" "$log.code"
@@ -38,26 +38,27 @@ run_tests() {
   rm -f "$log"
 }
 
+echo "All checks take about 20 minutes on two processors." >&2
 step "Format"
 swift format lint --strict --recursive Package.swift Sources Tests Snippets
-step "Build, with every import declared"
+step "Build, with a check of imports"
 swift build --build-tests --explicit-target-dependency-import-check error
 step "Tests in debug"
 run_tests swift test --skip-build
-step "The window, by mouse and keys"
+step "Window with simulated input"
 /usr/bin/python3 Tests/Integration/window.py .build/debug
 /usr/bin/python3 Tests/Integration/window_keeps.py .build/debug
-step "The same pixels in release"
+step "Pixels in release"
 swift build -c release --build-tests -Xswiftc -enable-testing
 run_tests swift test -c release --skip-build -Xswiftc -enable-testing \
   --filter "SoftwareRendererTests|PlanetMathTests|PlanetImageTests"
-step "An array of the real Slurm, two of its tasks killed"
+step "Slurm array with two killed tasks"
 code=0
 Tests/Integration/slurm.sh .build/release/planetnode || code=$?
 if [ "$code" -eq 77 ] && [ "${CI:-}" != true ]; then
-  step "NOT TRIED: the array of the real Slurm"
+  step "SKIPPED: Slurm array"
 elif [ "$code" -ne 0 ]; then
   exit "$code"
 fi
-step "The same pixels from other instructions"
+step "Pixels with other instruction sets"
 Scripts/same-pixels.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing, builds the viewer, and opens its window:
+# Installs missing packages, builds the viewer, and opens its window:
 #
 #     Scripts/view.sh [body] [options of planetnode-viewer]
 set -eu
@@ -9,5 +9,6 @@ cd "$(dirname "$0")/.."
 require_swift
 require_build_packages
 require_viewer_packages
+announce_build
 swift build -c release --product planetnode-viewer
 exec .build/release/planetnode-viewer "$@"

@@ -2,28 +2,28 @@ package import PlanetCatalogue
 import PlanetImage
 package import PlanetSystem
 
-/// A catalogue that was read from its file, and where the maps of its bodies are found.
+/// A catalogue read from its file, with the library of its maps.
 package struct CatalogueFile: Sendable {
-  /// Where the file is.
+  /// The path of the file.
   package let path: String
-  /// What is in it, and everything that is wrong with it.
+  /// The content of the file, with all errors and warnings.
   package let reading: CatalogueReading
-  /// Where the maps of its bodies are found.
+  /// The library in which the maps of its bodies are found.
   package var maps: MapLibrary
 
-  /// The bodies that can be used.
+  /// The valid bodies.
   package var catalogue: Catalogue { reading.catalogue }
 
-  /// Why a catalogue cannot be opened.
+  /// The reason why a catalogue cannot be opened.
   package enum Failure: Error, Sendable, CustomStringConvertible {
     /// There is no folder with the bundled catalogue and maps.
     case noData(DataFolder.Missing)
     /// The file cannot be read.
     case file(FileError)
-    /// The file is no catalogue.
+    /// The file is not a catalogue.
     case catalogue(CatalogueError)
 
-    /// What is wrong, a line each; of a catalogue with the line of the file and a caret.
+    /// The error, one line each; for a catalogue with the line of the file and a caret.
     package var lines: [String] {
       switch self {
       case .noData(let missing): [missing.description]
@@ -32,18 +32,18 @@ package struct CatalogueFile: Sendable {
       }
     }
 
-    /// What is wrong, on one line.
+    /// The error on one line.
     package var description: String {
       lines.first ?? "the catalogue cannot be read"
     }
   }
 
-  /// Opens a catalogue whose maps are looked for beside it, and then among the bundled ones.
+  /// Opens a catalogue whose maps are beside it or among the bundled ones.
   /// - Parameters:
-  ///   - path: The file; the bundled Solar System unless given.
-  ///   - options: How strictly it is read, and how much of it.
+  ///   - path: The file; nil for the bundled Solar System.
+  ///   - options: The options of the reader.
   /// - Throws: ``Failure``
-  /// - Returns: The catalogue. Bodies with errors in them are left out; its reading tells them.
+  /// - Returns: The catalogue. Bodies with errors are left out; its reading reports them.
   package static func open(
     _ path: String? = nil, options: ReadingOptions = ReadingOptions()
   ) throws(Failure) -> CatalogueFile {
@@ -58,13 +58,13 @@ package struct CatalogueFile: Sendable {
     return try CatalogueFile(path, maps: maps, options: options)
   }
 
-  /// Opens a catalogue whose maps are looked for in a library.
+  /// Opens a catalogue whose maps are in a library.
   /// - Parameters:
   ///   - path: The file.
-  ///   - maps: Where its maps are found; names of this catalogue are trusted from now on.
-  ///   - options: How strictly it is read, and how much of it.
-  ///   - findsMaps: Whether missing maps are problems of the catalogue; else they are found missing
-  ///     when they are loaded.
+  ///   - maps: The library of its maps; names in this catalogue become trusted.
+  ///   - options: The options of the reader.
+  ///   - findsMaps: True to report missing maps as problems of the catalogue; otherwise they are
+  ///     reported when they are loaded.
   /// - Throws: ``Failure``
   package init(
     _ path: String, maps: MapLibrary, options: ReadingOptions = ReadingOptions(),

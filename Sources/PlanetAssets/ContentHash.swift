@@ -1,9 +1,9 @@
-/// A hash of 128 bits that tells contents apart.
+/// A hash of 128 bits that identifies contents.
 ///
-/// Two lanes take eight bytes each, by two multiplications with a shift between so that the highest
-/// bits move on too, and are mixed at the end until each bit depends on all. It guards against
-/// accidents: chance makes two of a billion maps alike with a probability of about 10⁻²¹. It does
-/// not guard against malice.
+/// Two lanes take eight bytes each, by two multiplications with a shift between them so that the
+/// highest bits take effect too, and are mixed at the end until each bit depends on all. It detects
+/// accidental changes: two of a billion maps have the same hash with a probability of about 10⁻²¹.
+/// It does not detect forgeries.
 struct ContentHash: Hashable, Sendable {
   var first: UInt64
   var second: UInt64
@@ -26,7 +26,7 @@ struct ContentHash: Hashable, Sendable {
     }
   }
 
-  /// Hashes so many whole words and, if the bytes are more, a last one that is filled with zeros.
+  /// Hashes a number of whole words and, if bytes remain, a last one padded with zeros.
   @inline(__always)
   init(words: Int, byteCount: Int, _ word: (Int) -> UInt64) {
     var (a, b) = (Self.factors.0 ^ UInt64(byteCount), Self.factors.1)
@@ -39,7 +39,7 @@ struct ContentHash: Hashable, Sendable {
       }
       index += 2
     }
-    // The number of bytes counts again at the end, where no word can undo it.
+    // The number of bytes is added at the end, where no word can cancel it.
     first = Self.mixed(a &+ Self.mixed(b &+ UInt64(byteCount)))
     second = Self.mixed(b &+ first)
   }
@@ -50,7 +50,7 @@ struct ContentHash: Hashable, Sendable {
     return (product ^ product &>> 32) &* factors.1
   }
 
-  /// Returns a number each of whose bits depends on all (the finaliser of SplitMix64, Steele 2014).
+  /// Returns a number in which each bit depends on all (the finaliser of SplitMix64, Steele 2014).
   private static func mixed(_ value: UInt64) -> UInt64 {
     var z = value
     z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9

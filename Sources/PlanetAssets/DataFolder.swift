@@ -2,22 +2,22 @@ import PlanetSystem
 
 /// The folder that holds `Textures`, `Shaders` and `Catalogues`.
 package struct DataFolder: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the folder.
   package let path: String
 
   /// The bundled maps.
   package var textures: String { "\(path)/Textures" }
-  /// The programs of the OpenGL renderer.
+  /// The shaders of the OpenGL renderer.
   package var shaders: String { "\(path)/Shaders" }
   /// The bundled catalogue of the Solar System.
   package var solarSystem: String { "\(path)/Catalogues/solarsystem.xml" }
 
-  /// Why there is no data folder.
+  /// The error for a missing data folder.
   package struct Missing: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The folders looked into, in order.
+    /// The folders that were searched, in order.
     package let tried: [String]
 
-    /// Where was looked, and what to do.
+    /// The folders that were searched, with what to do.
     package var description: String {
       "cannot find the folder with Textures and Catalogues; looked in "
         + tried.joined(separator: ", ") + "; set PLANETNODE_DATA to the folder that holds them"
@@ -26,15 +26,15 @@ package struct DataFolder: Hashable, Sendable {
 
   /// Finds the data folder.
   ///
-  /// In this order: the environment's PLANETNODE_DATA, which must be right if it is set; the
-  /// installed place `../share/planetnode` beside the program; the first folder above the program
-  /// that holds a package with its data, or `checkouts` of packages with such a folder; and, in
-  /// debug builds, the package this was built from.
+  /// The order of search: PLANETNODE_DATA of the environment, which must be valid if set;
+  /// `../share/planetnode` beside the installed program; the first folder above the program that
+  /// contains a package with its data, or `checkouts` of packages with such a folder; and, in debug
+  /// builds, the package from which the program was built.
   /// - Parameters:
   ///   - override: The value of PLANETNODE_DATA.
-  ///   - executable: The program's path, links followed.
+  ///   - executable: The program's path, with links resolved.
   /// - Returns: The folder.
-  /// - Throws: Where was looked.
+  /// - Throws: ``Missing`` with the folders that were searched.
   package static func find(
     override: String? = Files.environment("PLANETNODE_DATA"),
     executable: String? = Files.executablePath()
@@ -61,7 +61,7 @@ package struct DataFolder: Hashable, Sendable {
     return DataFolder(path: found)
   }
 
-  /// Returns the data folders among the packages that were checked out for a program's package.
+  /// Returns the data folders among the checked-out dependencies of a program's package.
   private static func dependencies(in checkouts: String) -> [String] {
     Files.names(in: checkouts).sorted().map { Files.join(checkouts, $0) }.filter(isDataFolder)
   }

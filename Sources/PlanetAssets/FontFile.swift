@@ -1,8 +1,8 @@
 package import PlanetSystem
 
-/// Finds the font that text is drawn in.
+/// Finds the font in which text is rendered.
 package enum FontFile {
-  /// Where the font that is used unless another is named lies on systems known, in this order.
+  /// The paths of the default font on known systems, in order of preference.
   package static let usualPlaces = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",  // Debian, Ubuntu
     "/usr/share/fonts/dejavu-sans-fonts/DejaVuSans.ttf",  // Fedora
@@ -14,14 +14,14 @@ package enum FontFile {
   /// The largest font file that is read, in bytes.
   private static let greatestSize = 64 << 20
 
-  /// Why there is no font.
+  /// The reason why there is no font.
   package enum Missing: Error, Hashable, Sendable, CustomStringConvertible {
-    /// None of the usual places has one.
+    /// The default font is at none of the known paths.
     case notInstalled(tried: [String])
-    /// The one that was named cannot be read.
+    /// The named font cannot be read.
     case unreadable(FileError)
 
-    /// Where was looked, and what to install.
+    /// The paths that were searched, and what to install.
     package var description: String {
       switch self {
       case .notInstalled(let tried):
@@ -42,7 +42,7 @@ package enum FontFile {
     package let bytes: [UInt8]
   }
 
-  /// Reads the fonts to fall back to where a font lacks characters: DejaVu, then what is installed.
+  /// Reads the fallback fonts for characters that a font lacks: DejaVu, then installed fonts.
   ///
   /// Files that cannot be read are skipped.
   /// - Parameters:
@@ -69,12 +69,12 @@ package enum FontFile {
 
   /// Reads the font.
   ///
-  /// In this order: the path given; the environment's PLANETNODE_FONT; the ``usualPlaces``. A path
-  /// that is given or set must be right.
+  /// The order of search: the given path; PLANETNODE_FONT of the environment; the ``usualPlaces``.
+  /// A path that is given or set must be valid.
   /// - Parameters:
-  ///   - path: The path given, if there is one.
+  ///   - path: The path of the font; nil to search.
   ///   - override: The value of PLANETNODE_FONT.
-  ///   - places: Where else to look.
+  ///   - places: The default paths.
   /// - Returns: The font.
   /// - Throws: ``Missing``
   package static func read(

@@ -1,8 +1,8 @@
 import CFontconfig
 
-// Says unsafe: it is the edge to Fontconfig, whose patterns are pointers.
+// Unsafe: wraps Fontconfig, whose patterns are pointers.
 
-/// The fonts that are installed, as Fontconfig knows them.
+/// The installed fonts, as Fontconfig reports them.
 package enum InstalledFonts {
   /// A face of a font file.
   package struct Face: Hashable, Sendable {
@@ -12,14 +12,15 @@ package enum InstalledFonts {
     package let index: Int
   }
 
-  /// The most faces that are returned.
+  /// The greatest number of faces that are returned.
   private static let limit = 16
 
-  /// Returns the faces that together have as many of some characters as any installed ones.
+  /// Returns faces that together have as many of a set of characters as any installed ones.
   ///
-  /// Outline fonts only, in the order in which Fontconfig prefers them for the user's language.
+  /// Only outline fonts are returned, in the order of Fontconfig's preference for the user's
+  /// language.
   /// - Parameter characters: The characters.
-  /// - Returns: The faces; none where no font has any of the characters.
+  /// - Returns: The faces; none if no font has any of the characters.
   package static func faces(having characters: Set<Unicode.Scalar>) -> [Face] {
     guard !characters.isEmpty, let missing = unsafe FcCharSetCreate() else { return [] }
     var left = unsafe missing
@@ -65,7 +66,7 @@ package enum InstalledFonts {
       let path = unsafe path
     else { return nil }
     _ = unsafe FcPatternGetInteger(match, FC_INDEX, 0, &index)
-    // The upper half is the number of a variable font's instance.
+    // The upper half is the index of a variable font's instance.
     return Face(path: unsafe String(cString: path), index: Int(index & 0xFFFF))
   }
 }

@@ -6,7 +6,7 @@ import PlanetSystem
 package struct LoadedPlanet: Sendable {
   /// The planet.
   package let node: PlanetNode
-  /// The warnings about the planet's maps: what replaces a missing map, and why.
+  /// The warnings about the planet's maps, with what replaces a missing map.
   package let warnings: [AssetError]
   /// The files that the planet was loaded from.
   package let files: PlanetFiles
@@ -35,9 +35,9 @@ package struct FileDigest: Codable, Hashable, Sendable {
 
 /// The files that a planet is loaded from.
 package struct PlanetFiles: Hashable, Sendable {
-  /// The files of the map; nil without a map, empty where a checker replaces it.
+  /// The files of the map; nil without a map, empty if a checker replaces it.
   package var map: [FileDigest]?
-  /// The strip of the rings, where it is used.
+  /// The file of the ring strip, if it is used.
   package var strip: FileDigest?
 
   /// The mesh of an irregular body, where it is used.
@@ -52,7 +52,7 @@ package struct PlanetFiles: Hashable, Sendable {
     self.shape = shape
   }
 
-  /// Returns the files of a map by name and content.
+  /// Returns the files of a map by name and digest.
   static func map(_ map: MapReference, _ digests: [SHA256Digest]) -> [FileDigest] {
     zip(map.tiles?.paths ?? [map.path], digests).map {
       FileDigest(name: $0, sha256: $1.description)

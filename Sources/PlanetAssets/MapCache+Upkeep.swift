@@ -1,28 +1,28 @@
 import PlanetImage
 package import PlanetSystem
 
-// What keeps the cache small and clean: listing, clearing, and removing what nobody used.
+// Maintenance of the cache: listing, clearing, and removing unused files.
 
 extension MapCache {
   /// A pyramid in the cache.
   package struct Entry: Hashable, Sendable {
-    /// The file.
+    /// The path of the file.
     package let path: String
-    /// Its size in bytes.
+    /// The size in bytes.
     package let size: Int
     /// The columns at full size.
     package let width: Int
     /// The rows at full size.
     package let height: Int
-    /// The columns of the source per column.
+    /// The columns of the source per column at full size.
     package let reduction: Int
-    /// When it was last used, in nanoseconds since 1970.
+    /// The time of last use, in nanoseconds since 1970.
     package let used: Int
   }
 
-  /// Returns the pyramids in the cache, those used last first.
+  /// Returns the pyramids in the cache, most recently used first.
   ///
-  /// Files that are damaged or of another version are none.
+  /// Damaged files and those of another version are left out.
   package func entries() -> [Entry] {
     files().compactMap { file in
       guard let header = PyramidFile.header(of: file.path) else { return nil }
@@ -32,14 +32,14 @@ extension MapCache {
     }
   }
 
-  /// A file of the cache that says by its name to be a pyramid.
+  /// A file of the cache whose name is that of a pyramid.
   private struct File {
     var path: String
     var size: Int
     var used: Int
   }
 
-  /// Returns the files whose names are those of pyramids, those used last first.
+  /// Returns the files whose names are those of pyramids, most recently used first.
   private func files() -> [File] {
     ownNames().filter { $0.hasSuffix(PyramidFile.suffix) }.compactMap { name in
       let path = Files.join(folder, name)
@@ -49,7 +49,7 @@ extension MapCache {
     }.sorted { ($1.used, $0.path) < ($0.used, $1.path) }
   }
 
-  /// Makes the folder, and returns why nothing can be added there; nothing if all is well.
+  /// Creates the folder, and returns why nothing can be added to it; nil if files can be added.
   package func problem() -> FileError? {
     do throws(FileError) {
       try Files.makeFolder(folder)
@@ -60,7 +60,7 @@ extension MapCache {
     return .refused(path: folder, action: "write into", reason: "it is not writable")
   }
 
-  /// Removes all files of the cache, and returns how many bytes they had.
+  /// Removes all files of the cache, and returns their total size in bytes.
   /// - Throws: ``FileError``
   @discardableResult
   package func clear() throws(FileError) -> Int {
@@ -73,22 +73,21 @@ extension MapCache {
     return sum
   }
 
-  /// Returns why a file of so many bytes cannot be added however many others go.
+  /// Returns an error for a file that exceeds the limit of the cache by itself.
   func excess(_ bytes: Int) -> FileError? {
     guard bytes > limit else { return nil }
     return .refused(
-      path: folder, action: "keep a map of \(bytes) bytes in",
-      reason: "all maps there may have \(limit) bytes; raise PLANETNODE_CACHE_SIZE")
+      path: folder, action: "cache a map of \(bytes) bytes in",
+      reason: "the cache is limited to \(limit) bytes; raise PLANETNODE_CACHE_SIZE")
   }
 
-  /// Removes the files that were not used for longest, until the rest are within the limit, and the
-  /// notes about them.
+  /// Removes the least recently used files, with their notes, until the rest are within the limit.
   /// - Parameters:
-  ///   - bytes: Of a file that will be added.
-  ///   - kept: The path of a file that stays.
+  ///   - bytes: The size of a file that will be added.
+  ///   - kept: The path of a file that is not removed.
   func prune(adding bytes: Int = 0, keeping kept: String = "") {
     let files = files()
-    // What is being written, here or by other programs, needs its room.
+    // Files being written, by this or other programs, are counted too.
     var sum = ownNames().filter { $0.hasSuffix(PyramidFile.temporarySuffix) }
       .reduce(bytes) { $0 + (Files.status(of: Files.join(folder, $1))?.size ?? 0) }
     sum += files.reduce(0) { $0 + $1.size }
@@ -100,9 +99,9 @@ extension MapCache {
     removeOrphans()
   }
 
-  /// Removes what killed programs left half written, and notes about no pyramid.
+  /// Removes incomplete files of killed programs, and notes without a pyramid.
   ///
-  /// Small files are written in an instant and carry no lock: only old ones count as left behind.
+  /// Small files are written at once and carry no lock: only old ones are removed.
   func removeOrphans() {
     let names = Set(ownNames())
     let contents = Set(
@@ -123,14 +122,14 @@ extension MapCache {
     }
   }
 
-  /// Removes a file that was written more than an hour ago.
+  /// Removes a file last modified more than an hour ago.
   private func removeOld(_ path: String) {
     guard let status = Files.status(of: path), Files.now - status.modified > 3600 * 1_000_000_000
     else { return }
     try? Files.remove(path)
   }
 
-  /// Returns the names in the folder that the cache gave; whatever else lies there is not its own.
+  /// Returns the names in the folder that the cache uses; other files are left alone.
   private func ownNames() -> [String] {
     let suffixes = [PyramidFile.suffix, Self.sourceSuffix, PyramidFile.temporarySuffix]
     return Files.names(in: folder).filter { name in

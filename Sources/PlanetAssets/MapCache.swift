@@ -2,37 +2,37 @@ import PlanetCatalogue
 import PlanetImage
 import PlanetSystem
 
-/// Pyramids of maps that are kept in files, so that a large map is decoded and filtered once.
+/// A cache of mip pyramids in files, so that a large map is decoded and filtered once.
 ///
-/// A file is named after the content it was made of, the size, the reduction and the colour space;
-/// its words are those that building the pyramid anew would give, so pictures do not depend on the
-/// cache. It appears whole or not at all. Its header and size are checked each time, its words when
-/// it is first opened after a change; one that is damaged is made anew.
+/// A file is named after the content of its source, the size, the reduction and the colour space;
+/// its words are those of a newly built pyramid, so images do not depend on the cache. It appears
+/// whole or not at all. Its header and size are checked at each use, its words at the first use
+/// after a change; a damaged file is built again.
 ///
-/// Small files beside tell, for a source by its device, number, size and times of change, which
-/// content it has, so that a start with a warm cache need not read the source. A source that was
+/// Small files beside it (notes) map a source's device, number, size and times of change to a hash
+/// of its content, so that a source need not be read if its pyramid is cached. A source that was
 /// changed has another time of change, and is read again.
 package struct MapCache: Sendable {
-  /// When the cache is used.
+  /// The use of the cache.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Cached maps are used; only maps too large to be built each time are added.
+    /// Cached maps are used; only maps too large to build each time are added.
     case auto
-    /// What is missing is added.
+    /// Cached maps are used; missing ones are added.
     case build
     /// Cached maps are used; none is added.
     case read
-    /// The cache is left alone.
+    /// The cache is not used.
     case off
   }
 
-  /// The folder of the files; it is made when it is needed.
+  /// The folder of the files, created when it is first needed.
   package let folder: String
-  /// When the cache is used.
+  /// The use of the cache.
   package var mode: Mode
-  /// The most bytes of all files together; those that were not used for longest go first.
+  /// The greatest total size in bytes; the least recently used files are removed first.
   package var limit: Int
 
-  /// The number of texels from which on a map is added on its own account.
+  /// The number of texels from which a map is added in the mode `auto`.
   static let largeTexelCount = 64 << 20
 
   /// Creates a cache in a folder.
@@ -42,10 +42,10 @@ package struct MapCache: Sendable {
     self.limit = limit
   }
 
-  /// Returns the user's own cache; nothing where there is no home.
+  /// Returns the user's own cache; nil without a home folder.
   ///
-  /// PLANETNODE_CACHE names its folder, else it is `maps` in the program's part of
-  /// ``UserFolder/cache``. PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
+  /// Its folder is PLANETNODE_CACHE, or `maps` in the program's part of ``UserFolder/cache``.
+  /// PLANETNODE_CACHE_SIZE, such as `500M` or `20G`, limits its size.
   /// - Throws: ``BadSize``
   package static func standard(mode: Mode = .auto) throws(BadSize) -> MapCache? {
     let folder =
@@ -59,18 +59,18 @@ package struct MapCache: Sendable {
     return cache
   }
 
-  /// A size for the cache that cannot be read.
+  /// An invalid size of the cache.
   package struct BadSize: Error, Hashable, Sendable, CustomStringConvertible {
-    /// As it was given.
+    /// The text of the size.
     package let text: String
 
-    /// What was given, and what is expected.
+    /// The text and the expected notation.
     package var description: String {
       "PLANETNODE_CACHE_SIZE is '\(text)'; expected a number of bytes such as 500M or 20G"
     }
   }
 
-  /// Returns a number of bytes as people write it: `1000`, `500M`, `20G`.
+  /// Returns a number of bytes given as `1000`, `500M` or `20G`; nil if invalid.
   static func bytes(_ text: String) -> Int? {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
     guard let last = text.uppercased().last else { return nil }
@@ -82,36 +82,36 @@ package struct MapCache: Sendable {
     return overflow ? nil : result
   }
 
-  /// The end of the names of the files that tell what a source contains.
+  /// The end of the names of notes.
   static let sourceSuffix = ".source"
 }
 
 // MARK: - Sources
 
 extension MapCache {
-  /// What is known of a map's files without reading them.
+  /// The known properties of a map's files.
   struct Source: Hashable {
     /// The SHA-256 of each file.
     var files: [SHA256Digest]
     /// The size and kind of the whole map.
     var extent: MapExtent
 
-    /// A short hash of all that the files contain.
+    /// A short hash of the contents of all files.
     var content: ContentHash { ContentHash(of: files.flatMap(\.bytes)) }
   }
 
-  /// What a pyramid is made of, and how.
+  /// The source of a pyramid, and how it is built.
   struct Recipe: Hashable {
     /// The files.
     var source: Source
     /// The columns of the files per column.
     var reduction: Int
-    /// How the files' codes become texels.
+    /// The conversion of the files' code values to texels.
     var texels: Texels
 
     /// The name of its file.
     ///
-    /// The same tiles in another grid are another map, which its size tells.
+    /// The same tiles in a different grid are a different map with another size.
     var name: String {
       source.content.hexadecimal + Self.nameEnd(source.extent, reduction, texels)
     }
@@ -123,21 +123,21 @@ extension MapCache {
     }
   }
 
-  /// How a map's codes become texels.
+  /// The conversion of a map's code values to texels.
   struct Texels: Hashable {
-    /// The colour space of the codes.
+    /// The colour space of the code values.
     var colorSpace: MapColorSpace
-    /// Whether transparency counts, rather than is ignored.
+    /// True if transparency is used, rather than ignored.
     var keepsAlpha: Bool
 
-    /// As a catalogue describes a map.
+    /// Creates the conversion that the catalogue defines for a map.
     init(_ map: MapReference) {
       colorSpace = map.colorSpace
       keepsAlpha = map.alpha == .coverage
     }
   }
 
-  /// Returns what was noted of files, if none has changed since.
+  /// Returns the properties of files from their note, if they have not changed.
   func knownSource(at note: String) -> Source? {
     guard let bytes = try? Files.readIfThere(note, limit: 1 << 20) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: { " \n".contains($0) })
@@ -154,23 +154,23 @@ extension MapCache {
         width: width, height: height, format: words[3] == "png" ? .png : .jpeg))
   }
 
-  /// Notes what a file contained when its note had this path.
+  /// Writes the note of a map's files at a path found before they were read.
   func note(_ source: Source, at note: String) {
     guard mode != .read else { return }
     let extent = source.extent
     let format = extent.format == .png ? "png" : "jpeg"
     let digests = source.files.map(\.description).joined(separator: ",")
     let text = "\(digests) \(extent.width) \(extent.height) \(format)\n"
-    // Without the note the source is read again, which is all.
+    // Without the note the source is read again.
     try? Files.write(Array(text.utf8), to: note)
   }
 
-  /// Returns the path of the note about files as they are now; another after any change.
+  /// Returns the path of the note about files in their present state; it differs after any change.
   /// - Parameters:
-  ///   - paths: Of the files.
-  ///   - columns: Of the tiles that they are.
-  /// - Returns: The path; nothing if a file is not there, or changed too short a time ago to tell
-  ///   the next change from the last.
+  ///   - paths: The paths of the files.
+  ///   - columns: The number of columns of tiles.
+  /// - Returns: The path; nil if a file is missing, or changed so recently that a further change
+  ///   might not be detected.
   func notePath(_ paths: [String], columns: Int) -> String? {
     let states = paths.compactMap { Files.status(of: $0) }
     let now = Files.now
@@ -182,12 +182,12 @@ extension MapCache {
     return Files.join(folder, name + Self.sourceSuffix)
   }
 
-  /// Returns whether a map of a size that is not in the cache shall be added.
+  /// Returns whether a map of a size is added to the cache if it is missing there.
   func wants(_ size: ImageSize) -> Bool {
     mode == .build || mode == .auto && size.width * size.height >= Self.largeTexelCount
   }
 
-  /// Returns a pyramid that is in the cache.
+  /// Returns a pyramid from the cache.
   func pyramid(_ recipe: Recipe) -> PyramidFile.Opened? {
     PyramidFile.open(
       Files.join(folder, recipe.name),
@@ -195,7 +195,7 @@ extension MapCache {
       reduction: recipe.reduction)
   }
 
-  /// Returns whether there is a pyramid that could be a map's; else it need not even be hashed.
+  /// Returns false if no pyramid in the cache can be that of a map; it need not be hashed then.
   func mayHold(_ extent: MapExtent, _ reduction: Int, _ texels: Texels) -> Bool {
     let end = Recipe.nameEnd(extent, reduction, texels)
     return mode != .off && Files.names(in: folder).contains { $0.hasSuffix(end) }
@@ -204,25 +204,25 @@ extension MapCache {
   /// Adds the pyramid of a map to the cache.
   /// - Parameters:
   ///   - rows: The map, at the reduction.
-  ///   - recipe: What the map is made of.
-  ///   - doubts: What is odd about the files, once the rows are read.
-  ///   - note: Where to note what the files contain, found before they were read, so that a change
-  ///     meanwhile makes the note one of files that are no more.
-  ///   - threads: The most threads at once.
-  /// - Throws: What the source throws.
-  /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
+  ///   - recipe: The source of the map.
+  ///   - doubts: Returns the warnings about the files, after the rows are read.
+  ///   - note: The path of the note, found before the files were read, so that after a change
+  ///     meanwhile the note describes files that no longer exist.
+  ///   - threads: The greatest number of threads.
+  /// - Throws: The error of the source.
+  /// - Returns: The pyramid, unless there is no room for it, with the error of the cache.
   func add(
     _ rows: any PixelRowSource, _ recipe: Recipe, doubts: MapDoubts, note: String?, threads: Int
   ) throws(ImageError) -> PyramidFile.Built {
     let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
     if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
     removeOrphans()
-    // Room is made first, so that at no time there is more than allowed.
+    // Files are removed first, so that the limit is never exceeded.
     prune(adding: bytes)
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
       rows, reduction: recipe.reduction, doubts: doubts, at: target, threads: threads)
-    // Another program may have added something meanwhile.
+    // Another program may have added a file meanwhile.
     prune(keeping: target)
     if let note, result.problem == nil { self.note(recipe.source, at: note) }
     return result

@@ -1,22 +1,22 @@
 import PlanetImage
 
-/// What is doubtful about the files of a map, told of the first such file.
+/// A warning about the files of a map, with the first such file.
 struct MapDoubt: Hashable, Sendable {
-  /// The number of the first such file among those of the map, from 0.
+  /// The index of the first such file among those of the map, from 0.
   var index: Int
-  /// What is doubtful about that file.
+  /// The warning about that file.
   var doubt: ImageWarning
-  /// The number of files with a doubt of this kind.
+  /// The number of files with a warning of this kind.
   var fileCount = 1
 }
 
-/// Collects what is doubtful about the files of a map as they are decoded: one doubt of each kind.
+/// Collects warnings about the files of a map as they are decoded: one of each kind.
 final class MapDoubts {
   private(set) var all: [MapDoubt] = []
-  /// The files of each doubt; one that stands at many places counts once.
+  /// The files with each warning; a file used for several tiles counts once.
   private var files: [ImageWarning.Kind: Set<ObjectIdentifier>] = [:]
 
-  /// Takes what is doubtful about a file.
+  /// Adds a warning about a file.
   func add(_ doubt: ImageWarning, at index: Int, of files: [FileBytes]) {
     let isNew = self.files[doubt.kind, default: []].insert(ObjectIdentifier(files[index])).inserted
     guard isNew else { return }
@@ -32,12 +32,12 @@ extension MapDoubt {
   /// The number of ``words``.
   static let wordCount = 3
 
-  /// The doubt as numbers, for a file.
+  /// The warning as numbers, for storage in a file.
   var words: [UInt64] {
     [UInt64(index) << 8 | UInt64(doubt.kind.rawValue), UInt64(doubt.count), UInt64(fileCount)]
   }
 
-  /// Reads a doubt from its numbers; nothing for any others.
+  /// Reads a warning from its numbers; nil for invalid ones.
   init?(words: some Collection<UInt64>) {
     let words = Array(words)
     guard words.count == Self.wordCount, let index = Int(exactly: words[0] >> 8),

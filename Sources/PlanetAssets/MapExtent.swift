@@ -7,12 +7,13 @@ struct MapExtent: Hashable {
   var width: Int
   /// The rows of the whole map.
   var height: Int
-  /// JPEG if all files are that.
+  /// JPEG if all files are JPEGs, else PNG.
   var format: ImageFormat
 
-  /// Returns by how much the map is made smaller for a picture that needs so many columns.
+  /// Returns the reduction of the map for an image that needs a number of columns.
   ///
-  /// Averaging a PNG's pixels loses a little, so twice as many columns are kept. Of tiles only so
+  /// Averaging a PNG's pixels loses a little detail, so twice as many columns are kept. The
+  /// reduction of tiles leaves each of them whole columns and rows.
   /// much is taken as leaves each of them whole columns and rows.
   func reduction(columns: Int, tiles: MapTiles?) -> Int {
     let wanted = format == .jpeg || columns > .max / 2 ? columns : 2 * columns
@@ -24,9 +25,9 @@ struct MapExtent: Hashable {
     } ?? 1
   }
 
-  /// Returns the size of the map made smaller by so much.
+  /// Returns the size of the map at a reduction.
   ///
-  /// A JPEG's decoder rounds up; of a PNG, what does not fill a square is left out.
+  /// A JPEG decoder rounds up; of a PNG, incomplete squares are left out.
   func size(reduction: Int) -> ImageSize {
     let more = format == .jpeg ? reduction - 1 : 0
     return ImageSize(width: (width + more) / reduction, height: (height + more) / reduction)

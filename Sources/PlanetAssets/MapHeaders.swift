@@ -1,25 +1,25 @@
 import PlanetCatalogue
 import PlanetImage
 
-/// What the headers of a map's files say, before anything is reserved for their pixels.
+/// The data in the headers of a map's files, read before memory is allocated for their pixels.
 struct MapHeaders {
   /// The size and kind of the whole map.
   let extent: MapExtent
-  /// The bytes in memory at once of those files that are decoded as a whole: of the row of tiles
-  /// that takes most.
+  /// The bytes in memory for files that are decoded as a whole: of the row of tiles that takes
+  /// most.
   let wholeBytes: Int
 
   /// Reads the headers.
   /// - Parameters:
   ///   - files: The contents of the map's files.
-  ///   - tiles: How they stand, if they are several.
-  ///   - place: Where to tell which file is being read.
-  /// - Throws: What is wrong with a file; that they have not all one size.
+  ///   - tiles: The grid of the tiles, if there are several.
+  ///   - place: The object that records which file is being read.
+  /// - Throws: The error of a file, or that the files differ in size.
   init(_ files: [FileBytes], _ tiles: MapTiles?, place: MapPlace) throws(ImageError) {
     var first: ImageSize?
     var (most, rowBytes) = (0, 0)
     let columns = tiles?.columns ?? 1
-    // A file may stand at many places.
+    // A file may be used for several tiles.
     var known: [ObjectIdentifier: Header] = [:]
     for (index, file) in files.enumerated() {
       place.index = index
@@ -45,7 +45,7 @@ struct MapHeaders {
       format: known.values.allSatisfy(\.isJPEG) ? .jpeg : .png)
   }
 
-  /// Refuses files that would take too much memory, all of them together.
+  /// Throws an error for files that together would take too much memory.
   func check(_ limits: ImageLimits, place: MapPlace) throws(ImageError) {
     guard wholeBytes > limits.maxBytes else { return }
     place.index = nil
@@ -54,11 +54,11 @@ struct MapHeaders {
         limit: .whole, most: limits.maxBytes, width: extent.width, height: extent.height))
   }
 
-  /// What the header of a file says.
+  /// The header of a file.
   private struct Header {
     var size: ImageSize
     var isJPEG: Bool
-    /// The bytes in memory at once.
+    /// The bytes in memory while it is decoded.
     var wholeBytes: Int
   }
 

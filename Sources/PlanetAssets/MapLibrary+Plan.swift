@@ -2,29 +2,29 @@ package import PlanetCatalogue
 import PlanetImage
 
 extension MapLibrary {
-  /// Returns whether a picture of a size is twice as wide as high, as maps of whole globes are.
+  /// Returns whether an image of a size is twice as wide as high, like maps of whole globes.
   ///
-  /// Scaling rounds odd sizes up, so a column or two are forgiven.
+  /// Scaling rounds odd sizes up, so a difference of two columns is allowed.
   package static func isGlobal(width: Int, height: Int) -> Bool { abs(width - 2 * height) <= 2 }
 
-  /// What a map will take, told by its files' headers.
+  /// The memory that a map will take, from its files' headers.
   package struct MapPlan: Hashable, Sendable {
-    /// The columns of its files, all tiles beside one another.
+    /// The columns of its files, all tiles side by side.
     package let width: Int
-    /// The rows of its files, all tiles above one another.
+    /// The rows of its files, all tiles below one another.
     package let height: Int
     /// The texels of its files.
     package var texelCount: Int { width * height }
-    /// The bytes of all its sizes in memory.
+    /// The bytes of all mip levels in memory.
     package let byteCount: Int
   }
 
-  /// Returns what loading a map will take, without decoding it.
+  /// Returns the memory that loading a map will take, without decoding it.
   /// - Parameters:
-  ///   - map: As the catalogue describes it.
+  ///   - map: The map in the catalogue.
   ///   - columns: The least number of columns to keep, as for ``load(_:columns:threads:)``.
   /// - Throws: ``AssetError``
-  /// - Returns: Its size in its files and in memory.
+  /// - Returns: The size in its files and in memory.
   package func plan(_ map: MapReference, columns: Int) throws(AssetError) -> MapPlan {
     let names = map.tiles?.paths ?? [map.path]
     let files = try read(names)

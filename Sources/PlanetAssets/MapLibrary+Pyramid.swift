@@ -3,23 +3,23 @@ package import PlanetImage
 package import PlanetSystem
 
 extension MapLibrary {
-  /// A map in memory, and what is doubtful about it.
+  /// A map in memory, with its warnings.
   package struct Loaded: Sendable {
     /// The map at all sizes.
     package let pyramid: MipPyramid
-    /// The SHA-256 of each of the files that it was made from.
+    /// The SHA-256 of each of its files.
     package let digests: [SHA256Digest]
-    /// What is doubtful about the map, and why it is not in the cache although it shall be kept.
+    /// The warnings about the map, including why it could not be cached.
     package let warnings: [AssetError]
   }
 
-  /// Reads a map of a globe, at the least of 1/1, 1/2, 1/4 and 1/8 of its size that suffices.
+  /// Reads a map of a globe, at the least sufficient one of 1/1, 1/2, 1/4 and 1/8 of its size.
   /// - Parameters:
-  ///   - map: As the catalogue describes it, in one file or in tiles.
+  ///   - map: The map in the catalogue, in one file or in tiles.
   ///   - columns: The least number of columns to keep, if the map has as many.
-  ///   - threads: The most threads at once; the result does not depend on it.
+  ///   - threads: The greatest number of threads; the result does not depend on it.
   /// - Throws: ``AssetError``
-  /// - Returns: The map at all sizes, and why it is not kept if it should be.
+  /// - Returns: The map at all sizes, and why it could not be cached.
   package func load(
     _ map: MapReference, columns: Int = .max, threads: Int = 1
   ) throws(AssetError) -> Loaded {
@@ -44,7 +44,7 @@ extension MapLibrary {
     let files = try read(names)
     let place = MapPlace()
     let doubts = MapDoubts()
-    // Files are hashed when their headers are right.
+    // Files are hashed if their headers are valid.
     var digests: [SHA256Digest]?
     let outcome: Outcome
     do throws(ImageError) {
@@ -83,7 +83,7 @@ extension MapLibrary {
 
   /// Returns the pyramid of a map in one file.
   /// - Parameters:
-  ///   - name: As named in the catalogue.
+  ///   - name: The name in the catalogue.
   ///   - columns: The least number of columns to keep, if the map has as many.
   ///   - threads: The most threads at once; the result does not depend on it.
   /// - Throws: ``AssetError``
@@ -94,39 +94,39 @@ extension MapLibrary {
     try pyramid(of: MapReference(path: name), columns: columns, threads: threads)
   }
 
-  /// Returns what is doubtful about the files and the texels of a map.
+  /// Returns the warnings about the files and the texels of a map.
   private func warnings(
     _ map: MapReference, _ paths: [String], _ doubts: [MapDoubt], _ pyramid: MipPyramid
   ) -> [AssetError] {
     var warnings: [AssetError] = doubts.compactMap { doubt in
-      // The catalogue says that transparency is to be ignored.
+      // The catalogue states that transparency is ignored.
       if doubt.doubt.kind == .ignoredAlpha, map.alpha != nil { return nil }
       guard paths.indices.contains(doubt.index) else { return nil }
       return .oddFile(
         path: paths[doubt.index], doubt.doubt, otherFileCount: doubt.fileCount - 1)
     }
     if map.alpha == .coverage {
-      // Black places were asked for; a globe that is black for the most part was not.
+      // With `alpha="coverage"` black places are intended, but not a mostly black globe.
       let percent = Int(pyramid.mean.a) * 100 / 255
       if percent < 50 { warnings.append(.transparentMap(name: map.path, percent: percent)) }
     }
     return warnings
   }
 
-  /// What came of a map's files.
+  /// The result of loading a map's files.
   private enum Outcome {
-    /// A pyramid out of the cache; files are hashed.
+    /// A pyramid from the cache; its files are hashed.
     case kept(PyramidFile.Opened)
-    /// A pyramid, and why it is not in the cache if it was meant to be.
+    /// A pyramid, and why it could not be cached.
     case built(MipPyramid, FileError?)
-    /// A map too large for memory, and why it is not in the cache if it was meant to be.
+    /// A map too large for memory, and why it could not be cached.
     case tooLarge(ImageLimitExcess, FileError?)
-    /// A map whose decoding takes so many bytes, more than are free.
+    /// A map whose decoding takes more bytes than are free.
     case tooLittleMemory(needed: Int, free: Int)
   }
 
-  /// Returns what decoding a map takes and what is free, if that is less; small maps are not
-  /// looked at.
+  /// Returns the memory needed for decoding a map and the free memory, if that is less; small maps
+  /// are not checked.
   private static func lack(ofMemory needed: Int) -> (needed: Int, free: Int)? {
     guard needed >= 16 << 20, let room = SystemMemory.room(for: needed, threads: 1),
       needed > room.bytes
@@ -134,7 +134,7 @@ extension MapLibrary {
     return (needed, room.bytes)
   }
 
-  /// Takes the pyramid of a map's files out of the cache or builds it, there if that is wanted.
+  /// Returns the pyramid of a map's files from the cache, or builds it.
   private func build(
     _ files: [FileBytes], _ tiles: MapTiles?, columns: Int, texels: MapCache.Texels, note: String?,
     place: MapPlace, doubts: MapDoubts, digests: inout [SHA256Digest]?, threads: Int
@@ -162,7 +162,7 @@ extension MapLibrary {
       }
       recipe = wanted
     }
-    // A pyramid in the cache takes no memory that others need.
+    // A pyramid in the cache takes no allocated memory.
     let inMemory = adds ? 0 : MipPyramid.byteCount(width: size.width, height: size.height)
     if let lack = Self.lack(ofMemory: headers.wholeBytes + inMemory) {
       place.index = nil

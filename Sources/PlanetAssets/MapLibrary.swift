@@ -4,61 +4,61 @@ package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
 
-/// Finds maps on disk and decodes them as large as a picture needs.
+/// Finds maps on disk and decodes them at the size that an image needs.
 package struct MapLibrary: MapFinder {
-  /// The folders looked into, in order.
+  /// The folders that are searched, in order.
   package let folders: [String]
-  /// A folder of maps that stand in for others of the same name, whatever their format.
+  /// A folder of maps that replace others of the same name, in any format.
   package let replacements: String?
-  /// The largest map to accept; its bytes are those of all its sizes in memory.
+  /// The limits of accepted maps; their bytes are those of all sizes in memory.
   ///
-  /// A map that is kept in the cache may be larger, up to ``MipPyramid/greatestTexelCount``.
+  /// A map in the cache may be larger, up to ``MipPyramid/greatestTexelCount``.
   package var limits = ImageLimits()
-  /// Where large maps are kept when they have been decoded; nothing for nowhere.
+  /// The cache of decoded large maps; nil for none.
   package var cache: MapCache?
-  /// Called while a map's files are decoded with the share of its rows that are done, from 0 to 1,
-  /// on the thread that decodes.
+  /// The closure that receives the decoded fraction of a map's rows, 0 to 1, on the decoding
+  /// thread.
   package var progress: (@Sendable (Double) -> Void)?
 
-  /// The names of maps that may lead anywhere, even to a confined library: those of the catalogue
-  /// that somebody chose.
+  /// The names of maps that may lead outside the folders of a confined library: those in the
+  /// catalogue that the user chose.
   package var trustedNames: Set<String> = []
   /// The shapes that were read last.
   let shapes = ShapeCache()
-  /// Whether names that are not trusted lead into the folders only.
+  /// True if names that are not trusted may only lead into the folders.
   private var isConfined = false
 
   /// Creates a library.
   /// - Parameters:
-  ///   - folders: Usually the catalogue's own folder and the bundled maps.
-  ///   - replacements: Usually the environment's PLANETNODE_MAPS.
+  ///   - folders: The folders to search, usually the catalogue's own and that of the bundled maps.
+  ///   - replacements: The folder of replacements, usually PLANETNODE_MAPS of the environment.
   package init(folders: [String], replacements: String? = Files.environment("PLANETNODE_MAPS")) {
     self.folders = folders
     self.replacements = replacements
   }
 
-  /// Returns the library for names that come from strangers, with a picture: other names than
-  /// trusted ones lead nowhere but into the folders.
+  /// Returns the library for names from image files of unknown origin: names that are not trusted
+  /// can only lead into the folders.
   package func confined() -> MapLibrary {
     var result = self
     result.isConfined = true
     return result
   }
 
-  /// Returns whether a name may be looked for.
+  /// Returns whether a name may be searched for.
   private func allows(_ name: String) -> Bool {
     !isConfined || trustedNames.contains(name)
       || !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
   }
 
-  /// Returns the path of a map as named in a catalogue, if there is a file.
+  /// Returns the path of a map named in a catalogue; nil if there is no such file.
   package func path(of name: String) -> String? {
     guard allows(name) else { return nil }
     if let replacements, let path = replacement(for: name, in: replacements) { return path }
     return folders.map { Files.join($0, name) }.first { Files.kind(of: $0) == .file }
   }
 
-  /// Returns the paths of all maps of a body that are there.
+  /// Returns the paths of all existing maps of a body.
   package func paths(of body: CelestialBody) -> [String] {
     Self.names(of: body).compactMap { path(of: $0) }
   }
@@ -72,7 +72,7 @@ package struct MapLibrary: MapFinder {
     return names
   }
 
-  /// Returns the name by which a body's catalogue calls the map that an error is about.
+  /// Returns the name, in a body's catalogue, of the map of an error.
   package func name(of error: AssetError, in body: CelestialBody) -> String? {
     guard let path = error.path else { return nil }
     return Self.names(of: body).first { $0 == path || self.path(of: $0) == path }
@@ -85,13 +85,13 @@ package struct MapLibrary: MapFinder {
     return names.map { Files.join(folder, $0) }.first { Files.kind(of: $0) == .file }
   }
 
-  /// Returns whether a map is there.
+  /// Returns whether a map exists.
   package func find(_ path: String, suggests: Bool = true) -> MapLookup {
     guard allows(path) else { return .missing(MissingMap(path: path)) }
     return self.path(of: path) == nil ? .missing(missing(path, suggests: suggests)) : .found
   }
 
-  /// Returns what is told of a map that is not there.
+  /// Returns the description of a missing map.
   private func missing(_ path: String, suggests: Bool = true) -> MissingMap {
     var missing = MissingMap(path: path, folders: path.hasPrefix("/") ? [] : folders)
     let places = folders.map { Files.join($0, path) }
@@ -110,12 +110,12 @@ package struct MapLibrary: MapFinder {
     return missing
   }
 
-  /// Reads a picture as a whole.
+  /// Reads an image as a whole.
   /// - Parameters:
-  ///   - name: As named in the catalogue.
-  ///   - colorSpace: How the picture's numbers are encoded.
+  ///   - name: The name in the catalogue.
+  ///   - colorSpace: The encoding of the image's values.
   /// - Throws: ``AssetError``
-  /// - Returns: The picture.
+  /// - Returns: The image.
   package func image(
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> Image<RGBA8> {
@@ -123,17 +123,17 @@ package struct MapLibrary: MapFinder {
     return picture.image
   }
 
-  /// A picture, and what its file was.
+  /// An image with data about its file.
   package struct LoadedPicture: ~Copyable {
     /// The pixels.
     package let image: Image<RGBA8>
-    /// The SHA-256 of the file that they were read from.
+    /// The SHA-256 of the file.
     package let digest: SHA256Digest
-    /// What is doubtful about the file.
+    /// The warnings about the file.
     package let warnings: [AssetError]
   }
 
-  /// Reads a picture as a whole, as ``image(_:colorSpace:)`` does, and tells which file it was.
+  /// Reads an image as a whole, like ``image(_:colorSpace:)``, with data about its file.
   package func picture(
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
@@ -154,7 +154,7 @@ package struct MapLibrary: MapFinder {
     }
   }
 
-  /// The most bytes of a map's files, all together.
+  /// The greatest total size of a map's files in bytes.
   static let greatestFileBytes = 1 << 32
 
   /// Returns the path of a file that is there and may be used.
@@ -164,7 +164,7 @@ package struct MapLibrary: MapFinder {
     return path
   }
 
-  /// Returns where a map is, and the bytes of its file, at most as many as the limit.
+  /// Returns the path of a map, and the bytes of its file, at most a limit.
   func read(
     _ name: String, limit: Int = greatestFileBytes
   ) throws(AssetError) -> (path: String, bytes: FileBytes) {
@@ -176,7 +176,7 @@ package struct MapLibrary: MapFinder {
     }
   }
 
-  /// Returns the bytes of a map's files, each file once however often it is named.
+  /// Returns the bytes of a map's files; a file that is named more than once is read once.
   func read(_ names: [String]) throws(AssetError) -> [FileBytes] {
     var known: [String: FileBytes] = [:]
     var left = Self.greatestFileBytes
@@ -200,7 +200,7 @@ package struct MapLibrary: MapFinder {
     try read(name).bytes.withSpan { SHA256Digest(of: $0) }
   }
 
-  /// Returns the SHA-256 of each of some files, hashing a file once however often it is there.
+  /// Returns the SHA-256 of each of some files; a file that occurs more than once is hashed once.
   static func digests(of files: [FileBytes]) -> [SHA256Digest] {
     var known: [ObjectIdentifier: SHA256Digest] = [:]
     return files.map { file in
@@ -210,7 +210,7 @@ package struct MapLibrary: MapFinder {
     }
   }
 
-  /// Returns the SHA-256 of each of a map's files; nothing is read that the cache knows.
+  /// Returns the SHA-256 of each of a map's files; known files are not read.
   package func digests(of map: MapReference) throws(AssetError) -> [SHA256Digest] {
     let names = map.tiles?.paths ?? [map.path]
     let paths = names.compactMap { path(of: $0) }
@@ -223,12 +223,12 @@ package struct MapLibrary: MapFinder {
     return Self.digests(of: try read(names))
   }
 
-  /// Returns the path of the map whose name comes nearest to a missing one's, by their stems:
+  /// Returns the path of the map with the name most similar to a missing one's, by their stems:
   /// `mars.jpg` for `maars.jpg`, `mars.png` or `mars`.
   private func nearest(to name: String) -> String? {
     let given = Files.name(of: name)
     let stem = Files.stem(of: given)
-    // Of numbered files, another one is not what was meant.
+    // Among numbered files, a file with another number is not a near miss.
     func letters(_ stem: String) -> String { stem.filter { !$0.isNumber } }
     let candidates = folders.flatMap { Files.names(in: Files.folder(of: Files.join($0, name))) }
       .filter { candidate in
@@ -237,35 +237,35 @@ package struct MapLibrary: MapFinder {
           && (other == stem || letters(other) != letters(stem))
       }
     guard let found = NearestWord.one(to: stem, among: candidates.map { Files.stem(of: $0) }),
-      // One letter of two is no misspelling.
+      // A word of two letters with one replaced is not a misspelling.
       stem.count > 2 || found.lowercased() == stem.lowercased()
     else { return nil }
     return candidates.first { Files.stem(of: $0) == found }
       .map { Files.join(Files.folder(of: name), $0) }
   }
 
-  /// Returns the endings of the names of shapes for the name of one, else those of maps.
+  /// Returns the extensions of shapes for the name of a shape, else those of maps.
   private static func endings(like name: String) -> [String] {
     let shapes = [".obj", ".ply"]
     return shapes.contains { name.lowercased().hasSuffix($0) } ? shapes : [".jpg", ".jpeg", ".png"]
   }
 }
 
-/// Why a catalogue or a map cannot be used.
+/// The reason why a catalogue or a map cannot be used, or a warning about one.
 package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is in none of the folders.
   case missingMap(MissingMap)
-  /// A map of a picture from elsewhere lies outside the folders, where it is not looked for.
+  /// A map named by an image of unknown origin is outside the folders, and is not searched for.
   case outsideFolders(name: String)
-  /// A map is damaged, too large or of an unknown format; its path, or what to call its tiles.
+  /// A map is damaged, too large or of an unknown format; its path, or words for its tiles.
   case badMap(path: String, ImageError)
-  /// A map is too large for memory, and not in the cache: why not, unless that is turned off.
+  /// A map is too large for memory and not cached; the error of the cache, nil if it is off.
   case needsCache(path: String, ImageLimitExcess, FileError?)
-  /// A map is not in the cache, although it shall be kept there.
+  /// A map could not be added to the cache.
   case notKept(path: String, FileError)
-  /// Decoding a map takes about so many bytes of memory, more than are free.
+  /// Decoding a map takes more memory than is free; both in bytes.
   case tooLittleMemory(path: String, needed: Int, free: Int)
-  /// A file of a map has a doubt; the count is of its other files with the same doubt.
+  /// A warning about a file of a map, with the number of its other files with the same warning.
   case oddFile(path: String, ImageWarning, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
   case oddShape(name: String, width: Int, height: Int)
@@ -281,14 +281,14 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case noMap(body: String)
   /// A body has rings, which cannot be rendered as the size of its globe is unknown.
   case ringsWithoutSize(body: String)
-  /// A map is not there or cannot be used, and a checker shows that.
+  /// A map is missing or cannot be used, and a checker replaces it.
   indirect case drawnAsChecker(AssetError)
-  /// A body has layers, which are read but not drawn yet.
+  /// A body has layers, which are read but not rendered yet.
   case undrawnLayers(body: String, kinds: [String])
   /// A file cannot be read.
   case file(FileError)
 
-  /// What is wrong, with which file, and what to do.
+  /// The error, with the file and what to do.
   package var description: String {
     switch cause {
     case .missingMap(let map), .missingShape(let map):
@@ -297,19 +297,19 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without the name of a similar file.
+  /// The error, without the name of a similar file.
   private var statement: String {
     switch self {
     case .missingMap(let map): map.words()
     case .outsideFolders(let name):
-      "the map '\(name)' lies outside the folders of maps; a picture's maps are looked for there "
-        + "only, unless the catalogue names them just so"
+      "the map '\(name)' is outside the map folders; a map that an image file names must be in "
+        + "them, unless the catalogue has the same name"
     case .badMap(let path, let error): "\(path): \(error)"
     case .needsCache(let path, let excess, nil):
-      "\(path): \(excess); keep it in the cache of maps, which is off, or use a smaller picture"
+      "\(path): \(excess); enable the cache of maps (--map-cache), or render a smaller image"
     case .needsCache(let path, let excess, let problem?):
-      "\(path): \(excess); it must be kept in the cache of maps, and could not be: \(problem)"
-    case .notKept(let path, let problem): "\(path) is not kept in the cache of maps: \(problem)"
+      "\(path): \(excess); it needs the cache of maps, which failed: \(problem)"
+    case .notKept(let path, let problem): "\(path) cannot be added to the cache of maps: \(problem)"
     case .tooLittleMemory(let path, let needed, let free):
       "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
         + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
@@ -329,21 +329,21 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
-    case .drawnAsChecker(let error): "\(error.statement); a checker is drawn in its place"
+    case .drawnAsChecker(let error): "\(error.statement); a checker is rendered in its place"
     case .undrawnLayers(let body, let kinds):
-      "the layers of \(body) (\(kinds.joined(separator: ", "))) are not drawn yet"
+      "the layers of \(body) (\(kinds.joined(separator: ", "))) are not rendered yet"
     case .file(let error): error.description
     }
   }
 
-  /// Returns what to write in the catalogue about a doubt, after the doubt.
+  /// Returns what to write in the catalogue about a warning.
   private static func remedy(_ doubt: ImageWarning) -> String {
     guard doubt.kind == .ignoredAlpha else { return "" }
     return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
       + "show black there"
   }
 
-  /// A Boolean value that indicates whether the map may be right, and memory is too little.
+  /// A Boolean value that indicates whether the cause is too little memory, rather than the map.
   package var isOutOfMemory: Bool {
     switch cause {
     case .tooLittleMemory: true
@@ -353,7 +353,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without what is drawn instead.
+  /// The error, without what is rendered instead.
   package var cause: AssetError {
     switch self {
     case .drawnAsChecker(let error), .drawnAsEllipsoid(let error): error
@@ -361,7 +361,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path or the name of the map; nil where it is not about one file.
+  /// The path or the name of the map; nil for an error that is not about one file.
   package var path: String? {
     switch cause {
     case .missingMap(let map), .missingShape(let map): map.path
@@ -375,7 +375,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong with the cache, if a map should have been kept there.
+  /// The error of the cache, if a map could not be cached.
   package var cacheProblem: FileError? {
     switch self {
     case .needsCache(_, _, let problem): problem

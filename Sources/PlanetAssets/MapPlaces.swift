@@ -1,6 +1,6 @@
 package import PlanetCatalogue
 
-/// Where a catalogue's file names the maps of its bodies, for warnings about maps.
+/// The locations of maps in a catalogue's file, for warnings about maps.
 package struct MapPlaces: Sendable {
   private let reading: CatalogueReading
   /// The body that has a map, by the map's name and by its path, and bodies without maps by name;
@@ -11,7 +11,7 @@ package struct MapPlaces: Sendable {
   /// - Parameters:
   ///   - reading: The catalogue.
   ///   - bodies: The bodies of it that are rendered.
-  ///   - library: Where its maps are found.
+  ///   - library: The library of its maps.
   package init(_ reading: CatalogueReading, _ bodies: [CelestialBody], _ library: MapLibrary) {
     self.reading = reading
     let entries = reading.usedEntries
@@ -26,11 +26,11 @@ package struct MapPlaces: Sendable {
     }
   }
 
-  /// Returns a problem of a map at the place where the file names the map, or describes the body.
+  /// Returns a problem at the location where the file names the map, or describes the body.
   /// - Parameters:
-  ///   - severity: How bad it is.
-  ///   - error: What is wrong.
-  /// - Returns: The problem; nil for one that is not about a map of the catalogue.
+  ///   - severity: The severity.
+  ///   - error: The error or warning.
+  /// - Returns: The problem; nil if it is not about a map of the catalogue.
   package func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
     guard error.cacheProblem == nil, let key = error.path ?? error.bodyName,
       let (entry, name) = places[key]
@@ -40,7 +40,7 @@ package struct MapPlaces: Sendable {
 }
 
 extension AssetError {
-  /// The name of the body, if it is about a body rather than a file.
+  /// The name of the body, for an error about a body rather than a file.
   var bodyName: String? {
     switch cause {
     case .noMap(let body), .ringsWithoutSize(let body), .undrawnLayers(let body, _): body

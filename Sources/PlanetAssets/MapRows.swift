@@ -1,21 +1,21 @@
 import PlanetCatalogue
 import PlanetImage
 
-/// The rows of a map's files, as many as a picture needs.
+/// The rows of a map's files, at the resolution that an image needs.
 enum MapRows {
-  /// Begins to read a map, made smaller by 1, 2, 4 or 8.
+  /// Opens a map, reduced by 1, 2, 4 or 8.
   ///
-  /// A JPEG is made smaller by its decoder, at a fraction of the cost and hardly softer. Squares of
-  /// a PNG's pixels are averaged.
+  /// A JPEG is reduced by its decoder, at a fraction of the run time and with almost the same
+  /// sharpness. Squares of a PNG's pixels are averaged.
   /// - Parameters:
   ///   - files: The contents of the map's files, whose headers were checked.
-  ///   - tiles: How they stand, if they are several.
-  ///   - reduction: 1, 2, 4 or 8.
-  ///   - limits: The largest picture to decode as a whole, as some kinds of PNG must be.
-  ///   - place: Where to tell which file is being read.
-  ///   - texels: How codes become texels.
-  ///   - doubts: Where to tell what is doubtful about a file, once all of it is read.
-  /// - Throws: What is wrong with a file.
+  ///   - tiles: The grid of the tiles, if there are several.
+  ///   - reduction: The reduction: 1, 2, 4 or 8.
+  ///   - limits: The limits of images that are decoded as a whole, as some kinds of PNG must be.
+  ///   - place: The object that records which file is being read.
+  ///   - texels: The conversion of code values to texels.
+  ///   - doubts: The object that collects the warnings about a file, after all of it is read.
+  /// - Throws: The error of a file.
   /// - Returns: The rows.
   static func open(
     _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
@@ -40,7 +40,7 @@ enum MapRows {
     }
   }
 
-  /// Returns limits for rows that pass one by one, which need not fit into memory.
+  /// Returns the limits for rows that are read one by one, which need not fit into memory.
   static func passing(_ limits: ImageLimits) -> ImageLimits {
     ImageLimits(
       maxPixels: max(limits.maxPixels, 1 << 33), maxDimension: limits.maxDimension,
@@ -65,7 +65,7 @@ enum MapRows {
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
-  /// Returns rows in sRGB where the catalogue leaves it to the file to state its colour space.
+  /// Returns rows in sRGB if the file states its colour space.
   private static func converted(
     _ rows: any PixelRowSource, from encoding: ColorEncoding, _ texels: MapCache.Texels,
     _ doubt: (ImageWarning) -> Void
@@ -105,7 +105,7 @@ enum MapRows {
     }
   }
 
-  /// Returns the limit that the pyramid of a map exceeds, if it does.
+  /// Returns the limit that the pyramid of a map exceeds; nil if none.
   static func excess(_ size: ImageSize, _ limits: ImageLimits) -> ImageLimitExcess? {
     do throws(ImageLimitExcess) {
       try MipPyramid.check(width: size.width, height: size.height, limits: limits)
@@ -116,9 +116,9 @@ enum MapRows {
   }
 }
 
-/// Tells which of a map's files is being read, so that an error names it.
+/// Records which of a map's files is being read, so that an error names it.
 final class MapPlace {
-  /// Counts from the first file; nothing for the map as a whole.
+  /// The index of the file; nil for the map as a whole.
   var index: Int? = 0
 
   /// The map as a whole.
@@ -128,8 +128,8 @@ final class MapPlace {
     return place
   }
 
-  /// Names the place.
-  /// - Parameter paths: Of the map's files.
+  /// Returns words for the file.
+  /// - Parameter paths: The paths of the map's files.
   /// - Returns: The path of the file, or words for all of them.
   func name(_ paths: [String]) -> String {
     if let index { return paths[index] }
@@ -138,24 +138,23 @@ final class MapPlace {
   }
 }
 
-/// Tiles side by side and one under another as one picture; those of one row of tiles are open at
-/// a time.
+/// Tiles in a grid as one image; the tiles of one row are open at a time.
 final class TiledRowSource: PixelRowSource {
   private let open: (Int) throws(ImageError) -> any PixelRowSource
   private let columns: Int
   private let place: MapPlace
   private let tileSize: ImageSize
   private let tileRows: Int
-  /// The tiles of a row of tiles, and its number.
+  /// The tiles of a row of tiles, with its index.
   private var row: (tiles: [any PixelRowSource], number: Int)
   private var next = 0
 
   /// Joins tiles, row by row from the upper left.
   /// - Parameters:
-  ///   - tiles: How they stand.
-  ///   - place: Where to tell which file is being read.
-  ///   - open: Begins to read the tile of a number.
-  /// - Throws: What is wrong with a file of the first row.
+  ///   - tiles: The grid of the tiles.
+  ///   - place: The object that records which file is being read.
+  ///   - open: Opens the tile of an index.
+  /// - Throws: The error of a file in the first row.
   init(
     _ tiles: MapTiles, place: MapPlace,
     open: @escaping (Int) throws(ImageError) -> any PixelRowSource
@@ -182,7 +181,7 @@ final class TiledRowSource: PixelRowSource {
     return tiles
   }
 
-  /// Refuses tiles of another size than the first one's.
+  /// Throws an error for tiles that differ in size from the first one.
   private func check() throws(ImageError) {
     for (column, tile) in row.tiles.enumerated() {
       place.index = row.number * columns + column
@@ -229,7 +228,7 @@ final class TiledRowSource: PixelRowSource {
   }
 }
 
-/// Rows that tell how many of them were read.
+/// Rows that count the rows that were read.
 final class CountedRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let progress: (Double) -> Void
@@ -255,7 +254,7 @@ final class CountedRowSource: PixelRowSource {
 }
 
 extension RGBA8 {
-  /// The colour of codes that are proportional to light.
+  /// The sRGB-encoded colour of linear code values.
   fileprivate var encodedFromLinear: RGBA8 {
     RGBA8(
       SRGB.encode8(Float(r) / 255), SRGB.encode8(Float(g) / 255), SRGB.encode8(Float(b) / 255), a)
@@ -263,7 +262,7 @@ extension RGBA8 {
 }
 
 extension MutableSpan where Element == RGBA8 {
-  /// Encodes codes that are proportional to light as sRGB.
+  /// Encodes linear code values as sRGB.
   mutating func encodeLinearCodes() {
     for index in indices { self[index] = self[index].encodedFromLinear }
   }

@@ -2,7 +2,7 @@ package import PlanetCatalogue
 package import PlanetScene
 
 extension PlanetLoader {
-  /// Returns what the map of a body will take; nothing if it has none.
+  /// Returns the memory that the map of a body will take; nil if it has none.
   package func mapPlan(
     of body: CelestialBody, width: Int, height: Int, samples: Int
   ) throws(AssetError) -> MapLibrary.MapPlan? {
@@ -20,8 +20,8 @@ extension PlanetLoader {
     return 100 * (tessellation?.triangleCount ?? 0)
   }
 
-  /// Returns the files that a body would be drawn from; as when it is prepared, as far as can be
-  /// told without decoding its map.
+  /// Returns the files from which a body would be rendered, as far as they can be found without
+  /// decoding its map.
   package func files(of body: CelestialBody) -> PlanetFiles {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
@@ -33,15 +33,15 @@ extension PlanetLoader {
     return files
   }
 
-  /// Returns a body as it will be prepared, with a checker for its map, which is not decoded.
+  /// Returns a body as it will be loaded, with a checker for its map, which is not decoded.
   ///
   /// - Parameters:
   ///   - body: The body.
-  ///   - width: Of the picture in pixels.
-  ///   - height: Of the picture in pixels.
-  ///   - samples: How many colours are taken within a pixel.
-  /// - Returns: The body, its files and what headers tell of them; nil if a map has to be
-  ///   decoded to know: because it cannot be used, or any doubt about it is an error.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  ///   - samples: The number of shading samples within a pixel.
+  /// - Returns: The body, its files and the warnings from their headers; nil if a map has to be
+  ///   decoded: because it cannot be used, or any warning is an error.
   package func foreseen(
     _ body: CelestialBody, width: Int, height: Int, samples: Int
   ) -> LoadedPlanet? {
@@ -65,7 +65,7 @@ extension PlanetLoader {
     return LoadedPlanet(node: node, warnings: warnings, files: files)
   }
 
-  /// Returns a body as a planet with a checker for a map: about as much work as with its own.
+  /// Returns a body as a planet with a checker for a map, which takes about as long to render.
   package func standIn(for body: CelestialBody) -> PlanetNode {
     var ignored: [AssetError] = []
     var files = PlanetFiles()

@@ -4,16 +4,16 @@ import PlanetMath
 package import PlanetScene
 import PlanetSystem
 
-/// Loads bodies with their maps as planets: maps as large as an image needs.
+/// Loads bodies with their maps as planets, with maps of the size that an image needs.
 package struct PlanetLoader: Sendable {
   /// The library of the maps.
   package private(set) var library: MapLibrary
-  /// The view, by which the size of maps is chosen.
+  /// The view, which determines the size of maps.
   package let view: View
-  /// A Boolean value that indicates whether a missing or damaged map is an error; else a checker
-  /// replaces it, with a warning.
+  /// A Boolean value that indicates whether a missing or damaged map is an error; otherwise a
+  /// checker replaces it, with a warning.
   package let isStrict: Bool
-  /// The catalogue that describes the bodies; nil where they come from elsewhere.
+  /// The catalogue that describes the bodies; nil if they are from another source.
   package var reading: CatalogueReading?
 
   /// Creates a loader.
@@ -23,15 +23,15 @@ package struct PlanetLoader: Sendable {
     self.isStrict = isStrict
   }
 
-  /// Returns a body as a planet for pictures of a size.
+  /// Returns a body as a planet for images of a size.
   /// - Parameters:
   ///   - body: The body.
-  ///   - width: Of the picture in pixels.
-  ///   - height: Of the picture in pixels.
-  ///   - threads: The most threads for preparing maps.
-  ///   - samples: How many colours are taken within a pixel: finer pictures need finer maps.
-  /// - Throws: What is wrong with a map, if the loader is strict.
-  /// - Returns: The planet, and warnings of what stands in for its maps.
+  ///   - width: The width of the image in pixels.
+  ///   - height: The height of the image in pixels.
+  ///   - threads: The greatest number of threads for loading maps.
+  ///   - samples: The number of shading samples within a pixel; more samples need finer maps.
+  /// - Throws: The error of a map, if the loader is strict.
+  /// - Returns: The planet, with warnings about its maps.
   package func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> LoadedPlanet {
@@ -49,7 +49,7 @@ package struct PlanetLoader: Sendable {
     try refuse(warnings)
     tessellate(&node, width: width, height: height)
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
-    // A picture's job tells all angles exactly.
+    // The render job of an image contains all angles exactly.
     let tilt = body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
     node.axis = PlanetNode.axis(tilt: tilt.exact)
     return LoadedPlanet(
@@ -65,7 +65,7 @@ package struct PlanetLoader: Sendable {
     node.tessellate(tessellation)
   }
 
-  /// Returns what is doubtful about a body before any file of it is read.
+  /// Returns the warnings about a body that are known before any file of it is read.
   package func doubts(of body: CelestialBody) -> [AssetError] {
     var doubts: [AssetError] = []
     if body.map == nil { doubts.append(.noMap(body: body.name)) }
@@ -76,10 +76,10 @@ package struct PlanetLoader: Sendable {
     return doubts
   }
 
-  /// Makes the first warning an error, if the loader is strict.
+  /// Throws the first warning that is an error.
   ///
-  /// A map that is not kept in the cache is drawn all the same. One that memory is too small for is
-  /// an error in any case: it may be right.
+  /// Any warning is, if the loader is strict, except that a map could not be cached. A map for
+  /// which there is too little memory is always an error.
   private func refuse(_ warnings: [AssetError]) throws(AssetError) {
     if let warning = warnings.first(where: refuses) { throw warning.cause }
   }
@@ -90,12 +90,12 @@ package struct PlanetLoader: Sendable {
     return isStrict || warning.isOutOfMemory
   }
 
-  /// Returns everything that is doubtful about a body and its maps: what pictures of it warn of,
-  /// and what is wrong with the maps of layers, which are not drawn yet.
+  /// Returns all warnings about a body and its maps, including the maps of layers, which are not
+  /// rendered yet.
   /// - Parameters:
   ///   - body: The body.
-  ///   - threads: The most threads for reading maps.
-  /// - Returns: Warnings; those of pictures come first.
+  ///   - threads: The greatest number of threads for reading maps.
+  /// - Returns: The warnings; those that images report come first.
   package func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
     var found = imageDoubts(of: body, threads: threads)
     for layer in body.layers {
@@ -108,13 +108,13 @@ package struct PlanetLoader: Sendable {
     return found
   }
 
-  /// Returns what images of a body warn of: its maps are decoded, as small as decoders can.
+  /// Returns the warnings that images of a body report; its maps are decoded at the smallest size.
   ///
   /// Nothing is added to the cache of maps.
   /// - Parameters:
   ///   - body: The body.
-  ///   - threads: The most threads for reading maps.
-  /// - Returns: Warnings, also of what is an error where the stage is strict.
+  ///   - threads: The greatest number of threads for reading maps.
+  /// - Returns: The warnings, including those that are errors for a strict loader.
   package func imageDoubts(of body: CelestialBody, threads: Int) -> [AssetError] {
     var lenient = PlanetLoader(library: library, view: view)
     let addsMaps = library.cache.map { $0.mode != .off } ?? false
@@ -128,13 +128,13 @@ package struct PlanetLoader: Sendable {
     }
   }
 
-  /// The colour of a body for which its catalogue names no map: a middle grey.
+  /// The colour of a body without a map in its catalogue: a medium grey.
   static let plainColor = SIMD4<Float>(0.35, 0.35, 0.35, 1)
 
-  /// Returns how many columns of its map a planet needs.
+  /// Returns the number of columns that a planet's map needs.
   ///
-  /// A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; a fifth
-  /// more keeps the interpolation between texels out of sight.
+  /// A map of 2πR columns has a texel for each pixel in the middle of a disc of radius R; 20 % more
+  /// make interpolation between texels invisible.
   func columns(of node: PlanetNode, width: Int, height: Int, samples: Int) -> Int {
     let radius =
       view.discRadius(of: node, width: width, height: height)
@@ -143,7 +143,7 @@ package struct PlanetLoader: Sendable {
     return Int(min(1.2 * 2 * .pi * radius, 1e9))
   }
 
-  /// Returns the map of a body, or the checker that shows it is missing.
+  /// Returns the map of a body, or the checker that replaces a missing one.
   private func surfaceMap(
     of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
     _ files: inout PlanetFiles
@@ -155,7 +155,7 @@ package struct PlanetLoader: Sendable {
       let pyramid = loaded.pyramid
       warnings += loaded.warnings
       if !MapLibrary.isGlobal(width: pyramid.width, height: pyramid.height) {
-        // Its files know its size better than what is left of it.
+        // The size in the files is more exact than that of the reduced map.
         let plan = try? library.plan(reference, columns: columns)
         warnings.append(
           .oddShape(
@@ -191,7 +191,7 @@ package struct PlanetLoader: Sendable {
     }
   }
 
-  /// Returns the rings of a body: from its strip, or from its bands where there is none.
+  /// Returns the rings of a body from its strip, or from its bands if it has none.
   func profile(
     of body: CelestialBody, _ warnings: inout [AssetError], _ files: inout PlanetFiles
   ) -> RadialProfile? {

@@ -2,22 +2,22 @@ import Glibc
 import PlanetImage
 import PlanetSystem
 
-// Says unsafe: it maps files into memory. A page of header is followed by the pyramid's words as
-// they stand in memory.
+// Unsafe: maps files into memory. A page with the header is followed by the pyramid's words as they
+// are in memory.
 
 /// A pyramid in a file, mapped into memory.
 enum PyramidFile {
   static let suffix = ".pyramid"
   static let temporarySuffix = ".part"
   private static let headerBytes = 4096
-  /// "PNTEPYR1" in the first bytes; another number where bytes stand the other way round.
+  /// "PNTEPYR1" in the first bytes; a different number on machines with the other byte order.
   private static let magic: UInt64 = 0x3152_5950_4554_4e50
-  /// Counts up with every change of the format or of how words are built.
+  /// The version, raised by every change of the format or of how words are built.
   ///
-  /// A file that is older than a kind of doubt cannot contain it, so the version counts the kinds.
+  /// It counts the kinds of warnings, as a file written before one was added cannot contain it.
   private static let version = UInt64(3 << 8 + ImageWarning.Kind.allCases.count)
 
-  /// What a file says of its words.
+  /// The header of a file.
   struct Header: Hashable {
     var width: Int
     var height: Int
@@ -25,7 +25,7 @@ enum PyramidFile {
     var wordCount: Int
     /// The hash of the words.
     var words: ContentHash
-    /// What was doubtful about the files of the map.
+    /// The warnings about the files of the map.
     var doubts: [MapDoubt] = []
 
     var size: ImageSize { ImageSize(width: width, height: height) }
@@ -38,7 +38,7 @@ enum PyramidFile {
     }
   }
 
-  /// Returns the header of a file, if that and the file's size are right.
+  /// Returns the header of a file, if header and file size are valid.
   static func header(of path: String) -> Header? {
     guard let file = try? Files.openForReading(path) else { return nil }
     return header(file.descriptor)
@@ -69,7 +69,7 @@ enum PyramidFile {
     return header
   }
 
-  /// Writes a header; returns whether that was possible.
+  /// Writes a header; returns false on an error.
   private static func write(_ header: Header, _ descriptor: Int32) -> Bool {
     let doubtWords = header.doubts.flatMap(\.words)
     let check = check(header.fields + doubtWords)
@@ -78,31 +78,30 @@ enum PyramidFile {
     return unsafe pwrite(descriptor, fields, 8 * fields.count, 0) == 8 * fields.count
   }
 
-  /// The most doubts of a map: one of each kind.
+  /// The greatest number of warnings of a map: one of each kind.
   private static let greatestDoubtCount = ImageWarning.Kind.allCases.count
 
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
   }
 
-  /// A pyramid out of a file.
+  /// A pyramid read from a file.
   struct Opened {
     let pyramid: MipPyramid
-    /// What was doubtful about the files of the map.
+    /// The warnings about the files of the map.
     let doubts: [MapDoubt]
   }
 
-  /// Maps a file; nothing if it is damaged or of another kind.
+  /// Maps a file; nil if it is damaged or of another kind.
   ///
-  /// The words are checked when a file is first opened after it was written or changed; a note
-  /// beside tells that they were, and by its own time when the file was last used. (The time of
-  /// access, which systems keep, will not do: most keep it once a day, and whoever looks into a
-  /// file changes it.)
+  /// The words are checked when a file is first opened after it was written or changed. A note
+  /// beside it records the check, and by its time of modification the last use. (The time of access
+  /// is not suitable: most systems update it once a day, and any reader changes it.)
   /// - Parameters:
   ///   - path: The file.
-  ///   - size: The columns and rows that it must have at full size; any unless given.
-  ///   - reduction: The columns of the source per column that it must say; any unless given.
-  /// - Returns: The pyramid, or nothing.
+  ///   - size: The expected columns and rows at full size; nil for any.
+  ///   - reduction: The expected columns of the source per column; nil for any.
+  /// - Returns: The pyramid, or nil.
   static func open(
     _ path: String, expecting size: ImageSize? = nil, reduction: Int? = nil
   ) -> Opened? {
@@ -128,19 +127,19 @@ enum PyramidFile {
 
   private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
 
-  /// Returns the path of the note that a file was checked and used.
+  /// Returns the path of the note about the check and the last use of a file.
   static func checkedNote(_ path: String) -> String { path + checkedSuffix }
 
-  /// Returns the name of the file that such a note is about, if a name is that of one.
+  /// Returns the name of the file of a note; nil if a name is not that of a note.
   static func name(ofCheckedNote note: String) -> String? {
     note.hasSuffix(suffix + checkedSuffix) ? String(note.dropLast(checkedSuffix.count)) : nil
   }
 
-  /// What came of building a pyramid in a file.
+  /// The result of building a pyramid in a file.
   struct Built {
-    /// The pyramid; nothing if there was no room for it, in which case no row was read.
+    /// The pyramid; nil if there is no room for it; no row was read then.
     var pyramid: MipPyramid?
-    /// Why there is no file.
+    /// The reason why there is no file.
     var problem: FileError?
   }
 
@@ -153,18 +152,18 @@ enum PyramidFile {
   /// - Parameters:
   ///   - source: The rows of the map.
   ///   - reduction: The columns of the map's files per column of the source.
-  ///   - doubts: What is doubtful about the files, once the source is read.
+  ///   - doubts: Returns the warnings about the files, after the source is read.
   ///   - path: The file.
-  ///   - threads: The most threads at once.
-  /// - Throws: What the source throws.
-  /// - Returns: The pyramid, unless there is no room for it, and what the trouble is.
+  ///   - threads: The greatest number of threads.
+  /// - Throws: The error of the source.
+  /// - Returns: The pyramid, unless there is no room for it, with the error of the file.
   static func build(
     _ source: any PixelRowSource, reduction: Int, doubts: MapDoubts, at path: String, threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary: Files.Temporary
     do throws(FileError) {
-      // Its lock tells that it has an author, who may be killed: ``MapCache`` removes orphans.
+      // The lock belongs to this process, which may be killed: ``MapCache`` removes orphans.
       temporary = try Files.makeTemporary(for: path, mode: 0o644) {
         "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))\(temporarySuffix)"
       }
@@ -173,10 +172,10 @@ enum PyramidFile {
     }
     let descriptor = temporary.descriptor
     defer { close(descriptor) }
-    // What is not published in the end goes.
+    // A file that was not published is removed.
     var isDone = false
     defer { if !isDone { Files.discard(temporary) } }
-    // Room is reserved first: a full disk is an error here, not a signal at some word.
+    // Disk space is reserved first: a full disk is an error here, not a signal at a later write.
     let length = headerBytes + 8 * count
     let refusal = posix_fallocate(descriptor, 0, off_t(length))
     guard refusal == 0 else {
@@ -203,8 +202,7 @@ enum PyramidFile {
     return Built(pyramid: pyramid)
   }
 
-  /// Returns the hash of all words, of which no more than 64 MB are in memory at once, and none in
-  /// the end.
+  /// Returns the hash of all words, with at most 64 MB of them in memory at a time.
   private static func hash(_ storage: TexelStorage) -> ContentHash {
     defer { storage.release() }
     return ContentHash(words: storage.count, byteCount: 8 * storage.count) { index in
@@ -213,7 +211,7 @@ enum PyramidFile {
     }
   }
 
-  /// Maps the words of a file of a size that was checked.
+  /// Maps the words of a file whose size was checked.
   private static func map(
     _ descriptor: Int32, _ count: Int, isWritten: Bool
   ) -> TexelStorage? {
@@ -232,7 +230,7 @@ enum PyramidFile {
 }
 
 extension TexelStorage {
-  /// Lets the system take back the memory of mapped words, which stay in their file.
+  /// Allows the system to reclaim the memory of mapped words, which remain in their file.
   func release() {
     withAddress { address, bytes in
       let page = 4096
@@ -244,7 +242,7 @@ extension TexelStorage {
   }
 }
 
-/// Rows of another source, during whose reading finished words are given back to their file.
+/// Rows of another source; reading them releases the memory of finished words.
 private final class SparingRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let storage: TexelStorage

@@ -8,7 +8,7 @@ import PlanetSystem
 import Synchronization
 
 extension AnimateCommand {
-  /// Writes an animated PNG; to standard output as frames are drawn, to a file at the end.
+  /// Writes an animated PNG; to standard output while frames are rendered, to a file at the end.
   func writeAnimation(_ run: CollectionRun) throws(CommandFailure) {
     let (rate, plays, count) = (fps, loops, run.job.pictures.count)
     guard
@@ -18,7 +18,7 @@ extension AnimateCommand {
     let whole = Mutex(AnimationFile(frameCount: count, rate: rate, plays: plays))
     let (first, format) = (run.job.pictures[0], run.stream.format)
     try run.draw { image, frame throws(ExportFailure) in
-      // Frames are encoded side by side, each by one thread.
+      // Frames are encoded in parallel, each by one thread.
       let options =
         frame.picture == first
         ? CollectionRecipe.animation(
@@ -73,7 +73,7 @@ extension AnimateCommand {
     try run.write(sheet.withLock { Array(text.json(of: $0).utf8) }, to: run.outputs[1])
   }
 
-  /// Writes what is made of each frame to standard output, in order.
+  /// Writes the product of each frame to standard output, in order.
   func stream(
     _ run: CollectionRun,
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> [UInt8]
@@ -93,16 +93,16 @@ extension AnimateCommand {
   }
 }
 
-/// An animated PNG as it grows, with what its end tells of its frames.
+/// An animated PNG that grows by frames, with the data about its frames for its end.
 private struct AnimationFile: Sendable {
-  /// A frame before it goes into the file.
+  /// A frame before it is appended.
   struct Frame: Sendable {
     let png: [UInt8]
     let pixels: SHA256Digest
     let job: ImageRecipe
   }
 
-  /// The file so far, where it is kept.
+  /// The bytes of the file, if they are collected.
   var bytes: [UInt8] = []
   private var animation: AnimatedPNG
   private var frames: [(job: ImageRecipe, pixels: SHA256Digest)] = []
@@ -111,7 +111,7 @@ private struct AnimationFile: Sendable {
     animation = AnimatedPNG(frameCount: frameCount, rate: rate, plays: plays)
   }
 
-  /// Takes the next frame, and returns the bytes that it adds to the file.
+  /// Appends the next frame, and returns the bytes that it adds to the file.
   mutating func append(_ frame: Frame) throws(ExportFailure) -> [UInt8] {
     frames.append((frame.job, frame.pixels))
     var closing: [PNGText] = []

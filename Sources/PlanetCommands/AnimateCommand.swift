@@ -7,22 +7,22 @@ import PlanetProvenance
 import PlanetSystem
 import Synchronization
 
-/// Draws the frames of a body's turn into one file, or into a pipe.
+/// Renders the frames of a body's turn into one file, or into a pipe.
 struct AnimateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
-    abstract: "Draws a turn of a body as one file: an animated PNG, a sprite sheet, or a stream.",
+    abstract:
+      "Renders a turn of a body into one file: an animated PNG, a sprite sheet, or a stream.",
     discussion: """
       apng is an animated PNG, which browsers show. sprites is a sprite sheet with a JSON file \
-      beside it that says where each frame is. rgba and png are frames one after another on \
-      standard output, for programs that make videos: raw pixels of four bytes, or PNG files. \
-      Examples: planetnode animate mars -o mars.apng --size 256, \
-      planetnode animate mars --format sprites -o mars.png --frames-per-turn 24 --size 128, \
-      planetnode animate mars --format rgba -o - | ffmpeg -f rawvideo -pixel_format rgba \
-      -video_size 512x512 -framerate 24 -i - mars.webm
+      beside it that contains the position of each frame. rgba and png are consecutive frames on \
+      standard output, for video encoders: raw pixels of four bytes, or PNG files. Examples: \
+      planetnode animate mars -o mars.apng --size 256, planetnode animate mars --format sprites -o \
+      mars.png --frames-per-turn 24 --size 128, planetnode animate mars --format rgba -o - | \
+      ffmpeg -f rawvideo -pixel_format rgba -video_size 512x512 -framerate 24 -i - mars.webm
       """)
 
-  /// What the frames become.
+  /// The format of the output.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case apng
     case sprites
@@ -32,44 +32,45 @@ struct AnimateCommand: ParsableCommand {
     /// The formats of the file.
     var files: [OutputFormat] { self == .apng ? [.apng, .png] : [.png] }
 
-    /// Whether frames follow each other on standard output.
+    /// A Boolean value that indicates whether frames are written one after another to standard
+    /// output.
     var isStream: Bool { self == .rgba || self == .png }
   }
 
-  @Argument(help: "The body: its id or any of its names.")
+  @Argument(help: "Body, by id or any of its names.")
   var body: String
 
   @Option(
     name: .shortAndLong, help: "Output file; - for standard output.", transform: OutputPattern.name)
   var output = "{id}.apng"
 
-  @Option(help: "What is written: apng, sprites, rgba or png; apng if the output ends in .apng.")
+  @Option(help: "Format: apng, sprites, rgba or png; apng if the output ends in .apng.")
   var format: Format?
 
   @OptionGroup var turning: TurnOptions
 
   @Option(
-    help: "The frames per second, like 24, 29.97 or 30000/1001. (default: 24)",
+    help: "Frames per second, such as 24, 29.97 or 30000/1001. (default: 24)",
     transform: FrameRate.init(reading:))
   var fps = FrameRate(frames: 24)
 
-  @Option(parsing: .unconditional, help: "How often the frames are shown; 0 is for ever.")
+  @Option(parsing: .unconditional, help: "Number of repetitions; 0 for endless repetition.")
   var loops = 0
 
   @Option(
     parsing: .unconditional,
-    help: "The size of a frame in pixels, like 256 or 320x200. (default: 512x512)",
+    help: "Size of a frame in pixels, such as 256 or 320x200. (default: 512x512)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(512, 512)
 
   @Option(
     parsing: .unconditional,
-    help: "Of a sprite sheet: the frames in a row; else such that the sheet is compact.")
+    help: "Frames in a row of a sprite sheet. (default: a compact layout)")
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "Of a sprite sheet: the transparent pixels between frames and around them. (default: 0)")
+    help: "Transparent pixels between and around the frames of a sprite sheet. (default: 0)")
   var gap: Int?
 
   @OptionGroup var catalogue: CatalogueOptions
@@ -92,15 +93,15 @@ struct AnimateCommand: ParsableCommand {
   mutating func run() throws {
     let format = try chosenFormat()
     if (columns ?? gap) != nil && format != .sprites {
-      throw CommandFailure(.usage, "--columns and --gap are for --format sprites")
+      throw CommandFailure(.usage, "--columns and --gap require --format sprites")
     }
     let usual = format == .sprites ? "{id}.png" : "{id}.apng"
     let pattern = try OutputPattern.read(output, in: usual, formats: format.files)
     guard !pattern.hasFrame else {
       throw CommandFailure(
         .usage,
-        "output '\(output)' has a place for a frame number, but all frames go into one file; "
-          + "for a file of each frame use planetnode turntable")
+        "output '\(output)' has a placeholder for a frame number, but all frames go into one file; "
+          + "for one file per frame use planetnode turntable")
     }
     let loaded = try catalogue.load(cache: work.cache(), about: [body])
     let body = try loaded.body(body)
@@ -139,7 +140,7 @@ struct AnimateCommand: ParsableCommand {
     }
   }
 
-  /// Returns where the frames of a sprite sheet stand.
+  /// Returns the grid of a sprite sheet.
   private func grid(of job: Batch) -> ImageGrid {
     ImageGrid(
       count: job.pictures.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
@@ -151,30 +152,30 @@ struct AnimateCommand: ParsableCommand {
     Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".json")
   }
 
-  /// Returns what is written, by option or by the end of the output's name.
+  /// Returns the format, by option or by the extension of the output.
   private func chosenFormat() throws(CommandFailure) -> Format {
     guard let format else {
       if OutputFormat.named(output) == .apng || output.hasSuffix("/") { return .apng }
       try OutputFormat.check(output, as: "output", allowing: [.apng, .png])
       throw CommandFailure(
         .usage,
-        "output '\(output)' does not tell what to write; "
+        "output '\(output)' does not determine the format; "
           + (output == "-"
-            ? "say --format apng, rgba or png" : "say --format apng or --format sprites"))
+            ? "add --format apng, rgba or png" : "add --format apng or --format sprites"))
     }
     if format.isStream && output != "-" {
       throw CommandFailure(
-        .usage, "--format \(format.rawValue) writes to standard output: say -o -")
+        .usage, "--format \(format.rawValue) writes to standard output; add -o -")
     }
     if format == .sprites && output == "-" {
-      throw CommandFailure(.usage, "a sprite sheet is two files: say for example -o sprites.png")
+      throw CommandFailure(.usage, "a sprite sheet is two files; write for example -o sprites.png")
     }
     return format
   }
 }
 
 extension FrameRate {
-  /// Reads a rate as an option's value.
+  /// Reads a frame rate from the text of an option.
   init(reading argument: String) throws {
     do throws(FrameRate.Malformed) {
       try self.init(argument)

@@ -2,10 +2,10 @@ import PlanetCatalogue
 import PlanetMath
 import PlanetStrings
 
-/// Writes all that a catalogue knows of its bodies as JSON.
+/// Writes all data about the bodies of a catalogue as JSON.
 ///
-/// The shape is that of `Catalogues/bodies.schema.json`: every field is always present, and null
-/// where nothing is known. Lengths are in km, distances from the Sun in million km, angles in
+/// The structure is that of `Catalogues/bodies.schema.json`: every field is always present, and
+/// null if the value is unknown. Lengths are in km, distances from the Sun in million km, angles in
 /// degrees.
 struct BodyJSON {
   private let sections: [String: String]

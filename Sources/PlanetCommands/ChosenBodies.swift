@@ -2,8 +2,8 @@ import ArgumentParser
 import PlanetCatalogue
 
 extension CatalogueOptions.Loaded {
-  /// Returns the bodies of a section, or else those named, each once, or all if none is named.
-  /// - Throws: That there is no such body or section, or no body at all.
+  /// Returns the bodies of a section, or those named, each once, or all if none is named.
+  /// - Throws: ``CommandFailure`` for an unknown body or section, or if there are no bodies.
   func bodies(
     _ names: [String], inSection section: String? = nil
   ) throws(CommandFailure) -> [CelestialBody] {
@@ -18,7 +18,7 @@ extension CatalogueOptions.Loaded {
   }
 }
 
-/// Makes sure that bodies or a section are named, not both.
+/// Throws a failure of usage if both bodies and a section are named.
 func refuseBodies(
   _ bodies: [String], besideSection section: String?
 ) throws(ValidationError) {

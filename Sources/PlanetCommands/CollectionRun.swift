@@ -7,19 +7,19 @@ import PlanetStrings
 import PlanetSystem
 import Synchronization
 
-/// Makes one thing of a job's pictures: what sheets and animations have in common.
+/// Renders the images of a batch into one collection; shared by sheets and animations.
 struct CollectionRun {
   let job: Batch
   let work: WorkOptions
-  /// The files that the whole goes to, the picture first; `-` is standard output.
+  /// The files of the collection, the image first; `-` is standard output.
   let outputs: [String]
-  /// Draws the pictures.
+  /// The stream that renders the images.
   let stream: FrameStream
-  /// About how many bytes the whole takes while it is made.
+  /// The approximate number of bytes for the collection while it is made.
   private let whole: Int
 
-  /// Prepares a run.
-  /// - Throws: That there is too little memory for it.
+  /// Creates a run.
+  /// - Throws: ``CommandFailure`` if there is too little memory.
   init(
     _ job: Batch, stage: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
   ) throws(CommandFailure) {
@@ -40,9 +40,9 @@ struct CollectionRun {
       guard least <= room.bytes else {
         throw CommandFailure(
           .memory,
-          "\(job.pictures.count) pictures of \(job.width)x\(job.height) in one file take about "
+          "\(job.pictures.count) images of \(job.width)x\(job.height) in one file take about "
             + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory "
-            + "are free; choose a smaller --size or fewer pictures")
+            + "are free; choose a smaller --size or fewer images")
       }
       stream.threads = room.threads
       stream.memory = min(stream.memory, room.bytes - whole - common)
@@ -50,10 +50,11 @@ struct CollectionRun {
     self.stream = stream
   }
 
-  /// Does what has to be done before anything is drawn.
-  /// - Parameter describe: Returns the job of the whole by those of its pictures.
-  /// - Throws: Why the files cannot be written, or what is wrong with a map, where maps are strict.
-  /// - Returns: Whether pictures are to be drawn: not for a plan, nor where the whole is there.
+  /// Performs the checks before rendering.
+  /// - Parameter describe: Returns the recipe of the collection for those of its images.
+  /// - Throws: ``CommandFailure`` for files that cannot be written, or the error of a map with
+  ///   `--strict`.
+  /// - Returns: The remaining work.
   func begin(
     _ describe: ([ImageRecipe]) -> CollectionRecipe
   ) throws(CommandFailure) -> Beginning {
@@ -74,17 +75,17 @@ struct CollectionRun {
     return .isToBeDrawn
   }
 
-  /// What has to be done.
+  /// The remaining work of a run.
   enum Beginning {
-    /// Nothing: the plan is told.
+    /// None: the plan was printed.
     case isPlanned
-    /// Nothing for the picture of this job, which is there.
+    /// None for the image with this recipe, which exists.
     case isThere(CollectionRecipe)
-    /// All.
+    /// All images are to be rendered.
     case isToBeDrawn
   }
 
-  /// Tells what would be drawn.
+  /// Prints the plan of the run.
   func tellPlan(isFound: Bool = false) throws(CommandFailure) {
     let plan = stream.plan(
       job, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
@@ -97,8 +98,8 @@ struct CollectionRun {
     if let failure = plan.maps.failure { throw CommandFailure(ExitKind(failure)) }
   }
 
-  /// Returns the job of the picture that is there, if that is whole and what would be made, and
-  /// what is doubtful about its maps.
+  /// Returns the recipe of the existing image, if it is intact and equals the requested one, and
+  /// the warnings about its maps.
   private func found(
     _ describe: ([ImageRecipe]) -> CollectionRecipe
   ) throws(CommandFailure) -> (job: CollectionRecipe, warnings: [AssetError])? {
@@ -119,8 +120,8 @@ struct CollectionRun {
     return (proof.job, warnings)
   }
 
-  /// Draws the pictures, and hands over what is made of them, in order.
-  /// - Throws: Why one cannot be made, or that the program was told to end, however far it came.
+  /// Renders the images, and delivers their products in order.
+  /// - Throws: ``CommandFailure`` for an image that fails, or after a signal.
   func draw<Product: Sendable>(
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
@@ -132,19 +133,19 @@ struct CollectionRun {
         job, stop: Interruption.stop, report: { progress.report($0) }, make: make,
         deliver: deliver)
     } catch {
-      // Without one of its pictures there is nothing.
+      // A collection needs all of its images.
       progress.tell(error)
       progress.finish(made: 0, failed: 1)
       throw CommandFailure(ExitKind(error))
     }
     progress.finish(made: count, failed: 0)
     guard count < job.pictures.count else { return }
-    let message = "interrupted; \(count) of \(job.pictures.count) pictures are drawn"
+    let message = "interrupted; \(count) of \(job.pictures.count) images are rendered"
     throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
   }
 
-  /// Draws the pictures, and hands over each, in order.
-  /// - Returns: What describes them.
+  /// Renders the images, and delivers each in order.
+  /// - Returns: The recipes of the images.
   func place(
     _ place: @escaping @Sendable (borrowing Image<RGBA8>, Int) -> Void
   ) throws(CommandFailure) -> [FrameStream.Frame] {
@@ -159,14 +160,14 @@ struct CollectionRun {
     return frames.withLock { $0 }
   }
 
-  /// Says so if a file cannot carry its job.
+  /// Prints a warning if a file cannot contain its recipe.
   static func warnUnlessTold(_ collection: CollectionRecipe) {
     guard !collection.isTold else { return }
     Console.warning(
-      "the file does not tell how it was made: \(collection.count) pictures are too many for that")
+      "the file has no render job: \(collection.count) images are too many for that")
   }
 
-  /// Writes pictures side by side, with the job that they are made by.
+  /// Writes an image of several images, with its recipe.
   func write(
     _ image: borrowing Image<RGBA8>, _ collection: CollectionRecipe, _ frames: [FrameStream.Frame]
   ) throws(CommandFailure) {
@@ -182,7 +183,7 @@ struct CollectionRun {
     try write(bytes, to: outputs[0])
   }
 
-  /// Writes a file, or to standard output, and tells where it is.
+  /// Writes a file, or to standard output, and prints its path.
   func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
     try Interruption.stop.holding { () throws(CommandFailure) in
       try Console.deliver(bytes, to: path, replacing: work.existing != .noOverwrite)

@@ -4,28 +4,29 @@ import PlanetProvenance
 package import PlanetSystem
 
 extension CommandFailure {
-  /// The failure of a command by a file: with a code of its own where memory is too little for it.
+  /// Creates the failure for the error of a file, with the exit code 8 if there is too little
+  /// memory.
   /// - Parameters:
-  ///   - error: What is wrong with the file.
+  ///   - error: The error of the file.
   ///   - kind: The exit code of other causes.
-  ///   - message: What is told; the error's own words unless given.
+  ///   - message: The message; nil for the error's description.
   package init(_ error: FileError, otherwise kind: ExitKind, _ message: String? = nil) {
     self.init(error.isOutOfMemory ? .memory : kind, message ?? error.description)
   }
 
-  /// The failure of a command by a map.
+  /// Creates the failure for the error of a map.
   package init(_ error: AssetError) {
     let kind: ExitKind =
       error.isOutOfMemory ? .memory : error.cacheProblem == nil ? .asset : .output
     self.init(kind, error.description)
   }
 
-  /// The failure of a command by an image that cannot be made.
+  /// Creates the failure for an image that failed.
   package init(_ failure: ExportFailure) {
     self.init(ExitKind(failure), failure.description)
   }
 
-  /// The failure of a command by an image that proves nothing.
+  /// Creates the failure for an image without valid provenance.
   init(_ failure: ImageProvenance.Failure, of path: String) {
     if case .file(let error) = failure {
       self.init(error, otherwise: .asset)
@@ -36,7 +37,7 @@ extension CommandFailure {
 }
 
 extension ExitKind {
-  /// The exit code of an image that cannot be made.
+  /// Creates the exit code for an image that failed.
   init(_ failure: ExportFailure) {
     switch failure {
     case .asset(let error): self = error.isOutOfMemory ? .memory : .asset

@@ -11,36 +11,36 @@ package func runCommandLine() -> Never {
   CommandLineRunner.leave(after: PlanetNodeCommand.self)
 }
 
-/// What the exit codes of the program mean.
+/// The exit codes of the program.
 package enum ExitKind: Int32, Sendable {
-  /// All that was asked for is done.
+  /// Success.
   case done = 0
-  /// A fault of the program itself.
+  /// An internal error.
   case `internal` = 1
-  /// The command line is wrong.
+  /// An invalid command line.
   case usage = 2
-  /// The catalogue is wrong, or has no such body.
+  /// An invalid catalogue, or an unknown body.
   case catalogue = 3
-  /// A map or a font is missing or cannot be used.
+  /// A map or a font that is missing or cannot be used.
   case asset = 4
-  /// A picture cannot be written.
+  /// An image that cannot be written.
   case output = 5
-  /// Some pictures are made, and some are not.
+  /// Some images were rendered, others failed.
   case someFailed = 6
-  /// Pictures are not what they should be.
+  /// Images differ, or verification failed.
   case differs = 7
-  /// There is too little memory for a picture.
+  /// Too little memory for an image.
   case memory = 8
-  /// There is no display, or no driver for OpenGL 3.3, or no program that shows a window.
+  /// No display, no driver for OpenGL 3.3, or no viewer.
   case display = 9
-  /// The program was told to end before it was done.
+  /// A signal ended the program before it was done.
   case interrupted = 130
 }
 
 /// An error that ends a command with an exit code of its own.
 package struct CommandFailure: Error {
   let kind: ExitKind
-  /// What is said on standard error, without the word "error"; nothing if all is said already.
+  /// The message on standard error, without the word "error"; nil if it was printed already.
   let message: String?
 
   package init(_ kind: ExitKind, _ message: String? = nil) {
@@ -49,22 +49,22 @@ package struct CommandFailure: Error {
   }
 }
 
-/// Parses arguments, runs the command, and turns every error into words and an exit code.
+/// Parses arguments, runs the command, and maps every error to a message and an exit code.
 package enum CommandLineRunner {
   /// Runs a program on its command line and leaves with its exit code.
   package static func leave(after program: (some ParsableCommand).Type) -> Never {
-    // A reader that went away ends the program by an error of its own, not by a signal.
+    // A closed pipe ends the program by a write error, not by a signal.
     signal(SIGPIPE, SIG_IGN)
-    // So does a file that grows beyond what the system allows.
+    // So does a file that exceeds the system's limit.
     signal(SIGXFSZ, SIG_IGN)
-    // A mapped file that loses its end while it is read cannot be read any further.
+    // A mapped file that was truncated cannot be read any further.
     signal(SIGBUS) { _ in Console.endAfterLostFile() }
-    // Before there is a second thread.
+    // Must run before a second thread starts.
     SystemMemory.respectAddressSpace()
     Interruption.watch()
     guard let arguments = Console.arguments() else { exit(ExitKind.usage.rawValue) }
     Threads.withLargeStack { exit(run(program, Array(arguments.dropFirst())).rawValue) }
-    // The work goes on on another thread, which ends the program.
+    // The command runs on another thread, which ends the program.
     while true { pause() }
   }
 
@@ -89,7 +89,7 @@ package enum CommandLineRunner {
       if let message = failure.message { Console.error(message) }
       return failure.kind
     } catch {
-      // The parser's text has several lines, of which none is begun by an argument.
+      // The parser's text has several lines, none of which begins with an argument.
       let text = arguments.filter { $0 != TerminalText.cleaned($0) }
         .reduce(program.fullMessage(for: error)) {
           $0.replacing($1, with: TerminalText.cleaned($1))
@@ -99,7 +99,7 @@ package enum CommandLineRunner {
         Console.outputText(text)
         return .done
       }
-      // The parser's words begin like our own.
+      // The parser's messages begin like those of the program.
       let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       if let first = lines.first, first.hasPrefix("Error: ") {
         Console.error(String(first.dropFirst("Error: ".count)))
@@ -112,7 +112,7 @@ package enum CommandLineRunner {
   }
 }
 
-/// Says which command was meant where the first word is none, and has to be one.
+/// Throws an error with the nearest command if the first word is not a command.
 func refuseUnknownCommand(
   of program: (some ParsableCommand).Type, _ arguments: [String]
 ) throws(CommandFailure) {
@@ -134,16 +134,17 @@ func refuseUnknownCommand(
 struct PlanetNodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "planetnode",
-    abstract: "Turns planets described in XML into rotating 3D planets, as PNG pictures.",
+    abstract: "Renders planets described in XML as rotating 3D planets, in PNG images.",
     discussion: """
-      Result paths go to standard output, everything else to standard error. Exit codes: 0 done, \
-      1 internal fault, 2 usage, 3 catalogue, 4 map, 5 output, 6 some pictures failed, 7 pictures \
+      Result paths go to standard output, everything else to standard error. Exit codes: 0 done, 1 \
+      internal error, 2 usage, 3 catalogue, 4 map, 5 output, 6 some images failed, 7 images \
       differ, 8 too little memory, 9 no display or driver, 130 interrupted.
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
-      SheetCommand.self, ListCommand.self, InfoCommand.self, ValidateCommand.self,
+      SheetCommand.self, CompareCommand.self, ListCommand.self, InfoCommand.self,
+      ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
       TexturesCommand.self, ViewCommand.self, DoctorCommand.self,
     ])

@@ -6,25 +6,24 @@ import PlanetStrings
 import PlanetSystem
 import Synchronization
 
-/// The only place that reads arguments and prints.
+/// Reads arguments and prints; no other type does.
 ///
 /// Results go to standard output, everything else to standard error. Names and texts may come from
 /// untrusted files, so every line is cleaned by ``TerminalText``.
 package enum Console {
   private static let isBroken = Atomic(false)
 
-  /// Whether results were lost on their way to standard output.
+  /// A Boolean value that indicates whether results could not be written to standard output.
   static var hasLostResults: Bool { isBroken.load(ordering: .relaxed) }
 
-  /// The program and its arguments, once they are read.
+  /// The program and its arguments, after they were read.
   static var words: [String] { commandLine.withLock { $0 } }
 
   private static let commandLine = Mutex<[String]>([])
 
-  /// Returns the words of the command line; nothing, having said so, if one is not UTF-8.
+  /// Returns the words of the command line; prints an error and returns nil if one is not UTF-8.
   ///
-  /// Swift's own would have other characters in the place of what it cannot read, and so name other
-  /// files.
+  /// Swift's own arguments replace invalid characters, and would name other files.
   static func arguments() -> [String]? {
     var words: [String] = []
     for index in 0..<Int(CommandLine.argc) {
@@ -44,7 +43,7 @@ package enum Console {
   /// Prints a line of results.
   package static func output(_ line: String) { output(lines: [line]) }
 
-  /// Prints lines of results, many at a time.
+  /// Prints several lines of results.
   static func output(lines: [String]) {
     var bytes: [UInt8] = []
     for line in lines {
@@ -61,12 +60,12 @@ package enum Console {
     do throws(FileError) {
       try Files.writeToStandardOutput(bytes)
     } catch {
-      // Whoever read the results may have gone on purpose; that is no fault.
+      // A reader that closes the pipe may do so on purpose; this is not an error.
       if !error.description.hasSuffix("Broken pipe") { isBroken.store(true, ordering: .relaxed) }
     }
   }
 
-  /// Writes a file and tells where it is; `-` is standard output.
+  /// Writes a file and prints its path; `-` is standard output.
   package static func deliver(
     _ bytes: [UInt8], to path: String, replacing: Bool = true
   ) throws(CommandFailure) {
@@ -99,7 +98,7 @@ package enum Console {
   /// Prints a line of information.
   package static func note(_ message: String) { raw(TerminalText.cleaned(message) + "\n") }
 
-  /// Ends the program after a file that was mapped lost its end; may be called by a signal.
+  /// Ends the program after a memory-mapped file was truncated; may be called by a signal handler.
   static func endAfterLostFile() {
     let message: StaticString = "error: a file was cut off while it was read, or its disk failed\n"
     _ = unsafe Glibc.write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
@@ -111,7 +110,7 @@ package enum Console {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { note(String(line)) }
   }
 
-  /// Prints text on standard error as it is, which must be the program's own.
+  /// Prints text on standard error unchanged; it must be the program's own.
   static func raw(_ text: String) {
     let bytes = Array(text.utf8)
     var start = 0
@@ -125,7 +124,7 @@ package enum Console {
     }
   }
 
-  /// Whether somebody watches standard error on a terminal.
+  /// A Boolean value that indicates whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   private static func painted(_ word: String, _ color: String) -> String {

@@ -3,11 +3,11 @@ import PlanetCatalogue
 import PlanetStrings
 import PlanetSystem
 
-/// Tells on the desktop why a program ended that was started where nobody reads its errors.
+/// Shows errors on the desktop if the program was started without a visible standard error.
 package enum DesktopNotice {
-  /// Does something, and shows its failure if it was started from a menu.
-  /// - Parameter work: What is done.
-  /// - Throws: What the work throws.
+  /// Runs a closure, and shows its error if the program was started from a menu.
+  /// - Parameter work: The closure.
+  /// - Throws: The error of the closure.
   package static func showingFailures(_ work: () throws -> Void) throws {
     do {
       try work()
@@ -17,16 +17,16 @@ package enum DesktopNotice {
     }
   }
 
-  /// Set by the menu entry, as scripts read what is written on standard error, and want no windows.
+  /// The variable set by the menu entry; scripts read standard error, and need no windows.
   static let variable = "PLANETNODE_FROM_MENU"
 
-  /// Whether a menu of a desktop started the program, so that nobody reads standard error.
+  /// A Boolean value that indicates whether the program was started from a desktop menu.
   private static var isNeeded: Bool {
     Files.environment(variable) != nil && !Console.isTerminal
       && ["DISPLAY", "WAYLAND_DISPLAY"].contains { Files.environment($0) != nil }
   }
 
-  /// Shows a message by the first program that can, for half a minute at most.
+  /// Shows a message by the first available program, for at most half a minute.
   private static func show(_ message: String) {
     let title = "PlanetNode"
     let text = TerminalText.cleaned(message)
@@ -37,7 +37,7 @@ package enum DesktopNotice {
     ]
     for (name, words) in programs {
       guard let path = Programs.onPath(name) else { continue }
-      // Where nobody shows notices, this is told by its code; dialogs tell who closed them by it.
+      // A failure to show a notification has an exit code; that of a dialog depends on its button.
       if Programs.answer(of: path, words)?.code == 0 || name != "notify-send" { return }
     }
   }

@@ -2,43 +2,43 @@ import FoundationEssentials
 import PlanetAssets
 import PlanetSystem
 
-/// What was found on a machine, and what it lacks.
+/// The results of checking a machine.
 package struct Diagnosis: Codable, Hashable, Sendable {
-  /// Something that was looked for.
+  /// The result of one check.
   package struct Finding: Codable, Hashable, Sendable {
-    /// What it is needed for.
+    /// The feature that needs it.
     package var need: Need
-    /// What was looked for.
+    /// The subject of the check.
     package var subject: String
-    /// Whether it is there.
+    /// A Boolean value that indicates whether the check succeeded.
     package var isGood: Bool
-    /// Where or what it is, or what is wrong.
+    /// The path or value that was found, or the error.
     package var value: String
-    /// What to install or set where it is missing.
+    /// The packages to install, or the settings to change, after a failure.
     package var advice: String?
   }
 
-  /// What something is needed for.
+  /// The feature that needs something.
   package enum Need: String, CaseIterable, Codable, Hashable, Sendable {
-    /// Pictures cannot be drawn without it.
+    /// Rendering of images.
     case rendering
-    /// The window cannot be opened without it.
+    /// The window.
     case window
-    /// Something smaller does without it.
+    /// An optional feature.
     case convenience
   }
 
-  /// Everything that was found, in order.
+  /// All results, in order.
   package private(set) var findings: [Finding] = []
 
   package init() {}
 
-  /// Adds something that is there.
+  /// Adds a successful check.
   package mutating func add(_ need: Need, _ subject: String, _ value: String) {
     findings.append(Finding(need: need, subject: subject, isGood: true, value: value))
   }
 
-  /// Adds something that is missing.
+  /// Adds a failed check.
   package mutating func lack(
     _ need: Need, _ subject: String, _ value: String, advice: String? = nil
   ) {
@@ -46,15 +46,15 @@ package struct Diagnosis: Codable, Hashable, Sendable {
       Finding(need: need, subject: subject, isGood: false, value: value, advice: advice))
   }
 
-  /// Adds what another program found.
+  /// Adds the results of another program.
   mutating func add(_ other: Diagnosis) { findings += other.findings }
 
-  /// Whether all that something needs is there.
+  /// Returns whether all checks for a feature succeeded.
   package func isGood(for need: Need) -> Bool {
     findings.allSatisfy { $0.isGood || $0.need != need }
   }
 
-  /// The exit code: pictures first, then the window.
+  /// The exit code: for images first, then for the window.
   package var exitKind: ExitKind {
     if !isGood(for: .rendering) { return .asset }
     return isGood(for: .window) ? .done : .display
@@ -62,7 +62,7 @@ package struct Diagnosis: Codable, Hashable, Sendable {
 
   // MARK: - As text
 
-  /// The findings as a table for people.
+  /// The results as a table.
   package var lines: [String] {
     var table = TextTable()
     for finding in findings {
@@ -76,17 +76,17 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     return table.lines + (advice.isEmpty ? [] : [""] + advice)
   }
 
-  /// The findings as JSON.
+  /// The results as JSON.
   package var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     guard let data = try? encoder.encode(self) else {
-      preconditionFailure("findings are words")
+      preconditionFailure("findings can be encoded as JSON")
     }
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Reads findings as another program told them; nothing for what is none.
+  /// Reads the results of another program; nil for invalid JSON.
   init?(json: String) {
     guard let found = try? JSONDecoder().decode(Diagnosis.self, from: Data(json.utf8)) else {
       return nil
@@ -94,19 +94,19 @@ package struct Diagnosis: Codable, Hashable, Sendable {
     self = found
   }
 
-  /// Prints everything and ends the command with the code that tells what works.
+  /// Prints all results and ends the command with their exit code.
   package func tell(asJSON isJSON: Bool) throws(CommandFailure) {
     if isJSON { Console.outputText(json) } else { lines.forEach(Console.output) }
     guard exitKind != .done else { return }
     throw CommandFailure(exitKind)
   }
 
-  // MARK: - Common findings
+  // MARK: - Common checks
 
   /// Adds the shared libraries that this program has loaded.
   /// - Parameters:
-  ///   - need: What they are needed for.
-  ///   - names: Their names without version, and the packages that they come in.
+  ///   - need: The feature that needs them.
+  ///   - names: Their names without version, with their packages.
   package mutating func addLibraries(_ need: Need, _ names: [(name: String, package: String)]) {
     let bytes = (try? Files.read("/proc/self/maps", limit: 1 << 24)) ?? []
     let paths = String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap {

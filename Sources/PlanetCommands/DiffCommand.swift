@@ -6,27 +6,27 @@ import PlanetImage
 import PlanetProvenance
 import PlanetSystem
 
-/// Tells how two pictures differ, in their jobs and in their pixels.
+/// Compares two images: their render jobs and their pixels.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Tells which parameters and which pixels of two pictures differ.",
+    abstract: "Compares the parameters and the pixels of two images.",
     discussion: """
-      Pixels are compared at 16 bits where either picture has as many. Exit code 0 if none \
-      differs, 7 if any does.
+      Pixels are compared at 16 bits if either image has 16. Exit code 0 if the images are equal, \
+      7 if they differ.
       """)
 
-  @Argument(help: "A PNG file.")
+  @Argument(help: "First PNG file.")
   var first: String
 
-  @Argument(help: "Another PNG file.")
+  @Argument(help: "Second PNG file.")
   var second: String
 
   @Option(
     name: .shortAndLong,
     help: """
-      Write a picture of the differences to a PNG file: black where equal, 8 times as bright \
-      elsewhere; - is standard output, and the words go to standard error.
+      PNG file for an image of the differences: black where equal, 8 times as bright elsewhere; - \
+      for standard output, with the text on standard error.
       """, transform: OutputPattern.name)
   var output: String?
 
@@ -42,7 +42,7 @@ struct DiffCommand: ParsableCommand {
     do throws(ImageError) {
       comparison = try ImageComparison(one.picture, other.picture)
     } catch {
-      say("the pictures have not the same size")
+      say("the images differ in size")
       throw CommandFailure(.differs)
     }
     guard !comparison.isIdentical else { return say("all pixels are the same") }
@@ -54,12 +54,12 @@ struct DiffCommand: ParsableCommand {
     throw CommandFailure(.differs)
   }
 
-  /// Prints a line where no picture goes.
+  /// Prints a line on standard error if the image is written to standard output.
   private func say(_ line: String) {
     if output == "-" { Console.note(line) } else { Console.output(line) }
   }
 
-  /// Makes sure that the differences take the place of neither picture.
+  /// Throws an error if the image of differences would replace one of the two images.
   private func refuseOverwriting() throws(CommandFailure) {
     guard let output, let place = Files.identity(of: output) else { return }
     for path in [first, second] where Files.identity(of: path) == place {

@@ -5,9 +5,9 @@ import PlanetStrings
 import PlanetSystem
 import PlanetThreads
 
-/// What a run on a farm needs of its machine.
+/// Checks of a machine for runs on a render farm.
 extension DoctorCommand {
-  /// The bytes of free disk below which images are soon out of room.
+  /// The free bytes of a disk below which a warning is reported.
   private static let scarceDisk = 100 << 20
 
   /// Adds threads, memory and the limits of both.
@@ -34,7 +34,7 @@ extension DoctorCommand {
     diagnosis.add(.rendering, "limits", words.isEmpty ? "none" : words.joined(separator: "; "))
   }
 
-  /// Adds what the file system of a folder can do.
+  /// Adds the capabilities of a folder's file system.
   func addFolder(_ subject: String, _ path: String, _ diagnosis: inout Diagnosis) {
     let check = FolderCheck(path)
     let room = check.freeBytes.map { ", \(NumberText.megabytes($0)) free" } ?? ""
@@ -44,7 +44,8 @@ extension DoctorCommand {
     }
     if let free = check.freeBytes, free < Self.scarceDisk {
       diagnosis.lack(
-        .rendering, subject, "\(check.folder)\(room)", advice: "make room, or choose another disk")
+        .rendering, subject, "\(check.folder)\(room)",
+        advice: "free some space, or choose another disk")
     } else {
       diagnosis.add(.rendering, subject, "\(check.folder) can be written to\(room)")
     }

@@ -5,26 +5,26 @@ import PlanetStrings
 import PlanetSystem
 import PlanetThreads
 
-/// Tells what the program found on this machine, and what it lacks.
+/// Checks this machine, and lists packages to install.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tells what the program finds on this machine, and what to install.",
+    abstract: "Checks this machine, and lists packages to install.",
     discussion: """
       Exit code 0: images can be rendered and the window can be opened. 9: images only. 4: not \
       even images. With --no-window only images count, as on a farm.
 
-      Tested are the data folder, the cache, whether files can be written and locked in the output \
-      folder, free disk, whether threads can be started, limits of memory and processes, and an \
-      image whose pixels are known.
+      Tested are the data folder, the cache, writing and locking of files in the output folder, \
+      free disk space, starting of threads, limits of memory and processes, and an image with \
+      known pixels.
       """)
 
-  @Flag(help: "Write an object with all findings as JSON.")
+  @Flag(help: "Print all findings as a JSON object.")
   var json = false
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Test the window too; without it the exit code is 0 or 4. (default: --window)")
+    help: "Test the window too; with --no-window the exit code is 0 or 4. (default: --window)")
   var window = true
 
   @Option(name: .shortAndLong, help: "Output folder to check. (default: this folder)")
@@ -46,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
     addCache(&diagnosis)
     addFolder("output folder", output, &diagnosis)
     addSelfTest(&diagnosis)
-    addProgram("ffmpeg", ["-version"], for: "makes videos of streams", &diagnosis)
+    addProgram("ffmpeg", ["-version"], for: "encodes streams as videos", &diagnosis)
     if window { addViewer(&diagnosis) }
     try diagnosis.tell(asJSON: json)
   }
@@ -60,7 +60,7 @@ struct DoctorCommand: ParsableCommand {
       "\(Threads.processorCount)" + (wide.isEmpty ? "" : ", with \(wide.joined(separator: ", "))"))
   }
 
-  /// The features that the system tells of the first processor.
+  /// The features of the first processor, as the system reports them.
   private static var processorFlags: Set<Substring> {
     let bytes = (try? Files.read("/proc/cpuinfo", limit: 1 << 24)) ?? []
     let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -5,7 +5,7 @@ import PlanetStrings
 import PlanetSystem
 
 extension ExplainCommand {
-  /// Tells how a file of many pictures was made, and whom to credit.
+  /// Prints the provenance and the credits of a collection.
   func explainCollection(_ file: String, isFirst: Bool) throws(CommandFailure) {
     let proof: CollectionProvenance
     do throws(ImageProvenance.Failure) {
@@ -19,7 +19,7 @@ extension ExplainCommand {
     Console.output("")
     var table = TextTable()
     for (label, value) in proof.job.explanation { table.add(label, value, "") }
-    // What a sheet's bodies have of their own is told by --json.
+    // Properties that differ between the bodies of a sheet are printed by --json.
     let own: Set = ["Body", "Figure", "Facing", "Map", "Rings"]
     for (label, value) in proof.job.pictures[0].explanation
     where proof.job.kind != .sheet || !own.contains(label) {
@@ -28,7 +28,7 @@ extension ExplainCommand {
     for credit in proof.credits.lines { table.add("Credit", credit, "") }
     for source in proof.credits.sources { table.add("Source", source, "") }
     table.add("Fingerprint", proof.job.fingerprint.description, "")
-    // Those of frames are as many as these, and are for verify.
+    // The pixels of frames are many; verify checks them.
     if let pixels = proof.pixels.first, proof.pixels.count == 1 {
       table.add("Pixels", pixels.description, "")
     }

@@ -6,26 +6,27 @@ import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// Tells how a picture was made, and whom to credit.
+/// Prints the provenance and the credits of images.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tells how a PNG of PlanetNode was made, by which command, and whom to credit.",
+    abstract: "Prints the provenance of PNG files of PlanetNode: parameters, command and credits.",
     discussion: """
-      The first command draws the same pixels by the file's own job. A second one follows where \
-      options and the catalogue tell all that the job does, so that it needs no file.
+      The first command renders the same pixels from the file's own render job. A second one \
+      follows if options and the catalogue determine the whole render job, so that it needs no \
+      file.
       """)
 
-  @Argument(help: "The PNG files.")
+  @Argument(help: "PNG files.")
   var files: [String]
 
-  @Flag(help: "Write the job of each picture as a line of JSON.")
+  @Flag(help: "Print the render job of each image as a line of JSON.")
   var json = false
 
   @OptionGroup var catalogue: CatalogueOptions
 
   mutating func run() throws {
-    // Without data the words of a picture can still be told.
+    // Without data folder the parameters of an image can be printed nevertheless.
     let loaded = catalogue.catalogue == nil ? try? catalogue.load() : try catalogue.load()
     for (number, file) in files.enumerated() {
       if CollectionProvenance.isCollection(atPath: file) {
@@ -52,17 +53,21 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
-  /// Prints the commands that draw a picture again.
+  /// Prints the commands that render an image again.
   private func tellCommands(
     _ proof: ImageProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
   ) {
     let job = proof.job
-    guard job.body.map?.files.isEmpty != true else {
+    guard !job.showsChecker else {
       return Console.note("no command renders \(path) again, as its map was missing")
     }
     let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
     let file = path.hasPrefix("-") ? "./\(path)" : path
-    tell(["planetnode", "render", "--like", file, "-o", "\(job.body.id)-again.png"] + place)
+    tell(
+      [
+        "planetnode", "render", "--like", file, "-o",
+        "\(job.arrangement == nil ? job.body.id : "compare")-again.png",
+      ] + place)
     if !job.isOfThisRenderer {
       Console.note(ImageRecipe.DrawingFailure.otherRenderer(job.renderer).description)
     }
@@ -70,29 +75,39 @@ struct ExplainCommand: ParsableCommand {
     do throws(ImageRecipe.DrawingFailure) {
       try job.checkFiles(loaded.library)
     } catch {
-      return Console.note("\(error.description); choose its catalogue by --catalogue")
+      return Console.note("\(error.description); name its catalogue with --catalogue")
     }
-    if isToldByOptions(job, loaded.catalogue) { tell(job.commandWords + place) }
+    if isToldByOptions(job, loaded) { tell(job.commandWords + place) }
   }
 
-  /// Returns whether the job's command, read as it would be when it is run, has the same job.
-  private func isToldByOptions(_ job: ImageRecipe, _ catalogue: Catalogue) -> Bool {
-    guard let body = catalogue.bodies.first(where: { $0.id == job.body.id }),
-      body.map.map({ $0.tiles?.paths ?? [$0.path] }) == job.body.map?.files.map(\.name),
-      let command = try? RenderCommand.parse(Array(job.commandWords.dropFirst(2)))
-    else { return false }
-    if let strip = job.files.strip, strip.name != body.rings?.strip?.path { return false }
-    return command.description(of: body, files: job.files) == job
+  /// Returns whether a render job's command has the same render job when it is run.
+  private func isToldByOptions(_ job: ImageRecipe, _ loaded: CatalogueOptions.Loaded) -> Bool {
+    let words = Array(job.commandWords.dropFirst(2))
+    var bodies: [CelestialBody] = []
+    for described in job.bodies {
+      guard let body = loaded.catalogue.bodies.first(where: { $0.id == described.id }),
+        body.map.map({ $0.tiles?.paths ?? [$0.path] }) == described.map?.files.map(\.name)
+      else { return false }
+      if let strip = described.files.strip, strip.name != body.rings?.strip?.path { return false }
+      bodies.append(body)
+    }
+    let files = job.bodies.map(\.files)
+    if job.arrangement != nil {
+      guard let command = try? CompareCommand.parse(words) else { return false }
+      return (try? command.recipe(of: bodies, files: files, in: loaded)) == job
+    }
+    guard let command = try? RenderCommand.parse(words) else { return false }
+    return command.description(of: bodies[0], files: files[0]) == job
   }
 
-  /// Prints a command as a shell takes it.
+  /// Prints a command with the quoting of a shell.
   private func tell(_ words: [String]) {
     Console.output(ShellText.line(words))
   }
 }
 
 extension ImageProvenance {
-  /// Reads and checks a picture; a failure ends the command.
+  /// Reads and verifies an image; an error ends the command.
   static func read(_ path: String) throws(CommandFailure) -> ImageProvenance {
     do throws(ImageProvenance.Failure) {
       return try ImageProvenance(path: path)
@@ -103,7 +118,7 @@ extension ImageProvenance {
 }
 
 extension ProvenPicture {
-  /// Reads and checks a picture; a failure ends the command.
+  /// Reads and verifies a collection; an error ends the command.
   static func read(_ path: String) throws(CommandFailure) -> ProvenPicture {
     do throws(ImageProvenance.Failure) {
       return try ProvenPicture(path: path)

@@ -5,7 +5,7 @@ import PlanetStrings
 import PlanetSystem
 
 extension FarmPlan {
-  /// A script that submits itself to Slurm as an array, and a check after it.
+  /// A script that submits itself to Slurm as an array, with a verification after it.
   var slurmScript: String {
     let task = taskLine(part: "auto", threads: "\"${SLURM_CPUS_PER_TASK:-1}\"")
     let place = ShellText.quoted(folder)
@@ -14,9 +14,9 @@ extension FarmPlan {
     return """
       #!/bin/sh
       # Draws \(summary), with Slurm.
-      # "sh FILE" submits the parts, and a check of all pictures that runs after them; options of
-      # sbatch may follow, for both. "sbatch --array=3,7 FILE" draws some parts again. A part that
-      # is started again goes on where it ended.
+      # "sh FILE" submits the parts, and a verification of all images after them; options of
+      # sbatch may follow, for both. "sbatch --array=3,7 FILE" renders some parts again. A part that
+      # is started again continues where it ended.
       #SBATCH --job-name=planetnode-\(name)
       #SBATCH --array=1-\(count)
       #SBATCH --ntasks=1
@@ -26,9 +26,9 @@ extension FarmPlan {
       set -eu
       if [ -z "${SLURM_ARRAY_TASK_ID:-}" ]; then
         parts=$(sbatch --parsable "$@" "$0")
-        # What is submitted is told, whatever becomes of the check.
+        # The number of the job is printed even if the verification cannot be submitted.
         printf '%s' "$parts"
-        # The check takes the same options, but is no array.
+        # The verification has the same options, except the array.
         value=
         for option; do
           shift
@@ -53,7 +53,7 @@ extension FarmPlan {
       export PLANETNODE_SHARD_COUNT
       code=0
       \(task) || code=$?
-      # What was killed, for want of memory for example, starts again three times.
+      # A part that was killed, for example out of memory, is started again up to three times.
       if [ "$code" -ge 128 ] && [ "$code" -ne 130 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
         scontrol requeue "$SLURM_JOB_ID"
       fi
@@ -65,7 +65,7 @@ extension FarmPlan {
   /// A makefile whose targets are the parts.
   var makefile: String {
     func recipe(_ line: String) -> String { line.replacing("$", with: "$$") }
-    // Wherever make runs.
+    // The folder is absolute, as make may run anywhere.
     let place = recipe("cd \(ShellText.quoted(folder))")
     let parts = (1...count).map { part in
       let line = taskLine(part: "\(part)/\(count)", threads: "$(THREADS)", escaping: recipe)
@@ -74,8 +74,8 @@ extension FarmPlan {
     let names = (1...count).map { "part-\($0)" }.joined(separator: " ")
     return """
       # Draws \(summary), with make.
-      # "make -j8 -f FILE" draws eight parts at a time, with THREADS=2 of two threads each; make's
-      # -k draws the other parts when one fails. What is there already is not drawn again.
+      # "make -j8 -f FILE" renders eight parts at a time, with THREADS=2 of two threads each; make's
+      # -k renders the other parts if one fails. Existing images are not rendered again.
       THREADS = 1
       .PHONY: all \(names)
 
@@ -86,11 +86,11 @@ extension FarmPlan {
       """
   }
 
-  /// A Python script that submits the parts to OpenCue, and a check after them.
-  /// - Throws: A failure of usage for words that OpenCue would take apart.
+  /// Returns a Python script that submits the parts to OpenCue, with a verification after them.
+  /// - Throws: ``CommandFailure`` for words that OpenCue would split.
   func outlineScript() throws(CommandFailure) -> String {
     let task = ["env", "--chdir=\(folder)"] + taskWords(part: "#IFRAME#/\(count)")
-    // The shell looks for the manifests before anybody goes to the folder.
+    // The shell expands the manifests before the working directory changes.
     let (start, end) = (Files.join(folder, manifestEnds.0), manifestEnds.1)
     let check = ["env", "--chdir=\(folder)"] + verifyWords + ["--threads", "1"]
     // OpenCue puts commands between double quotes for a shell.

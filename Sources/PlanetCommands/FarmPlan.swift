@@ -5,38 +5,39 @@ import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// How a command's pictures are drawn in parts.
+/// The plan for rendering a command's images in parts.
 struct FarmPlan {
-  /// The name of the whole, of letters, digits, `_` and `-`.
+  /// The name of the run, of letters, digits, `_` and `-`.
   let name: String
   /// The number of parts.
   let count: Int
-  /// All pictures.
+  /// All images.
   let whole: Batch
-  /// Which of them a part has.
+  /// The assignment of images to parts.
   let order: Shard.Order
-  /// The folder that relative paths begin at.
+  /// The folder to which relative paths refer.
   let folder: String
-  /// The threads of a task, where the command says.
+  /// The threads of a task; nil if the command does not set them.
   let threads: Int?
-  /// What renders all pictures.
+  /// The exporter of all images.
   let exporter: Exporter
   /// The manifest of a part, with `{shard}` in its name.
   private let manifest: String
   private let program: String
-  /// The command, its name first.
+  /// The words of the command, beginning with its name.
   private let words: [String]
   private let hasManifest: Bool
   private let isResumed: Bool
 
-  /// Checks a command, as far as can be told without drawing.
+  /// Checks a command, as far as this is possible without rendering.
   /// - Parameters:
   ///   - command: The command.
-  ///   - words: Its words, its name first.
+  ///   - words: Its words, beginning with its name.
   ///   - shards: The number of parts.
-  ///   - program: How machines call the program.
-  ///   - output: The job file; nothing for standard output.
-  /// - Throws: What is wrong with the command, or that the job file would take another's place.
+  ///   - program: The name or path of the program on the machines.
+  ///   - output: The job file; nil for standard output.
+  /// - Throws: ``CommandFailure`` for an invalid command, or a job file that would replace another
+  ///   file.
   init(
     _ command: some PartedCommand, _ words: [String], shards: Int, program: String,
     output: String?
@@ -44,23 +45,25 @@ struct FarmPlan {
     let running = command.running
     func refuse(_ reason: String) -> CommandFailure { CommandFailure(.usage, reason) }
     guard command.sharding.shard == nil else {
-      throw refuse("--shard has no place in the command: the plan says who draws which part")
+      throw refuse("leave out --shard; the plan assigns the parts")
     }
     guard running.work.existing != .noOverwrite, !words.contains("--overwrite") else {
       throw refuse(
-        "tasks that are started again go on where they ended, by --resume; leave "
-          + "--overwrite and --no-overwrite out")
+        "restarted tasks continue with --resume; leave out "
+          + "--overwrite and --no-overwrite")
     }
-    guard !running.work.dryRun else { throw refuse("with --dry-run nothing would be drawn") }
+    guard !running.work.dryRun else {
+      throw refuse("leave out --dry-run, with which nothing is rendered")
+    }
     guard (words + [program]).allSatisfy(Self.isPlain) else {
-      throw refuse("there are control codes in the command")
+      throw refuse("the command contains control codes")
     }
     let (loaded, part) = try command.prepared()
     whole = part.whole
     exporter = Exporter(
       stage: loaded.stage(command.view.settings), threads: running.work.workers)
     guard shards <= whole.pictures.count else {
-      throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) pictures")
+      throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) images")
     }
     try loaded.refuseOverwriting(
       by: whole, and: output.map { [$0] } ?? [], try command.check(whole, part))
@@ -78,15 +81,15 @@ struct FarmPlan {
         Self.commonFolder(of: whole), "manifest-\(Self.stem(of: whole, named: name))_{shard}.json")
     self.program = program
     self.words = words
-    // Says what is wrong with the manifest, as the tasks would.
+    // An invalid manifest is reported as the tasks would.
     _ = try ManifestFile(
       manifest, of: RunPart(whole: whole, shard: try Shard(1, of: shards), isFound: true),
       exporter)
     if let output { try refuseOverwriting(by: output) }
   }
 
-  /// Returns what tells the manifests of a run from those of others in the same folder: how the
-  /// names of its pictures begin, before numbers, as far as they are plain; else the usual name.
+  /// Returns a stem for the manifests of a run, to distinguish them from others in the same folder:
+  /// the part of the images' names before the frame number, if it is plain, else the default.
   private static func stem(of job: Batch, named name: String) -> String {
     let names = job.pictures.lazy.map { Files.stem(of: Files.name(of: $0.path)) }
     var common = names.first ?? ""
@@ -104,35 +107,35 @@ struct FarmPlan {
     return common.isEmpty || !isPlain ? name : common
   }
 
-  /// Makes sure that the job file takes the place of an older one only, and of nothing that the
-  /// run writes.
+  /// Throws an error if the job file would replace a file other than an older job file, or an
+  /// output of the run.
   private func refuseOverwriting(by path: String) throws(CommandFailure) {
     var places = Files.Places()
     let place = places.place(of: path)
     let manifests = (1...count).map { manifestPath(of: $0) } + [mergedPath]
     guard !manifests.contains(where: { places.place(of: $0) == place }) else {
       throw CommandFailure(
-        .usage, "output '\(path)' is where a manifest of the run goes; choose another name")
+        .usage, "output '\(path)' would replace a manifest of this run; choose another name")
     }
     let (fileName, isThere) = (Files.name(of: path), places.mayExist(path))
     func isPlace(of picture: BatchImage) -> Bool {
-      // What is not there is told by its name.
+      // Files that do not exist are compared by name.
       let mayBe = picture.path.hasSuffix(fileName) || isThere && places.mayExist(picture.path)
       return mayBe && places.place(of: picture.path) == place
     }
     guard !whole.pictures.contains(where: isPlace) else {
       throw CommandFailure(
-        .usage, "output '\(path)' would replace a picture of this run; choose another name")
+        .usage, "output '\(path)' would replace an image of this run; choose another name")
     }
     guard Files.kind(of: path) == .file else { return }
     guard let bytes = try? Files.readBeginning(of: path, count: 256), Self.isLikely(bytes) else {
       throw CommandFailure(
         .output,
-        "'\(path)' is there already and is no job file; choose another name, or remove it")
+        "'\(path)' exists and is not a job file; choose another name, or remove it")
     }
   }
 
-  /// Returns whether a text seems to be a job file of this program: all begin by what they draw.
+  /// Returns whether a text is probably a job file of this program, by its first line.
   private static func isLikely(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes, as: UTF8.self)
     let isScript = ["# Draws ", "\"\"\"Draws "].contains(where: start.contains)
@@ -143,7 +146,7 @@ struct FarmPlan {
     word.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
   }
 
-  /// Returns the deepest folder that all pictures are in.
+  /// Returns the deepest folder that contains all images.
   private static func commonFolder(of job: Batch) -> String {
     var common: [Substring]?
     for picture in job.pictures {
@@ -155,25 +158,25 @@ struct FarmPlan {
     return names == [""] ? "/" : names.isEmpty ? "." : names.joined(separator: "/")
   }
 
-  /// Returns the words that draw a part, before those of the command itself.
+  /// Returns the words that render a part, before those of the command itself.
   private func head(_ part: String) -> [String] {
-    // In front of all others, of which some may be no options.
+    // Options come before all other words, some of which may not be options.
     [program, words[0], "--shard", part] + (isResumed ? [] : ["--resume"])
       + (hasManifest ? [] : ["--manifest", manifest])
   }
 
-  /// Returns the words that draw a part, on one thread unless the command says.
-  /// - Parameter part: As `--shard` takes it.
-  /// - Returns: The program, and its arguments.
+  /// Returns the words that render a part, on one thread unless the command sets the number.
+  /// - Parameter part: The part, as for `--shard`.
+  /// - Returns: The program and its arguments.
   func taskWords(part: String) -> [String] {
     head(part) + (threads == nil ? ["--threads", "1"] : []) + words.dropFirst()
   }
 
-  /// Returns the command line that draws a part.
+  /// Returns the command line that renders a part.
   /// - Parameters:
-  ///   - part: As `--shard` takes it.
-  ///   - threads: How many it may use unless the command says, as the file's language writes it.
-  ///   - escaping: Returns a shell's text as the file's language writes it.
+  ///   - part: The part, as for `--shard`.
+  ///   - threads: The number of threads in the language of the file, unless the command sets it.
+  ///   - escaping: Returns shell text escaped for the language of the file.
   /// - Returns: The line.
   func taskLine(
     part: String, threads: String, escaping: (String) -> String = { $0 }
@@ -184,7 +187,7 @@ struct FarmPlan {
       .joined(separator: " ")
   }
 
-  /// The beginning and the end of the names of all parts' manifests.
+  /// The beginning and the end of all parts' manifest names.
   var manifestEnds: (String, String) {
     let parts = manifest.split(separator: "{shard}", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), "-of-\(count)" + parts[1].replacing("{shard}", with: "all"))
@@ -195,16 +198,16 @@ struct FarmPlan {
     manifest.replacing("{shard}", with: "\(part)-of-\(count)")
   }
 
-  /// The manifest of all parts.
+  /// The path of the merged manifest.
   var mergedPath: String { manifest.replacing("{shard}", with: "all") }
 
-  /// The words that prove pictures by manifests, which follow them.
+  /// The words that verify images, without the manifests that follow them.
   var verifyWords: [String] { [program, "verify", "--quiet", "--output", mergedPath] }
 
-  /// The command that proves all pictures, its manifests found by the shell.
+  /// The command line that verifies all images, with manifests expanded by the shell.
   var verifyLine: String { verifyLine(threads: nil) }
 
-  /// The same with so many threads, as the shell writes them.
+  /// Returns the same with a number of threads, in the language of the shell.
   func verifyLine(threads: String?) -> String {
     let (start, end) = manifestEnds
     let option = threads.map { " --threads \($0)" } ?? ""
@@ -212,9 +215,9 @@ struct FarmPlan {
       + " \(ShellText.quoted(start))*\(ShellText.quoted(end))"
   }
 
-  /// What the files say of themselves.
+  /// The summary in the first line of job files.
   var summary: String {
-    let pictures = whole.pictures.count == 1 ? "1 picture" : "\(whole.pictures.count) pictures"
+    let pictures = whole.pictures.count == 1 ? "1 image" : "\(whole.pictures.count) images"
     return "\(name): \(pictures) in \(count) \(count == 1 ? "part" : "parts")"
   }
 }

@@ -2,17 +2,17 @@ import ArgumentParser
 import PlanetAssets
 import PlanetCatalogue
 
-/// Tells what a catalogue knows of a body.
+/// Prints the data of a body in a catalogue.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Tells what a catalogue knows about a body.")
+    commandName: "info", abstract: "Prints the data of a body in a catalogue.")
 
-  @Argument(help: "The body: its id or any of its names.")
+  @Argument(help: "Body, by id or any of its names.")
   var body: String
 
   @Flag(
     help: """
-      Write a JSON object with all data of the body; Catalogues/bodies.schema.json describes it.
+      Print a JSON object with all data of the body; Catalogues/bodies.schema.json describes it.
       """)
   var json = false
 
@@ -27,10 +27,10 @@ struct InfoCommand: ParsableCommand {
   }
 }
 
-/// A body's figures and texts, as lines of text.
+/// The values and texts of a body, as lines of text.
 struct BodyCard {
   let body: CelestialBody
-  /// The body it goes round.
+  /// The body that it orbits.
   let parent: CelestialBody?
 
   var lines: [String] {
@@ -38,7 +38,7 @@ struct BodyCard {
     for row in body.figureRows(parent: parent) {
       table.add(row.label, row.value, row.source.map { "[\($0.name)]" } ?? "")
     }
-    // What goes round a star needs no word of it.
+    // The parent is only named if it is not a star.
     let home = parent.flatMap { $0.kind == .star ? nil : " of \($0.name)" } ?? ""
     var lines = ["\(body.name) — \(body.kind.title)\(home)"]
     lines += [""] + table.lines

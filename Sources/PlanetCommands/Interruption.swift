@@ -5,40 +5,40 @@ import PlanetSystem
 import PlanetThreads
 import Synchronization
 
-// Says unsafe: it sets up signals and the thread that waits for them.
+// Unsafe: sets up signals and the thread that waits for them.
 
-/// Ends the program in good order when it is told to end: by Ctrl-C, by a batch system, by a shell.
+/// Ends the program cleanly after signals: of the terminal, a batch system or a shell.
 ///
-/// The first signal lets pictures in hand be finished, for ten seconds at most unless a program
-/// waits longer; batch systems kill after thirty. A second one, and SIGQUIT, ends at once. Neither
-/// leaves a temporary behind. Once all pictures are made, the program ends by itself.
+/// After the first signal, images in progress are finished, for ten seconds at most unless a
+/// command waits longer; batch systems kill after thirty. A second signal, and SIGQUIT, ends at
+/// once. No temporary file remains. When all images are finished, the program ends by itself.
 package enum Interruption {
-  /// Raised when the program shall end.
+  /// The flag that is raised after the first signal.
   package static let stop = StopFlag()
 
-  /// What is done before pictures in hand are dropped.
+  /// The closure that runs before images in progress are discarded.
   private static let lastWork = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Lets some work be done before pictures that took too long are dropped; not where a second
-  /// signal comes.
+  /// Sets the closure that runs before images that took too long are discarded; it does not run
+  /// after a second signal.
   static func beforeLeaving(_ work: @escaping @Sendable () -> Void) {
     lastWork.withLock { $0 = work }
   }
 
-  /// How long pictures in hand may take.
+  /// The time in seconds for finishing images in progress.
   private static let patience = 10
-  /// Whether something is in hand that may take as long as it wants.
+  /// Returns whether work without a time limit is in progress.
   private static let isBusy = Mutex<@Sendable () -> Bool>({ false })
 
-  /// Waits beyond the limit while something is in hand; only a second signal ends it then.
+  /// Waits without time limit while work is in progress; only a second signal ends it then.
   ///
-  /// The thread that waits for signals asks, so that it does not matter how busy others are.
-  /// - Parameter isBusy: Called from any thread.
+  /// The thread that waits for signals calls the closure, so other threads may be busy.
+  /// - Parameter isBusy: Returns whether work is in progress; called from any thread.
   package static func wait(while isBusy: @escaping @Sendable () -> Bool) {
     self.isBusy.withLock { $0 = isBusy }
   }
 
-  /// Returns true if waiting for a second signal goes on after it ended with an error.
+  /// Returns true if waiting for a second signal continues after an error.
   package static func goesOn(after error: Int32) -> Bool {
     switch error {
     case EINTR: true
@@ -47,30 +47,30 @@ package enum Interruption {
     }
   }
 
-  /// Whether all that the command makes is made.
+  /// A Boolean value that indicates whether all outputs of the command are complete.
   private static let isComplete = Atomic(false)
 
-  /// Lets the command end with its own exit code from now on, as all that it makes is made.
+  /// Marks all outputs as complete; the command ends with its own exit code from now on.
   static func complete() { isComplete.store(true, ordering: .sequentiallyConsistent) }
 
-  /// The signals by which the program is told to end: by keys, shells, batch systems (which send
-  /// SIGUSR1, SIGUSR2 and SIGXCPU before the end) and timers.
+  /// The signals that end the program: of terminals, shells, batch systems (which send SIGUSR1,
+  /// SIGUSR2 and SIGXCPU before the end) and timers.
   private static let numbers = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGXCPU, SIGALRM,
   ]
 
-  /// Waits for signals on a thread of its own, from now on.
+  /// Starts a thread that waits for signals.
   ///
-  /// Signals that whoever started the program wants ignored (`nohup`, a shell's `&`) are left so.
+  /// Signals that the parent process ignores (`nohup`, a shell's `&`) remain ignored.
   static func watch() {
     var signals = signals()
-    // Threads that begin later inherit this, so that only the waiting one is told.
+    // Threads that start later inherit the mask, so that only the waiting thread receives signals.
     guard unsafe pthread_sigmask(SIG_BLOCK, &signals, nil) == 0 else { return }
     let isStarted = Threads.start(stackBytes: Threads.smallStackBytes) { Interruption.wait() }
     if !isStarted { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
-  /// Returns the signals that end the program and are not to be ignored.
+  /// Returns the signals that end the program and are not ignored.
   private static func signals() -> sigset_t {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
@@ -88,12 +88,12 @@ package enum Interruption {
     return handler == ignoring
   }
 
-  /// Waits for the first signal, and then for the second or for the end of patience.
+  /// Waits for the first signal, and then for the second or for the time limit.
   private static func wait() {
     var signals = signals()
     var number: Int32 = 0
     while unsafe sigwait(&signals, &number) != 0 {}
-    // A program that is about to end by itself is asked once more before it is ended.
+    // A program that has finished its outputs gets a further delay before it is ended.
     if isComplete.load(ordering: .sequentiallyConsistent) {
       while unsafe sigwait(&signals, &number) != 0 {}
     }

@@ -11,19 +11,19 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var catalogue: CatalogueOptions
 
-  @Option(help: "The section whose bodies are listed, such as moons. (default: all sections)")
+  @Option(help: "Section to list, such as moons. (default: all sections)")
   var section: String?
 
   @Option(
     help: """
-      The order of the bodies: catalogue, name, size (the largest first), distance (from the star) \
-      or date (of discovery, the earliest first); only the first has sections.
+      Order of the bodies: catalogue, name, size (the largest first), distance (from the star) or \
+      date (of discovery, the earliest first); only the first has sections.
       """, transform: BodyOrder.init(reading:))
   var sort = BodyOrder.catalogue
 
   @Flag(
     help: """
-      Write a JSON array with all data of each body; Catalogues/bodies.schema.json describes it.
+      Print a JSON array with all data of each body; Catalogues/bodies.schema.json describes it.
       """)
   var json = false
 
@@ -40,7 +40,7 @@ struct ListCommand: ParsableCommand {
     for line in lines { Console.output(line) }
   }
 
-  /// Says which bodies cannot be put in the order of sizes.
+  /// Prints the bodies that have no size to sort by.
   private func tellUnknownSizes(_ listed: Catalogue) throws(CommandFailure) {
     let unknown = listed.bodies.filter { $0.radii == nil }.map { "'\($0.name)'" }
     guard sort == .size, !unknown.isEmpty else { return }

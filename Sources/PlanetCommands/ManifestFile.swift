@@ -4,32 +4,32 @@ import PlanetProvenance
 import PlanetSystem
 import Synchronization
 
-/// The manifest that a run shall leave.
+/// The manifest of a run.
 struct ManifestFile {
   private let path: String
   private let outline: Manifest.Outline
   private let isReplaced: Bool
 
-  /// Prepares a manifest, if one is asked for.
+  /// Creates a manifest file, if one is requested.
   /// - Parameters:
-  ///   - name: Where it goes, with a place for the part; nothing for none.
-  ///   - part: What is drawn.
-  ///   - exporter: Who draws it.
-  /// - Throws: A failure of usage that says what is wrong.
+  ///   - name: The path, with a placeholder for the part; nil for none.
+  ///   - part: The part that is rendered.
+  ///   - exporter: The exporter of the run.
+  /// - Throws: ``CommandFailure`` for an invalid path.
   init?(_ name: String?, of part: RunPart, _ exporter: Exporter) throws(CommandFailure) {
     guard let name else { return nil }
     func refuse(_ reason: String) -> CommandFailure {
       CommandFailure(.usage, "--manifest '\(name)': \(reason)")
     }
     guard !name.isEmpty, name != "-", !name.hasSuffix("/") else {
-      throw refuse("expected a file, like frames/manifest.json")
+      throw refuse("expected a file, such as frames/manifest.json")
     }
     guard !part.isFound || name.contains("{shard}") else {
       throw refuse(
         "all parts would write the same file; write for example manifest_{shard}.json")
     }
     guard name.ranges(of: "{shard}").count <= 1 else {
-      throw refuse("the place of the part, {shard}, is there twice")
+      throw refuse("the placeholder {shard} occurs twice")
     }
     guard !name.replacing("{shard}", with: "").contains("{") else {
       throw refuse("the only placeholder of a manifest is {shard}")
@@ -46,10 +46,10 @@ struct ManifestFile {
     }
   }
 
-  /// Makes sure that it can be written, as far as that can be told beforehand.
+  /// Checks that it can be written, as far as this is possible without writing.
   func check() throws(CommandFailure) { try Self.check(path, replacing: isReplaced) }
 
-  /// Makes sure that a manifest can be written, and takes the place of nothing else.
+  /// Checks that a manifest can be written, and replaces only a manifest.
   static func check(_ path: String, replacing: Bool = true) throws(CommandFailure) {
     if let obstacle = Files.obstacle(toWriting: path, replacing: replacing) {
       throw CommandFailure(.output, obstacle.description)
@@ -58,11 +58,11 @@ struct ManifestFile {
     let bytes = try? Files.readBeginning(of: path, count: Manifest.headCount)
     guard let bytes, bytes.isEmpty || Manifest.isLikely(bytes) else {
       throw CommandFailure(
-        .output, "'\(path)' is there already and is no manifest; choose another name, or remove it")
+        .output, "'\(path)' exists and is not a manifest; choose another name, or remove it")
     }
   }
 
-  /// Writes what is made.
+  /// Writes the manifest of the results.
   func write(_ results: [ImageResult]) throws(CommandFailure) {
     try Self.write(outline.manifest(of: results), to: path, replacing: isReplaced)
   }
@@ -81,20 +81,20 @@ struct ManifestFile {
   }
 }
 
-/// Keeps what is made while a run lasts, so that its manifest can be written before its end.
+/// Collects the results of a running batch, so that its manifest can be written before its end.
 final class ManifestKeeper: Sendable {
   private let file: ManifestFile
   private let state = Mutex<(results: [ImageResult], isWritten: Bool)>(([], false))
 
   init(_ file: ManifestFile) { self.file = file }
 
-  /// Takes what happens in the run.
+  /// Adds the result in an event.
   func take(_ event: Exporter.Event) {
     guard case .finished(let result, _) = event, result.isMade else { return }
     state.withLock { $0.results.append(result) }
   }
 
-  /// Writes the manifest of all that the run made.
+  /// Writes the manifest of all results.
   func write(_ results: [ImageResult]) throws(CommandFailure) {
     try state.withLock { state throws(CommandFailure) in
       state.isWritten = true
@@ -102,7 +102,7 @@ final class ManifestKeeper: Sendable {
     }
   }
 
-  /// Writes the manifest of what is finished, for a program that does not wait for the rest.
+  /// Writes the manifest of finished images, for a program that is about to end.
   func writeFinished() {
     state.withLock { state in
       guard !state.isWritten else { return }

@@ -1,17 +1,17 @@
-/// Writes many file names in few words: `f/earth_[0003-0100,0205].png`.
+/// Abbreviates lists of file names: `f/earth_[0003-0100,0205].png`.
 enum NumberedNames {
-  /// Some names that differ in one number, or a name alone.
+  /// Names that differ in one number, or a single name.
   struct Group: Hashable {
-    /// The names in one word.
+    /// The names in abbreviated form.
     var text: String
-    /// How many names these are.
+    /// The number of names.
     var count: Int
   }
 
-  /// The most ranges of numbers in a word; the others are counted.
+  /// The greatest number of ranges in a group; the others are counted.
   private static let rangeLimit = 40
 
-  /// Puts names together that differ in their last number and follow each other.
+  /// Groups consecutive names that differ in their last number.
   static func groups(_ names: [String]) -> [Group] {
     var groups: [(key: Key, numbers: [Number])] = []
     var places: [Key: Int] = [:]
@@ -32,25 +32,26 @@ enum NumberedNames {
     }
   }
 
-  /// What names that differ in a number have in common.
+  /// The common parts of names that differ in a number.
   private struct Key: Hashable {
     let head: String
     let tail: String
   }
 
-  /// A number as it is written.
+  /// A number with its digits.
   private struct Number {
     let value: Int
     let digits: String
 
-    /// A Boolean value that indicates whether another number is the next one, written alike.
+    /// A Boolean value that indicates whether another number is the next one, with the same digits.
     func isFollowed(by next: Number) -> Bool {
       let isAlike = digits.count == next.digits.count || !digits.hasPrefix("0")
       return next.value == value + 1 && isAlike
     }
   }
 
-  /// Splits a name at the last number of its last part; a name without one is a key of its own.
+  /// Splits a name at the last number of its last component; a name without a number is its own
+  /// key.
   private static func split(_ name: String) -> (Key, Number?) {
     let bytes = Array(name.utf8)
     func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(bytes[index]) }
@@ -69,7 +70,7 @@ enum NumberedNames {
     )
   }
 
-  /// Writes numbers as ranges.
+  /// Returns numbers as ranges.
   private static func ranges(_ numbers: [Number]) -> String {
     var words: [String] = []
     var start = 0

@@ -8,7 +8,7 @@ import PlanetProvenance
 import PlanetScene
 import PlanetStrings
 
-/// A picture's size, written `1024`, `1920x1080` or `1920,1080`.
+/// The size of an image: `1024`, `1920x1080` or `1920,1080`.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package var width: Int
   package var height: Int
@@ -18,7 +18,7 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// Reads a size as people write it.
+  /// Reads a size from the text of an option.
   package init(reading argument: String) throws {
     do throws(ValueProblem) {
       let size = try ImageSize(reading: argument)
@@ -31,12 +31,12 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(width)x\(height)" }
 }
 
-/// Several sizes of pictures, written `16,32,64` or `32,320x200`.
+/// Several sizes of images: `16,32,64` or `32,320x200`.
 struct PixelSizes: Hashable, Sendable {
   /// The sizes, each once.
   var all: [PixelSize] = []
 
-  /// Reads sizes as people write them.
+  /// Reads sizes from the text of an option.
   init(reading argument: String) throws {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let size: PixelSize
@@ -44,15 +44,15 @@ struct PixelSizes: Hashable, Sendable {
         size = try PixelSize(reading: String(word))
       } catch {
         throw ValidationError(
-          "'\(word)' is no size; expected numbers from 1 to \(ImageSize.greatest) with commas, "
-            + "like 16,32,64 or 32,320x200")
+          "'\(word)' is not a size; expected numbers from 1 to \(ImageSize.greatest) with commas, "
+            + "such as 16,32,64 or 32,320x200")
       }
       if !all.contains(size) { all.append(size) }
     }
   }
 }
 
-/// Scales of pictures for fine screens, written `1,2,3`.
+/// Scales of images for high-resolution screens: `1,2,3`.
 struct ScaleList: Hashable, Sendable, CustomStringConvertible {
   /// The scales, each once.
   var all: [Int]
@@ -61,19 +61,19 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
 
   init(all: [Int]) { self.all = all }
 
-  /// Reads scales as people write them.
+  /// Reads scales from the text of an option.
   init(reading argument: String) throws {
     all = []
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       guard let scale = Int(word), (1...16).contains(scale) else {
         throw ValidationError(
-          "'\(word)' is not a scale; expected whole numbers from 1 to 16 with commas, like 1,2,3")
+          "'\(word)' is not a scale; expected whole numbers from 1 to 16, such as 1,2,3")
       }
       if !all.contains(scale) { all.append(scale) }
     }
   }
 
-  /// Makes sure that no picture becomes too large.
+  /// Throws an error for an image that would be too large.
   func check(_ sizes: [PixelSize]) throws(ValidationError) {
     for size in sizes {
       for scale in all where max(size.width, size.height) * scale > ImageSize.greatest {
@@ -84,11 +84,11 @@ struct ScaleList: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A colour, written `black`, `white` or `#102030`.
+/// A colour: `black`, `white` or `#102030`.
 struct ColorOption: Hashable, Sendable {
   let background: Background
 
-  /// Reads a colour as people write it.
+  /// Reads a colour from the text of an option.
   init(reading argument: String) throws {
     do throws(ValueProblem) {
       background = try Background(reading: argument)
@@ -99,7 +99,7 @@ struct ColorOption: Hashable, Sendable {
 }
 
 extension BodyOrder {
-  /// Reads an order as people write it.
+  /// Reads an order from the text of an option.
   init(reading argument: String) throws {
     let words = BodyOrder.allCases.map(\.rawValue)
     guard let order = BodyOrder(rawValue: argument.lowercased()) else {
@@ -114,7 +114,7 @@ extension BodyOrder {
 
 extension Progress.Style: ExpressibleByArgument {}
 
-/// Checks that a number given to an option lies in its range.
+/// Throws an error unless the value of an option is in its range.
 func checkRange(
   _ name: String, _ value: Double?, _ range: ClosedRange<Double>
 ) throws(ValidationError) {
@@ -123,7 +123,7 @@ func checkRange(
     "--\(name) is \(value); expected a number from \(range.lowerBound) to \(range.upperBound)")
 }
 
-/// How hard to compress files, as written on the command line.
+/// The compression of files, as written on the command line.
 package enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
   case fast
   case standard = "default"
@@ -138,7 +138,7 @@ package enum CompressionOption: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// When the cache of maps is used, as written on the command line.
+/// The use of the map cache, as written on the command line.
 package enum MapCacheOption: String, CaseIterable, ExpressibleByArgument {
   case auto
   case build

@@ -7,9 +7,9 @@ package import PlanetScene
 import PlanetStrings
 import PlanetSystem
 
-/// Where bodies come from.
+/// The options of the catalogue.
 package struct CatalogueOptions: ParsableArguments {
-  @Option(help: "The XML file of bodies; the bundled Solar System if not given.")
+  @Option(help: "XML catalogue. (default: the bundled Solar System)")
   package var catalogue: String?
 
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
@@ -27,14 +27,13 @@ package struct CatalogueOptions: ParsableArguments {
     package var library: MapLibrary { file.maps }
   }
 
-  /// Reads the catalogue and says what is wrong with it; bodies with errors in them are left out.
+  /// Reads the catalogue and prints its problems; bodies with errors are left out.
   ///
   /// Missing maps are reported when they are rendered.
   /// - Parameters:
   ///   - cache: The cache of maps.
-  ///   - bodies: The names of the bodies that the command is about, whose problems are reported;
-  ///     all bodies if there are none.
-  /// - Throws: That nothing can be used, or that there are problems where none may be.
+  ///   - bodies: The names of the bodies whose problems are reported; empty for all bodies.
+  /// - Throws: ``CommandFailure`` if no body can be used, or for any problem with `--strict`.
   /// - Returns: The catalogue, with the library of its maps.
   package func load(
     cache: MapCache? = nil, about bodies: [String] = []
@@ -54,7 +53,7 @@ package struct CatalogueOptions: ParsableArguments {
 }
 
 extension CatalogueFile {
-  /// Opens a catalogue; a failure is told, and ends the command.
+  /// Opens a catalogue; prints an error, and ends the command, if that fails.
   static func opened(
     _ open: () throws(Failure) -> CatalogueFile
   ) throws(CommandFailure) -> CatalogueFile {
@@ -73,13 +72,13 @@ extension CatalogueFile {
 }
 
 extension CatalogueReading {
-  /// Tells the problems of some bodies and how many others there are; or all problems, and how many
-  /// bodies are left out.
-  /// - Throws: That nothing can be used, or that there are problems where none may be.
+  /// Prints the problems of some bodies and the number of others; or all problems, and the number
+  /// of bodies that are left out.
+  /// - Throws: ``CommandFailure`` if no body can be used, or for any problem with `--strict`.
   func tellProblems(
     in path: String, about bodies: [String], isStrict: Bool
   ) throws(CommandFailure) {
-    // All of them are the reason where the command fails because of them.
+    // All problems are printed if they are the reason for the failure.
     if !bodies.isEmpty, !isUseless, !isStrict {
       let problems = problems(ofBodies: bodies)
       for problem in problems { Console.note(problem) }
@@ -103,13 +102,13 @@ extension Console {
 }
 
 extension CatalogueOptions.Loaded {
-  /// Returns the stage on which its bodies become planets in a view.
+  /// Returns the loader of its bodies for a view.
   ///
-  /// Says so if maps shall be kept and cannot be, once for all of them.
+  /// Prints a warning, once, if maps cannot be cached.
   package func stage(_ view: View) -> PlanetLoader {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
-      Console.warning("maps are not kept: \(problem)")
+      Console.warning("maps are not cached: \(problem)")
       library.cache?.mode = .auto
     }
     var stage = PlanetLoader(library: library, view: view, isStrict: isStrict)
@@ -117,7 +116,7 @@ extension CatalogueOptions.Loaded {
     return stage
   }
 
-  /// Makes sure that the maps are those that a picture was drawn from.
+  /// Throws an error if the maps differ from those of an image's render job.
   func check(_ job: ImageRecipe) throws(CommandFailure) {
     do throws(ImageRecipe.DrawingFailure) {
       try job.checkFiles(library)
@@ -126,21 +125,21 @@ extension CatalogueOptions.Loaded {
     }
   }
 
-  /// Makes sure that no picture takes the place of what it is drawn from.
-  /// - Parameter job: Whose pictures are written.
-  /// - Throws: A failure of usage that names both.
+  /// Throws an error if an image would replace one of its inputs.
+  /// - Parameter job: The batch of the images.
+  /// - Throws: ``CommandFailure`` of usage that names both.
   package func refuseOverwriting(by job: Batch) throws(CommandFailure) {
     try refuseOverwriting(by: job, drawnLike: nil, nil)
   }
 
-  /// Makes sure that no picture takes the place of what it is drawn from or compared with.
+  /// Throws an error if an output would replace an input or a reference.
   /// - Parameters:
-  ///   - job: Whose pictures are written.
-  ///   - others: What else is written.
-  ///   - picture: A picture that it is drawn like.
+  ///   - job: The batch of the images.
+  ///   - others: The other outputs.
+  ///   - picture: The image of `--like`.
   ///   - fonts: The files of the fonts of names.
-  ///   - check: What its pictures are compared with.
-  /// - Throws: A failure of usage that names both.
+  ///   - check: The comparison with references.
+  /// - Throws: ``CommandFailure`` of usage that names both.
   func refuseOverwriting(
     by job: Batch, and others: [String] = [], drawnLike picture: String? = nil,
     fonts: [String] = [], _ check: ReferenceCheck? = nil
@@ -150,22 +149,24 @@ extension CatalogueOptions.Loaded {
     func protect(_ path: String, _ reason: String) {
       sources[places.place(of: path)] = "'\(path)', which \(reason)"
     }
-    // What is drawn from is there, so that nothing new takes its place.
+    // Inputs exist, so a file that does not exist cannot be one.
     func refuse(_ name: String, _ path: String, isNew: Bool = false) throws(CommandFailure) {
       guard isNew || places.mayExist(path) else { return }
       guard let source = sources[places.place(of: path)] else { return }
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
-    protect(path, "it is drawn from")
-    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is drawn from") }
-    for path in job.bodies.flatMap({ library.paths(of: $0) }) { protect(path, "it is drawn from") }
+    protect(path, "it is rendered from")
+    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is rendered from") }
+    for path in job.bodies.flatMap({ library.paths(of: $0) }) {
+      protect(path, "it is rendered from")
+    }
     let tasks = job.pictures.compactMap { check?.tasks[$0] }
     for task in tasks { protect(task.reference, "it is compared with") }
     let outputs = (job.pictures.map(\.path) + others).filter { $0 != "-" }
     for path in outputs { try refuse("output", path) }
     let differences = tasks.compactMap(\.differences)
     guard !differences.isEmpty else { return }
-    for path in outputs { protect(path, "is a picture of this run") }
+    for path in outputs { protect(path, "is an image of this run") }
     for path in differences { try refuse("diff-output", path, isNew: true) }
   }
 

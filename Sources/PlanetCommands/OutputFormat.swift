@@ -1,12 +1,12 @@
 import PlanetCatalogue
 import PlanetStrings
 
-/// The formats of files that are written, by the ends of their names.
+/// The formats of output files, by file extension.
 enum OutputFormat: String, CaseIterable {
   case png
   case apng
 
-  /// What it is for.
+  /// The use of the format.
   private var words: String {
     switch self {
     case .png: "images and sprite sheets as PNG (.png)"
@@ -14,10 +14,10 @@ enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// The ends of names that promise a video or an animation of another kind.
+  /// The extensions of other videos and animations.
   private static let videos = ["mp4", "webm", "mov", "mkv", "avi", "gif", "webp"]
 
-  /// Returns the end of a name after its last dot; nothing for a name without.
+  /// Returns the extension of a file name; nil for a name without one.
   private static func ending(_ name: String) -> String? {
     let last = name.split(separator: "/").last ?? ""
     guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return nil }
@@ -25,17 +25,17 @@ enum OutputFormat: String, CaseIterable {
     return ending.isEmpty ? nil : ending
   }
 
-  /// The format that the end of a name tells; nothing for a name without an end, or another one.
+  /// Returns the format for the extension of a file name; nil for none or an unknown one.
   static func named(_ name: String) -> OutputFormat? {
     ending(name).flatMap { OutputFormat(rawValue: $0) }
   }
 
-  /// Refuses a name whose end is that of another format.
+  /// Throws an error for a file name with the extension of another format.
   /// - Parameters:
-  ///   - name: The name of a file, perhaps with places for numbers.
+  ///   - name: The name of a file, perhaps with placeholders.
   ///   - option: The option whose value it is.
-  ///   - formats: Those that can be written there.
-  /// - Throws: A failure of usage that lists the formats.
+  ///   - formats: The formats that are supported there.
+  /// - Throws: ``CommandFailure`` of usage that lists the formats.
   static func check(
     _ name: String, as option: String, allowing formats: [OutputFormat]
   ) throws(CommandFailure) {

@@ -3,21 +3,21 @@ import PlanetExport
 package import PlanetProvenance
 import PlanetSystem
 
-/// Reads output names, and says on the command line what is wrong with them.
+/// Reads output names, and reports invalid ones.
 package enum OutputPattern {
-  /// Returns an output's name, which is `-` for standard output however it is named.
+  /// Returns an output's name; `-` for all names of standard output.
   package static func name(_ text: String) -> String {
     ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(text) ? "-" : text
   }
 
   /// Reads an output name.
   /// - Parameters:
-  ///   - text: As it was given; with a slash at its end, a folder.
+  ///   - text: The text of the option; with a slash at its end, a folder.
   ///   - usual: The name of the files in a folder.
   ///   - name: The option whose value it is.
-  ///   - formats: The formats that can be written there; nothing where any file may be meant.
+  ///   - formats: The formats that are supported there; nil for any file.
   /// - Returns: The pattern of the files' names.
-  /// - Throws: A failure of usage that says what is wrong.
+  /// - Throws: ``CommandFailure`` of usage for an invalid name.
   static func read(
     _ text: String, in usual: String, as name: String = "output",
     formats: [OutputFormat]? = [.png]
@@ -25,7 +25,7 @@ package enum OutputPattern {
     guard !text.isEmpty else {
       throw CommandFailure(.usage, "the \(name) has no name; write for example \(usual)")
     }
-    // The name of a folder may have a dot.
+    // The name of a folder may contain a dot.
     let isFolder = text.hasSuffix("/") || Files.kind(of: text) == .folder
     if let formats, !isFolder { try OutputFormat.check(text, as: name, allowing: formats) }
     do throws(FramePattern.Malformed) {
@@ -35,7 +35,7 @@ package enum OutputPattern {
     }
   }
 
-  /// Returns the names of a pattern's files, from the first folder on whose name has a place.
+  /// Returns the part of a pattern from the first folder with a placeholder.
   static func names(of pattern: FramePattern) -> String {
     guard pattern.text != "-" else { return "{id}.png" }
     let names = pattern.text.split(separator: "/").map(String.init)
@@ -46,7 +46,7 @@ package enum OutputPattern {
     return names[(first ?? max(names.count - 1, 0))...].joined(separator: "/")
   }
 
-  /// Returns the pattern of the same files in a folder for each size.
+  /// Returns the pattern of the same files in one folder per size.
   ///
   /// `icons/{id}.png` becomes `icons/{size}/{id}.png`.
   static func inFolderPerSize(_ pattern: FramePattern) throws(CommandFailure) -> FramePattern {
@@ -55,7 +55,7 @@ package enum OutputPattern {
     return try read(text[..<name] + "{size}/" + text[name...], in: "{id}.png")
   }
 
-  /// Returns the pattern of files whose names differ by their scale.
+  /// Returns the pattern of files whose names contain their scale.
   ///
   /// `icons/{id}.png` becomes `icons/{id}{@scale}.png`.
   static func withScaleSuffix(_ pattern: FramePattern) throws(CommandFailure) -> FramePattern {
@@ -65,17 +65,17 @@ package enum OutputPattern {
     return try read(text[..<dot] + "{@scale}" + text[dot...], in: "{id}.png")
   }
 
-  /// Reads the name of images' files, for programs that draw them otherwise.
+  /// Reads the name of image files, for programs with their own renderers.
   package static func readImages(_ text: String) throws(CommandFailure) -> FramePattern {
     try read(text, in: "{id}.png")
   }
 
-  /// Refuses a place for a frame number where there are no frames.
+  /// Throws an error for a placeholder of a frame number if there are no frames.
   package static func refuseFrames(_ pattern: FramePattern) throws(CommandFailure) {
     guard pattern.hasFrame else { return }
     throw CommandFailure(
       .usage,
-      "output '\(pattern.text)' has a place for a frame number, but one picture has none; "
+      "output '\(pattern.text)' has a placeholder for a frame number, but one image has none; "
         + "for many frames use planetnode turntable")
   }
 }

@@ -4,39 +4,39 @@ import PlanetExport
 import PlanetProvenance
 import PlanetSystem
 
-/// A command whose pictures can be dealt out to several machines.
+/// A command whose images can be split into parts for several machines.
 protocol PartedCommand: ParsableCommand {
   var sharding: ShardOptions { get }
   var running: RunOptions { get }
   var view: ViewOptions { get }
   var comparing: ReferenceOptions { get }
 
-  /// Returns what is drawn, and from which catalogue.
+  /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart)
 }
 
 extension PartedCommand {
-  /// Returns what compares the pictures of a job with others, if that is asked for.
+  /// Returns the comparison of images with references; nil if none is requested.
   func check(_ job: Batch, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
     try comparing.check(for: job, in: part.names, running.work.existing)
   }
 }
 
-/// Writes the job file with which a farm draws the pictures of a command.
+/// Writes the job file for rendering the images of a command on a farm.
 struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "plan", abstract: "Writes the job file with which a farm draws pictures.",
+    commandName: "plan", abstract: "Writes a job file for a render farm.",
     discussion: """
-      What follows -- is a command as it would be run; it is checked, and split into parts. Each \
-      part goes on where it ended when it is started again, and leaves a manifest; at the end \
-      'verify' puts these together and proves all pictures.
+      The command after -- is checked and split into parts. A part that is started again continues \
+      where it ended, and writes a manifest; at the end 'verify' merges the manifests and verifies \
+      all images.
 
       Examples:
       planetnode plan --format slurm --shards 8 -o earth.sh -- turntable earth -o f/earth_####.png
       planetnode plan --format make --shards 72 -- turntable mars | make -j8 -f -
       """)
 
-  /// The kinds of job files.
+  /// The formats of job files.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case slurm
     case make
@@ -46,23 +46,23 @@ struct PlanCommand: ParsableCommand {
 
   @Option(
     help: """
-      The kind of file: slurm (sh FILE submits it), make (make -j8 -f FILE), opencue (a script for \
+      Format: slurm (sh FILE submits it), make (make -j8 -f FILE), opencue (a script for \
       PyOutline) or json (a list of tasks).
       """)
   var format: Format
 
-  @Option(parsing: .unconditional, help: "The number of parts.")
+  @Option(parsing: .unconditional, help: "Number of parts.")
   var shards = 8
 
   @Option(
-    name: .shortAndLong, help: "The file to write; else it goes to standard output.",
+    name: .shortAndLong, help: "Job file. (default: standard output)",
     transform: OutputPattern.name)
   var output: String?
 
-  @Option(help: "How machines call the program. (default: this one's path)")
+  @Option(help: "Path or name of the program on the machines. (default: this program's path)")
   var program: String?
 
-  @Argument(parsing: .postTerminator, help: "The command: turntable or thumbnails.")
+  @Argument(parsing: .postTerminator, help: "Command: turntable or thumbnails.")
   var command: [String] = []
 
   mutating func validate() throws {
@@ -71,7 +71,7 @@ struct PlanCommand: ParsableCommand {
     }
     guard !command.isEmpty else {
       throw ValidationError(
-        "there is no command; write it after --, like -- turntable earth -o earth_####.png")
+        "the command is missing; write it after --, such as -- turntable earth")
     }
   }
 
@@ -95,8 +95,9 @@ struct PlanCommand: ParsableCommand {
     try Console.deliver(Array(text.utf8), to: output ?? "-")
   }
 
-  /// Tells what is wrong with the maps, as each part would.
-  /// - Throws: That images fail because of it; too little memory here is no error, as parts run on
+  /// Prints the problems of maps, as each part would.
+  /// - Throws: ``CommandFailure`` if images fail because of them; too little memory on this machine
+  ///   is not an error, as parts run on
   ///   other machines.
   private static func tellMaps(
     of plan: FarmPlan, running: RunOptions

@@ -2,9 +2,9 @@ import Glibc
 import PlanetAssets
 import PlanetSystem
 
-// Says unsafe: it starts programs with C's own arguments, and asks for libraries.
+// Unsafe: starts programs with arguments in C's form, and searches libraries.
 
-/// Other programs: where they are, what they say, and becoming one of them.
+/// Other programs: their paths, their output, and replacing this process by one.
 package enum Programs {
   /// Returns the path of a program on PATH.
   package static func onPath(_ name: String) -> String? {
@@ -12,7 +12,7 @@ package enum Programs {
       .map { Files.join(String($0), name) }.first(where: isExecutable)
   }
 
-  /// Returns the path of a program of ours: beside this one, or on PATH.
+  /// Returns the path of a program of PlanetNode: beside this one, or on PATH.
   static func ours(_ name: String) -> String? {
     let beside = Files.executablePath().map { Files.join(Files.folder(of: $0), name) }
     if let beside, isExecutable(beside) { return beside }
@@ -30,16 +30,16 @@ package enum Programs {
     return true
   }
 
-  /// Lets another program take the place of this one.
-  /// - Returns: Why that failed; else never.
+  /// Replaces this process by another program.
+  /// - Returns: The reason if that fails; otherwise it does not return.
   static func become(_ path: String, _ arguments: [String]) -> String {
     unsafe withArguments([path] + arguments) { _ = unsafe execv(path, $0) }
     return unsafe String(cString: strerror(errno))
   }
 
-  /// Runs a program and returns what it writes, errors included, and its exit code.
+  /// Runs a program and returns its output, errors included, and its exit code.
   ///
-  /// A program that says more than a megabyte is ended.
+  /// A program that writes more than a megabyte is ended.
   package static func answer(of path: String, _ arguments: [String]) -> (code: Int32, text: String)?
   {
     var ends: [Int32] = [0, 0]
@@ -81,7 +81,7 @@ package enum Programs {
     return bytes
   }
 
-  /// Hands over words in C's form.
+  /// Passes words in C's form to a closure.
   private static func withArguments<Result>(
     _ words: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

@@ -7,14 +7,14 @@ import PlanetStrings
 import PlanetSystem
 
 extension Progress {
-  /// How a job is done, as far as a plan tells it.
+  /// The resources of a run, as in its plan.
   struct Workers {
     let format: ImageEncoding
     let threads: Int
     let existing: Exporter.ExistingFiles
   }
 
-  /// Tells what a job would do whose pictures are files.
+  /// Prints the plan of a batch whose images are files.
   func tell(_ plan: ExportPlan, of job: Batch, _ exporter: Exporter) {
     tell(
       plan, of: job, files: plan.rendered.map(\.path),
@@ -22,7 +22,7 @@ extension Progress {
         format: exporter.format, threads: exporter.threads, existing: exporter.existing))
   }
 
-  /// Tells what a job would do: the files that it would write on standard output, and the rest on
+  /// Prints the plan of a batch: the files that it would write on standard output, and the rest on
   /// standard error.
   func tell(_ plan: ExportPlan, of job: Batch, files: [String], by workers: Workers) {
     Console.output(lines: files)
@@ -54,13 +54,13 @@ extension Progress {
       plan.keptCount == 0
       ? "to be replaced"
       : plan.keptCount == plan.existingCount ? "to be kept" : "\(plan.keptCount) to be kept"
-    let pictures = counted(job.pictures.count, "picture", "pictures")
+    let pictures = counted(job.pictures.count, "image", "images")
     Console.noteText(
       """
-      pictures  \(pictures) of \(Self.sizes(of: job)), \
-      \(workers.format.depth.rawValue) bits; \(plan.existingCount) there already, \(fate)
+      images    \(pictures) of \(Self.sizes(of: job)), \
+      \(workers.format.depth.rawValue) bits; \(plan.existingCount) exist, \(fate)
       work      \(counted(workers.threads, "thread", "threads")), \
-      \(counted(plan.picturesAtOnce, "picture", "pictures")) at a time
+      \(counted(plan.picturesAtOnce, "image", "images")) at a time
       memory    about \(NumberText.megabytes(plan.memory))\(free)
       files     at most \(NumberText.megabytes(plan.fileBytes))
       time      about \(NumberText.duration(plan.duration.seconds))
@@ -80,6 +80,6 @@ extension Progress {
     return named.dropLast().joined(separator: ", ") + " and \(last)"
   }
 
-  /// The most sizes that a line names.
+  /// The greatest number of sizes in a line.
   private static let sizesNamed = 5
 }

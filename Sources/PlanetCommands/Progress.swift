@@ -5,15 +5,15 @@ import PlanetStrings
 import PlanetSystem
 import Synchronization
 
-/// Tells how far a job has come: a bar on a terminal, and each finished file on standard output.
+/// Reports the progress of a batch: a bar on a terminal, and each finished file on standard output.
 final class Progress: Sendable {
-  /// How progress is shown.
+  /// The style of progress.
   enum Style: String, CaseIterable, Sendable {
     /// A bar on a terminal, nothing elsewhere.
     case auto
-    /// A line for each picture.
+    /// A line for each image.
     case plain
-    /// A JSON object for each picture, warning and plan, each on a line of its own.
+    /// A JSON object for each image, warning and plan, each on its own line.
     case json
     /// Nothing.
     case none
@@ -22,25 +22,25 @@ final class Progress: Sendable {
   private let total: Int
   let style: Style
   private let meter: ProgressMeter
-  /// The pictures that were there, which are no work.
+  /// The number of images that were found, and not rendered.
   private let foundCount = Atomic(0)
   private let stage: PlanetLoader
   private let bodies: [CelestialBody]
-  /// Where the catalogue names maps, once that is asked for.
+  /// The locations of maps in the catalogue, computed when first needed.
   private let places = Mutex<MapPlaces?>(nil)
-  /// The errors of maps that are told, each once for all images that fail because of it.
+  /// The errors of maps that were printed, each once for all images that fail because of it.
   private let told = Mutex<Set<String>>([])
 
   init(_ job: Batch, _ stage: PlanetLoader, style: Style, isQuiet: Bool) {
     total = job.pictures.count
     bodies = job.bodies
     self.stage = stage
-    // Whoever asks for JSON reads it by a program.
+    // JSON is read by programs, and is not affected by --quiet.
     self.style = isQuiet && style != .json ? .none : style
     meter = ProgressMeter(total: total, style: style, isQuiet: isQuiet)
   }
 
-  /// Takes note of something that happened; called for one event at a time.
+  /// Reports an event; called for one event at a time.
   func report(_ event: Exporter.Event) {
     clearBar()
     switch event {
@@ -53,10 +53,10 @@ final class Progress: Sendable {
     }
   }
 
-  /// Tells that all is there in one file, which had not to be drawn.
+  /// Reports that the single file of a collection exists, and was not rendered.
   func found(_ path: String) {
     Console.output(path)
-    if style == .plain { Console.note("\(total)/\(total) \(path) is there") }
+    if style == .plain { Console.note("\(total)/\(total) \(path) exists") }
     guard style == .json else { return }
     Console.note(
       JSONText.object([
@@ -66,12 +66,12 @@ final class Progress: Sendable {
     finish(made: total, failed: 0)
   }
 
-  /// Takes the bar away when all is done, and sums up where that is asked for.
+  /// Removes the bar at the end, and prints a summary in the styles that have one.
   func finish(_ results: [ImageResult]) {
     finish(made: results.count(where: \.isMade), failed: results.count { $0.failure != nil })
   }
 
-  /// Takes the bar away when so many of all are made and so many failed.
+  /// Removes the bar, and prints the numbers of rendered and failed images.
   func finish(made: Int, failed: Int) {
     clearBar()
     guard style == .json else { return }
@@ -83,7 +83,7 @@ final class Progress: Sendable {
       ]))
   }
 
-  /// Tells what is wrong with a map, at the place where the catalogue names it.
+  /// Prints the error or warning of a map, with its location in the catalogue.
   private func tell(_ severity: Problem.Severity, _ error: AssetError) {
     let problem = problem(severity, error)
     guard style == .json else {
@@ -103,7 +103,7 @@ final class Progress: Sendable {
     Console.note(JSONText.object(fields))
   }
 
-  /// Returns what is wrong with a map at the place where the catalogue names it.
+  /// Returns the problem of a map with its location in the catalogue.
   private func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
     guard let reading = stage.reading else { return nil }
     return places.withLock { places in
@@ -112,7 +112,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Tells what became of a picture.
+  /// Reports the result of an image.
   private func tell(_ result: ImageResult, _ count: Int) {
     if style == .json {
       Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
@@ -121,20 +121,20 @@ final class Progress: Sendable {
     if let failure = result.failure { tell(failure) }
     if style == .plain {
       let time = NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms"
-      let end = result.isFound ? "is there" : result.isMade ? time : "failed"
+      let end = result.isFound ? "exists" : result.isMade ? time : "failed"
       Console.note("\(count)/\(total) \(result.picture.path) \(end)")
     }
   }
 
-  /// Tells why an image cannot be made; an error of a map once, at the place where the catalogue
-  /// names it.
+  /// Prints the reason why an image failed; an error of a map once, with its location in the
+  /// catalogue.
   func tell(_ failure: ExportFailure) {
     clearBar()
     guard case .asset(let error) = failure else { return Console.error(failure.description) }
     if told.withLock({ $0.insert(error.description).inserted }) { tell(.error, error) }
   }
 
-  /// Returns what is told of a picture in JSON.
+  /// Returns the JSON fields of an image.
   static func fields(
     _ result: ImageResult, count: Int, total: Int
   ) -> [(String, JSONText.Value)] {
@@ -150,58 +150,58 @@ final class Progress: Sendable {
     return fields + [("count", .whole(count)), ("total", .whole(total))]
   }
 
-  /// Takes the bar off the terminal, before something else is told there.
+  /// Removes the bar from the terminal, before other output.
   func clearBar() { meter.clear() }
 }
 
-/// A bar on a terminal that shows how much of some work is done; nothing elsewhere.
+/// A progress bar on a terminal; nothing elsewhere.
 struct ProgressMeter: Sendable {
   private let total: Int
   private let isShown: Bool
   private let start = ContinuousClock().now
 
-  /// Creates a meter of work that begins now.
+  /// Creates a meter of work that starts now.
   init(total: Int, style: Progress.Style, isQuiet: Bool) {
     self.total = total
     isShown = !isQuiet && style == .auto && Console.isTerminal && total > 1
   }
 
-  /// The seconds since the work began.
+  /// The seconds since the start of the work.
   var seconds: Double { (ContinuousClock().now - start).seconds }
 
-  /// Takes the bar off the terminal, before something else is told there.
+  /// Removes the bar from the terminal, before other output.
   func clear() {
     if isShown { Console.raw("\r\u{1B}[K") }
   }
 
-  /// Shows the bar after a line that was told, or after ``clear()``.
+  /// Shows the bar after other output, or after ``clear()``.
   /// - Parameters:
-  ///   - count: What is done.
-  ///   - worked: How much of that was work.
+  ///   - count: The number of finished images.
+  ///   - worked: The number of those that were rendered.
   func show(_ count: Int, worked: Int) {
     guard isShown else { return }
     Console.raw(ProgressBar(count: count, total: total, worked: worked, seconds: seconds).text)
   }
 }
 
-/// A bar with the rate of a job and the time it has left.
+/// A progress bar with the rate and the remaining time.
 struct ProgressBar {
-  /// The pictures that are finished.
+  /// The number of finished images.
   let count: Int
-  /// All pictures.
+  /// The number of all images.
   let total: Int
-  /// The finished ones that were work, which is what the rate counts.
+  /// The number of rendered images, which determines the rate.
   let worked: Int
-  /// How long the job has run.
+  /// The run time in seconds.
   let seconds: Double
 
-  /// The pictures a second.
+  /// The images per second.
   var rate: Double { Double(worked) / max(seconds, 1e-3) }
 
-  /// How many seconds the others will take, if they go on as before.
+  /// The estimated remaining time in seconds.
   var secondsLeft: Double { worked == 0 ? .infinity : Double(total - count) / rate }
 
-  /// The bar as it stands on a terminal.
+  /// The text of the bar.
   var text: String {
     let width = 30
     let filled = width * count / max(total, 1)
@@ -212,6 +212,6 @@ struct ProgressBar {
 }
 
 extension Duration {
-  /// The whole time in seconds.
+  /// The duration in seconds.
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

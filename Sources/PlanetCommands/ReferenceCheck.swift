@@ -6,30 +6,30 @@ import PlanetStrings
 import PlanetSystem
 import Synchronization
 
-/// Compares pictures with others that they shall look like, as they are made.
+/// Compares images with references, as they are rendered.
 final class ReferenceCheck: Sendable {
-  /// What a picture is compared with, and where its differences go.
+  /// The reference of an image, and the file for the image of differences.
   struct Task: Sendable {
     let reference: String
     let differences: String?
   }
 
-  /// What came of a comparison.
+  /// The result of a comparison.
   enum Verdict: Sendable {
-    /// The pictures are compared; the differences are written if they are too many.
+    /// The images were compared; an image of differences was written if they differ too much.
     case compared(ComparisonSummary, isAlike: Bool, differences: String?)
-    /// They cannot be compared, or the differences cannot be written.
+    /// The images cannot be compared, or the image of differences cannot be written.
     case failed(ExitKind, String)
   }
 
-  /// About how many bytes a pixel takes while it is compared: both pictures at 16 bits, and their
+  /// The approximate number of bytes per pixel of a comparison: both images at 16 bits, and their
   /// differences.
   static let bytesPerPixel = 20
 
-  /// What is done for each picture.
+  /// The comparison for each image.
   let tasks: [BatchImage: Task]
   private let tolerance: ToleranceOption
-  /// Whether pictures of differences replace files that are there.
+  /// A Boolean value that indicates whether images of differences replace existing files.
   private let replaces: Bool
   private let verdicts = Mutex<[BatchImage: Verdict]>([:])
 
@@ -39,15 +39,15 @@ final class ReferenceCheck: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Compares a picture that is made.
+  /// Compares an image that was rendered.
   func see(_ drawn: borrowing PNG.DecodedImage, _ picture: BatchImage) {
     guard let task = tasks[picture] else { return }
     let verdict = verdict(of: drawn, at: picture.path, task)
     verdicts.withLock { $0[picture] = verdict }
   }
 
-  /// Tells what came of all comparisons, in the job's order.
-  /// - Returns: The kind of the first that is not as it should be.
+  /// Reports all comparisons, in the order of the batch.
+  /// - Returns: The exit code of the first failed one.
   func report(_ job: Batch, to progress: Progress) -> ExitKind? {
     let verdicts = verdicts.withLock { $0 }
     var kinds: [ExitKind] = []
@@ -71,7 +71,7 @@ final class ReferenceCheck: Sendable {
     } catch {
       return .failed(error.kind, error.message ?? "")
     }
-    // All that is kept until the run ends is a few numbers.
+    // Only a few numbers are kept until the run ends.
     let summary = ComparisonSummary(
       comparison, beyond: tolerance.tolerance.levels(of: comparison))
     guard !tolerance.tolerance.allows(comparison) else {
@@ -81,11 +81,11 @@ final class ReferenceCheck: Sendable {
     guard let differences = task.differences else {
       return .compared(summary, isAlike: false, differences: nil)
     }
-    // Names that were told apart before may be one file now that the folders are there.
+    // Names that were distinct before may be one file after folders were created.
     if let place = Files.identity(of: differences),
       [path, task.reference].contains(where: { Files.identity(of: $0) == place })
     {
-      return .failed(.usage, "the differences would replace '\(differences)'")
+      return .failed(.usage, "the image of differences would replace '\(differences)'")
     }
     do throws(CommandFailure) {
       try comparison.writeDifferences(to: differences, replacing: replaces)
@@ -95,7 +95,7 @@ final class ReferenceCheck: Sendable {
     return .compared(summary, isAlike: false, differences: differences)
   }
 
-  /// Compares a picture with its reference, of which nothing is decoded unless it has its size.
+  /// Compares an image with its reference, which is only decoded if it has the same size.
   private static func comparison(
     of drawn: borrowing PNG.DecodedImage, at path: String, with reference: String
   ) throws(CommandFailure) -> ImageComparison {
@@ -138,7 +138,7 @@ final class ReferenceCheck: Sendable {
     CommandFailure(.differs, "reference \(reference): \(error)")
   }
 
-  /// Removes the picture of the differences that an earlier run found, and no other file.
+  /// Removes the image of differences of an earlier run, and no other file.
   private static func removeOwn(_ path: String) {
     guard Files.kind(of: path) == .file, let file = try? Files.readImage(path),
       let texts = try? file.withSpan({ try PNG.readTexts($0) }),
@@ -148,20 +148,20 @@ final class ReferenceCheck: Sendable {
   }
 }
 
-/// What a comparison found, without the pixels.
+/// The result of a comparison, without the pixels.
 struct ComparisonSummary: Sendable {
-  /// The pixels of which a channel differs by more than so many codes.
+  /// The number of pixels with a channel that differs by more than the tolerance.
   let pixelsBeyond: Int
-  /// All pixels.
+  /// The number of all pixels.
   let pixelCount: Int
-  /// The largest difference, in codes.
+  /// The greatest difference, in code values.
   let greatest: Int
-  /// The greatest code of a channel.
+  /// The greatest code value of a channel.
   let codes: Int
-  /// The first pixel that differs most.
+  /// The first pixel with the greatest difference.
   let worst: (x: Int, y: Int)
 
-  /// Takes the numbers of a comparison.
+  /// Creates a summary of a comparison.
   init(_ comparison: ImageComparison, beyond codes: Int) {
     pixelsBeyond = comparison.count(beyond: codes)
     pixelCount = comparison.width * comparison.height
@@ -170,7 +170,8 @@ struct ComparisonSummary: Sendable {
     worst = comparison.worst
   }
 
-  /// Says how many pixels differ by more than a tolerance, by how much at most, and where.
+  /// Returns the number of pixels that differ by more than a tolerance, the greatest difference,
+  /// and its position, as text.
   func words(_ tolerance: String?) -> String {
     guard greatest > 0 else { return "all pixels are the same" }
     let count = NumberText.decimal(Double(pixelsBeyond))
@@ -183,10 +184,10 @@ struct ComparisonSummary: Sendable {
 }
 
 extension ImageComparison {
-  /// What tells a picture of differences from other pictures.
+  /// The text chunk that marks images of differences.
   fileprivate static let mark = PNGText("Title", "Differences of pictures, by PlanetNode")
 
-  /// Writes a picture of the differences to a file, or to standard output.
+  /// Writes an image of the differences to a file, or to standard output.
   func writeDifferences(
     to path: String, replacing replaces: Bool = true
   ) throws(CommandFailure) {
@@ -206,7 +207,7 @@ extension ImageComparison {
 }
 
 extension Progress {
-  /// Tells what came of the comparison of a picture with its reference.
+  /// Reports the comparison of an image with its reference.
   func tell(
     _ verdict: ReferenceCheck.Verdict, of path: String, _ task: ReferenceCheck.Task,
     _ tolerance: ToleranceOption
@@ -220,11 +221,11 @@ extension Progress {
     case .compared(let comparison, let isAlike, let differences):
       let text = comparison.words(tolerance.difference)
       guard !isAlike else {
-        if style == .plain { Console.note("\(path) is like \(task.reference): \(text)") }
+        if style == .plain { Console.note("\(path) matches \(task.reference): \(text)") }
         return
       }
       Console.error(
-        "\(path) is not like \(task.reference): \(text); \(tolerance.pixels) of all may"
+        "\(path) differs from \(task.reference): \(text); allowed are \(tolerance.pixels)"
           + (differences.map { "; see \($0)" } ?? ""))
     }
   }

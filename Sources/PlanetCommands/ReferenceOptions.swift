@@ -6,28 +6,28 @@ import PlanetImage
 import PlanetProvenance
 import PlanetSystem
 
-/// Which pictures a command's pictures shall look like, and how much.
+/// The options for references and tolerance.
 struct ReferenceOptions: ParsableArguments {
   @Option(
     help: """
-      Compare each picture with a PNG: a file, names with the places of the output's, or a folder \
-      that has files of the output's names. Exit code 7 if they differ.
+      Reference to compare each image with: a PNG file, a file name with the placeholders of the \
+      output, or a folder of files with the output's names. Exit code 7 if images differ.
       """)
   var reference: String?
 
   @Option(
     parsing: .unconditional,
     help: """
-      How far channels may differ from the reference, and in which share of pixels by more, like \
-      2/255,0.1%. (default: 0,0)
+      Tolerance: the difference of channels, and the fraction of pixels that may differ by more, \
+      such as 2/255,0.1%. (default: 0,0)
       """,
     transform: ToleranceOption.init(reading:))
   var tolerance: ToleranceOption?
 
   @Option(
     help: """
-      Where the differences of pictures go that differ: black where equal, 8 times as bright \
-      elsewhere. (default: a.diff.png for a.png)
+      File names for images of the differences: black where equal, 8 times as bright elsewhere. \
+      (default: a.diff.png for a.png)
       """)
   var diffOutput: String?
 
@@ -35,17 +35,17 @@ struct ReferenceOptions: ParsableArguments {
     guard reference == nil else { return }
     for (name, isGiven) in [("tolerance", tolerance != nil), ("diff-output", diffOutput != nil)]
     where isGiven {
-      throw ValidationError("--\(name) says how pictures are compared; add --reference")
+      throw ValidationError("--\(name) requires --reference")
     }
   }
 
-  /// Returns what compares the pictures of a job; nothing where there is nothing to compare with.
+  /// Returns the comparison for the images of a batch; nil without references.
   /// - Parameters:
-  ///   - job: The job.
+  ///   - job: The batch.
   ///   - usual: The name of the files in a folder.
-  ///   - existing: Whether pictures of differences replace files that are there.
-  /// - Throws: That a reference is missing, or that pictures would share one.
-  /// - Returns: It, or nothing.
+  ///   - existing: True if images of differences replace existing files.
+  /// - Throws: ``CommandFailure`` for a missing reference, or one that several images share.
+  /// - Returns: The comparison.
   func check(
     for job: Batch, in usual: String, _ existing: ExistingOption
   ) throws(CommandFailure) -> ReferenceCheck? {
@@ -54,7 +54,7 @@ struct ReferenceOptions: ParsableArguments {
     for path in references where Files.kind(of: path) != .file {
       if Files.kind(of: path) == .special {
         throw CommandFailure(
-          .asset, "reference: '\(path)' is no file; a pipe can be read but once")
+          .asset, "reference: '\(path)' is not a regular file, which is required")
       }
       do throws(FileError) {
         _ = try Files.read(path)
@@ -63,7 +63,8 @@ struct ReferenceOptions: ParsableArguments {
       }
     }
     guard diffOutput != "-" else {
-      throw CommandFailure(.usage, "differences go to files; give --diff-output a name")
+      throw CommandFailure(
+        .usage, "images of differences are files; expected a file name for --diff-output")
     }
     let differences: [String?] =
       if let diffOutput {
@@ -79,12 +80,12 @@ struct ReferenceOptions: ParsableArguments {
       replaces: existing != .noOverwrite)
   }
 
-  /// Returns a file for each picture, each for one only.
+  /// Returns a file for each image, each for one image only.
   private func paths(
     _ text: String, of job: Batch, in usual: String, as name: String
   ) throws(CommandFailure) -> [String] {
     let isFolder = Files.kind(of: text) == .folder && !text.hasSuffix("/")
-    // What is compared with is read, whatever its name.
+    // References are read, so they may have any name.
     let pattern = try OutputPattern.read(
       isFolder ? "\(text)/" : text, in: usual, as: name,
       formats: name == "reference" ? nil : [.png])
@@ -95,29 +96,29 @@ struct ReferenceOptions: ParsableArguments {
     guard Set(paths).count == paths.count else {
       throw CommandFailure(
         .usage,
-        "\(name) '\(text)' names the same file for several pictures; "
+        "\(name) '\(text)' names the same file for several images; "
           + "write for example \(usual)")
     }
     return paths
   }
 
-  /// Returns where the differences of a picture go: beside it.
+  /// Returns the default path of an image of differences: beside the image.
   private static func pathOfDifferences(from path: String) -> String? {
     guard path != "-" else { return nil }
     return Files.join(Files.folder(of: path), Files.stem(of: Files.name(of: path)) + ".diff.png")
   }
 }
 
-/// How far pictures may differ, written `2/255,0.1%`.
+/// The tolerance of a comparison: `2/255,0.1%`.
 struct ToleranceOption: Hashable, Sendable {
   /// The tolerance as a value.
   var tolerance: ImageTolerance
-  /// How far channels may differ, as it was written.
+  /// The tolerance of channels, as written.
   var difference: String
-  /// In which share of pixels by more, as it was written.
+  /// The fraction of pixels that may differ by more, as written.
   var pixels: String
 
-  /// Pictures are the same or not.
+  /// The tolerance of equal images.
   static let none = ToleranceOption(tolerance: ImageTolerance(), difference: "0", pixels: "0")
 
   private init(tolerance: ImageTolerance, difference: String, pixels: String) {
@@ -126,13 +127,13 @@ struct ToleranceOption: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Reads a tolerance as people write it.
+  /// Reads a tolerance from the text of an option.
   init(reading argument: String) throws {
     let words = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let shares = words.compactMap(Self.share)
     guard shares.count == words.count, (1...2).contains(words.count) else {
       throw ValidationError(
-        "expected one or two shares from 0 to 1, like 2/255, 0.8% or 0.008, with a comma between")
+        "expected one or two fractions from 0 to 1, such as 2/255, 0.8% or 2/255,0.1%")
     }
     self.init(
       tolerance: ImageTolerance(
@@ -140,7 +141,7 @@ struct ToleranceOption: Hashable, Sendable {
       difference: words[0], pixels: words.count > 1 ? words[1] : "0")
   }
 
-  /// Reads a share, written `2/255`, `0.8%` or `0.008`.
+  /// Reads a fraction: `2/255`, `0.8%` or `0.008`.
   private static func share(_ word: String) -> Double? {
     let value: Double?
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)

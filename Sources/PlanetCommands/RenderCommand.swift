@@ -5,17 +5,19 @@ import PlanetExport
 import PlanetImage
 import PlanetProvenance
 import PlanetScene
+import PlanetText
 
-/// Draws one picture of a body.
+/// Renders one image of a body.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Draws one picture of a body.",
+    commandName: "render", abstract: "Renders an image of a body.",
     discussion: "Example: planetnode render saturn -o saturn.png --size 1920x1080")
 
-  @Argument(help: "The body: its id or any of its names; not with --like.")
+  @Argument(help: "Body, by id or any of its names; not with --like.")
   var body: String?
 
-  @Option(help: "Draw again what a PNG of PlanetNode shows, by its own job; in another --size.")
+  @Option(
+    help: "PNG of PlanetNode to render again from its own render job, also in another --size.")
   var like: String?
 
   @Option(
@@ -25,7 +27,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024, or as --like)",
+    help: "Size in pixels, such as 1024 or 1920x1080. (default: 1024x1024, or as --like)",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
@@ -36,7 +38,7 @@ struct RenderCommand: ParsableCommand {
 
   mutating func validate() throws {
     if (body == nil) == (like == nil) {
-      throw ValidationError("name either a body, like 'saturn', or a picture with --like")
+      throw ValidationError("name either a body, such as 'saturn', or an image with --like")
     }
   }
 
@@ -44,33 +46,72 @@ struct RenderCommand: ParsableCommand {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache(), about: [self.body].compactMap(\.self))
-    var like: ImageRecipe?
-    let body: CelestialBody
-    if let path = self.like {
-      let proof = try ImageProvenance.read(path)
-      guard proof.job.body.map?.files.isEmpty != true else {
-        throw CommandFailure(.asset, "\(path) shows a checker, as its map was missing")
-      }
-      try loaded.check(proof.job)
-      like = proof.job
-      body = proof.celestialBody
-    } else {
-      body = try loaded.body(self.body ?? "")
+    let proof = try like.map { path throws(CommandFailure) in
+      try Self.proof(at: path, loaded)
     }
-    let size = size ?? like.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
-    let job = Batch.still(
-      of: body, turn: like?.body.turn ?? 0, width: size.width, height: size.height,
-      path: pattern.path(
-        of: body, size: ImageSize(width: size.width, height: size.height)))
+    let recipe = proof?.job
+    let size = size ?? recipe.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let job: Batch
+    if let proof, let arrangement = proof.job.arrangement {
+      job = try Self.comparison(
+        like: proof, arrangement, size: imageSize,
+        path: pattern.path(size: imageSize.fileNameText))
+    } else {
+      let body = try proof?.celestialBody ?? loaded.body(self.body ?? "")
+      job = Batch.still(
+        of: body, turn: recipe?.body.turn ?? 0, width: size.width, height: size.height,
+        path: pattern.path(of: body, size: imageSize))
+    }
     let check = try comparing.check(
       for: job, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
       by: job, and: running.otherOutputs, drawnLike: self.like, check)
-    let settings = view.applied(to: like?.fullView ?? View())
-    try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: like, check: check)
+    let settings = view.applied(to: recipe?.fullView ?? View())
+    try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: recipe, check: check)
   }
 
-  /// Returns what a command without a picture to follow draws, from files that are known.
+  /// Reads an image that is to be rendered again, and checks that its maps are available.
+  private static func proof(
+    at path: String, _ loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> ImageProvenance {
+    let proof = try ImageProvenance.read(path)
+    guard !proof.job.showsChecker else {
+      throw CommandFailure(.asset, "\(path) shows a checker, as its map was missing")
+    }
+    try loaded.check(proof.job)
+    return proof
+  }
+
+  /// Returns the batch of an image of several bodies, in a size of the same aspect ratio.
+  private static func comparison(
+    like proof: ImageProvenance, _ arrangement: ImageRecipe.Arrangement, size: ImageSize,
+    path: String
+  ) throws(CommandFailure) -> Batch {
+    let recipe = proof.job
+    guard size.width * recipe.height == size.height * recipe.width else {
+      throw CommandFailure(
+        .usage,
+        "--size is \(size); an image of several bodies keeps the aspect ratio of "
+          + "\(recipe.width)×\(recipe.height)")
+    }
+    var arrangement = arrangement
+    var fonts: [Font.File] = []
+    if let labels = arrangement.labels {
+      do throws(ImageRecipe.DrawingFailure) {
+        fonts = try recipe.labelFonts()
+      } catch {
+        throw CommandFailure(.asset, error.description)
+      }
+      let scaled = labels.size * Double(size.height) / Double(recipe.height)
+      arrangement.labels?.size = min(max(scaled, Font.sizes.lowerBound), Font.sizes.upperBound)
+    }
+    return .comparison(
+      of: proof.celestialBodies,
+      scene: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
+  }
+
+  /// Returns the recipe of an image without `--like`, from known files.
   func description(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
     return ImageRecipe(

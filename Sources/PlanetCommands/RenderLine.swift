@@ -1,15 +1,15 @@
 import ArgumentParser
 package import PlanetScene
 
-/// Reads what a line of `planetnode render` asks for, by the command's own options.
+/// Reads a `planetnode render` command line by the options of the command.
 package enum RenderLine {
-  /// Why a line asks for nothing that can be shown.
+  /// The reason why a line has no view that can be shown.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Reads the words that follow `planetnode render`; no file is opened.
-  /// - Throws: ``Problem`` in the parser's own words.
+  /// Reads the words after `planetnode render`; no file is opened.
+  /// - Throws: ``Problem`` with the message of the parser.
   /// - Returns: The body's name, its view, and the catalogue if one is named.
   package static func read(
     _ words: [String]
@@ -19,12 +19,12 @@ package enum RenderLine {
       command = try RenderCommand.parse(words)
     } catch {
       guard RenderCommand.exitCode(for: error) != .success else {
-        throw Problem(description: "it asks for help, not for a picture")
+        throw Problem(description: "the command prints help and renders no image")
       }
       throw Problem(description: RenderCommand.message(for: error))
     }
     guard let body = command.body else {
-      throw Problem(description: "--like draws a picture's own body; name a body instead")
+      throw Problem(description: "--like is not supported here; name a body instead")
     }
     return (body, command.view.settings, command.catalogue.catalogue)
   }

@@ -6,7 +6,7 @@ package import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// How the work is done where each picture is a file.
+/// The options of runs in which each image is a file.
 package struct RunOptions: ParsableArguments {
   package init() {}
 
@@ -15,13 +15,13 @@ package struct RunOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
   package var depth: Int?
 
-  @Flag(help: "Whether a picture that fails leaves the others alone, or ends the run.")
+  @Flag(help: "Continue after a failed image, or stop the run.")
   var afterFailure = AfterFailure.keepGoing
 
   @Option(
     help: """
-      Write what was made, with the hashes that prove it, to a JSON file in the folder of the \
-      pictures or above it; {shard} stands for the part, like 3-of-8.
+      File for a manifest (JSON): the images of the run with their checksums. It is in the folder \
+      of the images or above it; {shard} is replaced by the part, such as 3-of-8.
       """)
   var manifest: String?
 
@@ -31,7 +31,7 @@ package struct RunOptions: ParsableArguments {
     }
   }
 
-  /// The options given, as they are written, that mean nothing where pictures carry no job.
+  /// The given options that require a render job in the images.
   package var optionsOfJobs: [String] {
     [
       work.existing == .resume ? "--resume" : nil, manifest.map { _ in "--manifest" },
@@ -40,31 +40,31 @@ package struct RunOptions: ParsableArguments {
     ].compactMap(\.self)
   }
 
-  /// Whether files that are there are replaced.
+  /// A Boolean value that indicates whether existing files are replaced.
   package var replacesFiles: Bool { work.existing == .overwrite }
 
-  /// What is written besides pictures.
+  /// The outputs besides images.
   var otherOutputs: [String] { manifest.map { [$0] } ?? [] }
 
-  /// Returns the cache of maps that is used, by option or by surroundings.
+  /// Returns the map cache selected by option or environment.
   package func cache() throws(CommandFailure) -> MapCache? { try work.cache() }
 
-  /// Draws a job, or tells its plan, and ends the command with the right code if that failed.
+  /// Runs a batch, or prints its plan, and ends the command with the exit code of a failure.
   /// - Parameters:
-  ///   - job: What to draw.
-  ///   - stage: Where planets come from.
-  /// - Throws: What did not succeed, with its exit code.
+  ///   - job: The batch.
+  ///   - stage: The loader of planets.
+  /// - Throws: ``CommandFailure`` with the exit code.
   package func run(_ job: Batch, stage: PlanetLoader) throws(CommandFailure) {
     try run(RunPart(whole: job), stage: stage)
   }
 
-  /// Draws a job as above, like a picture, and compares it.
+  /// Runs a part of a batch, with the properties of another image, and compares the images.
   /// - Parameters:
-  ///   - part: What to draw.
-  ///   - stage: Where planets come from.
-  ///   - like: A picture whose depth, samples and dither are taken unless options say otherwise.
-  ///   - check: What the pictures are compared with.
-  /// - Throws: What did not succeed, with its exit code.
+  ///   - part: The part to render.
+  ///   - stage: The loader of planets.
+  ///   - like: An image whose depth, samples and dithering are used unless options set them.
+  ///   - check: The comparison with references.
+  /// - Throws: ``CommandFailure`` with the exit code.
   func run(
     _ part: RunPart, stage: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
@@ -78,7 +78,7 @@ package struct RunOptions: ParsableArguments {
     if let check { exporter.witness = { check.see($0, $1) } }
     var results: [ImageResult] = []
     var difference: ExitKind?
-    // Who ends the program waits for the manifest too.
+    // An interrupted program writes the manifest too.
     let keeper = manifest.map { ManifestKeeper($0) }
     if let keeper { Interruption.beforeLeaving { keeper.writeFinished() } }
     try Interruption.stop.holding { () throws(CommandFailure) in
@@ -94,21 +94,21 @@ package struct RunOptions: ParsableArguments {
     let madeCount = results.count(where: \.isMade)
     // An interrupted run reports whether images are left to render.
     if Interruption.stop.isRaised, !results.allSatisfy(\.isBegun) {
-      let message = "interrupted; \(madeCount) of \(results.count) pictures are made"
+      let message = "interrupted; \(madeCount) of \(results.count) images are rendered"
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
     try Self.check(results.lazy.compactMap(\.failure).first, madeCount: madeCount)
     if let difference { throw CommandFailure(difference) }
   }
 
-  /// Returns how pictures are drawn and written: like another one, unless options say otherwise.
+  /// Returns the encoding of images: that of another image, changed by options.
   package func format(like: ImageRecipe?) -> ImageEncoding {
     var format = work.applied(to: like?.imageEncoding ?? ImageEncoding())
     if let depth = depth.flatMap(ImageEncoding.Depth.init) { format.depth = depth }
     return format
   }
 
-  /// Tells the plan of a job, and ends the command as the job would.
+  /// Prints the plan of a batch, and ends the command with the exit code of the run.
   private func tell(
     _ plan: ExportPlan, of job: Batch, _ exporter: Exporter, _ manifest: ManifestFile?,
     _ progress: Progress
@@ -121,8 +121,8 @@ package struct RunOptions: ParsableArguments {
       obstacle ?? plan.maps.failure, madeCount: plan.rendered.count + foundCount)
   }
 
-  /// Returns what draws a job.
-  /// - Throws: That there is too little memory for one picture.
+  /// Returns the exporter of a batch.
+  /// - Throws: ``CommandFailure`` if there is too little memory for one image.
   private func exporter(
     for job: Batch, stage: PlanetLoader, like: ImageRecipe?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
@@ -137,7 +137,7 @@ package struct RunOptions: ParsableArguments {
       return exporter
     }
     var common = 0
-    // Headers of maps are read only where it matters how large these are.
+    // Headers of maps are only read if their sizes matter.
     if room.bytes < exporter.memory {
       common = exporter.commonMemory(of: job)
       room =
@@ -147,7 +147,7 @@ package struct RunOptions: ParsableArguments {
       let maps = common == 0 ? "" : " with its maps"
       throw CommandFailure(
         .memory,
-        "a picture of \(job.width)x\(job.height) takes about "
+        "an image of \(job.width)x\(job.height) takes about "
           + "\(NumberText.megabytes(picture + common))\(maps), and "
           + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller --size"
           + (format.depth == .sixteen ? " or --depth 8" : ""))
@@ -157,7 +157,7 @@ package struct RunOptions: ParsableArguments {
     return exporter
   }
 
-  /// Ends the command with the code of a failure, or with that of some pictures only.
+  /// Ends the command with the exit code of a failure, or with that of some failed images.
   static func check(
     _ failure: ExportFailure?, madeCount: Int
   ) throws(CommandFailure) {
@@ -166,7 +166,7 @@ package struct RunOptions: ParsableArguments {
   }
 }
 
-/// What a picture that fails means for the others, as written on the command line.
+/// The effect of a failed image on the others, as written on the command line.
 enum AfterFailure: String, EnumerableFlag {
   case keepGoing
   case failFast

@@ -4,20 +4,20 @@ import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// The words of the command that makes a run, as manifests keep them.
+/// The words of the command of a run, as stored in manifests.
 enum RunWords {
-  /// Options with a value that tell how or which part of a run is drawn, and not what.
+  /// Options with a value that affect how, or which part of, a run is rendered, not its images.
   private static let optionsOfParts: Set<String> = ["--shard", "--threads", "--progress"]
   /// Flags of the same kind.
   private static let flagsOfParts: Set<String> = [
     "--resume", "--overwrite", "--no-overwrite", "--quiet",
   ]
-  /// The programs that make runs.
+  /// The programs with runs.
   private static let programs = ["planetnode", "planetnode-viewer"]
 
-  /// Returns the command of this process, without what its parts have of their own.
+  /// Returns the command of this process, without words that differ between parts.
   /// - Parameter path: The manifest.
-  /// - Returns: The command; nothing where the program has no words.
+  /// - Returns: The command; nil if the program has no words.
   static func current(forManifest path: String) -> Manifest.Command? {
     let words = Console.words
     guard let program = words.first else { return nil }
@@ -41,20 +41,20 @@ enum RunWords {
     return Manifest.Command(words: kept, folder: folder)
   }
 
-  /// Returns the line for a shell that draws what is missing of a run.
+  /// Returns the shell command that renders the missing images of a run.
   /// - Parameters:
   ///   - command: The command of the run.
-  ///   - part: The part that has what is missing; nothing for all.
+  ///   - part: The part of the missing images; nil for all.
   ///   - folder: The folder of the manifest.
-  /// - Returns: The line; nothing for a command of another program, or where the folder was copied
-  ///   and the command does not tell what is in it.
+  /// - Returns: The line; nil for a command of another program, or if the folder was copied and the
+  ///   command does not name it.
   static func remedy(
     by command: Manifest.Command, part: Manifest.Part?, manifestIn folder: String
   ) -> String? {
     guard command.words.count > 1, programs.contains(command.words[0]) else { return nil }
     let place = Files.absolute(Files.join(folder, command.folder))
     guard let words = words(of: command, at: place, manifestIn: folder) else { return nil }
-    // In front of all others, of which some may be no options.
+    // Options come before all other words, some of which may not be options.
     let own = (part.map { ["--shard", $0.name] } ?? []) + ["--resume"]
     let line = ShellText.line(
       Array(words[..<2]) + own + Array(words[2...]))
@@ -62,11 +62,11 @@ enum RunWords {
     return "cd \(ShellText.quoted(place)) && \(line)"
   }
 
-  /// Returns the words of a run with its outputs where its manifest is: in another folder if that
-  /// of the run was copied or renamed.
+  /// Returns the words of a run with its outputs in the folder of its manifest, which differs if
+  /// the folder of the run was copied or renamed.
   /// - Parameters:
   ///   - command: The command of the run.
-  ///   - place: The folder that relative paths of the words begin at.
+  ///   - place: The folder to which relative paths in the words refer.
   ///   - folder: The folder of the manifest.
   /// - Returns: The words; nil if the output is not in the folder of the manifest.
   private static func words(
@@ -88,7 +88,7 @@ enum RunWords {
     return words
   }
 
-  /// Returns the value of an option, and which words it and its name are.
+  /// Returns the value of an option, with the range of its words.
   private static func option(
     _ names: [String], of words: [String]
   ) -> (value: String, range: Range<Int>)? {

@@ -4,20 +4,20 @@ import PlanetExport
 import PlanetProvenance
 import PlanetSystem
 
-/// Which part of a job this machine does.
+/// The options that select a part of a batch for this machine.
 struct ShardOptions: ParsableArguments {
   @Option(
     help: """
-      The part of the pictures to draw, like 3/8: the third of eight. auto takes it from a Slurm \
-      array (SLURM_ARRAY_TASK_ID and its like) or an indexed job of Kubernetes \
+      Part of the images to render, such as 3/8: the third of eight. auto reads it from a Slurm \
+      array (SLURM_ARRAY_TASK_ID and others) or an indexed job of Kubernetes \
       (JOB_COMPLETION_INDEX, with the number of parts in PLANETNODE_SHARD_COUNT).
       """)
   var shard: String?
 
-  @Option(help: "How pictures are dealt out to the parts: contiguous or interleaved.")
+  @Option(help: "Assignment of images to parts: contiguous or interleaved.")
   var shardOrder = ShardOrderOption.contiguous
 
-  /// Returns a job with the part of it that is asked for.
+  /// Returns a batch with the selected part.
   func part(of job: Batch) throws(CommandFailure) -> RunPart {
     guard let shard else { return RunPart(whole: job) }
     do throws(Shard.Malformed) {
@@ -32,22 +32,23 @@ struct ShardOptions: ParsableArguments {
   }
 }
 
-/// A job, and which part of it is drawn.
+/// A batch with the part that is rendered.
 struct RunPart {
-  /// All pictures of the run.
+  /// All images of the run.
   let whole: Batch
-  /// The part that is drawn; nothing for all.
+  /// The part that is rendered; nil for all.
   var shard: Shard?
-  /// The names of the pictures in their folder, with the output's places.
+  /// The names of the images in their folder, with placeholders.
   var names = "{id}.png"
-  /// Whether the part was found in the surroundings, so that others have the same command line.
+  /// A Boolean value that indicates whether the part was found in the environment, so that all
+  /// parts have the same command line.
   var isFound = false
 
-  /// The pictures that are drawn.
+  /// The images that are rendered.
   var job: Batch { shard.map { whole.part($0) } ?? whole }
 }
 
-/// How pictures are dealt out, as written on the command line.
+/// The assignment of images to parts, as written on the command line.
 enum ShardOrderOption: String, CaseIterable, ExpressibleByArgument {
   case contiguous
   case interleaved

@@ -9,21 +9,21 @@ import PlanetSystem
 import PlanetText
 import Synchronization
 
-/// Draws many bodies into one picture, with their names.
+/// Renders several bodies into one image, with their names.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheet",
-    abstract: "Draws a contact sheet: many bodies in one picture, with names under them.",
+    abstract: "Renders a contact sheet: several bodies in one image, with their names.",
     discussion: """
-      Names are drawn in DejaVu Sans, which is looked for where Linux systems install it; \
-      --font or PLANETNODE_FONT name another font. \
-      Example: planetnode sheet -o sheet.png --size 256 --columns 5
+      Names are rendered in DejaVu Sans, at the paths where Linux systems install it; --font or \
+      PLANETNODE_FONT name another font. Example: planetnode sheet -o sheet.png --size 256 \
+      --columns 5
       """)
 
-  @Argument(help: "The bodies, in this order; all of the catalogue if none is named.")
+  @Argument(help: "Bodies, in this order. (default: all of the catalogue)")
   var bodies: [String] = []
 
-  @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
+  @Option(help: "Section whose bodies are rendered, such as moons; 'planetnode list' shows all.")
   var section: String?
 
   @Option(
@@ -33,35 +33,20 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size of each picture in pixels, like 256 or 320x200. (default: 256x256)",
+    help: "Size of each image in pixels, such as 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 
   @Option(
-    parsing: .unconditional, help: "The pictures in a row; else such that the sheet is compact.")
+    parsing: .unconditional, help: "Images in a row. (default: a compact layout)")
   var columns: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "The pixels between pictures and around them; else a sixteenth of a picture.")
+    help: "Pixels between and around images. (default: a sixteenth of an image)")
   var gap: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: "The size of names in pixels, 4 to 1000; else a fifteenth of a picture, but 11 at least.")
-  var textSize: Double?
-
-  @Option(
-    help: """
-      The colour of names, like #ffcc00; else black or white, whichever can be read, or on no \
-      background a grey that can be read on both.
-      """,
-    transform: ColorOption.init(reading:))
-  var textColor: ColorOption?
-
-  @Option(help: "The font of names, a TrueType or OpenType file.")
-  var font: String?
-
+  @OptionGroup var text: LabelOptions
   @OptionGroup var catalogue: CatalogueOptions
   @OptionGroup var view: ViewOptions
   @OptionGroup var work: WorkOptions
@@ -74,28 +59,23 @@ struct SheetCommand: ParsableCommand {
     if let gap, !(0...4096).contains(gap) {
       throw ValidationError("--gap is \(gap); expected a number from 0 to 4096")
     }
-    try checkRange("text-size", textSize, Font.sizes)
-    if textColor?.background == .transparent {
-      throw ValidationError("--text-color is none; expected black, white or one like #102030")
-    }
   }
 
   mutating func run() throws {
     let pattern = try OutputPattern.read(output, in: "sheet.png")
     guard !pattern.hasFrame && !pattern.hasID else {
       throw CommandFailure(
-        .usage, "output '\(output)' has a place for a number or a name, but a sheet is one picture")
+        .usage, "output '\(output)' has a placeholder, but a sheet is one image")
     }
     let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
     let job = Batch.thumbnails(
       of: chosen, width: size.width, height: size.height, pattern: pattern)
-    let (font, files) = try readFont(for: chosen)
-    try loaded.refuseOverwriting(by: job, fonts: files.map(\.path))
+    let fonts = try LabelFonts(text.font, for: chosen, isStrict: catalogue.strict)
+    let font = try fonts.usable()
+    try loaded.refuseOverwriting(by: job, fonts: fonts.files.map(\.path))
     let (grid, style) = try layout(of: chosen.count, font)
-    let labels = CollectionRecipe.Labels(
-      fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, size: style.textSize,
-      color: style.textColor)
+    let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
       job, stage: loaded.stage(view.settings), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
@@ -113,69 +93,26 @@ struct SheetCommand: ParsableCommand {
     }
   }
 
-  /// Returns where pictures stand, and how the sheet looks.
+  /// Returns the grid and the style of the sheet.
   private func layout(
     of count: Int, _ font: Font
   ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
     let picture = ImageSize(width: size.width, height: size.height)
-    let textSize = textSize ?? ContactSheet.Style.textSize(for: picture)
+    let textSize = text.textSize ?? ContactSheet.Style.textSize(for: picture)
     let grid = ContactSheet.grid(
       count: count, picture: picture, columns: columns,
       gap: gap ?? max(min(size.width, size.height) / 16, 8), textSize: textSize, font: font)
     try grid.refuseTooLarge("--size or --columns")
-    var color: SIMD3<Float>?
-    if case .color(let chosen) = textColor?.background { color = chosen }
     return (
       grid,
       ContactSheet.Style(
-        background: view.settings.background, textColor: color, textSize: textSize)
+        background: view.settings.background, textColor: text.color, textSize: textSize)
     )
-  }
-
-  /// Reads the font of names, with the fallbacks that they need, and reports characters that no
-  /// installed font has.
-  private func readFont(
-    for bodies: [CelestialBody]
-  ) throws(CommandFailure) -> (font: Font, files: [FontFile.Loaded]) {
-    let file: FontFile.Loaded
-    do throws(FontFile.Missing) {
-      file = try FontFile.read(font)
-    } catch {
-      throw CommandFailure(.asset, error.description)
-    }
-    let names = bodies.map(\.name).joined(separator: "\n")
-    let missing = try Self.font([file]).missingCharacters(in: names)
-    let fallbacks = FontFile.fallbacks(
-      for: Set(missing.flatMap(\.unicodeScalars)), besides: file.path)
-    let used = try Self.font([file] + fallbacks).faces(usedFor: names)
-    let files =
-      [file] + fallbacks.enumerated().filter { used.contains($0.offset + 1) }.map(\.element)
-    let font = try Self.font(files)
-    for body in bodies {
-      let missing = font.missingCharacters(in: body.name).map { "'\($0)'" }
-      guard !missing.isEmpty else { continue }
-      let warning =
-        "no installed font has \(missing.joined(separator: ", ")) of '\(body.name)'; "
-        + "install one, or name one by --font"
-      if catalogue.strict { throw CommandFailure(.asset, warning) }
-      Console.warning(warning)
-    }
-    return (font, files)
-  }
-
-  private static func font(_ files: [FontFile.Loaded]) throws(CommandFailure) -> Font {
-    do throws(FontError) {
-      return try Font(
-        files[0].bytes,
-        fallbacks: files.dropFirst().map { Font.File(bytes: $0.bytes, index: $0.index) })
-    } catch {
-      throw CommandFailure(.asset, "'\(files[0].path)': \(error.description)")
-    }
   }
 }
 
 extension ImageGrid {
-  /// Makes sure that a picture of this grid can be written and shown.
+  /// Throws an error if an image of this grid would be too large.
   func refuseTooLarge(_ remedy: String) throws(CommandFailure) {
     guard max(width, height) > ImageSize.greatest else { return }
     throw CommandFailure(

@@ -4,19 +4,19 @@ import PlanetImage
 import PlanetProvenance
 import PlanetStrings
 
-/// Describes a sprite sheet in JSON.
+/// Writes the description of a sprite sheet as JSON.
 ///
-/// The form is the one that TexturePacker calls JSON hash, which PixiJS, Phaser and others load as
-/// it is. What is our own: `angle`, and in `meta` what follows `scale`.
+/// The format is TexturePacker's JSON hash, which PixiJS, Phaser and others load. Additional fields
+/// are `angle`, and in `meta` those after `scale`.
 struct SpriteText {
-  /// The name of the picture beside the JSON.
+  /// The name of the image beside the JSON.
   let image: String
   let body: CelestialBody
   let rate: FrameRate
-  /// How often the frames are shown; 0 is for ever.
+  /// The number of repetitions; 0 for endless repetition.
   let loops: Int
   let isOpaque: Bool
-  /// The SHA-256 of the picture's job.
+  /// The SHA-256 of the image's render job.
   let fingerprint: String
 
   /// Returns the JSON of a sheet, ending in a new line.
@@ -68,7 +68,7 @@ struct SpriteText {
       """
   }
 
-  /// Returns a number with six digits after the point at most.
+  /// Returns a number with at most six decimal places.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -10,7 +10,7 @@ package struct TextTable {
   /// Adds a row.
   package mutating func add(_ cells: String...) { rows.append(cells.map(TerminalText.cleaned)) }
 
-  /// The rows with their columns in line.
+  /// The rows with aligned columns.
   package var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -25,7 +25,7 @@ package struct TextTable {
     }
   }
 
-  /// Returns a text broken into lines of at most so many characters, where there are spaces.
+  /// Returns a text broken at spaces into lines of at most a number of characters.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -6,10 +6,10 @@ import PlanetStrings
 import PlanetSystem
 import PlanetThreads
 
-/// Groups what concerns maps.
+/// Groups the commands for maps.
 struct TexturesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "textures", abstract: "Looks after maps.",
+    commandName: "textures", abstract: "Manages maps.",
     subcommands: [TexturesCacheCommand.self])
 }
 
@@ -19,26 +19,26 @@ struct TexturesCacheCommand: ParsableCommand {
     commandName: "cache", abstract: "Lists, clears or fills the cache of decoded maps.",
     discussion: "Example: planetnode textures cache --build earth mars --size 1024")
 
-  @Argument(help: "With --build: the bodies, by id or name; else all of the catalogue.")
+  @Argument(help: "Bodies for --build, by id or name. (default: all of the catalogue)")
   var bodies: [String] = []
 
-  @Flag(help: "List what is in the cache, used last first; this is done unless told otherwise.")
+  @Flag(help: "List the cached maps, most recently used first. This is the default.")
   var list = false
 
-  @Flag(help: "Remove everything from the cache.")
+  @Flag(help: "Remove all cached maps.")
   var clear = false
 
-  @Flag(help: "Decode the maps of bodies and keep them.")
+  @Flag(help: "Decode the maps of bodies into the cache.")
   var build = false
 
   @Option(
-    help: "With --build: the size of the pictures that the maps are for.",
+    help: "Size of the images for which --build decodes maps.",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
   @Option(
     parsing: .unconditional,
-    help: "With --build: the colour samples within these pictures' pixels, 1 to 256.")
+    help: "Shading samples per pixel of these images, 1 to 256.")
   var samples = 1
 
   @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")
@@ -52,13 +52,13 @@ struct TexturesCacheCommand: ParsableCommand {
       throw ValidationError("--list, --clear and --build exclude each other")
     }
     try WorkOptions.checkSamples(samples)
-    if !bodies.isEmpty && !build { throw ValidationError("bodies are named with --build only") }
+    if !bodies.isEmpty && !build { throw ValidationError("bodies require --build") }
   }
 
   mutating func run() throws {
     guard let cache = try WorkOptions.cache(mode: .build) else {
       throw CommandFailure(
-        .output, "there is no home for a cache; set PLANETNODE_CACHE to a folder")
+        .output, "no home folder for the cache; set PLANETNODE_CACHE to a folder")
     }
     if clear {
       do throws(FileError) {
@@ -94,7 +94,7 @@ struct TexturesCacheCommand: ParsableCommand {
       }
     }
     let sum = cache.entries().reduce(0) { $0 + $1.size }
-    Console.note("\(cache.folder) holds \(Self.amount(sum))")
+    Console.note("\(cache.folder) contains \(Self.amount(sum))")
   }
 
   private static func table(_ cache: MapCache) -> [String] {
@@ -122,7 +122,7 @@ struct TexturesCacheCommand: ParsableCommand {
       })
   }
 
-  /// Returns a number of bytes in the largest unit of which there is one.
+  /// Returns a number of bytes in the largest suitable unit.
   private static func amount(_ bytes: Int) -> String {
     let units = ["bytes", "KB", "MB", "GB", "TB"]
     var (value, unit) = (bytes, 0)

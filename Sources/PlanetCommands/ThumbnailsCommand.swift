@@ -6,15 +6,15 @@ import PlanetImage
 import PlanetProvenance
 import PlanetSystem
 
-/// Draws a picture of each body of a catalogue.
+/// Renders an image of each body of a catalogue.
 struct ThumbnailsCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
-    abstract: "Draws small pictures of all bodies of a catalogue, of a section, or of those named.",
+    abstract: "Renders small images of all bodies of a catalogue, of a section, or of those named.",
     discussion: """
-      Every size is drawn for itself, not scaled. With several sizes there is a folder for each, \
-      like thumbs/32x32/mars.png, unless the output has a place for {size}. At scales above 1 \
-      names end in @2x and @3x, unless the output has a place for {scale}.
+      Each size is rendered separately, not scaled. With several sizes there is a folder for each, \
+      such as thumbs/32x32/mars.png, unless the output contains {size}. At scales above 1 names \
+      end in @2x and @3x, unless the output contains {scale}.
 
       Examples:
       planetnode thumbnails -o thumbs/ --size 256
@@ -22,33 +22,33 @@ struct ThumbnailsCommand: PartedCommand {
       planetnode thumbnails --section moons --sizes 16,32,64 -o icons/{id}-{size}.png
       """)
 
-  @Argument(help: "The bodies; all of the catalogue if none is named.")
+  @Argument(help: "Bodies. (default: all of the catalogue)")
   var bodies: [String] = []
 
-  @Option(help: "The section whose bodies are drawn, like moons; 'planetnode list' shows them.")
+  @Option(help: "Section whose bodies are rendered, such as moons; 'planetnode list' shows all.")
   var section: String?
 
   @Option(
     name: .shortAndLong,
     help: """
-      A folder, or file names with places for the body, {id} or {name}, the size, {size}, and the \
-      scale, {scale} or {@scale}.
+      Folder, or file names with placeholders for the body, {id} or {name}, the size, {size}, and \
+      the scale, {scale} or {@scale}.
       """, transform: OutputPattern.name)
   var output = "thumbs/"
 
   @Option(
-    parsing: .unconditional, help: "The size in pixels, like 256 or 320x200. (default: 256x256)",
+    parsing: .unconditional, help: "Size in pixels, such as 256 or 320x200. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
   @Option(
-    parsing: .unconditional, help: "Several sizes in pixels, like 16,32,64 or 32,320x200.",
+    parsing: .unconditional, help: "Several sizes in pixels, such as 16,32,64 or 32,320x200.",
     transform: PixelSizes.init(reading:))
   var sizes: PixelSizes?
 
   @Option(
     parsing: .unconditional,
-    help: "Scales from 1 to 16 by which each size is multiplied, like 1,2,3. (default: 1)",
+    help: "Factors on each size, from 1 to 16, such as 1,2,3. (default: 1)",
     transform: ScaleList.init(reading:))
   var scales = ScaleList(all: [1])
 
@@ -60,7 +60,7 @@ struct ThumbnailsCommand: PartedCommand {
 
   mutating func validate() throws {
     if size != nil && sizes != nil {
-      throw ValidationError("--size and --sizes say the same; leave one of them out")
+      throw ValidationError("--size and --sizes exclude each other; leave one of them out")
     }
     try refuseBodies(bodies, besideSection: section)
     try scales.check(sizes?.all ?? [size ?? PixelSize(256, 256)])
@@ -73,7 +73,7 @@ struct ThumbnailsCommand: PartedCommand {
     try running.run(part, stage: loaded.stage(view.settings), check: check)
   }
 
-  /// Returns what is drawn, and from which catalogue.
+  /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let sizes = sizes?.all ?? [size ?? PixelSize(256, 256)]
     let pattern = try filePattern(sizes)
@@ -82,8 +82,8 @@ struct ThumbnailsCommand: PartedCommand {
     if chosen.count > 1 && !pattern.hasID {
       throw CommandFailure(
         .usage,
-        "output '\(output)' has no place for the names of \(chosen.count) bodies; "
-          + "give a folder, or write for example thumbs/{id}.png")
+        "output '\(output)' has no placeholder for the names of \(chosen.count) bodies; "
+          + "name a folder, or write for example thumbs/{id}.png")
     }
     var part = try sharding.part(
       of: Batch.thumbnails(
@@ -93,9 +93,9 @@ struct ThumbnailsCommand: PartedCommand {
     return (loaded, part)
   }
 
-  /// Returns the names of the pictures: in a folder for each size, where names have none.
+  /// Returns the names of the images: in one folder per size if names do not contain it.
   private func filePattern(_ sizes: [PixelSize]) throws(CommandFailure) -> FramePattern {
-    // A name that is no file's is a folder's, there or not.
+    // An output that is not a file name is a folder, whether it exists or not.
     let isFolder =
       Files.kind(of: output) == .folder
       || !(output == "-" || output.contains("{") || output.contains("."))
@@ -106,13 +106,13 @@ struct ThumbnailsCommand: PartedCommand {
     if output == "-", sizes.count * scales.all.count > 1 {
       throw CommandFailure(
         .usage,
-        "standard output takes one picture, not \(sizes.count * scales.all.count) sizes; "
-          + "give a folder")
+        "standard output takes one image, not \(sizes.count * scales.all.count) sizes; "
+          + "write to a folder")
     }
     if sizes.count > 1 && !pattern.hasSize {
       pattern = try OutputPattern.inFolderPerSize(pattern)
     }
-    // An image at scale 2 never takes the name of the one at scale 1.
+    // An image at scale 2 must not replace the one at scale 1.
     if output != "-" && !pattern.hasScale && scales.all.contains(where: { $0 > 1 }) {
       pattern = try OutputPattern.withScaleSuffix(pattern)
     }

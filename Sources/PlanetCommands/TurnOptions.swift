@@ -5,14 +5,14 @@ import PlanetProvenance
 import PlanetScene
 import PlanetStrings
 
-/// What turns from frame to frame, how far, and which frames are drawn.
+/// The options of motion, angle and frames.
 struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      The frames in the order of drawing, like 1-72 or 1:72, 72-1, 1-72x2 (every second), 1-72y2 \
-      (those that x2 leaves out), 1-72:8 (coarse to fine), -5-5 or 1,5,9; all of the turn if not \
-      given.
+      Frames in rendering order, such as 1-72 or 1:72, 72-1, 1-72x2 (every second), 1-72y2 (those \
+      that x2 leaves out), 1-72:8 (coarse to fine), -5-5 or 1,5,9. (default: all frames of the \
+      turn)
       """)
   var frames: String?
 
@@ -38,21 +38,19 @@ struct TurnOptions: ParsableArguments {
   @Option(
     help: """
       Motion: spin (the body rotates about its axis in its own direction) or orbit (the camera \
-      moves round the body, eastward). (default: spin)
+      moves around the body, eastward). (default: spin)
       """)
   var motion: MotionOption?
 
   @Option(
     help: """
-      Where the sun stands while the eye goes round: fixed in space, or going with the camera. \
-      (default: fixed)
+      Sun in --motion orbit: fixed in space, or moving with the camera. (default: fixed)
       """)
   var sun: SunOption?
 
   @Flag(
     help: """
-      Let the light go round instead: from new, where it stands behind the body, by the right to \
-      full, and on to new.
+      Animate the phase angle: new, first quarter, full, last quarter.
       """)
   var phases = false
 
@@ -69,17 +67,17 @@ struct TurnOptions: ParsableArguments {
     try checkRange("turn", turn, -Turn.limit...Turn.limit)
     try checkRange("start", start, -Turn.limit...Turn.limit)
     if turn == 0 {
-      throw ValidationError("--turn is 0, so nothing would turn; expected for example 360 or -90")
+      throw ValidationError("--turn is 0; expected for example 360 or -90")
     }
     if motion != nil { try refuseWithPhases("--motion") }
     if sun != nil { try refuseWithPhases("--sun") }
     if sun != nil && motion != .orbit {
       throw ValidationError(
-        "--sun says where the sun stands while the eye goes round; add --motion orbit")
+        "--sun requires --motion orbit")
     }
   }
 
-  /// Makes sure that a view leaves the light to the phases, if these are drawn.
+  /// Throws an error if view options set the light while `--phases` moves it.
   func refuseLight(of view: ViewOptions) throws(ValidationError) {
     if view.lightAzimuth != nil { try refuseWithPhases("--light-azimuth") }
     if view.lightElevation != nil { try refuseWithPhases("--light-elevation") }
@@ -89,13 +87,13 @@ struct TurnOptions: ParsableArguments {
     guard phases else { return }
     throw ValidationError(
       "--phases moves only the light and cannot be combined with \(name); "
-        + "--start says where the light begins: 0 is new, 180 full")
+        + "--start is the first phase: 0 is new, 180 full")
   }
 
   /// The number of frames in the whole turn.
   private var turnLength: Int { framesPerTurn ?? 72 }
 
-  /// Returns the frames that are drawn.
+  /// Returns the frames to render.
   func range() throws(CommandFailure) -> FrameRange {
     guard let frames else { return FrameRange(count: turnLength, first: firstFrame ?? 1) }
     do throws(FrameRange.Malformed) {
@@ -105,8 +103,8 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Tells that no frame is in the numbering of the turn, and how often frames turn that are more
-  /// than a turn, whose length nobody said.
+  /// Prints a note if no frame is in the numbering of the turn, or if frames make more than one
+  /// turn of default length.
   func tellTurns(of range: FrameRange) {
     tellNumbering(of: range)
     guard framesPerTurn == nil, let frames, let first = range.numbers.min(),
@@ -119,7 +117,7 @@ struct TurnOptions: ParsableArguments {
         + "\(turnLength) frames; for one turn add --frames-per-turn \(count)")
   }
 
-  /// Tells that no frame is in the numbering that --first-frame sets.
+  /// Prints a note if no frame is in the numbering of --first-frame.
   private func tellNumbering(of range: FrameRange) {
     guard let firstFrame, let frames else { return }
     let numbers = firstFrame..<firstFrame + turnLength
@@ -129,7 +127,7 @@ struct TurnOptions: ParsableArguments {
         + "\(numbers.upperBound - 1) by --first-frame; they are frames of earlier or later turns")
   }
 
-  /// Returns the job of frames of a body.
+  /// Returns the batch of frames of a body.
   func job(
     of body: CelestialBody, frames: FrameRange, size: PixelSize, pattern: FramePattern
   ) -> Batch {
@@ -144,13 +142,13 @@ struct TurnOptions: ParsableArguments {
   }
 }
 
-/// What turns, as written on the command line.
+/// The motion, as written on the command line.
 enum MotionOption: String, CaseIterable, ExpressibleByArgument {
   case spin
   case orbit
 }
 
-/// What the sun does while the eye goes round, as written on the command line.
+/// The motion of the sun during an orbit of the camera, as written on the command line.
 enum SunOption: String, CaseIterable, ExpressibleByArgument {
   case fixed
   case camera

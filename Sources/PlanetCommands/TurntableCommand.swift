@@ -4,14 +4,14 @@ import PlanetExport
 import PlanetProvenance
 import PlanetScene
 
-/// Draws the frames of a body's turn.
+/// Renders the frames of a body's turn.
 struct TurntableCommand: PartedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "turntable", abstract: "Draws the frames of a turn of a body.",
+    commandName: "turntable", abstract: "Renders the frames of a turn of a body.",
     discussion: """
-      Frame n shows the body after n-1 steps of its turn, whatever other frames are drawn, so \
-      frames can be drawn in any order and on any machine. Whole turns loop: frame 73 of 72 is \
-      frame 1 again. Any other --turn goes from end to end: its last frame reaches it.
+      Frame n shows the body after n-1 steps of its turn, independent of the other frames, so \
+      frames can be rendered in any order and on any machine. Whole turns loop: frame 73 of 72 \
+      equals frame 1. Any other --turn includes both ends: its last frame is at the end.
 
       Examples:
       planetnode turntable earth --frames 1-72 -o frames/earth_####.png
@@ -19,7 +19,7 @@ struct TurntableCommand: PartedCommand {
       planetnode turntable moon --phases --frames-per-turn 8 --frames 1-9
       """)
 
-  @Argument(help: "The body: its id or any of its names.")
+  @Argument(help: "Body, by id or any of its names.")
   var body: String
 
   @Option(
@@ -32,7 +32,7 @@ struct TurntableCommand: PartedCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "The size in pixels, like 1024 or 1920x1080. (default: 1024x1024)",
+    help: "Size in pixels, such as 1024 or 1920x1080. (default: 1024x1024)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
@@ -51,7 +51,7 @@ struct TurntableCommand: PartedCommand {
     try running.run(part, stage: loaded.stage(view.settings), check: check)
   }
 
-  /// Returns what is drawn, and from which catalogue.
+  /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
     if !running.work.quiet { turning.tellTurns(of: range) }
@@ -59,7 +59,7 @@ struct TurntableCommand: PartedCommand {
     if range.numbers.count > 1 && !pattern.hasFrame {
       throw CommandFailure(
         .usage,
-        "output '\(output)' has no place for the number of \(range.numbers.count) frames; "
+        "output '\(output)' has no placeholder for the number of \(range.numbers.count) frames; "
           + "write for example earth_####.png")
     }
     let loaded = try catalogue.load(cache: running.cache(), about: [body])

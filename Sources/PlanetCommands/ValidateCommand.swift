@@ -12,11 +12,11 @@ struct ValidateCommand: ParsableCommand {
     commandName: "validate",
     abstract: "Checks catalogue files, and reports all problems with line, column and caret.",
     discussion: """
-      Maps are decoded too, and everything is reported that rendering a body would warn of. The \
+      Maps are decoded too, and all warnings are reported that rendering a body would report. The \
       output ends with the numbers of errors and warnings, and an index of the bodies.
       """)
 
-  @Argument(help: "The XML files.")
+  @Argument(help: "XML files.")
   var files: [String]
 
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
@@ -38,8 +38,8 @@ struct ValidateCommand: ParsableCommand {
     if let worst { throw CommandFailure(worst) }
   }
 
-  /// Reports everything that is wrong with a file, and what is in it.
-  /// - Returns: The exit code because of it; nil if nothing is wrong.
+  /// Reports all problems and the content of a file.
+  /// - Returns: The exit code for the problems; nil if there are none.
   private func check(_ path: String, _ library: MapLibrary) throws(CommandFailure) -> ExitKind? {
     let file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
       try CatalogueFile(
@@ -60,8 +60,8 @@ struct ValidateCommand: ParsableCommand {
     return reading.errorCount + mapErrors > 0 ? .asset : nil
   }
 
-  /// Returns what is wrong with the maps that are there, each where the file names it, and whether
-  /// there is too little memory for one of them.
+  /// Returns the problems of existing maps, each at its location in the file, and whether there is
+  /// too little memory for one of them.
   private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
     let stage = PlanetLoader(library: file.maps, view: View())
     var isOutOfMemory = false
@@ -69,7 +69,7 @@ struct ValidateCommand: ParsableCommand {
     for entry in file.reading.entries {
       let body = entry.body
       for doubt in stage.check(body, threads: Threads.processorCount) {
-        // Whether a body that is left out has maps or sizes may not be known.
+        // The maps and the size of a body that is left out may be unknown.
         if entry.isLeftOut, doubt.path == nil { continue }
         switch doubt.cause {
         // The reader reports missing maps; rendering has a cache for large ones.
@@ -106,7 +106,7 @@ struct ValidateCommand: ParsableCommand {
     for line in table.lines { Console.output(line) }
   }
 
-  /// Returns the folder of the bundled maps; without it files can still be checked.
+  /// Returns the folder of the bundled maps; none if it is missing.
   private func bundledMaps() -> [String] {
     do throws(DataFolder.Missing) {
       return [try DataFolder.find().textures]

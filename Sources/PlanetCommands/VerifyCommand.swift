@@ -6,15 +6,15 @@ import PlanetProvenance
 import PlanetSystem
 import PlanetThreads
 
-/// Proves that pictures are whole, and that they come out the same.
+/// Verifies that images are intact, and equal when rendered again.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Proves that PNG files of PlanetNode are whole and what they say.",
+    abstract: "Verifies that PNG files of PlanetNode are intact and match their provenance.",
     discussion: """
-      Checks every checksum, the end of the file, the size and the SHA-256 of the pixels; with \
-      --render draws each picture again and compares. Manifests of one run's parts are put \
-      together, and what they lack is listed. Exit code 7 if anything is not right.
+      Checks all checksums, the end of the file, the size and the SHA-256 of the pixels; --render \
+      also renders each image again and compares the pixels. Manifests of one run's parts are \
+      merged, and missing images are listed. Exit code 7 if anything is wrong.
 
       Examples:
       planetnode verify frames/ --render
@@ -24,33 +24,35 @@ struct VerifyCommand: ParsableCommand {
   @Argument(help: "PNG files, manifests (.json), or folders of them, however deep.")
   var paths: [String]
 
-  @Flag(help: "Draw each picture again, and compare all pixels.")
+  @Flag(help: "Render each image again, and compare all pixels.")
   var render = false
 
   @Option(
     name: .shortAndLong,
     help: """
-      Write one manifest of all that is right, beside those that it is put together from; - is \
-      standard output, and the words go to standard error.
+      File for one manifest of all verified images, beside the merged ones; - for standard output, \
+      with the text on standard error.
       """, transform: OutputPattern.name)
   var output: String?
 
-  @Option(parsing: .unconditional, help: "The most threads at once.")
+  @Option(
+    parsing: .unconditional, help: "Greatest number of threads. (default: the number of processors)"
+  )
   var threads: Int?
 
-  @Option(help: "Whether decoded maps are kept for the next run: auto, build or off.")
+  @Option(help: "Cache of decoded maps: auto, build or off.")
   var mapCache: MapCacheOption?
 
-  @Flag(help: "Say nothing of pictures that are right.")
+  @Flag(help: "Report failures only.")
   var quiet = false
 
-  @Flag(help: "Tell what is found as a line of JSON for each picture.")
+  @Flag(help: "Print the result for each image as a line of JSON.")
   var json = false
 
   @Option(
     help: """
-      How progress is shown: auto (a bar on a terminal), plain (a line for each picture), json (a \
-      JSON object for each) or none.
+      Progress: auto (a bar on a terminal), plain (a line for each image), json (a JSON object for \
+      each) or none.
       """)
   var progress = Progress.Style.auto
 
@@ -62,7 +64,7 @@ struct VerifyCommand: ParsableCommand {
     var targets = try VerifyTargets(paths)
     let merged = targets.merged(mayDiffer: output == nil)
     if output != nil, !targets.faults.isEmpty {
-      // What is put together must be whole.
+      // Merged manifests must be intact.
       for fault in targets.faults { Console.error(fault.description) }
       throw CommandFailure(.differs)
     }
@@ -89,24 +91,24 @@ struct VerifyCommand: ParsableCommand {
     try tally.finish()
   }
 
-  /// Returns where maps are, if pictures shall be drawn again.
+  /// Returns the library of maps, if images are rendered again.
   private func library() throws(CommandFailure) -> MapLibrary? {
     guard render else { return nil }
     return try catalogue.load(cache: WorkOptions.cache(mapCache)).library
   }
 
-  /// Makes sure that the paths of manifests are right in the one that they become.
+  /// Throws an error if paths of manifests would be invalid in the merged one.
   private static func check(
     _ output: String, isBeside merged: [ManifestMerge]
   ) throws(CommandFailure) {
     guard let merge = merged.first else {
-      throw CommandFailure(.usage, "--output takes manifests, and there are none")
+      throw CommandFailure(.usage, "--output needs manifests, and none was found")
     }
     let place = output == "-" ? merge.folders.sorted()[0] : Files.folder(of: output)
     let folder = Files.absolute(place)
     for source in merge.folders where Files.absolute(source) != folder {
       throw CommandFailure(
-        .usage, "output '\(output)' is not in '\(source)', where the manifests' paths begin")
+        .usage, "output '\(output)' is not in '\(source)', the folder of the manifests")
     }
     if output != "-" { try ManifestFile.check(output) }
   }

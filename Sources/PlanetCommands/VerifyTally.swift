@@ -6,31 +6,32 @@ import PlanetStrings
 import PlanetSystem
 import Synchronization
 
-/// Counts and tells what verification finds.
+/// Counts and reports the results of verification.
 final class VerifyTally: Sendable {
-  /// How results are told.
+  /// The style of reports.
   struct Style: Sendable {
-    /// Whether only failures are told.
+    /// A Boolean value that indicates whether only failures are printed.
     let isQuiet: Bool
     let isJSON: Bool
-    /// Whether a manifest goes to standard output, and words elsewhere.
+    /// A Boolean value that indicates whether a manifest is written to standard output, and text
+    /// elsewhere.
     let isPiped: Bool
     let progress: Progress.Style
   }
 
   private struct State {
-    /// By the places of the pictures.
+    /// The correct images, by index.
     var right: [Int: (sha256: SHA256Digest, bytes: Int)] = [:]
-    /// Those of the right ones whose files are others than manifests say.
+    /// The number of correct images whose files differ from the manifests.
     var notedCount = 0
     var foreignCount = 0
     var wrongCount = 0
     var tooLargeCount = 0
-    /// The places of those that manifests have, and that are there no more.
+    /// The indices of images in manifests that no longer exist.
     var gone: [Int] = []
-    /// The paths of those that `--resume` renders again: damaged, or without a render job.
+    /// The paths of images that `--resume` renders again: damaged, or without a render job.
     var damaged: Set<String> = []
-    /// The names of maps that are not found, by the places of the pictures.
+    /// The names of missing maps, by the indices of images.
     var mapsNotFound: [(place: Int, map: String)] = []
     var count = 0
   }
@@ -53,7 +54,7 @@ final class VerifyTally: Sendable {
     meter = ProgressMeter(total: subjects.count, style: style.progress, isQuiet: style.isQuiet)
   }
 
-  /// Takes what one picture was found to be.
+  /// Adds the result of an image.
   func add(_ index: Int, _ verdict: ImageVerifier.Verdict) {
     let subject = subjects[index]
     state.withLock { state in
@@ -101,7 +102,7 @@ final class VerifyTally: Sendable {
     }
   }
 
-  /// Takes an image whose file is not whole, or not PlanetNode's.
+  /// Adds an image whose file is damaged, or not of PlanetNode.
   private func countDamaged(
     _ subject: ImageVerifier.Subject, _ reason: String, _ state: inout State
   ) {
@@ -119,7 +120,7 @@ final class VerifyTally: Sendable {
     tell(subject.path, "wrong", reason)
   }
 
-  /// Tells what is wrong besides pictures.
+  /// Prints the errors that are not about images.
   func tellFaults() {
     for fault in faults {
       guard style.isJSON else {
@@ -167,11 +168,11 @@ final class VerifyTally: Sendable {
   }
 }
 
-// MARK: - Missing pictures and maps
+// MARK: - Missing images and maps
 
 extension VerifyTally {
-  /// Tells which pictures of runs are missing, as ranges of their numbers, and the command that
-  /// renders them and the damaged ones.
+  /// Prints the missing images of runs, as ranges of their numbers, and the command that renders
+  /// them and the damaged ones.
   func tellMissing() {
     meter.clear()
     if !style.isJSON {
@@ -196,7 +197,7 @@ extension VerifyTally {
     }
   }
 
-  /// Tells what pictures lack, in one line for those that differ in a number.
+  /// Prints a problem of images, in one line for those that differ in a number.
   private func tell(_ files: [String], lack: String) {
     guard !style.isJSON else {
       for file in files { tell(file, "missing", lack) }
@@ -208,17 +209,17 @@ extension VerifyTally {
       Console.error("\(group.text): \(lack)\(count)")
     }
     let others = groups.dropFirst(Self.lineLimit).reduce(0) { $0 + $1.count }
-    if others > 0 { Console.error("\(others) more pictures: \(lack)") }
+    if others > 0 { Console.error("\(others) more images: \(lack)") }
   }
 
-  /// The most lines about missing pictures of a part.
+  /// The greatest number of lines about missing images of a part.
   private static let lineLimit = 50
 
-  /// Tells the command that renders what is missing or damaged of a part of a run.
+  /// Prints the command that renders missing or damaged images of a part of a run.
   private func tellRemedy(
     _ merge: ManifestMerge, _ part: Manifest.Part?, count: Int, damagedCount: Int
   ) {
-    let pictures = "\(count) \(count == 1 ? "picture" : "pictures")"
+    let pictures = "\(count) \(count == 1 ? "image" : "images")"
     let state =
       damagedCount == 0 ? "missing" : damagedCount == count ? "damaged" : "missing or damaged"
     let lack = pictures + (part.map { " of part \($0.name)" } ?? "") + " \(state)"
@@ -237,7 +238,7 @@ extension VerifyTally {
       "\(lack): render with \(shard ?? "")--resume added to the command of the run")
   }
 
-  /// Tells once which maps are not found, and which option names them.
+  /// Prints the names of missing maps once, with the option for their catalogue.
   func tellMapsNotFound() {
     let lacking = state.withLock(\.mapsNotFound)
     guard !lacking.isEmpty, !style.isJSON else { return }
@@ -253,14 +254,14 @@ extension VerifyTally {
         + "or the folder of the maps with PLANETNODE_MAPS")
   }
 
-  /// The most names of maps that are told.
+  /// The greatest number of names of maps that are printed.
   private static let mapLimit = 5
 }
 
 // MARK: - Results
 
 extension VerifyTally {
-  /// Returns a manifest of what is right.
+  /// Returns a manifest of the correct images.
   func proven(of merge: ManifestMerge) -> Manifest {
     // All its files are in one folder, each named once.
     let right = Dictionary(
@@ -278,7 +279,7 @@ extension VerifyTally {
     return manifest
   }
 
-  /// Sums up, and ends the command as it should.
+  /// Prints the summary, and ends the command with its exit code.
   func finish() throws(CommandFailure) {
     let state = state.withLock { $0 }
     let (missing, unseen) = missingCounts()
@@ -294,7 +295,7 @@ extension VerifyTally {
       Console.note(
         "\(state.right.count) of \(total) images are right" + remarks(state, missing - unseen))
     }
-    // Where nothing but memory is wanting, nothing is known to be wrong.
+    // If there is only too little memory, no image is known to be wrong.
     if faults.isEmpty, missing == 0, state.tooLargeCount > 0,
       state.right.count + state.tooLargeCount == total
     {
@@ -305,7 +306,7 @@ extension VerifyTally {
     }
   }
 
-  /// Returns how many planned pictures manifests lack, and how many of these were not looked at.
+  /// Returns the number of planned images missing in manifests, and of those that were not checked.
   private func missingCounts() -> (all: Int, unseen: Int) {
     var paths = Files.AbsolutePaths()
     let lacking = merged.flatMap { merge in
@@ -321,7 +322,8 @@ extension VerifyTally {
     return [
       state.foreignCount == 0 ? nil : "\(state.foreignCount) not PlanetNode's",
       state.notedCount == 0
-        ? nil : "\(state.notedCount) in another file than manifests say, with the same pixels",
+        ? nil
+        : "\(state.notedCount) with files that differ from the manifests, with the same pixels",
       unnamed == 0 ? nil : "\(unnamed) in no manifest of their run",
       faults.isEmpty ? nil : "\(faults.count) other \(files(faults.count)) wrong",
     ].compactMap { $0.map { "; " + $0 } }.joined()

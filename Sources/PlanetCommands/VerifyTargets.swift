@@ -3,25 +3,25 @@ import PlanetExport
 import PlanetProvenance
 import PlanetSystem
 
-/// What the command line names to be proven.
+/// The images and manifests named on the command line.
 struct VerifyTargets {
   private var manifests: [String] = []
   private var pictures: [ImageVerifier.Subject] = []
 
-  /// What is wrong besides pictures: with a manifest, or with a name.
+  /// An error that is not about an image: of a manifest, or of a name.
   struct Fault: Sendable {
     let path: String
-    /// What is wrong, with the path and where in the file.
+    /// The error, with the path and the position in the file.
     let description: String
   }
 
-  /// What was found to be wrong, in order.
+  /// The errors, in order.
   private(set) var faults: [Fault] = []
 
-  /// What is doubtful about manifests, once they are put together.
+  /// The warnings about manifests, after they were merged.
   private(set) var notes: [String] = []
 
-  /// Finds pictures and manifests in folders, in the order of their names.
+  /// Finds images and manifests in folders, in the order of their names.
   init(_ paths: [String]) throws(CommandFailure) {
     for path in paths {
       guard Files.kind(of: path) == .folder else {
@@ -36,16 +36,16 @@ struct VerifyTargets {
       var above: Set<String> = []
       try find(in: path, &above)
       guard manifests.count + pictures.count + faults.count > count else {
-        throw CommandFailure(.differs, "\(path): there are no PNG files")
+        throw CommandFailure(.differs, "\(path): no PNG files found")
       }
     }
   }
 
-  /// Adds what is in a folder, and in those within it.
+  /// Adds the files in a folder, recursively.
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - above: The folders around it, so that links lead in no circle.
-  /// - Throws: A failure that names a folder that cannot be read.
+  ///   - above: The parent folders, to detect links that lead in a circle.
+  /// - Throws: ``CommandFailure`` that names a folder that cannot be read.
   private mutating func find(in folder: String, _ above: inout Set<String>) throws(CommandFailure) {
     let place = Files.absolute(folder)
     guard above.insert(place).inserted else { return }
@@ -78,13 +78,12 @@ struct VerifyTargets {
     }
   }
 
-  /// Takes a file of JSON for a manifest if it is one, whole or not; other programs' files are
-  /// nobody's concern.
+  /// Adds a JSON file if it is a manifest, intact or not; files of other programs are ignored.
   private mutating func add(foundJSON path: String, named name: String) {
     do throws(FileError) {
       let head = try Files.readBeginning(of: path, count: Manifest.headCount)
       guard !Manifest.isLikely(head) else { return manifests.append(path) }
-      // What others write may be large, and need not be read.
+      // Files of other programs may be large, and need not be read.
       guard head.count < Manifest.headCount || name.lowercased().contains("manifest") else {
         return
       }
@@ -97,11 +96,11 @@ struct VerifyTargets {
     }
   }
 
-  /// Returns the manifests, those of one run put together.
+  /// Returns the manifests, merged by run.
   ///
-  /// Those that are damaged or contradict each other become faults, and the others are told of.
-  /// - Parameter mayDiffer: Whether they may be of several runs.
-  /// - Returns: What each run's manifests say together.
+  /// Damaged or contradictory ones become errors, and the others are reported.
+  /// - Parameter mayDiffer: True if they may be of several runs.
+  /// - Returns: The merged manifests of each run.
   mutating func merged(mayDiffer: Bool) -> [ManifestMerge] {
     var runs: [[ManifestMerge.Source]] = []
     for path in manifests {
@@ -130,7 +129,7 @@ struct VerifyTargets {
     }
   }
 
-  /// Returns which runs name the same pictures, and in what they differ.
+  /// Returns warnings about runs that name the same images, with their differences.
   private static func notes(on runs: [[ManifestMerge.Source]]) -> [String] {
     guard runs.count > 1 else { return [] }
     var places: [String: Int] = [:]
@@ -143,8 +142,8 @@ struct VerifyTargets {
         let known = runs[other][0]
         let reason = ManifestMerge.difference(of: first.manifest, to: known.manifest) ?? ""
         notes.append(
-          "\(first.path) is of another run than \(known.path), and names the same pictures: "
-            + "\(reason); keep each run in a folder of its own")
+          "\(first.path) is from a different run than \(known.path), and names the same images: "
+            + "\(reason); write each run into its own folder")
       }
       for file in files { places[file] = places[file] ?? index }
     }
@@ -165,14 +164,14 @@ struct VerifyTargets {
     }
   }
 
-  /// Returns all pictures, each once: those of manifests first.
+  /// Returns all images, each once: those of manifests first.
   func subjects(_ merged: [ManifestMerge]) -> [ImageVerifier.Subject] {
     let listed = merged.flatMap { merge in
       merge.files.map {
         ImageVerifier.Subject(path: $0.path, entries: $0.entries, isNamed: true)
       }
     }
-    // One run names each of its pictures once.
+    // One run names each of its images once.
     if merged.count == 1, pictures.isEmpty { return listed }
     var subjects: [ImageVerifier.Subject] = []
     var places: [String: Int] = [:]
@@ -183,7 +182,7 @@ struct VerifyTargets {
         places[place] = subjects.count
         return subjects.append(subject)
       }
-      // Manifests of several runs may name one picture.
+      // Manifests of several runs may name the same image.
       let there = subjects[known]
       let entries = there.entries + subject.entries.filter { !there.entries.contains($0) }
       subjects[known] = ImageVerifier.Subject(

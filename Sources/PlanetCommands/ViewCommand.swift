@@ -3,21 +3,21 @@ import ArgumentParser
 /// Starts the viewer.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "view", abstract: "Opens a window in which a body is turned by hand.",
+    commandName: "view", abstract: "Opens an interactive window with a body.",
     discussion: """
-      Example: planetnode view saturn. All that follows is handed over to planetnode-viewer, which \
-      lies beside planetnode or on PATH.
+      Example: planetnode view saturn. All arguments are passed to planetnode-viewer, which is \
+      beside planetnode or on PATH.
       """)
 
   /// The program's name.
   static let program = "planetnode-viewer"
-  /// The shared libraries that it needs beyond those of this program, and the packages of each.
+  /// The shared libraries that it needs beyond those of this program, with their packages.
   static let libraries = [
     ("libglfw.so.3", "libglfw3"), ("libOpenGL.so.0", "libopengl0"), ("libEGL.so.1", "libegl1"),
     ("libstb.so.0", "libstb0"),
   ]
 
-  @Argument(parsing: .captureForPassthrough, help: "The body, and options of planetnode-viewer.")
+  @Argument(parsing: .captureForPassthrough, help: "Body, and options of planetnode-viewer.")
   var arguments: [String] = []
 
   mutating func run() throws { try DesktopNotice.showingFailures { try start() } }
@@ -31,14 +31,14 @@ struct ViewCommand: ParsableCommand {
     throw CommandFailure(.display, "'\(path)' cannot be started: \(reason)")
   }
 
-  /// What to do where there is no viewer.
+  /// The advice if the viewer is missing.
   static let advice = """
-    there is no planetnode-viewer beside planetnode or on PATH; in the source's folder, \
-    Scripts/view.sh installs what it is built on (packages libglfw3-dev, libopengl-dev, \
-    libegl-dev, libgl-dev, libimgui-dev), builds it, and opens it
+    there is no planetnode-viewer beside planetnode or on PATH; in the source folder, \
+    Scripts/view.sh installs the packages that it needs (libglfw3-dev, libopengl-dev, libegl-dev, \
+    libgl-dev, libimgui-dev), builds it, and opens the window
     """
 
-  /// What to install for the viewer to start; nothing if it can.
+  /// The packages to install for the viewer; nil if none is missing.
   static var missingLibraries: String? {
     let missing = libraries.filter { !Programs.hasLibrary($0.0) }
     guard !missing.isEmpty else { return nil }

@@ -31,7 +31,7 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
 
-  /// The options given.
+  /// The options that were given.
   private var given: [ViewOption] {
     [
       azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
@@ -42,7 +42,7 @@ package struct ViewOptions: ParsableArguments {
 
   package mutating func validate() throws {
     if orthographic && fov != nil {
-      throw ValidationError("--orthographic has no field of view; leave out --fov")
+      throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
     }
     if geometry?.value == .word(View.Geometry.exact.rawValue), meshDetail != nil {
       throw ValidationError("--geometry exact has no mesh; leave out --mesh-detail")
@@ -54,13 +54,13 @@ package struct ViewOptions: ParsableArguments {
     }
   }
 
-  /// The default view, changed by the options given.
+  /// The default view, changed by the given options.
   package var settings: View { applied(to: View()) }
 
-  /// Returns a view changed by the options given.
+  /// Returns a view changed by the given options.
   func applied(to view: View) -> View {
     var view = view
-    // A camera position that is given replaces the one of a view that looks at a point.
+    // A given camera position replaces that of a view with a point in the centre of the disc.
     if azimuth != nil || elevation != nil || longitude != nil { view.lookAt = nil }
     if lookAt != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
@@ -71,7 +71,7 @@ package struct ViewOptions: ParsableArguments {
   }
 }
 
-/// A parameter of the view with the value that an option gives it.
+/// The option of a view parameter, with its value.
 struct ViewOption: Sendable {
   let parameter: ViewParameter
   let value: ViewValue
@@ -80,7 +80,7 @@ struct ViewOption: Sendable {
 extension Option where Value == ViewOption? {
   /// Creates the option of a parameter, with its name, range, default and help text.
   init(of parameter: ViewParameter) {
-    // What follows the name of a number is a number even where it begins with -, right or wrong.
+    // The word after the name of a number is its value even if it begins with -, valid or not.
     self.init(
       name: .customLong(parameter.option ?? parameter.key), parsing: .unconditional,
       help: ArgumentHelp(parameter.helpText),

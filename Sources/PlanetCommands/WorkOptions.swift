@@ -6,60 +6,60 @@ import PlanetProvenance
 import PlanetSystem
 import PlanetThreads
 
-/// How the work is done, whether pictures are files or become one thing.
+/// The options of rendering, shared by commands for files and for collections.
 package struct WorkOptions: ParsableArguments {
   package init() {}
 
   @Option(
     parsing: .unconditional,
-    help: "The most threads at once; else as many as the machine has processors.")
+    help: "Greatest number of threads. (default: the number of processors)")
   package var threads: Int?
 
   @Option(
     help: """
-      Whether decoded maps are kept for the next run: auto (large ones), build or off; \
-      PLANETNODE_MAP_CACHE unless given, else auto.
+      Cache of decoded maps: auto (large ones), build or off. (default: PLANETNODE_MAP_CACHE, or \
+      auto)
       """)
   var mapCache: MapCacheOption?
 
   @Option(
     parsing: .unconditional,
     help:
-      "Colour samples within a globe's pixels, 1 to 256; 4, 9 and 16 buy finer ones. (default: 1)")
+      "Shading samples per pixel of globes, 1 to 256, such as 4, 9 or 16. (default: 1)")
   package var samples: Int?
 
   @Flag(
-    inversion: .prefixedNo, help: "Hide the steps of slow gradients in 8 bits. (default: --dither)")
+    inversion: .prefixedNo, help: "Dither 8-bit levels, to avoid banding. (default: --dither)")
   var dither: Bool?
 
-  @Option(help: "How hard to compress files: fast, default or small.")
+  @Option(help: "Compression of files: fast, default or small.")
   package var compression = CompressionOption.standard
 
   @Flag(
     help: """
-      Tell in each file when it was made: now, or the seconds since 1970 of SOURCE_DATE_EPOCH, \
-      which is told without this too.
+      Store the time of creation in each file: now, or SOURCE_DATE_EPOCH in seconds since 1970, \
+      which is stored without this flag too.
       """)
   var timestamp = false
 
   @Flag(
     help: """
-      Whether files that are there are replaced, or stay and count as failed, or stay and count as \
-      done if they are whole and of the same job.
+      Replace existing files, or leave them and count them as failed, or leave them and count them \
+      as done if they are intact and of the same render job.
       """)
   var existing = ExistingOption.overwrite
 
-  @Flag(help: "Tell what would be drawn, and what it would take, and draw nothing.")
+  @Flag(help: "Print the images, memory and time of the run, and render nothing.")
   var dryRun = false
 
   @Option(
     help: """
-      How progress is shown: auto (a bar on a terminal), plain (a line for each picture), json (a \
-      JSON object for each) or none.
+      Progress: auto (a bar on a terminal), plain (a line for each image), json (a JSON object for \
+      each) or none.
       """)
   var progress = Progress.Style.auto
 
-  @Flag(help: "Say nothing but errors, warnings and results.")
+  @Flag(help: "Print errors, warnings and results only.")
   var quiet = false
 
   package mutating func validate() throws {
@@ -67,20 +67,20 @@ package struct WorkOptions: ParsableArguments {
     if let samples { try Self.checkSamples(samples) }
   }
 
-  /// Checks a number of threads.
+  /// Throws an error for an invalid number of threads.
   package static func checkThreads(_ threads: Int?) throws(ValidationError) {
     guard let threads, !(1...1024).contains(threads) else { return }
     throw ValidationError("--threads is \(threads); expected a number from 1 to 1024")
   }
 
-  /// Checks a number of samples within each pixel.
+  /// Throws an error for an invalid number of samples.
   static func checkSamples(_ samples: Int) throws(ValidationError) {
     guard (1...256).contains(samples) else {
       throw ValidationError("--samples is \(samples); expected a number from 1 to 256")
     }
   }
 
-  /// Returns when files are said to be made, by option or surroundings; usually not at all.
+  /// Returns the creation time to store in files, by option or environment; nil by default.
   ///
   /// SOURCE_DATE_EPOCH is a convention of reproducible builds.
   func time() throws(CommandFailure) -> PNGTime? {
@@ -98,10 +98,10 @@ package struct WorkOptions: ParsableArguments {
     return time
   }
 
-  /// The number of threads that work.
+  /// The number of threads.
   package var workers: Int { threads ?? Threads.processorCount }
 
-  /// Returns a format changed by the options given.
+  /// Returns an encoding changed by the given options.
   func applied(to format: ImageEncoding) -> ImageEncoding {
     var format = format
     if let samples { format.samples = samples }
@@ -110,22 +110,22 @@ package struct WorkOptions: ParsableArguments {
     return format
   }
 
-  /// Returns how pictures are drawn and written.
+  /// Returns the encoding of images.
   func format() throws(CommandFailure) -> ImageEncoding {
     var format = applied(to: ImageEncoding())
     format.time = try time()
     return format
   }
 
-  /// Returns what shows how far a job has come, whose bodies come from a stage.
+  /// Returns the progress of a batch.
   func progress(of job: Batch, _ stage: PlanetLoader) -> Progress {
     Progress(job, stage, style: progress, isQuiet: quiet)
   }
 
-  /// Returns the cache of maps that is used, by option or by surroundings.
+  /// Returns the map cache selected by option or environment.
   func cache() throws(CommandFailure) -> MapCache? { try Self.cache(mapCache) }
 
-  /// Returns the cache of maps that is used, by option or by surroundings.
+  /// Returns the map cache selected by option or environment.
   package static func cache(_ mapCache: MapCacheOption?) throws(CommandFailure) -> MapCache? {
     if let mapCache { return try Self.cache(mode: mapCache.mode) }
     guard let text = Files.environment("PLANETNODE_MAP_CACHE") else {
@@ -138,7 +138,7 @@ package struct WorkOptions: ParsableArguments {
     return try Self.cache(mode: option.mode)
   }
 
-  /// Returns the user's cache of maps, unless it is off or there is no home for it.
+  /// Returns the user's map cache; nil if it is off or there is no home folder.
   static func cache(mode: MapCache.Mode) throws(CommandFailure) -> MapCache? {
     guard mode != .off else { return nil }
     do throws(MapCache.BadSize) {
@@ -149,13 +149,13 @@ package struct WorkOptions: ParsableArguments {
   }
 }
 
-/// What becomes of files that are there, as written on the command line.
+/// The treatment of existing files, as written on the command line.
 enum ExistingOption: String, EnumerableFlag {
   case overwrite
   case noOverwrite
   case resume
 
-  /// What the exporter does.
+  /// The treatment by the exporter.
   var files: Exporter.ExistingFiles {
     switch self {
     case .overwrite: .replaced

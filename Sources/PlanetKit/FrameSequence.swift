@@ -3,7 +3,7 @@ import PlanetScene
 import PlanetThreads
 import SoftwareRenderer
 
-/// The frames of a rotating body, rendered as they are asked for.
+/// The frames of a rotating body, rendered on demand.
 public struct FrameSequence: AsyncSequence, Sendable {
   /// The type of the frames.
   public typealias Element = RenderedImage

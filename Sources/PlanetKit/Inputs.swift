@@ -63,7 +63,7 @@ extension TriangleMesh {
   }
 }
 
-/// The reason for which a map or a mesh cannot be used.
+/// The reason why a map or a mesh cannot be used.
 public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the file.
   public let description: String

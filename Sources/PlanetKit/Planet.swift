@@ -53,14 +53,14 @@ public struct Planet: Sendable {
 
   /// Returns the frames of a full rotation of the body about its axis.
   ///
-  /// The maps are loaded once, when the first frame is asked for. A cancelled task ends the
-  /// sequence with a `CancellationError` before the next frame.
+  /// The maps are loaded once, before the first frame. A cancelled task ends the sequence with a
+  /// `CancellationError` before the next frame.
   /// - Parameters:
   ///   - count: The number of frames, at least 1.
   ///   - size: The width and height in pixels.
   ///   - view: Camera, light and background.
   ///   - quality: The samples per pixel.
-  /// - Returns: The frames, rendered as they are asked for.
+  /// - Returns: The frames, rendered on demand.
   public func turntable(
     frames count: Int, size: Int, view: View = View(), quality: Quality = .standard
   ) -> FrameSequence {
@@ -115,7 +115,7 @@ public struct Quality: Hashable, Sendable {
   public static let fine = Quality(samples: 4)
 }
 
-/// The reason for which a body cannot be rendered.
+/// The reason why a body cannot be rendered.
 public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the map's file and what to do.
   public let description: String

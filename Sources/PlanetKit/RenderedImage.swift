@@ -11,7 +11,7 @@ public struct RenderedImage: Hashable, Sendable {
   public let height: Int
   /// The pixels, row by row from the top.
   public let pixels: [RGBA8]
-  /// What is doubtful about the body's maps, such as a ring profile that cannot be read.
+  /// The warnings about the body's maps, such as a ring profile that cannot be read.
   public let warnings: [String]
 
   init(_ image: consuming Image<RGBA8>, warnings: [String]) {
@@ -48,7 +48,7 @@ public struct RenderedImage: Hashable, Sendable {
   }
 
   /// Returns the image as the bytes of a PNG file.
-  /// - Throws: ``OutputError`` where memory is too little.
+  /// - Throws: ``OutputError`` if there is too little memory.
   public func pngData() throws(OutputError) -> [UInt8] {
     do throws(PNGError) {
       return try PNG.encode(Image(width: width, height: height, pixels: pixels))
@@ -69,7 +69,7 @@ public struct RenderedImage: Hashable, Sendable {
   }
 }
 
-/// The reason for which an image cannot be written.
+/// The reason why an image cannot be written.
 public struct OutputError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the file and what to do.
   public let description: String

@@ -27,12 +27,12 @@ public struct SolarSystem: Sendable {
 
   /// Returns the bundled Solar System.
   ///
-  /// Its folder is found by the environment variable `PLANETNODE_DATA`, beside an installed
-  /// program, in a package's folder above the program, or among the dependencies that were
-  /// checked out for it.
-  /// - Parameter data: The folder that holds `Catalogues` and `Textures`, such as the checkout of
-  ///   PlanetNode; found as stated unless given.
-  /// - Throws: ``SolarSystemError`` where there is no such folder.
+  /// The folder is given by the environment variable `PLANETNODE_DATA`, or found beside an
+  /// installed program, above the program in a package's folder, or among the checked-out
+  /// dependencies of that package.
+  /// - Parameter data: The folder that contains `Catalogues` and `Textures`, such as the checkout
+  ///   of PlanetNode; found as described if nil.
+  /// - Throws: ``SolarSystemError`` if no such folder is found.
   /// - Returns: The bodies with their maps.
   public static func bundled(data: String? = nil) throws(SolarSystemError) -> SolarSystem {
     let folder: DataFolder
@@ -48,8 +48,8 @@ public struct SolarSystem: Sendable {
   /// Returns the bodies of an XML catalogue, whose maps are beside it.
   /// - Parameters:
   ///   - path: The catalogue.
-  ///   - mapFolders: More folders with maps.
-  /// - Throws: ``SolarSystemError`` for a file that cannot be read or is no catalogue.
+  ///   - mapFolders: Other folders with maps.
+  /// - Throws: ``SolarSystemError`` for a file that cannot be read or is not a catalogue.
   /// - Returns: The bodies with their maps.
   public static func load(
     from path: String, mapFolders: [String] = []
@@ -67,14 +67,14 @@ public struct SolarSystem: Sendable {
     }
   }
 
-  /// Returns a body by its name or short name, whatever its case.
+  /// Returns a body by its name or short name, in any case.
   /// - Throws: `UnknownBody` with the nearest names.
   public func planet(_ name: String) throws(UnknownBody) -> Planet {
     Planet(try catalogue.body(named: name), maps: maps)
   }
 }
 
-/// The reason for which a catalogue cannot be opened.
+/// The reason why a catalogue cannot be opened.
 public struct SolarSystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, with the file and what to do.
   public let description: String

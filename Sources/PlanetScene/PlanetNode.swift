@@ -90,7 +90,7 @@ package struct PlanetNode: Sendable {
     return result
   }
 
-  /// Returns the planet with a longitude that faces a camera at azimuth 0.
+  /// Returns the planet rotated so that a longitude faces a camera at azimuth 0.
   package func facing(longitude: Angle) -> PlanetNode {
     var result = self
     result.rotation = -longitude
@@ -124,7 +124,7 @@ package struct PlanetNode: Sendable {
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {
     let local = axis.inverse * direction
-    let globe = (local * ellipsoid.semiAxes).length
+    let globe = hasShape ? globeReach : (local * ellipsoid.semiAxes).length
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)
   }

@@ -8,7 +8,7 @@ package enum CanonicalText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else {
-      preconditionFailure("a description has no number that is not one")
+      preconditionFailure("a canonical text has finite numbers only")
     }
     return String(decoding: data, as: UTF8.self)
   }

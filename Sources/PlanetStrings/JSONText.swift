@@ -5,7 +5,7 @@ package enum JSONText {
     case null
     case text(String)
     case whole(Int)
-    /// A number that is told to a thousandth.
+    /// A number, rounded to thousandths.
     case decimal(Double)
     /// A number by the shortest digits that are read back as the same.
     case number(Double)

@@ -1,37 +1,37 @@
-/// A value of a JSON text (RFC 8259), and where it stands there.
+/// A value of a JSON text (RFC 8259) with its position.
 package struct PositionedJSON {
-  /// What a value is.
+  /// The content of a value.
   package enum Content {
     case null
     case truth(Bool)
-    /// A number as it is written.
+    /// A number, as in the text.
     case number(String)
     case text(String)
     case list(Values)
-    /// The fields whose names are known; others are looked over, and not kept.
+    /// The fields with the requested names; others are checked, but not stored.
     case object([String: PositionedJSON])
   }
 
-  /// The values of a list, which are read one at a time: a list of a million objects takes no more
+  /// The values of a list, read one at a time, so that a list of a million objects takes no more
   /// memory than one of them.
   package struct Values {
     fileprivate let reader: Reader
     fileprivate let depth: Int
   }
 
-  /// The place of the first byte.
+  /// The offset of the value's first byte, from 0.
   package let offset: Int
-  /// What it is.
+  /// The content of the value.
   package let content: Content
 
-  /// What is wrong with a text, and where.
+  /// An error in a text, with its position.
   package struct Fault: Error {
     /// The offset of the error in bytes, from 0.
     package let offset: Int
-    /// What is wrong.
+    /// The description of the error.
     package let reason: String
 
-    /// Returns line and column, both from 1, in the text that has the fault; columns are bytes.
+    /// Returns line and column of the error, both from 1, in the text; columns are bytes.
     package func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
       let before = bytes.prefix(offset)
       let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -39,20 +39,20 @@ package struct PositionedJSON {
     }
   }
 
-  /// The deepest that lists and objects may stand within each other.
+  /// The greatest depth of nested lists and objects.
   static let depthLimit = 16
 
   /// Reads a text.
   /// - Parameters:
   ///   - bytes: The text.
-  ///   - names: The names of the fields that are kept, in objects of any kind.
-  /// - Throws: What is wrong with it; within lists, when their values are asked for.
+  ///   - names: The names of the fields to store, in objects of any kind.
+  /// - Throws: ``Fault`` for invalid JSON; values of lists are checked when they are read.
   package init(_ bytes: [UInt8], names: Set<String>) throws(Fault) {
     var reader = Reader(bytes: bytes, names: names)
     self = try reader.value(depth: 0)
     reader.skipSpace()
     guard reader.offset == bytes.count else {
-      throw reader.fault("there is more after the end")
+      throw reader.fault("unexpected text after the end")
     }
   }
 
@@ -63,18 +63,18 @@ package struct PositionedJSON {
 }
 
 extension PositionedJSON {
-  /// Returns a fault that stands at this value.
+  /// Returns an error at this value.
   package func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
 
-  /// The fields of an object.
+  /// Returns the fields of an object.
   package func object() throws(Fault) -> [String: PositionedJSON] {
     guard case .object(let fields) = content else { throw fault("expected an object, {…}") }
     return fields
   }
 
-  /// The value of a field that an object must have.
+  /// Returns the value of a field that an object must have.
   package func field(_ name: String) throws(Fault) -> PositionedJSON {
-    guard let value = try object()[name] else { throw fault("there is no \"\(name)\" in it") }
+    guard let value = try object()[name] else { throw fault("no \"\(name)\" in the object") }
     return value
   }
 
@@ -87,13 +87,13 @@ extension PositionedJSON {
     }
   }
 
-  /// A text.
+  /// Returns a text.
   package func text() throws(Fault) -> String {
     guard case .text(let text) = content else { throw fault("expected a text in quotes") }
     return text
   }
 
-  /// A whole number within a range.
+  /// Returns a whole number within a range.
   package func whole(in range: ClosedRange<Int>) throws(Fault) -> Int {
     guard case .number(let text) = content, let number = Int(text), range.contains(number) else {
       throw fault("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -111,7 +111,7 @@ extension PositionedJSON {
 
     func fault(_ reason: String) -> Fault { Fault(offset: offset, reason: reason) }
 
-    /// The byte that comes next; 0, which stands nowhere in JSON, at the end.
+    /// The next byte; 0, which is not valid in JSON, at the end.
     var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
     mutating func skipSpace() {
@@ -142,7 +142,7 @@ extension PositionedJSON {
       return PositionedJSON(offset: start, content: content)
     }
 
-    /// Goes past a value, and makes nothing of it.
+    /// Checks a value and skips it.
     private mutating func lookOver(depth: Int) throws(Fault) {
       skipSpace()
       guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
@@ -157,7 +157,7 @@ extension PositionedJSON {
       }
     }
 
-    private var tooDeep: Fault { fault("lists and objects stand too deep in each other") }
+    private var tooDeep: Fault { fault("lists and objects are nested too deep") }
 
     private mutating func fields(_ depth: Int) throws(Fault) -> [String: PositionedJSON] {
       guard depth <= PositionedJSON.depthLimit else { throw tooDeep }
@@ -166,13 +166,13 @@ extension PositionedJSON {
         guard reader.names.contains(name) else { return try reader.lookOver(depth: depth + 1) }
         let value = try reader.value(depth: depth + 1)
         guard fields.updateValue(value, forKey: name) == nil else {
-          throw Fault(offset: start, reason: "\"\(name)\" is there twice")
+          throw Fault(offset: start, reason: "\"\(name)\" occurs twice")
         }
       }
       return fields
     }
 
-    /// Goes through an object; the name and its place are told where its value begins.
+    /// Reads an object; calls a closure with each name and its offset, at the start of its value.
     private mutating func eachField(
       _ take: (inout Reader, String, Int) throws(Fault) -> Void
     ) throws(Fault) {
@@ -189,7 +189,7 @@ extension PositionedJSON {
       guard skips("}") else { throw fault("expected ',' or '}'") }
     }
 
-    /// Goes through a list; called where each of its values begins.
+    /// Reads a list; calls a closure at the start of each of its values.
     mutating func eachValue(_ take: (inout Reader) throws(Fault) -> Void) throws(Fault) {
       offset += 1
       if skips("]") { return }
@@ -215,23 +215,23 @@ extension PositionedJSON {
         offset += word.utf8.count
         return content
       }
-      throw fault(offset == bytes.count ? "it ends here" : "expected a value")
+      throw fault(offset == bytes.count ? "unexpected end" : "expected a value")
     }
 
     private mutating func text() throws(Fault) -> String {
       let start = offset
-      // Most texts are one piece, which is not copied.
+      // Most texts have one part, which is not copied.
       var result: ArraySlice<UInt8> = []
       try eachPiece { piece in
         if result.isEmpty { result = piece } else { result += piece }
       }
       guard let text = String(validating: result, as: UTF8.self) else {
-        throw Fault(offset: start, reason: "the text is no UTF-8")
+        throw Fault(offset: start, reason: "the text is not UTF-8")
       }
       return text
     }
 
-    /// Goes through a text, and tells what it stands for piece by piece.
+    /// Reads a text, and calls a closure with its parts, escapes decoded.
     private mutating func eachPiece(_ take: (ArraySlice<UInt8>) -> Void) throws(Fault) {
       offset += 1
       while next != UInt8(ascii: "\"") {
@@ -241,7 +241,7 @@ extension PositionedJSON {
         }
         take(bytes[start..<offset])
         guard next >= 0x20 else {
-          throw fault(offset == bytes.count ? "it ends within a text" : "a control code in a text")
+          throw fault(offset == bytes.count ? "unexpected end of a text" : "control code in a text")
         }
         if next == UInt8(ascii: "\\") { take(Array(String(try escape()).utf8)[...]) }
       }
@@ -266,10 +266,10 @@ extension PositionedJSON {
       if (0xD800...0xDBFF).contains(code), bytes[offset...].starts(with: "\\u".utf8) {
         offset += 2
         let second = try unit()
-        guard (0xDC00...0xDFFF).contains(second) else { throw fault("\\u names no character") }
+        guard (0xDC00...0xDFFF).contains(second) else { throw fault("\\u is not a character") }
         code = 0x10000 + (code - 0xD800) << 10 + (second - 0xDC00)
       }
-      guard let scalar = Unicode.Scalar(code) else { throw fault("\\u names no character") }
+      guard let scalar = Unicode.Scalar(code) else { throw fault("\\u is not a character") }
       return scalar
     }
 

@@ -1,6 +1,6 @@
-/// Writes words for shells, and reads them back.
+/// Writes words for shells, and reads them.
 package enum ShellText {
-  /// Returns a word as a POSIX shell takes it for one, whatever is in it.
+  /// Returns a word quoted so that a POSIX shell reads it as one word.
   package static func quoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
@@ -14,27 +14,27 @@ package enum ShellText {
 }
 
 extension ShellText {
-  /// Why a line cannot be read as words.
+  /// The reason for which a line cannot be read as words.
   package enum Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A quotation mark or a backslash is the last of its kind.
+    /// A quotation mark without its counterpart, or a backslash at the end.
     case unfinished(Character)
-    /// A shell would do more than run one program with these words.
+    /// A character by which a shell would do more than run one program with these words.
     case beyondWords(Character)
 
-    /// What is wrong.
+    /// The description of the problem.
     package var description: String {
       switch self {
-      case .unfinished(let mark): "the \(mark) has no end"
-      case .beyondWords(let mark): "a shell would do more with its \(mark) than is done here"
+      case .unfinished(let mark): "the \(mark) is not closed"
+      case .beyondWords(let mark): "the \(mark) needs a shell; only one command is supported"
       }
     }
   }
 
   /// Returns the words of a command line as a POSIX shell splits them.
   ///
-  /// Quotation marks, backslashes and a remark at the end are understood. Variables, redirections
-  /// and further commands are refused; patterns of file names and `~` stand for themselves.
-  /// - Parameter line: One command, perhaps on several lines that end in a backslash.
+  /// Quotation marks, backslashes and a comment at the end are supported. Variables, redirections
+  /// and further commands are rejected; patterns of file names and `~` are not expanded.
+  /// - Parameter line: One command; its lines, if several, end in a backslash.
   /// - Throws: ``Problem``
   /// - Returns: The words.
   package static func words(of line: String) throws(Problem) -> [String] {
@@ -46,7 +46,7 @@ extension ShellText {
   private struct WordReader {
     var rest: Substring.UnicodeScalarView
     var words: [String] = []
-    /// The word in hand; nothing between words.
+    /// The current word; nil between words.
     private var word: String.UnicodeScalarView?
     private var hasEnded = false
 
@@ -62,7 +62,7 @@ extension ShellText {
       word = nil
     }
 
-    /// Reads a letter or what is quoted; returns whether there was anything.
+    /// Reads a character or a quoted part; returns false at the end of the line.
     mutating func readOne() throws(Problem) -> Bool {
       guard let scalar = rest.popFirst() else {
         endWord()
@@ -103,7 +103,7 @@ extension ShellText {
         case "$", "`": throw .beyondWords(Character(scalar))
         case "\\":
           guard let next = rest.popFirst() else { throw .unfinished("\"") }
-          // Other letters keep their backslash.
+          // The backslash before any other character is kept.
           if !"$`\"\\\n".unicodeScalars.contains(next) { add(scalar) }
           if next != "\n" { add(next) }
         default: add(scalar)

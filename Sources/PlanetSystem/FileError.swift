@@ -1,38 +1,38 @@
 import PlanetStrings
 
-/// Why a file or folder cannot be read or written.
+/// The reason for which a file or folder cannot be read or written.
 package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file or folder; `nearest` differs from it only a little.
+  /// The file or folder does not exist; `nearest` is a path with a similar name.
   case missing(path: String, nearest: String?)
-  /// A folder stands where a file is wanted.
+  /// The path is a folder, and a file is expected.
   case isFolder(path: String)
-  /// Something other than a folder stands where one is wanted.
+  /// The path is not a folder, and a folder is expected.
   case isNoFolder(path: String)
-  /// A file is there already, and shall stay as it is.
+  /// The file exists and must not be replaced.
   case exists(path: String)
   /// The file is larger than the limit, both in bytes.
   case tooLarge(path: String, size: Int, limit: Int)
-  /// The file is no regular file but, for example, `a pipe`.
+  /// The file is not a regular file; `kind` is, for example, `a pipe`.
   case special(path: String, kind: String)
-  /// Reading the file takes so many bytes of memory, more than are free.
+  /// Reading the file needs more memory than is free, both in bytes.
   case tooLittleMemory(path: String, needed: Int, free: Int)
-  /// The system refuses: what was tried, and the system's reason.
+  /// The system reported an error: the attempted action and the system's reason.
   case refused(path: String, action: String, reason: String)
 
-  /// A Boolean value that indicates whether the file may be right, and memory is too little.
+  /// A Boolean value that indicates whether the cause is too little memory, rather than the file.
   package var isOutOfMemory: Bool {
     if case .tooLittleMemory = self { true } else { false }
   }
 
-  /// What is wrong, with which file, and what to do.
+  /// The error, with the file and what to do.
   package var description: String {
     switch self {
     case .missing(let path, let nearest):
       "no file '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
-    case .isFolder(let path): "'\(path)' is a folder; a file is wanted"
+    case .isFolder(let path): "'\(path)' is a folder; a file is expected"
     case .isNoFolder(let path): "'\(path)' is not a folder"
     case .exists(let path):
-      "'\(path)' is there already and is not replaced; choose another name, or remove it"
+      "'\(path)' exists and is not replaced; choose another name, or remove it"
     case .tooLarge(let path, let size, let limit):
       "'\(path)' has \(size) bytes, more than the limit of \(limit)"
     case .special(let path, let kind): "'\(path)' is \(kind); a regular file is expected"
@@ -43,7 +43,7 @@ package enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The file or folder that it is about.
+  /// The path of the file or folder.
   package var path: String {
     switch self {
     case .missing(let path, _), .isFolder(let path), .isNoFolder(let path), .exists(let path),

@@ -1,17 +1,19 @@
 import Glibc
 
-// Says unsafe: it calls the system with paths.
+// Unsafe: calls the system with paths.
 
 extension Files {
-  /// Does something while no other program does the same, as far as the disk knows locks.
+  /// Runs a closure while holding a lock, so that no other program runs the same at the same time.
   ///
-  /// The kernel drops the lock with the program, however that ends.
+  /// The kernel releases the lock when the program ends, for whatever reason. On disks that do not
+  /// support locks, the closure runs without one.
   /// - Parameters:
-  ///   - path: An empty file that stands for it, which is made and stays.
-  ///   - seconds: How long others may keep it waiting.
-  ///   - work: What is done.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws, that the file cannot be made, or that others took too long.
+  ///   - path: The lock file, an empty file, which is created if missing and not removed.
+  ///   - seconds: The longest wait for a lock that another program holds.
+  ///   - work: The closure.
+  /// - Returns: The closure's result.
+  /// - Throws: The closure's error; ``FileError`` if the lock file cannot be created or the wait is
+  ///   too long.
   package static func holding<Result>(
     lock path: String, patience seconds: Double, _ work: () throws(FileError) -> Result
   ) throws(FileError) -> Result {
@@ -21,7 +23,7 @@ extension Files {
     defer { close(descriptor) }
     let deadline = now + Int(seconds * 1e9)
     while !lock(descriptor) {
-      // Some disks know no locks: there nobody waits for anybody.
+      // Some disks do not support locks; nothing waits there.
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       guard now < deadline else {
         throw .refused(path: path, action: "lock", reason: "another program holds it")
@@ -31,12 +33,13 @@ extension Files {
     return try work()
   }
 
-  /// Makes a folder that nobody but this user can reach into, or takes one that is there and such.
+  /// Creates a folder that only this user can access, or accepts an existing one with that
+  /// property.
   ///
-  /// In a folder where everybody may make something, a name that can be foretold may be somebody
-  /// else's, or a link.
-  /// - Parameter path: The folder; what it stands in is there.
-  /// - Returns: Whether the path is a folder, of this user, for this user alone.
+  /// In a folder that all users can write to, a predictable name may belong to another user, or be
+  /// a link.
+  /// - Parameter path: The folder, whose parent exists.
+  /// - Returns: True if the path is a folder that belongs to this user and is private to this user.
   package static func makePrivateFolder(_ path: String) -> Bool {
     if unsafe mkdir(path, 0o700) == 0 { return true }
     var status = stat()
@@ -45,8 +48,8 @@ extension Files {
       && status.st_mode & 0o777 == 0o700
   }
 
-  /// Gives a file or folder another name, unless that is taken.
-  /// - Returns: Whether it was done; not if the name is taken.
+  /// Renames a file or folder, unless the new name exists.
+  /// - Returns: False if the new name exists.
   /// - Throws: ``FileError`` for all other reasons.
   package static func moveAside(_ path: String, to name: String) throws(FileError) -> Bool {
     switch moveAside(path, name) {

@@ -1,7 +1,7 @@
 import PlanetStrings
 
 extension Files {
-  /// Returns the folder a path lies in; `.` for a bare name.
+  /// Returns the folder of a path; `.` for a name without a folder.
   package static func folder(of path: String) -> String {
     var path = path[...].utf8
     if path.count > 1, path.last == slash { path.removeLast() }
@@ -20,13 +20,13 @@ extension Files {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Returns a path within a folder; an absolute path stays as it is.
+  /// Returns a path within a folder; an absolute path is returned unchanged.
   package static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
     return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// Returns a path from the root on without links and dots, as far as something stands there.
+  /// Returns the absolute path without links and dots, as far as its parts exist.
   package static func absolute(_ path: String) -> String {
     if let there = resolved(path.isEmpty ? "." : path) { return there }
     let parent = folder(of: path)
@@ -38,14 +38,14 @@ extension Files {
     }
   }
 
-  /// Returns paths from the root on, and resolves the links of each folder once.
+  /// Makes paths absolute, and resolves the links of each folder once.
   package struct AbsolutePaths {
     private var folders: [String: String] = [:]
 
-    /// Knows no folder yet.
+    /// Creates a resolver with no known folders.
     package init() {}
 
-    /// Returns the path of a file from the root on, without links and dots in that of its folder.
+    /// Returns the absolute path of a file, with the links and dots of its folder resolved.
     package mutating func path(of file: String) -> String {
       let parent = folder(of: file)
       let place = folders[parent] ?? absolute(parent)
@@ -54,9 +54,9 @@ extension Files {
     }
   }
 
-  /// Returns a path as it is written in a folder, with `..` where it leads out of it.
+  /// Returns a path relative to a folder, with `..` for parents.
   /// - Parameters:
-  ///   - path: A path from the root on, without links and dots.
+  ///   - path: An absolute path without links and dots.
   ///   - folder: Another such path.
   /// - Returns: The relative path; `.` for the folder itself.
   package static func relative(_ path: String, to folder: String) -> String {
@@ -74,10 +74,10 @@ extension Files {
     return String(name[..<dot])
   }
 
-  /// Returns the path beside a missing one whose name comes nearest to it.
+  /// Returns the path beside a missing one with the most similar name.
   static func nearestName(to path: String) -> String? {
     let (folder, wanted) = (folder(of: path), name(of: path))
-    // Of numbered files, another one is not what was meant.
+    // Among numbered files, a file with another number is not a near miss.
     let letters = wanted.filter { !$0.isNumber }
     let others = names(in: folder).filter {
       $0 != wanted && $0.filter { !$0.isNumber } != letters
@@ -85,7 +85,7 @@ extension Files {
     return NearestWord.one(to: wanted, among: others).map { join(folder, $0) }
   }
 
-  /// Returns the path of the file whose name differs from a missing one's in capitals only.
+  /// Returns the path of the file whose name differs from a missing one's only in case.
   package static func differingInCase(_ path: String) -> String? {
     let given = name(of: path)
     let folder = folder(of: path)

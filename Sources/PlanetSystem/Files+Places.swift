@@ -1,37 +1,37 @@
 extension Files {
-  /// What stands at many paths; the system is asked for folders rather than for files.
+  /// The kinds of files at many paths, found by listing folders rather than querying each file.
   package struct Places {
-    /// What is known of a folder.
+    /// The known properties of a folder.
     private struct Folder {
       let kind: Kind
-      /// The path without links, if something stands there.
+      /// The path without links; nil if the folder does not exist.
       let resolved: String?
-      /// How many of its files were asked for.
+      /// The number of its files that were queried.
       var asked = 0
-      /// The names in it, once many of its files were asked for.
+      /// The names in it, read after many of its files were queried.
       var names: Set<String>?
     }
 
     private var folders: [String: Folder] = [:]
-    /// The number of files of a folder from which on its names are read at once.
+    /// The number of queried files of a folder above which its names are read at once.
     private static let greatestAskedCount = 64
 
-    /// Knows no folder yet.
+    /// Creates an instance with no known folders.
     package init() {}
 
-    /// Returns what tells the place of a file from all others, as ``Files/place(of:)``.
+    /// Returns the identity of a file's place, like ``Files/place(of:)``.
     package mutating func place(of path: String) -> String {
       if mayExist(path), let identity = Files.identity(of: path) { return identity }
       let parent = Files.folder(of: path)
       return Files.join(folder(parent).resolved ?? parent, Files.name(of: path))
     }
 
-    /// Returns what stands at a path, as ``Files/kind(of:)``.
+    /// Returns the kind of file at a path, like ``Files/kind(of:)``.
     package mutating func kind(of path: String) -> Kind {
       mayExist(path) ? Files.kind(of: path) : .nothing
     }
 
-    /// Returns why a file cannot be written, as ``Files/obstacle(toWriting:replacing:)``.
+    /// Returns why a file cannot be written, like ``Files/obstacle(toWriting:replacing:)``.
     package mutating func obstacle(
       toWriting path: String, replacing: Bool = true
     ) -> FileError? {
@@ -43,17 +43,17 @@ extension Files {
       return obstacle
     }
 
-    /// Whether files can be made in folders that were asked for.
+    /// True for each queried folder in which files can be created.
     private var writable: [String: Bool] = [:]
 
-    /// Returns whether something may stand at a path: if not, nothing does.
+    /// Returns false if no file can exist at a path.
     package mutating func mayExist(_ path: String) -> Bool {
       let parent = Files.folder(of: path)
       var folder = folder(parent)
       guard folder.kind == .folder else { return folder.kind != .nothing }
       folder.asked += 1
       if folder.asked > Self.greatestAskedCount, folder.names == nil {
-        // A folder that cannot be read may have files all the same.
+        // A folder that cannot be listed may have files nevertheless.
         folder.names = (try? Files.contents(of: parent)).map { Set($0) }
       }
       let mayExist = folder.names?.contains(Files.name(of: path)) ?? true

@@ -1,7 +1,7 @@
 import Glibc
 package import PlanetImage
 
-// Says unsafe: it calls the system with paths and buffers, and maps files.
+// Unsafe: calls the system with paths and buffers, and maps files.
 
 extension Files {
   /// A file that is open for reading.
@@ -10,23 +10,22 @@ extension Files {
     package let path: String
     /// The open file descriptor.
     package let descriptor: Int32
-    /// In bytes; 0 for a pipe, and for files that the kernel writes as they are read.
+    /// The size in bytes; 0 for a pipe, and for files whose content the kernel generates.
     package let size: Int
 
     deinit { close(descriptor) }
   }
 
-  /// Opens a file for reading; nothing where there is none.
+  /// Opens a file for reading; returns nil if it does not exist.
   ///
-  /// Regular files only: a device may have no end, and nobody may write into a pipe. A pipe is read
-  /// where the path names an open file of this program (`/dev/stdin`, `/dev/fd/3`), as whoever
-  /// started it gave it the pipe.
+  /// Only regular files are opened: a device may have no end, and a pipe may have no writer. A pipe
+  /// is read if the path names an open file of this program (`/dev/stdin`, `/dev/fd/3`).
   /// - Throws: ``FileError``
   package static func openForReading(_ path: String) throws(FileError) -> OpenFile? {
     var status = stat()
-    // A pipe or device must not even be opened.
+    // A pipe or a device must not be opened.
     if unsafe stat(path, &status) == 0 { try check(status, path) }
-    // Without waiting: some files of the kernel have nothing to read yet.
+    // Non-blocking: some files of the kernel have no data yet.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     if descriptor < 0 && errno == ENOENT { return nil }
     guard descriptor >= 0 else { throw error(path, "read") }
@@ -43,7 +42,7 @@ extension Files {
     return file
   }
 
-  /// Refuses what is no regular file.
+  /// Throws an error for a file that is not a regular file.
   private static func check(_ status: stat, _ path: String) throws(FileError) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
@@ -58,7 +57,7 @@ extension Files {
   /// Reads a whole file.
   /// - Parameters:
   ///   - path: The file; `/dev/stdin` reads standard input.
-  ///   - limit: In bytes; a larger file is refused before it is read.
+  ///   - limit: The greatest size in bytes; a larger file is rejected before it is read.
   /// - Returns: All bytes.
   /// - Throws: ``FileError``
   package static func read(_ path: String, limit: Int = 1 << 32) throws(FileError) -> [UInt8] {
@@ -66,8 +65,9 @@ extension Files {
     throw .missing(path: path, nearest: nearestName(to: path))
   }
 
-  /// Reads a whole file, or returns nothing where there is none: that is no error, and no other of
-  /// a similar name is looked for.
+  /// Reads a whole file; returns nil if it does not exist.
+  ///
+  /// No file of a similar name is looked for.
   package static func readIfThere(_ path: String, limit: Int = 1 << 32) throws(FileError)
     -> [UInt8]?
   {
@@ -75,19 +75,19 @@ extension Files {
     return try bytes(of: file, limit: limit)
   }
 
-  /// Reads the beginning of a file: so many bytes, or all where there are fewer.
+  /// Reads the first bytes of a file, at most a number of them.
   package static func readBeginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
     guard let file = try openForReading(path) else { throw .missing(path: path, nearest: nil) }
     return try beginning(of: file, count: count)
   }
 
-  /// Returns the bytes of an image's file; of what is neither a PNG nor a JPEG only the first few,
-  /// by which decoders tell what it is.
+  /// Returns the bytes of an image file; of other files only the first 4 KB, by which decoders
+  /// recognise the format.
   ///
-  /// A large file is mapped: its bytes take address space, and no memory that others need.
+  /// A large file is memory-mapped: its bytes take address space, but no memory.
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: In bytes; a larger file is refused before it is read.
+  ///   - limit: The greatest size in bytes; a larger file is rejected before it is read.
   /// - Throws: ``FileError``
   /// - Returns: The bytes.
   package static func readImage(_ path: String, limit: Int = 1 << 32) throws(FileError) -> FileBytes
@@ -102,14 +102,14 @@ extension Files {
     return FileBytes(try bytes(of: file, startingWith: head, limit: limit))
   }
 
-  /// The bytes that tell what a file is.
+  /// The number of bytes by which the format of a file is recognised.
   private static let headBytes = 4096
-  /// The size from which on files are mapped, in bytes.
+  /// The size in bytes from which files are memory-mapped.
   static let mappedBytes = 16 << 20
-  /// The size from which on the memory that is free is looked at, in bytes.
+  /// The size in bytes from which free memory is checked.
   private static let checkedBytes = 4 << 20
 
-  /// Reads so many bytes, or all where there are fewer.
+  /// Reads at most a number of bytes.
   private static func beginning(
     of file: borrowing OpenFile, count: Int
   ) throws(FileError) -> [UInt8] {
@@ -123,7 +123,7 @@ extension Files {
     return Array(bytes.prefix(filled))
   }
 
-  /// Reads the rest of a file after what is read.
+  /// Reads the rest of a file after the bytes that were read.
   private static func bytes(
     of file: borrowing OpenFile, startingWith head: [UInt8] = [], limit: Int
   ) throws(FileError) -> [UInt8] {
@@ -132,7 +132,8 @@ extension Files {
     }
     var bytes = head
     var filled = head.count
-    // One more tells the end of a file that has the size it says. Pipes have none, and grow.
+    // One byte more detects the end of a file of the stated size. Pipes have no size; the buffer
+    // grows.
     try resize(&bytes, to: max(file.size + 1, filled + 1 << 16), of: file)
     while true {
       let added = try read(file, into: &bytes, from: filled)
@@ -147,7 +148,7 @@ extension Files {
     return bytes
   }
 
-  /// Makes room for more bytes, if there is memory for them.
+  /// Enlarges a buffer, if there is memory for it.
   private static func resize(
     _ bytes: inout [UInt8], to count: Int, of file: borrowing OpenFile
   ) throws(FileError) {
@@ -160,7 +161,7 @@ extension Files {
     bytes.append(contentsOf: repeatElement(0, count: count - bytes.count))
   }
 
-  /// Reads the next bytes; returns how many these are, none at the end.
+  /// Reads the next bytes; returns their number, 0 at the end.
   private static func read(
     _ file: borrowing OpenFile, into bytes: inout [UInt8], from start: Int
   ) throws(FileError) -> Int {
@@ -175,7 +176,7 @@ extension Files {
     }
   }
 
-  /// Maps a file of some size.
+  /// Maps a file of a size.
   private static func map(_ file: borrowing OpenFile) throws(FileError) -> FileBytes {
     let size = file.size
     guard let base = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, file.descriptor, 0),

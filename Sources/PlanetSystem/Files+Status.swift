@@ -1,17 +1,17 @@
 import Glibc
 
-// Says unsafe: it asks the system about paths.
+// Unsafe: queries the system about paths.
 
 extension Files {
-  /// What the system knows of a file without reading it; times are nanoseconds since 1970.
+  /// The system's data about a file, found without reading it; times are nanoseconds since 1970.
   package struct Status: Hashable, Sendable {
-    /// In bytes.
+    /// The size in bytes.
     package var size: Int
-    /// When the content last changed, or is said to have.
+    /// The time of modification, which programs can set.
     package var modified: Int
-    /// When anything last changed, by the system's own clock.
+    /// The time of the last change of content or metadata, set by the system.
     package var changed: Int
-    /// The file among all, and when it last changed: another text after any change.
+    /// The identity of the file and its version: a different text after any change.
     package var identity: String
 
     /// Creates a status from its values.
@@ -22,11 +22,11 @@ extension Files {
       self.identity = identity
     }
 
-    /// Returns whether a change from now on would give the file another time.
+    /// Returns whether any later change would give the file a different time.
     ///
-    /// Clocks of file systems tick: every 10 ms at the slowest on Linux before 6.13, every other
-    /// second where times are whole seconds. A second change within a tick has the time of the
-    /// first, so what was read in between must not be remembered.
+    /// File systems have coarse times: 10 ms on Linux before 6.13, two seconds if times are whole
+    /// seconds. A second change within one step has the time of the first, so content that was read
+    /// in between must not be cached.
     package func isSettled(at now: Int) -> Bool {
       let tick = changed.isMultiple(of: 1_000_000_000) ? 2_000_000_000 : 20_000_000
       return now - changed > tick
@@ -40,17 +40,17 @@ extension Files {
     return nanoseconds(time)
   }
 
-  /// Returns what the system knows of a file; links are followed.
+  /// Returns the status of a file; links are followed.
   package static func status(of path: String) -> Status? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     return Self.status(status)
   }
 
-  /// Returns how many bytes a file has; none where it is none.
+  /// Returns the size of a file in bytes; nil if it does not exist.
   package static func byteCount(of path: String) -> Int { status(of: path)?.size ?? 0 }
 
-  /// Returns what the system knows of a file that is open.
+  /// Returns the status of an open file.
   package static func status(ofOpen descriptor: Int32) -> Status? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -69,23 +69,23 @@ extension Files {
     Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   }
 
-  /// Returns what tells a file that is there from all others, whatever its path; nothing for what
-  /// is no file.
+  /// Returns the identity of an existing file, the same for all of its paths; nil if there is no
+  /// file.
   package static func identity(of path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return "\(status.st_dev) \(status.st_ino)"
   }
 
-  /// Returns a text that is another one after every change of a file; nothing for what is no file.
+  /// Returns a text that differs after every change of a file; nil if there is no file.
   package static func stamp(of path: String) -> String? { status(of: path)?.identity }
 
-  /// Gives a file another name.
+  /// Renames a file.
   package static func move(_ path: String, to name: String) throws(FileError) {
     guard unsafe rename(path, name) == 0 else { throw error(path, "rename") }
   }
 
-  /// Returns what tells the place of a file from all others, whether there is one yet or not.
+  /// Returns the identity of a file's place, whether the file exists or not.
   package static func place(of path: String) -> String {
     var places = Places()
     return places.place(of: path)
@@ -96,25 +96,25 @@ extension Files {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
   }
 
-  /// Returns whether files can be made in a folder that is there.
+  /// Returns whether files can be created in an existing folder.
   package static func isWritable(_ folder: String) -> Bool {
     unsafe access(folder, W_OK | X_OK) == 0
   }
 
-  /// Locks an open file as long as it stays open; others that ask are told no.
-  /// - Returns: Whether nobody else has locked it.
+  /// Locks an open file until it is closed.
+  /// - Returns: False if another program has locked it.
   @discardableResult
   package static func lock(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0
   }
 
-  /// Removes a file unless somebody has locked it.
+  /// Removes a file unless another program has locked it.
   package static func removeUnlocked(_ path: String) {
     guard let file = try? openForReading(path) else { return }
     if lock(file.descriptor) { unsafe unlink(path) }
   }
 
-  /// Removes a file; one that is not there is no error.
+  /// Removes a file; a missing file is not an error.
   package static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 || errno == ENOENT else {
       throw .refused(

@@ -1,21 +1,21 @@
 import Glibc
 import Synchronization
 
-// Says unsafe: it calls the system with paths.
+// Unsafe: calls the system with paths.
 
-// Files that are being written, and do not have their names yet.
+// Files that are being written, and do not have their final names yet.
 //
-// A temporary is made, renamed and removed under one lock, so that whoever leaves the program in
-// haste can remove them all and be sure that no other comes after. Its author also locks the file
-// itself, as long as it is open: the kernel drops that lock with the program, however it ends. So a
-// temporary that nobody has locked was left behind, and the next run removes it.
+// A temporary is created, renamed and removed under one lock, so that a program that is interrupted
+// can remove all of them, and no other is created afterwards. The program also locks the open file
+// itself; the kernel releases that lock when the program ends. So a temporary without a lock is
+// left over, and the next run removes it.
 
 extension Files {
-  /// A file being written: open, locked, and beside the one that it will be.
+  /// A file being written: open, locked, and in the folder of its target.
   package struct Temporary {
-    /// The open file, for whoever asked for it to close.
+    /// The open file descriptor, which the caller closes.
     package let descriptor: Int32
-    /// Where it is until it is published.
+    /// The path until it is published.
     package let path: String
   }
 
@@ -25,16 +25,16 @@ extension Files {
   private static let prefix = ".planetnode-"
   private static let suffix = ".part"
 
-  /// The name of this machine, as far as it goes into names of files.
+  /// The name of this machine, as it is used in names of files.
   private static let host: String = {
     let bytes = try? readIfThere("/proc/sys/kernel/hostname")
     let name = String(decoding: bytes ?? [], as: UTF8.self).prefix { $0 != "\n" }
     return String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }.prefix(64))
   }()
 
-  /// Makes a temporary beside a file.
+  /// Creates a temporary beside a file.
   ///
-  /// Its name has the machine, the process and a random number, so that no two runs share one.
+  /// Its name contains the machine, the process and a random number, so that no two runs share one.
   package static func makeTemporary(
     for path: String, mode: UInt32 = 0o666
   ) throws(FileError) -> Temporary {
@@ -45,13 +45,13 @@ extension Files {
     }
   }
 
-  /// Makes a temporary of a name.
+  /// Creates a temporary of a name.
   /// - Parameters:
   ///   - path: The file that it will be, for the error.
-  ///   - mode: Who may read and write it.
-  ///   - name: Returns a path that nobody else uses, another one each time.
+  ///   - mode: The permissions.
+  ///   - name: Returns a unique path, a different one for each call.
   /// - Throws: ``FileError``
-  /// - Returns: The temporary, for the caller to publish or discard, and to close.
+  /// - Returns: The temporary, which the caller publishes or discards, and closes.
   package static func makeTemporary(
     for path: String, mode: UInt32, name: () -> String
   ) throws(FileError) -> Temporary {
@@ -66,7 +66,7 @@ extension Files {
       if descriptor < 0 && code == EEXIST { continue }
       guard descriptor >= 0 else { throw error(path, "write", code: code) }
       let result = Temporary(descriptor: descriptor, path: temporary)
-      // Another run may have looked at the file before it was locked, and taken it for left behind.
+      // Another run may have found the file before it was locked, and removed it as left over.
       let isTaken = !lock(descriptor) && errno == EWOULDBLOCK
       var status = stat()
       if !isTaken, unsafe fstat(descriptor, &status) != 0 || status.st_nlink > 0 { return result }
@@ -75,11 +75,11 @@ extension Files {
     }
   }
 
-  /// Gives a temporary its final name, or removes it where that fails.
+  /// Renames a temporary to its final name, or removes it if that fails.
   /// - Parameters:
   ///   - temporary: The temporary, written and synced.
   ///   - path: The final name.
-  ///   - replacing: Whether a file of that name goes, rather than being an error.
+  ///   - replacing: True to replace an existing file; false to make it an error.
   /// - Throws: ``FileError``
   package static func publish(
     _ temporary: Temporary, as path: String, replacing: Bool = true
@@ -94,25 +94,25 @@ extension Files {
     if code != 0 { throw error(path, "write", code: code) }
   }
 
-  /// Gives a file another name; returns the system's error, or 0.
+  /// Renames a file; returns the system's error, or 0.
   private static func move(_ path: String, _ target: String) -> Int32 {
     unsafe rename(path, target) == 0 ? 0 : errno
   }
 
-  /// Gives a file another name unless that is taken; returns the system's error, or 0.
+  /// Renames a file unless the new name exists; returns the system's error, or 0.
   static func moveAside(_ path: String, _ target: String) -> Int32 {
-    // Unlike a new name for a file, a further one replaces nothing.
+    // Unlike a renaming, a hard link replaces nothing.
     if unsafe link(path, target) == 0 {
       unsafe unlink(path)
       return 0
     }
     let code = errno
-    // Some disks know no further names.
+    // Some disks do not support hard links.
     guard code == EPERM || code == EOPNOTSUPP else { return code }
     return kind(of: target) == .nothing ? move(path, target) : EEXIST
   }
 
-  /// Removes a temporary that is not wanted any more.
+  /// Removes a temporary that was not published.
   package static func discard(_ temporary: Temporary) {
     temporaries.withLock { paths in
       paths.remove(temporary.path)
@@ -120,7 +120,7 @@ extension Files {
     }
   }
 
-  /// Leaves the program after all files being written were removed; none is made meanwhile.
+  /// Ends the program after removing all files being written; none is created meanwhile.
   package static func leave(_ exit: () -> Never) -> Never {
     temporaries.withLock { paths in
       for path in paths { unsafe unlink(path) }
@@ -128,10 +128,10 @@ extension Files {
     }
   }
 
-  /// Removes what killed programs left half written in a folder.
+  /// Removes temporaries that killed programs left in a folder.
   ///
-  /// Locks need not reach from one machine to another: files of other machines, and those on disks
-  /// that know no locks, count as left behind only when they are an hour old.
+  /// Locks may not be visible on other machines: files of other machines, and those on disks that
+  /// do not support locks, are removed only if they are an hour old.
   package static func removeAbandoned(in folder: String) {
     for name in names(in: folder, prefix: prefix) where name.hasSuffix(suffix) {
       let path = join(folder, name)

@@ -1,15 +1,15 @@
 import Glibc
 
-// Says unsafe: it calls the system with paths and buffers.
+// Unsafe: calls the system with paths and buffers.
 
 extension Files {
   /// Writes a file whole or not at all: beside it under another name, synced, then renamed.
   ///
-  /// Missing folders on the way are made. A link is followed, and a pipe or device written to.
+  /// Missing folders are created. Links are followed; pipes and devices are written directly.
   /// - Parameters:
   ///   - bytes: The content.
   ///   - path: The file.
-  ///   - replacing: Whether a file that is there goes, rather than being an error.
+  ///   - replacing: True to replace an existing file; false to make it an error.
   /// - Throws: ``FileError``
   package static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool = true
@@ -27,12 +27,11 @@ extension Files {
     }
   }
 
-  /// Returns where a link leads, whether something stands there or not; a path that is no link
-  /// leads to itself.
+  /// Returns the target of a link, whether it exists or not; another path is returned unchanged.
   /// - Throws: ``FileError`` for links that lead in a circle.
   private static func linkTarget(_ link: String) throws(FileError) -> String {
     var path = link
-    // As many links as the kernel follows.
+    // The number of links that the kernel follows.
     for _ in 0..<40 {
       var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
       let count = unsafe readlink(path, &target, target.count - 1)
@@ -43,11 +42,11 @@ extension Files {
     throw error(link, "write", code: ELOOP)
   }
 
-  /// Returns why a file cannot be written, as far as that can be told without trying.
+  /// Returns why a file cannot be written, as far as this can be found without writing.
   /// - Parameters:
   ///   - path: The file.
-  ///   - replacing: Whether a file that is there may go.
-  /// - Returns: What stands in the way; nothing if all seems well.
+  ///   - replacing: True if an existing file may be replaced.
+  /// - Returns: The error; nil if none was found.
   package static func obstacle(toWriting path: String, replacing: Bool = true) -> FileError? {
     switch kind(of: path) {
     case .folder: return .isFolder(path: path)
@@ -63,7 +62,7 @@ extension Files {
     }
   }
 
-  /// Returns why a file cannot be made in a folder, which may be missing itself.
+  /// Returns why a file cannot be created in a folder, which may be missing.
   static func obstacle(in folder: String, to path: String) -> FileError? {
     switch kind(of: folder) {
     case .file, .special: .isNoFolder(path: folder)
@@ -73,10 +72,10 @@ extension Files {
     }
   }
 
-  /// The number of the user who runs the program.
+  /// The ID of the user of this process.
   package static var userNumber: Int { Int(getuid()) }
 
-  /// Adds bytes to the end of a file, which is made if it is not there.
+  /// Appends bytes to a file, which is created if missing.
   /// - Throws: ``FileError``
   package static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_APPEND | O_CREAT, 0o666)
@@ -85,7 +84,7 @@ extension Files {
     try write(bytes, descriptor, path)
   }
 
-  /// Writes into what stands there, which can neither be replaced nor written halfway.
+  /// Writes into a pipe or a device, which cannot be replaced.
   private static func writeInPlace(_ bytes: [UInt8], _ path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw error(path, "write") }
@@ -93,9 +92,9 @@ extension Files {
     try write(bytes, descriptor, path)
   }
 
-  /// Puts a new file in the place of an old one, or of nothing, in one step.
+  /// Replaces or creates a file in one step.
   ///
-  /// The permissions of the old file stay, and its owner as far as this user may give files away.
+  /// The permissions of an existing file are preserved, and its owner if this user may set it.
   private static func writeBeside(
     _ path: String, _ bytes: [UInt8], replacing: Bool
   ) throws(FileError) {

@@ -1,12 +1,12 @@
 import Glibc
 
-// Says unsafe: it calls the system with paths and buffers.
+// Unsafe: calls the system with paths and buffers.
 
-/// What the program asks of the file system.
+/// File system operations.
 package enum Files {
-  /// What stands at a path.
+  /// The kind of file at a path.
   package enum Kind: Hashable, Sendable {
-    /// Nothing.
+    /// No file.
     case nothing
     /// A regular file.
     case file
@@ -16,7 +16,7 @@ package enum Files {
     case folder
   }
 
-  /// Returns what stands at a path; links are followed.
+  /// Returns the kind of file at a path; links are followed.
   package static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .nothing }
@@ -27,7 +27,7 @@ package enum Files {
     }
   }
 
-  /// Makes a folder and all that it stands in; one that is there already is left as it is.
+  /// Creates a folder with its parents; an existing folder is left unchanged.
   package static func makeFolder(_ path: String) throws(FileError) {
     switch kind(of: path) {
     case .folder: return
@@ -36,28 +36,28 @@ package enum Files {
     }
     let parent = folder(of: path)
     if parent != path { try makeFolder(parent) }
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(path, "make") }
   }
 
-  /// Returns the names in a folder, in alphabetical order; nothing if it cannot be read.
+  /// Returns the names in a folder, in alphabetical order; none if it cannot be read.
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - prefix: How the names begin.
+  ///   - prefix: The beginning of the names.
   /// - Returns: The names.
   package static func names(in folder: String, prefix: String = "") -> [String] {
     (try? contents(of: folder).filter { $0.hasPrefix(prefix) }) ?? []
   }
 
   /// Returns the names in a folder, in alphabetical order.
-  /// - Throws: ``FileError`` for what is no folder, or cannot be read.
+  /// - Throws: ``FileError`` for a path that is not a folder, or cannot be read.
   package static func contents(of folder: String) throws(FileError) -> [String] {
     try listing(of: folder).map(\.name)
   }
 
-  /// Returns the names in a folder, in alphabetical order, and whether they are UTF-8: what is not
-  /// cannot be reached by its name.
-  /// - Throws: ``FileError`` for what is no folder, or cannot be read.
+  /// Returns the names in a folder, in alphabetical order, and whether they are UTF-8: other names
+  /// cannot be used to open files.
+  /// - Throws: ``FileError`` for a path that is not a folder, or cannot be read.
   package static func listing(
     of folder: String
   ) throws(FileError) -> [(name: String, isReachable: Bool)] {
@@ -75,10 +75,10 @@ package enum Files {
     return names.sorted { $0.name < $1.name }
   }
 
-  /// Returns the path of this program's file, links followed.
+  /// Returns the path of this program's file, with links resolved.
   package static func executablePath() -> String? { resolved("/proc/self/exe") }
 
-  /// Returns a path without links and dots, if something stands there.
+  /// Returns the path without links and dots; nil if it does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let result = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(result) }
@@ -92,12 +92,12 @@ package enum Files {
     return text.isEmpty ? nil : text
   }
 
-  /// Returns the error of the last call of the system, and what can be done about it.
+  /// Returns the error of the last system call, with a remedy.
   package static func error(_ path: String, _ action: String, code: Int32 = errno) -> FileError {
     let reason = unsafe String(cString: strerror(code))
     let advice =
       switch code {
-      case ENOSPC, EDQUOT: "; make room, or choose another disk"
+      case ENOSPC, EDQUOT: "; free some space, or choose another disk"
       case EFBIG: "; choose a smaller --size, or raise the limit (ulimit -f)"
       case EROFS: "; choose another folder"
       case EACCES, EPERM: "; choose another place, or change its permissions"

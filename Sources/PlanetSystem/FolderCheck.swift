@@ -1,19 +1,19 @@
 import Glibc
 
-// Says unsafe: it asks the system about folders, and locks a file.
+// Unsafe: queries the system about folders, and locks a file.
 
-/// What the file system of a folder can do, found out by a file that is made and removed.
+/// The capabilities of a folder's file system, found by creating and removing a file.
 package struct FolderCheck: Hashable, Sendable {
   /// The folder that was checked: the given one, or its nearest parent that exists.
   package let folder: String
-  /// Why a file cannot be made, written and renamed there; nothing if it can.
+  /// The reason for which files cannot be created, written and renamed there; nil if they can.
   package let problem: FileError?
-  /// A Boolean value that indicates whether a lock keeps others out, as far as this machine knows.
+  /// A Boolean value that indicates whether locks work, as far as this machine can detect.
   package let hasLocks: Bool
-  /// The bytes that this user may still write, if the system tells.
+  /// The bytes that this user may still write; nil if unknown.
   package let freeBytes: Int?
 
-  /// Looks at a folder.
+  /// Checks a folder.
   package init(_ path: String) {
     var folder = path.isEmpty ? "." : path
     while Files.kind(of: folder) == .nothing, Files.folder(of: folder) != folder {
@@ -35,8 +35,8 @@ package struct FolderCheck: Hashable, Sendable {
     }
   }
 
-  /// Makes a file as images are made, and removes it.
-  /// - Returns: Whether its lock keeps others out.
+  /// Creates a file as images are created, and removes it.
+  /// - Returns: True if its lock is effective.
   private static func tryFile(_ path: String) throws(FileError) -> Bool {
     let temporary = try Files.makeTemporary(for: path)
     defer { close(temporary.descriptor) }
@@ -52,7 +52,7 @@ package struct FolderCheck: Hashable, Sendable {
     return hasLocks
   }
 
-  /// Returns whether the lock of a temporary is seen by another open file.
+  /// Returns whether another open file detects the lock of a temporary.
   private static func keepsOut(_ temporary: Files.Temporary) -> Bool {
     let other = unsafe open(temporary.path, O_RDWR | O_CLOEXEC)
     guard other >= 0 else { return false }

@@ -1,9 +1,9 @@
 import CNettle
 package import PlanetImage
 
-// Says unsafe: it hands buffers to the hash.
+// Unsafe: passes buffers to the hash function.
 
-/// The SHA-256 of some bytes (FIPS 180-4), which tells contents apart against malice too.
+/// The SHA-256 of some bytes (FIPS 180-4), which distinguishes contents, also forged ones.
 package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// The 32 bytes of the digest.
   package let bytes: [UInt8]
@@ -18,14 +18,14 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   /// Hashes bytes.
   package init(of bytes: [UInt8]) { self.init(of: bytes.span) }
 
-  /// Hashes the pixels of a picture, in the order in which they are lent.
+  /// Hashes the pixels of an image, in the order in which they are lent.
   package init(ofPixels picture: borrowing PNG.DecodedImage) {
     var hash = Self.Hash()
     picture.withBytes { hash.add($0) }
     self = hash.finish()
   }
 
-  /// Hashes the pixels of a picture: red, green, blue and alpha, row by row from the top.
+  /// Hashes the pixels of an image: red, green, blue and alpha, row by row from the top.
   package init(ofPixels image: borrowing Image<RGBA8>) {
     var hash = Self.Hash()
     image.withBytes { hash.add($0) }
@@ -34,7 +34,7 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 
   fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads 64 hexadecimal digits; nothing for anything else.
+  /// Reads 64 hexadecimal digits; nil for any other text.
   package init?(hexadecimal digits: Substring) {
     guard digits.utf8.count == 64 else { return nil }
     var bytes: [UInt8] = []
@@ -73,11 +73,11 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// A hash that takes its bytes part by part.
+  /// A hash of bytes that are added part by part.
   package struct Hash: ~Copyable {
     private var context = sha256_ctx()
 
-    /// Begins with nothing.
+    /// Creates the hash of no bytes.
     package init() { unsafe nettle_sha256_init(&context) }
 
     /// Adds bytes to those before.
@@ -87,7 +87,7 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// Returns the digest of all bytes added, and begins anew.
+    /// Returns the digest of all bytes added, and starts again.
     package mutating func finish() -> SHA256Digest {
       var digest = Array(repeating: UInt8(0), count: 32)
       unsafe digest.withUnsafeMutableBufferPointer { digest in

@@ -1,41 +1,42 @@
 import CMalloc
 import PlanetThreads
 
-/// How much memory the system lets this program take.
+/// The memory that the system allows this program to use.
 package enum SystemMemory {
-  /// Returns the bytes that can still be taken, or nothing where the system does not tell.
+  /// Returns the number of bytes that can be allocated, or nil if the system does not report it.
   ///
-  /// That is the least of what the machine has free, what the program's control groups (containers,
+  /// It is the least of the machine's free memory, the remainders of the program's control groups
+  /// (containers, batch systems), and that of its address space limit.
   /// batch systems) leave it, and what the limit of its address space does.
   package static func available() -> Int? { available(in: "/") }
 
-  /// Returns the same from the files of a system that begins at a folder.
+  /// Returns the same, from the files of a system below a root folder.
   static func available(in root: String) -> Int? {
     let limits = [machine(root), addressSpace(root)] + controlGroups(root)
     return limits.compactMap(\.self).min().map { max($0, 0) }
   }
 
-  /// What there is to work with.
+  /// The resources for a computation.
   package struct Room: Hashable, Sendable {
-    /// The most threads at once.
+    /// The greatest number of threads at the same time.
     package let threads: Int
-    /// The bytes that are left for pictures and maps.
+    /// The bytes for images and maps.
     package let bytes: Int
   }
 
-  /// Returns with how many threads, and in how much memory, a work goes on that needs some.
+  /// Returns the number of threads and the memory for a computation.
   ///
-  /// Where the address space is limited, each thread takes some of it for its stack: there are
-  /// fewer of them where the work needs the room, but at least one.
+  /// If the address space is limited, each thread takes some of it for its stack: the number of
+  /// threads is reduced if the computation needs the memory, to at least one.
   /// - Parameters:
-  ///   - least: The least bytes that the work takes.
-  ///   - threads: The most threads that are wanted.
-  /// - Returns: The room, or nothing where the system does not tell.
+  ///   - least: The least number of bytes that the computation needs.
+  ///   - threads: The requested number of threads.
+  /// - Returns: The resources, or nil if the system does not report them.
   package static func room(for least: Int, threads: Int) -> Room? {
     room(for: least, threads: threads, in: "/")
   }
 
-  /// Returns the same from the files of a system that begins at a folder.
+  /// Returns the same, from the files of a system below a root folder.
   static func room(for least: Int, threads: Int, in root: String) -> Room? {
     guard let all = available(in: root) else { return nil }
     guard let space = addressSpace(root) else { return Room(threads: threads, bytes: all) }
@@ -45,19 +46,19 @@ package enum SystemMemory {
     return Room(threads: 1 + others, bytes: max(min(all, left - others * stack), 0))
   }
 
-  /// What is left alone of a limited address space: for lists, texts, and what libraries take.
+  /// The bytes of a limited address space that are reserved for lists, texts and libraries.
   static let reserve = 24 << 20
 
-  /// Makes the allocator take no more of a limited address space than is asked for.
+  /// Makes the allocator use no more of a limited address space than is requested.
   ///
-  /// It reserves 64 MB or more for each thread otherwise, and keeps what is given back.
+  /// By default it reserves 64 MB or more for each thread, and does not return freed memory.
   package static func respectAddressSpace() {
     guard addressSpace("/") != nil else { return }
     mallopt(M_ARENA_MAX, 1)
     mallopt(M_MMAP_THRESHOLD, 1 << 18)
   }
 
-  /// Returns what the machine has free or can free at once.
+  /// Returns the memory that is free or can be freed at once.
   private static func machine(_ root: String) -> Int? {
     kilobytes(root, "proc/meminfo", "MemAvailable:")
   }
@@ -68,7 +69,7 @@ package enum SystemMemory {
       .flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 << 10 }
   }
 
-  /// Returns what is left of the address space, if that is limited.
+  /// Returns the remainder of the address space; nil if it is not limited.
   private static func addressSpace(_ root: String) -> Int? {
     guard let limit = softLimit(root, ["Max", "address", "space"]),
       let taken = kilobytes(root, "proc/self/status", "VmSize:")
@@ -76,13 +77,13 @@ package enum SystemMemory {
     return limit - taken
   }
 
-  /// Returns the limit of a name, if there is one.
+  /// Returns the soft limit of a name; nil if there is none.
   private static func softLimit(_ root: String, _ name: [Substring]) -> Int? {
     let line = words(root, "proc/self/limits").first { Array($0.prefix(name.count)) == name }
     return line.flatMap { $0.count > name.count ? Int($0[name.count]) : nil }
   }
 
-  /// Returns what each control group that the program is in leaves it.
+  /// Returns the remaining memory of each control group of the program.
   private static func controlGroups(_ root: String) -> [Int?] {
     groupFolders(root, controller: "memory").map { folder, isSecondVersion in
       isSecondVersion
@@ -92,7 +93,7 @@ package enum SystemMemory {
     }
   }
 
-  /// Returns the folders of the control groups that the program is in, and of those around them.
+  /// Returns the folders of the program's control groups, and of their parents.
   private static func groupFolders(
     _ root: String, controller: String
   ) -> [(folder: String, isSecondVersion: Bool)] {
@@ -104,7 +105,7 @@ package enum SystemMemory {
         return []
       }
       let base = isSecondVersion ? "sys/fs/cgroup" : "sys/fs/cgroup/\(controller)"
-      // Groups stand in groups. A container may see its own as the outermost one.
+      // Control groups are nested. A container may see its own as the outermost one.
       let names = parts[2].split(separator: "/")
       return (0...names.count).map { count in
         let folder = ([base] + names.prefix(count).map(String.init)).joined(separator: "/")
@@ -115,19 +116,19 @@ package enum SystemMemory {
 
   /// Limits of a process, its user and its control groups.
   package struct Limits: Hashable, Sendable {
-    /// The bytes of address space (`ulimit -v`), if they are limited.
+    /// The bytes of address space (`ulimit -v`); nil if not limited.
     package var addressSpace: Int?
-    /// The processes and threads of the user (`ulimit -u`), if they are limited.
+    /// The processes and threads of the user (`ulimit -u`); nil if not limited.
     package var processes: Int?
-    /// The processes and threads of the tightest control group, and how many there are, if they are
+    /// The processes and threads of the tightest control group, limit and number; nil if not
     /// limited.
     package var groupProcesses: GroupProcesses?
 
     /// The processes and threads of a control group.
     package struct GroupProcesses: Hashable, Sendable {
-      /// The most that there may be.
+      /// The greatest number.
       package var limit: Int
-      /// How many there are.
+      /// The current number.
       package var count: Int
     }
   }
@@ -135,7 +136,7 @@ package enum SystemMemory {
   /// Returns the limits of this process.
   package static func limits() -> Limits { limits(in: "/") }
 
-  /// Returns the same from the files of a system that begins at a folder.
+  /// Returns the same, from the files of a system below a root folder.
   static func limits(in root: String) -> Limits {
     let groups = groupFolders(root, controller: "pids").compactMap { folder, _ in
       number(root, "\(folder)/pids.max").map { limit in
@@ -149,7 +150,7 @@ package enum SystemMemory {
       groupProcesses: groups.min { $0.limit - $0.count < $1.limit - $1.count })
   }
 
-  /// Returns what a control group leaves; what it keeps of files only to have them at hand is free.
+  /// Returns the remaining memory of a control group; its file cache counts as free.
   private static func room(
     _ root: String, _ folder: String, _ limit: String, _ usage: String, _ cache: String
   ) -> Int? {
@@ -161,7 +162,7 @@ package enum SystemMemory {
     return limit - usage + (cached ?? 0)
   }
 
-  /// Returns the number that is all of a file.
+  /// Returns the number in a file that contains nothing else.
   private static func number(_ root: String, _ path: String) -> Int? {
     words(root, path).first?.first.flatMap { Int($0) }
   }

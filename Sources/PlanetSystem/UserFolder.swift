@@ -1,10 +1,10 @@
-/// The user's own folders, after the XDG Base Directory Specification.
+/// The user's own folders, as defined by the XDG Base Directory Specification.
 package enum UserFolder: String, CaseIterable, Hashable, Sendable {
-  /// What can be made anew at any time.
+  /// The folder of files that can be created again at any time.
   case cache = "XDG_CACHE_HOME"
-  /// What the program remembers from run to run.
+  /// The folder of state that is stored from run to run.
   case state = "XDG_STATE_HOME"
-  /// What the user sets.
+  /// The folder of the user's settings.
   case settings = "XDG_CONFIG_HOME"
 
   private var usualPlace: String {
@@ -15,14 +15,14 @@ package enum UserFolder: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The program's own part of the folder, which need not be there; nothing without a home.
+  /// The program's part of the folder, which may not exist; nil without a home folder.
   ///
-  /// A relative path in the environment is ignored, as the specification wants.
+  /// A relative path in the environment is ignored, as the specification requires.
   package var path: String? { path { Files.environment($0) } }
 
-  /// Returns the same, as another environment has it.
-  /// - Parameter environment: Returns the value of a variable, or nothing where it is not set.
-  /// - Returns: The folder; nothing without a home.
+  /// Returns the same for another environment.
+  /// - Parameter environment: Returns the value of a variable, or nil if it is not set.
+  /// - Returns: The folder; nil without a home folder.
   package func path(in environment: (String) -> String?) -> String? {
     let base =
       environment(rawValue).flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -12,6 +12,27 @@ package enum Contrast {
     return SIMD3(repeating: light * light < 1.05 * 0.05 ? 1 : 0)
   }
 
+  /// Returns the additional width of strokes that makes text on a background look like the font.
+  ///
+  /// Where light is mixed in linear light, dark strokes about a pixel wide look thinner than light
+  /// ones; a third of a pixel corrects that.
+  /// - Parameters:
+  ///   - color: The linear colour of the text.
+  ///   - background: The linear colour behind it; nil for transparency.
+  /// - Returns: The width in pixels.
+  package static func boldness(of color: SIMD3<Float>, on background: SIMD3<Float>?) -> Double {
+    guard let background, isDarker(color, than: background) else { return 0 }
+    return 0.3
+  }
+
+  /// Returns a colour of text that is readable on a background.
+  /// - Parameter background: A linear colour; nil for transparency.
+  /// - Returns: Black or white, or a grey that is readable on both.
+  package static func ink(on background: SIMD3<Float>?) -> SIMD3<Float> {
+    guard let background else { return inkOnAnything }
+    return ink(on: background) as SIMD3<Float>
+  }
+
   /// Returns whether one colour is darker than another, both linear.
   package static func isDarker(_ color: SIMD3<Float>, than other: SIMD3<Float>) -> Bool {
     luminance(color) < luminance(other)

@@ -8,16 +8,16 @@ import PlanetViewer
 import SoftwareRenderer
 import Synchronization
 
-/// Draws the window's icon in the background: a planet with rings, in the sizes desktops use.
+/// Renders the window's icon in the background: a planet with rings, in the usual sizes.
 final class IconMaker: Sendable {
   private let made = Mutex<[WindowIcon]>([])
 
   /// The sizes in pixels.
   private static let sizes = [16, 32, 48, 128]
-  /// The body that stands for the program.
+  /// The body of the icon.
   private static let body = "saturn"
 
-  /// Begins, and wakes somebody when the icon is there.
+  /// Starts rendering, and calls a closure when the icon is ready.
   func begin(wake: @escaping @Sendable () -> Void) {
     Threads.startOrRun { [self] in
       let icons = Self.draw()
@@ -26,7 +26,7 @@ final class IconMaker: Sendable {
     }
   }
 
-  /// Takes the icon once it is there.
+  /// Returns the icon once it is ready, and nil before and afterwards.
   func take() -> [WindowIcon]? {
     made.withLock { icons in
       defer { icons = [] }
@@ -34,7 +34,7 @@ final class IconMaker: Sendable {
     }
   }
 
-  /// Without its picture a window is shown by the desktop's own.
+  /// Renders the icon; without one the desktop shows its own.
   private static func draw() -> [WindowIcon] {
     guard let solarSystem = try? CatalogueFile.open(),
       let body = try? solarSystem.catalogue.body(named: body)

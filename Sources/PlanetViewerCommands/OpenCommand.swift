@@ -19,7 +19,7 @@ struct OpenCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Window size in points, like 1280x720; default: the last size.",
+    help: "Window size in points, such as 1280x720; default: the last size.",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
@@ -50,7 +50,7 @@ struct OpenCommand: ParsableCommand {
     var paths = try ViewerPaths(
       catalogue: catalogue, keys: keys, threads: threads, cache: WorkOptions.cache(mapCache))
     let window = try openWindow()
-    // Other threads may go on for a while; the viewer is gone before the window.
+    // Other threads may run longer; the viewer is released before the window.
     defer {
       paths.wakeUp.mute()
       withExtendedLifetime(window) {}
@@ -63,7 +63,7 @@ struct OpenCommand: ParsableCommand {
     let viewer = try start(paths, window)
     if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in viewer.catalogueProblems + paths.problems { Console.warning(problem) }
-    // On the screen there is room for few.
+    // The window shows at most two problems.
     let (told, rest) = (paths.problems.prefix(2), paths.problems.count - 2)
     for problem in told { viewer.tell(problem) }
     if rest > 0 {
@@ -82,14 +82,14 @@ struct OpenCommand: ParsableCommand {
     }
   }
 
-  /// Shows the window with the launch screen, and then prepares the viewer.
+  /// Shows the window with the launch screen, and then creates the viewer.
   private func start(
     _ paths: ViewerPaths, _ window: ViewerWindow
   ) throws(CommandFailure) -> Viewer {
     do {
       var launch = try ViewerLaunch(
         paths.viewer, body: body, pixelsPerPoint: window.pixelsPerPoint)
-      // What was remembered may be of a larger screen.
+      // The stored size may be that of a larger screen.
       let wanted =
         size.map { SIMD2($0.width, $0.height) } ?? launch.state.windowSize.map(window.fitting)
       if let wanted { window.resize(to: wanted) }

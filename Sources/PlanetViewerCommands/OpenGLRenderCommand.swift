@@ -9,7 +9,7 @@ import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 
-/// Draws one picture of a body, by either renderer, without a window.
+/// Renders one image of a body, by either renderer, without a window.
 struct OpenGLRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -28,7 +28,7 @@ struct OpenGLRenderCommand: ParsableCommand {
   var output = "{id}.png"
 
   @Option(
-    parsing: .unconditional, help: "Image size in pixels, like 1024 or 1920x1080.",
+    parsing: .unconditional, help: "Image size in pixels, such as 1024 or 1920x1080.",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
@@ -39,7 +39,7 @@ struct OpenGLRenderCommand: ParsableCommand {
   @OptionGroup var view: ViewOptions
   @OptionGroup var running: RunOptions
 
-  /// Which renderer draws.
+  /// The renderer.
   enum Renderer: String, CaseIterable, ExpressibleByArgument {
     case gl
     case software

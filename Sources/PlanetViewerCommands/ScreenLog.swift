@@ -6,26 +6,26 @@ import PlanetStrings
 import PlanetSystem
 import PlanetViewer
 
-/// Tells other programs what is on the screen: a line of JSON whenever that has changed.
+/// Writes the content of the screen for other programs: a line of JSON after each change.
 ///
-/// For what reads the screen aloud, and for tests. `docs/viewer.md` lists the fields.
+/// It is used by screen readers and by tests. `docs/viewer.md` lists the fields.
 final class ScreenLog {
   private let path: String
   private var last = ""
   private var count = 0
 
-  /// The log that PLANETNODE_VIEWER_LOG asks for.
+  /// The log requested by PLANETNODE_VIEWER_LOG; nil if none.
   static var fromEnvironment: ScreenLog? {
     Files.environment("PLANETNODE_VIEWER_LOG").map { ScreenLog(path: $0) }
   }
 
-  /// Creates a log that is added to a file.
+  /// Creates a log that is appended to a file.
   init(path: String) { self.path = path }
 
-  /// Writes what is on the screen, if it is not as before.
+  /// Writes the content of the screen, if it has changed.
   /// - Parameters:
-  ///   - viewer: After a frame.
-  ///   - seconds: Since the program began.
+  ///   - viewer: The viewer after a frame.
+  ///   - seconds: The time since the start of the program.
   func write(_ viewer: Viewer, seconds: Double) {
     count += 1
     let content = JSONText.object(Self.fields(viewer))

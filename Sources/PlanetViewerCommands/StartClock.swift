@@ -2,20 +2,20 @@ import Glibc
 import PlanetAssets
 import PlanetSystem
 
-// Says unsafe: it asks the kernel for the time.
+// Unsafe: queries the kernel for the time.
 
-/// How long the program runs, and how long its start took.
+/// The run time and the start-up time of the program.
 struct StartClock {
   private let clock = ContinuousClock()
   private let start = ContinuousClock().now
   private let before = Self.age
 
-  /// Seconds since the kernel began the program, to a hundredth at the beginning.
+  /// The seconds since the start of the process; the precision of the start is 10 ms.
   var seconds: Double { before + (clock.now - start) / .seconds(1) }
 
-  /// For how long the program has run already; nothing is known where there is no /proc.
+  /// The age of the process in seconds; 0 without /proc.
   private static var age: Double {
-    // The name before the bracket may have spaces of its own.
+    // The name before the bracket may contain spaces.
     guard let bytes = try? Files.read("/proc/self/stat", limit: 1 << 16),
       let bracket = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return 0 }

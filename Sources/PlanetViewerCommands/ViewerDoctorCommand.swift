@@ -6,16 +6,16 @@ import PlanetCommands
 import PlanetSystem
 import PlanetViewer
 
-// Says unsafe: it loads a library to see whether it is there.
+// Unsafe: loads a library to check whether it is installed.
 
-/// Tells what the window finds on this machine; `planetnode doctor` asks for it.
+/// Checks the needs of the window on this machine; `planetnode doctor` runs it.
 struct ViewerDoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Checks what the window needs; planetnode doctor checks everything.",
     discussion: "Exit code 0: the window can be opened. 9: it cannot.")
 
-  @Flag(help: "Write all findings as a JSON object.")
+  @Flag(help: "Print all findings as a JSON object.")
   var json = false
 
   mutating func run() throws {
@@ -23,9 +23,9 @@ struct ViewerDoctorCommand: ParsableCommand {
     diagnosis.addLibraries(
       .window,
       [("libglfw", "libglfw3"), ("libOpenGL", "libopengl0"), ("libEGL", "libegl1")])
-    // Panels look for it only when they are drawn.
+    // Panels load it only when they are rendered.
     if unsafe dlopen("libGL.so.1", RTLD_LAZY) == nil {
-      diagnosis.lack(.window, "libGL", "needed to draw panels", advice: "install libgl1")
+      diagnosis.lack(.window, "libGL", "needed to render panels", advice: "install libgl1")
     } else {
       diagnosis.addLibraries(.window, [("libGL", "libgl1")])
     }

@@ -9,19 +9,20 @@ import Synchronization
 struct ViewerPaths {
   /// The environment of the viewer.
   var viewer: ViewerEnvironment
-  /// What was wrong with the file of keys, and what cannot be kept.
+  /// The errors of the shortcuts file, and the files that cannot be saved.
   private(set) var problems: [String] = []
-  /// Called when there is something new to show.
+  /// The wake-up of the window after changes in the background.
   let wakeUp = WakeUp()
 
   /// Finds all files and folders.
   /// - Parameters:
-  ///   - catalogue: The XML file; the bundled one if not given.
-  ///   - keys: The file of keys; the user's own if not given.
-  ///   - threads: The most threads at once.
-  ///   - cache: Of maps.
-  ///   - environment: Returns the value of a variable, or nothing where it is not set.
-  /// - Throws: That there is no data folder, no font, or not the file of keys that was named.
+  ///   - catalogue: The XML file; nil for the bundled one.
+  ///   - keys: The shortcuts file; nil for the user's own.
+  ///   - threads: The greatest number of threads.
+  ///   - cache: The cache of maps.
+  ///   - environment: Returns the value of a variable, or nil if it is not set.
+  /// - Throws: ``CommandFailure`` if the data folder, the font or the named shortcuts file is
+  ///   missing.
   init(
     catalogue: String?, keys: String?, threads: Int?, cache: MapCache?,
     environment: (String) -> String? = { Files.environment($0) }
@@ -69,22 +70,22 @@ struct ViewerPaths {
     }
   }
 
-  /// Lets the viewer share the clipboard of a window's desktop.
+  /// Connects the viewer to the clipboard of a window's desktop.
   mutating func connect(to window: ViewerWindow) {
     viewer.services.clipboard = window.makeClipboard()
   }
 
-  /// Returns the folder of a catalogue's small pictures: another for each catalogue.
+  /// Returns the folder of a catalogue's thumbnails, a different one for each catalogue.
   /// - Parameters:
   ///   - catalogue: The catalogue.
-  ///   - cache: The user's own folder for such things, if there is one.
-  ///   - temporary: A folder in which everybody may make one.
-  /// - Returns: The folder; nothing if there is none that others cannot reach into.
+  ///   - cache: The user's cache folder, if there is one.
+  ///   - temporary: A folder that all users can write to.
+  /// - Returns: The folder; nil if there is none that is private to this user.
   static func thumbnailFolder(
     _ catalogue: String, cache: String?, temporary: String = "/tmp"
   ) -> String? {
     let spare = spareCache(in: temporary)
-    // A cache in which no folder can be made is none.
+    // A cache folder in which no folder can be created is not used.
     let usable = cache.flatMap { cache in
       (try? Files.makeFolder("\(cache)/thumbnails")).map { cache }
     }
@@ -94,16 +95,16 @@ struct ViewerPaths {
     return "\(cache)/thumbnails/\(hash)"
   }
 
-  /// The folder that stands in for a cache that cannot be made.
+  /// The folder that replaces a cache folder that cannot be created.
   private static func spareCache(in temporary: String) -> String {
     "\(temporary)/planetnode-\(Files.userNumber)"
   }
 
-  /// Reads the file of keys, which must be there only if it was named.
+  /// Reads the shortcuts file, which may be missing unless it was named.
   /// - Parameters:
-  ///   - given: The file that was named.
-  ///   - own: The user's folder of settings, which may have one.
-  /// - Throws: That the file that was named cannot be read.
+  ///   - given: The named file; nil for none.
+  ///   - own: The user's settings folder, which may contain one.
+  /// - Throws: ``CommandFailure`` if the named file cannot be read.
   private mutating func readKeys(_ given: String?, own: String?) throws(CommandFailure) {
     guard let path = given ?? own.map({ "\($0)/keys" }),
       given != nil || Files.kind(of: path) != .nothing
@@ -118,28 +119,28 @@ struct ViewerPaths {
   }
 }
 
-/// Wakes up the window from any thread; no call is lost.
+/// Wakes the window from any thread; no call is lost.
 final class WakeUp: Sendable {
   private let isSignalled = Atomic(false)
   private let isMuted = Mutex(false)
 
-  /// Wakes up the window.
+  /// Wakes the window.
   func signal() {
     isSignalled.store(true, ordering: .releasing)
     isMuted.withLock { if !$0 { ViewerWindow.wake() } }
   }
 
-  /// Ignores later calls, as the window is closed.
+  /// Ignores later calls, after the window was closed.
   func mute() { isMuted.withLock { $0 = true } }
 
-  /// Returns whether the window was woken up since the last call.
+  /// Returns whether the window was woken since the last call.
   func take() -> Bool { isSignalled.exchange(false, ordering: .acquiring) }
 }
 
-/// The folder for pictures, after the conventions of desktops.
+/// The folder for images, by the conventions of desktops.
 enum ImageFolder {
-  /// XDG_PICTURES_DIR of the environment or of `user-dirs.dirs`, or `Pictures` in the user's home;
-  /// without any of them the folder in which the program was started.
+  /// XDG_PICTURES_DIR of the environment or of `user-dirs.dirs`, or `Pictures` in the user's home
+  /// folder; without any of them the working directory.
   static func path(in environment: (String) -> String?) -> String {
     let home = environment("HOME")
     let named =
@@ -158,7 +159,7 @@ enum ImageFolder {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the folder that the text of a `user-dirs.dirs` names.
+  /// Returns the folder in the text of a `user-dirs.dirs` file.
   static func folder(in text: String, home: String) -> String? {
     for line in text.split(separator: "\n").reversed() {
       let sides = line.split(separator: "=", maxSplits: 1)
@@ -167,7 +168,7 @@ enum ImageFolder {
       else { continue }
       let value = sides[1].filter { $0 != "\"" }
       let path = value.hasPrefix("$HOME") ? home + value.dropFirst("$HOME".count) : String(value)
-      // The home itself stands for no folder of its own.
+      // The home folder itself means that the folder is not set.
       return path.hasPrefix("/") && path != home && path != "\(home)/" ? path : nil
     }
     return nil

@@ -34,15 +34,15 @@ struct ViewerSession {
     self.clock = clock
   }
 
-  /// Shows the window until it is closed, or the program is told to end.
+  /// Shows the window until it is closed, or a signal ends the program.
   mutating func run() throws(CommandFailure) {
     var failure: CommandFailure?
     var lost: CommandFailure?
-    // A signal waits for images, however long it takes until the loop sees it.
+    // Saving is not interrupted by a signal before the loop handles it.
     Interruption.wait(while: viewer.savingCheck)
     Interruption.stop.holding {
       do throws(CommandFailure) { try loop() } catch { failure = error }
-      // Within, as a signal ends the program once nothing is in hand.
+      // Inside the scope, as a signal ends the program when no work is in progress.
       lost = finish()
       if tellsTimings { tellFrameTimes() }
     }
@@ -52,7 +52,7 @@ struct ViewerSession {
   }
 
   /// Closes the window, and saves preferences and pending images.
-  /// - Returns: Why an image could not be saved; nil if all were.
+  /// - Returns: The reason why an image could not be saved; nil if all were saved.
   private func finish() -> CommandFailure? {
     if viewer.isSaving {
       window.hide()
@@ -90,7 +90,7 @@ struct ViewerSession {
         wasIdle = true
         continue
       }
-      // Input may be faster than the screen: it is collected for a frame.
+      // Input events may be more frequent than frames; those of one frame are collected.
       guard clock.seconds >= lastFrame + pace else { continue }
       isFramePending = false
       try showFrame()
@@ -99,13 +99,13 @@ struct ViewerSession {
 
   private mutating func showFrame() throws(CommandFailure) {
     let now = clock.seconds
-    // What began after a pause began just now.
+    // Motion that begins after a pause starts at the present time.
     let passed = wasIdle ? 0 : now - lastFrame
     (lastFrame, lastPoll, wasIdle) = (now, now, false)
     do throws(OpenGLError) {
       try viewer.frame(size: window.size, seconds: passed)
     } catch {
-      // What is lost cannot be drawn into either.
+      // A lost context cannot be rendered into.
       guard window.isContextLost else { throw CommandFailure(.display, error.description) }
       try replaceLostGraphics()
       return
@@ -122,7 +122,7 @@ struct ViewerSession {
       saying: "The graphics card was reset; the graphics context is restarted", isProblem: true)
   }
 
-  /// Restarts the graphics context, and the window with it.
+  /// Restarts the graphics context, with the window.
   private func restartGraphics(
     saying notice: String, isProblem: Bool
   ) throws(CommandFailure) {
@@ -134,7 +134,8 @@ struct ViewerSession {
     viewer.tell(notice, isProblem: isProblem)
   }
 
-  /// Gives the window another context; a card that is being reset has none for a moment.
+  /// Creates another context for the window; a graphics card that is being reset has none for a
+  /// moment.
   private func renewContext() throws(WindowError) {
     for _ in 0..<4 {
       do throws(WindowError) { return try window.renewContext() } catch { usleep(500_000) }

@@ -237,7 +237,7 @@ struct MapCacheTests {
       }
       #expect(try told().cacheProblem == nil)
       #expect(try told().description.contains("256×128, more than the limit of 20000 bytes"))
-      #expect(try told().description.contains("keep it in the cache of maps, which is off"))
+      #expect(try told().description.contains("enable the cache of maps"))
       for mode in [MapCache.Mode.auto, .build] {
         library.cache = MapCache(folder: "\(folder)/m.jpg", mode: mode)
         #expect(try told().cacheProblem == .isNoFolder(path: "\(folder)/m.jpg"))

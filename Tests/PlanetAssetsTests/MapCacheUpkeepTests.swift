@@ -120,7 +120,7 @@ struct MapCacheUpkeepTests {
       let loaded = try library.load(MapReference(path: "m.jpg"))
       #expect(loaded.pyramid.width == 256 && cache.entries() == before)
       let told = try #require(loaded.warnings.first).description
-      #expect(told.contains("may have \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
+      #expect(told.contains("is limited to \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
     }
   }
 

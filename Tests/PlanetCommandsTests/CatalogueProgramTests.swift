@@ -157,7 +157,7 @@ struct CatalogueProgramTests {
         #expect(strict.code == (warnings.isEmpty ? 0 : 4))
       }
       let expected = [
-        "my.xml:2:1: warning: the layers of A (clouds) are not drawn yet",
+        "my.xml:2:1: warning: the layers of A (clouds) are not rendered yet",
         "my.xml:2:26: warning: mask.png: its transparency is ignored; ",
         "my.xml:2:26: warning: mask.png: its transparency is ignored; ",
         "my.xml:3:1: warning: B has no map",

@@ -55,25 +55,25 @@ struct CollectionProgramTests {
     try withTemporaryFolder { folder in
       let resume = arguments + ["--resume", "--progress", "plain"]
       let first = try Program.run(resume, in: folder)
-      #expect(first.code == 0 && first.lines == files && !first.errors.contains("is there"))
+      #expect(first.code == 0 && first.lines == files && !first.errors.contains("exists"))
       let file = URL(filePath: "\(folder)/\(files[0])")
       let whole = try Data(contentsOf: file)
       let second = try Program.run(resume, in: folder)
       #expect(second.code == 0 && second.lines == files)
-      #expect(second.errors.contains("\(files[0]) is there\n"))
+      #expect(second.errors.contains("\(files[0]) exists\n"))
       try whole.dropLast(7).write(to: file)
       let third = try Program.run(resume, in: folder)
-      #expect(third.code == 0 && !third.errors.contains("is there"))
+      #expect(third.code == 0 && !third.errors.contains("exists"))
       #expect(try Data(contentsOf: file) == whole)
       let other = try Program.run(resume + ["--elevation", "16"], in: folder)
-      #expect(other.code == 0 && !other.errors.contains("is there"))
+      #expect(other.code == 0 && !other.errors.contains("exists"))
       #expect(try Data(contentsOf: file) != whole)
       if files.count == 2 {
         // The JSON of a picture that is there is written for itself.
         let json = try bytes(files[1], folder)
         try FileManager.default.removeItem(atPath: "\(folder)/\(files[1])")
         let again = try Program.run(resume + ["--elevation", "16"], in: folder)
-        #expect(again.code == 0 && again.errors.contains("is there"))
+        #expect(again.code == 0 && again.errors.contains("exists"))
         #expect(try bytes(files[1], folder) == json)
       }
     }
@@ -89,7 +89,7 @@ struct CollectionProgramTests {
       try Data("mine".utf8).write(to: last)
       for more in [["--no-overwrite"], ["--no-overwrite", "--dry-run"]] {
         let refused = try Program.run(arguments + more, in: folder)
-        #expect(refused.code == 5 && refused.errors.contains("is there already"))
+        #expect(refused.code == 5 && refused.errors.contains("exists and is not replaced"))
       }
       #expect(try Data(contentsOf: last) == Data("mine".utf8))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
@@ -178,7 +178,7 @@ struct CollectionProgramTests {
       let frames = try bytes("frames", folder).count / (32 * 32 * 4)
       #expect(end.code == 130 && (1..<100_000).contains(frames))
       #expect(try bytes("frames", folder).count % (32 * 32 * 4) == 0)
-      #expect(end.errors.contains("error: interrupted; \(frames) of 100000 pictures are drawn"))
+      #expect(end.errors.contains("error: interrupted; \(frames) of 100000 images are rendered"))
     }
   }
 }

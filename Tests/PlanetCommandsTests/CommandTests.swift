@@ -75,7 +75,7 @@ struct CommandTests {
     "What is wrong with the command line is told, with exit code 2",
     arguments: [
       (["render", "mars", "--sise", "3"], "--size"),
-      (["render", "mars", "--size", "0"], "like 1024 or 1920x1080"),
+      (["render", "mars", "--size", "0"], "such as 1024 or 1920x1080"),
       (["render", "mars", "--size", "99999"], "--size"),
       (["render", "mars", "-o", "a_##.png"], "turntable"),
       (["turntable", "mars", "-o", "a.png"], "####"),

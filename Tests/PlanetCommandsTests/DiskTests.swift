@@ -34,7 +34,7 @@ struct DiskTests {
         cp -r disk kept; exit $code
         """, in: folder)
       #expect(outcome.code == 6)
-      let advice = "No space left on device; make room, or choose another disk"
+      let advice = "No space left on device; free some space, or choose another disk"
       let errors = outcome.errors.split(separator: "\n")
       #expect(!errors.isEmpty && errors.allSatisfy { $0.hasSuffix(advice) })
       #expect(outcome.lines.count + errors.count == 40 && !outcome.lines.isEmpty)

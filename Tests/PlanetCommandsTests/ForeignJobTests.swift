@@ -51,7 +51,7 @@ struct ForeignJobTests {
       try rename("map.png", to: name, folder)
       let refused = try Program.run(like, in: folder)
       #expect(refused.code == 4 && !refused.errors.contains("did you mean"))
-      #expect(refused.errors.contains("outside the folders") == (name != "no.png"))
+      #expect(refused.errors.contains("outside the map folders") == (name != "no.png"))
       let unproven = try Program.run(verify, in: folder)
       #expect(unproven.code != 0 && unproven.errors.contains("cannot be rendered again"))
     }
@@ -82,7 +82,7 @@ struct ForeignJobTests {
       let named = try Program.run(like + ["--catalogue", "own/x.xml"], in: folder)
       #expect(named.code == 0, "\(named.errors)")
       let unnamed = try Program.run(like, in: folder)
-      #expect(unnamed.code == 4 && unnamed.errors.contains("outside the folders"))
+      #expect(unnamed.code == 4 && unnamed.errors.contains("outside the map folders"))
     }
   }
 
@@ -168,7 +168,7 @@ struct ForeignJobTests {
       try FileManager.default.removeItem(atPath: "\(folder)/1.png")
       #expect(try kept(["--elevation", "9"]) == (0, 0))
       let plain = try Program.run(turn + ["--resume", "--dry-run"], in: folder)
-      #expect(plain.errors.contains("5 there already, to be replaced"))
+      #expect(plain.errors.contains("5 exist, to be replaced"))
     }
   }
 }

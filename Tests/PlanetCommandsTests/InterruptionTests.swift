@@ -34,7 +34,7 @@ struct InterruptionTests {
       // SIGQUIT does not wait for pictures in hand, nor say how many are made.
       if count == 1 && signal != SIGQUIT {
         #expect(
-          end.errors == "error: interrupted; \(names.count) of 100000 pictures are made\n")
+          end.errors == "error: interrupted; \(names.count) of 100000 images are rendered\n")
       }
       let told = (first + end.output).split(separator: "\n").map { String($0.dropFirst(2)) }
       // A second signal may come between a file and the word of it.

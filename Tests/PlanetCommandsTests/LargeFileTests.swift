@@ -35,7 +35,7 @@ struct LargeFileTests {
       #expect(unsafe truncate("\(folder)/\(name)", 3 << 30) == 0)
       try writeCatalogue(map: name, in: folder)
       let drawn = try run(render, kilobytes: 260_000, in: folder)
-      #expect(drawn.code == 0 && drawn.errors.contains("a checker is drawn"), "\(drawn.errors)")
+      #expect(drawn.code == 0 && drawn.errors.contains("a checker is rendered"), "\(drawn.errors)")
       for (command, code) in [("explain", 7), ("verify", 7), ("diff x.png", 7)] {
         let outcome = try run("\(command) \(name)", kilobytes: 260_000, in: folder)
         #expect(outcome.code == code && outcome.errors.contains(name), "\(outcome.errors)")

@@ -194,7 +194,7 @@ struct MapCacheProgramTests {
       let kept = try Program.run(
         arguments + ["--map-cache", "build"], in: folder, environment: environment)
       #expect(kept.code == 0 && kept.lines.count == 2)
-      #expect(kept.errors == "warning: maps are not kept: '\(folder)/file' is not a folder\n")
+      #expect(kept.errors == "warning: maps are not cached: '\(folder)/file' is not a folder\n")
       let usual = try Program.run(arguments, in: folder, environment: environment)
       #expect(usual.code == 0 && usual.errors == "")
       let built = try Program.run(

@@ -112,7 +112,7 @@ struct MapReportTests {
       try write(
         "<catalogue><body name='A'><map src='\(path)'/></body></catalogue>", "\(folder)/a.xml")
       let render = ["render", "a", "--catalogue", "a.xml"] + size
-      let effect = "; a checker is drawn in its place"
+      let effect = "; a checker is rendered in its place"
       for (command, effect) in [(["validate", "a.xml"], ""), (render, effect)] {
         let lenient = try Program.run(command, in: folder)
         let line = try #require(lenient.errors.split(separator: "\n").first)
@@ -136,7 +136,7 @@ struct MapReportTests {
       let dry = try Program.run(arguments + ["--resume", "--dry-run"], in: folder)
       #expect(dry.code == 0 && dry.lines == [all[1]])
       #expect(
-        dry.errors.contains("4 pictures of 8x8 and 16x9, 8 bits; 3 there already, to be kept"),
+        dry.errors.contains("4 images of 8x8 and 16x9, 8 bits; 3 exist, to be kept"),
         "\(dry.errors)")
     }
   }

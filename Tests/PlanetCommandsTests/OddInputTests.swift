@@ -115,7 +115,7 @@ struct OddInputTests {
       let warnings = lenient.errors.split(separator: "\n").filter { $0.hasPrefix("my.xml:") }
       #expect(warnings.count == 4 && warnings.allSatisfy { $0.contains(": warning: ") })
       for map in maps { #expect(lenient.errors.contains(map), "\(lenient.errors)") }
-      #expect(lenient.errors.components(separatedBy: "a checker is drawn").count == 5)
+      #expect(lenient.errors.components(separatedBy: "a checker is rendered").count == 5)
       // Being quiet is no reason to hide what is wrong with a picture. Bodies are prepared side by
       // side, so their warnings come in any order.
       let quiet = try Program.run(arguments + ["--quiet"], in: folder)

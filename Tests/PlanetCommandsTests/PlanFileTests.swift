@@ -26,7 +26,7 @@ struct PlanFileTests {
       #expect(try plan(format, to: "job", in: folder).code == 0)
       try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes"))
       let refused = try plan(format, to: "notes", in: folder)
-      #expect(refused.code == 5 && refused.errors.contains("is no job file"))
+      #expect(refused.code == 5 && refused.errors.contains("is not a job file"))
       #expect(try String(contentsOfFile: "\(folder)/notes", encoding: .utf8) == "mine")
       for path in ["f/a_2.png", "f/manifest-a_1-of-2.json", "f/manifest-a_all.json"] {
         let outcome = try plan(format, to: path, in: folder)

@@ -63,7 +63,7 @@ struct ProofCommandTests {
       try FileManager.default.removeItem(atPath: "\(folder)/3.png")
       let second = try Program.run(turn + ["--progress", "plain"], in: folder)
       #expect(second.code == 0 && second.lines.sorted() == first.lines.sorted())
-      #expect(second.errors.components(separatedBy: "is there").count == 4)
+      #expect(second.errors.components(separatedBy: "exists").count == 4)
       #expect(try Program.run(["verify", ".", "--render"], in: folder).code == 0)
     }
   }

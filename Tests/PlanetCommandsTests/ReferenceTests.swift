@@ -95,10 +95,10 @@ struct ReferenceTests {
       let reference = ["-o", "f#.png", "--reference", "ref/m_##.png"]
       let run = try Program.run(turn + reference, in: folder)
       #expect(run.code == 7 && run.lines.count == 3)
-      #expect(run.errors.contains("f3.png is not like ref/m_03.png"))
+      #expect(run.errors.contains("f3.png differs from ref/m_03.png"))
       #expect(!run.errors.contains("f1.png") && !run.errors.contains("f2.png"))
       let one = try Program.run(turn + ["-o", "f#.png", "--reference", "f1.png"], in: folder)
-      #expect(one.code == 2 && one.errors.contains("several pictures"))
+      #expect(one.code == 2 && one.errors.contains("several images"))
       let small = ["thumbnails", "moon", "mars", "--sizes", "16,24"]
       #expect(try Program.run(small + ["-o", "t/"], in: folder).code == 0)
       let again = try Program.run(small + ["-o", "u/", "--reference", "t/"], in: folder)
@@ -150,7 +150,7 @@ struct ReferenceTests {
           "-o", "a.png",
         ],
         in: folder)
-      #expect(pipe.code == 4 && pipe.errors.contains("a pipe can be read but once"))
+      #expect(pipe.code == 4 && pipe.errors.contains("is not a regular file"))
       #expect(!FileManager.default.fileExists(atPath: "\(folder)/a.png"))
       let missing = try run(["-o", "a.png", "--reference", "rfe.png"])
       #expect(missing.code == 4 && missing.errors.contains("did you mean 'ref.png'"))
@@ -170,7 +170,7 @@ struct ReferenceTests {
       }
       try Data("old".utf8).write(to: URL(filePath: "\(folder)/k.diff.png"))
       let kept = try run(turned + ["-o", "k.png", "--no-overwrite"])
-      #expect(kept.code == 5 && kept.errors.contains("k.diff.png' is there already"))
+      #expect(kept.code == 5 && kept.errors.contains("k.diff.png' exists"))
       #expect(try bytes("k.diff.png", folder) == Array("old".utf8))
       for text in ["2", "-1", "1/0", "0.1,0.1,0.1", "", "x%", "nan"] {
         #expect(try run(["--reference", "ref.png", "--tolerance", text]).code == 2, "\(text)")

@@ -71,7 +71,7 @@ struct RunTests {
       let dry = try Program.run(arguments + ["--size", "64x32", "--threads", "3"], in: folder)
       #expect(dry.code == 0 && dry.lines == (1...5).map { "o/f\($0).png" })
       #expect(names(folder).isEmpty)
-      for text in ["5 pictures of 64x32", "3 threads", " MB are free", "files ", "time  "] {
+      for text in ["5 images of 64x32", "3 threads", " MB are free", "files ", "time  "] {
         #expect(dry.errors.contains(text), "\(dry.errors)")
       }
       #expect(try Program.run(arguments + ["--quiet"], in: folder).errors == "")
@@ -95,7 +95,8 @@ struct RunTests {
       try old.write(to: URL(filePath: "\(folder)/io.png"))
       func content() throws -> Data { try Data(contentsOf: URL(filePath: "\(folder)/io.png")) }
       let kept = try Program.run(["render", "io", "--no-overwrite"] + size, in: folder)
-      #expect(kept.code == 5 && kept.output == "" && kept.errors.contains("there already"))
+      #expect(
+        kept.code == 5 && kept.output == "" && kept.errors.contains("exists and is not replaced"))
       let some = try Program.run(
         ["thumbnails", "io", "mars", "-o", ".", "--no-overwrite"] + size, in: folder)
       #expect(some.code == 6 && some.lines == ["./mars.png"])

@@ -233,7 +233,7 @@ struct SequenceProgramTests {
   @Test(
     "What makes no sense together is told, with exit code 2",
     arguments: [
-      (["turntable", "io", "--turn", "0"], "nothing would turn"),
+      (["turntable", "io", "--turn", "0"], "--turn is 0"),
       (["turntable", "io", "--turn", "-40000"], "-40000"),
       (["turntable", "io", "--turn", "nan"], "expected a number"),
       (["turntable", "io", "--start", "1e9"], "--start"),
@@ -243,16 +243,16 @@ struct SequenceProgramTests {
       (["turntable", "io", "--phases", "--sun", "fixed"], "combined with --sun"),
       (["turntable", "io", "--light-azimuth", "5", "--phases"], "combined with --light-azimuth"),
       (["turntable", "io", "--frames", "1-9y1"], "leaves no frame"),
-      (["turntable", "io", "--frames", "1-9:0"], "':0' is no step"),
+      (["turntable", "io", "--frames", "1-9:0"], "':0' is not a step"),
       (["turntable", "io", "--frames-per-turn", "0"], "--frames-per-turn is 0"),
-      (["thumbnails", "--sizes", "16,,32"], "'' is no size"),
-      (["thumbnails", "--sizes", "16,-3"], "'-3' is no size"),
+      (["thumbnails", "--sizes", "16,,32"], "'' is not a size"),
+      (["thumbnails", "--sizes", "16,-3"], "'-3' is not a size"),
       (["thumbnails", "--sizes", "99999"], "1 to 16384"),
       (["thumbnails", "--sizes", "16,32", "--size", "64"], "leave one"),
       (["thumbnails", "io", "--section", "moons"], "name bodies or a section"),
-      (["thumbnails", "io", "-o", "-", "--sizes", "8,9"], "takes one picture"),
-      (["thumbnails", "-o", "-"], "no place for the names"),
-      (["thumbnails", "-o", "{size}.png", "--sizes", "8,9"], "no place for the names"),
+      (["thumbnails", "io", "-o", "-", "--sizes", "8,9"], "takes one image"),
+      (["thumbnails", "-o", "-"], "no placeholder for the names"),
+      (["thumbnails", "-o", "{size}.png", "--sizes", "8,9"], "no placeholder for the names"),
     ])
   func usage(arguments: [String], says: String) throws {
     let outcome = try Program.run(arguments)

@@ -59,8 +59,8 @@ struct VerifyFaultTests {
           + ["--manifest", "f/moon_{shard}.json"] + small, in: folder)
       #expect(other.code == 0, "\(other.errors)")
       let found = try Program.run(["verify", "f"], in: folder)
-      #expect(found.code == 7 && found.errors.contains("is of another run"))
-      #expect(found.errors.contains("in a folder of its own"))
+      #expect(found.code == 7 && found.errors.contains("is from a different run"))
+      #expect(found.errors.contains("into its own folder"))
       #expect(found.lines.filter { $0.hasPrefix("f/mars_") }.count == 4)
     }
   }

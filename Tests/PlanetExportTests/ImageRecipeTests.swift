@@ -102,6 +102,59 @@ struct ImageRecipeTests {
     }
   }
 
+  /// Two bodies in one scene.
+  private var pair: ImageRecipe {
+    let bodies = ["one", "two"].map { id in
+      (
+        body: CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10)),
+        files: PlanetFiles()
+      )
+    }
+    let arrangement = ImageRecipe.Arrangement(
+      frameHeight: 40,
+      placements: [
+        ImageRecipe.Placement(position: Vector3(0, -10, 0), label: "One"),
+        ImageRecipe.Placement(position: Vector3(0, 10.5, -0.0), magnification: 2),
+      ],
+      labels: CollectionRecipe.Labels(fonts: [("a.ttf", [1])], size: 12, color: .one),
+      scaleBar: 20)
+    return ImageRecipe(
+      of: bodies, arrangement: arrangement, view: View(), format: ImageEncoding(), width: 60,
+      height: 40)
+  }
+
+  @Test("Several bodies in one scene are format 2, and read back as the same")
+  func severalBodies() throws {
+    let text = pair.text
+    #expect(text.contains("\"format\":2") && text.contains("\"bodies\":["))
+    #expect(text.contains("\"position\":[0,10.5,0]") && !text.contains("\"body\""))
+    let again = try ImageRecipe(text: text)
+    #expect(again == pair && again.text == text && again.view.fieldOfView == nil)
+    #expect(full.text.contains("\"format\":1") && !full.text.contains("bodies"))
+    var other = pair
+    other.bodies[1].tilt = 20
+    #expect(pair.differences(to: other).map(\.name) == ["bodies[1].tilt"])
+  }
+
+  @Test(
+    "A scene that cannot be rendered is refused",
+    arguments: [
+      ("\"format\":2", "\"format\":3"), ("\"format\":2", "\"format\":1"),
+      ("\"frameHeight\":40", "\"frameHeight\":0"), ("[0,10.5,0]", "[0,10.5]"),
+      ("[0,10.5,0]", "[0,1e300,0]"), ("\"magnification\":2", "\"magnification\":0"),
+      ("\"scaleBar\":20", "\"scaleBar\":-1"), ("\"size\":12", "\"size\":1e9"),
+      ("\"color\":[1,1,1]", "\"color\":[1,1]"), ("\"id\":\"two\"", "\"id\":\"../x\""),
+      ("\"equatorialRadius\":5,\"id\":\"two\"", "\"id\":\"two\""),
+      (",{\"magnification\":2,\"position\":[0,10.5,0]}", ""),
+    ])
+  func malformedScene(part: String, wrong: String) {
+    let text = pair.text
+    #expect(text.contains(part), "\(text)")
+    #expect(throws: ImageRecipe.Malformed.self) {
+      try ImageRecipe(text: text.replacing(part, with: wrong))
+    }
+  }
+
   @Test("Roll and pan are named where they are not zero, and decode exactly")
   func rollAndPan() throws {
     // Jobs without them keep the text that they had before these parameters were added.

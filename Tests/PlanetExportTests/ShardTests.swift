@@ -40,7 +40,7 @@ struct ShardTests {
     arguments: ["0/4", "5/4", "1/0", "x", "1", "1/2/3", "-1/2", "1/9999999"])
   func malformed(text: String) {
     let error = #expect(throws: Shard.Malformed.self) { try Shard(text) }
-    #expect(error?.description.contains("like 3/8") == true)
+    #expect(error?.description.contains("such as 3/8") == true)
   }
 
   @Test("Slurm's and Kubernetes' variables name a part")

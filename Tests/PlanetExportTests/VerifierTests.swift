@@ -89,9 +89,10 @@ struct VerifierTests {
         default: return "otherwise"
         }
       }
-      #expect(reason { ($0.job, $0.pixels) = (other.job, other.pixels) }.contains("another job"))
-      #expect(reason { $0.pixels = other.pixels }.contains("other pixels"))
-      #expect(reason { $0.width += 1 }.contains("another size"))
+      #expect(
+        reason { ($0.job, $0.pixels) = (other.job, other.pixels) }.contains("different render job"))
+      #expect(reason { $0.pixels = other.pixels }.contains("pixels that differ"))
+      #expect(reason { $0.width += 1 }.contains("differs in size"))
       #expect(reason { $0.path = "f99.png" } == "missing")
       // The same pixels in another file are right, with a note.
       let same = "same pixels as in its manifest, but "
@@ -173,16 +174,16 @@ struct VerifierTests {
       _ = try draw(folder, frames: 3)
       let jobs = try (1...3).map { try ImageProvenance(path: "\(folder)/f0\($0).png").job }
       let bodies = LoadedPlanets(library: library(folder))
-      let first = try bodies.body(of: jobs[0], threads: 1)
+      let first = try bodies.bodies(of: jobs[0], threads: 1)[0]
       #expect(bodies.mapByteCount(of: jobs[0]) > 0)
       // What is kept needs no file any more.
       try Files.write([], to: "\(folder)/map.png")
       for job in jobs {
-        #expect(try bodies.body(of: job, threads: 1).files == first.files)
+        #expect(try bodies.bodies(of: job, threads: 1)[0].files == first.files)
       }
       var other = jobs[0]
       other.width += 1
-      #expect(try bodies.body(of: other, threads: 1).files != first.files)
+      #expect(try bodies.bodies(of: other, threads: 1)[0].files != first.files)
     }
   }
 

@@ -107,10 +107,10 @@ extension ViewerTests {
         harness.editSaveDialog { ($0.showsStars, $0.showsName) = (false, false) }
         try harness.frames(3)
         for (size, ground, expectation) in [
-          ("30x", "#123", "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"),
+          ("30x", "#123", "expected one or two numbers from 1 to 16384, such as 1024 or 1920x1080"),
           (
             "30x20000", "#123",
-            "expected one or two numbers from 1 to 16384, like 1024 or 1920x1080"
+            "expected one or two numbers from 1 to 16384, such as 1024 or 1920x1080"
           ),
           ("30x20", "#12345", "expected none, black, white or a colour such as #102030"),
         ] {

@@ -1,8 +1,10 @@
 package import PlanetProvenance
 
 extension Batch {
-  /// Returns a part of the job.
+  /// Returns a part of the batch.
   package func part(_ shard: Shard) -> Batch {
-    Batch(bodies: bodies, pictures: shard.places(among: pictures.count).map { pictures[$0] })
+    Batch(
+      bodies: bodies, pictures: shard.places(among: pictures.count).map { pictures[$0] },
+      scene: scene)
   }
 }

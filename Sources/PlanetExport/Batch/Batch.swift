@@ -2,20 +2,57 @@ package import PlanetCatalogue
 package import PlanetImage
 package import PlanetProvenance
 package import PlanetScene
+package import PlanetText
 
-/// A set of pictures to be made: what a command asks for, before anything is drawn.
+/// The images that a command requests, before any is rendered.
 package struct Batch: Sendable {
-  /// The bodies in the pictures.
+  /// The bodies in the images.
   package let bodies: [CelestialBody]
-  /// The pictures, in order.
+  /// The images, in order.
   package let pictures: [BatchImage]
+  /// The scene of all bodies in one image; nil where each image shows one body.
+  package let scene: SharedScene?
 
-  /// The width of the widest picture in pixels.
+  /// The scene of several bodies.
+  package struct SharedScene: Sendable {
+    /// The positions and sizes of the bodies.
+    package let arrangement: ImageRecipe.Arrangement
+    /// The fonts of labels, the first in preference; none without labels.
+    package let fonts: [Font.File]
+
+    /// Creates a scene.
+    package init(arrangement: ImageRecipe.Arrangement, fonts: [Font.File]) {
+      self.arrangement = arrangement
+      self.fonts = fonts
+    }
+  }
+
+  init(bodies: [CelestialBody], pictures: [BatchImage], scene: SharedScene? = nil) {
+    self.bodies = bodies
+    self.pictures = pictures
+    self.scene = scene
+  }
+
+  /// The width of the widest image in pixels.
   package var width: Int { pictures.map(\.width).max() ?? 1 }
-  /// The height of the highest picture in pixels.
+  /// The height of the highest image in pixels.
   package var height: Int { pictures.map(\.height).max() ?? 1 }
 
-  /// Creates a job of a single picture.
+  /// Creates a batch of one image of several bodies.
+  /// - Parameters:
+  ///   - bodies: The bodies.
+  ///   - scene: Their positions and sizes; one for each.
+  ///   - size: The size of the image in pixels.
+  ///   - path: The file.
+  /// - Returns: The batch.
+  package static func comparison(
+    of bodies: [CelestialBody], scene: SharedScene, size: ImageSize, path: String
+  ) -> Batch {
+    let picture = BatchImage(bodies: bodies.indices, size: size, path: path)
+    return Batch(bodies: bodies, pictures: [picture], scene: scene)
+  }
+
+  /// Creates a batch of a single image.
   package static func still(
     of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
   ) -> Batch {
@@ -25,9 +62,9 @@ package struct Batch: Sendable {
     return Batch(bodies: [body], pictures: [picture])
   }
 
-  /// Creates a job of frames of a turn.
+  /// Creates a batch of frames of a turn.
   ///
-  /// A frame is decided by its number, the turn and the motion, whatever other frames are drawn.
+  /// A frame depends on its number, the turn and the motion, not on the other frames.
   package static func turntable(
     of body: CelestialBody, frames: FrameRange, turn: Turn, motion: Motion = .spin, width: Int,
     height: Int, pattern: FramePattern
@@ -41,10 +78,10 @@ package struct Batch: Sendable {
     return Batch(bodies: [body], pictures: pictures)
   }
 
-  /// Creates a job of frames of a full turn of a body about its axis.
+  /// Creates a batch of frames of a full turn of a body about its axis.
   ///
-  /// Frame n shows the body after (n - 1) / `framesPerTurn` of a turn: frame `framesPerTurn` + 1 is
-  /// frame 1 again.
+  /// Frame n shows the body after (n - 1) / `framesPerTurn` of a turn: frame `framesPerTurn` + 1
+  /// equals frame 1.
   package static func turntable(
     of body: CelestialBody, frames: FrameRange, framesPerTurn: Int, width: Int, height: Int,
     pattern: FramePattern
@@ -54,13 +91,14 @@ package struct Batch: Sendable {
       height: height, pattern: pattern)
   }
 
-  /// Creates a job of a picture of each body in each size and scale, each drawn at its own size.
+  /// Creates a batch of an image of each body in each size and scale, each rendered at its own
+  /// size.
   /// - Parameters:
   ///   - bodies: The bodies.
   ///   - sizes: The sizes at scale 1.
-  ///   - scales: By how much sizes are multiplied.
+  ///   - scales: The factors on the sizes.
   ///   - pattern: The names of the files.
-  /// - Returns: The job, in the order of the bodies, then of the sizes.
+  /// - Returns: The batch, in the order of the bodies, then of the sizes.
   package static func thumbnails(
     of bodies: [CelestialBody], sizes: [ImageSize], scales: [Int] = [1], pattern: FramePattern
   ) -> Batch {
@@ -77,12 +115,12 @@ package struct Batch: Sendable {
     return Batch(bodies: bodies, pictures: pictures)
   }
 
-  /// Creates a job of one picture of each body.
+  /// Creates a batch of one image of each body.
   /// - Parameters:
   ///   - bodies: The bodies.
-  ///   - size: Of each picture.
-  ///   - path: Returns the file of a body's picture.
-  /// - Returns: The job, in the order of the bodies.
+  ///   - size: The size of each image.
+  ///   - path: Returns the file of a body's image.
+  /// - Returns: The batch, in the order of the bodies.
   package static func thumbnails(
     of bodies: [CelestialBody], size: ImageSize, path: (CelestialBody) -> String
   ) -> Batch {
@@ -92,7 +130,7 @@ package struct Batch: Sendable {
     return Batch(bodies: bodies, pictures: pictures)
   }
 
-  /// Creates a job of one picture of each body.
+  /// Creates a batch of one image of each body.
   package static func thumbnails(
     of bodies: [CelestialBody], width: Int, height: Int, pattern: FramePattern
   ) -> Batch {
@@ -102,12 +140,24 @@ package struct Batch: Sendable {
 }
 
 extension Batch {
-  /// Whether all pictures show one body in one size, so that its maps are prepared once.
-  var hasOneSubject: Bool {
-    guard let first = pictures.first else { return false }
-    return pictures.allSatisfy { $0.body == first.body && $0.size == first.size }
+  /// Returns the bodies of an image.
+  func bodies(of picture: BatchImage) -> [CelestialBody] { Array(bodies[picture.bodies]) }
+
+  /// Returns the size of an image of one body alone in which its disc is as large as in this
+  /// batch's images; maps are chosen by it.
+  func loadingSize(ofBody index: Int, imageSize: ImageSize, fill: Double) -> ImageSize {
+    guard let scene, let radius = bodies[index].radii?.equatorial else { return imageSize }
+    return scene.arrangement.loadingSize(
+      ofBody: index, radius: radius, imageHeight: imageSize.height, fill: fill)
   }
 
-  /// Whether pictures differ in how far a body has turned about its axis, and nothing else.
+  /// A Boolean value that indicates whether all images show one body in one size, so that its maps
+  /// are loaded once.
+  var hasOneSubject: Bool {
+    guard let first = pictures.first else { return false }
+    return pictures.allSatisfy { $0.bodies == first.bodies && $0.size == first.size }
+  }
+
+  /// A Boolean value that indicates whether images differ only in the rotation of a body.
   var onlySpins: Bool { hasOneSubject && pictures.allSatisfy { $0.motion == .spin } }
 }

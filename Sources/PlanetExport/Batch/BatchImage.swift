@@ -5,22 +5,41 @@ package import PlanetScene
 
 /// One image of a batch.
 package struct BatchImage: Hashable, Sendable {
-  /// The body, by its place in the job's list.
-  package let body: Int
-  /// The frame's number, counted from 1.
+  /// The indices of the bodies in the batch.
+  package let bodies: Range<Int>
+  /// The frame number.
   package let frame: Int
-  /// What moves from frame to frame.
+  /// The motion of the turntable.
   package let motion: Motion
   /// The rotation at this frame, as a fraction of a full turn, from 0 to below 1.
   package let turn: Double
   /// The size in pixels.
   package let size: ImageSize
-  /// The file it goes to; `-` is standard output.
+  /// The file of the image; `-` is standard output.
   package let path: String
-  /// How many pixels of the size stand for one at scale 1.
-  package var scale = 1
+  /// The pixels of the image per pixel at scale 1.
+  package let scale: Int
 
-  /// The size at scale 1, as file names have it.
+  /// Creates an image of one body.
+  package init(
+    body: Int, frame: Int, motion: Motion, turn: Double, size: ImageSize, path: String,
+    scale: Int = 1
+  ) {
+    bodies = body..<body + 1
+    (self.frame, self.motion, self.turn) = (frame, motion, turn)
+    (self.size, self.path, self.scale) = (size, path, scale)
+  }
+
+  /// Creates an image of several bodies in one scene.
+  package init(bodies: Range<Int>, size: ImageSize, path: String) {
+    self.bodies = bodies
+    (frame, motion, turn, scale) = (1, .spin, 0, 1)
+    (self.size, self.path) = (size, path)
+  }
+
+  /// The body of an image of one body; else the first.
+  package var body: Int { bodies.lowerBound }
+  /// The size at scale 1, as in file names.
   package var sizeAtScale1: ImageSize {
     ImageSize(width: size.width / scale, height: size.height / scale)
   }
@@ -29,19 +48,31 @@ package struct BatchImage: Hashable, Sendable {
   /// The height in pixels.
   package var height: Int { size.height }
 
-  /// Returns all that decides the picture's pixels.
+  /// Returns the recipe of the image, which determines all its pixels.
   /// - Parameters:
-  ///   - job: Whose picture it is.
-  ///   - prepared: Its body, before anything has turned.
-  ///   - view: The view that all pictures of a job start from.
-  ///   - format: How pictures are drawn.
-  /// - Returns: The picture as a value.
+  ///   - job: The batch of the image.
+  ///   - prepared: The loaded body, before its rotation.
+  ///   - view: The view of the batch.
+  ///   - format: The encoding of images.
+  /// - Returns: The recipe.
   package func description(
-    of job: Batch, _ prepared: LoadedPlanet, _ view: View,
+    of job: Batch, _ prepared: [LoadedPlanet], _ view: View,
     _ format: ImageEncoding
   ) -> ImageRecipe {
-    ImageRecipe(
-      of: job.bodies[body], files: prepared.files, view: motion.view(view, at: turn),
+    description(of: job, files: prepared.map(\.files), view, format)
+  }
+
+  /// Returns all that decides the image's pixels, by the files of its bodies.
+  func description(
+    of job: Batch, files: [PlanetFiles], _ view: View, _ format: ImageEncoding
+  ) -> ImageRecipe {
+    if let scene = job.scene {
+      return ImageRecipe(
+        of: Array(zip(job.bodies[bodies], files)), arrangement: scene.arrangement, view: view,
+        format: format, width: width, height: height)
+    }
+    return ImageRecipe(
+      of: job.bodies[body], files: files[0], view: motion.view(view, at: turn),
       format: format, width: width, height: height, turn: motion.spin(at: turn))
   }
 }

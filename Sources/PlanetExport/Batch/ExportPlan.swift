@@ -9,26 +9,26 @@ import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
-/// What is wrong with the maps of a job's bodies, found by decoding them.
+/// The warnings and errors about the maps of a batch's bodies, found by decoding them.
 package struct MapCheck: Sendable {
-  /// What the job warns of.
+  /// The warnings of the batch.
   package let warnings: [AssetError]
-  /// The errors because of which images fail: out of memory, and all warnings of a strict stage.
+  /// The errors because of which images fail: out of memory, and all warnings of a strict loader.
   package let errors: [AssetError]
   /// The indices of the bodies whose images fail.
   package let refused: Set<Int>
 
-  /// The first of the errors, as a failure of the job.
+  /// The first of the errors, as a failure of the batch.
   package var failure: ExportFailure? { errors.first.map { .asset($0) } }
 
-  /// Sorts what is doubtful about each body of a job.
+  /// Sorts the warnings about each body of a batch.
   /// - Parameters:
-  ///   - doubts: The doubts of each body.
-  ///   - refuses: Whether a doubt is an error.
+  ///   - doubts: The warnings of each body.
+  ///   - refuses: Returns whether a warning is an error.
   init(_ doubts: [[AssetError]], refuses: (AssetError) -> Bool) {
     var (warnings, errors): ([AssetError], [AssetError]) = ([], [])
     var refused: Set<Int> = []
-    // As in a run, maps of several bodies are told of once.
+    // As in a run, the same warning about several bodies is reported once.
     var told: Set<String> = []
     for (index, doubts) in doubts.enumerated() {
       for doubt in doubts {
@@ -42,31 +42,31 @@ package struct MapCheck: Sendable {
   }
 }
 
-/// What a job will do and take, told before it runs.
+/// The images, memory and time of a batch, estimated before it runs.
 package struct ExportPlan: Sendable {
-  /// The pictures drawn side by side.
+  /// The number of images rendered at the same time.
   package let picturesAtOnce: Int
-  /// The files that are there already.
+  /// The number of files that exist.
   package let existingCount: Int
-  /// Those of them that stay: all where files are kept, those whole and of the same job where a run
-  /// is resumed.
+  /// The number of files that are not replaced: all existing ones if files are not replaced, intact
+  /// ones of the same render jobs if a run is resumed.
   package let keptCount: Int
-  /// What stands in the way of pictures, in the job's order.
+  /// The reasons why images cannot be written, in the order of the batch.
   package let obstacles: [FileError]
-  /// What is wrong with maps; the same as when the job runs.
+  /// The warnings and errors about maps; the same as when the batch runs.
   package let maps: MapCheck
-  /// The images that will be rendered and written, in the job's order.
+  /// The images that will be rendered and written, in the order of the batch.
   package let rendered: [BatchImage]
-  /// About how many bytes of memory the job will take.
+  /// The approximate memory in bytes.
   package let memory: Int
-  /// The bytes of all pictures before compression, which files seldom exceed.
+  /// The bytes of all images before compression, which files seldom exceed.
   package let fileBytes: Int
-  /// About how long the job will take.
+  /// The approximate run time.
   package let duration: Duration
 }
 
 extension Exporter {
-  /// Returns about how many bytes each picture of a job in hand takes.
+  /// Returns the approximate number of bytes for each image in progress.
   package func leastMemory(for job: Batch) -> Int {
     let meshBytes = job.bodies.map {
       stage.meshByteCount(of: $0, width: job.width, height: job.height)
@@ -75,13 +75,12 @@ extension Exporter {
       + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
   }
 
-  /// Returns about how many bytes are taken besides pictures: by maps, and by what the frames of a
-  /// turntable have in common.
+  /// Returns the approximate number of bytes besides images: for maps and the turntable memory.
   ///
-  /// Where pictures show several bodies, there is a map for each picture in hand; the largest are
+  /// If images show several bodies, there is a map for each image in progress; the largest are
   /// counted.
   package func commonMemory(of job: Batch) -> Int {
-    let maps = job.bodies.compactMap { (try? mapPlan(of: $0, in: job))?.byteCount }
+    let maps = job.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: job))?.byteCount }
     return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
       + Self.turntableBytes(job)
   }
@@ -94,13 +93,14 @@ extension Exporter {
     job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0
   }
 
-  /// Returns what a job will do and take; writes nothing.
+  /// Returns the plan of a batch; writes nothing.
   ///
-  /// The time is that of a small picture, drawn a few times in memory, for as many pixels; and of
-  /// decoding all maps at 6 ns a texel and thread (8192×4096 texels on two threads take 0.1 s).
+  /// The time is estimated from a small image, rendered a few times in memory, by the number of
+  /// pixels; and 6 ns per texel and thread for decoding all maps (8192×4096 texels on two threads
+  /// take 0.1 s).
   package func plan(_ job: Batch) -> ExportPlan {
     let check = checkMaps(of: job)
-    let maps = job.bodies.compactMap { try? mapPlan(of: $0, in: job) }
+    let maps = job.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
@@ -116,7 +116,7 @@ extension Exporter {
         ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
       if let obstacle {
         obstacles.append(obstacle)
-      } else if !check.refused.contains(picture.body) {
+      } else if check.refused.isDisjoint(with: picture.bodies) {
         rendered.append(picture)
       }
     }
@@ -135,14 +135,14 @@ extension Exporter {
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }
 
-  /// Returns what is wrong with the maps of a job's bodies; the job reports the same when it runs.
+  /// Returns the warnings and errors about the maps of a batch's bodies; the run reports the same.
   ///
-  /// Maps are decoded, at an eighth of their size where that suffices; several bodies in parallel.
-  /// - Parameter job: The job.
+  /// Maps are decoded, at an eighth of their size if that suffices; several bodies in parallel.
+  /// - Parameter job: The batch.
   /// - Returns: Warnings and errors.
   package func checkMaps(of job: Batch) -> MapCheck {
-    // A part of a job has all bodies of the whole.
-    let shown = Set(job.pictures.map(\.body)).sorted()
+    // A part of a batch has all bodies of the whole.
+    let shown = Set(job.pictures.lazy.flatMap(\.bodies)).sorted()
     let found = Mutex(job.bodies.map { _ in [AssetError]() })
     Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
       let body = job.bodies[shown[place]]
@@ -152,7 +152,7 @@ extension Exporter {
       }
       do throws(AssetError) {
         // Images of this size may need more of the map than the check of it did.
-        if !isUnusable { _ = try mapPlan(of: body, in: job) }
+        if !isUnusable { _ = try mapPlan(ofBody: shown[place], in: job) }
       } catch {
         doubts.append(error.isOutOfMemory ? error : .drawnAsChecker(error))
       }
@@ -161,37 +161,38 @@ extension Exporter {
     return MapCheck(found.withLock { $0 }, refuses: stage.refuses)
   }
 
-  /// Returns what the map of a body will take in a job; nothing if it has none.
+  /// Returns the memory for the map of a body in a batch; nil if it has none.
   private func mapPlan(
-    of body: CelestialBody, in job: Batch
+    ofBody index: Int, in job: Batch
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    try stage.mapPlan(
-      of: body, width: job.width, height: job.height, samples: format.samples)
+    let size = job.loadingSize(
+      ofBody: index, imageSize: ImageSize(width: job.width, height: job.height),
+      fill: stage.view.fill)
+    return try stage.mapPlan(
+      of: job.bodies[index], width: size.width, height: size.height, samples: format.samples)
   }
 
-  /// Returns of each picture whether a run would find it whole and of the same job, and leave it.
+  /// Returns for each image whether a run would find it intact and of the same render job.
   private func foundBefore(_ job: Batch) -> [Bool] {
     guard existing == .resumed else { return job.pictures.map { _ in false } }
-    let bodies = job.bodies.map { body in
-      LoadedPlanet(
-        node: stage.standIn(for: body), warnings: [], files: stage.files(of: body))
-    }
+    let files = job.bodies.map { stage.files(of: $0) }
     let found = Mutex(job.pictures.map { _ in false })
-    // As many at once as a run would have in hand.
+    // As many at a time as images of a run.
     Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
       let picture = job.pictures[index]
-      let description = picture.description(of: job, bodies[picture.body], stage.view, format)
-      let credits = Credits(job.bodies[picture.body], description)
+      let description = picture.description(
+        of: job, files: Array(files[picture.bodies]), stage.view, format)
+      let credits = Credits(job.bodies(of: picture), description)
       guard self.found(job, picture, description, credits) != nil else { return }
       found.withLock { $0[index] = true }
     }
     return found.withLock { $0 }
   }
 
-  /// What the program takes with nothing to do.
+  /// The memory of the idle program.
   private static let programBytes = 25 << 20
 
-  /// Returns how long a picture of a job takes on one thread, by drawing smaller ones.
+  /// Returns the time for an image of a batch on one thread, estimated by rendering smaller ones.
   private func secondsPerPicture(_ job: Batch) -> Double {
     guard let body = job.bodies.first else { return 0 }
     let scale = min(1, 256 / Double(max(job.width, job.height)))
@@ -203,7 +204,7 @@ extension Exporter {
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
-    // The first fills memories and caches.
+    // The first one fills caches.
     let durations = (0..<3).map { number in
       clock.measure {
         let picture = ImageRecipe(
@@ -220,10 +221,10 @@ extension Exporter {
 }
 
 extension Batch {
-  /// Whether pictures differ in how far one body has turned, and nothing else.
+  /// A Boolean value that indicates whether images differ only in the rotation of one body.
   var isTurn: Bool { bodies.count == 1 && onlySpins && pictures.count > 2 }
 
-  /// The folders that pictures go to, each once.
+  /// The folders of the images, each once.
   var folders: Set<String> {
     Set(pictures.lazy.filter { $0.path != "-" }.map { Files.folder(of: $0.path) })
   }

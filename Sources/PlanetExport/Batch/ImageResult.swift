@@ -2,36 +2,36 @@ package import PlanetAssets
 package import PlanetImage
 package import PlanetSystem
 
-/// What became of one picture of a job.
+/// The result of one image of a batch.
 package struct ImageResult: Sendable {
-  /// How a picture's work ended.
+  /// The outcome of an image.
   package enum Outcome: Sendable {
-    /// It is drawn, and written or handed over; the SHA-256 of its pixels if it is a file of its
-    /// own.
+    /// The image was rendered, and written or delivered; the SHA-256 of its pixels if it has a file
+    /// of its own.
     case made(pixels: SHA256Digest?)
-    /// It was there, whole and of the same job; the SHA-256 of its pixels.
+    /// The image was found, intact and of the same render job; the SHA-256 of its pixels.
     case found(pixels: SHA256Digest)
-    /// It could not be made.
+    /// The image failed.
     case failed(ExportFailure)
-    /// It was not begun, as the job stopped before.
+    /// The image was not started, as the run stopped before.
     case notBegun
   }
 
-  /// The picture.
+  /// The image.
   package let picture: BatchImage
-  /// How its work ended.
+  /// The outcome.
   package let outcome: Outcome
-  /// How long its work took, from the body to the file.
+  /// The time from loading the body to writing the file.
   package let duration: Duration
-  /// What a manifest needs, if that is asked for and the picture is made.
+  /// The checksums for a manifest, if requested and the image was rendered or found.
   var evidence: ImageChecksums?
 
-  /// Why it could not be made; nothing if it was, or was not begun.
+  /// The failure; nil if the image was rendered, found or not started.
   package var failure: ExportFailure? {
     if case .failed(let failure) = outcome { failure } else { nil }
   }
 
-  /// Whether it is drawn and written, in this run or before.
+  /// A Boolean value that indicates whether the image was rendered, in this run or before.
   package var isMade: Bool {
     switch outcome {
     case .made, .found: true
@@ -39,17 +39,17 @@ package struct ImageResult: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether its work was begun, and has ended in some way.
+  /// A Boolean value that indicates whether the image was started, and has an outcome.
   package var isBegun: Bool {
     if case .notBegun = outcome { false } else { true }
   }
 
-  /// Whether it was there before, and had not to be drawn.
+  /// A Boolean value that indicates whether the image was found, and not rendered.
   package var isFound: Bool {
     if case .found = outcome { true } else { false }
   }
 
-  /// The SHA-256 of its pixels; nothing if it is not made, or is no file of its own.
+  /// The SHA-256 of its pixels; nil for a failed image, or one without a file of its own.
   package var pixels: SHA256Digest? {
     switch outcome {
     case .made(let pixels): pixels
@@ -59,16 +59,16 @@ package struct ImageResult: Sendable {
   }
 }
 
-/// Why a picture could not be made.
+/// The reason why an image failed.
 package enum ExportFailure: Error, Sendable, CustomStringConvertible {
   /// A map cannot be used.
   case asset(AssetError)
   /// The file cannot be written.
   case output(FileError)
-  /// The picture cannot be encoded.
+  /// The image cannot be encoded.
   case encoding(PNGError)
 
-  /// What is wrong, with which file, and what to do.
+  /// The error, with the file and what to do.
   package var description: String {
     switch self {
     case .asset(let error): error.description

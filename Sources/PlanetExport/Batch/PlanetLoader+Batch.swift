@@ -1,24 +1,31 @@
 import PlanetAssets
+import PlanetImage
+import PlanetScene
 
 extension PlanetLoader {
-  /// Returns the body of a job's picture as a planet, or why there is none.
+  /// Returns the body of an image as a planet, or an error.
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - job: Whose picture it is.
-  ///   - threads: The most threads for preparing maps.
-  ///   - samples: How many colours are taken within a pixel.
-  ///   - warn: Called for each thing that is doubtful about the body's maps.
-  /// - Returns: The planet, or what is wrong with a map, if the stage is strict.
+  ///   - picture: The image.
+  ///   - job: The batch of the image.
+  ///   - threads: The greatest number of threads for loading maps.
+  ///   - samples: The number of shading samples within a pixel.
+  ///   - warn: Called for each warning about the body's maps.
+  /// - Returns: The planet, or the error of a map if the loader is strict.
   func prepare(
     _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
     warn: (AssetError) -> Void
-  ) -> Result<LoadedPlanet, AssetError> {
+  ) -> Result<[LoadedPlanet], AssetError> {
     do throws(AssetError) {
-      let prepared = try prepare(
-        job.bodies[picture.body], width: picture.width, height: picture.height, threads: threads,
-        samples: samples)
-      prepared.warnings.forEach(warn)
-      return .success(prepared)
+      var planets: [LoadedPlanet] = []
+      for index in picture.bodies {
+        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: view.fill)
+        let planet = try prepare(
+          job.bodies[index], width: size.width, height: size.height, threads: threads,
+          samples: samples)
+        planet.warnings.forEach(warn)
+        planets.append(planet)
+      }
+      return .success(planets)
     } catch {
       return .failure(error)
     }

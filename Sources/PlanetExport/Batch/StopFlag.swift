@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Tells a running job to stop: pictures in hand are finished, no other is begun.
+/// A flag that stops a running batch: images in progress are finished, no others are started.
 package final class StopFlag: Sendable {
   private let flag = Atomic(false)
   private let inHand = Atomic(0)
 
-  /// Creates a flag that lets jobs run.
+  /// Creates a flag that is not raised.
   package init() {}
 
-  /// Whether jobs shall stop.
+  /// A Boolean value that indicates whether batches stop.
   package var isRaised: Bool { flag.load(ordering: .relaxed) }
 
-  /// Lets all jobs stop that look at this flag; from any thread.
+  /// Stops all batches that use this flag; can be called from any thread.
   package func raise() { flag.store(true, ordering: .relaxed) }
 
-  /// Whether jobs that look at this flag have pictures in hand.
+  /// A Boolean value that indicates whether batches that use this flag have images in progress.
   package var hasPicturesInHand: Bool { inHand.load(ordering: .relaxed) > 0 }
 
-  /// Does the work of pictures, or what follows from it.
+  /// Runs a closure, and marks images as in progress meanwhile.
   package func holding<Failure>(_ work: () throws(Failure) -> Void) throws(Failure) {
     inHand.add(1, ordering: .relaxed)
     defer { inHand.subtract(1, ordering: .relaxed) }

@@ -3,13 +3,13 @@ package import PlanetProvenance
 package import PlanetScene
 package import PlanetText
 
-/// Pictures in a grid with their names under them.
+/// A grid of images with their names below them.
 ///
-/// A name stands in the middle under its picture, in one line; one that has no room is shortened.
+/// A name is centred below its image, on one line; a name that is too long is shortened.
 package struct ContactSheet: ~Copyable, Sendable {
-  /// How a sheet looks.
+  /// The style of a sheet.
   package struct Style: Hashable, Sendable {
-    /// What stands behind pictures and names.
+    /// The background of images and names.
     package let background: Background
     /// The linear colour of names.
     package let textColor: SIMD3<Float>
@@ -18,55 +18,44 @@ package struct ContactSheet: ~Copyable, Sendable {
 
     /// Creates a style.
     /// - Parameters:
-    ///   - background: What stands behind pictures and names.
-    ///   - textColor: The linear colour of names; if not given, black or white, whichever can be
-    ///     read better on the background, or a grey where there is none.
+    ///   - background: The background of images and names.
+    ///   - textColor: The linear colour of names; if nil, black or white, whichever has more
+    ///     contrast with the background, or a grey for a transparent one.
     ///   - textSize: The height of the names' em square in pixels, within `Font.sizes`.
     package init(background: Background, textColor: SIMD3<Float>? = nil, textSize: Double) {
       self.background = background
       self.textSize = textSize
-      switch background {
-      case .transparent: self.textColor = textColor ?? Contrast.inkOnAnything
-      case .color(let color): self.textColor = textColor ?? Contrast.ink(on: color)
-      }
+      self.textColor = textColor ?? Contrast.ink(on: background.color)
     }
 
-    /// How much wider strokes are drawn than the font has them, in pixels.
-    ///
-    /// Where light is mixed as it is in nature, dark strokes that are about a pixel wide look
-    /// thinner than light ones. A third of a pixel makes up for it.
-    var boldness: Double {
-      guard case .color(let color) = background, Contrast.isDarker(textColor, than: color) else {
-        return 0
-      }
-      return 0.3
-    }
+    /// The additional width of strokes in pixels.
+    var boldness: Double { Contrast.boldness(of: textColor, on: background.color) }
 
-    /// Returns the size of names that suits pictures of a size: a fifteenth, but 11 at the least.
+    /// Returns the default size of names for images of a size: a fifteenth, at least 11.
     package static func textSize(for picture: ImageSize) -> Double {
       min(max(Double(min(picture.width, picture.height)) / 15, 11), Font.sizes.upperBound)
     }
   }
 
-  /// Where pictures stand; a cell holds a picture and its name.
+  /// The grid; a cell holds an image and its name.
   package let grid: ImageGrid
-  /// The size of each picture.
+  /// The size of each image.
   package let picture: ImageSize
-  /// How the sheet looks.
+  /// The style of the sheet.
   package let style: Style
-  /// The sheet so far.
+  /// The image of the sheet.
   package private(set) var image: Image<RGBA8>
   /// The rows from the upper edge of a cell to the baseline of its name.
   private let baseline: Int
 
-  /// Returns where the pictures of a sheet stand, before any memory is taken for it.
+  /// Returns the grid of a sheet, before memory is allocated for it.
   /// - Parameters:
-  ///   - count: The number of pictures, at least 1.
+  ///   - count: The number of images, at least 1.
   ///   - picture: The size of each.
-  ///   - columns: The number of pictures in a row, if not the number that suits.
-  ///   - gap: The pixels between cells and around them all.
+  ///   - columns: The number of images in a row; nil for the default.
+  ///   - gap: The pixels between cells and around all of them.
   ///   - textSize: The height of the names' em square in pixels.
-  ///   - font: What names are drawn in.
+  ///   - font: The font of the names.
   /// - Returns: The grid.
   package static func grid(
     count: Int, picture: ImageSize, columns: Int?, gap: Int, textSize: Double,
@@ -87,26 +76,26 @@ package struct ContactSheet: ~Copyable, Sendable {
     image = Image(width: grid.width, height: grid.height, filledWith: style.background.pixel)
   }
 
-  /// Returns the rows from a picture to the baseline of its name.
+  /// Returns the rows from an image to the baseline of its name.
   private static func ascent(_ font: borrowing Font, _ size: Double) -> Int {
     Int((font.ascent(size: size) + size / 8).rounded(.up))
   }
 
-  /// Puts a picture into its cell.
+  /// Copies an image into its cell.
   package mutating func place(_ picture: borrowing Image<RGBA8>, at index: Int) {
     let (left, top) = grid.origin(of: index)
     image.place(picture, left: left, top: top)
   }
 
-  /// Writes a name under a picture.
+  /// Renders a name below an image.
   /// - Parameters:
   ///   - name: The name.
-  ///   - index: The picture's place, from 0.
-  ///   - font: What it is drawn in.
+  ///   - index: The index of the image, from 0.
+  ///   - font: The font.
   package mutating func label(_ name: String, at index: Int, in font: borrowing Font) {
     let (left, top) = grid.origin(of: index)
     if style.background == .transparent {
-      // Programs that scale a picture without minding its alpha find the colour beside letters too.
+      // Programs that scale an image without regard to alpha need the colour beside letters too.
       var beside = RGBA8(RGBAFloat(SIMD4(style.textColor, 1)))
       beside.a = 0
       image.fill(
@@ -122,7 +111,7 @@ package struct ContactSheet: ~Copyable, Sendable {
 }
 
 extension Background {
-  /// A pixel of nothing else.
+  /// An opaque or transparent pixel of the background.
   var pixel: RGBA8 {
     switch self {
     case .transparent: .clear

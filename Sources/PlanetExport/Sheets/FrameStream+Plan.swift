@@ -4,38 +4,38 @@ package import PlanetProvenance
 package import PlanetSystem
 
 extension FrameStream {
-  /// Returns about the least memory in bytes in which a job can run: that of one picture, and that
-  /// of the whole.
+  /// Returns the approximate least memory in bytes for a batch: that of one image and that of the
+  /// collection.
   package func leastMemory(for job: Batch, whole: Int) -> Int {
     format.byteCount(job.width, job.height) + whole
   }
 
-  /// Returns about how many bytes are taken besides pictures, as by an exporter.
+  /// Returns the approximate number of bytes besides images, as for an exporter.
   package func commonMemory(of job: Batch) -> Int {
     Exporter(stage: stage, format: format, threads: threads).commonMemory(of: job)
   }
 
-  /// Returns about how many bytes pictures side by side take, with their file.
+  /// Returns the approximate number of bytes for a grid of images, with its file.
   package static func byteCount(of grid: ImageGrid) -> Int {
     ImageEncoding().byteCount(grid.width, grid.height)
   }
 
-  /// Returns about how many bytes a job's frames take as files in memory.
+  /// Returns the approximate number of bytes for a batch's frames as files in memory.
   ///
-  /// Measured: the file of a globe takes 1.1 bytes a pixel; seldom one takes 2. As they are put
-  /// together, the room for them is doubled now and then, with the old one still there.
+  /// Measured: the file of a globe takes 1.1 bytes per pixel, seldom 2. While they are joined,
+  /// their buffer is doubled at times, with the old one still allocated.
   package static func byteCount(ofFilesOf job: Batch) -> Int {
     job.pictures.reduce(0) { $0 + 4 * $1.width * $1.height }
   }
 
-  /// Returns what a job will do and take; writes nothing.
+  /// Returns the plan of a batch; writes nothing.
   /// - Parameters:
-  ///   - job: The job.
-  ///   - outputs: The files that the whole goes to.
-  ///   - existing: What becomes of those that are there.
-  ///   - isFound: Whether the whole is there, and made by the same job.
-  ///   - whole: About how many bytes the whole takes while it is made.
-  /// - Returns: What a job of files would do and take, and what the whole takes besides.
+  ///   - job: The batch.
+  ///   - outputs: The files of the collection.
+  ///   - existing: The treatment of existing files.
+  ///   - isFound: True if the collection exists, and was made from the same recipe.
+  ///   - whole: The approximate number of bytes for the collection while it is made.
+  /// - Returns: The plan of the batch, with the memory of the collection.
   package func plan(
     _ job: Batch, outputs: [String], existing: Exporter.ExistingFiles, isFound: Bool,
     whole: Int
@@ -53,7 +53,7 @@ extension FrameStream {
       memory: plan.memory + waiting + whole, fileBytes: plan.fileBytes, duration: plan.duration)
   }
 
-  /// Returns why files cannot be written, as far as that can be told beforehand.
+  /// Returns why files cannot be written, as far as this can be found without writing.
   package static func obstacles(
     to outputs: [String], _ existing: Exporter.ExistingFiles
   ) -> [FileError] {

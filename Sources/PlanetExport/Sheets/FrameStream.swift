@@ -9,58 +9,60 @@ import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
-/// Draws the pictures of a job several at a time, and hands them over one by one, in order.
+/// Renders the images of a batch several at a time, and delivers them one by one, in order.
 ///
-/// For what is made of many pictures: a sheet, an animation, a pipe. Only so many pictures are in
-/// memory as threads draw, and as wait for a slower one before them.
+/// It is used for sheets, animations and pipes. The images in memory are those being rendered, and
+/// those that wait for a slower one before them.
 package struct FrameStream: Sendable {
-  /// Where planets come from.
+  /// The loader of planets.
   package let stage: PlanetLoader
-  /// How pictures are drawn; they have 8 bits per channel.
+  /// The encoding of images; they have 8 bits per channel.
   package let format: ImageEncoding
-  /// The most threads at once; pictures do not depend on it.
+  /// The greatest number of threads; images do not depend on it.
   package var threads: Int
-  /// The most bytes that pictures may take at once; one at a time is drawn in any case.
+  /// The greatest number of bytes for images at the same time; at least one is rendered in any
+  /// case.
   package var memory = 1 << 30
 
-  /// A picture that is drawn, and all that is told of it.
+  /// A rendered image with its recipe.
   package struct Frame: Sendable {
-    /// The picture in its job.
+    /// The image in its batch.
     package let picture: BatchImage
-    /// All that decides its pixels.
+    /// The recipe, which determines all its pixels.
     package let description: ImageRecipe
-    /// Whom to name for it.
+    /// The credits of its maps.
     package let credits: Credits
 
     init(
-      _ picture: BatchImage, of job: Batch, _ prepared: LoadedPlanet,
+      _ picture: BatchImage, of job: Batch, _ prepared: [LoadedPlanet],
       _ view: View, _ format: ImageEncoding
     ) {
       self.picture = picture
       description = picture.description(of: job, prepared, view, format)
-      credits = Credits(job.bodies[picture.body], description)
+      credits = Credits(job.bodies(of: picture), description)
     }
   }
 
   /// Creates a stream.
   package init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
-    precondition(threads >= 1, "somebody has to work")
+    precondition(threads >= 1, "a stream needs at least one thread")
     self.stage = stage
     self.format = format
     self.threads = threads
   }
 
-  /// Draws a job, and stops at the first picture that fails.
+  /// Renders a batch, and stops at the first image that fails.
   /// - Parameters:
-  ///   - job: The job.
-  ///   - stop: Ends the job early, whoever raises it; pictures in hand are handed over.
-  ///   - report: Called for each event, one at a time, from any thread. Pictures are called `-`, as
-  ///     none has a file of its own.
-  ///   - make: Turns a picture into what is handed over; called from several threads at once.
-  ///   - deliver: Takes what was made of the picture of an index; called for one after the other,
-  ///     in order, from any thread.
-  /// - Throws: Why a picture could not be drawn or made, or what `deliver` throws.
-  /// - Returns: How many pictures are handed over: all, unless the job was ended early.
+  ///   - job: The batch.
+  ///   - stop: The flag that ends the batch early; images in progress are delivered.
+  ///   - report: Called for each event, one at a time, from any thread. Images have the path `-`,
+  ///     as none has a file of its own.
+  ///   - make: Converts an image into what is delivered; called from several threads at the same
+  ///     time.
+  ///   - deliver: Takes the result for the image of an index; called for one after the other, in
+  ///     order, from any thread.
+  /// - Throws: The error of an image, or what `deliver` throws.
+  /// - Returns: The number of delivered images: all, unless the batch was ended early.
   @discardableResult
   package func run<Product: Sendable>(
     _ job: Batch, stop: StopFlag = StopFlag(),
@@ -98,16 +100,16 @@ package struct FrameStream: Sendable {
     return belt.deliveredCount
   }
 
-  /// Returns what describes all pictures of a job, in order, without drawing any.
+  /// Returns the recipes of all images of a batch, in order, without rendering any.
   /// - Parameters:
-  ///   - job: The job.
-  ///   - warn: Called for each thing that is doubtful about a body's maps.
-  /// - Throws: What is wrong with a map, if the stage is strict.
-  /// - Returns: The pictures, with all that is told of them.
+  ///   - job: The batch.
+  ///   - warn: Called for each warning about a body's maps.
+  /// - Throws: The error of a map, if the loader is strict.
+  /// - Returns: The images with their recipes.
   package func describe(
     _ job: Batch, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
-    var shared: LoadedPlanet?
+    var shared: [LoadedPlanet]?
     var frames: [Frame] = []
     for picture in job.pictures {
       let result =
@@ -125,31 +127,31 @@ package struct FrameStream: Sendable {
     return frames
   }
 
-  /// Returns how many pictures are drawn at once, as two others wait for each: as many as there is
-  /// room for, but at least one.
+  /// Returns the number of images rendered at the same time, with two others waiting for each: as
+  /// many as there is memory for, at least one.
   func picturesAtOnce(_ job: Batch) -> Int {
     let room = memory / (3 * format.byteCount(job.width, job.height))
     return min(threads, max(job.pictures.count, 1), max(room, 1))
   }
 
-  /// Returns a body as a planet, or why there is none.
+  /// Returns a body as a planet, or an error.
   private func prepare<Product>(
     _ job: Batch, _ picture: BatchImage, threads: Int, _ belt: Belt<Product>
-  ) -> Result<LoadedPlanet, ExportFailure> {
+  ) -> Result<[LoadedPlanet], ExportFailure> {
     stage.prepare(
       picture, of: job, threads: threads, samples: format.samples, warn: { belt.warn($0) }
     ).mapError { .asset($0) }
   }
 
   private func draw(
-    _ frame: Frame, _ prepared: LoadedPlanet, _ memory: TurntableMemory?, threads: Int
+    _ frame: Frame, _ prepared: [LoadedPlanet], _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
     frame.description.renderer(threads: threads, memory: memory).render(
       frame.description.scene(prepared), width: frame.picture.width, height: frame.picture.height)
   }
 }
 
-/// Puts what several threads make into order.
+/// Delivers the results of several threads in order.
 private final class Belt<Product: Sendable>: Sendable {
   private struct State {
     var claimed = 0
@@ -163,7 +165,7 @@ private final class Belt<Product: Sendable>: Sendable {
   private let report: @Sendable (Exporter.Event) -> Void
   private let deliver: @Sendable (Int, Product) throws(ExportFailure) -> Void
   private let state = Mutex(State())
-  /// Counts how many more pictures may be begun before another is delivered.
+  /// The number of further images that may be started before another is delivered.
   private let room: DispatchSemaphore
 
   init(
@@ -175,8 +177,8 @@ private final class Belt<Product: Sendable>: Sendable {
     self.stop = stop
     self.report = report
     self.deliver = deliver
-    // A semaphore must not end below the value that it was made with, as it would when pictures
-    // were begun and not delivered.
+    // A semaphore must not be deallocated with a value below its initial one, which happens if
+    // images were started and not delivered.
     room = DispatchSemaphore(value: 0)
     for _ in 0..<waiting { room.signal() }
   }
@@ -185,7 +187,7 @@ private final class Belt<Product: Sendable>: Sendable {
 
   var deliveredCount: Int { state.withLock { $0.delivered } }
 
-  /// Returns the next picture to be drawn, when there is room for it; nothing at the end.
+  /// Returns the next image to render, when there is room for it; nil at the end.
   func next() -> Int? {
     room.wait()
     let index = state.withLock { state -> Int? in
@@ -195,7 +197,7 @@ private final class Belt<Product: Sendable>: Sendable {
       defer { state.claimed += 1 }
       return state.claimed
     }
-    // Whoever else waits finds the end as well.
+    // Other waiting threads are released too.
     if index == nil { room.signal() }
     return index
   }
@@ -204,7 +206,7 @@ private final class Belt<Product: Sendable>: Sendable {
     state.withLock { _ in report(.warning(warning)) }
   }
 
-  /// Takes what became of a picture, and hands over all that is next in order.
+  /// Takes the result of an image, and delivers all that are next in order.
   func finish(_ index: Int, _ result: Result<Product, ExportFailure>) {
     state.withLock { state in
       guard state.failure == nil else { return }

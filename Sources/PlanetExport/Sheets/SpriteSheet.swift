@@ -3,32 +3,32 @@ package import PlanetImage
 package import PlanetProvenance
 package import PlanetScene
 
-/// The frames of a turn side by side in one picture, and what a game needs to know of each.
+/// The frames of a turn in a grid in one image, with data about each frame for games.
 package struct SpriteSheet: ~Copyable, Sendable {
-  /// A frame in the picture.
+  /// A frame in the image.
   package struct Sprite: Hashable, Sendable {
-    /// Its name: the body's, and the frame's number with zeros before it.
+    /// The name: the body's and the frame's number with leading zeros.
     package let name: String
-    /// The column of its first pixels.
+    /// The leftmost column.
     package let left: Int
-    /// The row of its first pixels.
+    /// The top row.
     package let top: Int
-    /// How far the body has turned since frame 1, in degrees, from 0 to below 360.
+    /// The angle turned since frame 1 in degrees, from 0 to below 360.
     package let degrees: Double
   }
 
-  /// Where frames stand.
+  /// The grid of the frames.
   package let grid: ImageGrid
   /// The frames, in order.
   package let sprites: [Sprite]
-  /// The picture so far.
+  /// The image of the sheet.
   package private(set) var image: Image<RGBA8>
 
   /// Creates an empty sheet for the frames of a turntable.
   /// - Parameters:
   ///   - job: The frames; at least one.
-  ///   - grid: Where they stand; its cells are of the frames' size.
-  ///   - background: What stands between them.
+  ///   - grid: The grid; its cells have the frames' size.
+  ///   - background: The background between them.
   package init(_ job: Batch, grid: ImageGrid, background: Background = .transparent) {
     precondition(grid.count == job.pictures.count, "each frame has a cell")
     precondition(grid.cellWidth == job.width && grid.cellHeight == job.height, "cells fit frames")
@@ -45,7 +45,7 @@ package struct SpriteSheet: ~Copyable, Sendable {
     image = Image(width: grid.width, height: grid.height, filledWith: background.pixel)
   }
 
-  /// Puts a frame into its cell.
+  /// Copies a frame into its cell.
   package mutating func place(_ frame: borrowing Image<RGBA8>, at index: Int) {
     image.place(frame, left: sprites[index].left, top: sprites[index].top)
   }

@@ -9,63 +9,66 @@ import PlanetThreads
 import SoftwareRenderer
 import Synchronization
 
-/// Runs jobs: prepares planets, draws, encodes and writes, several pictures at a time.
+/// Runs batches: loads planets, renders, encodes and writes, several images at a time.
 package struct Exporter: Sendable {
-  /// Where planets come from.
+  /// The loader of planets.
   package let stage: PlanetLoader
-  /// How pictures are written.
+  /// The encoding of images.
   package let format: ImageEncoding
-  /// The most threads at once; pictures do not depend on it.
+  /// The greatest number of threads; images do not depend on it.
   package var threads: Int
-  /// What becomes of files that are where pictures shall go.
+  /// The treatment of existing files.
   package var existing = ExistingFiles.replaced
-  /// Whether the first picture that fails stops the job, rather than only itself.
+  /// A Boolean value that indicates whether the first failed image stops the batch.
   package var stopsAtFailure = false
-  /// The most bytes that pictures may take at once; one at a time is drawn in any case.
+  /// The greatest number of bytes for images at the same time; at least one is rendered in any
+  /// case.
   package var memory = 2 << 30
-  /// Whether results tell what a manifest needs.
+  /// A Boolean value that indicates whether results contain the checksums for a manifest.
   package var collectsEvidence = false
 
-  /// The bytes that ``witness`` takes for each pixel while it looks at a picture.
+  /// The bytes per pixel that ``witness`` takes while it reads an image.
   package var witnessBytesPerPixel = 0
 
-  /// Sees each picture that is made or found, as its file has it; called from any thread.
+  /// The closure that receives each image that is rendered or found, as in its file; called from
+  /// any thread.
   package var witness: (@Sendable (borrowing PNG.DecodedImage, BatchImage) -> Void)?
 
-  /// What becomes of files that are where pictures shall go.
+  /// The treatment of existing files.
   package enum ExistingFiles: Hashable, Sendable {
-    /// They are replaced.
+    /// Existing files are replaced.
     case replaced
-    /// They stay, and their pictures fail.
+    /// Existing files are not replaced, and their images fail.
     case kept
-    /// Those that are whole and of the same job stay, as done; others are replaced.
+    /// Intact files of the same render jobs are not replaced and count as done; others are
+    /// replaced.
     case resumed
   }
 
   /// Creates an exporter.
   package init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
-    precondition(threads >= 1, "somebody has to work")
+    precondition(threads >= 1, "an exporter needs at least one thread")
     self.stage = stage
     self.format = format
     self.threads = threads
   }
 
-  /// What happens while a job runs.
+  /// An event of a running batch.
   package enum Event: Sendable {
-    /// Something doubtful about a body's maps.
+    /// A warning about a body's maps.
     case warning(AssetError)
-    /// A picture is done, or failed; so many of all are finished.
+    /// An image is done, or failed; `count` is the number of finished images.
     case finished(ImageResult, count: Int)
   }
 
-  /// Runs a job; pictures that fail do not stop the others, unless that is asked for.
+  /// Runs a batch; images that fail do not stop the others, unless ``stopsAtFailure`` is set.
   ///
-  /// What killed runs left half written in the pictures' folders is removed.
+  /// Incomplete files of killed runs are removed from the images' folders.
   /// - Parameters:
-  ///   - job: The job.
-  ///   - stop: Ends the job early, whoever raises it.
+  ///   - job: The batch.
+  ///   - stop: The flag that ends the batch early.
   ///   - report: Called for each event, one at a time, from any thread.
-  /// - Returns: What became of each picture, in the job's order.
+  /// - Returns: The result of each image, in the order of the batch.
   package func run(
     _ job: Batch, stop: StopFlag = StopFlag(), report: @escaping @Sendable (Event) -> Void
   ) -> [ImageResult] {
@@ -93,30 +96,30 @@ package struct Exporter: Sendable {
     return board.results()
   }
 
-  /// Returns how many pictures of a job are drawn side by side: as many as there are threads and
-  /// room in memory for, but at least one.
+  /// Returns the number of images rendered at the same time: as many as there are threads and
+  /// memory for, at least one.
   func picturesAtOnce(_ job: Batch) -> Int {
     min(threads, job.pictures.count, max(memory / leastMemory(for: job), 1))
   }
 
-  /// Returns why a picture's file cannot be written, as far as that can be told beforehand.
+  /// Returns why an image's file cannot be written, as far as this can be found without writing.
   func obstacle(to picture: BatchImage) -> FileError? {
     guard picture.path != "-" else { return nil }
     return Files.obstacle(toWriting: picture.path, replacing: existing != .kept)
   }
 
-  /// How a picture's work ended, and what a manifest needs.
+  /// The outcome of an image, with the checksums for a manifest.
   typealias Made = (outcome: ImageResult.Outcome, evidence: ImageChecksums?)
 
-  /// What the pictures of a job share while it runs.
+  /// The data shared by the images of a running batch.
   private struct Shared: Sendable {
-    /// The body, where all pictures show the same one in the same size.
-    let subject: Once<Result<LoadedPlanet, AssetError>>?
+    /// The body, if all images show the same one in the same size.
+    let subject: Once<Result<[LoadedPlanet], AssetError>>?
     /// The bodies as far as they are known without decoding maps.
     let foreseen: [Once<LoadedPlanet?>]
-    /// What the frames of a turntable have in common.
+    /// The memory shared by the frames of a turntable.
     let memory: TurntableMemory?
-    /// The most threads for each picture.
+    /// The greatest number of threads for each image.
     let threads: Int
 
     init(_ job: Batch, threads: Int) {
@@ -127,18 +130,18 @@ package struct Exporter: Sendable {
     }
   }
 
-  /// Makes a picture, unless it is there.
+  /// Renders an image, unless it is found.
   private func make(
     _ job: Batch, _ picture: BatchImage, _ shared: Shared, _ board: ScoreBoard
   ) -> Made {
-    // Nothing is drawn in vain; what is there may stay even where nothing can be written.
+    // No image is rendered in vain; a found image counts even if nothing can be written.
     if existing != .resumed, let obstacle = obstacle(to: picture) {
       return (.failed(.output(obstacle)), nil)
     }
     if existing == .resumed, let found = foundUnprepared(job, picture, shared, board) {
       return found
     }
-    let prepared: LoadedPlanet
+    let prepared: [LoadedPlanet]
     do throws(AssetError) {
       prepared = try
         (shared.subject?.get { prepare(job, picture, threads: threads, board) }
@@ -147,7 +150,7 @@ package struct Exporter: Sendable {
       return (.failed(.asset(error)), nil)
     }
     let description = picture.description(of: job, prepared, stage.view, format)
-    let credits = Credits(job.bodies[picture.body], description)
+    let credits = Credits(job.bodies(of: picture), description)
     if existing == .resumed {
       if let found = found(job, picture, description, credits) { return found }
       if let obstacle = obstacle(to: picture) { return (.failed(.output(obstacle)), nil) }
@@ -155,24 +158,28 @@ package struct Exporter: Sendable {
     return draw(picture, description, credits, prepared, job, shared)
   }
 
-  /// Returns a picture as found, without decoding the maps of its body.
+  /// Returns an image as found, without decoding the maps of its body.
   private func foundUnprepared(
     _ job: Batch, _ picture: BatchImage, _ shared: Shared, _ board: ScoreBoard
   ) -> Made? {
-    let foreseen = shared.foreseen[picture.body].get {
-      stage.foreseen(
-        job.bodies[picture.body], width: picture.width, height: picture.height,
-        samples: format.samples)
+    var foreseen: [LoadedPlanet] = []
+    for index in picture.bodies {
+      let planet = shared.foreseen[index].get {
+        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: stage.view.fill)
+        return stage.foreseen(
+          job.bodies[index], width: size.width, height: size.height, samples: format.samples)
+      }
+      guard let planet else { return nil }
+      foreseen.append(planet)
     }
-    guard let foreseen else { return nil }
     let description = picture.description(of: job, foreseen, stage.view, format)
-    let credits = Credits(job.bodies[picture.body], description)
+    let credits = Credits(job.bodies(of: picture), description)
     guard let found = found(job, picture, description, credits) else { return nil }
-    foreseen.warnings.forEach(board.warn)
+    foreseen.flatMap(\.warnings).forEach(board.warn)
     return found
   }
 
-  /// Returns a picture as found if its file is there, whole, and of the same job.
+  /// Returns an image as found if its file exists, intact, and of the same render job.
   func found(
     _ job: Batch, _ picture: BatchImage, _ description: ImageRecipe, _ credits: Credits
   ) -> Made? {
@@ -185,7 +192,8 @@ package struct Exporter: Sendable {
     }
   }
 
-  /// Returns what a file proves if it is whole and of the same job; the witness sees its pixels.
+  /// Returns the provenance of a file if it is intact and of the same render job; the witness
+  /// receives its pixels.
   private func proof(
     of bytes: Span<UInt8>, _ picture: BatchImage, _ description: ImageRecipe,
     _ credits: Credits
@@ -201,29 +209,30 @@ package struct Exporter: Sendable {
     return there.proof
   }
 
-  /// Returns what a manifest needs of a file, if there will be one.
+  /// Returns the checksums of a file, if there will be a manifest.
   private func evidence(
     _ job: Batch, _ picture: BatchImage, _ description: ImageRecipe, _ bytes: Span<UInt8>
   ) -> ImageChecksums? {
     collectsEvidence
-      ? ImageChecksums(description, of: job.bodies[picture.body], bytes: bytes) : nil
+      ? ImageChecksums(description, of: job.bodies(of: picture), bytes: bytes) : nil
   }
 
-  /// Returns a body as a planet, or why there is none.
+  /// Returns a body as a planet, or an error.
   private func prepare(
     _ job: Batch, _ picture: BatchImage, threads: Int, _ board: ScoreBoard
-  ) -> Result<LoadedPlanet, AssetError> {
+  ) -> Result<[LoadedPlanet], AssetError> {
     stage.prepare(
       picture, of: job, threads: threads, samples: format.samples, warn: { board.warn($0) })
   }
 
-  /// Draws and writes a picture.
+  /// Renders and writes an image.
   private func draw(
     _ picture: BatchImage, _ description: ImageRecipe, _ credits: Credits,
-    _ prepared: LoadedPlanet, _ job: Batch, _ shared: Shared
+    _ prepared: [LoadedPlanet], _ job: Batch, _ shared: Shared
   ) -> Made {
     let drawn = description.drawn(
-      description.scene(prepared), threads: shared.threads, memory: shared.memory)
+      description.scene(prepared), fonts: job.scene?.fonts ?? [], threads: shared.threads,
+      memory: shared.memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
@@ -245,7 +254,7 @@ package struct Exporter: Sendable {
   }
 }
 
-/// Collects what becomes of a job's pictures, from several threads.
+/// Collects the results of a batch's images, from several threads.
 private final class ScoreBoard: Sendable {
   private struct State {
     var results: [ImageResult]
@@ -266,7 +275,7 @@ private final class ScoreBoard: Sendable {
   }
 
   func warn(_ warning: AssetError) {
-    // A body drawn in several sizes is doubtful once.
+    // The warnings about a body rendered in several sizes are reported once.
     state.withLock { state in
       if state.warnings.insert(warning.description).inserted { report(.warning(warning)) }
     }

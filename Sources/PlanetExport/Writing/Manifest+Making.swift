@@ -8,7 +8,7 @@ import PlanetSystem
 import SoftwareRenderer
 
 extension Manifest {
-  /// What a manifest says of a run before anything is made.
+  /// The manifest of a run before any image is rendered.
   package struct Outline: Sendable {
     private let renderer = SoftwareRenderer.identity
     private let command: Manifest.Command?
@@ -18,22 +18,22 @@ extension Manifest {
     private let planned: [String]
   }
 
-  /// Why a run can have no manifest at a path.
+  /// The reason why a run can have no manifest at a path.
   package struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The reason, with what to do.
     package let description: String
   }
 }
 
 extension Manifest.Outline {
-  /// Describes a run.
+  /// Creates the manifest of a run.
   /// - Parameters:
-  ///   - whole: All pictures of the run.
-  ///   - shard: The part of it that is drawn; nothing for all.
-  ///   - exporter: Who draws it.
-  ///   - path: Where the manifest will be.
-  ///   - command: The command that makes the run.
-  /// - Throws: ``Manifest/Refusal`` for pictures that a manifest there cannot name.
+  ///   - whole: All images of the run.
+  ///   - shard: The part of it that is rendered; nil for all.
+  ///   - exporter: The exporter of the run.
+  ///   - path: The path of the manifest.
+  ///   - command: The command of the run.
+  /// - Throws: ``Manifest/Refusal`` for images that a manifest there cannot name.
   package init(
     of whole: Batch, _ shard: Shard?, by exporter: Exporter, at path: String,
     command: Manifest.Command? = nil
@@ -41,7 +41,7 @@ extension Manifest.Outline {
     self.command = command
     guard whole.pictures.count <= Manifest.countLimit else {
       throw Manifest.Refusal(
-        description: "\(whole.pictures.count) pictures are more than the limit of a manifest, "
+        description: "\(whole.pictures.count) images are more than the limit of a manifest, "
           + "\(Manifest.countLimit)")
     }
     self.whole = whole
@@ -53,12 +53,12 @@ extension Manifest.Outline {
     for picture in whole.pictures {
       let name = try names.path(of: picture.path)
       guard known.insert(name).inserted else {
-        throw Manifest.Refusal(description: "two pictures go to '\(picture.path)'")
+        throw Manifest.Refusal(description: "two images have the path '\(picture.path)'")
       }
       planned.append(name)
     }
     guard !known.contains(Files.name(of: path)) else {
-      throw Manifest.Refusal(description: "a picture has the same name")
+      throw Manifest.Refusal(description: "an image has the same path")
     }
     part = Manifest.Part(
       index: shard?.index ?? 1, count: shard?.count ?? 1,
@@ -66,13 +66,13 @@ extension Manifest.Outline {
     self.planned = planned
   }
 
-  /// The fingerprint of all that the run shall draw.
+  /// The SHA-256 of everything that the run renders.
   private var job: String {
     var bases: [Base: Int] = [:]
     var hash = SHA256Digest.Hash()
     for (picture, name) in zip(whole.pictures, planned) {
-      // What pictures have in common is told once, and by its number from then on.
-      let base = Base(body: picture.body, size: picture.size, motion: picture.motion)
+      // Properties shared by images are hashed once, and referred to by number afterwards.
+      let base = Base(bodies: picture.bodies, size: picture.size, motion: picture.motion)
       let number: Int
       if let known = bases[base] {
         number = known
@@ -86,26 +86,28 @@ extension Manifest.Outline {
     return hash.finish().description
   }
 
-  /// What pictures have in common that differ in how far something has turned.
+  /// The properties shared by images that differ only in an angle.
   private struct Base: Hashable {
-    let body: Int
+    let bodies: Range<Int>
     let size: ImageSize
     let motion: Motion
   }
 
-  /// Returns all that decides the pixels of a picture before anything has turned and before maps
-  /// are looked at.
+  /// Returns the recipe of an image before its rotation and before maps are read.
   private static func job(
     of whole: Batch, _ picture: BatchImage, by exporter: Exporter
   ) -> ImageRecipe {
-    let body = whole.bodies[picture.body]
-    return ImageRecipe(
-      of: body, files: .named(by: body),
-      view: picture.motion.view(exporter.stage.view, at: 0), format: exporter.format,
-      width: picture.width, height: picture.height, turn: picture.motion.spin(at: 0))
+    let still =
+      whole.scene == nil
+      ? BatchImage(
+        body: picture.body, frame: picture.frame, motion: picture.motion, turn: 0,
+        size: picture.size, path: picture.path) : picture
+    return still.description(
+      of: whole, files: whole.bodies(of: picture).map { .named(by: $0) }, exporter.stage.view,
+      exporter.format)
   }
 
-  /// Returns the manifest of what is made.
+  /// Returns the manifest of rendered images.
   package func manifest(of results: [ImageResult]) -> Manifest {
     var maps: Set<Manifest.Map> = []
     var pictures: [Manifest.Picture] = []
@@ -129,7 +131,7 @@ extension Manifest.Outline {
 }
 
 extension PlanetFiles {
-  /// The files of a body by name, whatever they hold.
+  /// The files of a body by name, without their contents.
   fileprivate static func named(by body: CelestialBody) -> PlanetFiles {
     func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
     return PlanetFiles(
@@ -138,39 +140,46 @@ extension PlanetFiles {
   }
 }
 
-/// What proves a picture that is a file.
+/// The checksums of an image file.
 package struct ImageChecksums: Sendable {
-  /// The fingerprint of its job.
+  /// The SHA-256 of its render job.
   let job: SHA256Digest
   /// The SHA-256 of the bytes of its file.
   let file: SHA256Digest
-  /// How many these are.
+  /// The size of its file in bytes.
   let byteCount: Int
-  /// What it was drawn from.
+  /// The maps from which it was rendered.
   let maps: [Manifest.Map]
 
-  init(_ job: ImageRecipe, of body: CelestialBody, bytes: Span<UInt8>) {
+  init(_ job: ImageRecipe, of bodies: [CelestialBody], bytes: Span<UInt8>) {
     self.job = job.fingerprint
     file = SHA256Digest(of: bytes)
     byteCount = bytes.count
+    maps = zip(bodies, job.bodies).flatMap { Self.maps(of: $0, $1) }
+  }
+
+  /// Returns the files of a body by name and content.
+  private static func maps(
+    of body: CelestialBody, _ described: ImageRecipe.Body
+  ) -> [Manifest.Map] {
     var maps: [Manifest.Map] = []
     if let map = body.map {
       let names = map.tiles?.paths ?? [map.path]
-      let files = job.body.map?.files ?? []
+      let files = described.map?.files ?? []
       maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
       if files.isEmpty { maps += names.map { Manifest.Map(name: $0, sha256: nil) } }
     }
     if let strip = body.rings?.strip {
-      maps.append(Manifest.Map(name: strip.path, sha256: job.body.rings?.strip?.file.sha256))
+      maps.append(Manifest.Map(name: strip.path, sha256: described.rings?.strip?.file.sha256))
     }
     if let shape = body.shape {
-      maps.append(Manifest.Map(name: shape.path, sha256: job.body.shape?.file.sha256))
+      maps.append(Manifest.Map(name: shape.path, sha256: described.shape?.file.sha256))
     }
-    self.maps = maps
+    return maps
   }
 }
 
-/// Finds paths from a folder on.
+/// Makes paths relative to a folder.
 private struct RelativePaths {
   private let folder: String
   private let root: String
@@ -182,10 +191,10 @@ private struct RelativePaths {
     root = path == "/" ? path : path + "/"
   }
 
-  /// Returns the path of a file from the folder on.
+  /// Returns the path of a file relative to the folder.
   mutating func path(of file: String) throws(Manifest.Refusal) -> String {
     guard file != "-" else {
-      throw Manifest.Refusal(description: "the picture goes to standard output, and is no file")
+      throw Manifest.Refusal(description: "the image is written to standard output, not to a file")
     }
     let path = paths.path(of: file)
     guard path.hasPrefix(root) else {
@@ -195,7 +204,7 @@ private struct RelativePaths {
           + Files.join(Files.folder(of: file), "manifest.json"))
     }
     guard !file.hasControlCodes else {
-      throw Manifest.Refusal(description: "control codes are in the name of a picture")
+      throw Manifest.Refusal(description: "the name of an image contains control codes")
     }
     return String(path.dropFirst(root.count))
   }

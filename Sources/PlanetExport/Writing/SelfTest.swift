@@ -6,16 +6,16 @@ import PlanetProvenance
 import PlanetScene
 package import PlanetSystem
 
-/// A small image whose pixels are known: what a machine renders shows whether it renders right.
+/// A small image with known pixels, by which correct rendering on a machine is checked.
 package struct SelfTest: Sendable {
   /// The SHA-256 of the pixels that are rendered.
   package let pixels: SHA256Digest
-  /// A Boolean value that indicates whether these are the pixels of all machines.
+  /// A Boolean value that indicates whether the pixels are the expected ones.
   package let isRight: Bool
-  /// Why the image is not read back from its file as it was written; nothing if it is.
+  /// The reason why the image read from its file differs from the one written; nil if it is equal.
   package let failure: String?
 
-  /// The SHA-256 of the pixels on all machines; a change of pixels on purpose changes it.
+  /// The SHA-256 of the expected pixels; it is updated with every deliberate change of pixels.
   private static let knownPixels =
     "978fd736b245406a9263541fe588584bd2290988cc6cc76224b27e4f9d3ac97c"
 
@@ -24,12 +24,12 @@ package struct SelfTest: Sendable {
   package init(threads: Int) {
     let stage = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
-    // A checker for a map, with rings, so that all kinds of edges and shades are there.
+    // A checker for a map, with rings, so that all kinds of edges and shades occur.
     let job = ImageRecipe(
       of: Self.body, files: PlanetFiles(map: []), view: stage.view, format: ImageEncoding(),
       width: 96, height: 64, turn: 0.2)
     let prepared = LoadedPlanet(
-      node: stage.standIn(for: Self.body), warnings: [], files: job.files)
+      node: stage.standIn(for: Self.body), warnings: [], files: job.body.files)
     let image = job.drawn(job.scene(prepared), threads: threads)
     pixels = SHA256Digest(ofPixels: image)
     isRight = pixels.description == Self.knownPixels

@@ -2,11 +2,11 @@ package import PlanetCatalogue
 package import PlanetImage
 import PlanetStrings
 
-/// A file name with places for the frame number and for the body.
+/// A file name with placeholders for frame number, body and size.
 ///
-/// The number's place is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros).
-/// `{id}` and `{name}` stand for the body. `{size}` is the size at scale 1, `{scale}` the scale,
-/// and `{@scale}` is nothing at scale 1 and `@2x` at scale 2.
+/// The frame number is written `####`, `%04d` or `{frame:4}` (`{frame}` without leading zeros).
+/// `{id}` and `{name}` are replaced by those of the body. `{size}` is the size at scale 1,
+/// `{scale}` the scale, and `{@scale}` is empty at scale 1 and `@2x` at scale 2.
 package struct FramePattern: Hashable, Sendable {
   private enum Part: Hashable {
     case text(String)
@@ -24,18 +24,18 @@ package struct FramePattern: Hashable, Sendable {
     ("frame", .frame(digits: 1)),
   ]
 
-  /// The pattern as it was given.
+  /// The text of the pattern.
   package let text: String
   private let parts: [Part]
 
-  /// What is wrong with a pattern.
+  /// The reason why a pattern is invalid.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The pattern as it was given.
+    /// The text of the pattern.
     package let text: String
-    /// What is wrong with it.
+    /// The reason.
     package let reason: String
 
-    /// The pattern, and what is wrong with it.
+    /// The pattern and the reason.
     package var description: String { "output '\(text)': \(reason)" }
   }
 
@@ -90,26 +90,26 @@ package struct FramePattern: Hashable, Sendable {
     return (.frame(digits: digits), length)
   }
 
-  /// Whether the name differs from frame to frame.
+  /// A Boolean value that indicates whether the name contains the frame number.
   package var hasFrame: Bool {
     parts.contains { if case .frame = $0 { true } else { false } }
   }
 
-  /// Whether the name differs from body to body.
+  /// A Boolean value that indicates whether the name contains the body.
   package var hasID: Bool { parts.contains(.id) || parts.contains(.name) }
 
-  /// Whether the name differs from size to size.
+  /// A Boolean value that indicates whether the name contains the size.
   package var hasSize: Bool { parts.contains(.size) }
 
-  /// Whether the name differs from scale to scale.
+  /// A Boolean value that indicates whether the name contains the scale.
   package var hasScale: Bool { parts.contains(.scale) || parts.contains(.scaleSuffix) }
 
-  /// Returns the file name of a picture.
+  /// Returns the file name of an image.
   /// - Parameters:
-  ///   - body: What it shows.
-  ///   - frame: Its number.
-  ///   - size: Its size at scale 1.
-  ///   - scale: Its scale.
+  ///   - body: The body.
+  ///   - frame: The frame number.
+  ///   - size: The size at scale 1.
+  ///   - scale: The scale.
   /// - Returns: The name.
   package func path(
     of body: CelestialBody, frame: Int = 1, size: ImageSize, scale: Int = 1
@@ -119,8 +119,8 @@ package struct FramePattern: Hashable, Sendable {
       scale: scale)
   }
 
-  /// Returns the file name of a picture; texts are made only for patterns that have a place for
-  /// them.
+  /// Returns the file name of an image; arguments are only evaluated if the pattern contains their
+  /// placeholders.
   package func path(
     frame: Int = 1, id: String = "", name: @autoclosure () -> String = "",
     size: @autoclosure () -> String = "", scale: Int = 1
@@ -140,7 +140,7 @@ package struct FramePattern: Hashable, Sendable {
     return path
   }
 
-  /// Appends a number with leading zeros, before which its sign stands.
+  /// Appends a number with leading zeros, after its sign.
   private static func append(_ number: Int, _ digits: Int, to path: inout String) {
     let text = String(number.magnitude)
     if number < 0 { path += "-" }
@@ -148,7 +148,7 @@ package struct FramePattern: Hashable, Sendable {
     path += text
   }
 
-  /// Returns a body's name as a part of a file's: without what would lead into another folder.
+  /// Returns a body's name as a part of a file name, without separators of folders.
   private static func fileName(_ name: String) -> String {
     let letters = name.unicodeScalars.map { scalar in
       scalar == "/" || scalar.properties.generalCategory == .control ? "_" : Character(scalar)

@@ -2,11 +2,11 @@ package import PlanetImage
 package import PlanetScene
 
 extension ImageSize {
-  /// The largest side of a picture, in pixels.
+  /// The greatest width and height of an image, in pixels.
   package static let greatest = 16384
 
-  /// Reads a size as people write it: `1024`, `1920x1080` or `1920,1080`.
-  /// - Throws: ``ValueProblem``, for sides beyond ``greatest`` too.
+  /// Reads a size: `1024`, `1920x1080` or `1920,1080`.
+  /// - Throws: ``ValueProblem``, also for sides beyond ``greatest``.
   package init(reading text: String) throws(ValueProblem) {
     let parts = text.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "," || $0 == "×" })
@@ -16,7 +16,7 @@ extension ImageSize {
     else {
       throw ValueProblem(
         description:
-          "expected one or two numbers from 1 to \(Self.greatest), like 1024 or 1920x1080")
+          "expected one or two numbers from 1 to \(Self.greatest), such as 1024 or 1920x1080")
     }
     self.init(width: numbers[0], height: numbers[numbers.count - 1])
   }

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// So many bytes of memory, shared by those who work at once.
+/// A number of bytes of memory, shared by concurrent work.
 ///
-/// Who asks first is served first, so that whatever takes much is not passed over for ever.
+/// Requests are granted in order, so that large ones are not delayed for ever.
 package final class ByteBudget: Sendable {
   private struct State {
     var free: Int
@@ -18,7 +18,7 @@ package final class ByteBudget: Sendable {
     state = Mutex(State(free: total))
   }
 
-  /// Does some work when so many bytes are free, alone where it takes more than there are.
+  /// Runs a closure when a number of bytes are free, alone if it needs more than there are.
   func holding<Value, Failure>(
     _ bytes: Int, _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

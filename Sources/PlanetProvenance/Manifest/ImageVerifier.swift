@@ -5,15 +5,16 @@ package import PlanetSystem
 import PlanetThreads
 import Synchronization
 
-/// Proves pictures, several at a time.
+/// Verifies images, several at a time.
 package struct ImageVerifier: Sendable {
-  /// A picture to be proven.
+  /// An image to verify.
   package struct Subject: Sendable {
-    /// Where it is.
+    /// The path of the image.
     package let path: String
-    /// What manifests say of it; nothing if none does.
+    /// The entries of the image in manifests; none if no manifest names it.
     package let entries: [Manifest.Picture]
-    /// Whether somebody says that it is PlanetNode's, rather than that it was found somewhere.
+    /// A Boolean value that indicates whether the image is named as one of PlanetNode, rather than
+    /// found in a folder.
     package let isNamed: Bool
 
     /// Creates a subject.
@@ -24,51 +25,52 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// What a picture is found to be.
+  /// The result of verifying an image.
   package enum Verdict: Hashable, Sendable {
-    /// It is whole and all that it says of itself is true; the SHA-256 of its file's bytes, and how
-    /// many these are.
+    /// The image is intact and all its provenance is correct; the SHA-256 of its file's bytes, and
+    /// their number.
     ///
-    /// The note tells in what its file is another one than manifests say, with the same pixels.
+    /// The note describes how its file differs from the manifests, with the same pixels.
     case right(sha256: SHA256Digest, bytes: Int, note: String? = nil)
-    /// It is a whole PNG that carries no job.
+    /// A whole PNG without a render job.
     case foreign
-    /// Manifests name it, and no file is there.
+    /// Manifests name the image, and there is no file.
     case missing
-    /// It is not what it should be, and why.
+    /// The image is wrong, with the reason.
     case wrong(String)
-    /// Its file is not whole, or not what it says of itself, and why; `--resume` replaces it.
+    /// The file is damaged, or contradicts its own provenance, with the reason; `--resume` replaces
+    /// it.
     case damaged(String)
     /// It cannot be rendered again, as a map is not found in the map folders; the map's name.
     case mapNotFound(String)
-    /// It takes more bytes of memory than are free.
+    /// The image takes more bytes of memory than are free.
     case tooLarge(needed: Int, free: Int)
-    /// Memory ran out before it was known whether it is right; the message.
+    /// There was too little memory to verify the image; the message.
     case outOfMemory(String)
   }
 
-  /// Where maps are, if pictures shall be drawn again.
+  /// The library of maps, if images are rendered again.
   package var library: MapLibrary?
-  /// The most threads at once.
+  /// The greatest number of threads.
   package let threads: Int
-  /// The most bytes that pictures may take at once.
+  /// The greatest number of bytes for images at the same time.
   package var memory: Int
 
   /// Creates a verifier.
   /// - Parameters:
-  ///   - library: Where maps are, if pictures shall be drawn again.
-  ///   - threads: The most threads at once.
+  ///   - library: The library of maps, if images are rendered again.
+  ///   - threads: The greatest number of threads.
   ///   - memory: The bytes that are free.
   package init(library: MapLibrary? = nil, threads: Int, memory: Int) {
-    precondition(threads >= 1, "somebody has to work")
+    precondition(threads >= 1, "a verifier needs at least one thread")
     self.library = library
     self.threads = threads
     self.memory = memory
   }
 
-  /// Proves pictures.
+  /// Verifies images.
   /// - Parameters:
-  ///   - subjects: The pictures.
+  ///   - subjects: The images.
   ///   - report: Called for each of them in their order, one at a time, from any thread.
   package func verify(
     _ subjects: [Subject], report: @escaping @Sendable (Int, Verdict) -> Void
@@ -91,12 +93,12 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// What those who work at once share.
+  /// The resources shared by concurrent verifications.
   private struct Means {
     let budget: ByteBudget
-    /// Bodies for pictures that are drawn again.
+    /// The bodies for images that are rendered again.
     let bodies: LoadedPlanets?
-    /// The most threads of each.
+    /// The greatest number of threads of each.
     let threads: Int
   }
 
@@ -114,13 +116,13 @@ package struct ImageVerifier: Sendable {
       return verdict(of: proven, means)
     } catch {
       if case .missing(_, let nearest) = error {
-        return .wrong("is not there" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+        return .wrong("does not exist" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       return error.isOutOfMemory ? .outOfMemory(error.description) : .wrong(error.description)
     }
   }
 
-  /// Returns whether a file is another program's, by its texts alone.
+  /// Returns whether a file is from another program, by its text chunks alone.
   private static func isForeign(_ path: String) -> Bool {
     guard let bytes = try? Files.readImage(path),
       let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
@@ -130,7 +132,7 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// What a file says and proves, without its pixels.
+  /// The provenance of a file that was verified, without its pixels.
   private enum Proven {
     case picture(ImageProvenance, Verdict)
     case collection(CollectionProvenance, Verdict)
@@ -155,12 +157,12 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// Returns in what a picture is another one than manifests say, with the same pixels.
+  /// Returns how an image differs from its entries in manifests, with the same pixels.
   private static func note(
     on proof: ImageProvenance, _ sha256: SHA256Digest, _ byteCount: Int,
     _ entries: [Manifest.Picture]
   ) -> String? {
-    // Tasks that made the same picture twice may have written two files of it.
+    // Two tasks that rendered the same image may have written different files.
     guard !entries.isEmpty,
       !entries.contains(where: { $0.sha256 == sha256.description && $0.bytes == byteCount })
     else { return nil }
@@ -176,7 +178,7 @@ package struct ImageVerifier: Sendable {
       ? .outOfMemory(failure.description) : .damaged(failure.description)
   }
 
-  /// A picture made of many is proven by what it says of itself.
+  /// Verifies a collection by its own provenance.
   private static func collection(_ bytes: Span<UInt8>) -> Proven {
     do throws(ImageProvenance.Failure) {
       return .collection(
@@ -187,7 +189,7 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// Draws again what is proven, if that is asked for.
+  /// Renders a verified image again, if requested.
   private func verdict(of proven: Proven, _ means: Means) -> Verdict {
     do throws(ImageRecipe.DrawingFailure) {
       switch proven {
@@ -199,7 +201,7 @@ package struct ImageVerifier: Sendable {
           try proof.job.pixelsDrawnAgain(bodies, threads: means.threads)
         }
         return pixels == proof.pixels
-          ? right : .wrong("has other pixels when rendered again")
+          ? right : .wrong("has different pixels when rendered again")
       case .collection(let proof, let right):
         guard let bodies = means.bodies else { return right }
         let number = try drawing(proof.job.pictures[0], bodies, means.budget) {
@@ -207,7 +209,7 @@ package struct ImageVerifier: Sendable {
           try proof.firstDifference(bodies, threads: means.threads)
         }
         return number.map {
-          .wrong("has other pixels in image \($0) when rendered again")
+          .wrong("has different pixels in image \($0) when rendered again")
         } ?? right
       }
     } catch {
@@ -220,7 +222,7 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// Draws a picture when there is memory for it and the map of its body.
+  /// Renders an image when there is memory for it and the map of its body.
   private func drawing<Value>(
     _ job: ImageRecipe, _ bodies: LoadedPlanets, _ budget: ByteBudget,
     _ draw: () throws(ImageRecipe.DrawingFailure) -> Value
@@ -232,29 +234,30 @@ package struct ImageVerifier: Sendable {
 }
 
 extension Manifest.Picture {
-  /// Says in what a picture looks otherwise; nothing if it has the same pixels.
+  /// Returns how the image of an entry differs; nil if it has the same pixels.
   fileprivate func difference(from proof: ImageProvenance) -> String? {
     guard proof.pixels.description == pixels else {
       return proof.job.fingerprint.description == job
-        ? "has other pixels than its manifest says" : "is of another job than its manifest says"
+        ? "has pixels that differ from its manifest"
+        : "is from a different render job than in its manifest"
     }
     return proof.job.width == width && proof.job.height == height
-      ? nil : "has another size than its manifest says"
+      ? nil : "differs in size from its manifest"
   }
 }
 
-/// What the beginning of a PNG file tells before all of it is read.
+/// The properties of an image from the first bytes of its file.
 private struct ImageHead {
-  /// About how many bytes it takes to prove the picture: those of the file and of its pixels.
+  /// The approximate number of bytes for verifying the image: those of the file and of its pixels.
   let byteCount: Int
 
   init(atPath path: String) throws(FileError) {
-    // A pipe can be read but once; what is no file is told by who reads it.
+    // A pipe can be read only once; the reader reports a path that is not a file.
     guard Files.kind(of: path) == .file else {
       byteCount = 0
       return
     }
-    // The signature, and the first chunk: size and depth stand at fixed places.
+    // The signature and the first chunk: size and depth are at fixed offsets.
     let bytes = try Files.readBeginning(of: path, count: 29)
     guard bytes.count == 29, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       byteCount = 0
@@ -263,10 +266,11 @@ private struct ImageHead {
     func number(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     var format = ImageEncoding()
     if bytes[24] == 16 { format.depth = .sixteen }
-    // Sizes beyond those of any picture are refused by the reader.
+    // Sizes beyond those of any image are rejected by the reader.
     let (width, height) = (number(at: 16), number(at: 20))
     let pixels = width <= 1 << 20 && height <= 1 << 20 ? format.byteCount(width, height) : 0
-    // A picture's own file is counted with its pixels; an animation's is large, and taken apart.
+    // The file of a single image is counted with its pixels; that of an animation is large, and
+    // split.
     byteCount = max(pixels, 3 * Files.byteCount(of: path) - (1 << 20))
   }
 }

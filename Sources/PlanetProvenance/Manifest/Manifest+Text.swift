@@ -4,34 +4,34 @@ import PlanetStrings
 import PlanetSystem
 
 extension Manifest {
-  /// What is wrong with the text of a manifest.
+  /// The reason why a text is not a valid manifest.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The line, from 1.
     package let line: Int
     /// The byte within the line, from 1.
     package let column: Int
-    /// What is wrong.
+    /// The reason.
     package let reason: String
-    /// Where it is, and what is wrong.
+    /// The position and the reason.
     package var description: String { "\(line):\(column): \(reason)" }
   }
 
-  /// Returns whether a text seems to be a manifest, whole or not; its beginning is enough.
+  /// Returns whether a text is probably a manifest, perhaps a damaged one; its beginning is enough.
   package static func isLikely(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes.prefix(headCount), as: UTF8.self).contains("\"\(kind)\"")
   }
 
-  /// How many bytes tell a manifest from other files.
+  /// The number of bytes that distinguish a manifest from other files.
   package static let headCount = 256
 
-  /// Returns what is wrong with a file that would be a manifest if it were whole.
+  /// Returns the error of a file that is a damaged manifest.
   ///
-  /// That is one whose name has `manifest` in it, or that begins as manifests do, and that cannot
-  /// be read as JSON; and one that is empty, whatever its name.
+  /// Such a file has `manifest` in its name, or begins like a manifest, and is not valid JSON; or
+  /// it is empty, whatever its name.
   /// - Parameters:
   ///   - bytes: The text of a file whose name ends in `.json`.
   ///   - name: The name of the file.
-  /// - Returns: What is wrong, or nothing for other programs' files.
+  /// - Returns: The error; nil for files of other programs.
   package static func damage(of bytes: [UInt8], named name: String) -> Malformed? {
     do throws(PositionedJSON.Fault) {
       _ = try PositionedJSON(withoutMark(bytes), names: names)
@@ -48,14 +48,14 @@ extension Manifest {
     }
   }
 
-  /// Returns a text without the mark of UTF-8 that some editors put before it.
+  /// Returns a text without the byte order mark that some editors write.
   private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
   /// Reads a manifest.
   /// - Parameter bytes: JSON in UTF-8.
-  /// - Throws: ``Malformed`` for what is none, or one that no run of this program can have written.
+  /// - Throws: ``Malformed`` for a text that is not a manifest as this program writes them.
   package init(_ bytes: [UInt8]) throws(Malformed) {
     do throws(PositionedJSON.Fault) {
       self = try Manifest(PositionedJSON(Self.withoutMark(bytes), names: Self.names))
@@ -79,7 +79,7 @@ extension Manifest {
     let format = try root.field("format").whole(in: 1...Int.max)
     guard format == Self.currentFormat else {
       throw try root.field("format").fault(
-        "the form is \(format); this program knows \(Self.currentFormat)")
+        "format \(format) is not supported; expected \(Self.currentFormat)")
     }
     renderer = try root.field("renderer").text()
     command = try root.object()["command"].map { value throws(PositionedJSON.Fault) in
@@ -103,11 +103,11 @@ extension Manifest {
     var awaited: Set<String> = []
     try root.field("planned").eachValue { path throws(PositionedJSON.Fault) in
       guard planned.count < Self.countLimit else {
-        throw path.fault("more than \(Self.countLimit) pictures")
+        throw path.fault("more than \(Self.countLimit) images")
       }
       planned.append(try path.relativePath())
       guard awaited.insert(planned[planned.count - 1]).inserted else {
-        throw path.fault("the picture is planned twice")
+        throw path.fault("the image is planned twice")
       }
     }
     self.planned = planned
@@ -115,14 +115,14 @@ extension Manifest {
     try root.field("pictures").eachValue { value throws(PositionedJSON.Fault) in
       let picture = try Picture(value)
       guard awaited.remove(picture.path) != nil else {
-        throw try value.field("path").fault("'\(picture.path)' is not planned, or there twice")
+        throw try value.field("path").fault("'\(picture.path)' is not planned, or occurs twice")
       }
       pictures.append(picture)
     }
     self.pictures = pictures
   }
 
-  /// The text of the manifest: JSON, a line for each picture.
+  /// The text of the manifest: JSON, one line per image.
   package var text: String {
     func lines(_ values: [some Encodable & Sendable]) -> String {
       let lines = values.map { Self.json($0) }
@@ -166,7 +166,7 @@ extension Manifest.Part {
 }
 
 extension Manifest.Command {
-  /// The most words of a command.
+  /// The greatest number of words of a command.
   private static let wordLimit = 100_000
 
   fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
@@ -194,7 +194,7 @@ extension Manifest.Picture {
 }
 
 extension PositionedJSON {
-  /// A SHA-256.
+  /// Returns a SHA-256.
   fileprivate func digest() throws(Fault) -> String {
     let text = try text()
     guard SHA256Digest.isDescription(text) else {
@@ -203,7 +203,7 @@ extension PositionedJSON {
     return text
   }
 
-  /// A path that stays in the folder of its manifest.
+  /// Returns a path that does not lead out of the manifest's folder.
   fileprivate func relativePath() throws(Fault) -> String {
     let path = try text()
     let names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -211,7 +211,7 @@ extension PositionedJSON {
     else { throw fault("'\(path)' leads out of the manifest's folder") }
     guard names.allSatisfy({ !$0.isEmpty && !$0.elementsEqual(".".utf8) }), path.utf8.count <= 4096,
       !path.hasControlCodes
-    else { throw fault("this is no path of a picture") }
+    else { throw fault("this is not a path of an image") }
     return path
   }
 }

@@ -1,15 +1,15 @@
-/// What a run, or a part of it, has made: the proof of its pictures, apart from them.
+/// The images of a run, or of a part of it, with their checksums.
 ///
-/// All paths are relative to the folder of the manifest, and never lead out of it, so that a
-/// folder of pictures and its manifest can be moved and checked anywhere.
+/// All paths are relative to the folder of the manifest, and do not lead out of it, so a folder of
+/// images can be moved with its manifest and verified anywhere.
 package struct Manifest: Hashable, Sendable {
-  /// The form of this description.
+  /// The version of the format.
   package static let currentFormat = 1
-  /// What tells a manifest from other JSON.
+  /// The keyword that distinguishes a manifest from other JSON.
   package static let kind = "planetnode-manifest"
-  /// The most bytes of a manifest: those of a run take some 350 for each picture.
+  /// The greatest size of a manifest in bytes; each image of a run takes about 350.
   package static let byteLimit = 1 << 29
-  /// The most pictures of a run that has a manifest.
+  /// The greatest number of images of a run with a manifest.
   package static let countLimit = 1 << 21
 
   /// One part of a run.
@@ -18,7 +18,7 @@ package struct Manifest: Hashable, Sendable {
     package var index: Int
     /// The number of parts.
     package var count: Int
-    /// How pictures are dealt out: `contiguous` or `interleaved`.
+    /// The assignment of images to parts: `contiguous` or `interleaved`.
     package var order: String
 
     /// Creates the record of a shard.
@@ -28,7 +28,7 @@ package struct Manifest: Hashable, Sendable {
       self.order = order
     }
 
-    /// The part as people write it: `3/8`.
+    /// The name of the part, such as `3/8`.
     package var name: String { "\(index)/\(count)" }
   }
 
@@ -36,7 +36,7 @@ package struct Manifest: Hashable, Sendable {
   package struct Map: Codable, Hashable, Sendable {
     /// The name in the catalogue.
     package var name: String
-    /// The SHA-256 of its bytes in hexadecimal digits; nothing where it could not be used.
+    /// The SHA-256 of its bytes in hexadecimal digits; nil if it could not be used.
     package var sha256: String?
 
     /// Creates the record of an input.
@@ -46,18 +46,18 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// A picture that is made.
+  /// An image that was rendered.
   package struct Picture: Codable, Hashable, Sendable {
-    /// Where it is.
+    /// The path of the image.
     package var path: String
-    /// The fingerprint of its job.
+    /// The SHA-256 of its render job.
     package var job: String
     /// The SHA-256 of its pixels.
     package var pixels: String
-    /// The SHA-256 of its file, as `sha256sum` tells it; other machines may write another file of
-    /// the same pixels.
+    /// The SHA-256 of its file, as `sha256sum` prints it; other machines may write a different file
+    /// with the same pixels.
     package var sha256: String
-    /// The bytes of its file.
+    /// The size of its file in bytes.
     package var bytes: Int
     /// The width in pixels.
     package var width: Int
@@ -79,11 +79,11 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// The command that makes the run.
+  /// The command of the run.
   package struct Command: Codable, Hashable, Sendable {
-    /// The program and its arguments, without what parts of the run have of their own.
+    /// The program and its arguments, without those that differ between parts.
     package var words: [String]
-    /// The folder that relative paths of the words begin at, as seen from the manifest's.
+    /// The folder to which relative paths in the words refer, relative to the manifest's.
     package var folder: String
 
     /// Creates a command.
@@ -93,19 +93,19 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// Who draws, and the version of the pixels that it draws.
+  /// The renderer and the version of its pixels.
   package var renderer: String
-  /// The command that makes the run; nothing where it was made otherwise.
+  /// The command of the run; nil if it was not started by a command.
   package var command: Command?
-  /// The fingerprint of all that the run shall draw, whichever part, before maps are looked at.
+  /// The SHA-256 of everything that the run renders, in all parts, before maps are read.
   package var job: String
-  /// The parts that it tells of; a run that is not split is the part 1/1.
+  /// The parts in this manifest; a run that is not split is the part 1/1.
   package var parts: [Part]
-  /// The files of the maps that were drawn from, in the order of their names.
+  /// The files of the maps that were used, sorted by name.
   package var maps: [Map]
-  /// The paths of all pictures of the whole run, in its order.
+  /// The paths of all images of the whole run, in order.
   package var planned: [String]
-  /// The pictures that are made, in the same order.
+  /// The images that were rendered, in the same order.
   package var pictures: [Picture]
 
   /// Creates a manifest.
@@ -122,7 +122,7 @@ package struct Manifest: Hashable, Sendable {
     self.pictures = pictures
   }
 
-  /// The planned pictures that are not made, in order.
+  /// The planned images that were not rendered, in order.
   package var missing: [String] {
     let made = Set(pictures.map(\.path))
     return planned.filter { !made.contains($0) }
@@ -130,7 +130,7 @@ package struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest {
-  /// Returns maps in the order of their names.
+  /// Returns maps sorted by name.
   package static func sorted(_ maps: Set<Map>) -> [Map] {
     maps.sorted { ($0.name, $0.sha256 ?? "") < ($1.name, $1.sha256 ?? "") }
   }

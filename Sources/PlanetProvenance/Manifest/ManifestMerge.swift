@@ -1,13 +1,13 @@
 import PlanetAssets
 import PlanetSystem
 
-/// The manifests of one run's parts, put together.
+/// The merged manifests of one run's parts.
 package struct ManifestMerge: Sendable {
-  /// A manifest, and where it was found.
+  /// A manifest with its path.
   package struct Source: Sendable {
     /// The path of the manifest.
     package let path: String
-    /// What it says.
+    /// The manifest.
     package let manifest: Manifest
 
     /// Creates a source.
@@ -17,25 +17,24 @@ package struct ManifestMerge: Sendable {
     }
   }
 
-  /// How manifests contradict each other.
+  /// A contradiction between manifests.
   package struct Contradiction: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Which do, and in what.
+    /// The manifests and the contradiction.
     package let description: String
   }
 
-  /// All that they say together.
+  /// The merged manifest.
   package private(set) var manifest: Manifest
-  /// The manifest that names each picture first.
+  /// The first manifest that names each image.
   private var sources: [String: String] = [:]
   private let first: String
   private let all: [Source]
 
-  /// Puts manifests together.
-  /// - Parameter sources: At least one.
-  /// - Throws: ``Contradiction`` where they are not of one run, or say different things of a
-  ///   picture or a map.
+  /// Merges manifests.
+  /// - Parameter sources: The manifests, at least one.
+  /// - Throws: ``Contradiction`` for manifests of several runs, or with contradictory entries.
   package init(_ sources: [Source]) throws(Contradiction) {
-    precondition(!sources.isEmpty, "there is something to put together")
+    precondition(!sources.isEmpty, "there is at least one manifest")
     manifest = sources[0].manifest
     manifest.pictures = []
     first = sources[0].path
@@ -53,8 +52,8 @@ package struct ManifestMerge: Sendable {
         if let known = pictures[picture.path] {
           guard known.shows(picture) else {
             throw Contradiction(
-              description: "\(source.path) and \(self.sources[picture.path] ?? first) say "
-                + "different things of '\(picture.path)'")
+              description: "\(source.path) and \(self.sources[picture.path] ?? first) "
+                + "contradict each other about '\(picture.path)'")
           }
         } else {
           pictures[picture.path] = picture
@@ -70,21 +69,20 @@ package struct ManifestMerge: Sendable {
     manifest.pictures = manifest.planned.compactMap { pictures[$0] }
   }
 
-  /// Makes sure that a manifest is of the same run as the first.
+  /// Checks that a manifest is of the same run as the first.
   private func checkRun(_ source: Source) throws(Contradiction) {
     guard let reason = Self.difference(of: source.manifest, to: manifest) else { return }
     throw Contradiction(
-      description: "\(source.path) is of another run than \(first): \(reason)")
+      description: "\(source.path) is from a different run than \(first): \(reason)")
   }
 
-  /// Returns in what the run of a manifest differs from that of another one; nothing if both are of
-  /// one run.
+  /// Returns how the run of a manifest differs from that of this one; nil if they are the same run.
   package static func difference(of other: Manifest, to manifest: Manifest) -> String? {
     guard other.renderer == manifest.renderer else {
       return "it was rendered by '\(other.renderer)', not by '\(manifest.renderer)'"
     }
     guard other.planned.count == manifest.planned.count else {
-      return "it plans \(other.planned.count) pictures, not \(manifest.planned.count)"
+      return "it plans \(other.planned.count) images, not \(manifest.planned.count)"
     }
     if let (name, known) = zip(other.planned, manifest.planned).first(where: { $0 != $1 }) {
       return "it plans '\(name)', not '\(known)'"
@@ -99,15 +97,15 @@ package struct ManifestMerge: Sendable {
     let missing = map.sha256 == nil ? source.path : known.map.sha256 == nil ? known.source : nil
     return Contradiction(
       description: missing.map { "the map '\(map.name)' was missing in the run of \($0) only" }
-        ?? "the map '\(map.name)' is another one in \(source.path) than in \(known.source)")
+        ?? "the map '\(map.name)' differs between \(source.path) and \(known.source)")
   }
 
-  /// The folders that paths begin at, each once.
+  /// The folders to which paths are relative, each once.
   package var folders: Set<String> { Set(all.map { Files.folder(of: $0.path) }) }
 
-  /// The files that manifests name, each once, in the order of the pictures.
+  /// The files that manifests name, each once, in the order of the images.
   ///
-  /// Where manifests lie in several folders, each tells of the files in its own.
+  /// If manifests are in several folders, each names the files in its own.
   package var files: [(path: String, entries: [Manifest.Picture])] {
     if all.count == 1 {
       let folder = Files.folder(of: first)
@@ -138,18 +136,18 @@ package struct ManifestMerge: Sendable {
     }.map(\.element)
   }
 
-  /// Returns the folder that a picture's path begins at.
+  /// Returns the folder to which an image's path is relative.
   package func folder(of picture: String) -> String { Files.folder(of: sources[picture] ?? first) }
 
-  /// The pictures that are not made, by the part that shall make them; without one where parts do
-  /// not tell.
+  /// The images that were not rendered, with the part they belong to; nil if the part cannot be
+  /// found.
   package var missing: [(part: Manifest.Part?, paths: [String])] { missing(isGone: { _ in false }) }
 
-  /// Returns the pictures that are not made, or are gone, by the part that shall make them; without
-  /// one where parts do not tell.
-  /// - Parameter isGone: Whether a picture that was made is there no more, by its path in the
+  /// Returns the images that were not rendered, or were removed, with the part they belong to; nil
+  /// if the part cannot be found.
+  /// - Parameter isGone: Returns whether a rendered image no longer exists, by its path in the
   ///   manifest.
-  /// - Returns: The paths as manifests have them.
+  /// - Returns: The paths as in the manifests.
   package func missing(
     isGone: (String) -> Bool
   ) -> [(part: Manifest.Part?, paths: [String])] {
@@ -161,7 +159,7 @@ package struct ManifestMerge: Sendable {
       let order = Shard.Order(rawValue: one.order)
     else { return [(nil, missing)] }
     let absent = Set(missing)
-    // Where parts are more than pictures, the others have none.
+    // If there are more parts than images, the others are empty.
     return (1...min(one.count, manifest.planned.count)).compactMap { index in
       guard let shard = try? Shard(index, of: one.count, order: order) else { return nil }
       let paths = shard.places(among: manifest.planned.count).map { manifest.planned[$0] }
@@ -173,7 +171,7 @@ package struct ManifestMerge: Sendable {
 }
 
 extension Manifest.Picture {
-  /// Returns whether both are the same picture, in whatever file.
+  /// Returns whether both are the same image, perhaps in different files.
   fileprivate func shows(_ other: Manifest.Picture) -> Bool {
     job == other.job && pixels == other.pixels && width == other.width && height == other.height
   }

@@ -36,6 +36,9 @@ extension CollectionRecipe {
     guard pictures.allSatisfy({ $0.width == first.width && $0.height == first.height }) else {
       return "has pictures of several sizes"
     }
+    guard pictures.allSatisfy({ $0.arrangement == nil }) else {
+      return "has images of several bodies"
+    }
     guard pictures.allSatisfy({ $0.depth == 8 }) else { return "has pictures of other depths" }
     let isSideBySide = kind != .animation
     guard isSideBySide == (layout != nil), isSideBySide == (timing == nil),

@@ -14,19 +14,27 @@ package struct Credits: Hashable, Sendable {
   }
 
   /// Collects the credits of the maps that a picture was drawn from.
-  package init(_ body: CelestialBody, _ job: ImageRecipe) {
+  package init(_ body: CelestialBody, _ job: ImageRecipe) { self.init([body], job) }
+
+  /// Collects the credits of the maps of several bodies, each line once.
+  package init(_ bodies: [CelestialBody], _ job: ImageRecipe) {
+    let credits = zip(bodies, job.bodies).map { Credits($0, $1) }
+    self = credits.count == 1 ? credits[0] : Credits(of: credits)
+  }
+
+  private init(_ body: CelestialBody, _ job: ImageRecipe.Body) {
     var (lines, sources): ([String], [String]) = ([], [])
     func add(_ name: String, _ attribution: String?, _ license: String?, _ origin: MapOrigin?) {
       lines += Self.line(name, [attribution, license])
       sources += Self.line(name, [attribution, origin?.rawValue])
     }
-    if let shape = body.shape, job.body.shape != nil {
+    if let shape = body.shape, job.shape != nil {
       add(shape.path, shape.attribution, shape.license, shape.origin)
     }
-    if let map = body.map, job.body.map?.files.isEmpty == false {
+    if let map = body.map, job.map?.files.isEmpty == false {
       add(map.path, map.attribution, map.license, map.origin)
     }
-    if let strip = body.rings?.strip, job.body.rings?.strip != nil {
+    if let strip = body.rings?.strip, job.rings?.strip != nil {
       add(strip.path, strip.attribution, strip.license, strip.origin)
     }
     (self.lines, self.sources) = (lines, sources)

@@ -60,7 +60,7 @@ package struct ImageEncoding: Hashable, Sendable {
     var options = PNGOptions(
       colorType: job.view.background == .transparent ? .rgba : .rgb, compression: compression,
       texts: [
-        PNGText("Title", job.body.name), .software,
+        PNGText("Title", job.title), .software,
         PNGText("Description", job.summary),
       ] + credits.texts + PNGText.creation(at: time) + [
         PNGText(ImageProvenance.jobKeyword, job.text),

@@ -147,9 +147,16 @@ package struct ImageProvenance: Sendable {
     }
   }
 
-  /// The body as the picture knows it, with those to name for its maps.
-  package var celestialBody: CelestialBody {
-    var body = job.celestialBody
+  /// The first body, as far as the recipe describes it, with the credits of its maps.
+  package var celestialBody: CelestialBody { celestialBodies[0] }
+
+  /// The bodies, as far as the recipe describes them, with the credits of their maps.
+  package var celestialBodies: [CelestialBody] {
+    job.bodies.map { credited($0.celestialBody) }
+  }
+
+  private func credited(_ body: CelestialBody) -> CelestialBody {
+    var body = body
     if let path = body.shape?.path {
       let origin = namedCredits.origin(of: path)
       body.shape?.attribution = origin.attribution

@@ -3,6 +3,7 @@ package import PlanetImage
 import PlanetMath
 package import PlanetScene
 package import PlanetSystem
+package import PlanetText
 package import SoftwareRenderer
 
 extension ImageRecipe {
@@ -12,6 +13,8 @@ extension ImageRecipe {
     case asset(AssetError)
     /// A map is another one than the picture was drawn from.
     case changedFile(name: String)
+    /// A font of the labels is missing, or another one than the image was rendered with.
+    case font(String)
     /// The picture was drawn by another version, whose pixels may differ.
     case otherRenderer(String)
 
@@ -20,6 +23,7 @@ extension ImageRecipe {
       switch self {
       case .asset(let error): error.description
       case .changedFile(let name): "the file '\(name)' is not the one it was drawn from"
+      case .font(let reason): reason
       case .otherRenderer(let name):
         "it was rendered by '\(name)', and this program renders by '\(SoftwareRenderer.identity)'"
       }
@@ -43,14 +47,17 @@ extension ImageRecipe {
     _ bodies: LoadedPlanets, threads: Int
   ) throws(DrawingFailure) -> SHA256Digest {
     guard isOfThisRenderer else { throw .otherRenderer(renderer) }
-    let prepared: LoadedPlanet
+    let prepared: [LoadedPlanet]
     do throws(AssetError) {
-      prepared = try bodies.body(of: self, threads: threads)
+      prepared = try bodies.bodies(of: self, threads: threads)
     } catch {
       throw .asset(error)
     }
-    try checkFiles(bodies.library, prepared)
-    return SHA256Digest(ofPixels: drawn(scene(prepared), threads: threads))
+    for (body, planet) in zip(self.bodies, prepared) {
+      try checkFiles(of: body, bodies.library, planet)
+    }
+    let fonts = try labelFonts()
+    return SHA256Digest(ofPixels: drawn(scene(prepared), fonts: fonts, threads: threads))
   }
 
   /// Whether this program draws the same pixels for the same job, by its version.
@@ -58,7 +65,7 @@ extension ImageRecipe {
 
   /// Makes sure that a body was prepared from the very files that the picture was drawn from.
   private func checkFiles(
-    _ library: MapLibrary, _ prepared: LoadedPlanet
+    of body: Body, _ library: MapLibrary, _ prepared: LoadedPlanet
   ) throws(DrawingFailure) {
     guard
       prepared.files.map ?? [] != body.map?.files ?? []
@@ -77,13 +84,14 @@ extension ImageRecipe {
   package func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
     let library = library.confined()
     var digests: [String: String] = [:]
-    let files =
+    let shapes = bodies.compactMap { $0.shape?.file }
+    let maps = bodies.flatMap { body in
       (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
-      + (body.shape.map { [$0.file] } ?? [])
-    for file in files {
+    }
+    for file in maps + shapes {
       if digests[file.name] == nil {
         do throws(AssetError) {
-          let isShape = file == body.shape?.file
+          let isShape = shapes.contains(file)
           digests[file.name] = try
             (isShape ? library.digest(ofShape: file.name) : library.digest(of: file.name))
             .description
@@ -97,27 +105,49 @@ extension ImageRecipe {
 }
 
 extension ImageRecipe {
-  /// Returns the scene of the job, with its body as a stage prepared it.
-  package func scene(_ prepared: LoadedPlanet) -> RenderScene {
-    var node = prepared.node.facing(longitude: .degrees(body.longitude))
-    node.axis = PlanetNode.axis(tilt: .degrees(body.tilt))
-    if body.map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
-    return view.scene(of: node, turn: body.turn, width: width, height: height)
+  /// Returns the scene of an image of one body.
+  package func scene(_ prepared: LoadedPlanet) -> RenderScene { scene([prepared]) }
+
+  /// Returns the scene of the image.
+  /// - Parameter prepared: The loaded planets, one for each body.
+  /// - Returns: The scene, in equatorial radii of one body or in kilometres of several.
+  package func scene(_ prepared: [LoadedPlanet]) -> RenderScene {
+    let nodes = zip(bodies, prepared).map { $0.node($1) }
+    guard let arrangement else {
+      return view.scene(of: nodes[0], turn: body.turn, width: width, height: height)
+    }
+    let placed = nodes.enumerated().map { index, node in
+      var node = node
+      let placement = arrangement.placements[index]
+      let position = placement.position
+      node.position = Vector3(position[0], position[1], position[2])
+      node.scale = (bodies[index].equatorialRadius ?? 1) * placement.magnification
+      node.rotation = node.rotation + .turns(bodies[index].turn)
+      return node
+    }
+    return view.scene(of: placed, frameHeight: arrangement.frameHeight)
   }
 
   /// Draws the job.
   /// - Parameters:
   ///   - scene: The job's scene.
+  ///   - fonts: The fonts of the labels, the first in preference; none without labels.
   ///   - threads: The most threads at once; the pixels do not depend on it.
   ///   - memory: What is kept from frame to frame.
   /// - Returns: The picture, of the job's depth.
   package func drawn(
-    _ scene: RenderScene, threads: Int, memory: TurntableMemory? = nil
+    _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil
   ) -> PNG.DecodedImage {
     let renderer = renderer(threads: threads, memory: memory)
-    return depth == 16
-      ? .sixteen(renderer.render16(scene, width: width, height: height))
-      : .eight(renderer.render(scene, width: width, height: height))
+    let labels = SceneLabels(self, fonts: fonts)
+    if depth == 16 {
+      var image = renderer.render16(scene, width: width, height: height)
+      labels?.draw(into: &image)
+      return .sixteen(image)
+    }
+    var image = renderer.render(scene, width: width, height: height)
+    labels?.draw(into: &image)
+    return .eight(image)
   }
 
   /// Returns what draws the job's scene.
@@ -127,5 +157,15 @@ extension ImageRecipe {
     renderer.dithers = dithers
     renderer.memory = memory
     return renderer
+  }
+}
+
+extension ImageRecipe.Body {
+  /// Returns the planet in its own frame, before it has turned.
+  func node(_ prepared: LoadedPlanet) -> PlanetNode {
+    var node = prepared.node.facing(longitude: .degrees(longitude))
+    node.axis = PlanetNode.axis(tilt: .degrees(tilt))
+    if map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
+    return node
   }
 }

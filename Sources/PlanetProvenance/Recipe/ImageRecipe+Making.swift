@@ -5,12 +5,6 @@ package import PlanetScene
 import SoftwareRenderer
 
 extension ImageRecipe {
-  /// The files that the picture was drawn from.
-  package var files: PlanetFiles {
-    PlanetFiles(
-      map: body.map?.files, strip: body.rings?.strip?.file, shape: body.shape?.file)
-  }
-
   /// Describes a picture.
   /// - Parameters:
   ///   - body: As its catalogue has it.
@@ -24,55 +18,95 @@ extension ImageRecipe {
     of body: CelestialBody, files: PlanetFiles, view: View, format: ImageEncoding, width: Int,
     height: Int, turn: Double
   ) {
+    self.init(
+      of: [Body(of: body, files: files, view: view, turn: turn)], view: view, format: format,
+      width: width, height: height)
+  }
+
+  /// Describes an image of several bodies in one scene.
+  /// - Parameters:
+  ///   - bodies: The bodies of the catalogue, each with its files.
+  ///   - arrangement: Their positions and sizes.
+  ///   - view: The direction of the camera, the light and the background.
+  ///   - format: The samples per pixel and the encoding.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  package init(
+    of bodies: [(body: CelestialBody, files: PlanetFiles)], arrangement: Arrangement, view: View,
+    format: ImageEncoding, width: Int, height: Int
+  ) {
+    var view = view
+    (view.fieldOfView, view.fit) = (nil, .planet)
+    self.init(
+      of: bodies.map { Body(of: $0.body, files: $0.files, view: view, turn: 0) }, view: view,
+      format: format, width: width, height: height)
+    self.arrangement = arrangement
+  }
+
+  private init(
+    of bodies: [Body], view: View, format: ImageEncoding, width: Int, height: Int
+  ) {
     renderer = SoftwareRenderer.identity
+    self.bodies = bodies
     self.width = width
     self.height = height
     depth = format.depth.rawValue
     samples = format.samples
     dithers = format.dithers
-    self.body = Body(
+    self.view = view.exact
+    (self.view.tilt, self.view.longitude) = (nil, nil)
+  }
+}
+
+extension ImageRecipe.Body {
+  /// The files that the body was loaded from.
+  package var files: PlanetFiles {
+    PlanetFiles(map: map?.files, strip: rings?.strip?.file, shape: shape?.file)
+  }
+
+  /// Describes a body as a view shows it.
+  fileprivate init(of body: CelestialBody, files: PlanetFiles, view: View, turn: Double) {
+    self.init(
       id: body.id, name: body.name, equatorialRadius: body.radii?.equatorial,
       intermediateRadius: body.radii?.intermediate, polarRadius: body.radii?.polar,
       shines: body.kind == .star,
       tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: body.eastward(turn),
-      shape: files.shape.map { Shape(file: $0, meanRadius: body.radii?.volumetricMean) },
+      shape: files.shape.map {
+        ImageRecipe.Shape(file: $0, meanRadius: body.radii?.volumetricMean)
+      },
       map: Self.map(body.map, files.map),
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip))
-    self.view = view.exact
-    (self.view.tilt, self.view.longitude) = (nil, nil)
   }
 
-  private static func map(_ map: MapReference?, _ files: [File]?) -> Map? {
+  private static func map(_ map: MapReference?, _ files: [ImageRecipe.File]?) -> ImageRecipe.Map? {
     guard let map, let files else { return nil }
-    return Map(
+    return ImageRecipe.Map(
       files: files, columns: map.tiles?.columns ?? 1,
       centerLongitude: map.centerLongitude.shortestDegrees, latitudes: map.latitudes.rawValue,
       colorSpace: map.colorSpace.rawValue, isRotatedHalfTurn: map.isRotatedHalfTurn,
       alpha: map.alpha == .coverage ? MapAlpha.coverage.rawValue : nil)
   }
 
-  private static func rings(_ rings: RingSystem?, _ file: File?) -> Rings? {
+  private static func rings(_ rings: RingSystem?, _ file: ImageRecipe.File?) -> ImageRecipe.Rings? {
     guard let rings else { return nil }
     if let file, let strip = rings.strip {
-      return Rings(
-        strip: Strip(
+      return ImageRecipe.Rings(
+        strip: ImageRecipe.Strip(
           file: file, innerRadius: strip.innerRadius.withoutNegativeZero,
           outerRadius: strip.outerRadius,
           colorSpace: strip.colorSpace.rawValue), bands: [])
     }
     guard !rings.bands.isEmpty else { return nil }
     let bands = rings.bands.map { band in
-      Band(
+      ImageRecipe.Band(
         innerRadius: band.innerRadius.withoutNegativeZero, outerRadius: band.outerRadius,
         opacity: band.opacity.withoutNegativeZero, color: band.color.description)
     }
-    return Rings(strip: nil, bands: bands)
+    return ImageRecipe.Rings(strip: nil, bands: bands)
   }
-}
 
-extension ImageRecipe.Body {
   /// The size; nil where it is unknown.
   var radii: Radii? {
     guard let equatorialRadius, let polarRadius else { return nil }
@@ -85,14 +119,19 @@ extension ImageRecipe.Body {
 // MARK: - Back again
 
 extension ImageRecipe {
-  /// The body as the job knows it, which is all that is seen of it.
+  /// The first body, as far as the recipe describes it.
+  package var celestialBody: CelestialBody { body.celestialBody }
+}
+
+extension ImageRecipe.Body {
+  /// The body, as far as the recipe describes it.
   package var celestialBody: CelestialBody {
     var result = CelestialBody(
-      id: body.id, name: body.name, kind: body.shines ? .star : .planet,
-      radii: body.radii)
-    result.portrait = Portrait(longitude: .degrees(body.longitude), tilt: .degrees(body.tilt))
-    result.shape = body.shape.map { ShapeReference(path: $0.file.name) }
-    if let map = body.map, let first = map.files.first {
+      id: id, name: name, kind: shines ? .star : .planet,
+      radii: radii)
+    result.portrait = Portrait(longitude: .degrees(longitude), tilt: .degrees(tilt))
+    result.shape = shape.map { ShapeReference(path: $0.file.name) }
+    if let map, let first = map.files.first {
       var reference = MapReference(
         path: first.name, centerLongitude: .degrees(map.centerLongitude),
         latitudes: Latitudes(rawValue: map.latitudes) ?? .planetographic,
@@ -105,7 +144,7 @@ extension ImageRecipe {
       }
       result.map = reference
     }
-    guard let rings = body.rings else { return result }
+    guard let rings else { return result }
     var system = RingSystem()
     system.bands = rings.bands.map { band in
       RingBand(
@@ -121,9 +160,13 @@ extension ImageRecipe {
     result.rings = system
     return result
   }
+}
 
-  /// The view with the body's tilt and longitude, for images like this one.
+extension ImageRecipe {
+  /// The view with the body's tilt and longitude, for images like this one; without them for
+  /// several bodies, which have their own.
   package var fullView: View {
+    guard arrangement == nil else { return view }
     var result = view
     result.tilt = .degrees(body.tilt)
     result.longitude = .degrees(body.longitude)

@@ -2,55 +2,49 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
 import PlanetScene
+import PlanetStrings
 
 extension ImageRecipe {
-  /// The picture in one sentence.
+  /// The image in one sentence.
   package var summary: String {
-    let turned = body.turn == 0 ? "" : ", \((body.turn * 360).shortText)° turned"
     let rays =
       view.fieldOfView.map { "field of view \($0.shortestDegrees.shortText)°" } ?? "orthographic"
     let place =
       view.lookAt == nil
       ? "camera elevation \(view.elevation.shortestDegrees.shortText)°"
       : "centred on \(ViewParameter.lookAt.text(of: ViewParameter.lookAt.value(in: view)))"
-    return "\(body.name), longitude \(body.longitude.shortText)°\(turned), \(place), \(rays), "
-      + "\(width)×\(height)"
+    return "\(subject), \(place), \(rays), \(width)×\(height)"
   }
+
+  /// The bodies, and how they are turned or scaled.
+  private var subject: String {
+    guard let arrangement else {
+      let turned = body.turn == 0 ? "" : ", \((body.turn * 360).shortText)° turned"
+      return "\(body.name), longitude \(body.longitude.shortText)°\(turned)"
+    }
+    let scale = arrangement.isTrueToScale ? "true relative size" : "logarithmic scale"
+    return "\(title), \(scale)"
+  }
+
+  /// The names of the bodies.
+  package var title: String { bodies.map(\.name).joined(separator: ", ") }
 
   /// The picture in lines of a label and a value, for people.
   package var explanation: [(label: String, value: String)] {
-    var lines: [(String, String)] = [
-      ("Picture", "\(width)×\(height) pixels of \(depth) bits"),
-      ("Body", "\(body.name) (\(body.id))"),
-      (
-        "Figure",
-        body.radii.map {
-          "\($0.equatorial.shortText) km"
-            + ($0.intermediate.map { " and \($0.shortText) km" } ?? "")
-            + " at the equator, \($0.polar.shortText) km at the poles"
-        } ?? "a sphere of unknown size"
-      ),
-      (
-        "Orientation",
-        "longitude \(body.longitude.shortText)° east at azimuth 0, turned by "
-          + "\((body.turn * 360).shortText)°, north tilted \(body.tilt.shortText)° right"
-      ),
-    ]
-    if let shape = body.shape {
-      lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
+    var lines = [("Picture", "\(width)×\(height) pixels of \(depth) bits")]
+    if let arrangement {
+      lines.append(
+        (
+          "Frame",
+          "\(NumberText.adaptive(arrangement.frameHeight)) km high"
+            + (arrangement.isTrueToScale ? "" : " for the smallest body, logarithmic sizes")
+        ))
+      if let labels = arrangement.labels {
+        lines.append(("Labels", "\(labels.font.name), SHA-256 \(labels.font.sha256)"))
+      }
     }
-    if let map = body.map {
-      lines += map.files.map { ("Map", "\($0.name), SHA-256 \($0.sha256)") }
-      if map.files.isEmpty { lines.append(("Map", "missing: a checker was drawn")) }
-    } else {
-      lines.append(("Map", "none: plain grey"))
-    }
-    if let strip = body.rings?.strip {
-      lines.append(("Rings", "\(strip.file.name), SHA-256 \(strip.file.sha256)"))
-    } else if let bands = body.rings?.bands {
-      lines.append(("Rings", "\(bands.count) bands"))
-    }
-    for group in ViewParameter.Group.allCases {
+    for body in bodies { lines += body.explanation }
+    for group in ViewParameter.Group.allCases where arrangement == nil || group != .frame {
       let text = view.text(of: group)
       if !text.isEmpty { lines.append((group.rawValue, text)) }
     }
@@ -70,11 +64,58 @@ extension ImageRecipe {
   /// What no option sets is left out: how far a body has turned, the light's anchor of an orbiting
   /// camera, and all that catalogues say of the body.
   package var commandWords: [String] {
-    var words = ["planetnode", "render", body.id, "--size", "\(width)x\(height)"]
-    words += fullView.optionWords
+    var words = ["planetnode", arrangement == nil ? "render" : "compare"]
+    words += bodies.map(\.id) + ["--size", "\(width)x\(height)"]
+    if let arrangement {
+      // Comparisons set these themselves.
+      var view = view
+      (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
+      words += view.optionWords
+      if !arrangement.isTrueToScale { words += ["--scale", SizeScale.log.rawValue] }
+      if arrangement.labels == nil { words.append("--no-labels") }
+    } else {
+      words += fullView.optionWords
+    }
     if samples != 1 { words += ["--samples", "\(samples)"] }
     if !dithers { words.append("--no-dither") }
     if depth != 8 { words += ["--depth", "\(depth)"] }
     return words
+  }
+}
+
+extension ImageRecipe.Body {
+  /// The body in lines of a label and a value.
+  fileprivate var explanation: [(String, String)] {
+    var lines = [
+      ("Body", "\(name) (\(id))"),
+      (
+        "Figure",
+        radii.map {
+          "\($0.equatorial.shortText) km"
+            + ($0.intermediate.map { " and \($0.shortText) km" } ?? "")
+            + " at the equator, \($0.polar.shortText) km at the poles"
+        } ?? "a sphere of unknown size"
+      ),
+      (
+        "Orientation",
+        "longitude \(longitude.shortText)° east at azimuth 0, turned by "
+          + "\((turn * 360).shortText)°, north tilted \(tilt.shortText)° right"
+      ),
+    ]
+    if let shape {
+      lines.append(("Shape", "\(shape.file.name), SHA-256 \(shape.file.sha256)"))
+    }
+    if let map {
+      lines += map.files.map { ("Map", "\($0.name), SHA-256 \($0.sha256)") }
+      if map.files.isEmpty { lines.append(("Map", "missing: a checker was drawn")) }
+    } else {
+      lines.append(("Map", "none: plain grey"))
+    }
+    if let strip = rings?.strip {
+      lines.append(("Rings", "\(strip.file.name), SHA-256 \(strip.file.sha256)"))
+    } else if let bands = rings?.bands {
+      lines.append(("Rings", "\(bands.count) bands"))
+    }
+    return lines
   }
 }

@@ -9,12 +9,10 @@ package import PlanetSystem
 /// Two pictures of equal jobs have equal pixels. Angles are in degrees, lengths in kilometres,
 /// light is linear. The text of a job is JSON with sorted keys, without spaces, and with the
 /// shortest numbers that are read back as the same; its SHA-256 is the job's fingerprint.
-package struct ImageRecipe: Codable, Hashable, Sendable {
-  /// The form of this description.
-  package static let currentFormat = 1
+package struct ImageRecipe: Hashable, Sendable {
+  /// The formats that are read: 1 for one body, 2 for several bodies in one scene.
+  package static let formats = 1...2
 
-  /// The form of the description.
-  package var format = ImageRecipe.currentFormat
   /// Who draws, and the version of the pixels that it draws.
   package var renderer: String
   /// The width in pixels.
@@ -27,10 +25,25 @@ package struct ImageRecipe: Codable, Hashable, Sendable {
   package var samples: Int
   /// Whether colours between two codes become a pattern of both.
   package var dithers: Bool
-  /// What is seen.
-  package var body: Body
+  /// The bodies; at least one.
+  package var bodies: [Body]
+  /// The positions of several bodies in one scene; nil for one body that the view fits into the
+  /// frame.
+  package var arrangement: Arrangement?
   /// How it is seen.
   package var view: View
+
+  /// The body of an image of one body; else the first.
+  package var body: Body {
+    get { bodies[0] }
+    set { bodies[0] = newValue }
+  }
+
+  /// A Boolean value that indicates whether a checker replaces a missing map.
+  package var showsChecker: Bool { bodies.contains { $0.map?.files.isEmpty == true } }
+
+  /// The format of the text: the lowest that can describe the image.
+  package var format: Int { arrangement == nil ? 1 : 2 }
 
   /// A body, as far as it is seen.
   package struct Body: Codable, Hashable, Sendable {
@@ -133,13 +146,22 @@ package struct ImageRecipe: Codable, Hashable, Sendable {
   /// - Throws: ``Malformed`` for what is no job, or one of another program's version.
   package init(text: String) throws(Malformed) {
     guard text.utf8.count <= 1 << 20 else { throw Malformed(reason: "is over 1 MB long") }
+    let data = Data(text.utf8)
+    let format: FormatOnly
     do {
-      self = try JSONDecoder().decode(ImageRecipe.self, from: Data(text.utf8))
+      format = try JSONDecoder().decode(FormatOnly.self, from: data)
     } catch {
       throw Malformed(reason: "cannot be read")
     }
-    guard format == Self.currentFormat else {
-      throw Malformed(reason: "has the form \(format); this program knows \(Self.currentFormat)")
+    guard Self.formats.contains(format.format) else {
+      throw Malformed(
+        reason: "has format \(format.format); this program reads formats "
+          + "\(Self.formats.lowerBound) to \(Self.formats.upperBound)")
+    }
+    do {
+      self = try JSONDecoder().decode(ImageRecipe.self, from: data)
+    } catch {
+      throw Malformed(reason: "cannot be read")
     }
     if let reason = fault { throw Malformed(reason: reason) }
   }

@@ -1,4 +1,5 @@
 package import PlanetAssets
+import PlanetImage
 import PlanetMath
 import PlanetScene
 import PlanetThreads
@@ -6,11 +7,11 @@ import Synchronization
 
 /// Bodies with their maps, kept from picture to picture of one body, size and view.
 package final class LoadedPlanets: Sendable {
-  /// A body that is prepared once, by whoever asks first.
-  private final class Body: Sendable {
+  /// The bodies of an image, which are loaded once.
+  private final class Bodies: Sendable {
     /// What decides how it is prepared.
     let key: ImageRecipe
-    let prepared = Once<Result<LoadedPlanet, AssetError>>()
+    let prepared = Once<Result<[LoadedPlanet], AssetError>>()
 
     init(key: ImageRecipe) { self.key = key }
   }
@@ -18,30 +19,35 @@ package final class LoadedPlanets: Sendable {
   /// Where maps are.
   let library: MapLibrary
   /// The last that was asked for; others live as long as pictures of them are in hand.
-  private let last = Mutex<Body?>(nil)
+  private let last = Mutex<Bodies?>(nil)
 
   /// Creates a place for bodies.
   /// - Parameter library: Where their maps are.
   package init(library: MapLibrary) { self.library = library }
 
-  /// Returns the body of a picture.
-  package func body(of job: ImageRecipe, threads: Int) throws(AssetError) -> LoadedPlanet {
+  /// Returns the bodies of an image.
+  package func bodies(of job: ImageRecipe, threads: Int) throws(AssetError) -> [LoadedPlanet] {
     let key = job.withoutAngles
-    let body = last.withLock { last in
+    let bodies = last.withLock { last in
       if let last, last.key == key { return last }
-      let body = Body(key: key)
-      last = body
-      return body
+      let bodies = Bodies(key: key)
+      last = bodies
+      return bodies
     }
-    return try body.prepared.get { job.prepared(by: stage(of: job), threads: threads) }.get()
+    return try bodies.prepared.get { job.prepared(by: stage(of: job), threads: threads) }.get()
   }
 
-  /// Returns about how many bytes the map of a picture's body takes; nothing where there is none,
-  /// or where it cannot be used.
+  /// Returns about how many bytes the maps of an image's bodies take; 0 for those without a map and
+  /// for maps that cannot be used.
   package func mapByteCount(of job: ImageRecipe) -> Int {
-    let plan = try? stage(of: job).mapPlan(
-      of: job.celestialBody, width: job.width, height: job.height, samples: job.samples)
-    return plan?.byteCount ?? 0
+    let stage = stage(of: job)
+    return job.bodies.indices.reduce(0) { sum, index in
+      let size = job.loadingSize(ofBody: index)
+      let plan = try? stage.mapPlan(
+        of: job.bodies[index].celestialBody, width: size.width, height: size.height,
+        samples: job.samples)
+      return sum + (plan?.byteCount ?? 0)
+    }
   }
 
   private func stage(of job: ImageRecipe) -> PlanetLoader {
@@ -61,11 +67,17 @@ extension ImageRecipe {
 
   fileprivate func prepared(
     by stage: PlanetLoader, threads: Int
-  ) -> Result<LoadedPlanet, AssetError> {
+  ) -> Result<[LoadedPlanet], AssetError> {
     do throws(AssetError) {
-      return .success(
-        try stage.prepare(
-          celestialBody, width: width, height: height, threads: threads, samples: samples))
+      var loaded: [LoadedPlanet] = []
+      for index in bodies.indices {
+        let size = loadingSize(ofBody: index)
+        loaded.append(
+          try stage.prepare(
+            bodies[index].celestialBody, width: size.width, height: size.height,
+            threads: threads, samples: samples))
+      }
+      return .success(loaded)
     } catch {
       return .failure(error)
     }

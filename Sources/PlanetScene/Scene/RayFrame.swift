@@ -21,19 +21,19 @@ package struct AffineVector: Sendable {
 /// The rays of a camera through the pixels of a frame, in the frame of an object.
 ///
 /// The ray through a place (x, y) is P(x, y) + t D(x, y), where the part of D along the view has
-/// length 1 in the world. P lies in the plane through the object's centre across the line of sight
+/// length 1 in the world. P lies in the plane through the object's centre perpendicular to the view
 /// (or at the camera, for an object beside it), so a distant object loses no precision: rounding
-/// stays small against the object, not against its distance.
+/// errors are small relative to the object, not relative to its distance.
 package struct RayFrame: Sendable {
   /// P, near the object.
   package let origin: AffineVector
   /// D.
   package let direction: AffineVector
-  /// The camera's position; of parallel rays, a point on the central ray.
+  /// The camera's position; for parallel rays, a point on the central ray.
   package let camera: Vector3
   /// A Boolean value that indicates whether all rays start at the camera.
   package let isPerspective: Bool
-  /// The parameter of the points beside the camera; what is seen lies beyond.
+  /// The parameter of the points beside the camera; visible points have greater parameters.
   package let nearest: Double
   /// The distance of the points with t = 0 from the plane of the camera.
   package let depth: Double
@@ -76,7 +76,7 @@ package struct RayFrame: Sendable {
     middle = SIMD2(Double(size.width), Double(size.height)) / 2
   }
 
-  /// Returns the ray through a place of the frame, in pixels, from the camera on.
+  /// Returns the ray from the camera through a place of the frame, in pixels.
   package func fromCamera(_ x: Double, _ y: Double) -> (origin: Vector3, direction: Vector3) {
     let (dx, dy) = (x - middle.x, y - middle.y)
     let shift = column * dx + row * dy
@@ -84,12 +84,12 @@ package struct RayFrame: Sendable {
       ? (camera, direction.middle + shift) : (camera + shift, direction.middle)
   }
 
-  /// What a column to the right adds to the direction, or to the start of parallel rays.
+  /// The change of the direction, or of the start of parallel rays, by one column to the right.
   package var column: Vector3 { isPerspective ? direction.column : origin.column }
-  /// What a row down adds to the direction, or to the start of parallel rays.
+  /// The change of the direction, or of the start of parallel rays, by one row down.
   package var row: Vector3 { isPerspective ? direction.row : origin.row }
 
-  /// The unit direction from the object's centre to the camera, or against parallel rays.
+  /// The unit direction from the object's centre to the camera, or opposite to parallel rays.
   package var towardsCamera: Vector3 {
     isPerspective ? camera.normalized : -direction.middle.normalized
   }

@@ -4,9 +4,12 @@ public enum Background: Hashable, Sendable {
   case transparent
   /// An opaque colour: linear red, green and blue.
   case color(SIMD3<Float>)
+
+  /// The linear colour; nil for transparency.
+  package var color: SIMD3<Float>? { if case .color(let color) = self { color } else { nil } }
 }
 
-/// Everything a renderer needs to draw one picture; a value, the same for every renderer.
+/// Everything a renderer needs to render one image; a value, the same for every renderer.
 package struct RenderScene: Hashable, Sendable {
   /// The objects, in any order.
   package var objects: [SceneObject]

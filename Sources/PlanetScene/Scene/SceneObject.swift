@@ -57,7 +57,7 @@ package struct SceneObject: Hashable, Sendable {
     _ shape: Shape, orientation: Orientation = .identity,
     position: Vector3 = Vector3(0, 0, 0), scale: Double = 1
   ) {
-    precondition(scale > 0 && scale.isFinite, "an object has a size")
+    precondition(scale > 0 && scale.isFinite, "the scale of an object is positive and finite")
     self.shape = shape
     self.orientation = orientation
     self.position = position

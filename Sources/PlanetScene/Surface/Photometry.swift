@@ -40,8 +40,8 @@ package enum RingPhotometry {
 
   /// Returns the fraction of the sunlight that rings send to the camera.
   ///
-  /// On the sunlit side particles reflect; on the other side only what passes between them is seen,
-  /// about a third. When the sun is in the plane of the rings they go dark.
+  /// On the sunlit side particles reflect; on the other side only transmitted light is visible,
+  /// about a third. The rings darken when the sun is near their plane.
   /// - Parameters:
   ///   - sightSine: The sine of the camera's elevation above the ring plane.
   ///   - lightSine: The sine of the sun's elevation above the ring plane.

@@ -12,7 +12,7 @@ package struct RadialProfile: Hashable, Sendable {
   /// along the normal.
   package let samples: [SIMD4<Float>]
 
-  /// Creates a profile from samples at equal steps, of which there is at least one.
+  /// Creates a profile from samples at equal steps, at least one.
   package init(innerRadius: Double, outerRadius: Double, samples: [SIMD4<Float>]) {
     precondition(innerRadius >= 0 && outerRadius > innerRadius, "a profile has a width")
     precondition(!samples.isEmpty, "a profile has samples")
@@ -34,11 +34,11 @@ package struct RadialProfile: Hashable, Sendable {
     self.init(innerRadius: innerRadius, outerRadius: outerRadius, samples: samples)
   }
 
-  /// Creates a profile from bands of even opacity; where they overlap the last counts.
+  /// Creates a profile from bands of constant opacity; where bands overlap, the last one counts.
   /// - Parameters:
   ///   - bands: The bands, radii in kilometres; at least one.
   ///   - kilometresPerUnit: The length of a scene unit.
-  ///   - sampleCount: How finely the profile is divided.
+  ///   - sampleCount: The number of samples of the profile.
   package init(bands: [RingBand], kilometresPerUnit: Double, sampleCount: Int = 4096) {
     precondition(!bands.isEmpty, "a profile has bands")
     let inner = bands.map(\.innerRadius).min() ?? 0
@@ -49,7 +49,8 @@ package struct RadialProfile: Hashable, Sendable {
       let color = SIMD3(
         SRGB.linear(band.color.red), SRGB.linear(band.color.green), SRGB.linear(band.color.blue))
       for index in samples.indices {
-        // The share of this sample's width that the band covers: narrow rings keep their light.
+        // The fraction of this sample's width that the band covers: narrow rings keep their
+        // brightness.
         let start = inner + Double(index) * step
         let covered = min(start + step, band.outerRadius) - max(start, band.innerRadius)
         let share = Float(max(covered, 0) / step)
@@ -63,9 +64,10 @@ package struct RadialProfile: Hashable, Sendable {
       samples: samples)
   }
 
-  /// The radius within which 99 % of what the rings hide lies; 0 for rings too thin to be seen.
+  /// The radius that contains 99 % of the rings' equivalent width (the sum of opacity times width);
+  /// 0 for rings too thin to be visible.
   ///
-  /// Uranus' rings would hide together a band of a hundredth of its radius, and are not seen.
+  /// The equivalent width of Uranus' rings is a hundredth of its radius; they are invisible.
   package var visibleRadius: Double {
     let step = (outerRadius - innerRadius) / Double(samples.count)
     let total = samples.reduce(0) { $0 + Double($1.w) } * step
@@ -81,7 +83,7 @@ package struct RadialProfile: Hashable, Sendable {
   /// Returns premultiplied samples as seen at an angle: 1 - (1 - opacity)^(1 / |sin B|).
   ///
   /// A layer of normal optical depth τ dims light crossing it at the angle B by exp(-τ / |sin B|).
-  /// - Parameter sine: The sine of the angle between the line of sight and the ring plane.
+  /// - Parameter sine: The sine of the angle between the view ray and the ring plane.
   /// - Returns: As many samples as the profile has.
   package func seen(atSine sine: Double) -> [SIMD4<Float>] {
     let power = Float(1 / max(sine.magnitude, 0.01))

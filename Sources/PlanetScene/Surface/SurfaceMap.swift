@@ -2,7 +2,7 @@ public import PlanetCatalogue
 package import PlanetImage
 public import PlanetMath
 
-/// A map of a whole globe: its pixels, and where they lie.
+/// A map of a whole globe: its pixels and its conventions.
 public struct SurfaceMap: Hashable, Sendable {
   /// The conventions by which pixels lie on a globe.
   struct Projection: Hashable, Sendable {
@@ -18,9 +18,9 @@ public struct SurfaceMap: Hashable, Sendable {
   package let pyramid: MipPyramid
   /// The longitude in the middle column, east positive.
   public var centerLongitude: Angle
-  /// What the map's rows count.
+  /// The kind of latitude that the rows are equal steps of.
   public var latitudes: Latitudes
-  /// Whether the map is drawn south up, that is turned by 180° in its plane.
+  /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
   public var isRotatedHalfTurn: Bool
 
   /// The conventions by which its pixels lie on a globe.
@@ -59,10 +59,10 @@ public struct SurfaceMap: Hashable, Sendable {
     return latitudes == .planetographic ? ratio : 1 / ratio
   }
 
-  /// Returns the texture coordinates of a point that has others in parametric latitude.
+  /// Returns the texture coordinates of a point given by those for parametric latitude.
   ///
-  /// Parametric latitude is that of the unit sphere which the ellipsoid is stretched from. Results
-  /// may be up to half a map beyond the left or the right edge, where the map repeats.
+  /// Parametric latitude is the latitude on the unit sphere from which the ellipsoid is scaled.
+  /// Results may be up to half a map beyond the left or the right edge, where the map repeats.
   func coordinates(_ parametric: PackedFloat2, on ellipsoid: Ellipsoid) -> PackedFloat2 {
     let (sine, cosine) = sinCos((0.5 - Double(parametric.v)) * .pi)
     var (u, radius) = (Double(parametric.u), max(cosine, 0))
@@ -80,7 +80,7 @@ public struct SurfaceMap: Hashable, Sendable {
     return isRotatedHalfTurn ? PackedFloat2(u: 1 - u, v: 1 - v) : PackedFloat2(u: u, v: v)
   }
 
-  /// Returns a grid of 15° squares in two colours that no planet has: a map that is missing.
+  /// Returns a checker of 15° squares in two artificial colours, which replaces a missing map.
   package static func missing() -> SurfaceMap {
     let (width, height, cell) = (384, 192, 16)
     var image = Image<RGBA8>(width: width, height: height, filledWith: RGBA8(32, 32, 32))

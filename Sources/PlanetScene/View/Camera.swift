@@ -1,16 +1,16 @@
 package import PlanetMath
 
-/// How depth becomes picture.
+/// The projection from the scene to the frame.
 package enum Projection: Hashable, Sendable {
-  /// Rays meet in the eye; the vertical field of view lies between 0 and 180°.
+  /// Rays start at the camera; the vertical field of view is between 0 and 180°.
   case perspective(fieldOfView: Angle)
-  /// Rays are parallel; the frame shows so many scene units from top to bottom.
+  /// Rays are parallel; `height` is the height of the frame in scene units.
   case orthographic(height: Double)
 }
 
-/// An eye in the scene: where it is, which way it looks, and how it projects.
+/// A camera in the scene: position, orientation and projection.
 package struct Camera: Hashable, Sendable {
-  /// The position of the eye in scene units.
+  /// The position of the camera in scene units.
   package let eye: Vector3
   /// The unit direction of view.
   package let forward: Vector3
@@ -23,13 +23,13 @@ package struct Camera: Hashable, Sendable {
 
   /// Creates a camera that looks from one point to another.
   /// - Parameters:
-  ///   - eye: In scene units, apart from the target.
-  ///   - target: In scene units.
-  ///   - up: A direction that shows upwards in the frame; where it is the direction of view, +Y
-  ///     or +X takes its place.
+  ///   - eye: The position of the camera in scene units, different from the target.
+  ///   - target: The point in the middle of the frame, in scene units.
+  ///   - up: The direction to the top of the frame; +Y or +X replaces it if it is parallel to the
+  ///     direction of view.
   ///   - projection: The projection.
   package init(eye: Vector3, target: Vector3, up: Vector3 = .unitZ, projection: Projection) {
-    precondition((target - eye).length > 0, "a camera looks at another point than its own")
+    precondition((target - eye).length > 0, "the camera and its target are different points")
     self.eye = eye
     self.projection = projection
     let forward = (target - eye).normalized
@@ -51,9 +51,9 @@ package struct Camera: Hashable, Sendable {
   /// Returns the transform from the world to clip space.
   /// - Parameters:
   ///   - aspect: Width over height of the frame.
-  ///   - nearest: The distance in front of which nothing is drawn in perspective.
+  ///   - nearest: The distance of the near plane in perspective, in scene units.
   ///   - farthest: The distance, before and behind, of the depth 1 and -1 of an orthographic
-  ///     projection, whose parallel rays begin at no eye.
+  ///     projection, whose parallel rays start at no point.
   /// - Returns: A transform of homogeneous points.
   package func clipTransform(aspect: Double, nearest: Double, farthest: Double) -> Matrix4 {
     let axes = Matrix3(columns: right, up, -forward).transposed

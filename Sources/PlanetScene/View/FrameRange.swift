@@ -1,28 +1,27 @@
-/// Which frames of a turntable are drawn, in order.
+/// The frames of a turntable to render, in order.
 ///
-/// Written as farms and other renderers write them: `1-72` or `1:72`, `72-1` (backwards), `1-72x2`
-/// (every second), `1-72y2` (those that `1-72x2` leaves out), `1-72:8` (every eighth, then every
-/// fourth, second and first, each frame once: coarse to fine), `5`, or several of these with
-/// commas.
-/// Numbers may be 0 or negative: `-5-5`.
+/// The notation is that of render farms and other renderers: `1-72` or `1:72`, `72-1` (backwards),
+/// `1-72x2` (every second), `1-72y2` (those that `1-72x2` leaves out), `1-72:8` (every eighth, then
+/// every fourth, second and first, each frame once: coarse to fine), `5`, or several of these with
+/// commas. Numbers may be 0 or negative: `-5-5`.
 package struct FrameRange: Hashable, Sendable {
-  /// The frame numbers in the order of drawing, each once.
+  /// The frame numbers in rendering order, each once.
   package let numbers: [Int]
 
-  /// The most frames of one job.
+  /// The greatest number of frames of one job.
   package static let limit = 1_000_000
 
-  /// The greatest frame number; the least is as far below 0.
+  /// The greatest frame number; the least is its negative.
   package static let greatestNumber = 1_000_000_000
 
-  /// What is wrong with a range.
+  /// The reason for which a range cannot be read.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The text as it was given.
+    /// The text of the range.
     package let text: String
-    /// What is wrong with it.
+    /// The reason.
     package let reason: String
 
-    /// The text, what is wrong, and what was expected.
+    /// The text, the reason, and the expected notation.
     package var description: String {
       "frames '\(text)': \(reason); "
         + "expected for example 1-72, 1:72, 1-72x2, 1-72y2, 1-72:8, 10-1, -5-5 or 1,5,9"
@@ -31,13 +30,13 @@ package struct FrameRange: Hashable, Sendable {
 
   /// Creates the range of all frames of a turn.
   /// - Parameters:
-  ///   - count: How many there are, at least 1.
-  ///   - first: The number of the first.
+  ///   - count: The number of frames, at least 1.
+  ///   - first: The number of the first frame.
   package init(count: Int, first: Int = 1) {
     numbers = Array(first..<first + max(count, 1))
   }
 
-  /// Reads a range as people write it.
+  /// Reads a range.
   package init(_ text: String) throws(Malformed) {
     var numbers: [Int] = []
     var known: Set<Int> = []
@@ -58,7 +57,7 @@ package struct FrameRange: Hashable, Sendable {
 extension FrameRange {
   /// A range between two commas.
   private struct Part {
-    /// What the step after a range means.
+    /// The meaning of the step after a range.
     private enum Rule: Character {
       /// The frames at its multiples.
       case every = "x"
@@ -68,7 +67,7 @@ extension FrameRange {
       case halving = ":"
     }
 
-    /// The frames in order; where the step is halved, some come more than once.
+    /// The frames in order; if the step is halved, some occur more than once.
     let numbers: [Int]
 
     init(_ word: Substring, in text: String) throws(Malformed) {
@@ -112,7 +111,7 @@ extension FrameRange {
       guard let first = try number(&rest, in: text) else { throw refusal }
       guard let sign = rest.first else { return (first, first, rest) }
       guard sign == "-" || sign == ":" else {
-        // A single frame has no steps but that to itself.
+        // A single frame has no step.
         guard Rule(rawValue: sign) != nil else { throw refusal }
         return (first, first, rest)
       }
@@ -130,7 +129,7 @@ extension FrameRange {
       return (first, last, rest)
     }
 
-    /// Reads a number with its sign from the beginning of a text; nothing if there is none.
+    /// Reads a number with its sign from the beginning of a text; nil if there is none.
     private static func number(
       _ rest: inout Substring, in text: String
     ) throws(Malformed) -> Int? {
@@ -138,7 +137,7 @@ extension FrameRange {
       let digits = rest.dropFirst(isNegative ? 1 : 0).prefix { ("0"..."9").contains($0) }
       guard !digits.isEmpty else { return nil }
       rest = rest[digits.endIndex...]
-      // Digits that are no Int are too many.
+      // Digits that do not fit into an Int exceed the limit.
       let magnitude = Int(digits) ?? .max
       guard magnitude <= FrameRange.greatestNumber else {
         throw Malformed(
@@ -149,14 +148,14 @@ extension FrameRange {
       return isNegative ? -magnitude : magnitude
     }
 
-    /// Reads a step with its letter; one with a minus fits a range that runs backwards.
+    /// Reads a step with its letter; a negative step fits a range that runs backwards.
     private static func step(
       _ word: Substring, isBackward: Bool, in text: String
     ) throws(Malformed) -> Int {
       let hasMinus = word.dropFirst().hasPrefix("-")
       let digits = word.dropFirst(hasMinus ? 2 : 1)
       guard isNumber(digits), let step = Int(digits), step >= 1 else {
-        throw Malformed(text: text, reason: "'\(word)' is no step")
+        throw Malformed(text: text, reason: "'\(word)' is not a step")
       }
       guard !hasMinus || isBackward else {
         throw Malformed(text: text, reason: "the step -\(step) leads away from the last frame")
@@ -164,7 +163,7 @@ extension FrameRange {
       return step
     }
 
-    /// Returns whether a word is nothing but digits.
+    /// Returns whether a word consists of digits only.
     private static func isNumber(_ word: Substring) -> Bool {
       !word.isEmpty && word.allSatisfy { ("0"..."9").contains($0) }
     }

@@ -1,37 +1,37 @@
 import PlanetMath
 
-/// What moves from frame to frame of a turntable.
+/// The part of the scene that moves from frame to frame of a turntable.
 package enum Motion: Hashable, Sendable {
-  /// The body turns about its axis, the way it spins; eye and light stand.
+  /// The body rotates about its axis in its own sense; camera and light are fixed.
   case spin
-  /// The eye goes round the body, eastward; the body stands.
+  /// The camera moves around the body, eastward; the body is fixed.
   case orbit(sun: Sun)
-  /// The light goes round the body; body and eye stand.
+  /// The light moves around the body; body and camera are fixed.
   ///
-  /// It begins behind the body, at new, and goes by the right to the front, as the moon waxes for
-  /// northern eyes: a quarter turn is the first quarter, half a turn full.
+  /// It begins behind the body, at new, and moves by the right to the front, as the moon waxes seen
+  /// from northern latitudes: a quarter turn is the first quarter, half a turn full.
   case phases
 
-  /// What the sun does while the eye goes round.
+  /// The sun's motion while the camera moves around the body.
   package enum Sun: String, CaseIterable, Hashable, Sendable {
-    /// It stands where it stood before the eye went round, so day and night are passed.
+    /// The sun is fixed at its position for the first frame, so day and night pass.
     case fixed
-    /// It goes with the eye, so that all sides are lit alike.
+    /// The sun moves with the camera, so that all sides are lit alike.
     case camera
   }
 
-  /// Returns how far the body has spun when so much is turned.
-  /// - Parameter turn: How far it has turned, as a share of a full turn.
-  /// - Returns: A share of a full turn.
+  /// Returns the rotation of the body.
+  /// - Parameter turn: The angle turned, as a fraction of a full turn.
+  /// - Returns: A fraction of a full turn.
   package func spin(at turn: Double) -> Double { self == .spin ? turn : 0 }
 
-  /// Returns the view when so much is turned.
+  /// Returns the view at an angle of the motion.
   ///
-  /// The frame is as large in all of them: what is fitted into it is a sphere about the body.
+  /// The scale is the same in all of them: a sphere about the body is fitted into the frame.
   /// - Parameters:
-  ///   - view: The view before anything has turned.
-  ///   - turn: How far it has turned, as a share of a full turn.
-  /// - Returns: How the frame is looked at and lit.
+  ///   - view: The view of the first frame.
+  ///   - turn: The angle turned, as a fraction of a full turn.
+  /// - Returns: The view with camera and light moved.
   package func view(_ view: View, at turn: Double) -> View {
     var result = view
     switch self {

@@ -1,18 +1,18 @@
 package import PlanetMath
 
-/// A camera that circles a target: what a hand on a globe controls.
+/// A camera that orbits a target, for interactive control.
 ///
-/// At azimuth 0 and elevation 0 the eye stands on the target's +X side with +Z up in the frame.
+/// At azimuth 0 and elevation 0 the camera is on the target's +X side with +Z up in the frame.
 package struct OrbitCamera: Hashable, Sendable {
   /// The point in the middle of the frame.
   package var target: Vector3
-  /// How far the eye has gone around the target, east positive.
+  /// The azimuth around the target, east positive.
   package var azimuth: Angle
-  /// How high the eye stands over the equator, -90° to 90°.
+  /// The elevation above the equator, -90° to 90°.
   package var elevation: Angle
-  /// The camera's roll, clockwise positive: the image turns the other way.
+  /// The camera's roll, clockwise positive; the image rotates in the opposite direction.
   package var roll: Angle
-  /// The distance from target to eye in scene units, positive.
+  /// The distance from the target to the camera in scene units, positive.
   package var distance: Double
   /// The projection.
   package var projection: Projection
@@ -31,12 +31,12 @@ package struct OrbitCamera: Hashable, Sendable {
     self.projection = projection
   }
 
-  /// The unit direction from the target to the eye.
+  /// The unit direction from the target to the camera.
   package var outward: Vector3 { Vector3(latitude: elevation, longitude: azimuth) }
 
   /// The unit direction to the top of the frame.
   ///
-  /// Over a pole, up in the frame is where it was on the way there.
+  /// Over a pole it is the limit along the meridian of the azimuth.
   package var up: Vector3 {
     let upright = Vector3(latitude: elevation + .quarterTurn, longitude: azimuth)
     guard roll != .zero else { return upright }
@@ -46,23 +46,23 @@ package struct OrbitCamera: Hashable, Sendable {
   /// The unit direction to the right of the frame.
   package var right: Vector3 { up.cross(outward) }
 
-  /// The camera at this place of the orbit.
+  /// The camera at this position.
   package var camera: Camera {
     Camera(eye: target + outward * distance, target: target, up: up, projection: projection)
   }
 
-  /// Moves the camera over a point, without roll.
+  /// Moves the camera above a point, without roll.
   /// - Parameter outward: The unit direction from the target to the camera. Over a pole the azimuth
-  ///   stays as it is.
+  ///   does not change.
   package mutating func look(from outward: Vector3) {
     elevation = outward.latitude
     if outward.x * outward.x + outward.y * outward.y > 1e-20 { azimuth = outward.longitude }
     roll = .zero
   }
 
-  /// Returns the roll with which a direction shows upwards in the frame.
-  /// - Parameter direction: A direction of the world; along the line of sight it has no roll.
-  /// - Returns: The roll; 0 for a direction along the line of sight.
+  /// Returns the roll for which a direction points upwards in the frame.
+  /// - Parameter direction: A direction of the world.
+  /// - Returns: The roll; 0 for a direction along the view.
   package func roll(showingUp direction: Vector3) -> Angle {
     let upright = OrbitCamera(azimuth: azimuth, elevation: elevation)
     let (x, y) = (direction.dot(upright.right), direction.dot(upright.up))
@@ -72,16 +72,16 @@ package struct OrbitCamera: Hashable, Sendable {
 
   /// Returns the camera moved so that a sphere fills a fraction of the frame.
   ///
-  /// In perspective the limb of a sphere of radius R at distance D is seen at the angle
-  /// asin(R/D) from its centre, so the limb stands at tan asin(R/D) in the image plane. In an
-  /// orthographic projection the frame is sized instead.
+  /// In perspective the limb of a sphere of radius R at distance D has the angle asin(R/D) from its
+  /// centre, so it is at tan asin(R/D) in the image plane. In an orthographic projection the height
+  /// of the frame is changed instead.
   /// - Parameters:
-  ///   - radius: Of the sphere in scene units, positive.
+  ///   - radius: The radius of the sphere in scene units, positive.
   ///   - fill: The fraction of the frame's shorter side that the sphere's diameter fills; positive.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The same view from another distance.
   package func fitted(radius: Double, fill: Double, aspect: Double) -> OrbitCamera {
-    precondition(radius > 0 && fill > 0 && aspect > 0, "a fitted sphere has a size")
+    precondition(radius > 0 && fill > 0 && aspect > 0, "radius, fill and aspect are positive")
     var result = self
     let fillOfHeight = fill * min(aspect, 1)
     switch projection {

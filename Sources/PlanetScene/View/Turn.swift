@@ -1,48 +1,47 @@
-/// How far something turns, in how many frames, and where it begins.
+/// The rotation of a turntable: its angle, its number of frames, and its start.
 ///
-/// A whole number of turns loops: it is shared out so that the frame after the last would be the
-/// first again (72 frames of a turn are 5° apart, and the last stands at 355°). Any other angle
-/// goes from an end to the other: the last frame reaches it (10 frames of 90° are 10° apart). The
-/// frames after the last go on at the same pace.
+/// A whole number of turns loops: the frame after the last would equal the first (72 frames of a
+/// turn are 5° apart, and the last is at 355°). Any other angle includes both ends: the last frame
+/// is at the end (10 frames of 90° are 10° apart). Frames after the last continue at the same step.
 package struct Turn: Hashable, Sendable {
-  /// The number of frames in all of it, whichever of them are drawn; at least 1.
+  /// The number of frames of the whole rotation, whichever of them are rendered; at least 1.
   package let frameCount: Int
-  /// How far it turns in all, in degrees; negative turns the other way.
+  /// The angle in degrees; negative for the opposite direction.
   package let degrees: Double
-  /// How far it has turned already in the first frame, in degrees.
+  /// The angle of the first frame in degrees.
   package let start: Double
   /// The number of the first frame, from which the others are counted.
   package let firstFrame: Int
 
-  /// The degrees that can be turned in all, forwards or backwards.
+  /// The greatest absolute angle in degrees.
   package static let limit = 36_000.0
 
   /// Creates a turn.
   /// - Parameters:
   ///   - frameCount: The number of frames, 1 to ``FrameRange/limit``.
-  ///   - degrees: How far it turns in all, not 0, at most ``limit`` either way.
-  ///   - start: How far it has turned in the first frame, in degrees, at most ``limit`` either way.
+  ///   - degrees: The angle, not 0, at most ``limit`` either way.
+  ///   - start: The angle of the first frame in degrees, at most ``limit`` either way.
   ///   - firstFrame: The number of the first frame, at most ``FrameRange/greatestNumber`` either
   ///     way.
   package init(frameCount: Int, degrees: Double = 360, start: Double = 0, firstFrame: Int = 1) {
-    precondition((1...FrameRange.limit).contains(frameCount), "a turn has frames")
-    precondition(degrees != 0 && abs(degrees) <= Self.limit, "a turn goes somewhere, not for ever")
-    precondition(abs(start) <= Self.limit, "a turn begins somewhere")
+    precondition((1...FrameRange.limit).contains(frameCount), "the number of frames is in range")
+    precondition(degrees != 0 && abs(degrees) <= Self.limit, "the angle is in range and not 0")
+    precondition(abs(start) <= Self.limit, "the start is in range")
     self.frameCount = frameCount
     self.degrees = degrees
-    precondition(abs(firstFrame) <= FrameRange.greatestNumber, "frames have numbers")
+    precondition(abs(firstFrame) <= FrameRange.greatestNumber, "the first frame is in range")
     self.start = start
     self.firstFrame = firstFrame
   }
 
-  /// Whether the frame after the last is the first again.
+  /// A Boolean value that indicates whether the frame after the last equals the first.
   package var loops: Bool { degrees / 360 == (degrees / 360).rounded() }
 
-  /// Returns how far it has turned in a frame, as a share of a full turn.
+  /// Returns the angle of a frame, as a fraction of a full turn.
   ///
-  /// The sum is made of whole numbers as long as the degrees are whole, and rounded once, so frames
-  /// at the same angle are equal whichever turn they belong to.
-  /// - Parameter frame: Its number, at most ``FrameRange/greatestNumber`` either way.
+  /// The sum is made of whole numbers if the degrees are whole, and rounded once, so frames at the
+  /// same angle are equal in all turns.
+  /// - Parameter frame: The number, at most ``FrameRange/greatestNumber`` either way.
   /// - Returns: A number from 0 to below 1.
   package func share(ofFrame frame: Int) -> Double {
     let steps: Int
@@ -61,9 +60,9 @@ package struct Turn: Hashable, Sendable {
     return share < 1 ? share : 0
   }
 
-  /// Returns what is left of a number after whole multiples of another, from 0 up.
+  /// Returns the non-negative remainder of a division.
   ///
-  /// Exact for whole numbers below 2⁵³.
+  /// It is exact for whole numbers below 2⁵³.
   private static func remainder(_ value: Double, _ divisor: Double) -> Double {
     let rest = value - (value / divisor).rounded(.down) * divisor
     // A quotient just below a whole number may have been rounded to it.

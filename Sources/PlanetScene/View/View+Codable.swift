@@ -1,7 +1,7 @@
 import PlanetMath
 
 extension View: Codable {
-  /// The key of a parameter in the text of a job.
+  /// The key of a parameter in a render job.
   private struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -29,8 +29,9 @@ extension View: Codable {
 
   /// Decodes the parameters.
   ///
-  /// Parameters that are omitted by default keep it; others have no value where they are missing,
-  /// or fail if they need one. Ranges are not checked: see ``ViewParameter/isInRange(_:margin:)``.
+  /// Missing parameters that are omitted by default have the default; other optional ones have no
+  /// value, and required ones are an error. Ranges are not checked: see
+  /// ``ViewParameter/isInRange(_:margin:)``.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: Key.self)
@@ -69,8 +70,8 @@ extension View: Codable {
     }
   }
 
-  /// The keywords of format 1 that differ from the words of options: `rings` meant the visible
-  /// rings before all of them could be fitted.
+  /// The keywords of format 1 that differ from the words of options: in it, `rings` means the
+  /// visible rings.
   private static let keywords = [Fit.auto.rawValue: "rings", Fit.rings.rawValue: "all-rings"]
 
   private static func keyword(_ word: String, of parameter: ViewParameter) -> String {

@@ -3,7 +3,7 @@ import PlanetMath
 extension View {
   /// Returns the scene of a planet in this view.
   /// - Parameters:
-  ///   - node: The planet, before it has turned.
+  ///   - node: The planet, before its rotation.
   ///   - turn: The rotation of the planet since, as a fraction of a turn, eastward positive.
   ///   - width: The width of the image in pixels.
   ///   - height: The height of the image in pixels.
@@ -31,9 +31,7 @@ extension View {
   ///   - frameHeight: The length from the top to the bottom of the image in that unit.
   /// - Returns: The scene.
   package func scene(of nodes: [PlanetNode], frameHeight: Double) -> RenderScene {
-    var orbit = OrbitCamera(
-      azimuth: azimuth, elevation: elevation, roll: roll,
-      projection: .orthographic(height: frameHeight))
+    var orbit = camera(frameHeight: frameHeight)
     let reach = nodes.map { $0.position.length + $0.outerReach * $0.scale }.max() ?? 1
     orbit.distance = 10 * max(reach, frameHeight)
     var anchor = orbit
@@ -41,6 +39,15 @@ extension View {
     return RenderScene(
       objects: nodes.flatMap(\.objects), camera: orbit.camera, light: light(from: anchor.camera),
       ambient: Float(ambient), background: background)
+  }
+
+  /// Returns the camera of a scene of several planets, which looks at the world's origin.
+  /// - Parameter frameHeight: The length from the top to the bottom of the image.
+  /// - Returns: The camera, with parallel rays.
+  package func camera(frameHeight: Double) -> OrbitCamera {
+    OrbitCamera(
+      azimuth: azimuth, elevation: elevation, roll: roll, distance: 10 * frameHeight,
+      projection: .orthographic(height: frameHeight))
   }
 
   /// Returns the light of this view.
@@ -62,7 +69,7 @@ extension View {
 
   /// Returns the camera that shows a planet in this view.
   /// - Parameters:
-  ///   - node: The planet, before it has turned.
+  ///   - node: The planet, before its rotation.
   ///   - aspect: Width over height of the frame.
   /// - Returns: The camera, at the distance from which the fitted part fills the frame.
   package func camera(of node: PlanetNode, aspect: Double) -> OrbitCamera {

@@ -1,6 +1,6 @@
 extension View {
-  /// The words of a command line that sets this view; defaults are left out, but for the longitude
-  /// and the tilt where the view has them.
+  /// The words of a command line that sets this view, without defaults; longitude and tilt are
+  /// included if the view sets them.
   package var optionWords: [String] {
     var words: [String] = []
     for parameter in stated {
@@ -32,7 +32,7 @@ extension View {
     }.joined(separator: ", ")
   }
 
-  /// The parameters that matter in this view: ``lookAt`` replaces others.
+  /// The parameters that apply to this view: ``lookAt`` replaces others.
   private var stated: [ViewParameter] {
     guard lookAt != nil else { return ViewParameter.all }
     let replaced = [ViewParameter.longitude.key, ViewParameter.elevation.key]

@@ -1,11 +1,11 @@
 public import PlanetMath
 
-/// How a body is rendered: camera, framing, light and background.
+/// The view of a body: camera, framing, light and background.
 ///
 /// Commands, files and the window use the same value, and one table (``ViewParameter/all``) has
 /// the name, unit, range and default of each parameter. Encoded angles are in degrees.
 public struct View: Hashable, Sendable {
-  /// What is fitted into the frame.
+  /// The part of the body that is fitted into the frame.
   public enum Fit: String, CaseIterable, Hashable, Sendable {
     /// The globe with the rings that are dense enough to be seen (not those of Uranus).
     case auto
@@ -43,19 +43,19 @@ public struct View: Hashable, Sendable {
   public var azimuth: Angle = .zero
   /// The camera's elevation above the plane that the body's tilt is measured from.
   public var elevation: Angle = .degrees(15)
-  /// The point of the surface in the centre of the disc, before the body has turned.
+  /// The point of the surface in the centre of the disc, before the rotation of the body.
   ///
-  /// It replaces ``elevation``; ``azimuth`` is then counted from it.
+  /// It replaces ``elevation``; ``azimuth`` is then relative to it.
   public var lookAt: SurfacePoint?
   /// The direction at the top of the frame; `north` with ``lookAt`` and `screen` without it if nil.
   public var up: Up?
-  /// The camera's roll, clockwise positive: the image turns the other way.
+  /// The camera's roll, clockwise positive; the image rotates in the opposite direction.
   public var roll: Angle = .zero
   /// The camera's shift to the right and up, in equatorial radii.
   public var pan = SIMD2<Double>.zero
   /// The vertical field of view; orthographic if nil.
   public var fieldOfView: Angle? = .degrees(20)
-  /// What is fitted into the frame.
+  /// The part of the body that is fitted into the frame.
   public var fit = Fit.auto
   /// The fraction of the frame's shorter side that the fitted part fills.
   public var fill = 0.9
@@ -69,7 +69,7 @@ public struct View: Hashable, Sendable {
   public var lightElevation: Angle = .degrees(15)
   /// The reference of the light's azimuth and elevation.
   public var lightFrame = LightFrame.camera
-  /// The camera azimuth that the light's angles are counted from; the camera's own if nil.
+  /// The camera azimuth that the light's angles are relative to; the camera's own if nil.
   public var lightAnchor: Angle?
   /// The angular diameter of the sun; 0.53° as seen from the Earth.
   public var sunDiameter = Angle.zero

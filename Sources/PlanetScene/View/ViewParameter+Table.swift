@@ -1,7 +1,7 @@
 extension ViewParameter {
-  /// Angles that options take where any direction makes sense.
+  /// The range of angles for which any direction is meaningful.
   package static let turns = -3600.0...3600
-  /// Angles above and below a plane.
+  /// The range of angles above and below a plane.
   static let elevations = -90.0...90
 
   /// All parameters, in the order of help texts and command lines.

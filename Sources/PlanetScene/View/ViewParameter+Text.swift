@@ -3,17 +3,17 @@ import PlanetImage
 import PlanetMath
 import PlanetStrings
 
-/// A text that is not the value it should be.
+/// The reason for which a text is not a value of a parameter.
 package struct ValueProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was expected.
+  /// The expected values.
   package let description: String
 
-  /// Creates a problem from what was expected.
+  /// Creates a problem from the expected values.
   package init(description: String) { self.description = description }
 }
 
 extension ViewParameter {
-  /// Reads a value as its option takes it.
+  /// Reads a value from the text of its option.
   /// - Throws: ``ValueProblem``, also for a value out of range.
   package func read(_ text: String) throws(ValueProblem) -> ViewValue {
     let value: ViewValue
@@ -23,7 +23,7 @@ extension ViewParameter {
       value = .number(number)
     case .pair, .point:
       let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      // Spaces beside the comma are no fault.
+      // Spaces beside the comma are allowed.
       let numbers = parts.compactMap { part in
         let words = part.split(whereSeparator: \.isWhitespace)
         return words.count == 1 ? Double(words[0]) : nil
@@ -50,7 +50,7 @@ extension ViewParameter {
     return value
   }
 
-  /// Returns a value as its option takes it; `none` where there is none.
+  /// Returns a value as the text of its option; `none` for no value.
   package func text(of value: ViewValue) -> String {
     switch value {
     case .none: "none"
@@ -68,7 +68,7 @@ extension ViewParameter {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - margin: What is allowed beyond both ends of the range.
+  ///   - margin: The allowed excess at both ends of the range.
   /// - Returns: False if a number is out of range.
   package func isInRange(_ value: ViewValue, margin: Double = 0) -> Bool {
     let range = range.lowerBound - margin...range.upperBound + margin
@@ -86,7 +86,7 @@ extension ViewParameter {
     }
   }
 
-  /// What the option expects.
+  /// The expected values of the option.
   private var expectation: String {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
     switch storage {
@@ -119,7 +119,7 @@ extension ViewParameter {
 }
 
 extension ViewParameter.Storage {
-  /// A Boolean value that indicates whether no value means the body's own or another default.
+  /// A Boolean value that indicates whether the option has no default value of its own.
   fileprivate var isOptional: Bool {
     switch self {
     case .optionalAngle, .point, .optionalCount: true
@@ -130,7 +130,7 @@ extension ViewParameter.Storage {
 }
 
 extension Background {
-  /// Reads a background as people write it: `none`, `black`, `white`, `#123` or `#102030`.
+  /// Reads a background: `none`, `black`, `white`, `#123` or `#102030`.
   /// - Throws: ``ValueProblem``
   package init(reading text: String) throws(ValueProblem) {
     let expectation = ValueProblem(

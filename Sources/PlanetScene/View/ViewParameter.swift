@@ -14,18 +14,18 @@ package enum ViewValue: Hashable, Sendable {
   case color(SIMD3<Float>)
 }
 
-/// A parameter of a view: its name, range, default and help text, and where a view keeps it.
+/// A parameter of a view: its name, range, default and help text, and its property of ``View``.
 ///
-/// Options of commands, the text of jobs, comparisons and the viewer all read this table, so a
-/// new parameter is a property of ``View``, a row of ``all``, and an option.
+/// Options of commands, render jobs, comparisons and the viewer all use this table, so a new
+/// parameter is a property of ``View``, a row of ``all``, and an option.
 package struct ViewParameter: Sendable {
-  /// What a parameter decides.
+  /// The group of a parameter.
   package enum Group: String, CaseIterable, Sendable {
-    /// Where the camera is and where it looks.
+    /// The camera's position and direction.
     case camera = "Camera"
-    /// What is fitted into the frame.
+    /// The part that is fitted into the frame.
     case frame = "Frame"
-    /// How the body is turned.
+    /// The orientation of the body.
     case body = "Orientation"
     /// The light.
     case light = "Light"
@@ -85,22 +85,22 @@ package struct ViewParameter: Sendable {
 
   /// The name of the command-line option, without its dashes; nil if no option sets it.
   package let option: String?
-  /// The key in the text of a job.
+  /// The key in a render job.
   package let key: String
-  /// The name for people, such as `light azimuth`.
+  /// The name in messages and panels, such as `light azimuth`.
   package let label: String
-  /// What the parameter decides.
+  /// The group.
   package let group: Group
   /// The range of numbers; both numbers of a pair have it.
   package let range: ClosedRange<Double>
   /// The unit after a number: `°`, ` radii` or nothing.
   package let unit: String
-  /// What the option does: a sentence without range and default.
+  /// The help text, without range and default.
   package let help: String
-  /// A Boolean value that indicates whether a job names the parameter only where it differs from
-  /// the default.
+  /// A Boolean value that indicates whether a render job contains the parameter only if it differs
+  /// from the default.
   let isOmittedByDefault: Bool
-  /// The option that sets no value, where it is a flag of its own.
+  /// The flag that sets no value, if there is one.
   package let noneFlag: String?
   let storage: Storage
 
@@ -146,7 +146,7 @@ package struct ViewParameter: Sendable {
   }
 
   /// Sets the parameter in a view.
-  /// - Precondition: The value is of the parameter's kind; ``problem(with:)`` finds none.
+  /// - Precondition: The value is of the parameter's kind and within its range.
   package func set(_ value: ViewValue, in view: inout View) {
     switch (storage, value) {
     case (.angle(let path), .number(let degrees)): view[keyPath: path] = .degrees(degrees)
@@ -166,11 +166,11 @@ package struct ViewParameter: Sendable {
     case (.optionalCount(let path), .none): view[keyPath: path] = nil
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
-    default: preconditionFailure("\(value) is no value of '\(key)'")
+    default: preconditionFailure("\(value) is not a value of '\(key)'")
     }
   }
 
-  /// The words that the parameter takes, if it takes words.
+  /// The words that are valid values; none for other kinds.
   package var words: [String] {
     if case .keyword(let keyword) = storage { keyword.words } else { [] }
   }
@@ -180,9 +180,10 @@ package struct ViewParameter: Sendable {
 }
 
 extension View {
-  /// The view with angles that decimal degrees express exactly, off by a last bit if at all.
+  /// The view with angles that decimal degrees express exactly; they change by the last bit at
+  /// most.
   ///
-  /// A job keeps degrees, so images are rendered from the same angles that their jobs name.
+  /// A render job stores degrees, so images are rendered from exactly the angles in their jobs.
   package var exact: View {
     var result = self
     for parameter in ViewParameter.all {

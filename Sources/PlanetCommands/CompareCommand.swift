@@ -1,0 +1,175 @@
+import ArgumentParser
+import PlanetAssets
+import PlanetCatalogue
+import PlanetExport
+import PlanetImage
+import PlanetProvenance
+import PlanetScene
+import PlanetText
+
+/// Renders bodies side by side at one scale.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Renders bodies side by side at true relative size, with names and a scale bar.",
+    discussion: """
+      Rays are parallel, so sizes can be measured in the image. Names are drawn as by \
+      'planetnode sheet'. \
+      Example: planetnode compare jupiter earth moon -o compare.png --background black
+      """)
+
+  @Argument(help: "The bodies from left to right: ids or any of their names.")
+  var bodies: [String] = []
+
+  @Option(help: "The section whose bodies are rendered, such as moons, instead of named bodies.")
+  var section: String?
+
+  @Option(
+    name: .shortAndLong, help: "PNG file; - for standard output.", transform: OutputPattern.name)
+  var output = "compare.png"
+
+  @Option(
+    parsing: .unconditional,
+    help: "Size of the image in pixels, such as 1024 or 1920x1080. (default: 1600x900)",
+    transform: PixelSize.init(reading:))
+  var size = PixelSize(1600, 900)
+
+  @Option(
+    help: """
+      Scale of sizes: true, or log (each doubling of the radius adds the radius of the smallest \
+      body; the image says so).
+      """)
+  var scale = SizeScale.true
+
+  @Flag(inversion: .prefixedNo, help: "Draw names and a scale bar.")
+  var labels = true
+
+  @OptionGroup var text: LabelOptions
+  @OptionGroup var catalogue: CatalogueOptions
+  @OptionGroup var view: ViewOptions
+  @OptionGroup var comparing: ReferenceOptions
+  @OptionGroup var running: RunOptions
+
+  mutating func validate() throws {
+    try refuseBodies(bodies, besideSection: section)
+    if bodies.isEmpty && section == nil {
+      throw ValidationError("name the bodies to compare, such as 'jupiter earth', or a --section")
+    }
+    for (name, option) in [
+      ("fov", view.fov), ("look-at", view.lookAt), ("pan", view.pan), ("fit", view.fit),
+      ("up", view.up),
+    ] where option != nil {
+      throw ValidationError("--\(name) has no meaning for several bodies; leave it out")
+    }
+    if let fill = view.settings.fill as Double?, fill > 1 {
+      throw ValidationError(
+        "--fill is \(fill); expected a number from 0.01 to 1 for several bodies")
+    }
+  }
+
+  mutating func run() throws {
+    let pattern = try OutputPattern.read(output, in: "compare.png")
+    guard !pattern.hasFrame && !pattern.hasID else {
+      throw CommandFailure(
+        .usage, "output '\(output)' has a place for a number or a name, but there is one image")
+    }
+    let loaded = try catalogue.load(cache: running.cache(), about: bodies)
+    let chosen = try loaded.bodies(bodies, inSection: section)
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let comparison = try comparison(of: chosen, in: loaded)
+    let layout = try layout(comparison, chosen, loaded)
+    let job = Batch.comparison(
+      of: chosen, scene: layout.scene, size: imageSize,
+      path: pattern.path(size: imageSize.fileNameText))
+    let check = try comparing.check(
+      for: job, in: OutputPattern.names(of: pattern), running.work.existing)
+    try loaded.refuseOverwriting(
+      by: job, and: running.otherOutputs,
+      fonts: comparison.labels?.fonts.files.map(\.path) ?? [], check)
+    for body in layout.invisible {
+      Console.warning(
+        "\(body.name) is less than a pixel wide; use --scale log or a larger --size")
+    }
+    try running.run(RunPart(whole: job), stage: loaded.stage(comparison.view), check: check)
+  }
+
+  /// Returns the recipe of the image, by files that are known.
+  func recipe(
+    of bodies: [CelestialBody], files: [PlanetFiles], in loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> ImageRecipe {
+    let comparison = try comparison(of: bodies, in: loaded)
+    return ImageRecipe(
+      of: Array(zip(bodies, files)),
+      arrangement: try layout(comparison, bodies, loaded).scene.arrangement,
+      view: comparison.view, format: running.format(like: nil), width: size.width,
+      height: size.height)
+  }
+
+  private func comparison(
+    of bodies: [CelestialBody], in loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> Comparison {
+    guard bodies.count <= ImageRecipe.greatestBodyCount else {
+      throw CommandFailure(
+        .usage,
+        "there are \(bodies.count) bodies; at most \(ImageRecipe.greatestBodyCount) "
+          + "fit into one image")
+    }
+    if let body = bodies.first(where: { $0.radii == nil }) {
+      throw CommandFailure(.catalogue, "\(body.name) has no radii, so its size is unknown")
+    }
+    var style: Comparison.LabelStyle?
+    if labels {
+      let fonts = try LabelFonts(text.font, for: bodies, isStrict: loaded.isStrict)
+      let textSize = text.textSize ?? min(max(Double(size.height) / 40, 11), 1000)
+      style = Comparison.LabelStyle(
+        fonts: fonts, size: textSize,
+        color: text.color ?? Contrast.ink(on: view.settings.background.color))
+    }
+    return Comparison(
+      size: ImageSize(width: size.width, height: size.height), view: view.settings,
+      scale: scale, labels: style)
+  }
+
+  private func layout(
+    _ comparison: Comparison, _ bodies: [CelestialBody], _ loaded: CatalogueOptions.Loaded
+  ) throws(CommandFailure) -> Comparison.Layout {
+    do throws(LabelFonts.Failure) {
+      return try comparison.layout(
+        of: bodies, loader: PlanetLoader(library: loaded.library, view: comparison.view))
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+  }
+}
+
+extension SizeScale: ExpressibleByArgument {}
+
+/// The font, size and colour of names in images.
+struct LabelOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "Size of names in pixels, 4 to 1000; by the size of the image if not given.")
+  var textSize: Double?
+
+  @Option(
+    help: """
+      Colour of names, such as #ffcc00. (default: black or white, whichever has more contrast, or \
+      a grey on a transparent background)
+      """,
+    transform: ColorOption.init(reading:))
+  var textColor: ColorOption?
+
+  @Option(help: "Font of names, a TrueType or OpenType file.")
+  var font: String?
+
+  mutating func validate() throws {
+    try checkRange("text-size", textSize, Font.sizes)
+    if textColor?.background == .transparent {
+      throw ValidationError(
+        "--text-color is none; expected black, white or a colour such as #102030")
+    }
+  }
+
+  /// The linear colour; nil if not given.
+  var color: SIMD3<Float>? { textColor?.background.color }
+}

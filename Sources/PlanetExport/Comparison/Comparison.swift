@@ -1,0 +1,117 @@
+package import PlanetAssets
+package import PlanetCatalogue
+package import PlanetImage
+import PlanetMath
+package import PlanetProvenance
+package import PlanetScene
+import PlanetText
+
+/// Bodies side by side in one image, with their names and a scale bar.
+package struct Comparison: Sendable {
+  /// The style of names and scale bar.
+  package struct LabelStyle: Sendable {
+    /// The fonts.
+    package let fonts: LabelFonts
+    /// The height of the em square in pixels.
+    package let size: Double
+    /// The linear colour.
+    package let color: SIMD3<Float>
+
+    /// Creates a style.
+    package init(fonts: LabelFonts, size: Double, color: SIMD3<Float>) {
+      (self.fonts, self.size, self.color) = (fonts, size, color)
+    }
+  }
+
+  /// The size of the image in pixels.
+  package let size: ImageSize
+  /// The direction of the camera, the light and the background; see ``view(_:)``.
+  package let view: View
+  /// The scale of sizes.
+  package let scale: SizeScale
+  /// The style of labels; nil without names and scale bar.
+  package let labels: LabelStyle?
+
+  /// Creates a comparison.
+  package init(size: ImageSize, view: View, scale: SizeScale, labels: LabelStyle?) {
+    (self.size, self.scale, self.labels) = (size, scale, labels)
+    self.view = Self.view(view).exact
+  }
+
+  /// Returns a view as comparisons use it: with parallel rays, its maps chosen by globes alone.
+  package static func view(_ view: View) -> View {
+    var view = view
+    (view.fieldOfView, view.fit) = (nil, .planet)
+    return view
+  }
+
+  /// The diameter in pixels below which a disc is not visible.
+  private static let leastDiameter = 1.0
+
+  /// The scene of bodies, and those that are too small to be seen in it.
+  package struct Layout: Sendable {
+    /// The scene.
+    package let scene: Batch.SharedScene
+    /// The bodies whose discs are less than a pixel wide.
+    package let invisible: [CelestialBody]
+  }
+
+  /// Returns the largest arrangement of bodies that fits into the image.
+  /// - Parameters:
+  ///   - bodies: The bodies; each has radii.
+  ///   - loader: The loader of their rings and shapes.
+  /// - Throws: ``LabelFonts/Failure``
+  /// - Returns: The scene.
+  package func layout(
+    of bodies: [CelestialBody], loader: PlanetLoader
+  ) throws(LabelFonts.Failure) -> Layout {
+    let radii = bodies.map { $0.radii?.equatorial ?? 1 }
+    let magnifications = scale.magnifications(of: radii)
+    let camera = view.camera(frameHeight: 1)
+    let halfExtents = bodies.indices.map { index in
+      let body = bodies[index]
+      var node = loader.standIn(for: body)
+      let tilt = view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
+      node.axis = PlanetNode.axis(tilt: tilt)
+      node.scale = radii[index] * magnifications[index]
+      return SIMD2(node.halfExtent(along: camera.right), node.halfExtent(along: camera.up))
+    }
+    let font = try labels.map { labels throws(LabelFonts.Failure) in try labels.fonts.font() }
+    let widths = bodies.map { body in
+      labels.flatMap { font?.width(of: body.name, size: $0.size) } ?? 0
+    }
+    let (width, height) = (Double(size.width), Double(size.height))
+    let margin = (1 - min(view.fill, 1)) / 2 * width
+    let lineup = BodyLineup(
+      halfExtents: halfExtents, labelWidths: widths, columns: margin...width - margin,
+      rows: SceneLabelLayout(height: size.height, textSize: labels?.size).bodyRows,
+      gap: labels?.size ?? height / 32)
+    let placements = bodies.indices.map { index in
+      ImageRecipe.Placement(
+        position: lineup.position(
+          index, camera: camera, width: size.width, height: size.height),
+        magnification: magnifications[index],
+        label: labels.flatMap { labels in
+          font?.shortened(
+            bodies[index].name, size: labels.size, toWidth: lineup.cellWidths[index])
+        }.flatMap { $0.isEmpty ? nil : $0 })
+    }
+    let arrangement = ImageRecipe.Arrangement(
+      frameHeight: height / lineup.scale, placements: placements,
+      labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) },
+      scaleBar: labels == nil || scale == .log ? nil : Self.barLength(width / lineup.scale / 4))
+    let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
+    return Layout(
+      scene: Batch.SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),
+      invisible: zip(bodies, discs).filter { $1 < Self.leastDiameter }.map(\.0))
+  }
+
+  /// Returns the greatest of 1, 2 or 5 times a power of ten that is at most a length.
+  static func barLength(_ greatest: Double) -> Double {
+    precondition(greatest > 0 && greatest.isFinite, "a scale bar has a length")
+    var power = 1.0
+    while power * 10 <= greatest { power *= 10 }
+    while power > greatest { power /= 10 }
+    return [5.0, 2, 1].map { $0 * power }.first { $0 <= greatest } ?? power
+  }
+}

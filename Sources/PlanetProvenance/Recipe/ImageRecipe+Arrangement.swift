@@ -1,0 +1,77 @@
+package import PlanetImage
+package import PlanetMath
+import PlanetScene
+
+extension ImageRecipe {
+  /// The positions and sizes of several bodies in one scene, in parallel projection.
+  package struct Arrangement: Codable, Hashable, Sendable {
+    /// The length from the top to the bottom of the image, in kilometres.
+    package var frameHeight: Double
+    /// The positions and sizes, one for each body.
+    package var placements: [Placement]
+    /// The style of the names and of the scale bar; nil without them.
+    package var labels: CollectionRecipe.Labels?
+    /// The length of the scale bar in kilometres; nil without one.
+    package var scaleBar: Double?
+
+    /// Creates an arrangement.
+    package init(
+      frameHeight: Double, placements: [Placement], labels: CollectionRecipe.Labels? = nil,
+      scaleBar: Double? = nil
+    ) {
+      self.frameHeight = frameHeight
+      self.placements = placements
+      self.labels = labels
+      self.scaleBar = scaleBar
+    }
+
+    /// A Boolean value that indicates whether all bodies have their true relative sizes.
+    package var isTrueToScale: Bool { placements.allSatisfy { $0.magnification == 1 } }
+  }
+
+  /// The position and size of a body in a scene.
+  package struct Placement: Codable, Hashable, Sendable {
+    /// The position of the centre in kilometres: x, y and z in the world.
+    package var position: [Double]
+    /// The factor by which the body is larger than it is.
+    package var magnification: Double
+    /// The name under the body, shortened if there is no room for all of it; nil without one.
+    package var label: String?
+
+    /// Creates a placement.
+    package init(position: Vector3, magnification: Double = 1, label: String? = nil) {
+      self.label = label
+      self.position = [position.x, position.y, position.z].map(\.withoutNegativeZero)
+      self.magnification = magnification
+    }
+  }
+
+  /// Returns the size of an image of one body alone, in this recipe's view, in which its disc is as
+  /// large as in this image; maps are chosen by it.
+  /// - Parameter index: The number of the body, from 0.
+  /// - Returns: The size in pixels; that of the image for one body.
+  package func loadingSize(ofBody index: Int) -> ImageSize {
+    guard let arrangement else { return ImageSize(width: width, height: height) }
+    return arrangement.loadingSize(
+      ofBody: index, radius: bodies[index].equatorialRadius ?? 1, imageHeight: height,
+      fill: view.fill)
+  }
+}
+
+extension ImageRecipe.Arrangement {
+  /// Returns the size of an image of one body alone in which its disc is as large as in this scene.
+  /// - Parameters:
+  ///   - index: The number of the body, from 0.
+  ///   - radius: The equatorial radius in kilometres.
+  ///   - imageHeight: The height of the scene's image in pixels.
+  ///   - fill: The fraction of the image of one body that the body fills.
+  /// - Returns: A square size in pixels.
+  package func loadingSize(
+    ofBody index: Int, radius: Double, imageHeight: Int, fill: Double
+  ) -> ImageSize {
+    let diameter =
+      2 * radius * placements[index].magnification * Double(imageHeight) / frameHeight
+    let side = min(max(Int((diameter / fill).rounded(.up)), 1), ImageSize.greatest)
+    return ImageSize(width: side, height: side)
+  }
+}

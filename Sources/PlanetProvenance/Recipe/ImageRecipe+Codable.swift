@@ -1,0 +1,50 @@
+import PlanetScene
+
+extension ImageRecipe: Codable {
+  private enum CodingKeys: CodingKey {
+    case format, renderer, width, height, depth, samples, dithers, body, bodies, arrangement, view
+  }
+
+  /// The part of a text that all formats have.
+  struct FormatOnly: Decodable {
+    let format: Int
+  }
+
+  /// Encodes the recipe in its ``format``.
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(format, forKey: .format)
+    try values.encode(renderer, forKey: .renderer)
+    try values.encode(width, forKey: .width)
+    try values.encode(height, forKey: .height)
+    try values.encode(depth, forKey: .depth)
+    try values.encode(samples, forKey: .samples)
+    try values.encode(dithers, forKey: .dithers)
+    try values.encode(view, forKey: .view)
+    guard let arrangement else { return try values.encode(body, forKey: .body) }
+    try values.encode(bodies, forKey: .bodies)
+    try values.encode(arrangement, forKey: .arrangement)
+  }
+
+  /// Decodes a recipe of any of the ``formats``.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    renderer = try values.decode(String.self, forKey: .renderer)
+    width = try values.decode(Int.self, forKey: .width)
+    height = try values.decode(Int.self, forKey: .height)
+    depth = try values.decode(Int.self, forKey: .depth)
+    samples = try values.decode(Int.self, forKey: .samples)
+    dithers = try values.decode(Bool.self, forKey: .dithers)
+    view = try values.decode(View.self, forKey: .view)
+    if try values.decode(Int.self, forKey: .format) == 1 {
+      bodies = [try values.decode(Body.self, forKey: .body)]
+    } else {
+      bodies = try values.decode([Body].self, forKey: .bodies)
+      arrangement = try values.decode(Arrangement.self, forKey: .arrangement)
+      guard !bodies.isEmpty else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .bodies, in: values, debugDescription: "expected at least one body")
+      }
+    }
+  }
+}

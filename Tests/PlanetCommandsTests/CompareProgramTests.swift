@@ -1,0 +1,155 @@
+import Foundation
+import PlanetAssets
+import PlanetImage
+import PlanetProvenance
+import PlanetTestSupport
+import Testing
+
+@Suite(
+  "The program and comparisons of bodies",
+  .enabled(if: (try? FontFile.read(override: nil)) != nil, "no fonts-dejavu-core: skipped"))
+struct CompareProgramTests {
+  private func image(_ name: String, in folder: String) throws -> Image<RGBA8> {
+    try PNG.decode8([UInt8](Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
+  }
+
+  /// The runs of opaque columns among rows, as ranges.
+  private func runs(
+    _ image: borrowing Image<RGBA8>, rows: Range<Int>
+  ) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    for x in 0..<image.width where rows.contains(where: { image[x, $0].a > 127 }) {
+      if let last = runs.last, last.upperBound == x {
+        runs[runs.count - 1] = last.lowerBound..<x + 1
+      } else {
+        runs.append(x..<x + 1)
+      }
+    }
+    return runs
+  }
+
+  @Test("Widths of discs and the scale bar agree with the radii of the catalogue")
+  func trueScale() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        [
+          "compare", "earth", "moon", "-o", "c.png", "--size", "1200x700", "--elevation", "0",
+          "--ambient", "1", "--fill", "1",
+        ], in: folder)
+      #expect(outcome.code == 0 && outcome.output == "c.png\n" && outcome.errors == "")
+      let image = try image("c.png", in: folder)
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").job
+      let arrangement = try #require(recipe.arrangement)
+      let pixelsPerKilometre = 700 / arrangement.frameHeight
+      let discs = runs(image, rows: 0..<600)
+      #expect(discs.count == 2)
+      for (disc, radius) in zip(discs, [6378.137, 1738.1]) {
+        #expect(abs(Double(disc.count) - 2 * radius * pixelsPerKilometre) <= 1.5, "\(disc)")
+      }
+      // The widest run below the names is the bar.
+      let bar = runs(image, rows: 640..<690).max { $0.count < $1.count }
+      let length = try #require(arrangement.scaleBar) * pixelsPerKilometre
+      #expect(try abs(Double(#require(bar).count) - length) <= 1.5)
+      #expect(length <= 300 && length > 100)
+    }
+  }
+
+  @Test("A comparison describes itself, and is rendered again by its own recipe")
+  func again() throws {
+    try withTemporaryFolder { folder in
+      let words = [
+        "compare", "saturn", "jupiter", "io", "-o", "c.png", "--size", "320x180", "--scale", "log",
+        "--depth", "16", "--background", "black",
+      ]
+      #expect(try Program.run(words, in: folder).code == 0)
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").job
+      #expect(recipe.format == 2 && recipe.bodies.map(\.id) == ["saturn", "jupiter", "io"])
+      #expect(try ImageRecipe(text: recipe.text) == recipe)
+      #expect(recipe.arrangement?.scaleBar == nil && recipe.arrangement?.isTrueToScale == false)
+      let again = try Program.run(["render", "--like", "c.png", "-o", "d.png"], in: folder)
+      #expect(again.code == 0, "\(again.errors)")
+      #expect(
+        try Data(contentsOf: URL(filePath: "\(folder)/c.png"))
+          == Data(contentsOf: URL(filePath: "\(folder)/d.png")))
+      let explained = try Program.run(["explain", "c.png"], in: folder)
+      #expect(explained.output.contains("Saturn, Jupiter, Io, logarithmic scale"))
+      #expect(
+        explained.output.hasSuffix(
+          "planetnode compare saturn jupiter io --size 320x180 --background '#000000' "
+            + "--scale log --depth 16\n"), "\(explained.output)")
+      let verified = try Program.run(["verify", "--render", "c.png"], in: folder)
+      #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
+      let resumed = try Program.run(words + ["--resume", "--progress", "plain"], in: folder)
+      #expect(resumed.code == 0)
+      #expect(resumed.errors.contains("1/1 c.png is there"), "\(resumed.errors)")
+    }
+  }
+
+  @Test("A smaller image of a comparison keeps its aspect ratio")
+  func otherSize() throws {
+    try withTemporaryFolder { folder in
+      let words = ["compare", "earth", "moon", "-o", "c.png", "--size", "320x180"]
+      #expect(try Program.run(words, in: folder).code == 0)
+      let like = ["render", "--like", "c.png", "-o", "d.png", "--size"]
+      #expect(try Program.run(like + ["640x360"], in: folder).code == 0)
+      #expect(try image("d.png", in: folder).width == 640)
+      let wrong = try Program.run(like + ["100x100"], in: folder)
+      #expect(wrong.code == 2 && wrong.errors.contains("aspect ratio of 320×180"))
+    }
+  }
+
+  @Test("Without labels bodies have the whole height, and no font is needed")
+  func withoutLabels() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["compare", "mars", "-o", "c.png", "--size", "320", "--no-labels", "--font", "none.ttf"],
+        in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").job
+      #expect(recipe.arrangement?.labels == nil && recipe.arrangement?.scaleBar == nil)
+    }
+  }
+
+  @Test("A body that is too small to be seen is reported")
+  func invisible() throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(
+        ["compare", "sun", "ceres", "-o", "c.png", "--size", "320x180"], in: folder)
+      #expect(outcome.code == 0)
+      #expect(outcome.errors.contains("warning: Ceres is less than a pixel wide; use --scale log"))
+    }
+  }
+
+  @Test(
+    "What has no meaning for several bodies is refused",
+    arguments: [
+      (["earth", "--fov", "30"], "--fov has no meaning"),
+      (["earth", "--look-at", "0,0"], "--look-at has no meaning"),
+      (["earth", "--fill", "2"], "--fill is 2"),
+      ([], "name the bodies to compare"),
+      (["earth", "--scale", "linear"], "'true' and 'log'"),
+      (["earth", "moonn"], "did you mean 'Moon'"),
+    ])
+  func refused(arguments: [String], says: String) throws {
+    try withTemporaryFolder { folder in
+      let outcome = try Program.run(["compare"] + arguments, in: folder)
+      #expect(outcome.code != 0 && outcome.errors.contains(says), "\(outcome.errors)")
+    }
+  }
+
+  @Test("A body of unknown size is refused by name")
+  func unknownSize() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">
+          <body id="one" name="One" kind="planet"/>
+        </section></catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      let outcome = try Program.run(["compare", "one", "--catalogue", path], in: folder)
+      #expect(outcome.code == 3 && outcome.errors.contains("One has no radii"), "\(outcome.errors)")
+    }
+  }
+}
