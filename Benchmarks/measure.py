@@ -290,7 +290,9 @@ def mesh_work(program, runs):
                        f"msaa={samples if samples > 1 else 0}"]
             who = f"{who}, {samples} sample{'s' if samples > 1 else ''} a pixel"
             try:
-                phases = best(command, 1)["phases"]
+                run = best(command, 1)
+                phases = run["phases"]
+                who += "" if run["quiet"] else " (noisy)"
                 frames = 71 if "first_render+upload" in phases else 72
                 wall = phases["render"] / frames + phases["readback"] / 72
                 print(f"| {who} | {wall * 1e3:.0f} | {wall / walls[2]:.1f} |", flush=True)
