@@ -48,6 +48,7 @@ extension MapLibrary {
   /// - Parameter name: The name in the catalogue.
   /// - Throws: ``AssetError/missingShape(_:)``, ``AssetError/outsideFolders(name:)``,
   ///   ``AssetError/file(_:)`` or ``AssetError/badShape(path:_:)``.
+  /// - Returns: The mesh and the digest of its file.
   package func shape(_ name: String) throws(AssetError) -> LoadedShape {
     let path = try place(of: name)
     let stamp = Files.stamp(of: path)

@@ -130,6 +130,7 @@ extension TriangleMesh {
   /// - Parameter radius: The radius of the sphere, positive.
   /// - Throws: ``MeshError/encloseNothing`` unless the triangles enclose at least a thousandth of
   ///   the sphere about the origin that holds them.
+  /// - Returns: The scaled mesh.
   package func scaled(toVolumeOfRadius radius: Double) throws(MeshError) -> TriangleMesh {
     let (volume, reach) = (volume, reach)
     guard volume > 1e-3 * 4 / 3 * .pi * reach * reach * reach else { throw .encloseNothing }

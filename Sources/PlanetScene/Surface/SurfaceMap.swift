@@ -8,9 +8,9 @@ public struct SurfaceMap: Hashable, Sendable {
   struct Projection: Hashable, Sendable {
     /// The longitude in the middle column, east positive.
     var centerLongitude: Angle
-    /// What the map's rows count.
+    /// The latitude that the map's rows count.
     var latitudes: Latitudes
-    /// Whether the map is drawn south up, that is turned by 180° in its plane.
+    /// A Boolean value that indicates whether the map is stored south up, rotated by 180°.
     var isRotatedHalfTurn: Bool
   }
 
