@@ -12,7 +12,7 @@ extension PlanetLoader {
     return try library.plan(map, columns: columns)
   }
 
-  /// Returns about how many bytes the mesh of a body takes in each image, with its projection to
+  /// Returns the approximate number of bytes of a body's mesh in each image, with its projection to
   /// the screen; 0 for exact geometry.
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
     guard view.geometry == .mesh else { return 0 }
