@@ -236,7 +236,9 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-      ]),
+        "SoftwareRenderer",
+      ],
+      goldens: true),
     tests(of: "PlanetKit"),
     tests(
       of: "PlanetCommands",

@@ -14,7 +14,6 @@ struct MapExtent: Hashable {
   ///
   /// Averaging a PNG's pixels loses a little detail, so twice as many columns are kept. The
   /// reduction of tiles leaves each of them whole columns and rows.
-  /// much is taken as leaves each of them whole columns and rows.
   func reduction(columns: Int, tiles: MapTiles?) -> Int {
     let wanted = format == .jpeg || columns > .max / 2 ? columns : 2 * columns
     return [8, 4, 2].first { factor in

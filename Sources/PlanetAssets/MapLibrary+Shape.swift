@@ -22,15 +22,15 @@ final class ShapeCache: Sendable {
   }
 
   private let entries = Mutex<[Entry]>([])
-  /// The most shapes that are kept.
+  /// The greatest number of cached shapes.
   private static let limit = 4
 
-  /// Returns the shape of a file that has not changed since it was kept.
+  /// Returns the cached shape of a file that has not changed.
   func shape(at path: String, stamp: String) -> LoadedShape? {
     entries.withLock { $0.first { $0.path == path && $0.stamp == stamp }?.shape }
   }
 
-  /// Keeps a shape in place of the one that was kept first.
+  /// Caches a shape; the oldest one is removed if there are too many.
   func keep(_ shape: LoadedShape, at path: String, stamp: String) {
     entries.withLock { entries in
       entries.removeAll { $0.path == path }
@@ -41,14 +41,14 @@ final class ShapeCache: Sendable {
 }
 
 extension MapLibrary {
-  /// The most bytes of a shape's file.
+  /// The greatest size of a shape's file in bytes.
   static let greatestShapeBytes = 1 << 30
 
   /// Reads the shape of a body, in OBJ or PLY.
   /// - Parameter name: The name in the catalogue.
   /// - Throws: ``AssetError/missingShape(_:)``, ``AssetError/outsideFolders(name:)``,
   ///   ``AssetError/file(_:)`` or ``AssetError/badShape(path:_:)``.
-  /// - Returns: The mesh and the digest of its file.
+  /// - Returns: The shape.
   package func shape(_ name: String) throws(AssetError) -> LoadedShape {
     let path = try place(of: name)
     let stamp = Files.stamp(of: path)

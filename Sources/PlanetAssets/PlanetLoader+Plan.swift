@@ -12,8 +12,8 @@ extension PlanetLoader {
     return try library.plan(map, columns: columns)
   }
 
-  /// Returns the approximate number of bytes of a body's mesh in each image, with its projection to
-  /// the screen; 0 for exact geometry.
+  /// Returns the approximate number of bytes for the mesh of a body in each image, with its
+  /// projection to the screen; 0 for exact geometry.
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
     guard view.geometry == .mesh else { return 0 }
     let tessellation = view.tessellation(of: standIn(for: body), width: width, height: height)

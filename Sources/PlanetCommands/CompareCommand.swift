@@ -13,7 +13,7 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Renders bodies side by side at true relative size, with names and a scale bar.",
     discussion: """
-      Rays are parallel, so sizes can be measured in the image. Names are drawn as by \
+      Rays are parallel, so sizes can be measured in the image. Names are rendered as by \
       'planetnode sheet'. \
       Example: planetnode compare jupiter earth moon -o compare.png --background black
       """)

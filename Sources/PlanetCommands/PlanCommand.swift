@@ -97,8 +97,7 @@ struct PlanCommand: ParsableCommand {
 
   /// Prints the problems of maps, as each part would.
   /// - Throws: ``CommandFailure`` if images fail because of them; too little memory on this machine
-  ///   is not an error, as parts run on
-  ///   other machines.
+  ///   is not an error, as parts run on other machines.
   private static func tellMaps(
     of plan: FarmPlan, running: RunOptions
   ) throws(CommandFailure) {

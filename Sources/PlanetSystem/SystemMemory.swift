@@ -7,7 +7,6 @@ package enum SystemMemory {
   ///
   /// It is the least of the machine's free memory, the remainders of the program's control groups
   /// (containers, batch systems), and that of its address space limit.
-  /// batch systems) leave it, and what the limit of its address space does.
   package static func available() -> Int? { available(in: "/") }
 
   /// Returns the same, from the files of a system below a root folder.

@@ -81,7 +81,7 @@ struct CompareProgramTests {
       #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
       let resumed = try Program.run(words + ["--resume", "--progress", "plain"], in: folder)
       #expect(resumed.code == 0)
-      #expect(resumed.errors.contains("1/1 c.png is there"), "\(resumed.errors)")
+      #expect(resumed.errors.contains("1/1 c.png exists"), "\(resumed.errors)")
     }
   }
 

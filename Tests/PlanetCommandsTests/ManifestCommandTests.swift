@@ -260,7 +260,7 @@ struct ManifestCommandTests {
     arguments: [
       (["-o", "-", "--manifest", "m.json"], "standard output"),
       (["-o", "f/a.png", "--manifest", "g/m.json"], "f/manifest.json"),
-      (["-o", "a.png", "--manifest", "a.png"], "the same name"),
+      (["-o", "a.png", "--manifest", "a.png"], "the same path"),
       (["-o", "a.png", "--manifest", "-"], "expected a file"),
       (["-o", "a.png", "--manifest", "own.xml", "--catalogue", "own.xml"], "would replace"),
     ])

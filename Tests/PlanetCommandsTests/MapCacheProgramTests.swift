@@ -20,7 +20,7 @@ struct MapCacheProgramTests {
       }
       #expect(try run("--list").lines == ["0 maps, 0 bytes of at most 20 GB, in \(cache)"])
       let built = try run("--build", "io", "mars", "--size", "32")
-      #expect(built.code == 0 && built.errors.contains("\(cache) holds "), "\(built.errors)")
+      #expect(built.code == 0 && built.errors.contains("\(cache) contains "), "\(built.errors)")
       #expect(try files(cache, ".pyramid").count == 2)
       #expect(try run().lines.last?.hasPrefix("2 maps, ") == true)
       struct Entry: Decodable { var path: String, bytes: Int, width: Int, height: Int }

@@ -96,7 +96,7 @@ struct SheetProgramTests {
   @Test(
     "What is wrong with the command line is told, with exit code 2",
     arguments: [
-      (["-o", "s_##.png"], "one picture"), (["-o", "{id}.png"], "one picture"),
+      (["-o", "s_##.png"], "one image"), (["-o", "{id}.png"], "one image"),
       (["--columns", "0"], "--columns"), (["--gap", "-1"], "--gap"),
       (["--text-size", "2"], "--text-size"), (["--text-color", "none"], "--text-color"),
       (["--size", "4000"], "at most"), (["-o", "sheet.jpg"], "PNG"),

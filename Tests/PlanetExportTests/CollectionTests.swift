@@ -89,7 +89,7 @@ struct CollectionTests {
     "Texts that are no possible job are refused with a reason",
     arguments: [
       ("\"count\":5", "\"count\":6", "as many pictures"),
-      ("\"count\":5", "\"count\":0", "no pictures"), ("\"format\":1", "\"format\":9", "form 9"),
+      ("\"count\":5", "\"count\":0", "no pictures"), ("\"format\":1", "\"format\":9", "format 9"),
       ("\"kind\":\"sprites\"", "\"kind\":\"animation\"", "belongs to its kind"),
       ("\"kind\":\"sprites\"", "\"kind\":\"sheet\"", "belongs to its kind"),
       ("\"columns\":3", "\"columns\":0", "layout"), ("\"gap\":1", "\"gap\":-1", "layout"),

@@ -79,6 +79,6 @@ package enum Golden {
     let offered = folder.appending(path: "\(name).new.png")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(bytes).write(to: offered)
-    return "; look at the picture and accept it with\n  mv '\(offered.path())' '\(accepted.path())'"
+    return "; look at \(offered.path()) and accept it with Scripts/accept-goldens.sh \(name)"
   }
 }

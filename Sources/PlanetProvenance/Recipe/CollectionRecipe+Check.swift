@@ -16,7 +16,7 @@ extension CollectionRecipe {
     }
     guard format == Self.currentFormat else {
       throw ImageRecipe.Malformed(
-        reason: "has the form \(format); this program knows \(Self.currentFormat)")
+        reason: "has format \(format); this program reads format \(Self.currentFormat)")
     }
     if let reason = fault ?? pictures.lazy.compactMap(\.fault).first ?? varying?.fault {
       throw ImageRecipe.Malformed(reason: reason)

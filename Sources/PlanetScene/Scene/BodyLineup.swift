@@ -67,7 +67,7 @@ package struct BodyLineup: Hashable, Sendable {
   ///   - camera: The camera, which looks at the world's origin; units of length as in the scene.
   ///   - width: The width of the image in pixels.
   ///   - height: The height of the image in pixels.
-  /// - Returns: A point in the plane through the origin across the line of sight.
+  /// - Returns: A point in the plane through the origin perpendicular to the view.
   package func position(
     _ index: Int, camera: OrbitCamera, width: Int, height: Int
   ) -> Vector3 {
@@ -84,7 +84,7 @@ package enum SizeScale: String, CaseIterable, Hashable, Sendable {
   /// Logarithmic sizes: each doubling of the radius adds the radius of the smallest body.
   case log
 
-  /// Returns how many times as large as it is each body is shown.
+  /// Returns the factors by which bodies are magnified.
   /// - Parameter radii: The radii of the bodies in one unit; positive.
   /// - Returns: A factor for each body; 1 for the smallest, and for all at true scale.
   package func magnifications(of radii: [Double]) -> [Double] {

@@ -8,9 +8,9 @@ public struct SurfaceMap: Hashable, Sendable {
   struct Projection: Hashable, Sendable {
     /// The longitude in the middle column, east positive.
     var centerLongitude: Angle
-    /// The latitude that the map's rows count.
+    /// The kind of latitude that the rows are equal steps of.
     var latitudes: Latitudes
-    /// A Boolean value that indicates whether the map is stored south up, rotated by 180°.
+    /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
     var isRotatedHalfTurn: Bool
   }
 

@@ -31,7 +31,7 @@ extension View: Codable {
   ///
   /// Missing parameters that are omitted by default have the default; other optional ones have no
   /// value, and required ones are an error. Ranges are not checked: see
-  /// ``ViewParameter/isInRange(_:margin:)``.
+  /// `ViewParameter.isInRange(_:margin:)`.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: Key.self)

@@ -2,7 +2,7 @@ public import PlanetMath
 
 /// The view of a body: camera, framing, light and background.
 ///
-/// Commands, files and the window use the same value, and one table (``ViewParameter/all``) has
+/// Commands, files and the window use the same value, and one table (`ViewParameter.all`) has
 /// the name, unit, range and default of each parameter. Encoded angles are in degrees.
 public struct View: Hashable, Sendable {
   /// The part of the body that is fitted into the frame.

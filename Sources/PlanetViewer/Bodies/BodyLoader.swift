@@ -5,21 +5,21 @@ import PlanetScene
 import PlanetThreads
 import Synchronization
 
-/// Loads bodies in the background: a small map first, then one as fine as it is seen.
+/// Loads bodies in the background: a small map first, then one of the resolution on the screen.
 ///
 /// The latest request has precedence; stale requests are dropped and never block current ones.
 final class BodyLoader: Sendable {
-  /// A body that is to be loaded.
+  /// A body to load.
   struct Request: Hashable, Sendable {
     /// The body.
     let body: CelestialBody
-    /// The disc diameter in pixels for which its map is fine enough.
+    /// The disc diameter in pixels for which the map is fine enough.
     let detail: Int
-    /// The file stamps of its maps, which tell them from previous versions.
+    /// The file stamps of its maps, which identify their version.
     var stamps: [String?] = []
   }
 
-  /// A body that was loaded, or why it cannot be.
+  /// A body that was loaded, or the error.
   struct Arrival: Sendable {
     let request: Request
     let outcome: Result<LoadedPlanet, AssetError>
@@ -34,7 +34,7 @@ final class BodyLoader: Sendable {
   private struct State {
     /// The latest requests.
     var wanted: [Request] = []
-    /// Those of them that were not begun.
+    /// The requests that were not started.
     var waiting: [Request] = []
     var running: [Run] = []
     var arrived: [Arrival] = []
@@ -46,14 +46,14 @@ final class BodyLoader: Sendable {
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// The most bodies at once: a current one beside a stale one.
+  /// The greatest number of bodies at the same time: a current one beside a stale one.
   private static let greatestRunningCount = 2
 
   /// Creates a loader.
   /// - Parameters:
-  ///   - library: Where maps are found.
-  ///   - threads: The most threads for a map.
-  ///   - wake: Called from another thread when something has arrived.
+  ///   - library: The library of maps.
+  ///   - threads: The greatest number of threads for a map.
+  ///   - wake: Called from another thread after a body was loaded.
   init(library: MapLibrary, threads: Int, wake: @escaping @Sendable () -> Void) {
     var view = View()
     view.fit = .planet
@@ -78,7 +78,7 @@ final class BodyLoader: Sendable {
 
   /// Requests a body at several levels of detail, in their order; replaces previous requests.
   ///
-  /// Running loads go on; if they are stale, nothing waits for them.
+  /// Running loads continue; stale ones do not delay others.
   func request(_ requests: [Request]) {
     let needsWorker = state.withLock { state in
       let running = state.running.map(\.request)
@@ -90,7 +90,7 @@ final class BodyLoader: Sendable {
     if needsWorker { Threads.startOrRun { self.work() } }
   }
 
-  /// Takes what has arrived since the last call.
+  /// Returns what was loaded since the last call.
   func take() -> [Arrival] {
     state.withLock { state in
       defer { state.arrived = [] }

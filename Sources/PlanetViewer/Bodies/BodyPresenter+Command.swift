@@ -5,13 +5,13 @@ import PlanetMath
 import PlanetScene
 import PlanetSystem
 
-// Views of commands, applied to the window.
+// Applies the views of commands to the window.
 
 extension BodyPresenter {
   /// The viewpoint of a view.
   private func viewpoint(of view: View) -> Viewpoint {
     var fill = view.fill
-    // A fraction of the globe as a fraction of what the window always fits.
+    // The fraction of the globe is converted to that of the fitted sphere.
     if let shown {
       switch view.fit {
       case .auto: break
@@ -47,7 +47,7 @@ extension BodyPresenter {
     } else {
       camera.spin.set(turns: 0)
     }
-    // A point that the camera looks at must not turn away.
+    // A point in the centre of the disc must not rotate away.
     if view.lookAt != nil { camera.spin.isRunning = false }
   }
 
@@ -76,7 +76,7 @@ extension BodyPresenter {
     return rest
   }
 
-  /// Turns the body so that a longitude faces a camera at azimuth 0.
+  /// Rotates the body so that a longitude faces a camera at azimuth 0.
   private func turn(to longitude: Angle) {
     let start = body?.portrait?.longitude ?? .zero
     let turns = (start - longitude) / .fullTurn

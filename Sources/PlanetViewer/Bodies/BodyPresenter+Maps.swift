@@ -3,7 +3,7 @@ import PlanetCatalogue
 import PlanetExport
 import PlanetSystem
 
-// Maps of the body: loaded, watched for changes on disk, and overridden.
+// The maps of the body: loaded, watched for changes on disk, and overridden.
 
 extension BodyPresenter {
   /// The map overrides of the open catalogue.
@@ -16,7 +16,7 @@ extension BodyPresenter {
   var overridePaths: [String: String] { overrides.paths }
 
   /// Takes over what was loaded in the background.
-  /// - Returns: True if there was anything.
+  /// - Returns: True if anything was loaded.
   func receive() -> Bool {
     var hasNews = false
     for arrival in loader.take() where shown?.awaits(arrival.request) == true {
@@ -82,7 +82,7 @@ extension BodyPresenter {
     awaitedView = nil
   }
 
-  /// Restores what was shown before an override whose map cannot be used.
+  /// Restores the previous map after an override whose map cannot be used.
   private func restore(
     _ override: MapOverrides.Pending, _ before: ShownBody, _ reason: AssetError
   ) {
@@ -109,11 +109,11 @@ extension BodyPresenter {
     guard stamps != shown.stamps else { return }
     kept.removeAll { $0.body.id == shown.body.id }
     requestAgain(shown.body, stamps)
-    // The thumbnail is renewed once the map is known to be usable.
+    // The thumbnail is rendered again after the map was loaded.
     self.shown?.isReread = true
   }
 
-  /// Requests the map of the body again; the one on the screen stays until it is loaded.
+  /// Requests the map of the body again; the current one stays until it is loaded.
   private func requestAgain(_ body: CelestialBody, _ stamps: [String?]) {
     shown?.body = body
     shown?.stamps = stamps
@@ -159,10 +159,10 @@ extension BodyPresenter {
 }
 
 extension LoadedPlanet {
-  /// Whether its map, if it has one, is no checker.
+  /// A Boolean value that indicates whether no checker replaces the map.
   var hasMap: Bool { checkerReason == nil }
 
-  /// What is wrong with its maps; that it has none is seen.
+  /// The problem of its maps; a missing map of the catalogue is not reported.
   fileprivate var problem: String? {
     for warning in warnings {
       if case .noMap = warning { continue }
@@ -171,7 +171,7 @@ extension LoadedPlanet {
     return nil
   }
 
-  /// Why a checker is in the place of the map, if one is.
+  /// The reason for a checker in place of the map; nil if there is none.
   fileprivate var checkerReason: AssetError? {
     for case .drawnAsChecker(let reason) in warnings { return reason }
     return nil

@@ -6,17 +6,17 @@ import PlanetMath
 import PlanetProvenance
 import PlanetScene
 
-// The view of the moment, as renderers, images and commands describe it.
+// The current view, as renderers, images and commands use it.
 
 extension BodyPresenter {
   /// A view that is applied once the body is loaded.
   struct AwaitedView {
     let view: View
-    /// The controls when it was requested.
+    /// The controls at the time of the request.
     let snapshot: CameraControls.Snapshot
   }
 
-  /// The view of the moment.
+  /// Returns the current view.
   func view(background: Background) -> View {
     let viewpoint = camera.orbit.viewpoint
     let angles = camera.sun.angles(from: currentCamera)
@@ -36,10 +36,10 @@ extension BodyPresenter {
     return view
   }
 
-  /// The camera of the moment.
+  /// The current camera.
   var currentCamera: Camera { camera.orbit.camera(aspect: window.stage.frame.aspect) }
 
-  /// The eastward rotation of the body since it was shown, as a fraction of a turn.
+  /// The eastward rotation of the body since it was first shown, as a fraction of a turn.
   private var eastwardTurn: Double {
     let turns = shown?.body.eastward(camera.spin.turns) ?? camera.spin.turns
     return turns < 0 ? 1 + turns : turns
@@ -65,7 +65,7 @@ extension BodyPresenter {
     return isSpinning || camera.orbit.isMoving || camera.isDragging
   }
 
-  /// The render job of the image of the moment; nil until the body is loaded.
+  /// Returns the render job of the current image; nil until the body is loaded.
   func pictureJob() -> ImageRecipe? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // The view of a loader has exact angles.
@@ -77,7 +77,7 @@ extension BodyPresenter {
       turn: 0)
   }
 
-  /// The image of the moment, to be saved; nil until the body is loaded.
+  /// The current image, to be saved; nil until the body is loaded.
   var saveSubject: SaveDialog.Subject? {
     guard let body, let prepared = shown?.prepared, let node = turnedNode else { return nil }
     let size = window.stage.size

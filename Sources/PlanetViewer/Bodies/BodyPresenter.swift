@@ -2,19 +2,19 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
 
-/// The body that is shown: its maps are loaded, kept for later, watched and overridden here.
+/// The body that is shown: loads, caches, watches and overrides its maps.
 final class BodyPresenter {
   /// The body on the screen; nil if the catalogue has none.
   var shown: ShownBody? { didSet { revision += 1 } }
   /// A number that grows whenever another body, or another map of it, is shown.
   private(set) var revision = 0
-  /// Bodies that were shown before, with their maps.
+  /// The cached bodies that were shown before, with their maps.
   var kept: [ShownBody] = []
-  /// What was last requested of the loader.
+  /// The last requests to the loader.
   var lastRequests: [BodyLoader.Request] = []
   /// Map overrides, by the absolute paths of their catalogues.
   var overridesByCatalogue: [String: MapOverrides] = [:]
-  /// The view that a body gets once its maps are loaded, unless the user changes it meanwhile.
+  /// The view for the body after its maps are loaded, unless the user changes it meanwhile.
   var awaitedView: AwaitedView?
   /// The seconds for which a map has been loading.
   var loadingSeconds = 0.0
@@ -55,21 +55,21 @@ final class BodyPresenter {
   /// True if the body is loaded.
   var isLoaded: Bool { shown?.prepared != nil }
 
-  /// True if there is nothing to wait for: the body is loaded, cannot be loaded, or there is none.
+  /// True if nothing is pending: the body is loaded, cannot be loaded, or there is none.
   var isSettled: Bool { shown == nil || isLoaded || shown?.problem != nil }
 
-  /// What showing a body has changed.
+  /// The change made by showing a body.
   enum Change {
     /// Nothing: it was shown before.
     case none
-    /// The map of the same body, or what the catalogue says of it.
+    /// The map of the same body, or its data in the catalogue.
     case map
     /// The body.
     case body
   }
 
-  /// Shows a body, its smallest map first; a body that is shown already stays as it is.
-  /// - Returns: What has changed.
+  /// Shows a body, its smallest map first; the current body is left unchanged.
+  /// - Returns: The change.
   func show(_ body: CelestialBody) -> Change {
     let body = withOverride(body)
     guard body != shown?.body else { return .none }
@@ -93,7 +93,7 @@ final class BodyPresenter {
     return isOther ? .body : .map
   }
 
-  /// Stores the maps of the last few bodies, unless they are large.
+  /// Caches the maps of the last few bodies, unless they are large.
   private func keep(_ body: ShownBody) {
     guard body.prepared != nil, body.problem == nil, body.detail <= ShownBody.greatestKeptDetail
     else { return }
@@ -105,18 +105,18 @@ final class BodyPresenter {
     }
   }
 
-  /// The most bytes of maps that are kept for bodies that are not shown, in main memory as well as
-  /// in graphics memory: twice what a globe that fills the stage needs.
+  /// The greatest number of bytes of maps that are cached for bodies that are not shown, in main
+  /// memory as well as in graphics memory: twice the need of a globe that fills the stage.
   ///
-  /// Such a globe shows half of its map, with up to √3 texels for a pixel in its middle.
+  /// Such a globe shows half of its map, with up to √3 texels per pixel in its middle.
   var spareMapBytes: Int {
     let disc = window.pixels(min(window.stage.size.x, window.stage.size.y))
     let columns = Int(1.74 * .pi * Double(disc))
-    // Twice as wide as high, 8 bytes a texel, and a third more for the smaller levels.
+    // Twice as wide as high, 8 bytes per texel, and a third more for the smaller levels.
     return 2 * columns * columns / 2 * 8 * 4 / 3
   }
 
-  /// Requests the map as large as it is seen.
+  /// Requests the map at the resolution on the screen.
   func requestDetail() {
     guard let shown else { return }
     let stage = window.stage.size
@@ -146,14 +146,14 @@ final class BodyPresenter {
   /// Loads maps of the open catalogue from now on.
   func restart() { loader = Self.makeLoader(session.file, environment) }
 
-  /// What another reading of the catalogue leaves as it is.
+  /// The state that is preserved when the catalogue is read again.
   struct Pose {
     let viewpoint: Viewpoint
     let turns: Double
     let sun: SunPlace
   }
 
-  /// The camera, the spin and the sun of the moment.
+  /// The current camera, spin and sun.
   var pose: Pose {
     get {
       Pose(viewpoint: camera.orbit.viewpoint, turns: camera.spin.turns, sun: camera.sun)
@@ -165,7 +165,7 @@ final class BodyPresenter {
     }
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func advance(by seconds: Double) {
     if isLoaded { camera.spin.advance(by: seconds) }
   }

@@ -6,19 +6,19 @@ import PlanetImage
 import PlanetScene
 import PlanetSystem
 
-/// Draws the body into the window, by OpenGL or by the software renderer, and the preview of the
+/// Renders the body into the window, by OpenGL or by the software renderer, and the preview of the
 /// Save dialog.
 final class BodyRenderer {
   private(set) var openGL: OpenGLRenderer
   /// The software renderer's image.
   private(set) var software: SoftwareView
-  /// Which renderer's image is shown.
+  /// The renderer whose image is shown.
   var mode = DrawingMode.openGL
   /// The stars behind the body.
   let stars = StarField()
-  /// True if the body is drawn in preview quality while it moves.
+  /// True if the body is rendered in preview quality while it moves.
   private var usesPreviewQuality: Bool
-  /// What OpenGL drew last.
+  /// The last image rendered by OpenGL.
   private var drawnImage: BodyImage?
   private var starTexture: ImageTexture?
   private var preview = SavePreview()
@@ -27,7 +27,7 @@ final class BodyRenderer {
   private let window: WindowMetrics
 
   /// Creates a renderer in the current OpenGL context.
-  /// - Throws: ``OpenGLError``, or what is wrong with a shader's file.
+  /// - Throws: ``OpenGLError``, or the error of a shader's file.
   init(_ environment: ViewerEnvironment, _ presenter: BodyPresenter) throws {
     self.environment = environment
     self.presenter = presenter
@@ -41,25 +41,25 @@ final class BodyRenderer {
     let renderer = try OpenGLRenderer { name in
       String(decoding: try Files.read("\(data.shaders)/\(name)", limit: 1 << 20), as: UTF8.self)
     }
-    // A few milliseconds' worth in each frame: the window stays fluid while maps are uploaded.
+    // The budget limits uploads to a few milliseconds per frame.
     renderer.uploadBudget = 24 << 20
     return renderer
   }
 
-  /// Releases what the current OpenGL context holds, which may be lost.
+  /// Releases the resources of the current OpenGL context, which may be lost.
   func releaseGraphics() {
     openGL.abandon()
     starTexture = nil
     software = SoftwareView(wake: environment.services.wake)
   }
 
-  /// Creates everything again in another OpenGL context.
+  /// Creates all resources again in another OpenGL context.
   func renewGraphics() throws {
     openGL = try Self.makeRenderer(environment.data)
     usesPreviewQuality = OpenGLDriver.drawsOnProcessor
   }
 
-  /// True if the maps are uploaded as fine as the image needs them, if it needs them.
+  /// True if the maps are uploaded at the resolution of the image, as far as it needs them.
   var isFullQuality: Bool { mode == .software || openGL.isFullQuality }
 
   /// The texture of a star.
@@ -71,7 +71,7 @@ final class BodyRenderer {
 
   // MARK: - The body
 
-  /// Clears the framebuffer that is bound, and updates the software renderer's image.
+  /// Clears the bound framebuffer, and updates the software renderer's image.
   func beginFrame() throws(OpenGLError) {
     openGL.clear(
       to: Theme.night, width: window.pixels(window.size.x), height: window.pixels(window.size.y))
@@ -79,7 +79,7 @@ final class BodyRenderer {
     if mode != .openGL { try updateSoftware() }
   }
 
-  /// Draws the body by OpenGL, or its last image if that has not changed.
+  /// Renders the body by OpenGL, or shows its last image if that has not changed.
   func drawBody() throws(OpenGLError) {
     guard !showsSoftware, let node = presenter.turnedNode else { return }
     let isFast = usesPreviewQuality && presenter.isMoving
@@ -101,7 +101,7 @@ final class BodyRenderer {
     view.scene(of: node, width: image.width, height: image.height)
   }
 
-  /// What the image of the moment shows.
+  /// Returns the description of the current image.
   private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {
     BodyImage(
       mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision, view: view,
@@ -117,10 +117,10 @@ final class BodyRenderer {
       && software.image?.body == presenter.body?.id && presenter.isLoaded
   }
 
-  /// The seconds for which a frame waits for an image before it shows the previous one.
+  /// The time in seconds for which a frame waits for an image before it shows the previous one.
   private static let longestWait = 0.025
 
-  /// Takes over the software renderer's image, and begins the next one if it differs.
+  /// Shows the software renderer's image, and starts the next one if it differs.
   private func updateSoftware() throws(OpenGLError) {
     guard let node = presenter.turnedNode else { return }
     let mayWait = !software.isBusy
@@ -158,7 +158,7 @@ final class BodyRenderer {
   /// - Parameters:
   ///   - dialog: The dialog; nil while it is closed.
   ///   - fonts: The fonts of the body's name.
-  /// - Throws: What this machine cannot do.
+  /// - Throws: ``OpenGLError``
   func updatePreview(
     of dialog: SaveDialog?, _ fonts: [FontFile.Loaded]
   ) throws(OpenGLError) {
@@ -191,11 +191,11 @@ final class BodyRenderer {
   }
 }
 
-/// Which renderer's image the window shows.
+/// The renderer whose image the window shows.
 enum DrawingMode: String, CaseIterable, Hashable, Sendable {
-  /// That of OpenGL, at the frame rate of the window.
+  /// OpenGL, at the frame rate of the window.
   case openGL
-  /// That of the software renderer, which renders files.
+  /// The software renderer, as for files.
   case software
   /// The difference of both, times sixteen.
   case difference

@@ -15,7 +15,7 @@ struct ShownBody {
   var prepared: LoadedPlanet?
   /// The disc diameter in pixels for which its map is fine enough.
   var detail = 0
-  /// What is wrong with its maps; nil if they are loaded.
+  /// The problem of its maps; nil if they are loaded.
   var problem: String?
   /// True if its maps were read again, so that its thumbnail may be outdated.
   var isReread = false
@@ -40,14 +40,14 @@ struct ShownBody {
   static let firstDetail = 160
   /// The greatest level of detail.
   static let greatestDetail = 8192
-  /// The greatest level of detail that is kept for a body that is not shown.
+  /// The greatest level of detail that is cached for a body that is not shown.
   static let greatestKeptDetail = 2048
 
-  /// The projection of the viewer, that of pictures.
+  /// The projection of the viewer, the same as for images.
   static let projection = Projection.perspective(fieldOfView: .degrees(20))
 
-  /// How far it reaches, in radii of the equator: as known from the catalogue until the rings'
-  /// strip is read.
+  /// The radius of the fitted sphere, in equatorial radii; from the catalogue until the ring strip
+  /// is read.
   var reach: Double { prepared?.node.reach ?? outerReach }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
@@ -57,18 +57,18 @@ struct ShownBody {
     return max(globeReach, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
   }
 
-  /// How far its globe reaches, in radii of the equator.
+  /// The radius of the sphere that holds the globe, in equatorial radii.
   var globeReach: Double { max(1, body.radii?.polarRatio ?? 1) }
 
-  /// What is looked at.
+  /// The subject of the camera.
   var subject: Subject { Subject(reach: reach, projection: Self.projection) }
 
-  /// How small and how large it may be seen.
+  /// The range of the fraction of the frame that the body fills.
   ///
-  /// As large as a texel of its map is eight points on a screen a thousand points high, and no
-  /// larger than pictures that are saved may be.
+  /// At most, a texel of its map has eight points on a screen of a thousand points, and the size is
+  /// within that of saved images.
   var zoomLimits: ClosedRange<Double> {
-    // Until the map is there, what was looked at before it was read again may be as close as ever.
+    // Until the map is loaded, the previous zoom is allowed.
     var most = 20.0
     if let node = prepared?.node, let map = node.surface.map {
       let columns = Double(map.pyramid.width * map.pyramid.reduction)
@@ -77,11 +77,11 @@ struct ShownBody {
     return 0.05...most
   }
 
-  /// The viewpoint at which it is seen first.
+  /// The initial viewpoint.
   static let home = Viewpoint(elevation: .degrees(15), share: 0.8)
 
-  /// Returns the detail that is wanted for a disc.
-  /// - Parameter discDiameter: In pixels.
+  /// Returns the level of detail for a disc.
+  /// - Parameter discDiameter: The diameter in pixels.
   /// - Returns: A power of two.
   static func detail(for discDiameter: Double) -> Int {
     var detail = 512
@@ -91,7 +91,7 @@ struct ShownBody {
 }
 
 extension RingSystem {
-  /// The radius in km at which the rings end, as far as the catalogue says.
+  /// The outer radius of the rings in km, as far as the catalogue states it.
   var outermostRadius: Double? {
     ([strip?.outerRadius] + bands.map(\.outerRadius)).compactMap { $0 }.max()
   }
@@ -106,9 +106,9 @@ struct SunPlace {
   var fixed: Vector3?
   /// The angular diameter of the sun.
   var diameter = Angle.zero
-  /// The ambient light, as images have it.
+  /// The ambient light, the same as in images.
   var ambient = View().ambient
-  /// The irradiance of the light, as images have it.
+  /// The irradiance of the light, the same as in images.
   var strength = View().lightStrength
 
   /// Returns the light azimuth and elevation relative to a camera.

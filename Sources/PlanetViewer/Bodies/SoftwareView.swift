@@ -10,7 +10,7 @@ import SoftwareRenderer
 /// One image at a time is rendered in the background, so that the window stays fluid.
 final class SoftwareView {
   private(set) var texture: ImageTexture?
-  /// What the texture shows.
+  /// The description of the texture's image.
   private(set) var image: BodyImage?
   /// The rendering time of the last image, in seconds.
   private(set) var seconds = 0.0
@@ -22,22 +22,22 @@ final class SoftwareView {
   private var begun: Work?
 
   /// Creates a view.
-  /// - Parameter wake: Called from another thread when an image is rendered.
+  /// - Parameter wake: Called from another thread after an image was rendered.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// True if an image is being rendered, or was not taken yet.
   var isBusy: Bool { begun != nil }
 
-  /// Begins to render a scene; none may be in progress.
+  /// Starts to render a scene; none may be in progress.
   /// - Parameters:
-  ///   - image: What it shows.
+  ///   - image: The description of the image.
   ///   - scene: The scene.
   ///   - other: The other renderer's image, for the difference.
-  ///   - threads: The most threads.
+  ///   - threads: The greatest number of threads.
   func begin(
     _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
   ) {
-    precondition(begun == nil, "one picture at a time")
+    precondition(begun == nil, "one image at a time")
     let work = Work(image)
     begun = work
     queue.async { [wake] in
@@ -46,10 +46,10 @@ final class SoftwareView {
     }
   }
 
-  /// Takes over the image that was begun, if it is rendered.
+  /// Takes over the image in progress, if it is finished.
   /// - Parameters:
-  ///   - seconds: How long to wait for it at most.
-  ///   - renderer: Where it is shown.
+  ///   - seconds: The longest time to wait for it.
+  ///   - renderer: The renderer that shows it.
   func take(waiting seconds: Double, with renderer: OpenGLRenderer) {
     guard let work = begun, let result = work.result(waiting: seconds) else { return }
     begun = nil
@@ -93,7 +93,7 @@ final class SoftwareView {
   }
 }
 
-/// What an image of the body shows: two that are equal have equal pixels.
+/// The description of an image of the body; equal descriptions have equal pixels.
 struct BodyImage: Equatable {
   /// The renderer.
   let mode: DrawingMode
@@ -103,9 +103,9 @@ struct BodyImage: Equatable {
   let revision: Int
   /// The camera, the spin and the light.
   let view: View
-  /// In pixels.
+  /// The width in pixels.
   let width: Int
-  /// In pixels.
+  /// The height in pixels.
   let height: Int
   /// True for preview quality.
   let isFast: Bool
@@ -118,10 +118,10 @@ struct ImageDifference {
   /// The mean over all channels of all pixels.
   let mean: Double
 
-  /// Compares two images of one size.
+  /// Compares two images of the same size.
   /// - Parameters:
-  ///   - image: One of them; becomes their difference, sixteen times as strong.
-  ///   - other: The other one.
+  ///   - image: The first image; becomes the difference, times sixteen.
+  ///   - other: The second image.
   init(_ image: inout Image<RGBA8>, _ other: borrowing Image<RGBA8>) {
     precondition(image.width == other.width && image.height == other.height)
     var (largest, sum) = (0, 0)

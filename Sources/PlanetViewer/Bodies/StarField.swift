@@ -2,11 +2,11 @@ import PlanetImage
 import PlanetMath
 import PlanetScene
 
-/// Stars behind a body: as many and as bright as a night sky's, but at invented places.
+/// Stars in the background: with the number and brightness of a night sky, at random positions.
 struct StarField: Sendable {
   fileprivate struct Star: Sendable {
     let direction: Vector3
-    /// How bright, 1 for one that is drawn in full.
+    /// The relative flux, 1 for a star of full brightness.
     let flux: Double
     /// The tint, as 0xRRGGBB00.
     let tint: UInt32
@@ -14,16 +14,16 @@ struct StarField: Sendable {
 
   private let stars: [Star]
 
-  /// How many stars the whole sky has.
+  /// The number of stars in the whole sky.
   private static let count = 16_000
 
-  /// How bright the faintest is.
+  /// The relative flux of the faintest star.
   private static let leastFlux = 0.12
 
   /// Creates a sky.
   ///
-  /// As in the real one, each magnitude has about three times the stars of the one before: of N
-  /// stars brighter than a flux F, N grows as F to the power of -1.2.
+  /// As in the night sky, each magnitude has about three times as many stars as the one before: the
+  /// number of stars brighter than a flux F is proportional to F to the power of -1.2.
   init() {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     func random() -> Double {
@@ -44,12 +44,12 @@ struct StarField: Sendable {
     }
   }
 
-  /// From hot stars to cool ones, far paler than lamps of those temperatures.
+  /// The tints from hot to cool stars, much paler than black bodies of those temperatures.
   private static let tints: [UInt32] = [
     0xC9D7_FF00, 0xDCE5_FF00, 0xF0F3_FF00, 0xFFFF_FF00, 0xFFF6_E800, 0xFFE9_D000, 0xFFDA_B800,
   ]
 
-  /// A round spot that fades out, white; stars are it in their own size and colour.
+  /// The sprite of a star: a round white spot with soft edges.
   static var sprite: Image<RGBA8> {
     let side = 32
     var image = Image<RGBA8>(width: side, height: side, filledWith: .clear)
@@ -62,38 +62,38 @@ struct StarField: Sendable {
     return image
   }
 
-  /// Returns how much of a place a star covers, 0 to 1.
+  /// Returns the coverage of a place by a star, 0 to 1.
   ///
-  /// Zero at its edge, so that linear filtering finds nothing to cut.
-  /// - Parameter place: From the star's middle, in parts of its reach.
+  /// It is zero at the edge, so that linear filtering does not cut it.
+  /// - Parameter place: The position relative to the star's centre, in fractions of its radius.
   /// - Returns: The coverage.
   static func coverage(at place: SIMD2<Double>) -> Double {
     max(1 - place.squaredLength, 0) * exp(-4 * place.squaredLength)
   }
 
-  /// A star as it is seen.
+  /// A star in the frame.
   struct Spot {
-    /// Where, from the middle of the frame to the right and up, 1 at the upper edge.
+    /// The position relative to the middle of the frame, right and up, 1 at the upper edge.
     let place: SIMD2<Double>
-    /// How far its light reaches, in points.
+    /// The radius in points.
     let reach: Double
-    /// Its colour and how opaque it is, as 0xRRGGBBAA.
+    /// The colour and opacity, as 0xRRGGBBAA.
     let color: UInt32
 
     fileprivate init(_ star: Star, at place: SIMD2<Double>) {
       self.place = place
-      // The brightest ones grow, as there is nothing whiter than white.
+      // The brightest stars are larger, as they cannot be brighter than white.
       reach = min(1.9 * exp(0.3 * log(max(star.flux, 1))), 4)
       color = star.tint | UInt32((255 * min(star.flux, 1)).rounded())
     }
   }
 
-  /// Calls a body with the stars that a camera sees beside a planet.
+  /// Calls a closure with the stars that a camera sees beside a planet.
   /// - Parameters:
-  ///   - camera: Whose frame is one unit high from its middle.
-  ///   - bounds: The part of the camera's plane that is seen: the lower left and the upper right
-  ///     corner from the middle of the frame, 1 at the frame's upper edge.
-  ///   - node: A planet that hides what is behind it.
+  ///   - camera: The camera.
+  ///   - bounds: The visible part of the image plane: the lower left and the upper right corner
+  ///     relative to the middle of the frame, 1 at the frame's upper edge.
+  ///   - node: The planet that occludes stars.
   ///   - body: Called with each star.
   func forEach(
     seenBy camera: Camera, bounds: (lower: SIMD2<Double>, upper: SIMD2<Double>),
@@ -118,7 +118,7 @@ struct StarField: Sendable {
     }
   }
 
-  /// What a planet hides of what is infinitely far away.
+  /// The occlusion of infinitely distant points by a planet.
   private struct Cover {
     private let eye: Vector3
     private let toBody: Orientation
@@ -143,7 +143,7 @@ struct StarField: Sendable {
           return true
         }
       }
-      // The ellipsoid is a sphere where its axes are stretched.
+      // The ellipsoid is scaled along its axes to a sphere.
       let (start, step) = (eye * inverseAxes, way * inverseAxes)
       let half = start.dot(step)
       return half < 0 && half * half >= step.dot(step) * (start.dot(start) - 1)

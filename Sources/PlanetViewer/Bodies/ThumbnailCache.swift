@@ -1,16 +1,16 @@
 import OpenGLRenderer
 import PlanetCatalogue
 
-/// Thumbnails as textures: those that were seen last.
+/// A cache of thumbnails as textures: the most recently visible ones.
 struct ThumbnailCache {
   private(set) var textures: [String: ImageTexture] = [:]
-  /// The frame in which each of them was last visible.
+  /// The frame in which each thumbnail was last visible.
   private var frames: [String: Int] = [:]
   private var frame = 0
   private var missing: [CelestialBody] = []
   private var missingNearby: [CelestialBody] = []
 
-  /// The most thumbnails, of 100 KiB each: more than are visible at once.
+  /// The greatest number of thumbnails, of 100 KiB each: more than are visible at the same time.
   static let greatestCount = ThumbnailMaker.greatestWaitingCount
 
   /// Returns the thumbnail of a visible body; a missing one is requested at the end of the frame.
@@ -23,7 +23,7 @@ struct ThumbnailCache {
     return nil
   }
 
-  /// Notes which bodies may be visible soon.
+  /// Marks bodies that may be visible soon.
   mutating func expect(_ bodies: some Sequence<CelestialBody>) {
     for body in bodies {
       if textures[body.id] == nil { missingNearby.append(body) } else { frames[body.id] = frame }
@@ -51,7 +51,7 @@ struct ThumbnailCache {
     return rest
   }
 
-  /// Notes that a frame was drawn.
+  /// Ends a frame.
   /// - Returns: The bodies whose thumbnails were missing, the visible ones first.
   mutating func endFrame() -> [CelestialBody] {
     let seen = Set(missing.map(\.id))

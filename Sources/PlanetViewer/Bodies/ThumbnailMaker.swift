@@ -20,7 +20,7 @@ final class ThumbnailMaker: Sendable {
   }
 
   private struct State {
-    /// The bodies whose thumbnails were not begun, the most urgent first; each once.
+    /// The bodies whose thumbnails were not started, the most urgent first; each once.
     var waiting: [CelestialBody] = []
     /// The ids of those that are being rendered.
     var running: Set<String> = []
@@ -43,7 +43,8 @@ final class ThumbnailMaker: Sendable {
   /// One queue for all makers, as the next one may write the same files as a cancelled one.
   private static let queue = WorkQueue()
 
-  /// The most thumbnails that wait, and so the most that are rendered without having been visible.
+  /// The greatest number of waiting thumbnails, which limits those rendered without having been
+  /// visible.
   static let greatestWaitingCount = 256
 
   /// Creates a maker of thumbnails with a side of `size` pixels.
@@ -87,7 +88,7 @@ final class ThumbnailMaker: Sendable {
 
   /// Requests thumbnails before all others, unless they are in progress.
   ///
-  /// Requests beyond the limit are dropped, as their bodies are out of sight.
+  /// Requests beyond the limit are dropped, as their bodies are not visible.
   func hurry(_ bodies: [CelestialBody]) {
     change { state in
       let arrived = Set(state.arrived.map(\.id))
@@ -100,8 +101,8 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  /// Takes thumbnails that are ready, in the order in which they were finished.
-  /// - Parameter count: The most of them.
+  /// Returns finished thumbnails, in the order in which they were finished.
+  /// - Parameter count: The greatest number.
   /// - Returns: The thumbnails.
   func take(atMost count: Int) -> [Arrival] {
     state.withLock { state in
@@ -137,12 +138,13 @@ final class ThumbnailMaker: Sendable {
         self.finish(
           job.bodies[result.picture.body].id, result.isMade ? Self.read(result.picture.path) : nil)
       }
-      // Of those that were not begun any more, too.
+      // Requests that were not started are dropped, too.
       state.withLock { $0.running = [] }
     }
   }
 
-  /// Takes little more than the threads render at once, as others may soon be more urgent.
+  /// Returns little more than the threads render at the same time, as others may become more
+  /// urgent.
   private func next() -> [CelestialBody]? {
     state.withLock { state in
       let bodies = Array(state.waiting.prefix(2 * threads))

@@ -1,12 +1,12 @@
 import OpenGLRenderer
 import PlanetCatalogue
 
-/// The thumbnails of the open catalogue: requests the missing ones, and keeps them as textures.
+/// The thumbnails of the open catalogue: requests missing ones, and caches them as textures.
 final class Thumbnails {
   private(set) var maker: ThumbnailMaker
   /// The thumbnails as textures.
   var cache = ThumbnailCache()
-  /// True once thumbnails are made: not before the first image of the body, which they would delay.
+  /// True once thumbnails are rendered, after the first image of the body, which they would delay.
   private(set) var isEnabled = false
   private var hasShownBody = false
   private let environment: ViewerEnvironment

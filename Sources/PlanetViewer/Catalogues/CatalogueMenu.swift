@@ -3,25 +3,25 @@ import PlanetSystem
 
 /// The menu at the top of the list: other catalogues to open.
 struct CatalogueMenu {
-  /// What was chosen in the menu.
+  /// A choice in the menu.
   enum Choice: Hashable {
     /// The dialog that opens a file.
     case open
-    /// The Solar System.
+    /// The bundled Solar System.
     case solarSystem
     /// The catalogue at a path.
     case recent(String)
   }
 
-  /// What the menu shows.
+  /// The content of the menu.
   struct Content {
     /// The title of the open catalogue.
     let title: String
     /// True if that is the Solar System.
     let isSolarSystem: Bool
-    /// The paths of catalogues that were opened last.
+    /// The paths of recently opened catalogues.
     let recent: [String]
-    /// The user's home, which is written as `~`.
+    /// The user's home folder, which is abbreviated as `~`.
     let home: String?
     /// The tooltip of the command that opens a file.
     let openTip: String
@@ -34,7 +34,7 @@ struct CatalogueMenu {
   private static let rowHeight: Float = 32
 
   /// Shows the button, and the menu while it is open.
-  /// - Returns: What was chosen; nil if nothing was.
+  /// - Returns: The choice; nil if none was made.
   mutating func draw(_ gui: Gui, _ content: Content) -> Choice? {
     texts = [content.title] + content.recent
     let room = gui.room.x

@@ -4,11 +4,11 @@ import PlanetSystem
 
 /// The open catalogue: opens others, and reads it again when its file changes.
 final class CatalogueSession {
-  /// What a reading has changed.
+  /// The change made by reading a catalogue.
   enum Change {
-    /// The catalogue has no bodies that could be shown.
+    /// The catalogue has no bodies that can be shown.
     case emptied
-    /// The bodies may be others than before.
+    /// The bodies may have changed.
     case reread(previous: Catalogue, isAsked: Bool)
     /// Another catalogue was opened.
     case opened
@@ -43,9 +43,9 @@ final class CatalogueSession {
 
   /// Reads the catalogue again.
   /// - Parameters:
-  ///   - isAsked: True if the user asked for it, also for what did not change.
+  ///   - isAsked: True if the user requested it, even if the file has not changed.
   ///   - shown: The body that is shown.
-  /// - Returns: What has changed; nil if nothing has, or the file is read in the background.
+  /// - Returns: The change; nil if there is none, or the file is read in the background.
   func reload(isAsked: Bool = false, shown: CelestialBody?) -> Change? {
     if let refusal = Self.refusal(of: file.path) {
       file.noteReading()
@@ -54,7 +54,7 @@ final class CatalogueSession {
       return nil
     }
     if let path = loader.path, path != file.path {
-      // The last request has precedence; a change of this file is noticed again after it.
+      // The last request has precedence; a change of this file is detected again after it.
       if isAsked {
         notifications.add("\(Files.name(of: path)) is still being opened", about: .catalogue)
       }
@@ -88,7 +88,7 @@ final class CatalogueSession {
 
   /// Takes over what was read in the background.
   /// - Parameter shown: The body that is shown.
-  /// - Returns: Whether there was anything, and what it changed.
+  /// - Returns: True if anything was read, and the change.
   func receive(shown: CelestialBody?) -> (hasNews: Bool, change: Change?) {
     guard let (reading, isAsked) = loader.take() else { return (false, nil) }
     let isOpen = reading.path == file.path
@@ -138,7 +138,7 @@ final class CatalogueSession {
     return .opened
   }
 
-  /// Returns why a path is not opened; nil if it may be.
+  /// Returns why a path is not opened; nil if it can be opened.
   ///
   /// Reading a pipe, for example, could block the window.
   static func refusal(of path: String) -> String? {

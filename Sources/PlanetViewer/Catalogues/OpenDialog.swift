@@ -1,24 +1,24 @@
 import PlanetAssets
 import PlanetSystem
 
-/// The dialog that opens a catalogue: a path that is typed, and the folder that it leads to.
+/// The dialog that opens a catalogue: a typed path, and the content of its folder.
 struct OpenDialog {
-  /// What was done in the dialog.
+  /// The outcome of the dialog.
   enum Outcome: Hashable {
-    /// The catalogue at a path is to be opened.
+    /// Opens the catalogue at a path.
     case open(String)
     case cancel
   }
 
-  /// The path as it is typed.
+  /// The typed path.
   var path = ""
   private var home: String?
   private var listing = FolderListing()
-  /// The number of times that the path was changed by other means than typing.
+  /// The number of changes of the path by other means than typing.
   private var generation = 0
   private var takesFocus = false
   private var goesToEnd = false
-  /// What is wrong with the path.
+  /// The problem of the path.
   private(set) var problem: String?
 
   /// Texts whose glyphs are to be loaded.
@@ -28,7 +28,7 @@ struct OpenDialog {
   /// Opens the dialog.
   /// - Parameters:
   ///   - folder: The folder that is shown first.
-  ///   - home: The user's home, which is written as `~`.
+  ///   - home: The user's home folder, which is abbreviated as `~`.
   mutating func open(in folder: String, home: String?) {
     self.home = home
     listing.forget()
@@ -39,7 +39,7 @@ struct OpenDialog {
   private mutating func set(_ path: String) {
     let isFolder = Files.kind(of: absolute(path)) == .folder
     self.path = isFolder && !path.hasSuffix("/") ? "\(path)/" : path
-    // The field keeps what was typed, and takes over another text only as another field.
+    // A field keeps its own text while it is edited; a changed text needs a field with another ID.
     generation += 1
     (takesFocus, goesToEnd, problem) = (true, true, nil)
   }
@@ -48,20 +48,20 @@ struct OpenDialog {
     Files.absolute(UserPath.expanded(path, home: home))
   }
 
-  /// The entries that the path may become.
+  /// Returns the entries that complete the path.
   private mutating func found() -> [PathCompletion.Entry] {
     let completion = PathCompletion(of: path)
     let folder = completion.folder.isEmpty ? "." : completion.folder
     return completion.matching(listing.entries(of: UserPath.expanded(folder, home: home)))
   }
 
-  /// Adds to the path what all entries that it may become have in common.
+  /// Completes the path by the common prefix of all matching entries.
   mutating func complete() {
     let completion = PathCompletion(of: path)
     if let completed = completion.completed(among: found()) { set(completed) }
   }
 
-  /// Opens the file that is typed, or enters the folder.
+  /// Opens the typed file, or enters the folder.
   /// - Returns: The file's absolute path; nil if there is no such file.
   mutating func confirm() -> Outcome? {
     let path = absolute(path)
@@ -86,9 +86,9 @@ struct OpenDialog {
 
   /// Shows the dialog.
   /// - Parameters:
-  ///   - context: The frame that is drawn.
+  ///   - context: The frame.
   ///   - isOpen: False in the last frame of the dialog.
-  /// - Returns: True if it is to be closed, and the catalogue that is to be opened.
+  /// - Returns: True if it is to be closed, and the catalogue to open.
   mutating func draw(
     _ context: PanelContext, isOpen: Bool
   ) -> (closes: Bool, actions: [PanelAction]) {

@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetSystem
 
-/// The folders and catalogues that a path being typed may become.
+/// The folders and catalogues that complete a typed path.
 struct PathCompletion: Hashable {
   /// A folder or a file.
   struct Entry: Hashable {
@@ -9,9 +9,9 @@ struct PathCompletion: Hashable {
     let isFolder: Bool
   }
 
-  /// The folder in which the path ends, as it is typed.
+  /// The folder part of the path.
   let folder: String
-  /// The beginning of a name after it.
+  /// The prefix of a name after it.
   let prefix: String
 
   /// Creates the parts of a path.
@@ -24,8 +24,8 @@ struct PathCompletion: Hashable {
     prefix = String(path[path.index(after: slash)...])
   }
 
-  /// Returns the entries of a folder that the path may become: folders first, then catalogues, in
-  /// alphabetical order, without regard to case; hidden ones only after a dot.
+  /// Returns the matching entries of a folder: folders first, then catalogues, in alphabetical
+  /// order, without regard to case; hidden ones only after a dot.
   func matching(_ entries: [Entry]) -> [Entry] {
     let wanted = prefix.lowercased()
     return entries.filter { entry in
@@ -36,7 +36,7 @@ struct PathCompletion: Hashable {
     }
   }
 
-  /// Returns the path with as much added as all entries that it may become have in common.
+  /// Returns the path completed by the common prefix of all matching entries.
   func completed(among entries: [Entry]) -> String? {
     let found = matching(entries)
     guard let first = found.first else { return nil }
@@ -49,12 +49,12 @@ struct PathCompletion: Hashable {
   }
 }
 
-/// Reads folders for ``PathCompletion``, each once until another one is asked for.
+/// Reads folders for ``PathCompletion``, and caches the last one.
 struct FolderListing {
   private var folder: String?
   private var entries: [PathCompletion.Entry] = []
 
-  /// The most entries that are read.
+  /// The greatest number of entries that are read.
   static let limit = 5000
 
   /// Returns the folders in a folder, and the files that may be catalogues.
@@ -72,6 +72,6 @@ struct FolderListing {
     return entries
   }
 
-  /// Reads the folder again the next time.
+  /// Forgets the cached folder.
   mutating func forget() { folder = nil }
 }

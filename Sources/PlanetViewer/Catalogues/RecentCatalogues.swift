@@ -1,15 +1,15 @@
-/// The catalogues that were opened last, the newest first.
+/// The recently opened catalogues, the newest first.
 struct RecentCatalogues: Hashable, Sendable {
-  /// Their absolute paths.
+  /// The absolute paths.
   private(set) var paths: [String] = []
 
-  /// The most paths that are kept.
+  /// The greatest number of paths.
   static let limit = 8
 
   /// Creates a list of paths.
   init(_ paths: [String] = []) { self.paths = Array(paths.prefix(Self.limit)) }
 
-  /// Adds a catalogue that was opened, or brings it to the front.
+  /// Adds a catalogue that was opened, or moves it to the front.
   mutating func add(_ path: String) {
     paths.removeAll { $0 == path }
     paths.insert(path, at: 0)

@@ -6,21 +6,21 @@ import Synchronization
 
 /// A catalogue on disk, read again when it changes.
 struct WatchedCatalogue {
-  /// Where it is.
+  /// The path of the file.
   let path: String
-  /// Where it is from the root on, whatever the path begins with.
+  /// The absolute path of the file.
   let place: String
-  /// True for the Solar System that comes with the program.
+  /// True for the bundled Solar System.
   let isSolarSystem: Bool
-  /// The bodies of it that can be used, or those of before while it cannot be read.
+  /// The valid bodies, or the previous ones while the file cannot be read.
   private(set) var catalogue = Catalogue()
-  /// What is wrong with it now, a line each; nothing while all of its bodies can be used.
+  /// The current errors, one line each; empty while all bodies are valid.
   private(set) var problems: [String] = []
-  /// What is doubtful about it now, a line each.
+  /// The current warnings, one line each.
   private(set) var warnings: [String] = []
-  /// A Boolean value that indicates whether the bodies are those that the file has now.
+  /// A Boolean value that indicates whether the bodies are those of the present file.
   private(set) var isCurrent = false
-  /// The maps that it names.
+  /// The library of its maps.
   private(set) var library: MapLibrary
   private var reading: CatalogueReading?
   private var stamp: String?
@@ -29,7 +29,7 @@ struct WatchedCatalogue {
   /// Creates a catalogue that was not read yet.
   /// - Parameters:
   ///   - path: The file.
-  ///   - environment: Where maps are found and kept.
+  ///   - environment: The folders and the cache of maps.
   init(path: String, _ environment: ViewerEnvironment) {
     self.path = path
     place = Files.absolute(path)
@@ -45,17 +45,17 @@ struct WatchedCatalogue {
     catalogue.title.isEmpty ? Files.name(of: path) : catalogue.title
   }
 
-  /// What is wrong with it, in a few words.
+  /// The summary of its errors.
   var trouble: String {
     if let leftOut { return leftOut }
     if Files.kind(of: path) != .nothing { return "The catalogue has errors" }
     return wasThere ? "The catalogue was deleted" : "The catalogue does not exist"
   }
 
-  /// How many bodies are left out of those that are shown, and which; nil if none is.
+  /// The number and names of bodies that are left out; nil if none is.
   var leftOut: String? { isCurrent ? reading?.leftOutWords : nil }
 
-  /// Whether the file is another one than when it was read, or began to be.
+  /// A Boolean value that indicates whether the file has changed since reading it started.
   var hasChanged: Bool { Files.stamp(of: path) != stamp }
 
   /// Returns a body by any of its names.
@@ -64,15 +64,15 @@ struct WatchedCatalogue {
     return try reading.body(named: name)
   }
 
-  /// Reads the file; the bodies of before stay if it is broken.
-  /// - Returns: Whether there are bodies of it that can be used.
+  /// Reads the file; the previous bodies stay if it cannot be used.
+  /// - Returns: True if it has valid bodies.
   mutating func read() -> Bool { take(LoadedCatalogue(of: path, library)) }
 
-  /// Says that the file, as it is now, is being read elsewhere.
+  /// Records that the present version of the file is being read in the background.
   mutating func noteReading() { stamp = Files.stamp(of: path) }
 
-  /// Takes over what was read; the bodies of before stay if the file is broken.
-  /// - Returns: Whether there are bodies of it that can be used.
+  /// Takes over what was read; the previous bodies stay if the file cannot be used.
+  /// - Returns: True if it has valid bodies.
   mutating func take(_ loaded: LoadedCatalogue) -> Bool {
     stamp = loaded.stamp
     if stamp != nil { wasThere = true }
@@ -93,19 +93,19 @@ struct WatchedCatalogue {
   }
 }
 
-/// What was found in a catalogue's file.
+/// The result of reading a catalogue's file.
 struct LoadedCatalogue: Sendable {
-  /// Where it is.
+  /// The path of the file.
   let path: String
-  /// Which file it was.
+  /// The file stamp.
   let stamp: String?
-  /// What is in it, or why it cannot be read.
+  /// The content, or the error.
   let outcome: Result<CatalogueFile, CatalogueFile.Failure>
 
   /// Reads a file.
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - library: Where its maps are found.
+  ///   - path: The path of the file.
+  ///   - library: The library of its maps.
   init(of path: String, _ library: MapLibrary) {
     self.path = path
     stamp = Files.stamp(of: path)
@@ -117,11 +117,11 @@ struct LoadedCatalogue: Sendable {
   }
 }
 
-/// Reads catalogues in the background, where they are too large to be read between two frames.
+/// Reads catalogues that are too large for reading between two frames, in the background.
 final class CatalogueLoader: Sendable {
   private struct State {
     var number = 0
-    /// What is being read.
+    /// The file that is being read.
     var begun: (path: String, isAsked: Bool)?
     var arrived: (reading: LoadedCatalogue, isAsked: Bool)?
   }
@@ -130,24 +130,24 @@ final class CatalogueLoader: Sendable {
   private let wake: @Sendable () -> Void
   private let queue = WorkQueue()
 
-  /// The most bytes that are read between two frames: some milliseconds' worth.
+  /// The greatest size in bytes of files read between two frames, which takes some milliseconds.
   static let promptBytes = 128 << 10
 
   /// Creates a loader.
-  /// - Parameter wake: Called from another thread when something was read.
+  /// - Parameter wake: Called from another thread after a file was read.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Whether something is still to come.
+  /// A Boolean value that indicates whether a result is pending.
   var isBusy: Bool { path != nil }
 
-  /// Of which file something is still to come.
+  /// The path of the file whose result is pending.
   var path: String? { state.withLock { $0.begun?.path ?? $0.arrived?.reading.path } }
 
-  /// Begins to read a file; what was begun before is forgotten.
+  /// Starts to read a file; a pending result is dropped.
   /// - Parameters:
   ///   - path: The file.
-  ///   - library: Where its maps are found.
-  ///   - isAsked: True if the user asked for it, now or when it was begun before.
+  ///   - library: The library of its maps.
+  ///   - isAsked: True if the user requested it, now or with the pending result.
   func begin(_ path: String, _ library: MapLibrary, isAsked: Bool = false) {
     let (number, isAsked) = state.withLock { state in
       var isAsked = isAsked
@@ -171,7 +171,7 @@ final class CatalogueLoader: Sendable {
     }
   }
 
-  /// Forgets what was begun.
+  /// Drops the pending result.
   func cancel() {
     state.withLock { state in
       state.number += 1
@@ -179,7 +179,7 @@ final class CatalogueLoader: Sendable {
     }
   }
 
-  /// Takes what was read since the last call.
+  /// Returns what was read since the last call.
   func take() -> (reading: LoadedCatalogue, isAsked: Bool)? {
     state.withLock { $0.arrived.take() }
   }

@@ -2,7 +2,7 @@ import PlanetCatalogue
 import PlanetMath
 import PlanetScene
 
-/// The camera, the spin of the body and the sun, as the user has left them.
+/// The camera, the spin of the body and the sun, as set by the user.
 final class CameraControls {
   /// The camera about the body.
   var orbit: OrbitControls
@@ -23,7 +23,7 @@ final class CameraControls {
     spin.isRunning = !state.reducesMotion
   }
 
-  /// What the user can change of the view.
+  /// The part of the view that the user can change.
   struct Snapshot: Equatable {
     let viewpoint: Viewpoint
     let isMoving: Bool
@@ -32,14 +32,14 @@ final class CameraControls {
     let sun: Vector3?
   }
 
-  /// The controls of the moment.
+  /// The current controls.
   var snapshot: Snapshot {
     Snapshot(
       viewpoint: orbit.viewpoint, isMoving: orbit.isMoving || isDragging, turns: spin.turns,
       spins: spin.isRunning, sun: sun.fixed)
   }
 
-  /// Fixes the sun in space where it is seen now.
+  /// Fixes the sun in space at its present direction.
   /// - Parameter aspect: The width over the height of the view.
   func fixSun(aspect: Double) {
     let camera = orbit.camera(aspect: aspect)

@@ -1,55 +1,55 @@
 package import PlanetMath
 package import PlanetScene
 
-/// Turns movements of the pointer, and held keys, into a viewpoint.
+/// Converts pointer movements and held keys into a viewpoint.
 ///
-/// What moves goes on by itself and comes to rest as exp(-k·t), integrated over each step: the way
-/// does not depend on how often the screen is drawn.
+/// Movements are damped as exp(-k·t), integrated over each step, so that they do not depend on the
+/// frame rate.
 package struct OrbitControls: Sendable {
-  /// How a drag turns the body.
+  /// The effect of a drag.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// About its axis and towards its poles; up stays up.
+    /// Rotation about the body's axis and towards its poles; the vertical stays vertical.
     case turntable
-    /// As a ball under the pointer, in all directions.
+    /// Rotation of a ball under the pointer, in all directions.
     case trackball
   }
 
-  /// How a drag turns the body.
+  /// The effect of a drag.
   package var mode = Mode.turntable {
     didSet { if mode == .turntable { home.roll = .zero } }
   }
   /// True if nothing moves without input: no damping, no animation.
   package var reducesMotion = false
-  /// Where the eye stands.
+  /// The camera position.
   package private(set) var viewpoint: Viewpoint
-  /// Where it stands when everything is undone.
+  /// The camera position after a reset.
   package private(set) var home: Viewpoint
-  /// How small and how large the body may be seen, as shares of the frame's shorter side.
+  /// The range of the fraction of the frame's shorter side that the body fills.
   package private(set) var zoomLimits: ClosedRange<Double>
-  /// What is looked at.
+  /// The subject of the camera.
   package private(set) var subject: Subject
 
-  /// How fast the frame turns and leans, in radians a second: right, up, and lean.
+  /// The angular velocity of the frame in radians per second: right, up, and roll.
   private var speed = SIMD3<Double>.zero
-  /// What held keys want the speed to be.
+  /// The angular velocity of held keys.
   private var wanted = SIMD3<Double>.zero
-  /// The logarithm of the share that zooming is on its way to, and the place that stays.
+  /// The logarithm of the fraction at the end of a zoom, and the fixed point in the frame.
   private var zoom: (goal: Double, place: SIMD2<Double>)?
-  /// What held keys want the logarithm of the share to grow by in a second.
+  /// The rate of the fraction's logarithm by held keys, per second.
   private var zoomSpeed = 0.0
   private var isHeld = false
   private var isReturning = false
 
-  /// How fast movements end: after a second e⁻⁴ of the speed is left.
+  /// The damping rate: after a second e⁻⁴ of the velocity is left.
   private static let damping = 4.0
-  /// How fast zooming comes to its goal, and the way home ends.
+  /// The rate at which zooming and a reset approach their goals.
   private static let approach = 12.0
 
   /// Creates controls of a body.
   /// - Parameters:
-  ///   - subject: What is looked at.
-  ///   - home: Where the eye stands at first.
-  ///   - zoomLimits: How small and large it may be seen.
+  ///   - subject: The subject of the camera.
+  ///   - home: The initial camera position.
+  ///   - zoomLimits: The range of the fraction of the frame that it fills.
   package init(
     subject: Subject, home: Viewpoint = Viewpoint(), zoomLimits: ClosedRange<Double> = 0.05...8
   ) {
@@ -59,8 +59,7 @@ package struct OrbitControls: Sendable {
     viewpoint = home
   }
 
-  /// Looks at another body, from its own home; nothing is left of the old one's movements, but a
-  /// hand that holds it holds the new one.
+  /// Shows another body, from its own home position; movements end, but a drag continues.
   package mutating func show(
     _ subject: Subject, home: Viewpoint, zoomLimits: ClosedRange<Double>
   ) {
@@ -71,12 +70,12 @@ package struct OrbitControls: Sendable {
     isHeld = old.isHeld
   }
 
-  /// Learns more of the same body; the camera stays where the user has left it.
+  /// Updates the properties of the same body; the camera keeps its position.
   /// - Parameters:
-  ///   - subject: What is looked at.
-  ///   - zoomLimits: How small and large it may be seen.
-  ///   - keepsDistance: Whether the eye stays as far away although the body now reaches elsewhere,
-  ///     rather than the body keep its share of the frame.
+  ///   - subject: The subject of the camera.
+  ///   - zoomLimits: The range of the fraction of the frame that it fills.
+  ///   - keepsDistance: True to preserve the camera distance if the size of the subject changes,
+  ///     false to preserve the fraction of the frame.
   package mutating func adapt(
     to subject: Subject, zoomLimits: ClosedRange<Double>, keepsDistance: Bool = false
   ) {
@@ -106,7 +105,7 @@ package struct OrbitControls: Sendable {
     (speed, wanted, zoom, zoomSpeed, isReturning) = (.zero, .zero, nil, 0, false)
   }
 
-  /// Goes home.
+  /// Returns to the home position.
   package mutating func reset() {
     stop()
     if reducesMotion { viewpoint = home } else { isReturning = true }
@@ -116,40 +115,40 @@ package struct OrbitControls: Sendable {
 // MARK: - Input
 
 extension OrbitControls {
-  /// Takes hold of the body.
+  /// Starts a drag.
   package mutating func grab() {
     stop()
     isHeld = true
   }
 
-  /// Moves the pointer that holds the body.
+  /// Moves the pointer during a drag.
   /// - Parameters:
-  ///   - move: By how many points, right and down.
-  ///   - frame: In which it moves.
-  ///   - seconds: Since the last move; the speed at which the body goes on is learnt from it.
+  ///   - move: The movement in points, right and down.
+  ///   - frame: The frame.
+  ///   - seconds: The time since the last movement, for the velocity.
   package mutating func drag(_ move: SIMD2<Double>, in frame: ViewFrame, seconds: Double) {
     isReturning = false
     let angles = SIMD2(move.x, -move.y) * anglePerPoint(frame)
     turn(by: angles)
     guard !reducesMotion, seconds > 0 else { return }
-    // Older moves count less: half after 30 ms.
+    // Older movements have less weight: half after 30 ms.
     let weight = 1 - exp(-seconds / 0.043)
     let latest = SIMD3(angles.x, angles.y, 0) / seconds
     speed += (latest - speed) * weight
   }
 
-  /// Lets go; the body goes on as fast as it was moved last, unless the pointer rested before.
-  /// - Parameter seconds: Since the last move.
+  /// Ends a drag; the body keeps its velocity, unless the pointer rested before.
+  /// - Parameter seconds: The time since the last movement.
   package mutating func release(after seconds: Double) {
     isHeld = false
     if seconds > 0.08 || reducesMotion { speed = .zero }
   }
 
-  /// Makes the body larger or smaller.
+  /// Zooms.
   /// - Parameters:
-  ///   - steps: Of a wheel: each is a fifth.
-  ///   - point: What stays where it is, in points from the upper left; nothing for the middle.
-  ///   - frame: In which it is.
+  ///   - steps: The steps of a wheel: each is a factor of 1.2.
+  ///   - point: The fixed point, in points from the upper left; nil for the middle.
+  ///   - frame: The frame.
   package mutating func zoom(by steps: Double, at point: SIMD2<Double>? = nil, in frame: ViewFrame)
   {
     guard steps.isFinite, steps != 0 else { return }
@@ -161,10 +160,10 @@ extension OrbitControls {
     if reducesMotion { approachZoom(share: 1, frame.aspect) }
   }
 
-  /// Moves the body within the frame.
+  /// Pans the camera.
   /// - Parameters:
-  ///   - move: By how many points, right and down.
-  ///   - frame: In which it moves.
+  ///   - move: The movement of the body in points, right and down.
+  ///   - frame: The frame.
   package mutating func pan(_ move: SIMD2<Double>, in frame: ViewFrame) {
     isReturning = false
     let scale = 2 * halfHeight(frame.aspect) / frame.height
@@ -178,16 +177,16 @@ extension OrbitControls {
     viewpoint.roll = (viewpoint.roll + angle).wrapped
   }
 
-  /// Puts the body upright.
+  /// Resets the roll.
   package mutating func straighten() { roll(by: -viewpoint.roll) }
 
-  /// Turns, rolls and zooms by the step of one tap on a key; the whole of it, at any frame rate.
+  /// Turns, rolls and zooms by the step of one key press, independent of the frame rate.
   /// - Parameters:
-  ///   - turn: The direction of the body's front to the right and up: five degrees for each unit,
-  ///     less where the body is seen closer.
-  ///   - roll: The camera roll, clockwise positive: five degrees for each unit.
-  ///   - zoom: Closer: a third of a wheel's step for each unit.
-  ///   - frame: The frame in which the body is seen.
+  ///   - turn: The direction of the body's front to the right and up: five degrees per unit, less
+  ///     at higher zoom.
+  ///   - roll: The camera roll, clockwise positive: five degrees per unit.
+  ///   - zoom: The zoom: a third of a wheel's step per unit, positive to enlarge.
+  ///   - frame: The frame.
   package mutating func nudge(
     turn: SIMD2<Double>, roll: Double, zoom: Double, in frame: ViewFrame
   ) {
@@ -199,18 +198,18 @@ extension OrbitControls {
       self.turn(by: SIMD2(angles.x, angles.y))
       return
     }
-    // What is left of a speed v turns by v / damping.
+    // A velocity v turns by v / damping until it ends.
     speed += angles * Self.damping
   }
 
-  /// The angle of a tap on a key, in radians: five degrees.
+  /// The angle of a key press in radians: five degrees.
   private static let tapAngle = 5 * Double.pi / 180
 
-  /// How far keys turn in proportion: less where the body is seen closer.
+  /// The factor on rotation by keys, smaller at higher zoom.
   private var keySpeed: Double { min(1, 1 / viewpoint.share.squareRoot()) }
 
-  /// Tells which way held keys push, each from -1 to 1: the body's front to the right and up, the
-  /// camera clockwise, and closer.
+  /// Sets the directions of held keys, each from -1 to 1: the body's front to the right and up, the
+  /// camera clockwise, and zoom.
   package mutating func push(turn: SIMD2<Double>, roll: Double, zoom: Double) {
     let most = 1.6 * keySpeed
     wanted = SIMD3(turn.x * most, turn.y * most, roll)
@@ -226,10 +225,10 @@ extension OrbitControls {
 // MARK: - Time
 
 extension OrbitControls {
-  /// Lets time pass.
+  /// Advances the time.
   /// - Parameters:
-  ///   - seconds: Since the last call.
-  ///   - frame: In which the body is seen.
+  ///   - seconds: The time since the last call.
+  ///   - frame: The frame.
   package mutating func advance(by seconds: Double, in frame: ViewFrame) {
     guard seconds > 0, seconds.isFinite else { return }
     if isReturning { goHome(seconds) }
@@ -242,7 +241,7 @@ extension OrbitControls {
     }
   }
 
-  /// Turns by what is left of the speed, which goes over to what is wanted.
+  /// Rotates by the damped velocity, which approaches that of held keys.
   private mutating func glide(_ seconds: Double) {
     guard speed != .zero || wanted != .zero else { return }
     let rest = exp(-Self.damping * seconds)
@@ -250,7 +249,8 @@ extension OrbitControls {
     let way =
       reducesMotion
       ? wanted * seconds : wanted * seconds + excess * ((1 - rest) / Self.damping)
-    // Leaning half before and half after the turn makes small steps and large ones agree.
+    // Half of the roll before and half after the rotation makes the result independent of step
+    // sizes.
     viewpoint.roll = (viewpoint.roll + .radians(way.z / 2)).wrapped
     turn(by: SIMD2(way.x, way.y))
     viewpoint.roll = (viewpoint.roll + .radians(way.z / 2)).wrapped
@@ -280,12 +280,11 @@ extension OrbitControls {
     }
   }
 
-  /// Goes a share of the way to the goal of zooming; what is under the place stays there.
+  /// Approaches the goal of zooming by a fraction; the point below the fixed place stays there.
   ///
-  /// Of a point at the place c (in half heights of the frame) and at the depth d before the eye,
-  /// c·d·t is how far it stands aside of the eye's axis, t the slope of half the field of view.
-  /// When the eye goes from the distance D₁ to D₂, that changes by c·t·(D₁ - D₂) whatever the
-  /// depth.
+  /// A point at the place c (in half heights of the frame) and at the depth d before the camera has
+  /// the distance c·d·t from the camera's axis, where t is the tangent of half the field of view.
+  /// When the camera moves from the distance D₁ to D₂, it changes by c·t·(D₁ - D₂) for any depth.
   private mutating func approachZoom(share: Double, _ aspect: Double) {
     guard let zoom else { return }
     let before = halfHeight(aspect)
@@ -304,12 +303,12 @@ extension OrbitControls {
 extension OrbitControls {
   /// Returns the camera.
   /// - Parameter aspect: Width over height of the frame.
-  /// - Returns: The camera where the eye stands now.
+  /// - Returns: The camera at the present viewpoint.
   package func camera(aspect: Double) -> Camera {
     viewpoint.orbitCamera(subject, aspect: aspect).camera
   }
 
-  /// Returns how far the top of the frame is from its middle, at the body's own distance, in radii.
+  /// Returns half the height of the frame at the body's distance, in equatorial radii.
   private func halfHeight(_ aspect: Double) -> Double {
     let orbit = viewpoint.orbitCamera(subject, aspect: aspect)
     switch orbit.projection {
@@ -318,7 +317,7 @@ extension OrbitControls {
     }
   }
 
-  /// Returns by what angle the body turns so that its nearest point follows the pointer.
+  /// Returns the rotation per point for which the nearest point of the body follows the pointer.
   func anglePerPoint(_ frame: ViewFrame) -> Double {
     let orbit = viewpoint.orbitCamera(subject, aspect: frame.aspect)
     switch orbit.projection {
@@ -328,18 +327,18 @@ extension OrbitControls {
     }
   }
 
-  /// Turns the body's front by angles to the right and up, as they are seen in the frame.
+  /// Rotates the body's front by angles to the right and up in the frame.
   private mutating func turn(by angles: SIMD2<Double>) {
     guard angles != .zero else { return }
     switch mode {
     case .turntable:
-      // Up in the frame need not be up on the body.
+      // The vertical of the frame may differ from that of the body.
       let (sine, cosine) = (sin(viewpoint.roll), cos(viewpoint.roll))
       let right = angles.x * cosine + angles.y * sine
       let up = angles.y * cosine - angles.x * sine
       let start = viewpoint.elevation
       viewpoint.elevation = min(max(start - .radians(up), -.quarterTurn), .quarterTurn)
-      // Circles of latitude are smaller towards the poles: the one halfway counts.
+      // Parallels are shorter towards the poles: the middle one is used.
       let circle = max(cos((start + viewpoint.elevation) / 2), 0.3)
       viewpoint.azimuth = (viewpoint.azimuth - .radians(right / circle)).wrapped
     case .trackball:
@@ -355,7 +354,7 @@ extension OrbitControls {
     min(max(share, zoomLimits.lowerBound), zoomLimits.upperBound)
   }
 
-  /// The middle of the frame stays on the body, or what is seen of it in the frame.
+  /// Limits the pan so that the body, or its visible part, stays in the middle of the frame.
   private mutating func keepInFrame() {
     let most = max(subject.reach, halfHeight(1))
     let length = viewpoint.pan.squaredLength.squareRoot()

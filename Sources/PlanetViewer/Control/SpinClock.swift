@@ -1,54 +1,54 @@
-/// Tells how far a body has spun, by a clock that can be stopped, turned back and hurried.
+/// The rotation of a body by a clock that can be stopped, reversed and accelerated.
 package struct SpinClock: Hashable, Sendable {
-  /// How many times faster than at first.
+  /// The rate relative to the initial one.
   package private(set) var rate = 1.0
-  /// Whether time runs.
+  /// A Boolean value that indicates whether time runs.
   package var isRunning = true
-  /// Whether it runs backwards.
+  /// A Boolean value that indicates whether time runs backwards.
   package var isReversed = false
-  /// Turns since the beginning, eastward or westward as the body spins.
+  /// The turns since the start, in the body's own sense.
   package private(set) var turns = 0.0
 
-  /// Seconds for a turn at the rate 1, whatever the body: planets are shown, not timed.
+  /// The seconds per turn at the rate 1, the same for all bodies.
   package static let turnSeconds = 30.0
-  /// How much of a turn a step is: five degrees.
+  /// The fraction of a turn of one step: five degrees.
   package static let step = 1.0 / 72
-  /// The rates there are.
+  /// The available rates.
   package static let rates = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16]
 
   /// Creates a clock that runs.
   package init() {}
 
-  /// Lets time pass.
+  /// Advances the time.
   package mutating func advance(by seconds: Double) {
     guard isRunning, seconds > 0, seconds.isFinite else { return }
     turn(by: seconds * rate / Self.turnSeconds * (isReversed ? -1 : 1))
   }
 
-  /// Goes a step on, or back, and stands.
+  /// Rotates by a number of steps, and stops.
   package mutating func step(_ count: Int) {
     isRunning = false
     turn(by: Double(count) * Self.step)
   }
 
-  /// Sets how far the body has turned.
+  /// Sets the rotation.
   package mutating func set(turns: Double) {
     self.turns = 0
     turn(by: turns)
   }
 
-  /// True at the greatest rate there is.
+  /// True at the greatest rate.
   package var isFastest: Bool { rate == Self.rates.last }
-  /// True at the least rate there is.
+  /// True at the least rate.
   package var isSlowest: Bool { rate == Self.rates.first }
 
-  /// Takes the next rate up or down; the last ones stay.
+  /// Selects the next greater or smaller rate, if there is one.
   package mutating func changeRate(by count: Int) {
     let index = Self.rates.firstIndex(of: rate) ?? 3
     rate = Self.rates[min(max(index + count, 0), Self.rates.count - 1)]
   }
 
-  /// Turns are kept within one, so that years of looking lose no digits.
+  /// Turns are kept within one, so that precision is not lost over time.
   private mutating func turn(by amount: Double) {
     turns += amount
     turns -= turns.rounded(.down)

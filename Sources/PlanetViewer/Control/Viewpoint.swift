@@ -1,7 +1,7 @@
 package import PlanetMath
 package import PlanetScene
 
-/// The camera position relative to a body, as the user has left it.
+/// The camera position relative to a body, as set by the user.
 package struct Viewpoint: Hashable, Sendable {
   /// The camera azimuth, east positive.
   package var azimuth: Angle
@@ -28,9 +28,9 @@ package struct Viewpoint: Hashable, Sendable {
 
   /// Returns the camera.
   /// - Parameters:
-  ///   - subject: What is looked at.
+  ///   - subject: The subject of the camera.
   ///   - aspect: Width over height of the frame.
-  /// - Returns: The camera, at the distance from which the body has its share.
+  /// - Returns: The camera, at the distance from which the body fills its fraction of the frame.
   package func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
     var orbit = OrbitCamera(
       azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
@@ -39,11 +39,11 @@ package struct Viewpoint: Hashable, Sendable {
     return orbit
   }
 
-  /// Returns the viewpoint whose frame stands as given.
+  /// Returns the viewpoint with a given orientation.
   /// - Parameters:
-  ///   - outward: The unit direction from the body to the eye.
-  ///   - up: The unit direction to the top of the frame, at right angles to it.
-  /// - Returns: The viewpoint by its angles.
+  ///   - outward: The unit direction from the body to the camera.
+  ///   - up: The unit direction to the top of the frame, perpendicular to it.
+  /// - Returns: The viewpoint.
   func turned(outward: Vector3, up: Vector3) -> Viewpoint {
     var orbit = OrbitCamera(azimuth: azimuth)
     orbit.look(from: outward)
@@ -55,11 +55,11 @@ package struct Viewpoint: Hashable, Sendable {
   }
 }
 
-/// What decides the camera distance: the size of the body, and the projection.
+/// The properties that determine the camera distance: the size of the body, and the projection.
 package struct Subject: Hashable, Sendable {
-  /// The radius of the sphere that is fitted into the frame, in radii of the equator.
+  /// The radius of the sphere that is fitted into the frame, in equatorial radii.
   package var reach: Double
-  /// The projection; the height of an orthographic one does not matter.
+  /// The projection; the height of an orthographic one has no effect.
   package var projection: Projection
 
   /// Creates a subject.
@@ -76,7 +76,7 @@ package struct ViewFrame: Hashable, Sendable {
   /// The height.
   package var height: Double
 
-  /// Creates a frame; what has no size counts as one point.
+  /// Creates a frame; an empty one has a size of one point.
   package init(width: Double, height: Double) {
     self.width = max(width, 1)
     self.height = max(height, 1)
@@ -85,7 +85,7 @@ package struct ViewFrame: Hashable, Sendable {
   /// Width over height.
   package var aspect: Double { width / height }
 
-  /// Returns where a point stands, from the middle to the right and up, 1 at the upper edge.
+  /// Returns the place of a point relative to the middle, right and up, 1 at the upper edge.
   func place(of point: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(2 * point.x - width, height - 2 * point.y) / height
   }

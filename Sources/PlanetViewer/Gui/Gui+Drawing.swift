@@ -1,9 +1,9 @@
 import CImGui
 import PlanetText
 
-// Says unsafe: strings become pointers for as long as a call lasts.
+// Unsafe: strings become pointers during a call.
 
-/// Where something is drawn.
+/// The layer of drawing.
 enum GuiLayer {
   case panel, behind, before
 
@@ -47,8 +47,8 @@ extension Gui {
   ///   - icon: The icon.
   ///   - corner: The upper left corner of its square, in points of the window.
   ///   - side: The length of the square's sides, in points.
-  ///   - color: 0xRRGGBBAA.
-  ///   - layer: Where it is drawn.
+  ///   - color: The colour as 0xRRGGBBAA.
+  ///   - layer: The layer.
   func draw(
     icon: Icon, at corner: SIMD2<Float>, side: Float = 16, color: UInt32, layer: GuiLayer = .panel
   ) {
@@ -63,12 +63,12 @@ extension Gui {
     }
   }
 
-  /// Fills a convex polygon, whose points go round clockwise.
+  /// Fills a convex polygon, whose points are in clockwise order.
   func draw(polygon points: [SIMD2<Float>], color: UInt32, layer: GuiLayer = .panel) {
     unsafe gui_draw_polygon(layer.code, points.map(gui_point.init), Int32(points.count), color)
   }
 
-  /// Draws a line through points, with its ends joined if it is closed.
+  /// Draws a polyline, closed or open.
   func draw(
     polyline points: [SIMD2<Float>], color: UInt32, width: Float, isClosed: Bool = false,
     layer: GuiLayer = .panel
@@ -77,14 +77,14 @@ extension Gui {
       layer.code, points.map(gui_point.init), Int32(points.count), color, width, isClosed)
   }
 
-  /// Cuts what is drawn at a rectangle of the panel.
+  /// Clips drawing to a rectangle of the panel.
   func clipped(to rectangle: GuiRectangle, content: () -> Void) {
     gui_push_clip(gui_point(rectangle.origin), gui_point(rectangle.end))
     content()
     gui_pop_clip()
   }
 
-  /// Lets what is drawn reach the edges of the panel, where its content does not.
+  /// Allows drawing up to the edges of the panel, beyond its content.
   func unclipped(content: () -> Void) {
     gui_push_whole_window()
     content()
@@ -104,9 +104,9 @@ extension Gui {
       context, layer.code, font.rawValue, gui_point(place), color, VisualText.line(text))
   }
 
-  /// Draws a text behind all panels, with a shadow for bodies that reach that far, and notes it.
+  /// Draws a text with a shadow behind all panels, and records it.
   func drawShadowed(text: String, at place: SIMD2<Float>, font: Font) {
-    // All around, as small letters have little within.
+    // In all directions, as small letters have little area.
     for offset in [SIMD2<Float>(1, 1), SIMD2(-1, 1), SIMD2(1, -1), SIMD2(-1, -1), SIMD2(0, 2)] {
       draw(text: text, at: place + offset, font: font, color: Theme.shadow, layer: .behind)
     }

@@ -1,7 +1,7 @@
 import CImGui
 import PlanetText
 
-// Says unsafe: strings become pointers for as long as a call lasts.
+// Unsafe: strings become pointers during a call.
 
 extension Gui {
   func text(_ text: String) {
@@ -14,23 +14,23 @@ extension Gui {
     note(.text, text)
   }
 
-  /// Shows a line that is no wider than told; where it is cut, a tip has the whole of it.
+  /// Shows a line of a greatest width; a shortened one has a tooltip with the whole text.
   func fittedText(_ text: String, width: Float, isFaint: Bool = false, keepsEnd: Bool = false) {
     let fitted = fitted(text, width: width, keepsEnd: keepsEnd)
     isFaint ? faintText(fitted) : self.text(fitted)
     if fitted != text { textTip(text) }
   }
 
-  /// Shows a line in the middle of the room that is left.
+  /// Shows a line centred in the remaining space.
   func centeredText(_ text: String, isFaint: Bool = false) {
     place.x += max((room.x - size(of: text).x) / 2, 0)
     isFaint ? faintText(text) : self.text(text)
   }
 
-  /// Shows a paragraph; one that runs from right to left begins at the right edge.
+  /// Shows a paragraph; right-to-left text begins at the right edge.
   /// - Parameters:
   ///   - text: The paragraph.
-  ///   - width: In which it is wrapped; that of the room that is left if nil.
+  ///   - width: The width in which it is wrapped; nil for the remaining space.
   ///   - isFaint: True for the colour of labels.
   func wrappedText(_ text: String, width: Float? = nil, isFaint: Bool = false) {
     if isFaint { gui_push_text_color(Theme.faintText) }
@@ -38,17 +38,17 @@ extension Gui {
     if isFaint { gui_pop_text_color() }
   }
 
-  /// Shows what is wrong, in small letters.
+  /// Shows an error in the small font.
   func problem(_ text: String) {
     gui_push_text_color(Theme.problem)
     font(.small) { wrappedText(text) }
     gui_pop_text_color()
   }
 
-  /// Shows figures, whose numbers, signs and units stay on one line.
+  /// Shows figures; numbers stay on one line with their signs and units.
   /// - Parameters:
   ///   - text: The figures.
-  ///   - sign: A sign with which a line of its own begins.
+  ///   - sign: A sign before which a new line begins.
   func wrappedFigures(_ text: String, linesBeginWith sign: Character? = nil) {
     var shown = text.withBoundUnits
     if let sign, let place = shown.firstIndex(of: sign), place > shown.startIndex {
@@ -67,12 +67,12 @@ extension Gui {
 
   /// Shows a button.
   /// - Parameters:
-  ///   - label: The words on it.
-  ///   - icon: The icon before the words.
-  ///   - hidesLabel: True to show the icon alone.
+  ///   - label: The label.
+  ///   - icon: The icon before the label.
+  ///   - hidesLabel: True to show the icon only.
   ///   - tip: The tooltip.
-  ///   - isDefault: True if keys act on it first.
-  ///   - isOn: Whether what it turns on is on, if it turns something on.
+  ///   - isDefault: True if it has the keyboard focus first.
+  ///   - isOn: The state of a toggle button; nil for other buttons.
   ///   - isEnabled: True if it can be pressed.
   /// - Returns: True if it was pressed.
   func button(
@@ -128,13 +128,13 @@ extension Gui {
   private static let buttonPadding = SIMD2<Float>(10, 6)
   private static let iconGap: Float = 7
 
-  /// Shows a row that can be chosen; what is on it is drawn by the caller.
+  /// Shows a selectable row whose content is drawn by the caller.
   /// - Parameters:
-  ///   - label: What is on it.
-  ///   - isSelected: Whether it is the one that is shown.
-  ///   - size: Of the part that can be pressed.
-  ///   - width: Of all of the row.
-  /// - Returns: Whether it was chosen.
+  ///   - label: The label.
+  ///   - isSelected: True for the selected row.
+  ///   - size: The size of the part that can be pressed.
+  ///   - width: The width of the whole row.
+  /// - Returns: True if it was selected.
   func row(
     _ label: String, isSelected: Bool, size: SIMD2<Float>, width: Float
   ) -> Bool {
@@ -152,8 +152,8 @@ extension Gui {
     return isChosen
   }
 
-  /// Shows a choice of several words.
-  /// - Returns: Whether another was chosen.
+  /// Shows a menu of several words.
+  /// - Returns: True if another word was selected.
   func choice(_ label: String, _ index: inout Int, of names: [String]) -> Bool {
     let before = index
     let chosen = names.indices.contains(index) ? names[index] : ""
@@ -174,7 +174,7 @@ extension Gui {
       }
       gui_end_choice()
     }
-    // It stands before the words of its menu.
+    // Recorded before the words of its menu.
     note(.choice, chosen, at: place)
     return index != before
   }
@@ -184,8 +184,8 @@ extension Gui {
     note(.text, text)
   }
 
-  /// Shows a star that can be pressed.
-  /// - Returns: Whether it was.
+  /// Shows a star button.
+  /// - Returns: True if it was pressed.
   func starButton(_ label: String, isFilled: Bool, tip: String) -> Bool {
     let origin = place
     let side: Float = 28
@@ -198,10 +198,10 @@ extension Gui {
     return isPressed
   }
 
-  /// Shows a box that can be checked, and the words beside it.
+  /// Shows a check box with a label.
   /// - Parameters:
-  ///   - label: The words.
-  ///   - isOn: Whether it is checked.
+  ///   - label: The label.
+  ///   - isOn: The state of the box.
   ///   - tip: The tooltip.
   ///   - isEnabled: True if it can be changed.
   /// - Returns: True if it was changed.
@@ -232,17 +232,17 @@ extension Gui {
     return isPressed
   }
 
-  /// Shows where keys act, if that is the last element.
+  /// Shows the keyboard focus, if the last element has it.
   func showFocus(from: SIMD2<Float>, to: SIMD2<Float>, rounding: Float) {
     if gui_is_focused() { draw(frame: from, to: to, color: Theme.accent, rounding: rounding) }
   }
 
   func image(_ texture: UInt32, size: SIMD2<Float>) { gui_image(texture, gui_point(size)) }
 
-  /// Whether the last element is not scrolled out of sight.
+  /// A Boolean value that indicates whether the last element is within the scrolled area.
   var isVisible: Bool { gui_is_visible() }
-  /// Whether the pointer is over the last element.
+  /// A Boolean value that indicates whether the pointer is over the last element.
   var isHovered: Bool { gui_is_hovered() }
-  /// Whether the last element is pressed.
+  /// A Boolean value that indicates whether the last element is pressed.
   var isActive: Bool { gui_is_active() }
 }

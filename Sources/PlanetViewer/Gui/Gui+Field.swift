@@ -1,39 +1,38 @@
 import CImGui
 import PlanetText
 
-// Says unsafe: texts become pointers for as long as a call lasts.
+// Unsafe: strings become pointers during a call.
 
-/// How a field behaves.
+/// The options of a text field.
 struct FieldOptions: OptionSet {
   let rawValue: Int32
-  /// It takes the keys in the next frame, with its text selected.
+  /// The field gets the keyboard focus in the next frame, with its text selected.
   static let takesFocus = FieldOptions(rawValue: Int32(gui_field_takes_focus))
-  /// Its text is selected whenever it gets the keys.
+  /// The text is selected whenever the field gets the keyboard focus.
   static let selectsAll = FieldOptions(rawValue: Int32(gui_field_selects_all))
-  /// Its caret goes to the end of its text, without a selection.
+  /// The caret moves to the end of the text, without a selection.
   static let movesToEnd = FieldOptions(rawValue: Int32(gui_field_moves_to_end))
-  /// Its text is drawn by somebody else.
+  /// The text is drawn by the caller.
   fileprivate static let hidesText = FieldOptions(rawValue: Int32(gui_field_hides_text))
 }
 
 /// A caret and a selection in a line of text, in characters from its beginning.
 struct Caret: Hashable {
-  /// The character before which the caret stands.
+  /// The index of the character after the caret.
   let place: Int
-  /// The characters that are selected.
+  /// The range of the selected characters.
   let selection: Range<Int>
 }
 
 extension Gui {
-  /// Shows a line of text that can be edited.
+  /// Shows an editable line of text.
   ///
-  /// Text of right-to-left scripts is shown in visual order, with the caret where the next letter
-  /// goes.
+  /// Right-to-left text is shown in visual order, with the caret where the next letter is inserted.
   /// - Parameters:
-  ///   - label: Its name.
-  ///   - hint: The words shown while it is empty.
+  ///   - label: The name.
+  ///   - hint: The text shown while it is empty.
   ///   - text: The text.
-  ///   - options: How it behaves.
+  ///   - options: The options.
   /// - Returns: True if it was edited.
   func field(
     _ label: String, hint: String, _ text: inout String, options: FieldOptions = []
@@ -53,10 +52,10 @@ extension Gui {
     return isEdited
   }
 
-  /// The most bytes of an edited line, those of the longest path.
+  /// The greatest number of bytes of an edited line, those of the longest path.
   private static let fieldBytes = 4096
 
-  /// The caret of the last field, if it has the keys.
+  /// The caret of the last field; nil without keyboard focus.
   private var caret: Caret? {
     var (place, start, end): (Int32, Int32, Int32) = (0, 0, 0)
     guard unsafe gui_field_caret(&place, &start, &end) else { return nil }
@@ -66,11 +65,11 @@ extension Gui {
   /// Draws the text of the last field, with its caret and its selection.
   private func drawVisualText(of text: String) {
     let frame = elementRectangle
-    // With room for the caret at both ends of the text.
+    // With space for the caret at both ends of the text.
     let inner = GuiRectangle(origin: frame.origin + SIMD2(8, 2), size: frame.size - SIMD2(16, 4))
     let caret = caret
     func offset(_ count: Int) -> Float { caretOffset(in: text, after: count) }
-    // A text that is too long is moved so that the caret is in sight.
+    // A text that is too long is scrolled to the caret.
     let focus = caret.map { offset($0.place) } ?? 0
     let shift = max(focus - inner.size.x + 4, 0)
     let start = SIMD2(inner.origin.x + 2 - shift, frame.origin.y + 6)
@@ -89,12 +88,12 @@ extension Gui {
     }
   }
 
-  /// Returns how far from the left end of a text in visual order its caret is, in points.
+  /// Returns the distance of the caret from the left end of a text in visual order, in points.
   ///
-  /// Exact where the text has one direction.
+  /// It is exact for text with one direction.
   /// - Parameters:
   ///   - text: The text in logical order.
-  ///   - count: How many characters are before the caret.
+  ///   - count: The number of characters before the caret.
   /// - Returns: The distance.
   func caretOffset(in text: String, after count: Int) -> Float {
     let before = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))

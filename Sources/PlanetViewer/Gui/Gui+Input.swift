@@ -1,7 +1,7 @@
 import CImGui
 
 extension Gui {
-  /// Tells the panels what hands do.
+  /// Passes an input event to the panels.
   func handle(_ event: InputEvent) {
     unsafe gui_make_current(context)
     switch event {
@@ -20,7 +20,7 @@ extension Gui {
       set(modifiers)
       press(key, phase)
     case .modifiers(let modifiers): set(modifiers)
-    // The key that opens a field is no part of its text.
+    // The character of the shortcut that opens a field is not part of its text.
     case .typed(let character): if wantsText { gui_type(character.value) }
     case .focusLost: gui_release_all()
     case .dropped, .sticks, .performed, .closeRequested: break
@@ -32,7 +32,7 @@ extension Gui {
       modifiers.contains(.control), modifiers.contains(.shift), modifiers.contains(.alt))
   }
 
-  /// Tells of a key; Enter presses what Space presses, but for texts.
+  /// Passes a key; Enter acts like Space, except in text fields.
   private func press(_ key: Key, _ phase: KeyPhase) {
     guard let code = Self.keys[key.name] else { return }
     let isPress = key == .enter && !wantsText
@@ -47,11 +47,10 @@ extension Gui {
   /// Copies a text.
   func copy(_ text: String) { clipboard.string = text }
 
-  /// The text that was copied last.
+  /// The text of the clipboard.
   var copiedText: String { clipboard.string }
 
-  /// Whether a chord belongs to a panel now: to a text that is typed, or to the elements that keys
-  /// go through.
+  /// Returns whether a chord belongs to a panel: to a text field, or to keyboard navigation.
   func takes(_ chord: Chord) -> Bool {
     let name = chord.key.name
     if wantsText {
@@ -62,9 +61,9 @@ extension Gui {
     return wantsKeyboard && Self.navigationKeys.contains(name)
   }
 
-  /// Lets keys go through the elements of a panel, or of none.
+  /// Moves the keyboard focus to a panel, or removes it.
   ///
-  /// A panel is entered in the next frame, at the element that is its default.
+  /// A panel is focused in the next frame, at its default element.
   func focus(panel: String?) {
     panelToFocus = panel
     guard panel == nil else { return }
@@ -76,7 +75,7 @@ extension Gui {
     "left", "right", "up", "down", "pageup", "pagedown", "home", "end", "space", "enter",
   ]
 
-  /// What a text field does with the control key.
+  /// The keys with a function in text fields while the control key is held.
   private static let editingKeys: Set<String> = [
     "a", "c", "v", "x", "y", "z", "left", "right", "up", "down", "home", "end", "insert",
     "delete", "backspace",

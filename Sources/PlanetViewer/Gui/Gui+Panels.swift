@@ -1,9 +1,9 @@
 import CImGui
 
-// Says unsafe: strings become pointers for as long as a call lasts.
+// Unsafe: strings become pointers during a call.
 
 extension Gui {
-  /// How a panel behaves.
+  /// The options of a panel.
   struct PanelOptions: OptionSet {
     let rawValue: Int32
     static let noBackground = PanelOptions(rawValue: Int32(gui_panel_no_background))
@@ -23,38 +23,38 @@ extension Gui {
     gui_end_panel()
   }
 
-  /// Shows a part of a panel that scrolls by itself; a length of 0 takes what is left.
+  /// Shows a part of a panel with its own scroll bar; a length of 0 fills the remaining space.
   func part(_ id: String, size: SIMD2<Float> = .zero, content: () -> Void) {
     if unsafe gui_begin_part(id, gui_point(size)) { content() }
     gui_end_part()
   }
 
-  /// Shows elements that are told apart from others of the same name.
+  /// Shows elements in a scope of IDs, distinct from others with the same name.
   func scope<Value>(_ id: String, content: () -> Value) -> Value {
     unsafe gui_push_id(id)
     defer { gui_pop_id() }
     return content()
   }
 
-  /// Shows text in another size.
+  /// Shows text in another font size.
   func font(_ font: Font, content: () -> Void) {
     unsafe gui_push_font(context, font.rawValue)
     content()
     gui_pop_font()
   }
 
-  /// Shows elements of a width; a negative one is counted from the right edge.
+  /// Shows elements of a width; a negative width is relative to the right edge.
   func width(_ width: Float, content: () -> Void) {
     gui_push_width(width)
     content()
     gui_pop_width()
   }
 
-  /// Shows a dialog in the middle of the window, over everything else.
+  /// Shows a modal dialog in the middle of the window.
   /// - Parameters:
-  ///   - id: Its name.
-  ///   - size: A height of 0 fits the content.
-  ///   - content: Fills the dialog, and returns whether this is its last frame.
+  ///   - id: The name.
+  ///   - size: The size in points; a height of 0 fits the content.
+  ///   - content: Shows the content, and returns true in the last frame.
   func dialog(_ id: String, size: SIMD2<Float>, content: () -> Bool) {
     guard unsafe gui_begin_dialog(id, gui_point(self.size / 2), gui_point(size)) else { return }
     let closes = content()
@@ -69,14 +69,14 @@ extension Gui {
   /// - Parameters:
   ///   - id: The name of the menu.
   ///   - opens: True to open it.
-  ///   - size: A height of 0 fits the content.
-  ///   - content: Fills the menu, and returns whether it closes.
+  ///   - size: The size in points; a height of 0 fits the content.
+  ///   - content: Shows the content, and returns true to close the menu.
   func menu(_ id: String, opens: Bool, size: SIMD2<Float>, content: () -> Bool) {
     guard unsafe gui_begin_menu(id, opens, gui_point(size)) else { return }
     gui_end_menu(content())
   }
 
-  /// Shows elements as one, of which the last element's place is asked.
+  /// Shows elements as a group, which counts as one element for its place and size.
   func group(content: () -> Void) {
     gui_begin_group()
     content()
@@ -98,7 +98,7 @@ extension Gui {
     space(6)
   }
 
-  /// Where the next element comes, in points of the window.
+  /// The position of the next element, in points of the window.
   var place: SIMD2<Float> {
     get {
       let place = gui_cursor_place()
@@ -107,22 +107,22 @@ extension Gui {
     set { gui_set_cursor_place(gui_point(newValue)) }
   }
 
-  /// The width that is left when there is a scroll bar, whether or not there is one now.
+  /// The remaining width beside a scroll bar, whether there is one or not.
   var roomBesideScrollBar: Float { gui_room_beside_scroll_bar() }
 
-  /// What is left of the panel, to the right and down.
+  /// The remaining space of the panel, to the right and down.
   var room: SIMD2<Float> {
     let room = gui_room()
     return SIMD2(room.x, room.y)
   }
 
-  /// Scrolls no farther than is needed to see the last element.
+  /// Scrolls by the least distance to show the last element.
   func scrollHere() { gui_scroll_here() }
 
-  /// Scrolls the panel that is being filled to its top.
+  /// Scrolls the present panel to its top.
   func scrollToTop() { gui_scroll_to_top() }
 
-  /// The rectangle of the panel or dialog that is being filled.
+  /// The rectangle of the present panel or dialog.
   var panelRectangle: GuiRectangle {
     let (origin, size) = (gui_panel_origin(), gui_panel_size())
     return GuiRectangle(origin: SIMD2(origin.x, origin.y), size: SIMD2(size.x, size.y))

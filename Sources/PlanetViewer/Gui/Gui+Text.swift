@@ -1,31 +1,30 @@
 import CImGui
 import PlanetText
 
-// Says unsafe: strings become pointers for as long as a call lasts.
+// Unsafe: strings become pointers during a call.
 
-// Texts in visual order, measured and made to fit. Dear ImGui places glyph after glyph from left to
-// right: whatever is shown goes through VisualText once, after it is shortened and wrapped.
+// Text in visual order, measured and shortened. Dear ImGui places glyphs from left to right: all
+// text that is shown passes through VisualText once, after it is shortened and wrapped.
 
-/// A paragraph as it is shown: lines in visual order, as far as it runs from right to left.
+/// A paragraph for display: lines in visual order, if it contains right-to-left text.
 struct VisualParagraph {
-  /// The text, to be wrapped in the width that it was made for.
+  /// The text, to be wrapped to the width for which it was made.
   let text: String
   /// True if its lines end at the right edge.
   let runsRightToLeft: Bool
 }
 
 extension Gui {
-  /// Returns the size of a text in the current font; a width of 0 wraps nowhere.
+  /// Returns the size of a text in the current font; a width of 0 means no wrapping.
   func size(of text: String, wrappedAt width: Float = 0) -> SIMD2<Float> {
     let shown = width > 0 ? paragraph(text, width: width).text : VisualText.line(text)
     let size = unsafe gui_text_size(shown, width > 0 ? width : -1)
     return SIMD2(size.x, size.y)
   }
 
-  /// Returns a paragraph for a width: wrapped in logical order, and then each line put into visual
-  /// order.
+  /// Returns a paragraph for a width: wrapped in logical order, with each line in visual order.
   ///
-  /// A text without characters of right-to-left scripts is left to be wrapped where it is drawn.
+  /// Text without right-to-left characters is wrapped by Dear ImGui.
   func paragraph(_ text: String, width: Float) -> VisualParagraph {
     guard VisualText.needsOrdering(text) else {
       return VisualParagraph(text: text, runsRightToLeft: false)
@@ -40,13 +39,13 @@ extension Gui {
     }
     let paragraph = VisualParagraph(
       text: lines.joined(separator: "\n"), runsRightToLeft: runsRightToLeft)
-    // More than a panel shows: a text that is never shown again goes in the end.
+    // More than a panel shows; unused paragraphs are dropped in this way.
     if paragraphs.count >= 64 { paragraphs = [:] }
     paragraphs[key] = paragraph
     return paragraph
   }
 
-  /// Returns the lines of a text in visual order; a word that is too long for a line is cut.
+  /// Returns the lines of a text in visual order; a word that is too long for a line is split.
   private func wrapped(_ text: Substring, width: Float, runsRightToLeft: Bool) -> [String] {
     func visual(_ line: String) -> String {
       VisualText.line(line, runsRightToLeft: runsRightToLeft)
@@ -73,14 +72,14 @@ extension Gui {
     return lines + [visual(line)]
   }
 
-  /// Shortens a text; an ellipsis stands for the rest.
+  /// Shortens a text with an ellipsis.
   /// - Parameters:
   ///   - text: The text.
-  ///   - width: In points.
-  ///   - keepsEnd: True to keep its end as well as its beginning, as of a path.
-  /// - Returns: The text in logical order, no wider than told.
+  ///   - width: The greatest width in points.
+  ///   - keepsEnd: True to keep the end as well as the beginning, as for paths.
+  /// - Returns: The text in logical order, at most of the width.
   func fitted(_ text: String, width: Float, keepsEnd: Bool = false) -> String {
-    // No width has room for so many letters.
+    // No width has space for so large a number of letters.
     let (count, most) = (text.prefix(501).count, 500)
     guard count > most || size(of: text).x > width else { return text }
     func shortened(_ count: Int) -> String {
@@ -96,7 +95,7 @@ extension Gui {
   }
 }
 
-/// What a paragraph that was put into visual order depends on.
+/// The key of a cached paragraph.
 struct ParagraphKey: Hashable {
   let text: String
   let width: Float
@@ -104,8 +103,8 @@ struct ParagraphKey: Hashable {
 }
 
 extension String {
-  /// The text with spaces that no line ends at between numbers and their units, and between the
-  /// signs ↔, ↕, ↺ and ↻ and what follows.
+  /// The text with no-break spaces between numbers and their units, and after the signs ↔, ↕, ↺ and
+  /// ↻.
   var withBoundUnits: String {
     var result = ""
     var word = ""
@@ -120,6 +119,6 @@ extension String {
     return result
   }
 
-  /// The words that stay beside the next one.
+  /// The words that stay on one line with the next one.
   private static let bound: Set = ["million", "↔", "↕", "↺", "↻"]
 }

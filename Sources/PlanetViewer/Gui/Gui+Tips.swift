@@ -1,9 +1,9 @@
 import CImGui
 
-// Says unsafe: strings become pointers for as long as a call lasts.
+// Unsafe: strings become pointers during a call.
 
 extension Gui {
-  /// Shows a tooltip once the pointer has rested on the last element for a moment.
+  /// Shows a tooltip after the pointer has rested on the last element for a moment.
   func tip(_ text: String) {
     if gui_is_hovered_long(), !gui_is_active() { showTip(text) }
   }
@@ -27,6 +27,6 @@ extension Gui {
     }
   }
 
-  /// The widest a tooltip is, in points.
+  /// The greatest width of a tooltip, in points.
   private static let widestTip: Float = 440
 }

@@ -1,27 +1,27 @@
 import CImGui
 import PlanetAssets
 
-// Says unsafe: it hands strings and pointers to Dear ImGui.
+// Unsafe: passes strings and pointers to Dear ImGui.
 
-/// Panels, buttons and text in immediate mode: what a frame shows is said anew in every frame.
+/// An immediate-mode user interface of panels, buttons and text.
 ///
-/// Lengths are points. An OpenGL context must be current from the beginning to the end.
+/// Lengths are in points. An OpenGL context must be current during its lifetime.
 @safe final class Gui {
   let context: OpaquePointer
   let clipboard: Clipboard
-  /// The elements of the frame, in order: what is on the screen, and where.
+  /// The elements of the frame, in order, with their positions.
   private(set) var elements: [GuiElement] = []
-  /// How many points wide and high the window is.
+  /// The size of the window in points.
   private(set) var size = SIMD2<Float>.zero
   private var pixelsPerPoint: Float
-  /// The panel through which keys go from the next frame on.
+  /// The panel that gets the keyboard focus in the next frame.
   var panelToFocus: String?
-  /// Paragraphs in visual order, as they were shown last.
+  /// The cached paragraphs in visual order.
   var paragraphs: [ParagraphKey: VisualParagraph] = [:]
-  /// False from a press of a key or a button on until the pointer moves.
+  /// False after a press of a key or a button, until the pointer moves.
   var showsTips = true
 
-  /// Sizes of text.
+  /// The sizes of text.
   enum Font: Int32, CaseIterable {
     case body, small, heading, title
 
@@ -36,10 +36,10 @@ import PlanetAssets
     }
   }
 
-  /// A font file, and the factor by which it is larger than ``Font/size`` says.
+  /// A font file, with a factor on ``Font/size``.
   ///
   /// Dear ImGui fits ascent plus descent into the size, so that the letters of a font with a large
-  /// line height would be smaller than those beside them.
+  /// line height would be smaller than those of other fonts.
   struct FontSource {
     let file: FontFile.Loaded
     let scale: Float
@@ -47,9 +47,9 @@ import PlanetAssets
 
   /// Creates the context of panels; nil if a font cannot be read.
   /// - Parameters:
-  ///   - fonts: Font files; each character comes from the first one that has it.
-  ///   - pixelsPerPoint: For which text is sharp.
-  ///   - clipboard: The system's.
+  ///   - fonts: The font files; each character is rendered in the first one that has it.
+  ///   - pixelsPerPoint: The pixels per point for which glyphs are rasterised.
+  ///   - clipboard: The system's clipboard.
   init?(fonts: [FontSource], pixelsPerPoint: Float, clipboard: Clipboard) {
     let context = unsafe Self.withFonts(fonts, pixelsPerPoint: pixelsPerPoint, characters: []) {
       unsafe gui_create($0)
@@ -67,12 +67,12 @@ import PlanetAssets
 
   deinit { unsafe gui_destroy(context) }
 
-  /// Replaces the fonts between two frames; text being typed stays.
+  /// Replaces the fonts between two frames; edited text is preserved.
   /// - Parameters:
-  ///   - fonts: Font files; each character comes from the first one that has it.
-  ///   - pixelsPerPoint: For which text is sharp.
-  ///   - characters: What is loaded besides Latin letters and the signs of panels.
-  /// - Returns: False if a font cannot be read; all stays as it was.
+  ///   - fonts: The font files; each character is rendered in the first one that has it.
+  ///   - pixelsPerPoint: The pixels per point for which glyphs are rasterised.
+  ///   - characters: The characters to load besides Latin letters and the signs of panels.
+  /// - Returns: False if a font cannot be read; nothing has changed then.
   func setFonts(
     _ fonts: [FontSource], pixelsPerPoint: Float, characters: Set<Unicode.Scalar>
   ) -> Bool {
@@ -87,7 +87,7 @@ import PlanetAssets
 
   private static let fontSizes = Font.allCases.map(\.size)
 
-  /// Lends fonts to Dear ImGui for as long as a call lasts.
+  /// Passes fonts to Dear ImGui during a call.
   private static func withFonts<Result>(
     _ sources: [FontSource], pixelsPerPoint: Float, characters: [UInt32],
     _ body: (UnsafePointer<gui_fonts>) -> Result
@@ -120,25 +120,25 @@ import PlanetAssets
     return unsafe lend(sources[...], [])
   }
 
-  /// Deletes what OpenGL keeps, while its context is still current; nothing can be shown then.
+  /// Releases OpenGL resources while their context is current; nothing can be shown afterwards.
   func releaseGraphics() { unsafe gui_release_graphics(context) }
 
-  /// Draws in the context that is current from now on; panels are as they were.
+  /// Creates OpenGL resources in the current context; the state of panels is preserved.
   func renewGraphics() { unsafe gui_renew_graphics(context) }
 
-  /// Whether the library libGL was found, without which nothing can be shown.
+  /// A Boolean value that indicates whether libGL was found, which is required.
   var hasGraphics: Bool { unsafe gui_has_graphics(context) }
 
-  /// Returns true if a character has a glyph that is loaded.
+  /// Returns whether the glyph of a character is loaded.
   func shows(_ character: Unicode.Scalar) -> Bool {
     unsafe gui_has_glyph(context, character.value)
   }
 
   /// Shows a frame.
   /// - Parameters:
-  ///   - size: Of the window, in points.
-  ///   - seconds: Since the last frame.
-  ///   - content: What is shown.
+  ///   - size: The size of the window, in points.
+  ///   - seconds: The time since the last frame.
+  ///   - content: Shows the panels.
   func frame(size: SIMD2<Float>, seconds: Double, content: () -> Void) {
     unsafe gui_make_current(context)
     self.size = size
@@ -150,31 +150,32 @@ import PlanetAssets
     gui_draw_frame()
   }
 
-  /// Whether the pointer is over a panel, or holds something of one.
+  /// A Boolean value that indicates whether the pointer is over a panel, or drags an element.
   var wantsPointer: Bool {
     unsafe gui_make_current(context)
     return gui_wants_pointer()
   }
 
-  /// Whether keys belong to a panel: a text is typed, or a list is gone through.
+  /// A Boolean value that indicates whether keys belong to a panel: a text field or keyboard
+  /// navigation.
   var wantsKeyboard: Bool {
     unsafe gui_make_current(context)
     return gui_wants_keyboard()
   }
 
-  /// Whether a text is typed.
+  /// A Boolean value that indicates whether a text field is edited.
   var wantsText: Bool {
     unsafe gui_make_current(context)
     return gui_wants_text()
   }
 
-  /// Whether the words of a choice are listed.
+  /// A Boolean value that indicates whether a menu is open.
   var hasMenu: Bool {
     unsafe gui_make_current(context)
     return gui_has_menu()
   }
 
-  /// What the pointer shall look like.
+  /// The requested shape of the pointer.
   var wantedCursor: PointerShape {
     unsafe gui_make_current(context)
     return switch gui_wanted_cursor() {
@@ -184,12 +185,12 @@ import PlanetAssets
     }
   }
 
-  /// Notes the last element as one that a hand can find, unless it is scrolled out of sight.
+  /// Records the last element, unless it is scrolled out of view.
   /// - Parameters:
-  ///   - kind: The sort of element.
-  ///   - label: What is written on it.
-  ///   - index: Where it stands among the elements, or nothing for after all others.
-  ///   - change: Tells more of it.
+  ///   - kind: The kind of element.
+  ///   - label: The label.
+  ///   - index: The index among the elements; nil to append it.
+  ///   - change: Sets further properties.
   func note(
     _ kind: GuiElement.Kind, _ label: String, at index: Int? = nil,
     change: (inout GuiElement) -> Void = { _ in }
@@ -203,39 +204,39 @@ import PlanetAssets
     elements.insert(element, at: index ?? elements.count)
   }
 
-  /// Notes the panel that is being filled, so that it can be found.
+  /// Records the present panel.
   func note(panel id: String) {
     elements.append(GuiElement(kind: .panel, label: id, origin: .zero, size: size))
   }
 
-  /// Notes an image.
+  /// Records an image.
   func note(image: String, _ rectangle: GuiRectangle) {
     elements.append(
       GuiElement(kind: .image, label: image, origin: rectangle.origin, size: rectangle.size))
   }
 
-  /// Notes a tooltip.
+  /// Records a tooltip.
   func note(tip: String, _ rectangle: GuiRectangle) {
     elements.append(
       GuiElement(kind: .tip, label: tip, origin: rectangle.origin, size: rectangle.size))
   }
 
-  /// Notes a text that was drawn at a place.
+  /// Records a text that was drawn at a place.
   func note(text: String, origin: SIMD2<Float>, size: SIMD2<Float>) {
     elements.append(GuiElement(kind: .text, label: text, origin: origin, size: size))
   }
 }
 
-/// Something on the screen that can be found: by tests, and by whoever reads the screen aloud.
+/// An element on the screen, for tests and screen readers.
 package struct GuiElement: Hashable, Sendable {
-  /// The sort of element.
+  /// The kind of element.
   package enum Kind: String, Hashable, Sendable {
     case button, item, field, choice, text, tip, panel, image
   }
 
-  /// The sort of element.
+  /// The kind of element.
   package let kind: Kind
-  /// What is written on it.
+  /// The label.
   package let label: String
   /// The upper left corner, in points.
   package let origin: SIMD2<Float>
@@ -243,16 +244,16 @@ package struct GuiElement: Hashable, Sendable {
   package let size: SIMD2<Float>
   /// The text of a field.
   package internal(set) var value: String?
-  /// Whether it is on; nothing for what is never on or off.
+  /// The state of a toggle; nil for other elements.
   package internal(set) var isOn: Bool?
-  /// Whether hands can do something with it.
+  /// A Boolean value that indicates whether the element accepts input.
   package internal(set) var isEnabled = true
 
-  /// The middle.
+  /// The centre.
   package var center: SIMD2<Float> { origin + size / 2 }
 
-  /// Returns what is seen of a label: without the part after two number signs, which tells elements
-  /// of the same name apart.
+  /// Returns the visible part of a label, without the part after `##`, which distinguishes elements
+  /// of the same name.
   static func visible(_ label: String) -> String {
     var text = label[...]
     while let sign = text.firstIndex(of: "#") {
@@ -263,21 +264,21 @@ package struct GuiElement: Hashable, Sendable {
   }
 }
 
-/// What the pointer looks like.
+/// The shape of the pointer.
 package enum PointerShape: Hashable, Sendable {
   case arrow, text, hand, grabbing
 }
 
-/// The text that is copied between programs.
+/// The clipboard shared with other programs.
 ///
-/// One without functions keeps its text to itself.
+/// Without functions for the system's clipboard it stores the text itself.
 @safe package final class Clipboard {
   private let read: (() -> String?)?
   private let write: ((String) -> Void)?
   private var own = ""
   private var bytes: UnsafeMutablePointer<CChar>?
 
-  /// Creates a clipboard of its own.
+  /// Creates a private clipboard.
   package init() {
     read = nil
     write = nil
@@ -300,7 +301,7 @@ package enum PointerShape: Hashable, Sendable {
     }
   }
 
-  /// The text in C's form, which lives until it is read again.
+  /// The text as a C string, which is valid until the next access.
   fileprivate var text: UnsafePointer<CChar>? {
     unsafe bytes?.deallocate()
     let units = string.utf8CString

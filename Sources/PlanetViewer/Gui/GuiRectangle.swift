@@ -10,26 +10,26 @@ struct GuiRectangle: Hashable {
   /// The point in the middle.
   var center: SIMD2<Float> { origin + size / 2 }
 
-  /// Returns true if two rectangles have a part in common.
+  /// Returns whether two rectangles intersect.
   func overlaps(_ other: GuiRectangle) -> Bool {
     all(origin .< other.end) && all(other.origin .< end)
   }
 
-  /// Returns true if a rectangle lies within this one.
+  /// Returns whether a rectangle is within this one.
   func contains(_ other: GuiRectangle) -> Bool {
     all(other.origin .>= origin) && all(other.end .<= end)
   }
 
-  /// Returns where a tooltip of an element of a panel goes.
+  /// Returns the position of an element's tooltip.
   ///
-  /// Beside the panel, on the side that is nearest, so that nothing else of the panel is covered;
-  /// where the window has no room there, above or below the element.
+  /// It is beside the panel, on the nearest side, so that no other part of the panel is covered; if
+  /// the window has no space there, above or below the element.
   /// - Parameters:
   ///   - size: The size of the tooltip.
   ///   - element: The element.
-  ///   - panel: The panel that the element is part of.
+  ///   - panel: The panel of the element.
   ///   - window: The size of the window.
-  /// - Returns: The upper left corner, within the window as far as there is room.
+  /// - Returns: The upper left corner, within the window as far as there is space.
   static func tipOrigin(
     size: SIMD2<Float>, for element: GuiRectangle, in panel: GuiRectangle, window: SIMD2<Float>
   ) -> SIMD2<Float> {

@@ -1,12 +1,12 @@
 import PlanetMath
 
-/// An icon as shapes in a square whose sides are 1, x to the right and y down.
+/// An icon as shapes in a unit square, x to the right and y down.
 struct Icon: Hashable {
   /// A shape of an icon.
   struct Shape: Hashable {
-    /// How it is drawn.
+    /// The style of a shape.
     enum Style: Hashable {
-      /// A convex polygon, whose points go round clockwise.
+      /// A convex polygon, whose points are in clockwise order.
       case filled
       /// A line of a width, closed or open.
       case line(width: Float, isClosed: Bool)
@@ -34,7 +34,7 @@ struct Icon: Hashable {
     Shape(points: points.map { SIMD2($0.0, $0.1) }, style: .filled)
   }
 
-  /// Returns the points of an ellipse's arc; turns go clockwise from the right.
+  /// Returns the points of an ellipse's arc; angles are in turns, clockwise from the right.
   private static func arc(
     _ x: Float, _ y: Float, _ width: Float, _ height: Float, from: Double = 0, to: Double = 1,
     leaning: Double = 0

@@ -1,7 +1,7 @@
 import CImGui
 import PlanetImage
 
-/// The colours of panels: night blue, so that planets are what shines.
+/// The colours of panels: dark blue, darker than planets.
 enum Theme {
   static let colors: [(gui_color, UInt32)] = [
     (gui_color_text, text),
@@ -23,7 +23,7 @@ enum Theme {
     (gui_color_shade, 0x0000_0099),
   ]
 
-  /// The sky behind everything.
+  /// The background of the window.
   static let night = RGBA8(r: 4, g: 6, b: 12, a: 255)
   /// The same as 0xRRGGBBAA.
   static let nightCode: UInt32 = 0x0406_0CFF
@@ -45,10 +45,10 @@ enum Theme {
   static let selectionHovered: UInt32 = 0x5B8D_EF26
   static let selectionActive: UInt32 = 0x5B8D_EF70
   static let accent: UInt32 = 0x7FB0_FFFF
-  /// Lies below texts over bodies.
+  /// The shadow below texts over bodies.
   static let shadow: UInt32 = 0x0000_0090
   static let star: UInt32 = 0xFFC8_4AFF
   static let problem: UInt32 = 0xFF8A_80FF
-  /// Behind messages about errors.
+  /// The background of error messages.
   static let problemGround: UInt32 = 0x3A16_1BFF
 }

@@ -1,4 +1,4 @@
-/// What a key can do in the viewer.
+/// An action of the viewer.
 package enum Action: String, CaseIterable, Hashable, Sendable {
   case turnLeft = "turn-left"
   case turnRight = "turn-right"
@@ -44,7 +44,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case close
   case quit
 
-  /// What it does, as the list of shortcuts and tooltips have it.
+  /// The title in the list of shortcuts and in tooltips.
   package var title: String {
     switch self {
     case .turnLeft: "Turn left"
@@ -93,7 +93,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether it lasts as long as the key is held.
+  /// A Boolean value that indicates whether the action lasts while its key is held.
   package var isHeld: Bool {
     switch self {
     case .turnLeft, .turnRight, .turnUp, .turnDown, .rollLeft, .rollRight, .zoomIn, .zoomOut: true
@@ -101,7 +101,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether a key that is held counts again and again.
+  /// A Boolean value that indicates whether the action repeats while its key is held.
   var repeats: Bool {
     switch self {
     case .nextBody, .previousBody, .stepForward, .stepBack, .faster, .slower: true

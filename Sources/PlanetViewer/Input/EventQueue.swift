@@ -1,29 +1,29 @@
-/// Delays events until the next frame where a frame must lie in between.
+/// Delays events until the next frame if a frame must be shown between them.
 ///
-/// Panels read input once in a frame: they would miss a button that goes down and up between two
-/// frames. And characters that follow the search shortcut belong to the search field, which is
-/// shown a frame later.
+/// Panels read input once per frame, and would miss a button that is pressed and released between
+/// two frames. Characters after the search shortcut belong to the search field, which is shown a
+/// frame later.
 struct EventQueue {
   private var waiting: [InputEvent] = []
   private var buttons: Set<PointerButton> = []
   private var keys: Set<Key> = []
-  /// Those of them that went down beside the control key.
+  /// The keys that were pressed while the control key was held.
   private var chordKeys: Set<Key> = []
   private var hasMoved = false
   private var hasTyped = false
   private var framesForField = 0
 
-  /// How many frames a field may take to open.
+  /// The greatest number of frames until a field is shown.
   private static let mostFramesForField = 5
 
-  /// True if an event waits for the next frame.
+  /// A Boolean value that indicates whether an event is delayed.
   var isWaiting: Bool { !waiting.isEmpty }
 
   /// Takes an event.
   /// - Parameters:
   ///   - event: The event.
   ///   - isTyping: True if keys belong to a text field.
-  /// - Returns: The event if it counts now; nil if it waits.
+  /// - Returns: The event; nil if it is delayed.
   mutating func take(_ event: InputEvent, isTyping: Bool) -> InputEvent? {
     guard waiting.isEmpty, !mustWait(event, isTyping: isTyping) else {
       waiting.append(event)
@@ -33,7 +33,7 @@ struct EventQueue {
     return event
   }
 
-  /// Notes that a frame was drawn.
+  /// Ends a frame.
   /// - Parameter isTyping: True if keys belong to a text field.
   mutating func endFrame(isTyping: Bool) {
     buttons = []
@@ -44,7 +44,7 @@ struct EventQueue {
     framesForField = isTyping ? 0 : max(framesForField - 1, 0)
   }
 
-  /// Returns the next of the events that have waited, if it counts now.
+  /// Returns the next delayed event; nil if it must wait longer.
   mutating func next(isTyping: Bool) -> InputEvent? {
     guard let event = waiting.first, !mustWait(event, isTyping: isTyping) else { return nil }
     waiting.removeFirst()
@@ -52,23 +52,23 @@ struct EventQueue {
     return event
   }
 
-  /// Delays keys until the field that the last of them has opened is shown.
+  /// Delays keys until the requested text field is shown.
   mutating func awaitField() { framesForField = Self.mostFramesForField }
 
   private func mustWait(_ event: InputEvent, isTyping: Bool) -> Bool {
     switch event {
     case .pointerMoved: !buttons.isEmpty
-    // A frame finds out what is under the pointer before it is pressed.
+    // The element under the pointer is found in a frame before the press.
     case .button(let button, let isDown, _): buttons.contains(button) || isDown && hasMoved
     case .key where framesForField > 0: true
     case .key(.enter, .down, _) where hasTyped: true
     case .key(_, .down, let modifiers) where hasTyped && modifiers.contains(.control): true
-    // The letters of a text come as such, but for what they do beside the control key.
+    // Letters of a text are events of characters, unless the control key is held.
     case .key(let key, let phase, _):
       phase != .repeated && keys.contains(key)
         && !(isTyping && key.name.count == 1 && !chordKeys.contains(key))
     case .modifiers: !chordKeys.isEmpty
-    // The sign of the key that opens the field comes before any other key.
+    // The character of the shortcut that opens the field precedes other keys.
     case .typed: framesForField > 0 && isWaiting
     case .pointerLeft, .scrolled, .focusLost, .dropped, .sticks, .performed,
       .closeRequested:

@@ -1,11 +1,11 @@
-/// What a gamepad says at a moment.
+/// The state of a gamepad.
 struct GamepadState: Equatable {
-  /// The left stick, from -1 to 1 to the right and down.
+  /// The left stick, from -1 to 1, right and down.
   var stick = SIMD2<Double>.zero
   /// The triggers, from -1 at rest to 1.
   var leftTrigger = -1.0
   var rightTrigger = -1.0
-  /// The buttons that are down.
+  /// The pressed buttons.
   var buttons: Set<GamepadButton> = []
 }
 
@@ -13,7 +13,7 @@ struct GamepadState: Equatable {
 enum GamepadButton: CaseIterable, Hashable {
   case a, b, x, y, leftBumper, rightBumper, back, start
 
-  /// What it does.
+  /// The action of the button.
   var action: Action {
     switch self {
     case .a: .playPause
@@ -28,19 +28,19 @@ enum GamepadButton: CaseIterable, Hashable {
   }
 }
 
-/// Turns states of a gamepad into input events.
+/// Converts states of a gamepad into input events.
 struct GamepadReader {
   private var buttons: Set<GamepadButton> = []
   private var turn = SIMD2<Double>.zero
   private var zoom = 0.0
 
-  /// How far a stick or trigger is moved at rest, as a share of its way: none is quite still.
+  /// The dead zone of sticks and triggers, as a fraction of their range.
   static let deadZone = 0.15
 
-  /// Returns what has changed since the last call.
-  /// - Parameter state: Of the moment; nothing where there is no gamepad, or its window is not the
-  ///   one that gets keys: then all is let go.
-  /// - Returns: The sticks if they moved, and an action for each button that went down.
+  /// Returns the events since the last call.
+  /// - Parameter state: The current state; nil without a gamepad or window focus, which releases
+  ///   everything.
+  /// - Returns: The sticks if they moved, and an action for each pressed button.
   mutating func events(for state: GamepadState?) -> [InputEvent] {
     let state = state ?? GamepadState()
     var events: [InputEvent] = []
@@ -56,15 +56,15 @@ struct GamepadReader {
     return events
   }
 
-  /// Returns how much a stick asks for: nothing in the dead zone, and from there on evenly more, in
-  /// any direction up to 1.
+  /// Returns the deflection of a stick: 0 in the dead zone, then linear, with a length of at most
+  /// 1.
   private static func push(of stick: SIMD2<Double>) -> SIMD2<Double> {
     let length = (stick * stick).sum().squareRoot()
     guard length > deadZone, length.isFinite else { return .zero }
     return stick / length * min((length - deadZone) / (1 - deadZone), 1)
   }
 
-  /// Returns how much a trigger asks for, from 0 to 1.
+  /// Returns the deflection of a trigger, from 0 to 1.
   private static func push(of trigger: Double) -> Double {
     let share = (trigger + 1) / 2
     guard share > deadZone, share.isFinite else { return 0 }

@@ -1,29 +1,29 @@
 /// An event of the pointer, the keyboard, a gamepad or the window system; positions are in points
 /// from the upper left.
 package enum InputEvent: Hashable, Sendable {
-  /// The pointer is somewhere else.
+  /// The pointer moved.
   case pointerMoved(SIMD2<Double>)
-  /// The pointer has left the window.
+  /// The pointer left the window.
   case pointerLeft
-  /// A button of the pointer goes down or up, while keys are held.
+  /// A button of the pointer was pressed or released, with the held modifiers.
   case button(PointerButton, isDown: Bool, Modifiers = [])
-  /// The wheel, or two fingers: to the right, and away from the body.
+  /// The wheel or a touchpad was scrolled: right, and away from the body.
   case scrolled(SIMD2<Double>)
-  /// A key goes down, is held so long that it counts again, or goes up.
+  /// A key was pressed, repeated or released.
   case key(Key, KeyPhase, Modifiers)
-  /// A key that is held beside others went down or up; these are held now.
+  /// A modifier key was pressed or released; the value contains the held ones.
   case modifiers(Modifiers)
-  /// A character is typed.
+  /// A character was typed.
   case typed(Unicode.Scalar)
-  /// The window is no longer the one that gets keys.
+  /// The window lost the keyboard focus.
   case focusLost
-  /// Files are dropped onto the window.
+  /// Files were dropped onto the window.
   case dropped([String])
-  /// What the sticks of a gamepad say, each from -1 to 1: turn right and up, closer.
+  /// The sticks of a gamepad moved, each from -1 to 1: turn right and up, zoom.
   case sticks(turn: SIMD2<Double>, zoom: Double)
-  /// Something else than a key asks for an action.
+  /// An action was requested without a key.
   case performed(Action)
-  /// The window is to be closed.
+  /// Closing of the window was requested.
   case closeRequested
 }
 
@@ -32,17 +32,17 @@ package enum PointerButton: Int, CaseIterable, Hashable, Sendable {
   case left, right, middle
 }
 
-/// What a key does.
+/// The phase of a key press.
 package enum KeyPhase: Hashable, Sendable {
   case down, repeated, up
 }
 
-/// Keys that are held while another is pressed.
+/// Modifier keys.
 package struct Modifiers: OptionSet, Hashable, Sendable {
-  /// A bit for each.
+  /// A bit for each modifier.
   package let rawValue: Int
 
-  /// Creates a set of the bits.
+  /// Creates a set from bits.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Either shift key.
@@ -52,7 +52,7 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   /// Either alternate key.
   package static let alt = Modifiers(rawValue: 4)
 
-  /// The modifiers with their names, in the order in which chords are written.
+  /// The modifiers with their names, in the order of chords.
   static let named: [(Modifiers, String)] = [(.control, "ctrl"), (.alt, "alt"), (.shift, "shift")]
 }
 
@@ -61,7 +61,7 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
   /// The name: `a` to `z`, `0` to `9`, or one of ``words``.
   package let name: String
 
-  /// Creates the key of a name; nothing if there is no such key.
+  /// Creates the key of a name; nil if there is no such key.
   package init?(_ name: String) {
     let lower = name.lowercased()
     guard Self.words.contains(lower) || Self.isLetterOrDigit(lower) else { return nil }
@@ -70,7 +70,7 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
 
   init(known name: String) { self.name = name }
 
-  /// Creates the key on which a letter, a digit or a sign is written; nothing for others.
+  /// Creates the key labelled with a letter, a digit or a sign; nil for others.
   init?(writtenOnIt text: String) {
     if let word = Self.signs[text] {
       self.init(known: word)
@@ -81,7 +81,7 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The names of keys by the sign that is written on them.
+  /// The names of keys by their labels.
   fileprivate static let signs = [
     "+": "plus", "-": "minus", ",": "comma", ".": "period", "/": "slash", "?": "question",
     "[": "leftbracket", "]": "rightbracket", ";": "semicolon", "'": "apostrophe", "`": "grave",
@@ -91,7 +91,7 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
   /// The name.
   package var description: String { name }
 
-  /// The number on a digit's key.
+  /// The digit of the key; nil for other keys.
   var digit: Int? { Int(name) }
 
   private static func isLetterOrDigit(_ name: String) -> Bool {
@@ -111,11 +111,11 @@ package struct Key: Hashable, Sendable, CustomStringConvertible {
   static let enter = Key(known: "enter")
 }
 
-/// A key with what is held beside it.
+/// A key with modifiers.
 package struct Chord: Hashable, Sendable, CustomStringConvertible {
   /// The key.
   package let key: Key
-  /// What is held.
+  /// The held modifiers.
   package let modifiers: Modifiers
 
   /// Creates a chord.
@@ -124,7 +124,7 @@ package struct Chord: Hashable, Sendable, CustomStringConvertible {
     self.modifiers = modifiers
   }
 
-  /// Reads a chord such as `ctrl+shift+left`; nothing for what is none.
+  /// Reads a chord such as `ctrl+shift+left`; nil if it is invalid.
   package init?(_ text: String) {
     var modifiers: Modifiers = []
     let words = text.lowercased().split(separator: "+", omittingEmptySubsequences: false)
@@ -136,7 +136,7 @@ package struct Chord: Hashable, Sendable, CustomStringConvertible {
     self.init(key, modifiers)
   }
 
-  /// The chord as people read it: `Ctrl+C`, `←`, `]`.
+  /// The chord in messages and panels: `Ctrl+C`, `←`, `]`.
   package var title: String {
     let words = Modifiers.named.filter { modifiers.contains($0.0) }.map(\.1) + [key.name]
     return words.map { Self.signs[$0] ?? $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -149,7 +149,7 @@ package struct Chord: Hashable, Sendable, CustomStringConvertible {
       "pagedown": "Page down", "minus": "−",
     ]) { $1 }
 
-  /// The chord as it is read from files.
+  /// The chord as in files.
   package var description: String {
     Modifiers.named.filter { modifiers.contains($0.0) }.map { $0.1 + "+" }.joined() + key.name
   }

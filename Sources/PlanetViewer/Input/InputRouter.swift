@@ -2,7 +2,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
 
-/// What input asks of the viewer.
+/// An action requested by input.
 enum InputAction: Hashable {
   case perform(Action)
   /// Enter was pressed in a text field.
@@ -21,11 +21,11 @@ struct InputRouter {
   private let camera: CameraControls
   private let window: WindowMetrics
   private let bindings: KeyBindings
-  /// The input that waits for the next frame.
+  /// The delayed input.
   private var queue = EventQueue()
   /// True if a key was pressed later than a button of the pointer.
   private var usesKeys = false
-  /// True if the last key that went down has an action of its own.
+  /// True if the last pressed key has an action of its own.
   private var isKeyTaken = false
   /// The panel that has the keyboard focus.
   var focusedPanel: String?
@@ -56,40 +56,40 @@ struct InputRouter {
 
   /// The dialog that is open, as far as it decides where input goes.
   struct Focus {
-    /// The dialog.
+    /// The open dialog; nil if there is none.
     let dialog: PanelState.Dialog?
-    /// True if Enter must not end the text that is typed, as it is not valid.
+    /// True if Enter does not end editing, as the text is invalid.
     let refusesEnter: Bool
   }
 
   /// True while a button of the pointer is held on the body.
   var isDragging: Bool { drag != nil }
 
-  /// True while a key is held that acts continuously.
+  /// True while a held key acts continuously.
   var isHolding: Bool { !held.isEmpty }
 
-  /// True if input waits for the next frame.
+  /// True if input is delayed.
   var isWaiting: Bool { queue.isWaiting }
 
-  /// Keeps input back until the text field that was requested is shown.
+  /// Delays input until the requested text field is shown.
   mutating func awaitField() { queue.awaitField() }
 
   // MARK: - Events
 
   /// Takes an event.
-  /// - Returns: The event if it counts now; nil if it waits for the next frame.
+  /// - Returns: The event; nil if it is delayed until the next frame.
   mutating func take(_ event: InputEvent) -> InputEvent? {
     queue.take(window.inPanelPoints(event), isTyping: gui.wantsText)
   }
 
-  /// Notes that a frame was drawn.
+  /// Ends a frame.
   mutating func endFrame() { queue.endFrame(isTyping: gui.wantsText) }
 
-  /// Returns the next event that has waited for a frame.
+  /// Returns the next delayed event.
   mutating func next() -> InputEvent? { queue.next(isTyping: gui.wantsText) }
 
   /// Sends an event to its receiver.
-  /// - Returns: What the viewer is to do.
+  /// - Returns: The actions for the viewer.
   mutating func route(_ event: InputEvent, _ focus: Focus) -> [InputAction] {
     if !isRefusedEnter(event, focus) { gui.handle(event) }
     switch event {
@@ -158,7 +158,7 @@ struct InputRouter {
     camera.orbit.zoom(by: way.y, at: pointer - stage.origin, in: stage.frame)
   }
 
-  /// Turns, moves or rolls the body by the movement of the pointer since the last frame.
+  /// Rotates, pans or rolls by the movement of the pointer since the last frame.
   private mutating func applyDrag(seconds: Double) {
     guard var drag else { return }
     let move = drag.move
@@ -183,7 +183,7 @@ struct InputRouter {
     let chord = Chord(key, modifiers)
     let action = bindings.action(for: chord)
     if phase == .up {
-      // Whichever modifiers are held now, the key itself is up.
+      // The key is released even if the modifiers have changed.
       held.release { [bindings] action in
         bindings.chords(for: action).contains { $0.key == key }
       }
@@ -214,7 +214,7 @@ struct InputRouter {
     return []
   }
 
-  /// Returns the action of a character that needs a modifier on this keyboard, as `/` does on many.
+  /// Returns the action of a character that needs a modifier on this keyboard layout, such as `/`.
   private func typed(_ scalar: Unicode.Scalar, _ focus: Focus) -> [InputAction] {
     guard !isKeyTaken, !gui.wantsText, let key = Key(writtenOnIt: String(scalar)),
       key.name.count > 1, let action = bindings.action(for: Chord(key)), !action.isHeld
@@ -222,18 +222,18 @@ struct InputRouter {
     return actions(action, focus)
   }
 
-  /// The actions that keys perform while a dialog is open.
+  /// The actions that keys can perform while a dialog is open.
   private static let actionsOverDialogs: Set<Action> = [
     .keys, .close, .fullScreen, .largerText, .smallerText, .restartGraphics, .quit,
   ]
 
-  /// Returns an action, unless a dialog is open that must be closed first.
+  /// Returns an action, unless an open dialog prevents it.
   private func actions(_ action: Action, _ focus: Focus) -> [InputAction] {
     focus.dialog == nil || Self.actionsOverDialogs.contains(action) ? [.perform(action)] : []
   }
 
-  /// Returns the keyboard to the body once the pointer is used.
-  /// - Parameter dialog: The dialog that is open.
+  /// Returns the keyboard focus to the body when the pointer is used.
+  /// - Parameter dialog: The open dialog.
   func releasePanels(_ dialog: PanelState.Dialog?) {
     guard !usesKeys, pressedButtons.isEmpty, dialog == nil, !gui.wantsText, !gui.hasMenu,
       gui.wantsKeyboard
@@ -243,7 +243,7 @@ struct InputRouter {
 
   // MARK: - Time
 
-  /// Lets time pass for what is held.
+  /// Advances the time of held keys.
   mutating func advance(by seconds: Double) {
     applyDrag(seconds: seconds)
     held.advance(by: seconds)

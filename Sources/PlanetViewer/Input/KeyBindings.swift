@@ -5,20 +5,20 @@ import PlanetStrings
 package struct KeyBindings: Hashable, Sendable {
   private var actions: [Chord: Action]
 
-  /// Creates the usual bindings.
+  /// Creates the default bindings.
   package init() {
     actions = [:]
     for (action, words) in Self.usual {
       for word in words.split(separator: " ") {
         guard let chord = Chord(String(word)) else {
-          preconditionFailure("'\(word)' is no key")
+          preconditionFailure("'\(word)' is not a key")
         }
         actions[chord] = action
       }
     }
   }
 
-  /// Returns what a chord does.
+  /// Returns the action of a chord; nil if it has none.
   package func action(for chord: Chord) -> Action? { actions[chord] }
 
   /// Returns the chords of an action, the shortest first.
@@ -27,24 +27,24 @@ package struct KeyBindings: Hashable, Sendable {
       .sorted { ($0.description.count, $0.description) < ($1.description.count, $1.description) }
   }
 
-  /// A line of a file of bindings that cannot be followed, or has taken a key from an action.
+  /// An invalid line of a bindings file, or one that takes a key from another action.
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The line, counted from 1.
     package let line: Int
-    /// What is wrong, and what was expected.
+    /// The problem, with the expected text.
     package let reason: String
-    /// The line, and what is wrong.
+    /// The line and the problem.
     package var description: String { "\(line): \(reason)" }
   }
 
-  /// Takes over the bindings of a file.
+  /// Applies a bindings file.
   ///
-  /// A line is `action = key, ctrl+key`; it replaces all keys of the action, and nothing after the
-  /// equals sign leaves it without. What begins with `#` is a remark. A key that did something
-  /// else does that no more.
-  /// - Parameter text: The file.
-  /// - Returns: The lines that were left out, and why, and those that have taken keys from actions
-  ///   that the file does not name.
+  /// A line is `action = key, ctrl+key`; it replaces all keys of the action, and an empty right
+  /// side removes them. Lines that begin with `#` are comments. A key is removed from its previous
+  /// action.
+  /// - Parameter text: The text of the file.
+  /// - Returns: The lines that were left out, with the reasons, and those that take keys from
+  ///   actions that the file does not name.
   package mutating func apply(_ text: String) -> [Problem] {
     var problems: [Problem] = []
     var given = Given()
@@ -67,7 +67,7 @@ package struct KeyBindings: Hashable, Sendable {
     return problems.sorted { $0.line < $1.line }
   }
 
-  /// What the lines of a file have given so far.
+  /// The bindings in the lines read so far.
   private struct Given {
     /// The current line, counted from 1.
     var line = 0
@@ -111,7 +111,7 @@ package struct KeyBindings: Hashable, Sendable {
     return nil
   }
 
-  /// The keys people know from other programs.
+  /// The default keys, which are common in other programs.
   private static let usual: [(Action, String)] = [
     (.turnLeft, "left"), (.turnRight, "right"), (.turnUp, "up"), (.turnDown, "down"),
     (.rollLeft, "q"), (.rollRight, "e"),

@@ -23,19 +23,19 @@ struct BarPanel {
     let label: String
     let icon: Icon
     let action: Action
-    /// True while what it opens is open, or what it turns on is on; nil if it does neither.
+    /// The state of a toggle; nil for other buttons.
     var isOn: Bool?
     var isEnabled = true
     var hidesLabel = false
   }
 
-  /// Buttons that belong together, and the text after them.
+  /// A group of buttons, with the text after them.
   private struct Cluster {
     var entries: [Entry]
     var text = ""
   }
 
-  /// The clusters at the left edge and those at the right edge, and the room between buttons.
+  /// The clusters at the left edge and those at the right edge, and the gap between buttons.
   private struct Layout {
     var left: [Cluster]
     var right: [Cluster]
@@ -43,7 +43,7 @@ struct BarPanel {
     var gap: Float = 8
     var clusterGap: Float = 20
 
-    /// Hides the words of buttons.
+    /// Hides the labels of buttons.
     mutating func hideLabels(of actions: Set<Action>) {
       change { if actions.contains($0.action) { $0.hidesLabel = true } }
     }
@@ -72,7 +72,7 @@ struct BarPanel {
   }
 
   /// Shows the bar.
-  /// - Returns: What was pressed.
+  /// - Returns: The actions of pressed buttons.
   mutating func draw() -> [PanelAction] {
     let size = SIMD2(context.size.x, Float(PanelMetrics.barHeight))
     let origin = SIMD2(0, context.size.y - size.y)
@@ -87,7 +87,7 @@ struct BarPanel {
     return actions
   }
 
-  /// Returns the buttons for which there is room: words go first, as less is lost by them.
+  /// Returns the buttons that fit; labels are hidden first, as icons remain.
   private func layout(within width: Float) -> Layout {
     var layout = Layout(left: leftClusters, right: rightClusters)
     let spin: Set<Action> = [.reverse, .slower, .faster]
@@ -166,7 +166,7 @@ struct BarPanel {
     gui.buttonSize(entry.label, icon: entry.icon, hidesLabel: entry.hidesLabel)
   }
 
-  /// The rate of the spin has room for its longest form, so that nothing moves when it changes.
+  /// The width is that of the longest rate, so that nothing moves when it changes.
   private var textWidth: Float { gui.size(of: "×0.125 min").x }
 
   private mutating func draw(_ clusters: [Cluster], _ layout: Layout, at start: SIMD2<Float>) {

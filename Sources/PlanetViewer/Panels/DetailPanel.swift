@@ -20,7 +20,7 @@ struct DetailPanel {
   }
 
   /// Shows the details.
-  /// - Returns: What was chosen.
+  /// - Returns: The actions of pressed elements.
   mutating func draw() -> [PanelAction] {
     let size = SIMD2(
       Float(context.layout.detailWidth), context.size.y - Float(PanelMetrics.barHeight))
@@ -67,7 +67,7 @@ struct DetailPanel {
   }
 
   private func drawFigures() {
-    // In a narrow panel the figures stand below their labels.
+    // In a narrow panel figures are below their labels.
     let isNarrow = gui.room.x < 320
     let labelWidth: Float = isNarrow ? 12 : 176
     let rows = body.figureRows(parent: context.session.parent(of: body)).filter {

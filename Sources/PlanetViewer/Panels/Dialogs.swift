@@ -1,6 +1,6 @@
 import PlanetCatalogue
 
-/// All keyboard shortcuts; a line that is pressed performs its action.
+/// The list of all keyboard shortcuts; pressing a line performs its action.
 struct KeySheet {
   private let context: PanelContext
   private let isOpen: Bool
@@ -15,12 +15,12 @@ struct KeySheet {
   private static let lineHeight: Float = 23
 
   /// Shows the shortcuts.
-  /// - Returns: True if the dialog is to be closed, and what was chosen.
+  /// - Returns: True if the dialog is to be closed, and the chosen actions.
   mutating func draw() -> (closes: Bool, actions: [PanelAction]) {
     let size = SIMD2<Float>(min(context.size.x - 20, 900), min(context.size.y - 20, 700))
     let closes = context.dialog(isOpen: isOpen, title: "Keys", size: size) {
       gui.font(.heading) { gui.text("Keyboard shortcuts") }
-      // In a low window all the room is for the shortcuts.
+      // In a low window the shortcuts use all of the space.
       let isLow = size.y < 400
       if !isLow { drawPointerControls() }
       gui.space(4)
@@ -56,7 +56,7 @@ struct KeySheet {
         + "Wheel: zoom. 1 to 9 and 0: the first ten bodies of the list.")
   }
 
-  /// Shows a line; texts that are too long for it are wrapped.
+  /// Shows a line; long texts are wrapped.
   /// - Returns: The height of the line.
   private mutating func draw(_ action: Action, at place: SIMD2<Float>, width: Float) -> Float {
     let keyWidth = min(132, width * 0.38)
@@ -69,7 +69,7 @@ struct KeySheet {
     let height = Self.lineHeight + max(extra, 0)
     gui.place = place - SIMD2(6, 2)
     if !action.isHeld {
-      // All that has no button in a small window is here.
+      // Actions without a button in a small window are available here.
       let size = SIMD2(width + 6, height - 1)
       let isChosen = gui.scope(action.rawValue) {
         gui.row(action.title, isSelected: false, size: size, width: size.x)
@@ -84,7 +84,7 @@ struct KeySheet {
   }
 
   private func keys(of action: Action) -> String {
-    // A sign is told, and not with which other it shares a key on some keyboards.
+    // Keys are named by their labels, without modifiers that some keyboards need for them.
     context.bindings.chords(for: action)
       .filter { !$0.modifiers.contains(.shift) || !["slash", "plus"].contains($0.key.name) }
       .map(\.title).joined(separator: ", ")

@@ -1,17 +1,17 @@
 import PlanetMath
 
-/// What the window shows until its first body is loaded: the program's icon and name, and progress.
+/// The screen until the first body is loaded: the program's icon and name, and progress.
 struct LaunchScreen {
-  /// What is being loaded.
+  /// The item that is being loaded.
   let status: String
-  /// The fraction that is loaded, 0 to 1; nil if it is not known.
+  /// The fraction that is loaded, 0 to 1; nil if unknown.
   let progress: Double?
 
   private static let iconSide: Float = 112
 
-  /// Shows it in the middle of an area.
+  /// Shows the screen in the middle of an area.
   /// - Parameters:
-  ///   - gui: Between the beginning and the end of a frame.
+  ///   - gui: The user interface, within a frame.
   ///   - area: A rectangle of the window.
   func draw(_ gui: Gui, in area: GuiRectangle) {
     let width = min(area.size.x - 32, 420)
@@ -39,8 +39,8 @@ struct LaunchScreen {
     }
   }
 
-  /// Draws a planet with a ring: the half behind the globe, the globe with its belts, the half
-  /// before it.
+  /// Draws a planet with a ring: the rear half of the ring, the globe with its belts, the front
+  /// half.
   private static func drawIcon(_ gui: Gui, at corner: SIMD2<Float>, side: Float) {
     let middle = corner + side / 2
     let lean = Angle.degrees(-18)
@@ -49,7 +49,7 @@ struct LaunchScreen {
         Float(x * cos(lean) - y * sin(lean)), Float(x * sin(lean) + y * cos(lean)))
         * side / 2
     }
-    /// Half of the rings as ellipses side by side, which are closer where they are foreshortened.
+    /// Half of the rings as adjacent ellipses, which are closer where they are foreshortened.
     func rings(isFront: Bool) {
       for (inner, outer, color) in [
         (0.68, 0.84, isFront ? UInt32(0xF0DE_B6FF) : 0xD9C3_98FF),
@@ -66,7 +66,7 @@ struct LaunchScreen {
         }
       }
     }
-    /// The part of the globe between two parallels, in parts of a quarter turn.
+    /// The part of the globe between two parallels, in fractions of a quarter turn.
     func slice(from lower: Double, to upper: Double, _ color: UInt32) {
       let radius = 0.56
       func edge(_ side: Double, _ steps: some Sequence<Int>) -> [SIMD2<Float>] {

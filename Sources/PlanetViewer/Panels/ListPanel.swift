@@ -1,12 +1,12 @@
 import OpenGLRenderer
 import PlanetCatalogue
 
-/// The list of bodies: thumbnails and names under the catalogue's headings.
+/// The list of bodies: thumbnails and names in the catalogue's sections.
 struct ListPanel {
   static let id = "##list"
 
   private let context: PanelContext
-  /// The list, with what is typed and scrolled in this frame.
+  /// The list, with the typed text and the scroll position of this frame.
   private(set) var list: BodyList
   private(set) var menu: CatalogueMenu
   private let menuContent: CatalogueMenu.Content
@@ -29,7 +29,7 @@ struct ListPanel {
   }
 
   /// Shows the list.
-  /// - Returns: What was chosen.
+  /// - Returns: The actions of pressed elements.
   mutating func draw() -> [PanelAction] {
     let size = SIMD2(
       Float(context.layout.listWidth), context.size.y - Float(PanelMetrics.barHeight))
@@ -133,7 +133,7 @@ struct ListPanel {
   }
 
   private static let rowHeight: Float = 60
-  /// The number of rows above and below the visible ones that may be seen next.
+  /// The number of rows above and below the visible ones that may become visible next.
   private static let nearbyRows = 16
 
   private mutating func drawNothing() {
@@ -152,7 +152,7 @@ struct ListPanel {
     }
   }
 
-  /// Lists the favourites that the catalogue does not have, which can be removed.
+  /// Lists the favourites that are not in the catalogue, which can be removed.
   private mutating func drawAbsentFavourites() {
     let absent = context.state.favourites.filter { file.catalogue.body(id: $0) == nil }
     guard !absent.isEmpty else { return }
@@ -174,7 +174,7 @@ struct ListPanel {
   {
     let height = Self.rowHeight
     let isShown = context.presenter.shown?.body.id == body.id
-    // The star lies within the row, and is pressed by itself.
+    // The star is within the row, and is pressed separately.
     let isFavourite = context.state.isFavourite(body.id)
     gui.place = origin
     if gui.row(
@@ -229,7 +229,7 @@ struct ListPanel {
     gui.space(4)
     let prefix = file.path + ":"
     for problem in problems.prefix(Self.problemLimit) {
-      // The file is named above all of them.
+      // The file is named above all problems.
       gui.wrappedText(
         problem.hasPrefix(prefix)
           ? problem.dropFirst(prefix.count).trimmingPrefix(" ").description : problem)
@@ -250,6 +250,6 @@ struct ListPanel {
 }
 
 extension String {
-  /// The text with a capital letter at its beginning.
+  /// The text with a capital first letter.
   var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -8,26 +8,26 @@ final class Notifications {
     var secondsLeft: Double
   }
 
-  /// What a message is about; the next one about the same replaces it.
+  /// The topic of a message; the next one about the same topic replaces it.
   enum Topic: Hashable {
     case image, catalogue, map, command, textScale
   }
 
   private(set) var all: [Item] = []
 
-  /// The most characters of a word, and of a message.
+  /// The greatest number of characters of a word, and of a message.
   private static let (wordLimit, limit) = (160, 400)
 
-  /// How long a message stays, in seconds.
+  /// The time in seconds for which a message is shown.
   private static let (usualTime, problemTime) = (4.0, 12.0)
 
-  /// Shows a message; the same one again stays longer.
+  /// Shows a message; repeating it extends its time.
   ///
-  /// One that is too long loses its middle, as its end may be the name of a file.
+  /// A message that is too long loses its middle, as its end may be the name of a file.
   /// - Parameters:
   ///   - text: The message.
-  ///   - isProblem: True for a message about a failure, which stays longer.
-  ///   - topic: What it is about; it replaces the previous message about the same.
+  ///   - isProblem: True for a message about a failure, which is shown longer.
+  ///   - topic: The topic; the message replaces the previous one about it.
   func add(_ text: String, isProblem: Bool = false, about topic: Topic? = nil) {
     let text = Self.bounded(text)
     all.removeAll { $0.text == text || topic != nil && $0.topic == topic }
@@ -38,18 +38,18 @@ final class Notifications {
     if all.count > 4 { all.removeFirst() }
   }
 
-  /// Removes a message that has proved wrong.
+  /// Removes a message that was wrong.
   func remove(_ text: String) {
     let text = Self.bounded(text)
     all.removeAll { $0.text == text }
   }
 
-  /// Removes the messages about something that is no longer so.
+  /// Removes the messages about a topic that no longer applies.
   func removeAll(about topic: Topic) { all.removeAll { $0.topic == topic } }
 
   private static func bounded(_ text: String) -> String {
     func cut(_ text: Substring, to limit: Int) -> String {
-      // A character may have any number of scalars.
+      // A character may consist of any number of scalars.
       let scalars = text.unicodeScalars
       guard scalars.count > limit else { return String(text) }
       return String(scalars.prefix(limit / 2)) + "…" + String(scalars.suffix(limit / 2))
@@ -61,7 +61,7 @@ final class Notifications {
   /// The seconds until the next one disappears; nil if there is none.
   var secondsLeft: Double? { all.map(\.secondsLeft).min() }
 
-  /// Lets time pass.
+  /// Advances the time.
   /// - Returns: True if a message has disappeared.
   @discardableResult
   func advance(by seconds: Double) -> Bool {
@@ -72,7 +72,8 @@ final class Notifications {
   }
 }
 
-/// Shows notifications above the lower edge of the view, and below them what is being saved.
+/// Shows notifications above the lower edge of the view, and the image that is being saved below
+/// them.
 struct NotificationPanel {
   let gui: Gui
   let stage: StageArea
@@ -80,7 +81,7 @@ struct NotificationPanel {
   /// The image that is being saved; nil if there is none.
   let progress: ImageSaver.Progress?
 
-  /// Shows the messages, the newest lowest.
+  /// Shows the messages, the newest at the bottom.
   func draw() {
     let width = Float(min(stage.size.x - 40, 560))
     guard width > 80 else { return }
@@ -99,7 +100,7 @@ struct NotificationPanel {
     }
   }
 
-  /// Shows that an image is being saved, and for how long it has been.
+  /// Shows the name and the saving time of an image.
   private func draw(_ progress: ImageSaver.Progress, _ bottom: inout Float, width: Float) {
     let seconds = (ContinuousClock.now - progress.start) / .seconds(1)
     let others = progress.waitingCount == 0 ? "" : ", \(progress.waitingCount) more waiting"
@@ -114,7 +115,7 @@ struct NotificationPanel {
       if !time.isEmpty { gui.faintText(time) }
       let bar = GuiRectangle(origin: origin + SIMD2(44, 40), size: SIMD2(width - 60, 5))
       gui.draw(rectangle: bar.origin, to: bar.end, color: Theme.button, rounding: 2.5)
-      // How far it is, is not known: a part of the bar goes to and fro.
+      // The fraction is unknown: the bar moves back and forth.
       let phase = (seconds / 2).truncatingRemainder(dividingBy: 2)
       let left = Float(phase < 1 ? phase : 2 - phase) * bar.size.x * 0.7
       let start = bar.origin + SIMD2(left, 0)
@@ -124,7 +125,7 @@ struct NotificationPanel {
     }
   }
 
-  /// Shows a box of a message above others.
+  /// Shows the box of a message above others.
   private func drawBox(
     _ id: String, _ size: SIMD2<Float>, _ bottom: inout Float, isProblem: Bool,
     content: (_ origin: SIMD2<Float>) -> Void
@@ -135,7 +136,7 @@ struct NotificationPanel {
       id, origin: origin, size: size,
       options: [.noBackground, .noInputs, .noScrollbar, .noKeys]
     ) {
-      // Nothing shines through, as other panels may lie behind.
+      // The box is opaque, as other panels may be behind it.
       gui.unclipped {
         gui.draw(
           rectangle: origin, to: origin + size,

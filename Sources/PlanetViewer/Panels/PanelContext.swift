@@ -1,6 +1,6 @@
 import PlanetCatalogue
 
-/// What panels read while a frame is drawn.
+/// The data that panels read in a frame.
 struct PanelContext {
   let gui: Gui
   let layout: PanelLayout
@@ -21,8 +21,8 @@ struct PanelContext {
   /// Shows an open dialog.
   /// - Parameters:
   ///   - isOpen: False in the last frame of a dialog that was closed by a key.
-  ///   - title: Its title.
-  ///   - size: Its size in points; a height of 0 fits the content.
+  ///   - title: The title.
+  ///   - size: The size in points; a height of 0 fits the content.
   ///   - content: Shows the content, and returns true to close the dialog.
   /// - Returns: True if the dialog is to be closed.
   func dialog(

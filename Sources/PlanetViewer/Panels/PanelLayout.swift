@@ -1,4 +1,4 @@
-/// Measures of the panels in points.
+/// Sizes of the panels in points.
 enum PanelMetrics {
   static let listWidth = 308.0
   static let wideListWidth = 580.0
@@ -41,7 +41,7 @@ struct PanelLayout {
     return isNarrow ? panels.opensDrawer : state.showsList
   }
 
-  /// True if there is no room for the list beside the details.
+  /// True if the list and the details do not fit beside each other.
   var isTight: Bool { size.x < PanelMetrics.tightWindow }
 
   /// True if panels lie over the body.
@@ -53,7 +53,7 @@ struct PanelLayout {
     return min(PanelMetrics.detailWidth, size.x)
   }
 
-  /// The part of the window that panels leave to the body.
+  /// The part of the window that panels leave free for the body.
   var stage: StageArea {
     let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight), 1)
     guard !isNarrow else {

@@ -1,12 +1,12 @@
 import PlanetCatalogue
 
-/// What panels ask of the viewer; it is carried out once the frame is drawn.
+/// An action of a panel, performed after the frame.
 enum PanelAction {
   case perform(Action)
-  /// Shows a body that was chosen in the list.
+  /// Shows a body selected in the list.
   case select(CelestialBody)
   case toggleFavourite(CelestialBody)
-  /// Removes favourites that the catalogue does not have, by their ids.
+  /// Removes favourites that are not in the catalogue, by their ids.
   case removeFavourites([String])
   case toggleFavouritesOnly
   case setOrder(BodyOrder)
@@ -19,9 +19,9 @@ enum PanelAction {
   case saveImage
 }
 
-/// What panels show, and what is typed in them.
+/// The state of panels and of text that is typed in them.
 struct PanelState {
-  /// A dialog over everything else.
+  /// A modal dialog.
   enum Dialog: Hashable {
     case keys, saveImage, openCatalogue
   }
@@ -38,11 +38,11 @@ struct PanelState {
   let notifications = Notifications()
   /// True if the launch screen fills the window, until a body is shown.
   var isLaunching = false
-  /// True if nothing but the body is shown.
+  /// True if only the body is shown.
   var isHidden = false
-  /// True if the list is open in a window where it lies over the body.
+  /// True if the list is open in a window in which it covers the body.
   var opensDrawer = false
-  /// True if the details are scrolled to their top.
+  /// True if the details are scrolled to their top in the next frame.
   var scrollsDetailsToTop = false
 
   /// The texts of panels besides those of the catalogue.
@@ -51,7 +51,7 @@ struct PanelState {
       + notifications.all.map(\.text)
   }
 
-  /// Where input goes.
+  /// The focus of input.
   var focus: InputRouter.Focus {
     InputRouter.Focus(
       dialog: dialog,
@@ -59,17 +59,17 @@ struct PanelState {
   }
 }
 
-/// The bodies that are listed: those of the catalogue, of a search, or the favourites.
+/// The listed bodies: those of the catalogue, of a search, or the favourites.
 struct BodyList {
   /// The search.
   var search = SearchField()
-  /// True if the list is scrolled to the body that is shown.
+  /// True if the list is scrolled to the shown body in the next frame.
   var scrollsToBody = false
   /// The height of the list in the last frame, in points.
   var height = 0.0
   private var cached: (key: Key, sections: [CatalogueSection])?
 
-  /// What the listed bodies depend on.
+  /// The state on which the listed bodies depend.
   private struct Key: Equatable {
     let revision: Int
     let search: String
@@ -106,10 +106,10 @@ struct BodyList {
     }
   }
 
-  /// Returns the body a number of places further in the list, which has no ends.
+  /// Returns the body a number of places further in the list, cyclically.
   ///
   /// A search is ignored, as it may have found a single body. If no favourites are listed, all
-  /// bodies count.
+  /// bodies are used.
   static func body(
     _ count: Int, after id: String?, of catalogue: Catalogue, _ state: ViewerState
   ) -> CelestialBody? {

@@ -1,13 +1,13 @@
 import PlanetCatalogue
 import PlanetStrings
 
-/// The line below a body's name in the list: its kind, and the figure that the list is sorted by.
+/// The line below a body's name in the list: its kind, and the value that the list is sorted by.
 struct RowText: Hashable {
   /// The kind, with the planet of a moon.
   let longKind: String
-  /// The kind alone.
+  /// The kind without planet.
   let kind: String
-  /// The figure with its unit; nil if the catalogue does not have it.
+  /// The value with its unit; nil if it is not in the catalogue.
   let figure: String?
 
   /// Creates the line of a body.
@@ -34,7 +34,7 @@ struct RowText: Hashable {
     return body.orbit?.distanceFromSun.map { "\(NumberText.adaptive($0)) million km" }
   }
 
-  /// Returns the longest form that fits, which always has the whole figure with its unit.
+  /// Returns the longest form that fits; all of them contain the value with its unit.
   /// - Parameter fits: Returns whether a line fits.
   /// - Returns: The line; the shortest one if none fits.
   func line(fits: (String) -> Bool) -> String {

@@ -1,13 +1,13 @@
-/// The field in which bodies are searched.
+/// The search field.
 struct SearchField {
-  /// What is searched for; everything is listed while it is empty.
+  /// The text of the search; empty for all bodies.
   var text = ""
   private var takesFocus = false
 
-  /// Gives the keys to the field in the next frame, with its text selected.
+  /// Moves the keyboard focus to the field in the next frame, with its text selected.
   mutating func focus() { takesFocus = true }
 
-  /// Shows the field, and a button that clears it.
+  /// Shows the field with a button that clears it.
   mutating func draw(_ gui: Gui) {
     let button: Float = text.isEmpty ? 0 : 40
     gui.width(gui.room.x - button) {

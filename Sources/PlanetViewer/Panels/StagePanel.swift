@@ -3,7 +3,7 @@ import PlanetCatalogue
 import PlanetMath
 import PlanetStrings
 
-/// What is shown over the body and behind it: stars, its name, a note, and the launch screen.
+/// The overlays of the body: stars, its name, a note, and the launch screen.
 struct StagePanel {
   let context: PanelContext
   let renderer: BodyRenderer
@@ -16,7 +16,7 @@ struct StagePanel {
     self.renderer = renderer
   }
 
-  /// Shows all that belongs to the body.
+  /// Shows the overlays.
   func draw() {
     drawStars()
     drawName()
@@ -27,7 +27,7 @@ struct StagePanel {
     }
   }
 
-  /// Shows what is loaded, or why there is no body.
+  /// Shows the item that is being loaded, or why there is no body.
   func drawLaunchScreen(in area: GuiRectangle) {
     let shown = presenter.shown
     let status =
@@ -46,7 +46,7 @@ struct StagePanel {
     let camera = presenter.currentCamera
     let middle = stage.origin + stage.size / 2
     let unit = frame.height / 2
-    // No farther than the view: panels have a background of their own.
+    // Within the view: panels have their own background.
     let upper = stage.size / frame.height
     let lower = -upper
     renderer.stars.forEach(seenBy: camera, bounds: (lower, upper), behind: presenter.turnedNode) {
@@ -75,7 +75,7 @@ struct StagePanel {
     }
   }
 
-  /// The renderer that is shown, or the progress of a finer map; nil if there is nothing to say.
+  /// The renderer that is shown, or the progress of a finer map; nil if neither applies.
   private var imageNote: String? {
     guard presenter.isLoaded else { return nil }
     switch renderer.mode {
@@ -93,7 +93,7 @@ struct StagePanel {
     }
   }
 
-  /// The seconds of loading that are not reported.
+  /// The loading time in seconds below which no progress is shown.
   private static let shortWait = 0.5
 
   private func drawImageNote() {

@@ -3,40 +3,40 @@ import PlanetImage
 import PlanetProvenance
 import PlanetScene
 
-/// What is chosen in the Save dialog, and remembered.
+/// The choices of the Save dialog, stored in the preferences.
 struct ImageChoices: Hashable, Sendable {
-  /// The size: that of the view in the window, or one in pixels as it is typed.
+  /// The size: that of the view in the window, or a typed one in pixels.
   var size = SizeChoice.window
   /// The background.
   var background = BackgroundChoice.window
-  /// Whether there are stars; as in the window if nil.
+  /// A Boolean value that indicates whether stars are shown; nil for the window's setting.
   var showsStars: Bool?
-  /// Whether there is the body's name; as in the window if nil.
+  /// A Boolean value that indicates whether the body's name is shown; nil for the window's setting.
   var showsName: Bool?
-  /// The folder; the usual one if nil.
+  /// The folder; nil for the default one.
   var folder: String?
 
   /// A size.
   enum SizeChoice: Hashable, Sendable {
-    /// That of the view in the window.
+    /// The size of the view in the window.
     case window
-    /// Width and height in pixels, as `--size` reads them.
+    /// The width and height in pixels, as for `--size`.
     case pixels(String)
   }
 
   /// A background.
   enum BackgroundChoice: Hashable, Sendable {
-    /// The night of the window.
+    /// The background of the window.
     case window
-    /// As `--background` reads it.
+    /// A colour, as for `--background`.
     case color(String)
   }
 }
 
-// Choices as words of the file of preferences.
+// Choices as text in the preferences.
 
 extension ImageChoices.SizeChoice: RawRepresentable {
-  /// `window`, or the size as it is typed.
+  /// `window`, or the typed size.
   var rawValue: String {
     switch self {
     case .window: "window"
@@ -56,7 +56,7 @@ extension ImageChoices.SizeChoice: RawRepresentable {
 }
 
 extension ImageChoices.BackgroundChoice: RawRepresentable {
-  /// `window`, or the background as it is typed.
+  /// `window`, or the typed background.
   var rawValue: String {
     switch self {
     case .window: "window"

@@ -12,9 +12,9 @@ import Synchronization
 
 /// Renders images at any size with the software renderer, in the background, and saves them.
 final class ImageSaver: Sendable {
-  /// What became of an image.
+  /// The result of saving an image.
   enum Message: Sendable {
-    /// It is saved; warnings about it, unless they were known before.
+    /// The image was saved; warnings about it, unless they were known before.
     case saved(path: String, warnings: [String])
     case failed(String)
   }
@@ -25,9 +25,9 @@ final class ImageSaver: Sendable {
     let name: String
     /// The size in pixels.
     let size: ImageSize
-    /// How many more wait.
+    /// The number of waiting images.
     let waitingCount: Int
-    /// When it was begun.
+    /// The time at which saving started.
     let start: ContinuousClock.Instant
   }
 
@@ -39,11 +39,11 @@ final class ImageSaver: Sendable {
 
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
-  /// Where images are rendered, one after another.
+  /// The queue on which images are rendered, one after another.
   let queue = WorkQueue()
 
   /// Creates a saver.
-  /// - Parameter wake: Called from another thread when an image is done.
+  /// - Parameter wake: Called from another thread after an image was saved.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// True while an image is being saved.
@@ -60,10 +60,10 @@ final class ImageSaver: Sendable {
     }
   }
 
-  /// The paths of images that are still to be saved.
+  /// The paths of images that are being saved or wait.
   var awaitedPaths: [String] { state.withLock { $0.inHand.map(\.path) } }
 
-  /// Takes what became of images since the last call.
+  /// Returns the results since the last call.
   func take() -> [Message] {
     state.withLock { state in
       defer { state.messages = [] }
@@ -71,11 +71,11 @@ final class ImageSaver: Sendable {
     }
   }
 
-  /// Begins to save an image; no file is replaced.
+  /// Starts to save an image; no file is replaced.
   /// - Parameters:
   ///   - image: The image.
-  ///   - library: Where maps are found.
-  ///   - threads: The most threads.
+  ///   - library: The library of maps.
+  ///   - threads: The greatest number of threads.
   ///   - known: Warnings about the body's maps that were shown before.
   func save(_ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>) {
     state.withLock { state in
@@ -120,7 +120,7 @@ final class ImageSaver: Sendable {
     return .saved(path: image.path, warnings: warnings.all.filter { !known.contains($0) })
   }
 
-  /// Renders an image, draws stars and name onto it, and saves it without a render job.
+  /// Renders an image with stars and name, and saves it without a render job.
   private func compose(
     _ image: SavedImage, _ stage: PlanetLoader, _ threads: Int, _ known: Set<String>
   ) -> Message {
@@ -148,7 +148,7 @@ final class ImageSaver: Sendable {
   }
 }
 
-/// Warnings about an image, from the threads that render it.
+/// The warnings about an image, from the threads that render it.
 private final class Warnings: Sendable {
   private let texts = Mutex<[String]>([])
 

@@ -5,7 +5,7 @@ import PlanetImage
 import PlanetScene
 
 extension SaveDialog {
-  /// What the dialog shows of the viewer.
+  /// The data of the viewer for the dialog.
   struct Content {
     /// The size of the window in points.
     let window: SIMD2<Float>
@@ -13,20 +13,21 @@ extension SaveDialog {
     let preview: ImageTexture?
     /// The tooltip of the button that closes the dialog.
     let cancelTip: String
-    /// The paths of images that are still to be saved.
+    /// The paths of images that are being saved or wait.
     let awaitedPaths: [String]
   }
 
-  /// From that width of the window on the preview stands beside the choices.
+  /// The width of the window from which the preview is beside the choices.
   private static let wideWindow: Float = 620
-  /// In a lower window that is not wide there is no preview.
+  /// The height of the window below which a narrow one has no preview.
   private static let highWindow: Float = 460
   private static let previewWidth: Float = 300
 
-  /// From that height of the window on everything has room; in a lower one the choices scroll.
+  /// Returns the height of the window from which everything fits; in a lower one the choices
+  /// scroll.
   private static func fullHeight(inWindow width: Float) -> Float { width >= wideWindow ? 440 : 620 }
 
-  /// The size of the dialog in a window; a height of 0 fits the content.
+  /// Returns the size of the dialog in a window; a height of 0 fits the content.
   static func size(inWindow window: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2(
       min(window.x - 20, window.x >= wideWindow ? 748 : 440),
@@ -35,10 +36,10 @@ extension SaveDialog {
 
   /// Shows the dialog.
   /// - Parameters:
-  ///   - context: The frame that is drawn.
-  ///   - content: What the dialog shows of the viewer.
+  ///   - context: The frame.
+  ///   - content: The data of the viewer.
   ///   - isOpen: False in the last frame of the dialog.
-  /// - Returns: True if it is to be closed, and what was pressed.
+  /// - Returns: True if it is to be closed, and the pressed button.
   mutating func draw(
     _ context: PanelContext, _ content: Content, isOpen: Bool
   ) -> (closes: Bool, actions: [PanelAction]) {
@@ -73,7 +74,7 @@ extension SaveDialog {
     return (isSaved, isCancelled)
   }
 
-  /// Shows the preview and what is chosen.
+  /// Shows the preview and the choices.
   private mutating func drawChoices(_ gui: Gui, _ content: Content) {
     let start = gui.place
     let isWide = content.window.x >= Self.wideWindow
@@ -95,7 +96,7 @@ extension SaveDialog {
     gui.place = SIMD2(start.x, max(gui.place.y, isWide ? below : 0))
   }
 
-  /// Shows the image in a box, as large as there is room.
+  /// Shows the image in a box, as large as possible.
   private func drawPreview(
     _ gui: Gui, _ preview: ImageTexture?, width: Float, height: Float
   ) {

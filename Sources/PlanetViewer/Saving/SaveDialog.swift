@@ -6,17 +6,17 @@ import PlanetProvenance
 import PlanetScene
 import PlanetSystem
 
-/// The dialog that saves an image: what is chosen and typed in it.
+/// The dialog that saves an image: choices and typed text.
 ///
-/// The image shows the body as the window did when the dialog was opened.
+/// The image shows the body as in the window when the dialog was opened.
 struct SaveDialog {
-  /// What the image shows.
+  /// The content of the image.
   struct Subject {
     /// The body.
     let body: CelestialBody
-    /// The body as a planet, turned as it was seen.
+    /// The body as a planet, with its rotation in the window.
     let node: PlanetNode
-    /// How it was seen.
+    /// The view in the window.
     let view: View
     /// The size of the view in the window, in pixels.
     let viewSize: ImageSize
@@ -26,35 +26,35 @@ struct SaveDialog {
     let warnings: Set<String>
   }
 
-  /// A field that takes the keys.
+  /// A text field of the dialog.
   enum Field: Hashable {
     case size, background
   }
 
   private(set) var subject: Subject?
-  /// The chosen size: 0 for the window's, then those of ``sizes``, then the one that is typed.
+  /// The index of the size: 0 for the window's, then those of ``sizes``, then the typed one.
   var sizeIndex = 0
-  /// The size that is typed.
+  /// The typed size.
   var typedSize = "1920x1080"
   /// The chosen background.
   var background = BackgroundKind.window
-  /// The background that is typed.
+  /// The typed background.
   var typedBackground = "#102030"
-  /// Whether there are stars and the name.
+  /// True if stars and the name are shown.
   var showsStars = true
   var showsName = true
-  /// The folder as it is typed.
+  /// The typed folder.
   var folder = ""
-  /// The name of the file as it is typed.
+  /// The typed file name.
   var fileName = ""
-  /// The field that takes the keys in the next frame.
+  /// The field that gets the keyboard focus in the next frame.
   var fieldToFocus: Field?
-  /// The name of the file that was suggested.
+  /// The suggested file name.
   private var suggestedName = ""
-  /// The user's home, for which `~` stands.
+  /// The user's home folder, abbreviated as `~`.
   private var home: String?
 
-  /// The backgrounds to choose from.
+  /// The available backgrounds.
   enum BackgroundKind: Int, CaseIterable, Hashable {
     case window, transparent, black, white, typed
 
@@ -69,25 +69,25 @@ struct SaveDialog {
     }
   }
 
-  /// The sizes to choose from, besides that of the window.
+  /// The available sizes, besides that of the window.
   static let sizes = [
     ImageSize(width: 1920, height: 1080), ImageSize(width: 3840, height: 2160),
     ImageSize(width: 1024, height: 1024), ImageSize(width: 2048, height: 2048),
     ImageSize(width: 4096, height: 4096), ImageSize(width: 8192, height: 8192),
   ]
 
-  /// What the dialog is opened with.
+  /// The initial state of the dialog.
   struct Start {
-    /// What was chosen the last time.
+    /// The choices of the last time.
     let choices: ImageChoices
-    /// Whether the window shows stars and name.
+    /// True if the window shows stars and name.
     let showsStars: Bool
     let showsName: Bool
-    /// The usual folder.
+    /// The default folder.
     let folder: String
-    /// The user's home.
+    /// The user's home folder.
     let home: String?
-    /// The paths of images that are still to be saved.
+    /// The paths of images that are being saved or wait.
     let awaitedPaths: [String]
   }
 
@@ -117,7 +117,7 @@ struct SaveDialog {
     suggestName(besides: start.awaitedPaths)
   }
 
-  /// Suggests the first name that is free in the folder, unless another one was typed.
+  /// Suggests the first free name in the folder, unless another one was typed.
   mutating func suggestName(besides awaited: [String]) {
     guard let subject, fileName == suggestedName || suggestedName.isEmpty else { return }
     let folder = expanded(folder)
@@ -146,7 +146,7 @@ struct SaveDialog {
     }
   }
 
-  /// The backgrounds that `--background` has words for.
+  /// The backgrounds that have a keyword of `--background`.
   private static let words: [BackgroundKind: String] = [
     .transparent: "none", .black: "black", .white: "white",
   ]
@@ -159,7 +159,7 @@ struct SaveDialog {
     }
   }
 
-  /// True if stars have a background to shine on.
+  /// True if the background is opaque, as stars require.
   var allowsStars: Bool { (try? backgroundValue) != .transparent }
 
   /// The absolute path of the file.
@@ -199,9 +199,9 @@ struct SaveDialog {
   /// Returns the image.
   /// - Parameters:
   ///   - stars: The stars of the window.
-  ///   - fonts: The font of the name, and those behind it.
+  ///   - fonts: The font of the name, with its fallbacks.
   /// - Returns: The image; nil before the dialog was opened.
-  /// - Throws: What is wrong with what is typed.
+  /// - Throws: ``ValueProblem`` for invalid text.
   func image(_ stars: StarField, _ fonts: [FontFile.Loaded]) throws(ValueProblem) -> SavedImage? {
     guard let subject else { return nil }
     var view = subject.view
@@ -216,9 +216,9 @@ struct SaveDialog {
       body: subject.body, view: view, size: try size, overlay: overlay, path: try path)
   }
 
-  /// Returns the choices to be remembered.
-  /// - Parameter start: What the dialog would be opened with.
-  /// - Returns: The choices; what is as in the window stays so.
+  /// Returns the choices to store.
+  /// - Parameter start: The initial state of the dialog.
+  /// - Returns: The choices; unchanged settings of the window are not stored.
   func choices(since start: Start) -> ImageChoices {
     var choices = start.choices
     choices.size = .window
@@ -236,7 +236,7 @@ struct SaveDialog {
 
   // MARK: - Paths
 
-  /// Returns a path with the user's home in the place of `~`.
+  /// Returns a path with `~` replaced by the user's home folder.
   private func expanded(_ path: String) -> String {
     UserPath.expanded(path, home: home)
   }
@@ -244,15 +244,15 @@ struct SaveDialog {
   private func shortened(_ path: String) -> String { UserPath.shortened(path, home: home) }
 }
 
-/// Paths as people write them, with `~` for their home.
+/// Paths with `~` for the home folder.
 enum UserPath {
-  /// Returns a path with the home in the place of `~`.
+  /// Returns a path with `~` replaced by the home folder.
   static func expanded(_ path: String, home: String?) -> String {
     guard let home, path == "~" || path.hasPrefix("~/") else { return path }
     return home + path.dropFirst()
   }
 
-  /// Returns a path with `~` in the place of the home.
+  /// Returns a path with the home folder abbreviated as `~`.
   static func shortened(_ path: String, home: String?) -> String {
     guard let home, home.count > 1, path == home || path.hasPrefix("\(home)/") else { return path }
     return "~" + path.dropFirst(home.count)

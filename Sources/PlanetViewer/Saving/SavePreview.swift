@@ -5,7 +5,7 @@ import PlanetScene
 
 /// The preview of the image that the Save dialog describes.
 struct SavePreview {
-  /// What it shows.
+  /// The key of a rendered preview.
   struct Key: Hashable {
     let size: ImageSize
     let background: Background
@@ -29,13 +29,13 @@ struct SavePreview {
       height: max(Int((Double(image.height) * scale).rounded()), 1))
   }
 
-  /// Takes over what was rendered.
+  /// Takes over a rendered image.
   mutating func set(_ image: borrowing Image<RGBA8>, _ key: Key, with renderer: OpenGLRenderer) {
     self.key = key
     if let texture { texture.set(image) } else { texture = renderer.texture(of: image) }
   }
 
-  /// Lays an image over the checks by which transparency is shown.
+  /// Blends an image over a checker, which indicates transparency.
   static func layOverChecks(_ image: inout Image<RGBA8>, _ pixelsPerPoint: Float) {
     let side = max(Int(8 * pixelsPerPoint), 1)
     for y in 0..<image.height {

@@ -5,38 +5,38 @@ import PlanetImage
 import PlanetScene
 import PlanetText
 
-/// An image to be saved: what it shows, how large it is, and where it goes.
+/// An image to save: its content, its size and its file.
 struct SavedImage: Sendable {
   /// The body.
   let body: CelestialBody
-  /// How it is seen, with its background.
+  /// The view, with its background.
   let view: View
   /// The size in pixels.
   let size: ImageSize
-  /// Stars and name; none of both if nil.
+  /// The stars and the name; nil for neither.
   let overlay: ImageOverlay?
   /// The absolute path of the file.
   let path: String
 }
 
-/// Stars around a body and its name below it, drawn onto an image as the window shows them.
+/// Stars around a body and its name below it, rendered onto an image as in the window.
 ///
-/// They are mixed in encoded sRGB, as the window does it.
+/// They are blended in encoded sRGB, as in the window.
 struct ImageOverlay: Sendable {
-  /// The stars; none if nil.
+  /// The stars; nil for none.
   var stars: StarField?
-  /// The name; none if nil.
+  /// The name; nil for none.
   var name: String?
-  /// The font of the name, and those behind it.
+  /// The font of the name, with its fallbacks.
   var fonts: [FontFile.Loaded]
-  /// The height in points of the view in the window, which the image's height stands for.
+  /// The height of the view in the window in points, which corresponds to that of the image.
   let viewHeight: Double
 
-  /// Draws stars and name onto an image.
+  /// Renders stars and name onto an image.
   /// - Parameters:
   ///   - image: The rendered body on its background.
-  ///   - node: The body as a planet, turned as it is seen.
-  ///   - view: How it is seen.
+  ///   - node: The body as a planet, with its rotation.
+  ///   - view: The view.
   func draw(onto image: inout Image<RGBA8>, _ node: PlanetNode, _ view: View) {
     let scale = Double(image.height) / viewHeight
     if let stars { draw(stars, onto: &image, node, view, scale) }
@@ -75,7 +75,7 @@ struct ImageOverlay: Sendable {
     }
   }
 
-  /// Returns the pixels around a place that lie within an image.
+  /// Returns the pixels around a place that are within an image.
   private func clamped(_ center: Double, _ reach: Double, _ count: Int) -> Range<Int> {
     let first = min(max(Int((center - reach).rounded(.down)), 0), count)
     return first..<min(max(Int((center + reach).rounded(.up)), first), count)
@@ -86,7 +86,7 @@ struct ImageOverlay: Sendable {
     guard let first = fonts.first, let font = try? Font(first.bytes, fallbacks: files) else {
       return
     }
-    // The window's sizes are heights of lines, those of fonts of the em square.
+    // The window's font sizes are line heights, those of fonts are em squares.
     let em = Double(Gui.Font.title.size) * scale / (font.ascent(size: 1) + font.descent(size: 1))
     let size = min(max(em, Font.sizes.lowerBound), Font.sizes.upperBound)
     let name = font.shortened(name, size: size, toWidth: Double(image.width) - 32 * scale)
@@ -113,7 +113,7 @@ struct ImageOverlay: Sendable {
     lay(line, at: origin, Theme.text, onto: &image)
   }
 
-  /// Draws a coloured line of text by its coverage.
+  /// Renders a coloured line of text from its coverage.
   private func lay(
     _ line: borrowing Image<RGBAFloat>, at origin: (x: Int, y: Int), _ color: UInt32,
     onto image: inout Image<RGBA8>
@@ -130,10 +130,10 @@ struct ImageOverlay: Sendable {
 }
 
 extension RGBA8 {
-  /// Lays a colour over the pixel, in encoded sRGB with straight alpha.
+  /// Blends a colour over the pixel, in encoded sRGB with straight alpha.
   /// - Parameters:
-  ///   - color: Red, green and blue, 0 to 255.
-  ///   - coverage: How much of the pixel it covers, 0 to 1.
+  ///   - color: The red, green and blue, 0 to 255.
+  ///   - coverage: The coverage of the pixel, 0 to 1.
   fileprivate mutating func lay(_ color: SIMD3<Float>, _ coverage: Float) {
     let behind = Float(a) / 255 * (1 - coverage)
     let alpha = coverage + behind

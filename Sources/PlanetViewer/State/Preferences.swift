@@ -1,9 +1,9 @@
-/// The preferences, and the file in which they are kept.
+/// The preferences and their file.
 final class Preferences {
-  /// The preferences of the moment.
+  /// The current preferences.
   var state: ViewerState
   private var keeper: StateKeeper
-  /// What was wrong with the file; nil if it could be read.
+  /// The problem of the file; nil if it was read.
   let problem: String?
 
   init(_ state: ViewerState, _ keeper: StateKeeper, problem: String?) {
@@ -13,18 +13,18 @@ final class Preferences {
   }
 
   /// Saves the preferences if they have changed.
-  /// - Parameter patience: The seconds for which another program may hold the file's lock.
-  /// - Returns: Why they were not saved, if the reason is another one than the last time.
+  /// - Parameter patience: The longest wait in seconds for the file's lock.
+  /// - Returns: The reason why they were not saved, if it differs from the last one.
   func save(patience: Double = 0.1) -> String? { keeper.save(&state, patience: patience) }
 
-  /// Takes over the favourites that other viewers have written.
+  /// Takes over the favourites of other viewers.
   /// - Returns: True if the favourites changed.
   func follow() -> Bool { keeper.follow(&state) }
 
-  /// Why the last attempt to save failed; nil if it succeeded.
+  /// The reason why the last attempt to save failed; nil if it succeeded.
   var savingProblem: String? { keeper.problem }
 
-  /// Stores the size of the window, unless it is smaller than any useful one.
+  /// Stores the size of the window, unless it is too small to be useful.
   /// - Parameter windowSize: The size in points.
   func remember(windowSize: SIMD2<Double>) {
     guard windowSize.x >= 240, windowSize.y >= 180 else { return }

@@ -2,32 +2,33 @@ import FoundationEssentials
 import PlanetAssets
 package import PlanetSystem
 
-/// The file in which the viewer's state is kept, whole or not at all.
+/// The file of the viewer's state, written whole or not at all.
 ///
-/// Several viewers may share it: each writes what it has changed itself, and leaves the rest.
+/// Several viewers may share it: each writes the fields that it has changed, and preserves the
+/// others.
 package struct StateFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   package let path: String
 
   /// Creates the file at a path.
   package init(path: String) { self.path = path }
 
-  /// Returns the user's own file, as an environment has it.
-  /// - Parameter environment: Returns the value of a variable, or nothing where it is not set.
-  /// - Returns: The file; nothing without a home.
+  /// Returns the user's own file for an environment.
+  /// - Parameter environment: Returns the value of a variable, or nil if it is not set.
+  /// - Returns: The file; nil without a home folder.
   package static func standard(in environment: (String) -> String?) -> StateFile? {
     UserFolder.state.path(in: environment).map { StateFile(path: "\($0)/viewer.json") }
   }
 
-  /// The most bytes that are read.
+  /// The greatest number of bytes that are read.
   private static let limit = 1 << 20
 
   /// Reads the state.
   ///
-  /// A file that cannot be read, or is no JSON object, is set aside under another name, so that
-  /// nothing of it is lost, and the state is that of a first run. Where that cannot be done either,
-  /// the file must not be written. Fields that cannot be read stay in the file.
-  /// - Returns: The state, what is to be said about the file, and whether it may be written.
+  /// A file that cannot be read, or is not a JSON object, is renamed, so that its content is
+  /// preserved, and the state is that of a first run. If renaming fails, the file must not be
+  /// written. Invalid fields stay in the file.
+  /// - Returns: The state, the problem of the file, and whether it may be written.
   package func load() -> (ViewerState, problem: String?, mayBeWritten: Bool) {
     do throws(Unusable) {
       let (state, problems) = ViewerState.read(try fields() ?? [:])
@@ -39,16 +40,15 @@ package struct StateFile: Hashable, Sendable {
     }
   }
 
-  /// Writes what has changed.
+  /// Writes the changes.
   ///
-  /// What other programs have written since the last time stays, and so do fields that this
-  /// program does not know.
+  /// Changes of other programs are preserved, and so are unknown fields.
   /// - Parameters:
-  ///   - state: As it is now.
-  ///   - base: As it was when it was read or written last.
-  ///   - patience: How many seconds another program may keep the file to itself.
-  /// - Returns: The state that is in the file now.
-  /// - Throws: ``FileError``; the file is as it was then.
+  ///   - state: The current state.
+  ///   - base: The state when it was last read or written.
+  ///   - patience: The longest wait in seconds for the file's lock.
+  /// - Returns: The state in the file.
+  /// - Throws: ``FileError``; the file is unchanged then.
   package func save(
     _ state: ViewerState, since base: ViewerState, patience: Double = 0.1
   ) throws(FileError) -> ViewerState {
@@ -70,26 +70,26 @@ package struct StateFile: Hashable, Sendable {
       for name in Set(old.keys).union(new.keys) where old[name] != new[name] {
         fields[name] = new[name]
       }
-      // What a first run has need not stand there, but is found by people who look.
+      // Default values are optional, but are written so that users find them.
       fields.merge(new) { kept, _ in kept }
       try write(fields)
       return result
     }
   }
 
-  /// The favourites that are in the file now; nothing where none can be read.
+  /// The favourites in the file; nil if they cannot be read.
   var favourites: [String]? {
     guard let fields = try? fields() else { return nil }
     return ViewerState.read(fields).0.favourites
   }
 
-  /// Why a file is of no use.
+  /// The reason why a file cannot be used.
   private enum Unusable: Error {
     case unreadable(FileError)
     case damaged
   }
 
-  /// Reads all fields; nothing where there is no file.
+  /// Reads all fields; none if there is no file.
   private func fields() throws(Unusable) -> [String: StateTree]? {
     guard Files.kind(of: path) != .nothing else { return nil }
     let bytes: [UInt8]
@@ -104,8 +104,8 @@ package struct StateFile: Hashable, Sendable {
     return fields
   }
 
-  /// Gives the file another name.
-  /// - Returns: What is to be said, and whether it was done.
+  /// Renames the file.
+  /// - Returns: The message, and whether renaming succeeded.
   private func setAside(_ fault: Unusable) -> (String, isAside: Bool) {
     let fault =
       switch fault {
@@ -132,7 +132,7 @@ package struct StateFile: Hashable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     guard let data = try? encoder.encode(fields) else {
-      preconditionFailure("what was read can be written")
+      preconditionFailure("preferences can be encoded as JSON")
     }
     try Files.write(Array(data) + [10], to: path)
   }

@@ -1,22 +1,22 @@
 import PlanetAssets
 import PlanetSystem
 
-/// The file of preferences: which of them it has, and whether it may be written.
+/// The file of preferences, with the state that it contains and whether it may be written.
 struct StateKeeper {
   private let file: StateFile?
   private let mayBeWritten: Bool
-  /// The state as it was read or written last.
+  /// The state when it was last read or written.
   private var kept: ViewerState
-  /// The file as it was then.
+  /// The file stamp at that time.
   private var stamp: String?
-  /// Why the last attempt failed.
+  /// The reason why the last attempt failed.
   private(set) var problem: String?
 
   /// Reads the state.
   /// - Parameters:
-  ///   - file: Where it is kept; nothing forgets it.
-  ///   - state: Becomes what was read.
-  ///   - problem: Becomes what is to be said about the file.
+  ///   - file: The file; nil to store nothing.
+  ///   - state: Set to the state that was read.
+  ///   - problem: Set to the problem of the file.
   init(_ file: StateFile?, _ state: inout ViewerState, _ problem: inout String?) {
     self.file = file
     var mayBeWritten = true
@@ -26,13 +26,13 @@ struct StateKeeper {
     stamp = file.flatMap { Files.stamp(of: $0.path) }
   }
 
-  /// Writes the state if it is other than it was, and takes over the favourites of other viewers.
+  /// Writes the state if it has changed, and takes over the favourites of other viewers.
   ///
-  /// What fails is tried again the next time.
+  /// A failed attempt is repeated at the next call.
   /// - Parameters:
   ///   - state: The state.
-  ///   - patience: How many seconds another program may keep the file to itself.
-  /// - Returns: Why it was not written, if that has another reason than the last time.
+  ///   - patience: The longest wait in seconds for the file's lock.
+  /// - Returns: The reason why it was not written, if it differs from the last one.
   mutating func save(_ state: inout ViewerState, patience: Double = 0.1) -> String? {
     guard state != kept, let file, mayBeWritten else { return nil }
     let last = problem
@@ -47,9 +47,9 @@ struct StateKeeper {
     return problem == last ? nil : problem
   }
 
-  /// Takes over the favourites that other viewers have written since the file was looked at last.
-  /// - Parameter state: The state, which is as it was written last.
-  /// - Returns: Whether they are others now.
+  /// Takes over the favourites that other viewers have written since the last check.
+  /// - Parameter state: The state as last written.
+  /// - Returns: True if they have changed.
   mutating func follow(_ state: inout ViewerState) -> Bool {
     guard let file, mayBeWritten, state == kept else { return false }
     let found = Files.stamp(of: file.path)

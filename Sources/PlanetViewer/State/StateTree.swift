@@ -1,4 +1,4 @@
-/// JSON of any shape, kept as it was read.
+/// Any JSON value, preserved as it was read.
 indirect enum StateTree: Hashable, Sendable {
   case null
   case truth(Bool)
@@ -8,7 +8,7 @@ indirect enum StateTree: Hashable, Sendable {
   case list([StateTree])
   case branch([String: StateTree])
 
-  /// What it is, in a word for people.
+  /// The kind of value, for messages.
   var kind: String {
     switch self {
     case .null: "nothing"

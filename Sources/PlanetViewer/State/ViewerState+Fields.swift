@@ -1,11 +1,11 @@
 import PlanetCatalogue
 
-// The state as fields of a file, and the states of two viewers as one.
+// Conversion of the state to fields of a file, and merging of two viewers' states.
 
 extension ViewerState {
-  /// Reads fields one by one; what is not there, or cannot be read, stays as in a first run.
+  /// Reads fields; missing and invalid ones have the values of a first run.
   /// - Parameter fields: The fields by name; unknown ones are ignored.
-  /// - Returns: The state, and for each field that cannot be read what was expected.
+  /// - Returns: The state, and the expected value of each invalid field.
   static func read(_ fields: [String: StateTree]) -> (ViewerState, problems: [String]) {
     var state = ViewerState()
     var reader = FieldReader(fields: fields)
@@ -54,14 +54,14 @@ extension ViewerState {
     return fields
   }
 
-  /// Returns another viewer's state with what this one has changed.
+  /// Returns another viewer's state with the changes of this one.
   ///
-  /// Each field is taken by itself. Favourites that were added here are added there, and those that
-  /// were let go here go there.
+  /// Fields are merged separately. Favourites that were added here are added there, and those that
+  /// were removed here are removed there.
   /// - Parameters:
-  ///   - base: This state as it was when both had the same.
-  ///   - other: The other's.
-  /// - Returns: Both as one.
+  ///   - base: The common earlier state.
+  ///   - other: The other viewer's state.
+  /// - Returns: The merged state.
   func merged(since base: ViewerState, into other: ViewerState) -> ViewerState {
     var result = other
     func take<Value: Equatable>(_ field: WritableKeyPath<ViewerState, Value>) {
@@ -91,7 +91,7 @@ extension ViewerState {
   }
 }
 
-/// Reads fields, and notes those that are not what is wanted.
+/// Reads fields, and records the invalid ones.
 private struct FieldReader {
   let fields: [String: StateTree]
   var problems: [String] = []
@@ -110,7 +110,7 @@ private struct FieldReader {
     }
   }
 
-  /// Reads a word of several; one that only a newer program knows counts as none.
+  /// Reads one of several words; a word of a newer version is ignored.
   mutating func word<Word: RawRepresentable<String>>(_ name: String, _ value: inout Word) {
     switch fields[name] {
     case .text(let text): value = Word(rawValue: text) ?? value
@@ -136,7 +136,7 @@ private struct FieldReader {
     }
   }
 
-  /// Reads a number; the nearest one of those that are known counts.
+  /// Reads a number; the nearest valid one is used.
   mutating func number(_ name: String, _ value: inout Double, of known: [Double]) {
     let number: Double
     switch fields[name] {
@@ -147,7 +147,7 @@ private struct FieldReader {
     value = known.min { abs($0 - number) < abs($1 - number) } ?? value
   }
 
-  /// Reads a list of texts, each once.
+  /// Reads a list of distinct texts.
   mutating func texts(_ name: String, _ value: inout [String]) {
     guard case .list(let list) = fields[name] else {
       return note(name, fields[name], "a list of texts")

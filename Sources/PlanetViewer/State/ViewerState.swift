@@ -1,10 +1,10 @@
 package import PlanetCatalogue
 
-/// The preferences, which are kept from run to run.
+/// The preferences, which are stored from run to run.
 package struct ViewerState: Hashable, Sendable {
-  /// The ids of the favourites, in the order in which they were chosen.
+  /// The ids of the favourites, in the order in which they were added.
   ///
-  /// Those that the catalogue does not have now stay: it may have them again.
+  /// Those that are not in the catalogue are preserved, as other catalogues may contain them.
   package internal(set) var favourites: [String] = []
   /// True if only favourites are listed.
   package var listsFavouritesOnly = false
@@ -24,24 +24,24 @@ package struct ViewerState: Hashable, Sendable {
   package var showsStars = true
   /// True if the sun is fixed to the camera.
   package var sunFollowsEye = true
-  /// How a drag turns the body.
+  /// The effect of a drag.
   package var mode = OrbitControls.Mode.turntable
   /// True if animation is off.
   package var reducesMotion = false
   /// The size of text and panels, one of ``textScales``.
   package internal(set) var textScale = 1.0
-  /// The catalogues that were opened last.
+  /// The recently opened catalogues.
   var recentCatalogues = RecentCatalogues()
   /// The choices of the Save dialog.
   var image = ImageChoices()
 
-  /// The sizes of text and panels there are.
+  /// The available sizes of text and panels.
   package static let textScales = [0.85, 1, 1.15, 1.3, 1.5, 1.75, 2]
 
   /// Creates the state of a first run.
   package init() {}
 
-  /// Takes the next size of text and panels up or down; the last ones stay.
+  /// Selects the next larger or smaller size of text and panels, if there is one.
   mutating func changeTextScale(by count: Int) {
     let index = Self.textScales.firstIndex(of: textScale) ?? 1
     textScale = Self.textScales[min(max(index + count, 0), Self.textScales.count - 1)]
@@ -50,7 +50,7 @@ package struct ViewerState: Hashable, Sendable {
   /// Returns whether a body is a favourite.
   package func isFavourite(_ id: String) -> Bool { favourites.contains(id) }
 
-  /// Makes a body a favourite, or no longer.
+  /// Adds a body to the favourites, or removes it.
   package mutating func toggleFavourite(_ id: String) {
     if let index = favourites.firstIndex(of: id) {
       favourites.remove(at: index)

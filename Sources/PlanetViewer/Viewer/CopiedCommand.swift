@@ -1,18 +1,18 @@
 import PlanetExport
 import PlanetStrings
 
-/// The line of a `planetnode render` command, as people copy it.
+/// A copied `planetnode render` command line.
 enum CopiedCommand {
-  /// Why a text is no such command.
+  /// The reason why a text is not such a command.
   struct Problem: Error, Hashable, CustomStringConvertible {
     let description: String
   }
 
-  /// The most bytes of a line: more than any command has.
+  /// The greatest number of bytes of a line: more than any command has.
   private static let limit = 8192
 
-  /// Returns the words that follow `planetnode render`.
-  /// - Parameter text: What was copied.
+  /// Returns the words after `planetnode render`.
+  /// - Parameter text: The text of the clipboard.
   /// - Throws: ``Problem``
   /// - Returns: The words.
   static func arguments(of text: String) throws(Problem) -> [String] {
@@ -29,14 +29,14 @@ enum CopiedCommand {
       guard text.contains("planetnode") else { throw none }
       throw Problem(description: "The copied command is invalid: \(error)")
     }
-    // The program may be named by its place.
+    // The program may be named by its path.
     guard let program = words.popFirst()?.split(separator: "/").last,
       ["planetnode", "planetnode-viewer"].contains(program), words.popFirst() == "render"
     else { throw none }
     return program == "planetnode" ? Array(words) : withoutRenderer(words)
   }
 
-  /// Returns a line without the sign by which a shell asks for one, as it is copied with it.
+  /// Returns a line without the shell prompt that was copied with it.
   private static func withoutPrompt(_ text: String) -> String {
     for prompt in ["$ ", "# ", "% ", "> "] where text.hasPrefix(prompt) {
       return String(text.dropFirst(prompt.count))
@@ -44,7 +44,7 @@ enum CopiedCommand {
     return text
   }
 
-  /// Returns words without the option of which renderer draws: the window has a key for that.
+  /// Returns words without the option for the renderer, which the window has a shortcut for.
   private static func withoutRenderer(_ words: ArraySlice<String>) -> [String] {
     var rest: [String] = []
     var words = words

@@ -1,6 +1,6 @@
-/// When frames are drawn, and what the viewer requests of the program around it.
+/// The schedule of frames, and the viewer's requests to the program.
 struct FrameSchedule {
-  /// The number of frames since anything changed.
+  /// The number of frames since the last change.
   private(set) var quietFrames = 0
   /// The seconds since files were checked for changes.
   var secondsSinceCheck = 0.0
@@ -11,18 +11,19 @@ struct FrameSchedule {
   /// True if the graphics context is to be restarted.
   var wantsNewGraphics = false
 
-  /// The number of frames that are drawn after a change, as panels take several to settle.
+  /// The number of frames that are rendered after a change, as panels need several for their
+  /// layout.
   private static let framesAfterChange = 3
 
-  /// True if frames are still to be drawn after a change.
+  /// True if frames are still to be rendered after a change.
   var needsFrame: Bool { quietFrames < Self.framesAfterChange }
 
-  /// Notes that something changed.
+  /// Records a change.
   mutating func noteChange() { quietFrames = 0 }
 
   /// Requests one more frame.
   mutating func requestFrame() { quietFrames = min(quietFrames, Self.framesAfterChange - 1) }
 
-  /// Notes that a frame was drawn.
+  /// Records that a frame was rendered.
   mutating func endFrame() { quietFrames += 1 }
 }

@@ -3,21 +3,21 @@ import PlanetText
 
 /// The characters whose glyphs are loaded, and their fonts.
 ///
-/// Fonts have many more glyphs than a window shows: only those of texts that are shown are loaded.
+/// Fonts have many more glyphs than a window shows: only those of visible texts are loaded.
 struct LoadedGlyphs {
-  /// The characters beyond those that are loaded in any case.
+  /// The loaded characters beyond those that are always loaded.
   private(set) var characters: Set<Unicode.Scalar> = []
-  /// The font that was chosen, the usual one behind it, and installed ones for characters that
-  /// both lack.
+  /// The chosen font, the default one as fallback, and installed ones for characters that both
+  /// lack.
   private(set) var sources: [Gui.FontSource]
-  /// The ascent plus the descent in em of the font by which sizes of text are chosen.
+  /// The ascent plus the descent, in em, of the font that determines text sizes.
   private let lineHeight: Double
-  /// The texts beside the catalogue's that were looked through last.
+  /// The texts of panels whose characters were last collected.
   private var texts: [String] = []
-  /// The revision of the catalogue whose texts were looked through last; nil if none was.
+  /// The revision of the catalogue whose characters were last collected; nil if none.
   private var catalogueRevision: Int?
 
-  /// Creates the state in which only the usual characters are loaded.
+  /// Creates a state with the default characters only.
   /// - Parameters:
   ///   - chosen: The font of all text.
   ///   - usual: The font for characters that it lacks.
@@ -32,17 +32,17 @@ struct LoadedGlyphs {
   /// The files of ``sources``.
   var fonts: [FontFile.Loaded] { sources.map(\.file) }
 
-  /// Returns true if texts are others than the last time, or the catalogue is.
+  /// Returns whether the texts or the catalogue have changed since the last call of `add`.
   func needsLook(at texts: [String], catalogue revision: Int) -> Bool {
     catalogueRevision != revision || texts != self.texts
   }
 
   /// Adds the characters of texts.
   /// - Parameters:
-  ///   - texts: Those of the moment.
-  ///   - catalogue: The revision of the catalogue, and a function that returns its characters; it
-  ///     is called if the revision has changed.
-  ///   - isLoaded: Returns whether a character is loaded in any case.
+  ///   - texts: The texts of panels.
+  ///   - catalogue: The revision of the catalogue, and a function that returns its characters,
+  ///     which is called if the revision has changed.
+  ///   - isLoaded: Returns whether a character is always loaded.
   /// - Returns: The characters that were not loaded before.
   mutating func add(
     _ texts: [String], catalogue: (revision: Int, characters: () -> Set<Unicode.Scalar>),
@@ -53,19 +53,19 @@ struct LoadedGlyphs {
     (self.texts, catalogueRevision) = (texts, catalogue.revision)
     let fresh = wanted.subtracting(characters).filter { !isLoaded($0) }
     characters.formUnion(fresh)
-    // Where a line ends, other forms of a letter are needed than those within it.
+    // At the end of a line, letters have other forms than within it.
     if fresh.contains(where: Self.isArabic) { characters.formUnion(Self.arabicForms) }
     return fresh
   }
 
-  /// Adds installed fonts that have characters which are missing.
+  /// Adds installed fonts that contain missing characters.
   /// - Returns: True if there are any.
   mutating func addFonts(for missing: Set<Unicode.Scalar>) -> Bool {
     let known = Set(fonts.map(\.path))
     let found = FontFile.fallbacks(for: missing, besides: fonts[0].path)
       .filter { !known.contains($0.path) }
       .compactMap { file in
-        // In em as large as the usual font.
+        // The factor gives all fonts the size of the default one in em.
         file.lineHeight.map { Gui.FontSource(file: file, scale: Float($0 / lineHeight)) }
       }
     sources += found
@@ -76,7 +76,7 @@ struct LoadedGlyphs {
     (0x600...0x77F).contains(scalar.value)
   }
 
-  /// The forms in which Arabic letters are joined.
+  /// The joined forms of Arabic letters.
   private static let arabicForms = Set((0xFE80...0xFEFC).compactMap { Unicode.Scalar(UInt32($0)) })
 }
 
@@ -86,7 +86,7 @@ extension FontFile.Loaded {
 }
 
 extension String {
-  /// The characters that are not loaded in any case: as they are typed, and as they are shown.
+  /// The characters that are not always loaded: as typed, and as displayed.
   var shownCharacters: [Unicode.Scalar] {
     let own = unicodeScalars.lazy.filter { $0.value > 0x24F }
     guard VisualText.needsOrdering(self) else { return Array(own) }

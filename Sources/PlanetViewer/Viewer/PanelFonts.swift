@@ -1,7 +1,7 @@
 import PlanetAssets
 import PlanetCatalogue
 
-/// The fonts of the panels: loads the glyphs of the texts that are shown.
+/// The fonts of the panels: loads the glyphs of visible texts.
 struct PanelFonts {
   let gui: Gui
   let window: WindowMetrics
@@ -22,7 +22,7 @@ struct PanelFonts {
 
   /// Loads the glyphs of texts, and reports characters that no installed font has.
   ///
-  /// Called between frames, as fonts are replaced.
+  /// It is called between frames, as fonts are replaced.
   /// - Parameters:
   ///   - texts: The texts of panels besides the catalogue's.
   ///   - session: The catalogue.
@@ -76,7 +76,7 @@ struct PanelFonts {
     return true
   }
 
-  /// Replaces the fonts, for other characters or another screen.
+  /// Replaces the fonts, after a change of characters or screen.
   private func renew() throws(ViewerError) {
     guard
       gui.setFonts(
@@ -86,7 +86,7 @@ struct PanelFonts {
 }
 
 extension WatchedCatalogue {
-  /// All characters beyond Latin ones in its texts, its path, and what is wrong with it.
+  /// All characters beyond Latin ones in its texts, its path, and its problems.
   var characters: Set<Unicode.Scalar> {
     var characters = Set(path.shownCharacters)
     for problem in problems { characters.formUnion(problem.shownCharacters) }

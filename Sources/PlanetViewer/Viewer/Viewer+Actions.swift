@@ -3,12 +3,12 @@ import PlanetCatalogue
 import PlanetStrings
 import PlanetSystem
 
-// What input and panels ask for.
+// Actions requested by input and panels.
 
 extension Viewer {
   // MARK: - Input
 
-  /// Takes input; some of it waits for the next frame.
+  /// Takes input; some of it is delayed until the next frame.
   package func handle(_ event: InputEvent) {
     schedule.noteChange()
     if event == .closeRequested {
@@ -18,7 +18,7 @@ extension Viewer {
     }
   }
 
-  /// Takes the input that has waited for the frame that is drawn now.
+  /// Takes the input that was delayed until the present frame.
   func handleWaiting() {
     input.endFrame()
     while let event = input.next() {
@@ -51,7 +51,7 @@ extension Viewer {
     panels.list.sections(of: session, preferences.state).flatMap(\.bodies)
   }
 
-  /// Confirms what is typed: a dialog, or the search, whose first result is shown.
+  /// Confirms typed text: that of a dialog, or the search, whose first result is shown.
   private func confirm() {
     switch panels.dialog {
     case .saveImage: saveImage()
@@ -86,14 +86,14 @@ extension Viewer {
 
   // MARK: - Panels
 
-  /// Carries out what was chosen in a panel.
+  /// Performs an action of a panel.
   func carryOut(_ action: PanelAction) {
     schedule.noteChange()
     switch action {
     case .perform(let action): perform(action)
     case .select(let body):
       show(body)
-      // The body was in sight when it was chosen.
+      // The body was visible when it was selected.
       panels.list.scrollsToBody = false
       panels.opensDrawer = false
     case .toggleFavourite(let body): toggleFavourite(body)
@@ -172,7 +172,7 @@ extension Viewer {
     }
   }
 
-  /// Closes what lies on top.
+  /// Closes the topmost dialog or panel, ends the search, or leaves full screen.
   private func closeOne() {
     let isTyping = gui.wantsText
     defer { gui.focus(panel: nil) }
@@ -271,7 +271,7 @@ extension Viewer {
     if let next { show(next) }
   }
 
-  /// Makes text and panels larger or smaller.
+  /// Enlarges or reduces text and panels.
   private func changeTextScale(by count: Int) {
     let before = preferences.state.textScale
     preferences.state.changeTextScale(by: count)
@@ -281,7 +281,7 @@ extension Viewer {
       "Text and panels: \(NumberText.decimal(scale * 100)) %\(limit)", about: .textScale)
   }
 
-  /// Opens the dialog in which a catalogue is chosen.
+  /// Opens the dialog for opening a catalogue.
   private func openOpenDialog() {
     let file = session.file
     let folder = file.isSolarSystem ? environment.home ?? "." : Files.folder(of: file.place)

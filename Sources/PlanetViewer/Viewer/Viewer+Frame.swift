@@ -1,14 +1,14 @@
 package import OpenGLRenderer
 import PlanetCatalogue
 
-// A frame: time passes, the body and the panels are drawn, and actions are carried out.
+// A frame: time advances, the body and the panels are rendered, and actions are performed.
 
 extension Viewer {
-  /// Lets time pass, and draws a frame into the framebuffer that is bound.
+  /// Advances the time, and renders a frame into the bound framebuffer.
   /// - Parameters:
   ///   - size: The size of the window in points.
   ///   - seconds: The seconds since the last frame.
-  /// - Throws: What this machine cannot do.
+  /// - Throws: ``OpenGLError``
   package func frame(size: SIMD2<Double>, seconds: Double) throws(OpenGLError) {
     if fonts.adapt(textScale: preferences.state.textScale, window: size) {
       schedule.noteChange()
@@ -58,8 +58,8 @@ extension Viewer {
       presenter.loader.isBusy ? presenter.loadingSeconds + seconds : 0
   }
 
-  /// Takes over what was done in the background.
-  /// - Returns: True if there was anything.
+  /// Takes over the results of background tasks.
+  /// - Returns: True if there were any.
   private func receive() -> Bool {
     var hasNews = presenter.receive()
     if thumbnails.receive(with: renderer.openGL) { hasNews = true }
@@ -112,8 +112,8 @@ extension Viewer {
 
   // MARK: - Panels
 
-  /// Shows everything but the body.
-  /// - Returns: What was chosen.
+  /// Shows all panels.
+  /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
     let stagePanel = StagePanel(context, renderer)

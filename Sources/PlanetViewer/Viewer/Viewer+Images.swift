@@ -6,12 +6,12 @@ import PlanetScene
 import PlanetStrings
 import PlanetSystem
 
-// The view of the moment, saved as an image, copied as a command, and applied from one.
+// The current view, saved as an image, copied as a command, and applied from one.
 
 extension Viewer {
   // MARK: - Images
 
-  /// Opens the Save dialog, unless there is nothing to be saved.
+  /// Opens the Save dialog, if there is an image to save.
   func openSaveDialog() {
     let wasOpen = panels.dialog == .saveImage
     guard reportWhetherBodyIsShown(), let subject = presenter.saveSubject else {
@@ -22,7 +22,7 @@ extension Viewer {
     if !wasOpen { panels.saveDialog.open(subject, saveDialogStart) }
   }
 
-  /// What the Save dialog is opened with.
+  /// The initial state of the Save dialog.
   private var saveDialogStart: SaveDialog.Start {
     let state = preferences.state
     return SaveDialog.Start(
@@ -31,7 +31,7 @@ extension Viewer {
       awaitedPaths: saver.awaitedPaths)
   }
 
-  /// Saves the image of the dialog and closes it; while an input is invalid, it stays open.
+  /// Saves the image of the dialog and closes it; it stays open while an input is invalid.
   func saveImage() {
     guard let image = try? panels.saveDialog.image(renderer.stars, fonts.files) else { return }
     preferences.state.image = panels.saveDialog.choices(since: saveDialogStart)
@@ -42,8 +42,8 @@ extension Viewer {
     panels.dialog = nil
   }
 
-  /// Reports why there is nothing to be saved, if no body is shown.
-  /// - Returns: True if one is shown.
+  /// Shows the reason if no body is shown.
+  /// - Returns: True if a body is shown.
   private func reportWhetherBodyIsShown() -> Bool {
     guard !presenter.isLoaded else { return true }
     panels.notifications.add(
@@ -54,7 +54,7 @@ extension Viewer {
 
   // MARK: - Commands
 
-  /// Copies the command that renders the view of the moment.
+  /// Copies the command that renders the current view.
   func copyCommand() {
     guard let body, let job = presenter.pictureJob() else { return }
     let path = session.file.path
@@ -71,7 +71,7 @@ extension Viewer {
           + "was dropped" : "Command copied", isProblem: isOverridden, about: .command)
   }
 
-  /// Applies the view of a command that was copied, and reports options that are not supported.
+  /// Applies the view of a copied command, and reports options that are not supported.
   func pasteCommand() {
     let notifications = panels.notifications
     do {
@@ -81,7 +81,7 @@ extension Viewer {
       let wasSpinning = camera.spin.isRunning
       if body.id != self.body?.id { show(body) }
       presenter.apply(view)
-      // The direction of its rotation and the extent of its rings are known once it is loaded.
+      // The direction of its rotation and the extent of its rings are known after loading.
       presenter.awaitedView =
         presenter.isLoaded
         ? nil : BodyPresenter.AwaitedView(view: view, snapshot: camera.snapshot)

@@ -1,7 +1,7 @@
 import PlanetCatalogue
 package import PlanetMath
 
-// What the program around the viewer reads, and requests.
+// The viewer's state and requests for the program.
 
 extension Viewer {
   // MARK: - State
@@ -12,7 +12,7 @@ extension Viewer {
   /// The preferences.
   package var state: ViewerState { preferences.state }
 
-  /// What was wrong with the file of preferences; nil if it could be read.
+  /// The problem of the preferences file; nil if it was read.
   package var stateProblem: String? { preferences.problem }
 
   /// The camera position.
@@ -60,7 +60,8 @@ extension Viewer {
       || !renderer.isFullQuality || !presenter.isSettled
   }
 
-  /// What is on the screen, and where: panels, buttons and texts, in points of the window.
+  /// The elements on the screen with their positions: panels, buttons and texts, in points of the
+  /// window.
   package var elements: [GuiElement] {
     window.scale == 1 ? gui.elements : gui.elements.map { $0.scaled(by: Float(window.scale)) }
   }
@@ -68,7 +69,7 @@ extension Viewer {
   /// The shape of the pointer.
   package var pointerShape: PointerShape { input.isDragging ? .grabbing : gui.wantedCursor }
 
-  /// The errors and warnings of the catalogue, a line each.
+  /// The errors and warnings of the catalogue, one line each.
   package var catalogueProblems: [String] { session.file.problems + session.file.warnings }
 
   /// The notifications on the screen, the oldest first.
@@ -88,11 +89,11 @@ extension Viewer {
     schedule.noteChange()
   }
 
-  /// Stores the size of the window for the next run, unless it is smaller than any useful one.
+  /// Stores the size of the window for the next run, unless it is too small to be useful.
   /// - Parameter windowSize: The size in points.
   package func remember(windowSize: SIMD2<Double>) { preferences.remember(windowSize: windowSize) }
 
-  /// Takes over the pixels of another screen from the next frame on.
+  /// Adapts to the pixels of another screen from the next frame on.
   package func adapt(pixelsPerPoint: Float) {
     guard pixelsPerPoint != window.screenPixelsPerPoint else { return }
     window.screenPixelsPerPoint = pixelsPerPoint
@@ -111,17 +112,17 @@ extension Viewer {
   /// The longest interval between two checks of the catalogue's file, in seconds.
   private static let longestPollInterval = 0.5
 
-  /// Lets time pass while no frame is drawn: notifications disappear, preferences are saved, and
-  /// the files of the catalogue and its maps are checked for changes.
+  /// Advances the time while no frame is rendered: notifications disappear, preferences are saved,
+  /// and the files of the catalogue and its maps are checked for changes.
   /// - Parameter seconds: The seconds since the last frame or the last call.
   package func poll(after seconds: Double) {
     receiveReports()
     if panels.notifications.advance(by: seconds) { schedule.noteChange() }
     if presenter.loader.isBusy { presenter.loadingSeconds += seconds }
-    // Progress is shown in a frame now and then.
+    // Progress is shown in a frame from time to time.
     if presenter.loader.isBusy || saver.isBusy { schedule.requestFrame() }
     schedule.secondsSinceCheck += seconds
-    // With a gamepad this is called often.
+    // With a gamepad this function is called often.
     guard schedule.secondsSinceCheck > 0.9 * Self.longestPollInterval else { return }
     schedule.secondsSinceCheck = 0
     checkFiles()
@@ -144,19 +145,19 @@ extension Viewer {
 
   // MARK: - Shutdown
 
-  /// What is reported after the window is closed.
+  /// The problems reported after the window was closed.
   package struct ShutdownReport: Hashable, Sendable {
-    /// Why images were not saved.
+    /// The reasons why images were not saved.
     package var lostPictures: [String] = []
     /// Warnings about images that were saved.
     package var pictureWarnings: [String] = []
-    /// Why the preferences were not saved.
+    /// The reason why the preferences were not saved.
     package var stateProblem: String?
   }
 
-  /// Saves the preferences, and waits for images that are being saved; called once the window is
+  /// Saves the preferences, and waits for images that are being saved; called after the window was
   /// closed.
-  /// - Returns: What went wrong.
+  /// - Returns: The problems.
   package func finish() -> ShutdownReport {
     thumbnails.maker.cancel()
     var report = ShutdownReport()

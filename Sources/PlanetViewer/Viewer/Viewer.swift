@@ -1,10 +1,10 @@
 import OpenGLRenderer
 package import PlanetCatalogue
 
-/// The viewer without its window: takes input, and draws frames into the bound framebuffer.
+/// The viewer without its window: takes input, and renders frames into the bound framebuffer.
 ///
 /// It belongs to the thread and the OpenGL context in which it was created. Each of its parts has
-/// one duty; panels and input return actions, which the viewer carries out.
+/// one duty; panels and input return actions, which the viewer performs.
 package final class Viewer {
   let environment: ViewerEnvironment
   let gui: Gui
@@ -23,18 +23,18 @@ package final class Viewer {
 
   /// Creates a viewer in the current OpenGL context.
   /// - Parameters:
-  ///   - environment: Files, services and settings.
-  ///   - body: The name of the body that is shown first; nil for that of the last run.
-  ///   - pixelsPerPoint: The pixels of the screen for each point of the window.
-  /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
+  ///   - environment: The files, services and settings.
+  ///   - body: The name of the first body; nil for that of the last run.
+  ///   - pixelsPerPoint: The pixels of the screen per point of the window.
+  /// - Throws: ``OpenGLError``, ``ViewerError``, or the error of a shader's file.
   package convenience init(
     _ environment: ViewerEnvironment, body: String? = nil, pixelsPerPoint: Float = 1
   ) throws {
     try self.init(ViewerLaunch(environment, body: body, pixelsPerPoint: pixelsPerPoint))
   }
 
-  /// Creates a viewer from what a launch has prepared.
-  /// - Throws: ``OpenGLError``, ``ViewerError``, or what is wrong with a shader's file.
+  /// Creates a viewer from a launch.
+  /// - Throws: ``OpenGLError``, ``ViewerError``, or the error of a shader's file.
   package init(_ launch: ViewerLaunch) throws {
     var launch = launch
     try launch.readCatalogue()
@@ -63,11 +63,11 @@ package final class Viewer {
     }
   }
 
-  /// Continues in another OpenGL context: everything in graphics memory is created again.
-  /// - Parameter renewContext: Ends the current context, which may be lost, and makes another one
-  ///   current.
-  /// - Throws: What `renewContext` throws, ``OpenGLError``, or what is wrong with a shader's file;
-  ///   after that the viewer must not draw any more, but can still be finished.
+  /// Continues in another OpenGL context: all graphics resources are created again.
+  /// - Parameter renewContext: Destroys the current context, which may be lost, and makes another
+  ///   one current.
+  /// - Throws: The error of `renewContext`, ``OpenGLError``, or the error of a shader's file; the
+  ///   viewer must not render afterwards, but can still be finished.
   package func restartGraphics(renewContext: () throws -> Void) throws {
     renderer.releaseGraphics()
     gui.releaseGraphics()
@@ -86,7 +86,7 @@ package final class Viewer {
   /// The body that is shown.
   package var body: CelestialBody? { presenter.body }
 
-  /// Shows a body, its smallest map first; one that is shown already stays as it is.
+  /// Shows a body, its smallest map first; the current body is left unchanged.
   func show(_ body: CelestialBody) {
     let change = presenter.show(body)
     guard change != .none else { return }
@@ -94,7 +94,7 @@ package final class Viewer {
     panels.list.scrollsToBody = true
   }
 
-  /// Shows what another reading of the catalogue has changed.
+  /// Shows the changes made by reading the catalogue.
   func apply(_ change: CatalogueSession.Change?) {
     switch change {
     case nil: break
@@ -114,9 +114,9 @@ package final class Viewer {
     }
   }
 
-  /// Shows the bodies of the catalogue as it is now.
+  /// Shows the bodies of the present catalogue.
   /// - Parameters:
-  ///   - id: The id of the body that is shown; nil for the default one.
+  ///   - id: The id of the body to show; nil for the default one.
   ///   - same: The bodies whose thumbnails are still valid.
   private func restart(showing id: String?, keeping same: [CelestialBody]) {
     let catalogue = session.file.catalogue
@@ -141,7 +141,7 @@ package final class Viewer {
     PanelLayout(window.size, panels, preferences.state, hasBody: presenter.shown != nil)
   }
 
-  /// What panels read.
+  /// The data for panels.
   var panelContext: PanelContext {
     PanelContext(
       gui: gui, layout: layout, bindings: environment.bindings, state: preferences.state,
@@ -149,16 +149,16 @@ package final class Viewer {
   }
 }
 
-/// Why the viewer cannot start.
+/// The reason why the viewer cannot start.
 package enum ViewerError: Error, Sendable, CustomStringConvertible {
   /// The font cannot be read.
   case badFont(path: String)
-  /// The library for drawing panels is missing.
+  /// The library for rendering panels is missing.
   case noLibGL
-  /// The catalogue has no such body.
+  /// The catalogue does not contain the body.
   case unknownBody(UnknownBody)
 
-  /// What is wrong, and what to do.
+  /// The error and what to do.
   package var description: String {
     switch self {
     case .badFont(let path): "the font '\(path)' cannot be read; expected a TrueType file"

@@ -10,7 +10,7 @@ package struct ViewerEnvironment {
   package var catalogue: String
   /// The cache of maps.
   package var cache: MapCache?
-  /// The file of preferences; nil to keep none.
+  /// The file of preferences; nil to store none.
   package var stateFile: StateFile?
   /// A folder of maps that replace others of the same name.
   package var mapReplacements: String?
@@ -24,9 +24,9 @@ package struct ViewerEnvironment {
   package var font: FontFile.Loaded
   /// The keyboard shortcuts.
   package var bindings = KeyBindings()
-  /// The most threads for loading and rendering.
+  /// The greatest number of threads for loading and rendering.
   package var threads: Int
-  /// What the program around the viewer does for it.
+  /// The services of the program.
   package var services = ViewerServices()
 
   /// Creates an environment; services, shortcuts and further paths are set afterwards.
@@ -46,11 +46,11 @@ package struct ViewerEnvironment {
   }
 }
 
-/// What the program around the viewer does for it.
+/// The services that the program provides to the viewer.
 package struct ViewerServices {
   /// The system's clipboard.
   package var clipboard = Clipboard()
-  /// Opens a website, and returns what went wrong.
+  /// Opens a website, and returns the error; nil on success.
   package var openWebsite: (String) -> String? = { _ in "no browser is configured" }
   /// Parses the arguments of a `render` command: the name of the body, its view, and the catalogue.
   package var readCommand: ([String]) throws -> (body: String, view: View, catalogue: String?) = {
@@ -61,7 +61,7 @@ package struct ViewerServices {
   package let reports = Reports()
   /// Called with the path of each image that was saved.
   package var pictureSaved: (String) -> Void = { _ in }
-  /// Called from any thread when there is something new to show.
+  /// Called from any thread after a change in the background.
   package var wake: @Sendable () -> Void = {}
 
   /// Creates services that do nothing.
@@ -70,13 +70,13 @@ package struct ViewerServices {
 
 /// Reports of background tasks, until the viewer shows them.
 package final class Reports: Sendable {
-  /// A thing that went wrong.
+  /// A report of a problem.
   package struct Report: Hashable, Sendable {
-    /// What is said.
+    /// The message.
     package let text: String
-    /// The message that has proved wrong.
+    /// The earlier message that was wrong.
     package let replaces: String?
-    /// What is copied to the clipboard, so that the user can try again.
+    /// The text copied to the clipboard, so that the user can try again.
     package let copied: String?
 
     /// Creates a report.
@@ -89,10 +89,10 @@ package final class Reports: Sendable {
 
   private let reports = Mutex<[Report]>([])
 
-  /// Adds a report; from any thread.
+  /// Adds a report; can be called from any thread.
   package func add(_ report: Report) { reports.withLock { $0.append(report) } }
 
-  /// Takes the reports since the last call.
+  /// Returns the reports since the last call.
   func take() -> [Report] {
     reports.withLock { reports in
       defer { reports = [] }

@@ -2,16 +2,16 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetSystem
 
-/// A viewer that starts: its preferences, its catalogue, and the launch screen.
+/// The start of a viewer: its preferences, its catalogue, and the launch screen.
 ///
-/// It needs a current OpenGL context, but nothing that takes long to be prepared: a window can show
-/// its first frame before there is a ``Viewer``.
+/// It needs a current OpenGL context, but no long preparation: a window can show its first frame
+/// before there is a ``Viewer``.
 package struct ViewerLaunch {
   let environment: ViewerEnvironment
   /// The preferences.
   package let state: ViewerState
   let keeper: StateKeeper
-  /// What was wrong with the file of preferences; nil if all is well.
+  /// The problem of the preferences file; nil if there is none.
   let stateProblem: String?
   let glyphs: LoadedGlyphs
   let gui: Gui
@@ -20,16 +20,16 @@ package struct ViewerLaunch {
   private(set) var file: WatchedCatalogue
   /// True if bodies of the catalogue can be shown; nil before it was read.
   private(set) var isUsable: Bool?
-  /// The name of the body that is shown first; nil for that of the last run.
+  /// The name of the first body; nil for that of the last run.
   let bodyName: String?
   /// True if the launch screen was shown.
   private(set) var isShown = false
 
-  /// Reads preferences and fonts, and a catalogue that is read at once.
+  /// Reads preferences and fonts, and a small catalogue.
   /// - Parameters:
-  ///   - environment: Files, services and settings.
-  ///   - body: The name of the body that is shown first; nil for that of the last run.
-  ///   - pixelsPerPoint: Of the screen.
+  ///   - environment: The files, services and settings.
+  ///   - body: The name of the first body; nil for that of the last run.
+  ///   - pixelsPerPoint: The pixels of the screen per point of the window.
   /// - Throws: ``ViewerError``
   package init(
     _ environment: ViewerEnvironment, body: String? = nil, pixelsPerPoint: Float = 1
@@ -55,14 +55,14 @@ package struct ViewerLaunch {
     if Files.byteCount(of: file.path) <= CatalogueLoader.promptBytes { try readCatalogue() }
   }
 
-  /// Reads the catalogue, unless it was read before.
+  /// Reads the catalogue, unless it was read already.
   mutating func readCatalogue() throws(ViewerError) {
     guard isUsable == nil else { return }
     isUsable = file.read()
     _ = try firstBody
   }
 
-  /// The body that is named; nil if none is, or the catalogue cannot be read.
+  /// The named body; nil if none is named, or the catalogue cannot be read.
   var firstBody: CelestialBody? {
     get throws(ViewerError) {
       guard isUsable == true, let bodyName else { return nil }
@@ -74,8 +74,8 @@ package struct ViewerLaunch {
     }
   }
 
-  /// Draws the launch screen into the framebuffer that is bound.
-  /// - Parameter size: Of the window in points.
+  /// Renders the launch screen into the bound framebuffer.
+  /// - Parameter size: The size of the window in points.
   package mutating func drawFrame(size: SIMD2<Double>) {
     isShown = true
     let size = SIMD2<Float>(size) * screenPixelsPerPoint / pixelsPerPoint

@@ -1,15 +1,15 @@
-/// The size of the window and of its text, and the area that panels leave to the body.
+/// The size of the window and of its text, and the area that panels leave free for the body.
 ///
 /// Points of the panels are larger than points of the window by ``scale``, so that text and panels
-/// grow alike.
+/// have the same scale.
 final class WindowMetrics {
   /// The size of the window in points of the panels.
   var size = SIMD2<Double>(1280, 720)
-  /// The area in which the body is seen.
+  /// The area of the body.
   var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
-  /// The pixels of the screen for each point of the panels.
+  /// The pixels of the screen per point of the panels.
   var pixelsPerPoint: Float
-  /// The pixels of the screen for each point of the window.
+  /// The pixels of the screen per point of the window.
   var screenPixelsPerPoint: Float
 
   init(pixelsPerPoint: Float, screenPixelsPerPoint: Float) {
@@ -17,14 +17,13 @@ final class WindowMetrics {
     self.screenPixelsPerPoint = screenPixelsPerPoint
   }
 
-  /// The points of the window for each point of the panels.
+  /// The points of the window per point of the panels.
   var scale: Double { Double(pixelsPerPoint / screenPixelsPerPoint) }
 
   /// The least width and height of a window in points of the panels.
   private static let leastSize = SIMD2(240.0, 180.0)
 
-  /// Returns the pixels for each point of the panels, with text no larger than a window has room
-  /// for.
+  /// Returns the pixels per point of the panels, limited by the size of the window.
   /// - Parameters:
   ///   - textScale: The preferred size of text.
   ///   - window: The size of the window in points.
@@ -49,7 +48,7 @@ final class WindowMetrics {
   }
 }
 
-/// The part of the window in which the body is seen, in points of the panels.
+/// The part of the window that shows the body, in points of the panels.
 struct StageArea: Hashable {
   /// The upper left corner.
   var origin: SIMD2<Double>
@@ -59,7 +58,7 @@ struct StageArea: Hashable {
   /// The area as a frame of the orbit controls.
   var frame: ViewFrame { ViewFrame(width: size.x, height: size.y) }
 
-  /// Returns whether a point of the window lies in the area.
+  /// Returns whether a point of the window is in the area.
   func contains(_ place: SIMD2<Double>) -> Bool {
     let local = place - origin
     return local.x >= 0 && local.y >= 0 && local.x < size.x && local.y < size.y
@@ -67,7 +66,7 @@ struct StageArea: Hashable {
 }
 
 extension GuiElement {
-  /// Returns the element where it is in a window with other points.
+  /// Returns the element with its position in points of another scale.
   func scaled(by factor: Float) -> GuiElement {
     var element = GuiElement(kind: kind, label: label, origin: origin * factor, size: size * factor)
     (element.value, element.isOn, element.isEnabled) = (value, isOn, isEnabled)

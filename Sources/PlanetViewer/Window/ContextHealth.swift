@@ -1,16 +1,16 @@
 import CGLFW
 
-// Says unsafe: GLFW hands out the address of a function of OpenGL.
+// Unsafe: GLFW returns the address of an OpenGL function.
 
-/// Asks a context whether the graphics card was reset, which loses everything that it kept.
+/// Detects a reset of the graphics card, which destroys all resources of the context.
 ///
-/// Drivers that cannot tell never say so (OpenGL 4.5, or GL_KHR_robustness or GL_ARB_robustness).
+/// Drivers without support never report one (OpenGL 4.5, GL_KHR_robustness or GL_ARB_robustness).
 @safe struct ContextHealth {
   private typealias Question = @convention(c) () -> UInt32
 
   private let question: Question?
 
-  /// Looks what the context of a window can tell; it must be current.
+  /// Finds the query function of a window's context, which must be current.
   init(of window: OpaquePointer) {
     guard
       unsafe glfwGetWindowAttrib(window, GLFW_CONTEXT_ROBUSTNESS) == GLFW_LOSE_CONTEXT_ON_RESET
@@ -29,12 +29,12 @@ import CGLFW
       }
       name = maker.map { "glGetGraphicsResetStatus\($0)" }
     }
-    // An address alone says nothing: some drivers have one for every name.
+    // An address is not sufficient: some drivers return one for every name.
     question = name.flatMap { name in
       unsafe glfwGetProcAddress(name).map { unsafe unsafeBitCast($0, to: Question.self) }
     }
   }
 
-  /// Whether everything is lost; the context must be current.
+  /// A Boolean value that indicates whether the context is lost; it must be current.
   var isLost: Bool { question.map { $0() != 0 } ?? false }
 }

@@ -1,15 +1,14 @@
 import CGLFW
 
 extension Key {
-  /// Creates the key of a number of GLFW's; nothing for one that the viewer does not know.
+  /// Creates the key of a GLFW key code; nil for a key that is not supported.
   ///
-  /// GLFW numbers keys by where they are on an American keyboard. What is written on them here, by
-  /// the layout of the moment, comes first; where a layout has no Latin letters, keys of letters
-  /// count by their place, whatever else is written there.
+  /// GLFW codes keys by their position on an American keyboard. The label in the current layout has
+  /// precedence; if a layout has no Latin letters, the keys of letters count by their position.
   /// - Parameters:
-  ///   - code: The number.
-  ///   - text: What is written on it, if it types something.
-  ///   - hasLatinLetters: Whether some key of the layout types one.
+  ///   - code: The key code.
+  ///   - text: The label, if the key types one.
+  ///   - hasLatinLetters: True if the layout has Latin letters.
   init?(glfw code: Int32, writtenOnIt text: String?, hasLatinLetters: @autoclosure () -> Bool) {
     if (GLFW_KEY_SPACE + 1...GLFW_KEY_WORLD_2).contains(code),
       let key = text.flatMap(Key.init(writtenOnIt:)),
@@ -21,7 +20,7 @@ extension Key {
     }
   }
 
-  /// Whether the layout of the moment has Latin letters.
+  /// A Boolean value that indicates whether the current layout has Latin letters.
   static var layoutIsLatin: Bool {
     (GLFW_KEY_A...GLFW_KEY_Z).contains { code in
       let text = unsafe glfwGetKeyName(code, 0).map { unsafe String(cString: $0) }
@@ -33,7 +32,7 @@ extension Key {
 
   private init?(americanPlace code: Int32) {
     if (GLFW_KEY_A...GLFW_KEY_Z).contains(code) || (GLFW_KEY_0...GLFW_KEY_9).contains(code) {
-      // GLFW numbers these keys as ASCII does their signs.
+      // GLFW codes these keys by the ASCII codes of their labels.
       self.init(String(Character(Unicode.Scalar(UInt8(code)))))
     } else if (GLFW_KEY_KP_0...GLFW_KEY_KP_9).contains(code) {
       self.init("\(code - GLFW_KEY_KP_0)")
@@ -62,13 +61,13 @@ extension Key {
 }
 
 extension Modifiers {
-  /// The numbers of the keys that are held beside others: shift, control, alternate.
+  /// The key codes of modifiers: shift, control, alt.
   static let codes = [
     [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT], [GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL],
     [GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT],
   ]
 
-  /// What is held in a window at this moment: GLFW's bits are of the moment before.
+  /// Reads the modifiers that are held now: those in GLFW's events are of the time before.
   init(heldIn window: OpaquePointer?) {
     self = []
     for (codes, modifier) in zip(Self.codes, [Self.shift, .control, .alt])

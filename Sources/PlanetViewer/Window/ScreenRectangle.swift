@@ -1,4 +1,4 @@
-/// A window's or a monitor's part of the desktop, in the window system's units.
+/// The rectangle of a window or a monitor on the desktop, in the window system's units.
 struct ScreenRectangle: Hashable {
   /// The left edge.
   var x: Int
@@ -7,15 +7,15 @@ struct ScreenRectangle: Hashable {
   var width: Int
   var height: Int
 
-  /// Returns how much of another lies in it, in square units.
+  /// Returns the area of the intersection with another rectangle, in square units.
   func overlap(with other: ScreenRectangle) -> Int {
     let columns = min(x + width, other.x + other.width) - max(x, other.x)
     let rows = min(y + height, other.y + other.height) - max(y, other.y)
     return max(columns, 0) * max(rows, 0)
   }
 
-  /// Returns which of several rectangles has most of this one; the first of equals, and the first
-  /// of all if none has any of it.
+  /// Returns the index of the rectangle with the greatest overlap; the first of equal ones, 0 if
+  /// none overlaps.
   func indexOfMostCovered(of rectangles: [ScreenRectangle]) -> Int? {
     rectangles.indices.max { left, right in
       let (first, second) = (overlap(with: rectangles[left]), overlap(with: rectangles[right]))
@@ -23,12 +23,12 @@ struct ScreenRectangle: Hashable {
     }
   }
 
-  /// Returns the rectangle where it can be seen and taken hold of: as it is while its upper edge
-  /// is within reach, else moved into the monitor that has most of it, and no larger than that.
-  /// - Parameter monitors: Their parts of the desktop; without any, nothing changes.
-  /// - Returns: Where it can be seen.
+  /// Returns the rectangle moved to a visible place: unchanged if its upper edge is on a monitor,
+  /// otherwise moved and shrunk into the monitor with the greatest overlap.
+  /// - Parameter monitors: The rectangles of the monitors; without any, nothing changes.
+  /// - Returns: The visible rectangle.
   func broughtOnto(_ monitors: [ScreenRectangle]) -> ScreenRectangle {
-    // A title bar lies above the window, and a hand needs some of its width.
+    // The title bar is above the window, and some of its width is needed for dragging.
     let handle = ScreenRectangle(x: x, y: y - 1, width: width, height: 16)
     let isWithinReach = monitors.contains { monitor in
       handle.overlap(with: monitor) >= min(width, 64) * 8

@@ -1,6 +1,6 @@
 import CGLFW
 
-// Says unsafe: GLFW calls back with addresses.
+// Unsafe: GLFW passes addresses to callbacks.
 
 extension ViewerWindow {
   static func at(_ window: OpaquePointer?) -> ViewerWindow? {

@@ -1,14 +1,14 @@
 import CGLFW
 
-// Says unsafe: GLFW fills in a structure with arrays of C.
+// Unsafe: GLFW fills a structure with C arrays.
 
 extension ViewerWindow {
-  /// The number of the first gamepad, if there is one.
+  /// The number of the first gamepad; nil if there is none.
   static var gamepadNumber: Int32? {
     (GLFW_JOYSTICK_1...GLFW_JOYSTICK_LAST).first { glfwJoystickIsGamepad($0) == GLFW_TRUE }
   }
 
-  /// What the first gamepad says, while the window is the one that gets keys.
+  /// The state of the first gamepad; nil without window focus.
   var gamepadState: GamepadState? {
     var raw = GLFWgamepadstate()
     guard unsafe glfwGetWindowAttrib(window, GLFW_FOCUSED) == GLFW_TRUE,

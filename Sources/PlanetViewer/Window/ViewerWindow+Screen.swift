@@ -1,14 +1,14 @@
 import CGLFW
 
-// Says unsafe: GLFW hands out addresses.
+// Unsafe: GLFW returns addresses.
 
 extension ViewerWindow {
-  /// Lets the window fill the screen on which most of it is, or no longer.
+  /// Enters full screen on the monitor with the greatest overlap, or leaves it.
   package func setFullScreen(_ isFull: Bool) {
     guard isFull != (placeBeforeFullScreen != nil) else { return }
     if let place = placeBeforeFullScreen {
       placeBeforeFullScreen = nil
-      // The monitor on which it was may be gone.
+      // The monitor of the window may be disconnected.
       let seen = place.broughtOnto(Self.monitors.map(\.workArea))
       unsafe glfwSetWindowMonitor(
         window, nil, Int32(clamping: seen.x), Int32(clamping: seen.y),
@@ -16,7 +16,7 @@ extension ViewerWindow {
       return
     }
     let place = place
-    // Wayland does not tell on which of several screens the window is; its compositors know.
+    // Wayland does not report the monitor of a window; its compositors select it.
     guard !isOnWayland || Self.monitors.count == 1 else {
       unsafe glfwMaximizeWindow(window)
       return
@@ -25,22 +25,22 @@ extension ViewerWindow {
     placeBeforeFullScreen = place
   }
 
-  /// The least time from picture to picture that is of use, in seconds.
+  /// The least useful frame time, in seconds.
   ///
-  /// Where swaps wait for the screen, they set the pace.
+  /// If swaps wait for the screen, they determine the frame rate.
   package var shortestFrame: Double {
     let rate = Double(Self.monitors.map(\.rate).max() ?? 0)
     return 1 / (isOnWayland ? (rate > 0 ? rate : 60) : max(rate, 144))
   }
 
-  /// Lets the window fill the screen that has most of a place.
-  /// - Returns: Whether there is a screen.
+  /// Enters full screen on the monitor with the greatest overlap with a rectangle.
+  /// - Returns: True if there is a monitor.
   @discardableResult
   private func fillScreen(underneath place: ScreenRectangle) -> Bool {
     let monitors = Self.monitors
     guard let index = place.indexOfMostCovered(of: monitors.map(\.area)) else { return false }
     let monitor = monitors[index]
-    // Some window managers do not look for which screen is meant, but where the window's corner is.
+    // Some window managers use the monitor at the window's corner instead of the requested one.
     move(to: monitor.workArea)
     unsafe glfwSetWindowMonitor(
       window, monitor.pointer, 0, 0, Int32(clamping: monitor.area.width),
@@ -48,7 +48,7 @@ extension ViewerWindow {
     return true
   }
 
-  /// Brings the window back into sight where its monitor has gone.
+  /// Moves the window to a visible place after its monitor was disconnected.
   func followMonitors() {
     let monitors = unsafe Self.monitorPointers
     guard unsafe monitors != knownMonitors else { return }
@@ -65,14 +65,14 @@ extension ViewerWindow {
     move(to: seen)
   }
 
-  /// Moves the window's upper left corner, where programs may do that.
+  /// Moves the window's upper left corner, if the window system supports it.
   private func move(to place: ScreenRectangle) {
     guard !isOnWayland else { return }
     unsafe glfwSetWindowPos(window, Int32(clamping: place.x), Int32(clamping: place.y))
   }
 
-  /// Takes another window in place of this one, in the same place and state, with another context,
-  /// which is current then; what was drawn with the old one is gone.
+  /// Replaces the window by another one in the same place and state, with another context, which is
+  /// made current; resources of the old context are lost.
   /// - Throws: ``WindowError`` if there is no other context; the old one remains.
   package func renewContext() throws(WindowError) {
     let full = placeBeforeFullScreen
@@ -88,19 +88,19 @@ extension ViewerWindow {
     if full != nil { setFullScreen(true) }
   }
 
-  /// Returns a size that fits onto the screen on which the window is.
-  /// - Parameter size: In points.
-  /// - Returns: The size, or as much of it as there is room for.
+  /// Returns a size that fits onto the monitor of the window.
+  /// - Parameter size: The requested size in points.
+  /// - Returns: The size, reduced if necessary.
   package func fitting(_ size: SIMD2<Int>) -> SIMD2<Int> {
     let areas = Self.monitors.map(\.workArea)
     guard let index = place.indexOfMostCovered(of: areas), let unitsPerPoint else { return size }
-    // Wayland's screens are told in pixels, its windows in points.
+    // On Wayland monitors are measured in pixels, windows in points.
     let unit = isOnWayland ? SIMD2(repeating: Double(pixelsPerPoint)) : unitsPerPoint
     let room = SIMD2(Double(areas[index].width), Double(areas[index].height)) / unit
     return SIMD2(min(size.x, Int(room.x)), min(size.y, Int(room.y)))
   }
 
-  /// Where the window is, in the window system's units.
+  /// The rectangle of the window, in the window system's units.
   private var place: ScreenRectangle {
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     unsafe glfwGetWindowPos(window, &x, &y)
@@ -108,13 +108,13 @@ extension ViewerWindow {
     return ScreenRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
   }
 
-  /// A screen that is there.
+  /// A connected monitor.
   @safe private struct Monitor {
     let pointer: OpaquePointer
     let area: ScreenRectangle
-    /// Without the desktop's bars.
+    /// The area without the desktop's bars.
     let workArea: ScreenRectangle
-    /// Pictures a second.
+    /// The refresh rate in hertz.
     let rate: Int32
   }
 
@@ -128,7 +128,7 @@ extension ViewerWindow {
     return unsafe pointers
   }
 
-  /// All screens, the first of them the one that the user prefers.
+  /// All monitors, the user's primary one first.
   private static var monitors: [Monitor] {
     unsafe monitorPointers.compactMap { pointer in
       guard let mode = unsafe glfwGetVideoMode(pointer) else { return nil }

@@ -1,10 +1,10 @@
 import CGLFW
 
-// Says unsafe: GLFW hands out addresses and calls back with them.
+// Unsafe: GLFW returns addresses, and passes them to callbacks.
 
 /// A window with an OpenGL 3.3 context, and the source of its input.
 ///
-/// There is one for a process, and it belongs to the main thread.
+/// There is one per process, and it belongs to the main thread.
 @safe package final class ViewerWindow {
   private(set) var window: OpaquePointer
   private var health: ContextHealth
@@ -13,18 +13,18 @@ import CGLFW
   private var shape = PointerShape.arrow
   private(set) var title: String
   private var icons: [WindowIcon] = []
-  /// Where the window was before it filled a screen, while it does.
+  /// The rectangle of the window before it entered full screen; nil otherwise.
   var placeBeforeFullScreen: ScreenRectangle?
-  /// The screens that were there when this was last looked at.
+  /// The monitors at the last check.
   var knownMonitors: [OpaquePointer] = unsafe []
   private var gamepad = GamepadReader()
   var isDamaged = false
 
-  /// Opens a window, without a body in it yet.
+  /// Opens an empty window.
   /// - Parameters:
-  ///   - title: Its title.
-  ///   - size: In points.
-  ///   - isVisible: Whether it is seen at once.
+  ///   - title: The title.
+  ///   - size: The size in points.
+  ///   - isVisible: True to show it at once.
   /// - Throws: ``WindowError``
   package init(title: String, size: SIMD2<Int>, isVisible: Bool = true) throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: Self.lastError()) }
@@ -45,8 +45,8 @@ import CGLFW
     glfwTerminate()
   }
 
-  /// Makes a window out of sight, whose context is told when the graphics card has lost it, where
-  /// the driver can do that.
+  /// Creates an invisible window, whose context reports a reset of the graphics card if the driver
+  /// supports it.
   static func makeWindow(
     title: String, size: SIMD2<Int>
   ) throws(WindowError) -> OpaquePointer {
@@ -54,12 +54,12 @@ import CGLFW
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3)
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE)
-    // A desktop must not shine through.
+    // The framebuffer has no alpha, so that the desktop is not visible through the window.
     glfwWindowHint(GLFW_ALPHA_BITS, 0)
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE)
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE)
-    // Who works on another monitor meanwhile still wants to see the planet on this one.
+    // A full-screen window stays visible while the user works on another monitor.
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     unsafe glfwWindowHintString(GLFW_X11_CLASS_NAME, "planetnode")
     unsafe glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "planetnode")
@@ -75,7 +75,7 @@ import CGLFW
     throw .noOpenGL(reason: lastError())
   }
 
-  /// Goes on with another window, whose context is current; the old one is destroyed.
+  /// Replaces the window by another one, whose context is current; the old one is destroyed.
   func replaceWindow(by next: OpaquePointer) {
     unsafe glfwDestroyWindow(window)
     unsafe window = next
@@ -83,14 +83,14 @@ import CGLFW
     setUp()
     setIcons(icons)
     unsafe glfwSetCursor(next, cursor(of: shape))
-    // Keys and buttons that are held now go up elsewhere.
+    // Keys and buttons that are held now are released in the old window.
     events.append(.focusLost)
   }
 
-  /// Prepares a window that was made just now.
+  /// Sets up a new window.
   private func setUp() {
-    // Wayland's compositors call for pictures of windows in sight only, and a swap that waits for
-    // the call would stop the program; what swaps at once there is still shown whole.
+    // Wayland's compositors request frames of visible windows only, and a swap that waits for the
+    // request would block the program; swaps without waiting show whole frames there too.
     glfwSwapInterval(isOnWayland ? 0 : 1)
     unsafe glfwSetWindowUserPointer(window, Unmanaged.passUnretained(self).toOpaque())
     unsafe glfwSetWindowSizeLimits(window, 240, 180, GLFW_DONT_CARE, GLFW_DONT_CARE)
@@ -103,7 +103,7 @@ import CGLFW
     return unsafe text.map { unsafe String(cString: $0) } ?? "no reason was given"
   }
 
-  /// The version of GLFW, and what it was built for.
+  /// The version of GLFW, and its window systems.
   package static var libraryVersion: String { unsafe String(cString: glfwGetVersionString()) }
 
   // MARK: - State
@@ -118,26 +118,27 @@ import CGLFW
     return SIMD2(Double(width), Double(height))
   }
 
-  /// How many pixels wide a point is on this screen.
+  /// The pixels per point on this monitor.
   package var pixelsPerPoint: Float {
     var (x, y): (Float, Float) = (1, 1)
     unsafe glfwGetWindowContentScale(window, &x, &y)
     return max(x, 0.5)
   }
 
-  /// Whether the graphics card has lost everything, the context with it.
+  /// A Boolean value that indicates whether a reset of the graphics card destroyed the context.
   package var isContextLost: Bool { health.isLost }
 
-  /// Whether no program learns where its windows are, nor when they are out of sight.
+  /// A Boolean value that indicates whether the window system is Wayland, which does not report
+  /// positions of windows, nor whether they are hidden.
   var isOnWayland: Bool { glfw_shows_on_wayland() }
 
-  /// Whether a gamepad is there, which has to be asked what it does.
+  /// A Boolean value that indicates whether a gamepad is connected, which must be polled.
   package var hasGamepad: Bool { Self.gamepadNumber != nil }
 
-  /// Whether nothing of it can be seen.
+  /// A Boolean value that indicates whether the window is minimised.
   package var isMinimised: Bool { unsafe glfwGetWindowAttrib(window, GLFW_ICONIFIED) == GLFW_TRUE }
 
-  /// The text that programs share.
+  /// Returns the clipboard shared with other programs.
   package func makeClipboard() -> Clipboard {
     Clipboard(
       read: { [unowned self] in
@@ -147,7 +148,7 @@ import CGLFW
   }
 
   /// Waits for input, at most for a number of seconds; 0 does not wait.
-  /// - Returns: What was done, in order.
+  /// - Returns: The events, in order.
   package func takeEvents(waiting seconds: Double) -> [InputEvent] {
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
     followMonitors()
@@ -156,10 +157,10 @@ import CGLFW
     return events
   }
 
-  /// Ends a wait, from any thread.
+  /// Ends a wait; can be called from any thread.
   package static func wake() { glfwPostEmptyEvent() }
 
-  /// Shows what was drawn.
+  /// Shows the rendered frame.
   package func present() { unsafe glfwSwapBuffers(window) }
 
   /// Sets the title.
@@ -168,15 +169,15 @@ import CGLFW
     unsafe glfwSetWindowTitle(window, title)
   }
 
-  /// Sets what the pointer looks like.
+  /// Sets the shape of the pointer.
   package func setPointer(_ shape: PointerShape) {
     guard shape != self.shape else { return }
     self.shape = shape
     unsafe glfwSetCursor(window, cursor(of: shape))
   }
 
-  /// Returns a cursor, which is made when it is first wanted: on a Wayland desktop that has no
-  /// pointer, GLFW 3.3 crashes if it is asked for one.
+  /// Returns a cursor, created when first used: GLFW 3.3 crashes when it creates one on a Wayland
+  /// desktop without pointer.
   private func cursor(of shape: PointerShape) -> OpaquePointer? {
     if let known = unsafe cursors[shape] { return unsafe known }
     let code: Int32
@@ -190,10 +191,10 @@ import CGLFW
     return unsafe cursor
   }
 
-  /// Sets the pictures by which desktops show the window, each in another size.
+  /// Sets the icon of the window in several sizes.
   package func setIcons(_ icons: [WindowIcon]) {
     self.icons = icons
-    // GLFW copies the pixels; until then they lie in one piece.
+    // GLFW copies the pixels; until then they are in one buffer.
     var bytes = icons.flatMap(\.bytes)
     unsafe bytes.withUnsafeMutableBufferPointer { pixels in
       var offset = 0
@@ -209,8 +210,8 @@ import CGLFW
     }
   }
 
-  /// How many of the window's own units a point has: these are pixels under X11, and points
-  /// elsewhere; nothing while the window has no size.
+  /// The window's units per point: these are pixels under X11, and points elsewhere; nil while the
+  /// window has no size.
   var unitsPerPoint: SIMD2<Double>? {
     var (width, height): (Int32, Int32) = (0, 0)
     unsafe glfwGetWindowSize(window, &width, &height)
@@ -219,7 +220,7 @@ import CGLFW
     return SIMD2(Double(width), Double(height)) / size
   }
 
-  /// Makes the window so large, in points.
+  /// Sets the size in points.
   package func resize(to size: SIMD2<Int>) {
     guard let scale = unitsPerPoint else { return }
     let wanted = SIMD2<Double>(size) * scale
@@ -227,13 +228,13 @@ import CGLFW
       window, Int32(clamping: Int(wanted.x.rounded())), Int32(clamping: Int(wanted.y.rounded())))
   }
 
-  /// Shows a window that was opened out of sight.
+  /// Shows a window that was opened invisibly.
   package func show() { unsafe glfwShowWindow(window) }
 
-  /// Takes the window out of sight.
+  /// Hides the window.
   package func hide() { unsafe glfwHideWindow(window) }
 
-  /// Tells whether the desktop lost what the window showed, since this was last asked.
+  /// Returns whether the content of the window was lost since the last call.
   package func takeDamage() -> Bool {
     defer { isDamaged = false }
     return isDamaged

@@ -1,17 +1,17 @@
 import Glibc
 import PlanetThreads
 
-// Says unsafe: it starts a program with C's own arguments.
+// Unsafe: starts a program with arguments in C's form.
 
 /// The browser of the desktop.
 package enum WebBrowser {
-  /// Opens a website with the desktop's own means.
+  /// Opens a website by the desktop's own means.
   ///
-  /// No shell sees the address, and only http and https are opened.
+  /// No shell is involved, and only http and https addresses are opened.
   /// - Parameters:
   ///   - address: The website.
-  ///   - failed: Told from another thread if the desktop soon says that it opened nothing.
-  /// - Returns: What went wrong at once; nothing if a browser was started.
+  ///   - failed: Called from another thread if the desktop soon reports an error.
+  /// - Returns: The immediate error; nil if a browser was started.
   package static func open(
     _ address: String, failed: @escaping @Sendable (Reports.Report) -> Void
   ) -> String? {
@@ -35,10 +35,10 @@ package enum WebBrowser {
     return nil
   }
 
-  /// What is said while a browser is on its way.
+  /// Returns the message while a browser starts.
   static func opening(_ address: String) -> String { "Opened \(address)" }
 
-  /// Returns whether an address may be handed to a browser: nothing else is started by it.
+  /// Returns whether an address is a website, as other addresses could start other programs.
   static func isWebsite(_ address: String) -> Bool {
     let lower = address.lowercased()
     return (lower.hasPrefix("https://") || lower.hasPrefix("http://"))
@@ -50,7 +50,7 @@ package enum WebBrowser {
       }
   }
 
-  /// Returns what `xdg-open` means by how it ended.
+  /// Returns the meaning of an exit status of `xdg-open`.
   private static func reason(for status: Int32) -> String {
     guard status & 0x7F == 0 else { return "ended by signal \(status & 0x7F)" }
     switch status >> 8 & 0xFF {
@@ -66,10 +66,10 @@ package enum WebBrowser {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    // What the browser says belongs to nobody here.
+    // The browser's output is discarded.
     unsafe posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // Nor do the signals that this program waits for, or its terminal.
+    // The browser does not inherit blocked signals or the terminal.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -86,17 +86,17 @@ package enum WebBrowser {
     return unsafe posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
   }
 
-  /// Takes note of the end of a process whenever that comes, so that nothing of it is left.
+  /// Waits for the end of a process on another thread, so that no zombie remains.
   private static func watch(_ process: pid_t, failed: @escaping @Sendable (Int32) -> Void) {
     let clock = ContinuousClock()
     let start = clock.now
-    // Where no thread can be started, the process is left to the system when this program ends.
+    // If no thread can be started, the system reaps the process after this program.
     _ = Threads.start(stackBytes: Threads.smallStackBytes) {
       var status: Int32 = 0
       while unsafe waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { return }
       }
-      // A browser that ran for long was seen, however it ended.
+      // A browser that ran for a while was visible, whatever its exit status.
       if status != 0, clock.now < start + .seconds(20) { failed(status) }
     }
   }

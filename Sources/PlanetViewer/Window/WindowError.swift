@@ -1,11 +1,11 @@
-/// Why there is no window.
+/// The reason why a window cannot be opened.
 package enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No screen can be reached.
+  /// There is no display.
   case noDisplay(reason: String)
-  /// The screen's driver has no OpenGL 3.3.
+  /// The display's driver does not support OpenGL 3.3.
   case noOpenGL(reason: String)
 
-  /// What is missing, and what to do.
+  /// The missing part, with what to do.
   package var description: String {
     switch self {
     case .noDisplay(let reason):

@@ -1,6 +1,6 @@
 package import PlanetImage
 
-/// A picture by which desktops show a window.
+/// The icon of a window in one size.
 package struct WindowIcon: Hashable, Sendable {
   /// The width in pixels.
   package let width: Int
@@ -9,7 +9,7 @@ package struct WindowIcon: Hashable, Sendable {
   /// Red, green, blue and straight alpha of each pixel, row by row from the top.
   let bytes: [UInt8]
 
-  /// Takes over a picture.
+  /// Creates an icon from an image.
   package init(_ image: borrowing Image<RGBA8>) {
     (width, height) = (image.width, image.height)
     var bytes: [UInt8] = []

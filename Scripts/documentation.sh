@@ -1,0 +1,17 @@
+#!/bin/sh
+# Builds the documentation of PlanetKit with DocC into a folder, .out/documentation by default;
+# warnings are errors. Resolves the plugin of DocC, which nothing else needs.
+set -eu
+cd "$(dirname "$0")/.."
+. Scripts/packages.sh
+
+require_swift
+require_build_packages
+output=${1:-.out/documentation}
+mkdir -p "$output"
+PLANETNODE_DOCUMENTATION=1 swift package --scratch-path .build/documentation \
+  --allow-writing-to-directory "$output" generate-documentation \
+  --target PlanetKit --target PlanetCatalogue --target PlanetMath --target PlanetImage \
+  --target PlanetScene --enable-experimental-combined-documentation \
+  --warnings-as-errors --output-path "$output"
+echo "The documentation is in $output; show it with: python3 -m http.server -d $output" >&2
