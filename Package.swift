@@ -120,7 +120,9 @@ let package = Package(
       ]),
 
     // Floor 4: draws a scene into an image on the CPU.
-    floor("SoftwareRenderer", needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetScene"]),
+    floor(
+      "SoftwareRenderer",
+      needs: ["CKernels", "PlanetMath", "PlanetThreads", "PlanetImage", "PlanetScene"]),
 
     // Floor 4: draws the same scene with OpenGL and the programs in Shaders/.
     floor(

@@ -39,6 +39,7 @@ WORKS = {
     "W4": "one frame of 4096², an 8192×4096 JPEG map",
     "huge": "one frame of 1024², a 43200×21600 JPEG map (Blue Marble's size)",
     "W5": "shading alone, in memory: frames of 1024², one body, an 8192×4096 map",
+    "W6": "a mesh of a million textured triangles, in memory: frames of 1024², an 8192×4096 map",
 }
 
 
@@ -264,6 +265,42 @@ def shading_work(program):
     print()
 
 
+def mesh_work(program, runs):
+    """Measures frames of a mesh of a million triangles beside the rasterisers; prints the table.
+
+    A frame of ours is an image in memory. Of the peers it is rendering and reading back, the mean
+    of a turntable, without the frame that loads map and mesh.
+    """
+    print(f"### W6: {WORKS['W6']}\n")
+    print("| who | ms a frame | × ours |\n|---|---|---|")
+    walls = {}
+    for threads in (1, 2):
+        lines = [bench(program, "meshes", 1024, threads, 2)[-1] for _ in range(min(runs, 3))]
+        walls[threads] = min(line["wall"] for line in lines)
+    for threads, wall in walls.items():
+        print(f"| **PlanetNode**, {threads} thread{'s' if threads > 1 else ''} "
+              f"| {wall * 1e3:.0f} | {wall / walls[2]:.1f} |", flush=True)
+    folder, out = os.environ.get("PEERS"), os.environ.get("PEERS_OUT")
+    if not folder or not out:
+        return print()
+    python = os.path.join(out, "venv", "bin", "python")
+    for samples in (4, 1):
+        for who, script in (("llvmpipe", "gl_llvmpipe.py"), ("VTK", "vtk_peer.py")):
+            command = [python, os.path.join(folder, script), "W1", OUT, "mesh=1000", "png=fpng",
+                       f"msaa={samples if samples > 1 else 0}"]
+            who = f"{who}, {samples} sample{'s' if samples > 1 else ''} a pixel"
+            try:
+                run = best(command, 1)
+                phases = run["phases"]
+                who += "" if run["quiet"] else " (noisy)"
+                frames = 71 if "first_render+upload" in phases else 72
+                wall = phases["render"] / frames + phases["readback"] / 72
+                print(f"| {who} | {wall * 1e3:.0f} | {wall / walls[2]:.1f} |", flush=True)
+            except (RuntimeError, KeyError) as error:
+                print(f"| {who} | failed: {str(error).splitlines()[-1]} | |", flush=True)
+    print()
+
+
 def ratios():
     """Prints how we stand against the fastest peer and the floor."""
     if not any(walls["peers"] for walls in WALLS.values()):
@@ -300,6 +337,8 @@ def main():
     for name in options.works.split(","):
         if name == "W5":
             shading_work(options.bench)
+        elif name == "W6":
+            mesh_work(options.bench, options.runs)
         elif name == "huge" and not os.path.exists(HUGE):
             print("No huge map: Benchmarks/huge.py Benchmarks/.work/huge.jpg makes it.\n")
         elif name in commands:

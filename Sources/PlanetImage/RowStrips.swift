@@ -4,7 +4,7 @@ import PlanetThreads
 // cannot check.
 
 /// Work on disjoint strips of rows, distributed over threads.
-enum RowStrips {
+package enum RowStrips {
   /// Calls a closure once for each strip of a row-major storage, each strip on one thread.
   ///
   /// A counter hands out strips in order; as each row is written by exactly one call, the result is
@@ -17,7 +17,7 @@ enum RowStrips {
   ///   - rowsPerStrip: The number of rows of one strip, at least 1; the last strip may have fewer.
   ///   - threads: The greatest number of threads; 1 runs everything on the calling thread.
   ///   - body: Receives the rows of a strip and their elements.
-  static func fill<Element: BitwiseCopyable & Sendable>(
+  package static func fill<Element: BitwiseCopyable & Sendable>(
     _ storage: inout [Element], from start: Int = 0, rowLength: Int, rowCount: Int,
     rowsPerStrip: Int, threads: Int,
     _ body: @Sendable (Range<Int>, inout MutableSpan<Element>) -> Void
@@ -54,7 +54,7 @@ enum RowStrips {
   ///
   /// Setting a large storage twice costs as much as filtering it. Its pages are first touched by
   /// the threads that fill it, and not before by one.
-  static func storage<Element: BitwiseCopyable & Sendable>(count: Int) -> [Element] {
+  package static func storage<Element: BitwiseCopyable & Sendable>(count: Int) -> [Element] {
     unsafe Array(unsafeUninitializedCapacity: count) { _, initializedCount in
       initializedCount = count
     }

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 import Synchronization
 
 // Unsafe: calls the system with paths.
@@ -36,7 +36,7 @@ extension Files {
   ///
   /// Its name contains the machine, the process and a random number, so that no two runs share one.
   package static func makeTemporary(
-    for path: String, mode: mode_t = 0o666
+    for path: String, mode: UInt32 = 0o666
   ) throws(FileError) -> Temporary {
     try makeTemporary(for: path, mode: mode) {
       join(
@@ -53,7 +53,7 @@ extension Files {
   /// - Throws: ``FileError``
   /// - Returns: The temporary, which the caller publishes or discards, and closes.
   package static func makeTemporary(
-    for path: String, mode: mode_t, name: () -> String
+    for path: String, mode: UInt32, name: () -> String
   ) throws(FileError) -> Temporary {
     while true {
       let temporary = name()

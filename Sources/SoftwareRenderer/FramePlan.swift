@@ -23,16 +23,21 @@ struct FramePlan: Sendable {
   let memory: TurntableMemory?
 
   init(
-    _ scene: RenderScene, size: ImageSize, samples: SamplesPerPixel, memory: TurntableMemory?
+    _ scene: RenderScene, size: ImageSize, samples: SamplesPerPixel, memory: TurntableMemory?,
+    threads: Int
   ) {
     self.size = size
     background = scene.background
     let stage = VertexStage(camera: scene.camera, size: size)
     var triangles: [ScreenTriangle] = []
+    var points: [[Vector4]] = scene.objects.map { _ in [] }
     for (number, object) in scene.objects.enumerated() {
       guard case .mesh(let mesh, _, let isDoubleSided) = object.shape else { continue }
-      triangles += stage.triangles(
-        of: mesh, placedBy: object, number: number, isDoubleSided: isDoubleSided)
+      points[number] = stage.points(of: mesh, placedBy: object, threads: threads)
+      let visible = stage.triangles(
+        of: mesh, at: points[number], number: number, isDoubleSided: isDoubleSided,
+        threads: threads)
+      if triangles.isEmpty { triangles = visible } else { triangles += visible }
     }
     bins = TriangleBins(
       triangles, height: size.height, rowsPerStrip: Self.rowsPerStrip(width: size.width))
@@ -43,7 +48,9 @@ struct FramePlan: Sendable {
     depths = traces.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
     traits = scene.objects.map { ObjectTraits($0.shape) }
     hasTranslucency = traits.contains(where: \.isTranslucent)
-    shaders = scene.objects.map { ObjectShader($0, in: scene, size: size, samples: samples) }
+    shaders = zip(scene.objects, points).map { object, points in
+      ObjectShader(object, points: points, in: scene, size: size, samples: samples)
+    }
   }
 
   /// Returns the number of rows of a strip: few enough to stay in the processor's cache.

@@ -94,7 +94,7 @@ package struct SoftwareRenderer: Sendable {
   private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
     FramePlan(
       scene, size: ImageSize(width: width, height: height),
-      samples: SamplesPerPixel(atLeast: samples), memory: memory)
+      samples: SamplesPerPixel(atLeast: samples), memory: memory, threads: threads)
   }
 }
 

@@ -94,6 +94,11 @@ struct StripRenderer {
   ///
   /// Pixels of other shapes are queued one by one.
   private mutating func shadeSpan(from start: Int, to end: Int, of primitive: Int32) -> Int {
+    // The shader is only copied for a whole span.
+    guard plan.isShape(primitive) else {
+      add(start, primitive, SamplePattern.full, 1)
+      return start + 1
+    }
     let object = plan.object(of: primitive)
     guard case .ellipsoid(let shader) = plan.shaders[object] else {
       add(start, primitive, SamplePattern.full, 1)
@@ -146,8 +151,7 @@ struct StripRenderer {
       let primitive = split.primitives[sample]
       if primitive < 0 { continue }
       let object = plan.object(of: primitive)
-      var isMesh = false
-      if case .mesh = plan.shaders[object] { isMesh = true }
+      let isMesh = !plan.isShape(primitive)
       let known = result.firstIndex { other, _ in
         isMesh ? other == primitive : plan.object(of: other) == object
       }

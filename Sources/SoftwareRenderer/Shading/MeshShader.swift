@@ -9,8 +9,10 @@ struct MeshShader {
   private let light: SurfaceLight
   private let law: PhotometricLaw
   private let sun: Sunlight
-  /// Vertices as (x w, y w, w) with x and y in pixels.
-  private let corners: [Vector3]
+  /// The vertices in clip space.
+  private let points: [Vector4]
+  /// Half the size of the frame in pixels.
+  private let half: SIMD2<Double>
   private let sampler: MapSampler?
   private let color: SIMD4<Float>
   /// The directions of light and view, and the camera of a perspective, in the object's frame.
@@ -19,22 +21,16 @@ struct MeshShader {
   private let camera: Vector3?
 
   init(
-    _ object: SceneObject, _ mesh: TriangleMesh, _ surface: Surface, isDoubleSided: Bool,
-    in scene: RenderScene, size: ImageSize
+    _ object: SceneObject, _ mesh: TriangleMesh, at points: [Vector4], _ surface: Surface,
+    isDoubleSided: Bool, in scene: RenderScene, size: ImageSize
   ) {
     self.mesh = mesh
     self.isDoubleSided = isDoubleSided
     sun = Sunlight(scene.light)
     law = surface.photometry
     light = SurfaceLight(scene, on: surface)
-    let clip = scene.camera.clipTransform(
-      aspect: size.aspect, nearest: VertexStage.nearest, farthest: VertexStage.farthest)
-    let transform = clip * object.transform
-    let (width, height) = (Double(size.width), Double(size.height))
-    corners = mesh.positions.map { position in
-      let p = transform.transform(position.vector)
-      return Vector3((p.x + p.w) * 0.5 * width, (p.w - p.y) * 0.5 * height, p.w)
-    }
+    self.points = points
+    half = SIMD2(Double(size.width), Double(size.height)) * 0.5
     switch surface.base {
     case .map(let map):
       sampler = MapSampler(map.pyramid)
@@ -65,11 +61,8 @@ struct MeshShader {
   ///
   /// With corners as homogeneous screen points v, the line through two of them is n = v × v', and
   /// the third corner's weight at the pixel p = (x, y, 1) is n·p divided by the sum of all three.
-  private func weights(_ triangle: Int, x: Double, y: Double) -> Weights {
-    let indices = mesh.indices
-    let a = corners[Int(indices[3 * triangle])]
-    let b = corners[Int(indices[3 * triangle + 1])]
-    let c = corners[Int(indices[3 * triangle + 2])]
+  private func weights(_ vertices: SIMD3<Int>, x: Double, y: Double) -> Weights {
+    let (a, b, c) = (corner(vertices.x), corner(vertices.y), corner(vertices.z))
     let lines = Matrix3(columns: b.cross(c), c.cross(a), a.cross(b)).transposed
     let raw = lines * Vector3(x, y, 1)
     let sum = raw.x + raw.y + raw.z
@@ -86,6 +79,19 @@ struct MeshShader {
       row: (lines.y - value * sumByRow) / sum)
   }
 
+  /// Returns a vertex as (x w, y w, w) with x and y in pixels.
+  private func corner(_ vertex: Int) -> Vector3 {
+    let p = points[vertex]
+    return Vector3((p.x + p.w) * half.x, (p.w - p.y) * half.y, p.w)
+  }
+
+  /// Returns the vertices of a triangle.
+  private func vertices(of triangle: Int) -> SIMD3<Int> {
+    SIMD3(
+      Int(mesh.indices[3 * triangle]), Int(mesh.indices[3 * triangle + 1]),
+      Int(mesh.indices[3 * triangle + 2]))
+  }
+
   /// Returns the colours of a batch, whose triangles are numbers within the mesh.
   func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSamples) -> PixelColors {
     var u = Float8(repeating: 0)
@@ -93,11 +99,11 @@ struct MeshShader {
     var (columnU, columnV, rowU, rowV) = (u, u, u, u)
     var cosine = u
     for lane in 0..<batch.count {
-      let triangle = Int(batch.triangles[lane])
-      let weights = weights(triangle, x: Double(batch.x[lane]), y: Double(batch.y[lane]))
-      cosine[lane] = Float(self.cosine(triangle, weights.value))
+      let vertices = vertices(of: Int(batch.triangles[lane]))
+      let weights = weights(vertices, x: Double(batch.x[lane]), y: Double(batch.y[lane]))
+      cosine[lane] = Float(self.cosine(vertices, weights.value))
       guard let sampler else { continue }
-      let (us, vs) = coordinates(triangle, scale: sampler.size)
+      let (us, vs) = coordinates(vertices, scale: sampler.size)
       u[lane] = Float(us.dot(weights.value))
       v[lane] = Float(vs.dot(weights.value))
       columnU[lane] = Float(us.dot(weights.column))
@@ -128,24 +134,24 @@ struct MeshShader {
   }
 
   /// Returns the texture coordinates of a triangle's vertices, in texels.
-  private func coordinates(_ triangle: Int, scale: SIMD2<Double>) -> (u: Vector3, v: Vector3) {
-    let indices = mesh.indices
-    let corners = (0..<3).map { corner in
-      mesh.textureCoordinates[Int(indices[3 * triangle + corner])]
-    }
-    let us = Vector3(Double(corners[0].u), Double(corners[1].u), Double(corners[2].u))
-    let vs = Vector3(Double(corners[0].v), Double(corners[1].v), Double(corners[2].v))
+  private func coordinates(
+    _ vertices: SIMD3<Int>, scale: SIMD2<Double>
+  ) -> (u: Vector3, v: Vector3) {
+    let a = mesh.textureCoordinates[vertices.x]
+    let b = mesh.textureCoordinates[vertices.y]
+    let c = mesh.textureCoordinates[vertices.z]
+    let us = Vector3(Double(a.u), Double(b.u), Double(c.u))
+    let vs = Vector3(Double(a.v), Double(b.v), Double(c.v))
     return (us * scale.x, vs * scale.y)
   }
 
   /// Returns the cosine of the angle between the interpolated normal and the light; for a surface
   /// that emits, between the normal and the ray.
-  private func cosine(_ triangle: Int, _ weights: Vector3) -> Double {
-    let indices = mesh.indices
+  private func cosine(_ vertices: SIMD3<Int>, _ weights: Vector3) -> Double {
     var normal = Vector3(0, 0, 0)
     var point = Vector3(0, 0, 0)
     for corner in 0..<3 {
-      let vertex = Int(indices[3 * triangle + corner])
+      let vertex = vertices[corner]
       normal += mesh.normals[vertex].vector * weights[corner]
       point += mesh.positions[vertex].vector * weights[corner]
     }

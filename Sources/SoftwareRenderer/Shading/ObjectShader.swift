@@ -1,4 +1,5 @@
 import PlanetImage
+import PlanetMath
 import PlanetScene
 
 /// Shades pixels of one object of a scene.
@@ -7,8 +8,10 @@ enum ObjectShader {
   case ring(RingShader)
   case mesh(MeshShader)
 
+  /// Creates the shader of an object; `points` are the vertices of a mesh in clip space.
   init(
-    _ object: SceneObject, in scene: RenderScene, size: ImageSize, samples: SamplesPerPixel
+    _ object: SceneObject, points: [Vector4], in scene: RenderScene, size: ImageSize,
+    samples: SamplesPerPixel
   ) {
     switch object.shape {
     case .ellipsoid(let ellipsoid, let surface):
@@ -19,7 +22,7 @@ enum ObjectShader {
     case .mesh(let mesh, let surface, let isDoubleSided):
       self = .mesh(
         MeshShader(
-          object, mesh, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
+          object, mesh, at: points, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
     }
   }
 

@@ -1,6 +1,8 @@
 import PlanetImage
 import PlanetMath
 import PlanetScene
+import PlanetThreads
+import Synchronization
 
 /// Transforms the triangles of a scene to screen space: transform, clip, project, snap, cull.
 struct VertexStage {
@@ -26,16 +28,59 @@ struct VertexStage {
     guardY = 1 + 512 / Double(size.height)
   }
 
-  /// Returns the visible triangles of an object, in the order of its mesh.
-  func triangles(
-    of mesh: TriangleMesh, placedBy object: SceneObject, number: Int, isDoubleSided: Bool
-  ) -> [ScreenTriangle] {
+  /// The number of vertices or triangles that a thread takes at once.
+  private static let chunk = 8192
+
+  /// Returns the vertices of an object in clip space.
+  func points(of mesh: TriangleMesh, placedBy object: SceneObject, threads: Int) -> [Vector4] {
     let transform = clipTransform * object.transform
-    let points = mesh.positions.map { transform.transform($0.vector) }
-    var result: [ScreenTriangle] = []
-    result.reserveCapacity(mesh.triangleCount / 2 + 16)
+    let positions = mesh.positions
+    var points: [Vector4] = RowStrips.storage(count: positions.count)
+    RowStrips.fill(
+      &points, rowLength: 1, rowCount: positions.count, rowsPerStrip: Self.chunk, threads: threads
+    ) { vertices, points in
+      for vertex in vertices {
+        points[vertex - vertices.lowerBound] = transform.transform(positions[vertex].vector)
+      }
+    }
+    return points
+  }
+
+  /// Returns the visible triangles of an object, in the order of its mesh.
+  /// - Parameters:
+  ///   - mesh: The mesh.
+  ///   - points: Its vertices in clip space.
+  ///   - number: The number of the object in the scene.
+  ///   - isDoubleSided: True if back faces are visible too.
+  ///   - threads: The greatest number of threads.
+  /// - Returns: The triangles on the screen.
+  func triangles(
+    of mesh: TriangleMesh, at points: [Vector4], number: Int, isDoubleSided: Bool, threads: Int
+  ) -> [ScreenTriangle] {
     let indices = mesh.indices
-    for triangle in 0..<mesh.triangleCount {
+    let count = mesh.triangleCount
+    let parts = Mutex(
+      Array(repeating: [ScreenTriangle](), count: (count + Self.chunk - 1) / Self.chunk))
+    Threads.forEach((count + Self.chunk - 1) / Self.chunk, threads: threads) { part in
+      let range = part * Self.chunk..<min((part + 1) * Self.chunk, count)
+      let visible = triangles(range, indices, points, number, isDoubleSided)
+      parts.withLock { $0[part] = visible }
+    }
+    return parts.withLock { parts in
+      var result: [ScreenTriangle] = []
+      result.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+      for part in parts { result += part }
+      return result
+    }
+  }
+
+  private func triangles(
+    _ range: Range<Int>, _ indices: [UInt32], _ points: [Vector4], _ number: Int,
+    _ isDoubleSided: Bool
+  ) -> [ScreenTriangle] {
+    var result: [ScreenTriangle] = []
+    result.reserveCapacity(range.count)
+    for triangle in range {
       let a = points[Int(indices[3 * triangle])]
       let b = points[Int(indices[3 * triangle + 1])]
       let c = points[Int(indices[3 * triangle + 2])]
