@@ -9,14 +9,18 @@ extension CollectionRecipe {
     guard text.utf8.count <= Self.greatestText else {
       throw ImageRecipe.Malformed(reason: "is over 2 MB long")
     }
+    let data = Data(text.utf8)
     do {
-      self = try JSONDecoder().decode(CollectionRecipe.self, from: Data(text.utf8))
+      let format = try JSONDecoder().decode(ImageRecipe.FormatOnly.self, from: data).format
+      guard format == Self.currentFormat else {
+        throw ImageRecipe.Malformed(
+          reason: "has format \(format); this program reads format \(Self.currentFormat)")
+      }
+      self = try JSONDecoder().decode(CollectionRecipe.self, from: data)
+    } catch let error as ImageRecipe.Malformed {
+      throw error
     } catch {
       throw ImageRecipe.Malformed(reason: "cannot be read")
-    }
-    guard format == Self.currentFormat else {
-      throw ImageRecipe.Malformed(
-        reason: "has format \(format); this program reads format \(Self.currentFormat)")
     }
     if let reason = fault ?? pictures.lazy.compactMap(\.fault).first ?? varying?.fault {
       throw ImageRecipe.Malformed(reason: reason)
