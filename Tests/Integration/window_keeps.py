@@ -24,7 +24,7 @@ def begin_picture(window):
     now = window.still()
     # What was chosen the last time is remembered.
     if not window.find(now, "2048x2048", "choice"):
-        window.click("As in the window, 592x546")
+        window.click("As in the window, 592×546")
         window.click("2048x2048", "item")
         window.element("2048x2048", "choice")
     for layer in ("Stars", "Name"):

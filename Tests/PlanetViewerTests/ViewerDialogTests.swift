@@ -67,7 +67,7 @@ extension ViewerTests {
     /// The entry of the size menu for the size of the window.
     private func windowSize(_ viewer: Viewer) -> String {
       let (window, size) = (viewer.window, viewer.window.stage.size)
-      return "As in the window, \(window.pixels(size.x))x\(window.pixels(size.y))"
+      return "As in the window, \(window.pixels(size.x))×\(window.pixels(size.y))"
     }
 
     @Test("Texts are cut at their end or in their middle, and no shorter than needed")
