@@ -1,7 +1,8 @@
 #!/bin/sh
-# Builds the program for several x86-64 levels, and compares the images byte by byte:
+# Builds the program in release for several x86-64 levels and in debug, and compares the images byte
+# by byte:
 #
-#     Scripts/same-pixels.sh [--all]           baseline and x86-64-v3; x86-64-v4 too with --all
+#     Scripts/same-pixels.sh [--all]           baseline, debug and x86-64-v3; x86-64-v4 too with --all
 #
 # Also searches the machine code of x86-64-v3 for fused multiply-add instructions, which round once
 # instead of twice. Levels that this processor does not support are skipped.
@@ -9,7 +10,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
 
-levels="baseline v3"
+levels="baseline debug v3"
 case ${1:-} in
   --all) levels="$levels v4" ;;
   "") ;;
@@ -32,7 +33,7 @@ has_features() {
 
 # Succeeds if programs built for a level run on this processor.
 can_run() {
-  [ "$1" = baseline ] && return 0
+  case $1 in baseline | debug) return 0 ;; esac
   [ "$(uname -m)" = x86_64 ] || return 1
   case $1 in
     v3) has_features avx2 bmi1 bmi2 fma f16c movbe ;;
@@ -40,20 +41,24 @@ can_run() {
   esac
 }
 
-# Builds the program for a level, in its own folder unless it is the baseline.
+# Builds the program for a level; for levels above the baseline in a folder of its own.
 build() {
-  if [ "$1" = baseline ]; then
-    swift build -c release --product planetnode
-  else
-    swift build -c release --product planetnode --scratch-path ".build/$1" \
-      -Xcc "-march=x86-64-$1"
-  fi
+  case $1 in
+    baseline) swift build -c release --product planetnode ;;
+    debug) swift build --product planetnode ;;
+    *)
+      swift build -c release --product planetnode --scratch-path ".build/$1" \
+        -Xcc "-march=x86-64-$1"
+      ;;
+  esac
 }
 
 program() {
-  if [ "$1" = baseline ]; then echo .build/release/planetnode; else
-    echo ".build/$1/release/planetnode"
-  fi
+  case $1 in
+    baseline) echo .build/release/planetnode ;;
+    debug) echo .build/debug/planetnode ;;
+    *) echo ".build/$1/release/planetnode" ;;
+  esac
 }
 
 # The images: a name, then the arguments.
@@ -73,6 +78,8 @@ sun              render sun --size 256
 jupiter-pole     render jupiter --size 320 --elevation 90
 jupiter-parallel render jupiter --size 97x31 --orthographic --light-azimuth 70
 moon-high        render moon --size 31x200 --elevation -70
+earth-mesh       render earth --size 200 --geometry mesh
+pair             compare saturn earth --size 300x150 --no-labels
 uranus           render uranus --size 128 --azimuth 200 --ambient 0.1
 END
 }

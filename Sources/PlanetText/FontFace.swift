@@ -6,6 +6,9 @@ import CRaqm
 ///
 /// Outlines are used as they were designed, without hinting, at positions of 1/64 pixel, so lines
 /// have the same proportions at every size.
+///
+/// An object may be released after its last use in a function; as pointers do not count as uses,
+/// each function extends the lifetime of the face to its end.
 @safe final class FontFace {
   private let library: FT_Library
   let face: FT_Face
@@ -53,21 +56,25 @@ import CRaqm
 
   /// The height above the baseline, as a fraction of the em square, by the font's own metrics.
   var ascent: Double {
-    unsafe Double(face.pointee.ascender) / Double(face.pointee.units_per_EM)
+    defer { withExtendedLifetime(self) {} }
+    return unsafe Double(face.pointee.ascender) / Double(face.pointee.units_per_EM)
   }
 
   /// The depth below the baseline, as a positive fraction of the em square.
   var descent: Double {
-    unsafe -Double(face.pointee.descender) / Double(face.pointee.units_per_EM)
+    defer { withExtendedLifetime(self) {} }
+    return unsafe -Double(face.pointee.descender) / Double(face.pointee.units_per_EM)
   }
 
   /// Returns whether the face has a glyph for a character.
   func hasGlyph(_ scalar: Unicode.Scalar) -> Bool {
-    unsafe FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
+    defer { withExtendedLifetime(self) {} }
+    return unsafe FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
   }
 
   /// Sets the height of the em square in pixels.
   func setSize(_ size: Double) {
+    defer { withExtendedLifetime(self) {} }
     unsafe FT_Set_Char_Size(face, 0, FT_F26Dot6(size * 64 + 0.5), 72, 72)
   }
 
@@ -82,6 +89,7 @@ import CRaqm
     of glyph: UInt32, offset: SIMD2<Int>, boldness: Int,
     _ body: (_ left: Int, _ top: Int, _ row: Int, _ coverage: Span<UInt8>) -> Void
   ) {
+    defer { withExtendedLifetime(self) {} }
     guard unsafe FT_Load_Glyph(face, FT_UInt(glyph), Self.flags) == 0,
       let slot = unsafe face.pointee.glyph
     else { return }

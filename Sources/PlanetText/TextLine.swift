@@ -40,7 +40,11 @@ import CRaqm
       }
     }
     guard !scalars.isEmpty, let layout = unsafe raqm_create() else { return }
-    defer { unsafe raqm_destroy(layout) }
+    // Raqm releases its faces at the end, which must not be freed before.
+    defer {
+      unsafe raqm_destroy(layout)
+      withExtendedLifetime(font) {}
+    }
     guard unsafe raqm_set_text(layout, scalars, scalars.count),
       unsafe raqm_set_freetype_load_flags(layout, FontFace.flags)
     else { return }
