@@ -23,10 +23,10 @@ def begin_picture(window):
     window.element("Save image", "button")
     now = window.still()
     # What was chosen the last time is remembered.
-    if not window.find(now, "2048x2048", "choice"):
+    if not window.find(now, "2048×2048", "choice"):
         window.click("As in the window, 592×546")
-        window.click("2048x2048", "item")
-        window.element("2048x2048", "choice")
+        window.click("2048×2048", "item")
+        window.element("2048×2048", "choice")
     for layer in ("Stars", "Name"):
         if window.element(layer, "button")["on"]:
             window.click(layer, "button")
