@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the documentation of PlanetKit with DocC into a folder, .out/documentation by default;
-# warnings are errors. Resolves the plugin of DocC, which nothing else needs.
+# warnings are errors. Resolves the plugin of DocC, which nothing else needs; exit code 77 if it
+# cannot be downloaded.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
@@ -9,7 +10,9 @@ require_swift
 require_build_packages
 output=${1:-.out/documentation}
 mkdir -p "$output"
-PLANETNODE_DOCUMENTATION=1 swift package --scratch-path .build/documentation \
+export PLANETNODE_DOCUMENTATION=1
+swift package --scratch-path .build/documentation resolve >&2 || exit 77
+swift package --scratch-path .build/documentation \
   --allow-writing-to-directory "$output" generate-documentation \
   --target PlanetKit --target PlanetCatalogue --target PlanetMath --target PlanetImage \
   --target PlanetScene --enable-experimental-combined-documentation \

@@ -45,7 +45,7 @@ run_tests() {
   rm -f "$log"
 }
 
-echo "All checks take about 15 minutes on two processors, of which builds take 10." >&2
+echo "All checks take about 20 minutes on two processors, of which builds take 12." >&2
 step "Format"
 swift format lint --strict --recursive Package.swift Sources Tests Snippets
 # In release, as rendering takes twenty times as long in debug. Checks of arithmetic and of
@@ -71,5 +71,11 @@ Scripts/same-pixels.sh
 step "A package that depends on PlanetKit"
 Tests/Integration/package.sh
 step "Documentation"
-Scripts/documentation.sh
+code=0
+Scripts/documentation.sh || code=$?
+if [ "$code" -eq 77 ]; then
+  step "SKIPPED: documentation, as the plugin of DocC cannot be downloaded"
+elif [ "$code" -ne 0 ]; then
+  exit "$code"
+fi
 step "All checks passed"
