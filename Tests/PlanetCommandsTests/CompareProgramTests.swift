@@ -93,6 +93,8 @@ struct CompareProgramTests {
       let like = ["render", "--like", "c.png", "-o", "d.png", "--size"]
       #expect(try Program.run(like + ["640x360"], in: folder).code == 0)
       #expect(try image("d.png", in: folder).width == 640)
+      let unnamed = try Program.run(["render", "--like", "c.png"], in: folder)
+      #expect(unnamed.code == 0 && unnamed.output == "compare.png\n", "\(unnamed.errors)")
       let wrong = try Program.run(like + ["100x100"], in: folder)
       #expect(wrong.code == 2 && wrong.errors.contains("aspect ratio of 320×180"))
     }

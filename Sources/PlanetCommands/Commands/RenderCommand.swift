@@ -56,7 +56,8 @@ struct RenderCommand: ParsableCommand {
     if let proof, let arrangement = proof.job.arrangement {
       job = try Self.comparison(
         like: proof, arrangement, size: imageSize,
-        path: pattern.path(size: imageSize.fileNameText))
+        path: pattern.path(
+          id: "compare", name: "compare", size: imageSize.fileNameText))
     } else {
       let body = try proof?.celestialBody ?? loaded.body(self.body ?? "")
       job = Batch.still(
