@@ -157,7 +157,7 @@ package struct MapLibrary: MapFinder {
   /// The greatest total size of a map's files in bytes.
   static let greatestFileBytes = 1 << 32
 
-  /// Returns the path of a file that is there and may be used.
+  /// Returns the path of a file that exists and is allowed.
   func existingPath(of name: String) throws(AssetError) -> String {
     guard allows(name) else { throw .outsideFolders(name: name) }
     guard let path = path(of: name) else { throw .missingMap(missing(name)) }

@@ -50,8 +50,7 @@ package struct PlanetLoader: Sendable {
     tessellate(&node, width: width, height: height)
     if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // The render job of an image contains all angles exactly.
-    let tilt = body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
-    node.axis = PlanetNode.axis(tilt: tilt.exact)
+    node.axis = PlanetNode.axis(tilt: body.portraitTilt.exact)
     return LoadedPlanet(
       node: node.facing(longitude: view.longitude ?? body.portrait?.longitude.exact ?? .zero),
       warnings: warnings, files: files)

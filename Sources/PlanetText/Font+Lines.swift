@@ -52,7 +52,6 @@ extension Font {
   ) {
     precondition((0...4).contains(boldness), "boldness must be from 0 to 4 pixels")
     let thickening = Int((boldness * 64).rounded())
-    let ink = SIMD4(color, 1)
     let (width, height) = (image.width, image.height)
     let start = Int((left * 64).rounded())
     for glyph in TextLine(text, in: self, size: size).glyphs {
@@ -65,9 +64,7 @@ extension Font {
         for column in coverage.indices where coverage[column] > 0 {
           let x = (x >> 6) + left + column
           guard (0..<width).contains(x) else { continue }
-          let share = Float(coverage[column]) / 255
-          let behind = image[x, y].linear.vector
-          image[x, y] = Pixel(RGBAFloat(ink * share + behind * (1 - share)))
+          image.blend(color, coverage: Float(coverage[column]) / 255, x: x, y: y)
         }
       }
     }

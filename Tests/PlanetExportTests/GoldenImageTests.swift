@@ -180,7 +180,10 @@ struct GoldenImageTests {
     guard
       case .eight(let image) = recipe.drawn(
         recipe.scene(loaded), fonts: scene.fonts, threads: 2)
-    else { return }
+    else {
+      Issue.record("an image of 8 bits was expected")
+      return
+    }
     Golden.expect(
       image, named: "compare-\(scale.rawValue)", maxDifference: 3, share: 0.01)
   }

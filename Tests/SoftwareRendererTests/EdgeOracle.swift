@@ -64,7 +64,7 @@ struct EdgeOracle {
     return Double(hits) / Double(count * count)
   }
 
-  /// How far an image's shares of pixels are from those of rays.
+  /// The difference of an image's coverage of pixels from that of rays.
   struct Deviation {
     var worst = 0.0
     var sum = 0.0

@@ -132,6 +132,11 @@ public struct Portrait: Codable, Hashable, Sendable {
   }
 }
 
+extension CelestialBody {
+  /// The tilt of the north pole to the right in images: of the portrait, else of the axis.
+  package var portraitTilt: Angle { portrait?.tilt ?? rotation?.northTilt ?? .zero }
+}
+
 extension BodyKind {
   /// The kind in words.
   public var title: String {

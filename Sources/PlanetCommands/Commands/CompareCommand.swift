@@ -61,7 +61,8 @@ struct CompareCommand: ParsableCommand {
     ] where option != nil {
       throw ValidationError("--\(name) has no meaning for several bodies; leave it out")
     }
-    if let fill = view.settings.fill as Double?, fill > 1 {
+    let fill = view.settings.fill
+    guard fill <= 1 else {
       throw ValidationError(
         "--fill is \(fill); expected a number from 0.01 to 1 for several bodies")
     }
@@ -120,7 +121,7 @@ struct CompareCommand: ParsableCommand {
     var style: Comparison.LabelStyle?
     if labels {
       let fonts = try LabelFonts(text.font, for: bodies, isStrict: loaded.isStrict)
-      let textSize = text.textSize ?? min(max(Double(size.height) / 40, 11), 1000)
+      let textSize = text.textSize ?? min(max(Double(size.height) / 40, 11), Font.sizes.upperBound)
       style = Comparison.LabelStyle(
         fonts: fonts, size: textSize,
         color: text.color ?? Contrast.ink(on: view.settings.background.color))

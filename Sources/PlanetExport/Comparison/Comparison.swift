@@ -71,8 +71,7 @@ package struct Comparison: Sendable {
     let halfExtents = bodies.indices.map { index in
       let body = bodies[index]
       var node = loader.standIn(for: body)
-      let tilt = view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero
-      node.axis = PlanetNode.axis(tilt: tilt)
+      node.axis = PlanetNode.axis(tilt: view.tilt ?? body.portraitTilt)
       node.scale = radii[index] * magnifications[index]
       return SIMD2(node.halfExtent(along: camera.right), node.halfExtent(along: camera.up))
     }

@@ -37,6 +37,19 @@ extension Image {
   }
 }
 
+extension Image where Pixel: ColorPixel {
+  /// Mixes an opaque colour into a pixel in linear light.
+  /// - Parameters:
+  ///   - color: Linear red, green and blue.
+  ///   - coverage: The fraction of the pixel that the colour covers, 0 to 1.
+  ///   - x: The column from the left.
+  ///   - y: The row from the top.
+  package mutating func blend(_ color: SIMD3<Float>, coverage: Float, x: Int, y: Int) {
+    let behind = self[x, y].linear.vector
+    self[x, y] = Pixel(RGBAFloat(SIMD4(color, 1) * coverage + behind * (1 - coverage)))
+  }
+}
+
 extension Image where Pixel == RGBA8 {
   /// The channels of all pixels in the order red, green, blue, alpha, row by row from the top.
   package borrowing func bytes() -> [UInt8] {

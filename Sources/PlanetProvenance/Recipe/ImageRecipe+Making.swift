@@ -70,7 +70,7 @@ extension ImageRecipe.Body {
       id: body.id, name: body.name, equatorialRadius: body.radii?.equatorial,
       intermediateRadius: body.radii?.intermediate, polarRadius: body.radii?.polar,
       shines: body.kind == .star,
-      tilt: (view.tilt ?? body.portrait?.tilt ?? body.rotation?.northTilt ?? .zero).shortestDegrees,
+      tilt: (view.tilt ?? body.portraitTilt).shortestDegrees,
       longitude: (view.longitude ?? body.portrait?.longitude ?? .zero).shortestDegrees,
       turn: body.eastward(turn),
       shape: files.shape.map {

@@ -38,7 +38,11 @@ package struct LabelFonts: Sendable {
   package func font() throws(Failure) -> Font { try Self.font(files) }
 
   /// The font and its fallbacks, by their bytes.
-  package var faces: [Font.File] { files.map { Font.File(bytes: $0.bytes, index: $0.index) } }
+  package var faces: [Font.File] { Self.faces(files) }
+
+  private static func faces(_ files: [FontFile.Loaded]) -> [Font.File] {
+    files.map { Font.File(bytes: $0.bytes, index: $0.index) }
+  }
 
   /// Returns the style of labels in these fonts.
   /// - Parameters:
@@ -52,9 +56,7 @@ package struct LabelFonts: Sendable {
 
   private static func font(_ files: [FontFile.Loaded]) throws(Failure) -> Font {
     do throws(FontError) {
-      return try Font(
-        files[0].bytes,
-        fallbacks: files.dropFirst().map { Font.File(bytes: $0.bytes, index: $0.index) })
+      return try Font(files[0].bytes, fallbacks: Array(faces(files).dropFirst()))
     } catch {
       throw Failure(description: "'\(files[0].path)': \(error.description)")
     }

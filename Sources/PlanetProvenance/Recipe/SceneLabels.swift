@@ -106,12 +106,10 @@ struct SceneLabels {
       let first = min(max(Int(range.lowerBound.rounded(.down)), 0), count)
       return first..<max(min(Int(range.upperBound.rounded(.up)), count), first)
     }
-    let ink = SIMD4(color, 1)
     for y in pixels(rows, image.height) {
       for x in pixels(columns, image.width) {
-        let coverage = Float(covered(columns, x) * covered(rows, y))
-        let behind = image[x, y].linear.vector
-        image[x, y] = Pixel(RGBAFloat(ink * coverage + behind * (1 - coverage)))
+        image.blend(
+          color, coverage: Float(covered(columns, x) * covered(rows, y)), x: x, y: y)
       }
     }
   }

@@ -63,7 +63,7 @@ extension BodyPresenter {
     } else if ShownBody.projection != view.fieldOfView.map({ .perspective(fieldOfView: $0) }) {
       rest.append("--fov")
     }
-    let own = body?.portrait?.tilt ?? body?.rotation?.northTilt ?? .zero
+    let own = body?.portraitTilt ?? .zero
     if let tilt = view.tilt, abs((tilt - own).wrapped.degrees) > 1e-6 { rest.append("--tilt") }
     if view.background != .transparent { rest.append("--background") }
     let wanted = viewpoint(of: view)
