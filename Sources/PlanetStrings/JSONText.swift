@@ -13,16 +13,22 @@ package enum JSONText {
     case list([Value])
     case object([(String, Value)])
 
-    fileprivate var json: String {
+    fileprivate func write(to json: inout String) {
       switch self {
-      case .null: "null"
-      case .text(let text): JSONText.quoted(text)
-      case .whole(let number): "\(number)"
-      case .decimal(let number): "\((number * 1000).rounded() / 1000)"
-      case .number(let number): "\(number)"
-      case .truth(let isTrue): "\(isTrue)"
-      case .list(let values): "[\(values.map(\.json).joined(separator: ","))]"
-      case .object(let fields): JSONText.object(fields)
+      case .null: json += "null"
+      case .text(let text): JSONText.write(text, to: &json)
+      case .whole(let number): json += "\(number)"
+      case .decimal(let number): json += "\((number * 1000).rounded() / 1000)"
+      case .number(let number): json += "\(number)"
+      case .truth(let isTrue): json += isTrue ? "true" : "false"
+      case .list(let values):
+        json += "["
+        for (index, value) in values.enumerated() {
+          if index > 0 { json += "," }
+          value.write(to: &json)
+        }
+        json += "]"
+      case .object(let fields): JSONText.write(fields, to: &json)
       }
     }
 
@@ -37,7 +43,20 @@ package enum JSONText {
 
   /// Returns an object on one line, its fields in order.
   package static func object(_ fields: [(String, Value)]) -> String {
-    "{" + fields.map { "\(quoted($0)):\($1.json)" }.joined(separator: ",") + "}"
+    var json = ""
+    write(fields, to: &json)
+    return json
+  }
+
+  private static func write(_ fields: [(String, Value)], to json: inout String) {
+    json += "{"
+    for (index, (name, value)) in fields.enumerated() {
+      if index > 0 { json += "," }
+      write(name, to: &json)
+      json += ":"
+      value.write(to: &json)
+    }
+    json += "}"
   }
 
   /// Returns objects as the lines of an array, an object a line.
@@ -47,16 +66,30 @@ package enum JSONText {
 
   /// Returns a text as a JSON string, with everything escaped that a terminal would not show.
   package static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case _ where TerminalText.isUnprintable(scalar): result += escaped(scalar)
-      default: result.unicodeScalars.append(scalar)
+    var json = ""
+    write(text, to: &json)
+    return json
+  }
+
+  private static func write(_ text: String, to json: inout String) {
+    json += "\""
+    // Most strings need no escapes.
+    let isPlain = text.utf8.allSatisfy {
+      (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain {
+      json += text
+    } else {
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": json += "\\\""
+        case "\\": json += "\\\\"
+        case _ where TerminalText.isUnprintable(scalar): json += escaped(scalar)
+        default: json.unicodeScalars.append(scalar)
+        }
       }
     }
-    return result + "\""
+    json += "\""
   }
 
   /// Returns JSON, which is on one line, with everything escaped that a terminal would not show.

@@ -3,19 +3,29 @@ import PlanetStrings
 extension Files {
   /// Returns the folder of a path; `.` for a name without a folder.
   package static func folder(of path: String) -> String {
-    var path = path[...].utf8
-    if path.count > 1, path.last == slash { path.removeLast() }
-    guard let place = path.lastIndex(of: slash) else { return "." }
-    return place == path.startIndex ? "/" : String(Substring(path[..<place]))
+    let bytes = path.utf8.span
+    let end = bytes.count > 1 && bytes[bytes.count - 1] == slash ? bytes.count - 1 : bytes.count
+    guard let place = lastSlash(in: bytes, before: end) else { return "." }
+    return place == 0 ? "/" : String(Substring(path.utf8.prefix(place)))
+  }
+
+  private static func lastSlash(in path: Span<UInt8>, before end: Int) -> Int? {
+    var index = end
+    while index > 0 {
+      index -= 1
+      if path[index] == slash { return index }
+    }
+    return nil
   }
 
   /// Returns the last part of a path.
   package static func name(of path: String) -> String {
-    var rest = path[...].utf8
-    while rest.last == slash { rest.removeLast() }
-    guard !rest.isEmpty else { return path }
-    let start = rest.lastIndex(of: slash).map { rest.index(after: $0) } ?? rest.startIndex
-    return String(Substring(rest[start...]))
+    let bytes = path.utf8.span
+    var end = bytes.count
+    while end > 0, bytes[end - 1] == slash { end -= 1 }
+    guard end > 0 else { return path }
+    let start = lastSlash(in: bytes, before: end).map { $0 + 1 } ?? 0
+    return String(Substring(path.utf8.prefix(end).dropFirst(start)))
   }
 
   private static let slash = UInt8(ascii: "/")
@@ -41,6 +51,8 @@ extension Files {
   /// Makes paths absolute, and resolves the links of each folder once.
   package struct AbsolutePaths {
     private var folders: [String: String] = [:]
+    /// The folder of the last file and its absolute path, as most files follow others beside them.
+    private var last: (folder: String, path: String)?
 
     /// Creates a resolver with no known folders.
     package init() {}
@@ -48,8 +60,10 @@ extension Files {
     /// Returns the absolute path of a file, with the links and dots of its folder resolved.
     package mutating func path(of file: String) -> String {
       let parent = folder(of: file)
+      if let last, last.folder == parent { return join(last.path, name(of: file)) }
       let place = folders[parent] ?? absolute(parent)
       folders[parent] = place
+      last = (parent, place)
       return join(place, name(of: file))
     }
   }

@@ -91,8 +91,8 @@ struct FarmPlan {
   /// Returns a stem for the manifests of a run, to distinguish them from others in the same folder:
   /// the part of the images' names before the frame number, if it is plain, else the default.
   private static func stem(of job: Batch, named name: String) -> String {
-    let names = job.pictures.lazy.map { Files.stem(of: Files.name(of: $0.path)) }
-    var common = names.first ?? ""
+    let names = job.pictures.lazy.map { Files.name(of: $0.path) }
+    var common = names.first.map(Files.stem) ?? ""
     for name in names where !name.hasPrefix(common) {
       common = String(zip(common, name).prefix { $0 == $1 }.map(\.0))
     }
@@ -149,9 +149,12 @@ struct FarmPlan {
   /// Returns the deepest folder that contains all images.
   private static func commonFolder(of job: Batch) -> String {
     var common: [Substring]?
+    var last: String?
     for picture in job.pictures {
-      let names = Files.folder(of: picture.path).split(
-        separator: "/", omittingEmptySubsequences: false)
+      let folder = Files.folder(of: picture.path)
+      guard folder != last else { continue }
+      last = folder
+      let names = folder.split(separator: "/", omittingEmptySubsequences: false)
       common = common.map { zip($0, names).prefix { $0 == $1 }.map(\.0) } ?? names
     }
     let names = common ?? []

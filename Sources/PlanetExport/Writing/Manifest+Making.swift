@@ -206,6 +206,6 @@ private struct RelativePaths {
     guard !file.hasControlCodes else {
       throw Manifest.Refusal(description: "the name of an image contains control codes")
     }
-    return String(path.dropFirst(root.count))
+    return String(Substring(path.utf8.dropFirst(root.utf8.count)))
   }
 }

@@ -38,9 +38,14 @@ package struct FrameRange: Hashable, Sendable {
 
   /// Reads a range.
   package init(_ text: String) throws(Malformed) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    if words.count == 1, let part = try? Part(words[0], in: text), !part.hasRepetitions {
+      numbers = part.numbers
+      return
+    }
     var numbers: [Int] = []
     var known: Set<Int> = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+    for word in words {
       for number in try Part(word, in: text).numbers where known.insert(number).inserted {
         numbers.append(number)
         guard numbers.count <= Self.limit else { throw Self.tooMany(text) }
@@ -69,6 +74,8 @@ extension FrameRange {
 
     /// The frames in order; if the step is halved, some occur more than once.
     let numbers: [Int]
+    /// True if frames may occur more than once.
+    let hasRepetitions: Bool
 
     init(_ word: Substring, in text: String) throws(Malformed) {
       let (first, last, rest) = try Self.ends(of: word, in: text)
@@ -76,6 +83,7 @@ extension FrameRange {
       guard let letter = rest.first, let rule = Rule(rawValue: letter) else {
         guard span < FrameRange.limit else { throw FrameRange.tooMany(text) }
         numbers = Array(stride(from: first, through: last, by: last < first ? -1 : 1))
+        hasRepetitions = false
         return
       }
       let step = try Self.step(rest, isBackward: last < first, in: text)
@@ -93,6 +101,7 @@ extension FrameRange {
         let step = min(step, span + 1)
         return stride(from: first, through: last, by: last < first ? -step : step)
       }
+      hasRepetitions = rule == .halving
       numbers =
         switch rule {
         case .every: Array(every(step))
