@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Draws the pictures of docs/quality.md: parts of the checker four times as large, side by side.
+"""Draws the images of docs/quality.md: parts of the checker four times as large, side by side.
 
     crops.py PLANETNODE FOLDER
 
-PEERS_OUT says where the peers' pictures of the checker are; without it only ours are shown beside the
+PEERS_OUT says where the peers' images of the checker are; without it only ours are shown beside the
 reference. The checker is the one that `bench inputs` makes, and the plain globe is grey.
 """
 import glob
@@ -20,26 +20,26 @@ PEERS = (("vtk-egl", "VTK"), ("mitsuba-llvm", "Mitsuba 4 spp"), ("xplanet", "xpl
 
 
 def peer(name, work):
-    """A peer's picture of a work, or None."""
+    """A peer's image of a work, or None."""
     folder = os.path.join(quality.PEERS or "", "img", f"{name}.{work}", "*.png")
     found = sorted(glob.glob(folder))
     return Image.open(found[0]).convert("RGB") if found else None
 
 
 def shown(probe, ours):
-    """What stands side by side: titles and pictures."""
+    """What stands side by side: titles and images."""
     work = quality.PROBES[probe][3]
     true = Image.fromarray(np.round(quality.reference(probe)).astype(np.uint8))
-    pictures = [("reference", true), ("PlanetNode", Image.open(ours).convert("RGB"))]
-    pictures += [(title, peer(name, work)) for name, title in PEERS]
-    return [(title, picture) for title, picture in pictures if picture]
+    images = [("reference", true), ("PlanetNode", Image.open(ours).convert("RGB"))]
+    images += [(title, peer(name, work)) for name, title in PEERS]
+    return [(title, image) for title, image in images if image]
 
 
-def enlarged(picture, x, y, side):
+def enlarged(image, x, y, side):
     """A square about a place, four times as large."""
-    x = min(max(x - side // 2, 0), picture.width - side)
-    y = min(max(y - side // 2, 0), picture.height - side)
-    part = picture.crop((x, y, x + side, y + side))
+    x = min(max(x - side // 2, 0), image.width - side)
+    y = min(max(y - side // 2, 0), image.height - side)
+    part = image.crop((x, y, x + side, y + side))
     return part.resize((4 * side, 4 * side), Image.NEAREST)
 
 
@@ -54,16 +54,16 @@ def sheet(columns, rows, side):
     """A sheet with a title over each column and a row for each place."""
     step = 4 * side + 6
     result = Image.new("RGB", (step * len(columns) - 6, 26 + step * len(rows) - 6), "white")
-    for number, (title, picture) in enumerate(columns):
+    for number, (title, image) in enumerate(columns):
         result.paste(label(title), (number * step, 0))
         for row, (_, x, y) in enumerate(rows):
-            result.paste(enlarged(picture, x, y, side), (number * step, 26 + row * step))
+            result.paste(enlarged(image, x, y, side), (number * step, 26 + row * step))
     return result
 
 
-def save(picture, path):
+def save(image, path):
     """Writes a sheet with 256 colours: the checker has few."""
-    picture.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+    image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
     print(path, os.path.getsize(path))
 
 
@@ -80,8 +80,8 @@ def main():
         quality.draw(program, quality.texture(probe), quality.PROBES[probe][2], ours)
         columns = shown(probe, ours)
         if "terminator" in name:  # four times as bright, to show what lies between codes
-            columns = [(title, picture.point(lambda code: min(4 * code, 255)))
-                       for title, picture in columns]
+            columns = [(title, image.point(lambda code: min(4 * code, 255)))
+                       for title, image in columns]
         save(sheet(columns, rows, side), os.path.join(folder, name))
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def measured(program, seconds):
 
 
 def tables(pixels, maps, meshes):
-    print("| picture | 1 thread ms | 2 threads ms | ns a pixel, 1 thread | floor ms |")
+    print("| image | 1 thread ms | 2 threads ms | ns a pixel, 1 thread | floor ms |")
     print("|---|---|---|---|---|")
     for size, one, two, floor in pixels:
         print(f"| {size}² | {one:.2f} | {two:.2f} | {one * 1e6 / size**2:.1f} | {floor:.2f} |")
@@ -100,11 +100,11 @@ def plot(pixels, maps, meshes):
             f"{number / 1024:.0f}k" if number >= 1024 else f"{number:.0f}")
 
     panels = [
-        Panel(50, "Pixels", "side of the picture, map of 4096 columns", series(pixels),
+        Panel(50, "Pixels", "side of the image, map of 4096 columns", series(pixels),
               [(row[0], str(row[0])) for row in pixels]),
-        Panel(360, "Map", "columns of the map, picture of 1024²", series(maps),
+        Panel(360, "Map", "columns of the map, image of 1024²", series(maps),
               [(row[0], short(row[0])) for row in maps]),
-        Panel(670, "Mesh", "triangles, picture of 1024²", series(meshes),
+        Panel(670, "Mesh", "triangles, image of 1024²", series(meshes),
               [(10**power, f"10{'⁰¹²³⁴⁵⁶⁷'[power]}") for power in range(2, 8)
                if meshes[0][0] <= 10**power <= meshes[-1][0]]),
     ]

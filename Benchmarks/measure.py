@@ -253,7 +253,7 @@ def shading_work(program):
     for threads in (1, 2):
         lines = [bench(program, "shade", 1024, 8192, threads, 2)[0] for _ in range(3)]
         it = {name: min(line[name] for line in lines) for name in lines[0] if name != "name"}
-        for what, kind in (("one picture", ""), ("of a turntable", "turn ")):
+        for what, kind in (("one image", ""), ("of a turntable", "turn ")):
             wall = it[kind + "wall"]
             print(f"| {threads}, {what} | {1 / wall:.1f} | {wall * 1e3:.2f} "
                   f"| {it['filtered wall'] * 1e3:.2f} | {wall / it['filtered wall']:.2f} "

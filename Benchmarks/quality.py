@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How far a picture is from the truth: our globe against a box-filtered reference.
+"""How far an image is from the truth: our globe against a box-filtered reference.
 
     quality.py PLANETNODE LABEL [more options for `planetnode render`, as --samples 4]
-    quality.py --peers              the same table for the peers' pictures
+    quality.py --peers              the same table for the peers' images
     quality.py --table PLANETNODE   both side by side, in Markdown
 
 Draws the probes (see PROBES) with a build of the program, and compares the lit disc with a
@@ -10,7 +10,7 @@ reference of 400 samples a pixel in linear light (`bench reference`, drawn once)
 signal-to-noise ratio in decibels for the middle of the disc, its limb, its pole and all of it, and
 the mean error in codes of the pixels on the edge.
 
-A least-squares gain is taken out of each picture first, so that a lamp a little brighter is no fault;
+A least-squares gain is taken out of each image first, so that a lamp a little brighter is no fault;
 the edge is compared as it is. With PEERS_OUT set, the peers' own maps are drawn; a peer that lights
 codes instead of linear light is compared with a reference that does so too.
 """
@@ -40,7 +40,7 @@ PROBES = {
     "plain 1024": ("plain.png", "white.png", 1024, "WT"),
 }
 
-# The peers' pictures: folder, how it is called, and what light it counts in.
+# The peers' images: folder, how it is called, and what light it counts in.
 RIVALS = {
     "xplanet": ("xplanet", "gamma"),
     "gl": ("llvmpipe, aniso 8, MSAA 4", "gamma"),
@@ -119,16 +119,16 @@ class Geometry:
         }
 
 
-def figures(picture, reference, geometry):
+def figures(image, reference, geometry):
     """PSNR by band in dB, and the mean error on the edge in codes."""
     result = {}
     gain = 1.0
     for name, mask in geometry.bands.items():
-        seen, true = picture[mask], reference[mask]
+        seen, true = image[mask], reference[mask]
         gain = (seen * true).sum() / max((seen * seen).sum(), 1e-9)
         error = ((seen * gain - true) ** 2).mean()
         result[name] = 10 * np.log10(255**2 / max(error, 1e-9))
-    result["edge"] = np.abs(picture[geometry.edge] - reference[geometry.edge]).mean()
+    result["edge"] = np.abs(image[geometry.edge] - reference[geometry.edge]).mean()
     result["gain"] = gain
     return result
 
@@ -138,13 +138,13 @@ def line(probe, label, result):
     return f"{probe:13} {label:26} {bands}   {result['edge']:5.2f}  {result['gain']:.4f}"
 
 
-HEADER = f"{'probe':13} {'picture':26} centre  limb   pole  disc    edge  gain"
+HEADER = f"{'probe':13} {'image':26} centre  limb   pole  disc    edge  gain"
 
 
 
 def our_picture(program, label, probe, extra):
     """Draws a probe with our program; returns the path."""
-    folder = os.path.join(WORK, "pictures", label)
+    folder = os.path.join(WORK, "images", label)
     os.makedirs(folder, exist_ok=True)
     output = os.path.join(folder, PROBES[probe][3] + ".png")
     draw(program, texture(probe), PROBES[probe][2], output, extra)
@@ -152,21 +152,21 @@ def our_picture(program, label, probe, extra):
 
 
 def peer_figures(name, probe):
-    """The figures of a peer's picture, or None where there is none."""
+    """The figures of a peer's image, or None where there is none."""
     _, _, size, work = PROBES[probe]
-    pictures = sorted(glob.glob(os.path.join(PEERS or "", "img", f"{name}.{work}", "*.png")))
+    images = sorted(glob.glob(os.path.join(PEERS or "", "img", f"{name}.{work}", "*.png")))
     theirs = glob.glob(os.path.join(PEERS or "", "img", f"ref-gamma.{work}", "*.png"))
     linear = RIVALS[name][1] == "linear"
-    if not PEERS or not pictures or not (linear or theirs):
+    if not PEERS or not images or not (linear or theirs):
         return None
     true = reference(probe) if linear else load(theirs[0])
-    return figures(load(pictures[0]), true, Geometry(size))
+    return figures(load(images[0]), true, Geometry(size))
 
 
 def show_ours(program, label, extra):
     for probe in PROBES:
-        picture = our_picture(program, label, probe, extra)
-        result = figures(load(picture), reference(probe), Geometry(PROBES[probe][2]))
+        image = our_picture(program, label, probe, extra)
+        result = figures(load(image), reference(probe), Geometry(PROBES[probe][2]))
         print(line(probe, label, result), flush=True)
 
 
@@ -208,7 +208,7 @@ def main():
     words = sys.argv[1:]
     if words == ["--peers"]:
         if not PEERS:
-            sys.exit("PEERS_OUT does not say where the peers' pictures are")
+            sys.exit("PEERS_OUT does not say where the peers' images are")
         print(HEADER)
         show_peers()
     elif len(words) == 2 and words[0] == "--table":

@@ -47,7 +47,7 @@ run_tests() {
 
 echo "All checks take about 20 minutes on two processors, of which builds take 12." >&2
 step "Format"
-swift format lint --strict --recursive Package.swift Sources Tests Snippets
+swift format lint --strict --recursive Package.swift Sources Tests Snippets Benchmarks
 # In release, as rendering takes twenty times as long in debug. Checks of arithmetic and of
 # preconditions are the same; same-pixels.sh compares the images of both.
 step "Build, with a check of imports"

@@ -1,14 +1,14 @@
 /// The program's commands; each prints lines of JSON.
 enum Bench {
   static let usage = """
-    bench inputs FOLDER TEXTURES              makes the maps that are measured with
+    bench inputs FOLDER TEXTURES              writes the maps of the measurements
     bench encode FOLDER THREADS RUNS          encodes the PNG files of a folder again, in memory
-    bench shade SIZE MAP THREADS SECONDS      draws pictures in memory, and the floor beside it
-    bench meshes SIZE THREADS SECONDS         draws pictures with meshes of several sizes
-    bench reference MAP SIZE SAMPLES OUTPUT   draws the globe by rays, samples² a pixel, as 16-bit words
+    bench shade SIZE MAP THREADS SECONDS      renders images in memory, and measures the floor
+    bench meshes SIZE THREADS SECONDS         renders images of meshes of several sizes
+    bench reference MAP SIZE SAMPLES OUTPUT   ray casts a globe, samples² per pixel, as 16-bit levels
     """
 
-  /// What is wrong with the arguments.
+  /// Invalid arguments.
   struct Misuse: Error, CustomStringConvertible {
     var description: String { Bench.usage }
   }

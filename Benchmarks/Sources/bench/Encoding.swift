@@ -1,7 +1,7 @@
 import CPlainPNG
 import Dispatch
-import PlanetSystem
 import PlanetImage
+import PlanetSystem
 import Synchronization
 
 /// The floor of a turntable: only encoding its frames, by the encoder that wrote them.
@@ -27,15 +27,15 @@ enum Encoding {
       ])
   }
 
-  /// A picture that several threads may read.
+  /// An image that several threads may read.
   private final class Frame: Sendable {
     let image: Image<RGBA8>
     init(_ image: consuming Image<RGBA8>) { self.image = image }
 
-    /// Returns the bytes of the picture as we write it, 0 if it cannot be written.
+    /// Returns the bytes of the image as we write it, 0 if it cannot be written.
     func encoded() -> Int { (try? PNG.encode(image))?.count ?? 0 }
 
-    /// Returns the bytes of the picture as libpng writes it by itself.
+    /// Returns the bytes of the image as libpng writes it by itself.
     func plain() -> Int {
       image.withPixels { pixels in
         pixels.withUnsafeBytes { bytes in

@@ -2,7 +2,7 @@ import CFloors
 import Dispatch
 import Glibc
 
-/// The least work that a shaded picture of the globe needs, done by plain C.
+/// The least work that a shaded image of the globe needs, done by plain C.
 ///
 /// For each covered pixel the place on the map and the level are known beforehand; what is timed is
 /// reading texels, decoding, averaging, encoding, and writing. The texels are the eight of one
@@ -10,9 +10,9 @@ import Glibc
 struct Floor {
   /// Which texels are read.
   enum Work {
-    /// The eight of a trilinear tap: what a picture costs that is blurred at limb and poles.
+    /// The eight of a trilinear tap: what an image costs that is blurred at limb and poles.
     case trilinear
-    /// As many as cover the footprint, so that the picture is as sharp as ours.
+    /// As many as cover the footprint, so that the image is as sharp as ours.
     case filtered
     /// The eight of a trilinear tap, added as they are: memory alone.
     case memory
@@ -30,7 +30,7 @@ struct Floor {
   /// How many bilinear taps cover a pixel's footprint, on average.
   var tapsPerPixel: Double { Double(quads.count) / Double(pixels.count) }
 
-  /// Prepares the taps of a picture of the globe with a map of a width.
+  /// Prepares the taps of an image of the globe with a map of a width.
   init(size: Int, mapWidth: Int) {
     let map = FloorMap(width: mapWidth)
     var state: UInt32 = 1
@@ -49,25 +49,25 @@ struct Floor {
   }
 
   /// Does the work once, on so many threads.
-  func shade(into picture: inout [UInt32], threads: Int, _ work: Work) {
+  func shade(into image: inout [UInt32], threads: Int, _ work: Work) {
     let count = (taps.count + threads - 1) / threads
-    picture.withUnsafeMutableBufferPointer { picture in
-      nonisolated(unsafe) let picture = picture
+    image.withUnsafeMutableBufferPointer { image in
+      nonisolated(unsafe) let image = image
       DispatchQueue.concurrentPerform(iterations: threads) { part in
         let from = min(part * count, taps.count)
-        shade(from..<min(from + count, taps.count), picture, work)
+        shade(from..<min(from + count, taps.count), image, work)
       }
     }
   }
 
   /// Does a part of the work.
   private func shade(
-    _ part: Range<Int>, _ picture: UnsafeMutableBufferPointer<UInt32>, _ work: Work
+    _ part: Range<Int>, _ image: UnsafeMutableBufferPointer<UInt32>, _ work: Work
   ) {
     taps.withUnsafeBufferPointer { taps in
       pixels.withUnsafeBufferPointer { pixels in
         guard let tap = taps.baseAddress, let pixel = pixels.baseAddress,
-          let first = picture.baseAddress
+          let first = image.baseAddress
         else { return }
         let (start, out) = (part.lowerBound, first + part.lowerBound)
         switch work {

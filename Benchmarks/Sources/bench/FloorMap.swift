@@ -123,7 +123,7 @@ private struct FloorGlobe {
     width = Double(mapWidth)
   }
 
-  /// Returns the place on the map seen at a place of the picture.
+  /// Returns the place on the map seen at a place of the image.
   func place(_ column: Double, _ row: Double) -> SIMD2<Double>? {
     let distance = (1 + 1 / (0.81 * slope * slope)).squareRoot()
     let x = (column / size * 2 - 1) * slope

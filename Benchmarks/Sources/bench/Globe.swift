@@ -19,8 +19,10 @@ enum Globe {
     return view
   }
 
-  /// Returns the scene of a map for pictures of a size.
-  static func scene(_ map: SurfaceMap, size: Int, tessellation: SphereTessellation? = nil) throws -> RenderScene {
+  /// Returns the scene of a map for images of a size.
+  static func scene(
+    _ map: SurfaceMap, size: Int, tessellation: SphereTessellation? = nil
+  ) throws -> RenderScene {
     let text = """
       <catalogue title="Globe" version="1"><body id="globe" name="Globe" kind="planet">
       <radii unit="km" equatorial="1000" polar="1000"/></body></catalogue>

@@ -1,6 +1,6 @@
-import PlanetSystem
 import PlanetImage
 import PlanetMath
+import PlanetSystem
 
 /// Makes what is measured out of the bundled maps: the same bytes each time.
 enum Inputs {

@@ -1,9 +1,9 @@
 import Dispatch
 import Glibc
-import PlanetSystem
 import PlanetImage
+import PlanetSystem
 
-/// The truth to compare pictures with: rays against a sphere in double precision.
+/// The truth to compare images with: rays against a sphere in double precision.
 ///
 /// Each pixel is the mean in linear light of a square grid of samples over it; each sample is read
 /// bilinearly, in linear light, from the map at full size. It shares no code with the renderer but
@@ -64,7 +64,7 @@ struct Reference {
     return SIMD3(Self.code(mean.x), Self.code(mean.y), Self.code(mean.z))
   }
 
-  /// Returns the light along a ray through a place of the picture.
+  /// Returns the light along a ray through a place of the image.
   private func sample(_ column: Double, _ row: Double) -> SIMD3<Double> {
     let slope = 0.17632698070846498  // tan 10°
     let distance = (1 + 1 / (0.81 * slope * slope)).squareRoot()

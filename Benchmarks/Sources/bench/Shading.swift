@@ -5,7 +5,7 @@ import SoftwareRenderer
 
 /// Shading alone: a scene becomes pixels in memory, no file is read or written.
 enum Shading {
-  /// Measures pictures of the globe, and the floor in the same run.
+  /// Measures images of the globe, and the floor in the same run.
   static func measure(size: Int, mapWidth: Int, threads: Int, seconds: Double) throws {
     let map = Globe.map(width: mapWidth, threads: 2)
     let scene = try Globe.scene(map, size: size)
@@ -14,9 +14,9 @@ enum Shading {
     let turn = frame(
       turning(scene), remembering(renderer), size: size, seconds: seconds)
     let floor = Floor(size: size, mapWidth: mapWidth)
-    var picture = [UInt32](repeating: 0, count: floor.pixelCount)
+    var image = [UInt32](repeating: 0, count: floor.pixelCount)
     func least(_ work: Floor.Work) -> Double {
-      bestCost(seconds: seconds / 3) { floor.shade(into: &picture, threads: threads, work) }.wall
+      bestCost(seconds: seconds / 3) { floor.shade(into: &image, threads: threads, work) }.wall
     }
     report(
       "shade",
@@ -61,7 +61,7 @@ enum Shading {
     }
   }
 
-  /// Returns a renderer that keeps what pixels see from picture to picture.
+  /// Returns a renderer that keeps what pixels see from image to image.
   private static func remembering(_ renderer: SoftwareRenderer) -> SoftwareRenderer {
     var result = renderer
     result.memory = TurntableMemory()

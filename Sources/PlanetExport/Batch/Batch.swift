@@ -78,19 +78,6 @@ package struct Batch: Sendable {
     return Batch(bodies: [body], pictures: pictures)
   }
 
-  /// Creates a batch of frames of a full turn of a body about its axis.
-  ///
-  /// Frame n shows the body after (n - 1) / `framesPerTurn` of a turn: frame `framesPerTurn` + 1
-  /// equals frame 1.
-  package static func turntable(
-    of body: CelestialBody, frames: FrameRange, framesPerTurn: Int, width: Int, height: Int,
-    pattern: FramePattern
-  ) -> Batch {
-    turntable(
-      of: body, frames: frames, turn: Turn(frameCount: framesPerTurn), width: width,
-      height: height, pattern: pattern)
-  }
-
   /// Creates a batch of an image of each body in each size and scale, each rendered at its own
   /// size.
   /// - Parameters:
@@ -128,14 +115,6 @@ package struct Batch: Sendable {
       BatchImage(body: index, frame: 1, motion: .spin, turn: 0, size: size, path: path(body))
     }
     return Batch(bodies: bodies, pictures: pictures)
-  }
-
-  /// Creates a batch of one image of each body.
-  package static func thumbnails(
-    of bodies: [CelestialBody], width: Int, height: Int, pattern: FramePattern
-  ) -> Batch {
-    thumbnails(
-      of: bodies, sizes: [ImageSize(width: width, height: height)], pattern: pattern)
   }
 }
 
