@@ -1,4 +1,4 @@
-/// A list of bodies in titled sections, in the order of the file.
+/// A list of bodies in titled sections, and the stories beside them, in the order of the file.
 ///
 /// A plain value without files or images. ``CatalogueReader`` reads it from XML.
 package struct Catalogue: Hashable, Sendable {
@@ -8,10 +8,16 @@ package struct Catalogue: Hashable, Sendable {
   /// The sections, in order.
   package var sections: [CatalogueSection]
 
-  /// Creates a catalogue from its sections.
-  package init(title: String = "", sections: [CatalogueSection] = []) {
+  /// The stories, in order.
+  package var stories: [Story]
+
+  /// Creates a catalogue from its sections and stories.
+  package init(
+    title: String = "", sections: [CatalogueSection] = [], stories: [Story] = []
+  ) {
     self.title = title
     self.sections = sections
+    self.stories = stories
   }
 
   /// All bodies of all sections, in order.

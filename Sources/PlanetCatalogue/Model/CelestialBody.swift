@@ -46,6 +46,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
 
+  /// Its surface in words and figures; nil if the catalogue does not state it.
+  public var conditions: SurfaceConditions?
+
   /// The shape of its surface; nil for an ellipsoid of its radii.
   public var shape: ShapeReference?
 

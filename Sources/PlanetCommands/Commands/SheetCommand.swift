@@ -69,8 +69,8 @@ struct SheetCommand: ParsableCommand {
     }
     let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
-    let job = Batch.thumbnails(
-      of: chosen, width: size.width, height: size.height, pattern: pattern)
+    let picture = ImageSize(width: size.width, height: size.height)
+    let job = Batch.thumbnails(of: chosen, sizes: [picture], pattern: pattern)
     let fonts = try LabelFonts(text.font, for: chosen, isStrict: catalogue.strict)
     let font = try fonts.usable()
     try loaded.refuseOverwriting(by: job, fonts: fonts.files.map(\.path))
@@ -81,7 +81,6 @@ struct SheetCommand: ParsableCommand {
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }
-    let picture = ImageSize(width: size.width, height: size.height)
     let sheet = Mutex(ContactSheet(grid: grid, picture: picture, style: style, font: font))
     let frames = try run.place { image, index in
       sheet.withLock { $0.place(image, at: index) }
