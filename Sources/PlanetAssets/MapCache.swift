@@ -205,14 +205,14 @@ extension MapCache {
   /// - Parameters:
   ///   - rows: The map, at the reduction.
   ///   - recipe: The source of the map.
-  ///   - doubts: Returns the warnings about the files, after the rows are read.
+  ///   - warnings: Returns the warnings about the files, after the rows are read.
   ///   - note: The path of the note, found before the files were read, so that after a change
   ///     meanwhile the note describes files that no longer exist.
   ///   - threads: The greatest number of threads.
   /// - Throws: The error of the source.
   /// - Returns: The pyramid, unless there is no room for it, with the error of the cache.
   func add(
-    _ rows: any PixelRowSource, _ recipe: Recipe, doubts: MapDoubts, note: String?, threads: Int
+    _ rows: any PixelRowSource, _ recipe: Recipe, warnings: MapWarnings, note: String?, threads: Int
   ) throws(ImageError) -> PyramidFile.Built {
     let bytes = PyramidFile.byteCount(width: rows.width, height: rows.height)
     if let problem = problem() ?? excess(bytes) { return PyramidFile.Built(problem: problem) }
@@ -221,7 +221,7 @@ extension MapCache {
     prune(adding: bytes)
     let target = Files.join(folder, recipe.name)
     let result = try PyramidFile.build(
-      rows, reduction: recipe.reduction, doubts: doubts, at: target, threads: threads)
+      rows, reduction: recipe.reduction, warnings: warnings, at: target, threads: threads)
     // Another program may have added a file meanwhile.
     prune(keeping: target)
     if let note, result.problem == nil { self.note(recipe.source, at: note) }

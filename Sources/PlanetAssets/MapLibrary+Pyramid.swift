@@ -30,41 +30,42 @@ extension MapLibrary {
     if let cache, cache.mode != .off, paths.count == names.count {
       note = cache.notePath(paths, columns: map.tiles?.columns ?? 1)
       if let note, let source = cache.knownSource(at: note),
-        let kept = cache.pyramid(
+        let cached = cache.pyramid(
           MapCache.Recipe(
             source: source,
             reduction: source.extent.reduction(columns: columns, tiles: map.tiles),
             texels: texels))
       {
         return Loaded(
-          pyramid: kept.pyramid, digests: source.files,
-          warnings: warnings(map, paths, kept.doubts, kept.pyramid))
+          pyramid: cached.pyramid, digests: source.files,
+          warnings: warnings(map, paths, cached.warnings, cached.pyramid))
       }
     }
     let files = try read(names)
     let place = MapPlace()
-    let doubts = MapDoubts()
+    let fileWarnings = MapWarnings()
     // Files are hashed if their headers are valid.
     var digests: [SHA256Digest]?
     let outcome: Outcome
     do throws(ImageError) {
       outcome = try build(
         files, map.tiles, columns: columns, texels: texels, note: note, place: place,
-        doubts: doubts, digests: &digests, threads: threads)
+        warnings: fileWarnings, digests: &digests, threads: threads)
     } catch {
       throw .badMap(path: place.name(paths), error)
     }
     let name = MapPlace.whole.name(paths)
     switch outcome {
-    case .kept(let kept):
+    case .cached(let cached):
       return Loaded(
-        pyramid: kept.pyramid, digests: digests ?? [],
-        warnings: warnings(map, paths, kept.doubts, kept.pyramid))
+        pyramid: cached.pyramid, digests: digests ?? [],
+        warnings: warnings(map, paths, cached.warnings, cached.pyramid))
     case .built(let pyramid, let problem):
-      let notKept = cache?.mode == .build ? problem.map { AssetError.notKept(path: name, $0) } : nil
+      let notCached =
+        cache?.mode == .build ? problem.map { AssetError.notCached(path: name, $0) } : nil
       return Loaded(
         pyramid: pyramid, digests: digests ?? Self.digests(of: files),
-        warnings: [notKept].compactMap(\.self) + warnings(map, paths, doubts.all, pyramid))
+        warnings: [notCached].compactMap(\.self) + warnings(map, paths, fileWarnings.all, pyramid))
     case .tooLarge(let excess, let problem):
       throw .needsCache(path: name, excess, problem)
     case .tooLittleMemory(let needed, let free):
@@ -96,14 +97,14 @@ extension MapLibrary {
 
   /// Returns the warnings about the files and the texels of a map.
   private func warnings(
-    _ map: MapReference, _ paths: [String], _ doubts: [MapDoubt], _ pyramid: MipPyramid
+    _ map: MapReference, _ paths: [String], _ fileWarnings: [MapWarning], _ pyramid: MipPyramid
   ) -> [AssetError] {
-    var warnings: [AssetError] = doubts.compactMap { doubt in
+    var warnings: [AssetError] = fileWarnings.compactMap { warning in
       // The catalogue states that transparency is ignored.
-      if doubt.doubt.kind == .ignoredAlpha, map.alpha != nil { return nil }
-      guard paths.indices.contains(doubt.index) else { return nil }
-      return .oddFile(
-        path: paths[doubt.index], doubt.doubt, otherFileCount: doubt.fileCount - 1)
+      if warning.warning.kind == .ignoredAlpha, map.alpha != nil { return nil }
+      guard paths.indices.contains(warning.index) else { return nil }
+      return .fileWarning(
+        path: paths[warning.index], warning.warning, otherFileCount: warning.fileCount - 1)
     }
     if map.alpha == .coverage {
       // With `alpha="coverage"` black places are intended, but not a mostly black globe.
@@ -116,7 +117,7 @@ extension MapLibrary {
   /// The result of loading a map's files.
   private enum Outcome {
     /// A pyramid from the cache; its files are hashed.
-    case kept(PyramidFile.Opened)
+    case cached(PyramidFile.Opened)
     /// A pyramid, and why it could not be cached.
     case built(MipPyramid, FileError?)
     /// A map too large for memory, and why it could not be cached.
@@ -137,7 +138,8 @@ extension MapLibrary {
   /// Returns the pyramid of a map's files from the cache, or builds it.
   private func build(
     _ files: [FileBytes], _ tiles: MapTiles?, columns: Int, texels: MapCache.Texels, note: String?,
-    place: MapPlace, doubts: MapDoubts, digests: inout [SHA256Digest]?, threads: Int
+    place: MapPlace, warnings fileWarnings: MapWarnings, digests: inout [SHA256Digest]?,
+    threads: Int
   ) throws(ImageError) -> Outcome {
     let headers = try MapHeaders(files, tiles, place: place)
     try headers.check(limits, place: place)
@@ -156,9 +158,9 @@ extension MapLibrary {
       let wanted = MapCache.Recipe(
         source: MapCache.Source(files: known, extent: headers.extent),
         reduction: reduction, texels: texels)
-      if let kept = cache.pyramid(wanted) {
+      if let cached = cache.pyramid(wanted) {
         if let note { cache.note(wanted.source, at: note) }
-        return .kept(kept)
+        return .cached(cached)
       }
       recipe = wanted
     }
@@ -170,12 +172,12 @@ extension MapLibrary {
     }
     var rows = try MapRows.open(
       files, tiles, reduction: reduction, limits: limits, place: place,
-      texels: texels, doubts: doubts)
+      texels: texels, warnings: fileWarnings)
     if let progress { rows = CountedRowSource(rows, progress) }
     var problem: FileError?
     if let cache, let recipe, adds {
       let result = try cache.add(
-        rows, recipe, doubts: doubts, note: note, threads: threads)
+        rows, recipe, warnings: fileWarnings, note: note, threads: threads)
       if let pyramid = result.pyramid { return .built(pyramid, result.problem) }
       problem = result.problem
     }

@@ -138,16 +138,16 @@ package struct MapLibrary: MapFinder {
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> LoadedPicture {
     let (path, bytes) = try read(name)
-    var doubts: [ImageWarning] = []
+    var warnings: [ImageWarning] = []
     do throws(ImageError) {
       return try bytes.withSpan { bytes throws(ImageError) in
         var image = try Image.decode(
           bytes, limits: limits, convertsColors: colorSpace == .embedded
-        ) { doubts.append($0) }
+        ) { warnings.append($0) }
         if colorSpace == .linear { image.withMutablePixels { $0.encodeLinearCodes() } }
         return LoadedPicture(
           image: image, digest: SHA256Digest(of: bytes),
-          warnings: doubts.map { .oddFile(path: path, $0, otherFileCount: 0) })
+          warnings: warnings.map { .fileWarning(path: path, $0, otherFileCount: 0) })
       }
     } catch {
       throw .badMap(path: path, error)
@@ -262,13 +262,13 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// A map is too large for memory and not cached; the error of the cache, nil if it is off.
   case needsCache(path: String, ImageLimitExcess, FileError?)
   /// A map could not be added to the cache.
-  case notKept(path: String, FileError)
+  case notCached(path: String, FileError)
   /// Decoding a map takes more memory than is free; both in bytes.
   case tooLittleMemory(path: String, needed: Int, free: Int)
   /// A warning about a file of a map, with the number of its other files with the same warning.
-  case oddFile(path: String, ImageWarning, otherFileCount: Int)
+  case fileWarning(path: String, ImageWarning, otherFileCount: Int)
   /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
-  case oddShape(name: String, width: Int, height: Int)
+  case unexpectedAspectRatio(name: String, width: Int, height: Int)
   /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
   case transparentMap(name: String, percent: Int)
   /// The shape of a body is in none of the folders.
@@ -276,15 +276,15 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// The file of a shape is damaged, or encloses no volume.
   case badShape(path: String, MeshError)
   /// A shape cannot be used, and the ellipsoid of the body's radii is rendered.
-  indirect case drawnAsEllipsoid(AssetError)
+  indirect case renderedAsEllipsoid(AssetError)
   /// A body has no map.
   case noMap(body: String)
   /// A body has rings, which cannot be rendered as the size of its globe is unknown.
   case ringsWithoutSize(body: String)
   /// A map is missing or cannot be used, and a checker replaces it.
-  indirect case drawnAsChecker(AssetError)
+  indirect case renderedAsChecker(AssetError)
   /// A body has layers, which are read but not rendered yet.
-  case undrawnLayers(body: String, kinds: [String])
+  case unsupportedLayers(body: String, kinds: [String])
   /// A file cannot be read.
   case file(FileError)
 
@@ -309,14 +309,15 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       "\(path): \(excess); enable the cache of maps (--map-cache), or render a smaller image"
     case .needsCache(let path, let excess, let problem?):
       "\(path): \(excess); it needs the cache of maps, which failed: \(problem)"
-    case .notKept(let path, let problem): "\(path) cannot be added to the cache of maps: \(problem)"
+    case .notCached(let path, let problem):
+      "\(path) cannot be added to the cache of maps: \(problem)"
     case .tooLittleMemory(let path, let needed, let free):
       "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
         + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
-    case .oddFile(let path, let doubt, let others):
-      "\(path): \(doubt)" + Self.remedy(doubt)
+    case .fileWarning(let path, let warning, let others):
+      "\(path): \(warning)" + Self.remedy(warning)
         + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")
-    case .oddShape(let name, let width, let height):
+    case .unexpectedAspectRatio(let name, let width, let height):
       "map '\(name)' is \(width)×\(height); expected twice as wide as high"
     case .transparentMap(let name, let percent):
       "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
@@ -324,21 +325,21 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .missingShape(let map): map.words(as: "shape")
     case .badShape(let path, let error):
       "\(path):\(error.location.map { "\($0):" } ?? "") \(error.reason)"
-    case .drawnAsEllipsoid(let error):
+    case .renderedAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
-    case .drawnAsChecker(let error): "\(error.statement); a checker is rendered in its place"
-    case .undrawnLayers(let body, let kinds):
+    case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
+    case .unsupportedLayers(let body, let kinds):
       "the layers of \(body) (\(kinds.joined(separator: ", "))) are not rendered yet"
     case .file(let error): error.description
     }
   }
 
   /// Returns what to write in the catalogue about a warning.
-  private static func remedy(_ doubt: ImageWarning) -> String {
-    guard doubt.kind == .ignoredAlpha else { return "" }
+  private static func remedy(_ warning: ImageWarning) -> String {
+    guard warning.kind == .ignoredAlpha else { return "" }
     return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
       + "show black there"
   }
@@ -356,7 +357,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   /// The error, without what is rendered instead.
   package var cause: AssetError {
     switch self {
-    case .drawnAsChecker(let error), .drawnAsEllipsoid(let error): error
+    case .renderedAsChecker(let error), .renderedAsEllipsoid(let error): error
     default: self
     }
   }
@@ -365,13 +366,16 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   package var path: String? {
     switch cause {
     case .missingMap(let map), .missingShape(let map): map.path
-    case .outsideFolders(let name), .oddShape(let name, _, _), .transparentMap(let name, _): name
+    case .outsideFolders(let name), .unexpectedAspectRatio(let name, _, _),
+      .transparentMap(let name, _):
+      name
     case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
-      .notKept(let path, _),
-      .tooLittleMemory(let path, _, _), .oddFile(let path, _, _):
+      .notCached(let path, _),
+      .tooLittleMemory(let path, _, _), .fileWarning(let path, _, _):
       path
     case .file(let error): error.path
-    case .noMap, .ringsWithoutSize, .drawnAsChecker, .drawnAsEllipsoid, .undrawnLayers: nil
+    case .noMap, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid, .unsupportedLayers:
+      nil
     }
   }
 
@@ -379,8 +383,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   package var cacheProblem: FileError? {
     switch self {
     case .needsCache(_, _, let problem): problem
-    case .notKept(_, let problem): problem
-    case .drawnAsChecker(let error): error.cacheProblem
+    case .notCached(_, let problem): problem
+    case .renderedAsChecker(let error): error.cacheProblem
     default: nil
     }
   }

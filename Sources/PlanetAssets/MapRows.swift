@@ -14,17 +14,17 @@ enum MapRows {
   ///   - limits: The limits of images that are decoded as a whole, as some kinds of PNG must be.
   ///   - place: The object that records which file is being read.
   ///   - texels: The conversion of code values to texels.
-  ///   - doubts: The object that collects the warnings about a file, after all of it is read.
+  ///   - warnings: The object that collects the warnings about a file, after all of it is read.
   /// - Throws: The error of a file.
   /// - Returns: The rows.
   static func open(
     _ files: [FileBytes], _ tiles: MapTiles?, reduction: Int, limits: ImageLimits,
-    place: MapPlace, texels: MapCache.Texels, doubts: MapDoubts
+    place: MapPlace, texels: MapCache.Texels, warnings: MapWarnings
   ) throws(ImageError) -> any PixelRowSource {
     func source(_ index: Int) throws(ImageError) -> any PixelRowSource {
       place.index = index
       return try open(files[index], reduction, limits, texels) {
-        doubts.add($0, at: index, of: files)
+        warnings.add($0, at: index, of: files)
       }
     }
     let all: any PixelRowSource =
@@ -49,55 +49,57 @@ enum MapRows {
 
   private static func open(
     _ bytes: FileBytes, _ reduction: Int, _ limits: ImageLimits, _ texels: MapCache.Texels,
-    _ doubt: @escaping (ImageWarning) -> Void
+    _ onWarning: @escaping (ImageWarning) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     if bytes.withSpan({ ImageFormat.detect($0) }) == .jpeg {
       do throws(JPEGError) {
         let rows = try JPEGRowSource(
           bytes, scale: JPEGScale(rawValue: reduction) ?? .full, limits: passing(limits),
-          doubt: doubt)
-        return converted(rows, from: rows.encoding, texels, doubt)
+          onWarning: onWarning)
+        return converted(rows, from: rows.encoding, texels, onWarning)
       } catch {
         throw .jpeg(error)
       }
     }
-    let source = try pngRows(bytes, limits: limits, texels, doubt)
+    let source = try pngRows(bytes, limits: limits, texels, onWarning)
     return reduction == 1 ? source : ReducedRowSource(source, by: reduction)
   }
 
   /// Returns rows in sRGB if the file states its colour space.
   private static func converted(
     _ rows: any PixelRowSource, from encoding: ColorEncoding, _ texels: MapCache.Texels,
-    _ doubt: (ImageWarning) -> Void
+    _ onWarning: (ImageWarning) -> Void
   ) -> any PixelRowSource {
     guard texels.colorSpace == .embedded else { return rows }
-    guard let conversion = encoding.conversion(doubt: doubt) else { return rows }
+    guard let conversion = encoding.conversion(onWarning: onWarning) else { return rows }
     return MappedRowSource(rows) { conversion.convert(&$0) }
   }
 
   private static func pngRows(
     _ bytes: FileBytes, limits: ImageLimits, _ texels: MapCache.Texels,
-    _ doubt: @escaping (ImageWarning) -> Void
+    _ onWarning: @escaping (ImageWarning) -> Void
   ) throws(ImageError) -> any PixelRowSource {
     let convertsGamma = texels.colorSpace == .embedded
     do throws(PNGError) {
       let header = try bytes.withSpan { bytes throws(PNGError) in try PNG.readHeader(bytes) }
       var rows: any PixelRowSource
       if let passing = try PNGRowSource(
-        bytes, header: header, limits: passing(limits), convertsGamma: convertsGamma, doubt: doubt)
+        bytes, header: header, limits: passing(limits), convertsGamma: convertsGamma,
+        onWarning: onWarning)
       {
         rows = passing
       } else {
         rows = try bytes.withSpan { bytes throws(PNGError) in
           ImageRowSource(
-            try PNG.decode8(bytes, limits: limits, convertsGamma: convertsGamma, doubt: doubt))
+            try PNG.decode8(
+              bytes, limits: limits, convertsGamma: convertsGamma, onWarning: onWarning))
         }
       }
-      rows = converted(rows, from: header.encoding, texels, doubt)
+      rows = converted(rows, from: header.encoding, texels, onWarning)
       guard !texels.keepsAlpha, header.hasTransparency else { return rows }
       return MappedRowSource(rows) { rows in
         guard rows.contains(where: { $0.a != 255 }) else { return }
-        doubt(ImageWarning(.ignoredAlpha))
+        onWarning(ImageWarning(.ignoredAlpha))
         for index in rows.indices { rows[index].a = 255 }
       }
     } catch {

@@ -8,7 +8,7 @@ extension PlanetLoader {
   ) throws(AssetError) -> MapLibrary.MapPlan? {
     guard let map = body.map else { return nil }
     let columns = columns(
-      of: standIn(for: body), width: width, height: height, samples: samples)
+      of: placeholder(for: body), width: width, height: height, samples: samples)
     return try library.plan(map, columns: columns)
   }
 
@@ -16,7 +16,7 @@ extension PlanetLoader {
   /// projection to the screen; 0 for exact geometry.
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
     guard view.geometry == .mesh else { return 0 }
-    let tessellation = view.tessellation(of: standIn(for: body), width: width, height: height)
+    let tessellation = view.tessellation(of: placeholder(for: body), width: width, height: height)
     return 100 * (tessellation?.triangleCount ?? 0)
   }
 
@@ -42,11 +42,11 @@ extension PlanetLoader {
   ///   - samples: The number of shading samples within a pixel.
   /// - Returns: The body, its files and the warnings from their headers; nil if a map has to be
   ///   decoded: because it cannot be used, or any warning is an error.
-  package func foreseen(
+  package func prepareFromHeaders(
     _ body: CelestialBody, width: Int, height: Int, samples: Int
   ) -> LoadedPlanet? {
     guard !isStrict else { return nil }
-    var warnings = doubts(of: body)
+    var warnings = catalogueWarnings(of: body)
     var files = PlanetFiles()
     let rings = profile(of: body, &warnings, &files)
     guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
@@ -58,7 +58,8 @@ extension PlanetLoader {
         let digests = try? library.digests(of: map)
       else { return nil }
       if !MapLibrary.isGlobal(width: plan.width, height: plan.height) {
-        warnings.append(.oddShape(name: map.path, width: plan.width, height: plan.height))
+        warnings.append(
+          .unexpectedAspectRatio(name: map.path, width: plan.width, height: plan.height))
       }
       files.map = PlanetFiles.map(map, digests)
     }
@@ -66,7 +67,7 @@ extension PlanetLoader {
   }
 
   /// Returns a body as a planet with a checker for a map, which takes about as long to render.
-  package func standIn(for body: CelestialBody) -> PlanetNode {
+  package func placeholder(for body: CelestialBody) -> PlanetNode {
     var ignored: [AssetError] = []
     var files = PlanetFiles()
     var node = PlanetNode(

@@ -35,7 +35,7 @@ package struct PlanetLoader: Sendable {
   package func prepare(
     _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
   ) throws(AssetError) -> LoadedPlanet {
-    var warnings = doubts(of: body)
+    var warnings = catalogueWarnings(of: body)
     try refuse(warnings)
     var files = PlanetFiles()
     let rings = profile(of: body, &warnings, &files)
@@ -65,14 +65,14 @@ package struct PlanetLoader: Sendable {
   }
 
   /// Returns the warnings about a body that are known before any file of it is read.
-  package func doubts(of body: CelestialBody) -> [AssetError] {
-    var doubts: [AssetError] = []
-    if body.map == nil { doubts.append(.noMap(body: body.name)) }
+  package func catalogueWarnings(of body: CelestialBody) -> [AssetError] {
+    var warnings: [AssetError] = []
+    if body.map == nil { warnings.append(.noMap(body: body.name)) }
     if !body.layers.isEmpty {
-      doubts.append(.undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
+      warnings.append(.unsupportedLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
     }
-    if body.rings != nil, body.radii == nil { doubts.append(.ringsWithoutSize(body: body.name)) }
-    return doubts
+    if body.rings != nil, body.radii == nil { warnings.append(.ringsWithoutSize(body: body.name)) }
+    return warnings
   }
 
   /// Throws the first warning that is an error.
@@ -85,7 +85,7 @@ package struct PlanetLoader: Sendable {
 
   /// Returns whether a warning is an error.
   package func refuses(_ warning: AssetError) -> Bool {
-    if case .notKept = warning { return false }
+    if case .notCached = warning { return false }
     return isStrict || warning.isOutOfMemory
   }
 
@@ -96,7 +96,7 @@ package struct PlanetLoader: Sendable {
   ///   - threads: The greatest number of threads for reading maps.
   /// - Returns: The warnings; those that images report come first.
   package func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
-    var found = imageDoubts(of: body, threads: threads)
+    var found = imageWarnings(of: body, threads: threads)
     for layer in body.layers {
       do throws(AssetError) {
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
@@ -114,7 +114,7 @@ package struct PlanetLoader: Sendable {
   ///   - body: The body.
   ///   - threads: The greatest number of threads for reading maps.
   /// - Returns: The warnings, including those that are errors for a strict loader.
-  package func imageDoubts(of body: CelestialBody, threads: Int) -> [AssetError] {
+  package func imageWarnings(of body: CelestialBody, threads: Int) -> [AssetError] {
     var lenient = PlanetLoader(library: library, view: view)
     let addsMaps = library.cache.map { $0.mode != .off } ?? false
     if addsMaps { lenient.library.cache?.mode = .read }
@@ -157,7 +157,7 @@ package struct PlanetLoader: Sendable {
         // The size in the files is more exact than that of the reduced map.
         let plan = try? library.plan(reference, columns: columns)
         warnings.append(
-          .oddShape(
+          .unexpectedAspectRatio(
             name: reference.path, width: plan?.width ?? pyramid.width * pyramid.reduction,
             height: plan?.height ?? pyramid.height * pyramid.reduction))
       }
@@ -166,7 +166,7 @@ package struct PlanetLoader: Sendable {
         pyramid, centerLongitude: reference.centerLongitude.exact,
         latitudes: reference.latitudes, isRotatedHalfTurn: reference.isRotatedHalfTurn)
     } catch {
-      warnings.append(.drawnAsChecker(error))
+      warnings.append(.renderedAsChecker(error))
       return .missing()
     }
   }
@@ -186,7 +186,7 @@ package struct PlanetLoader: Sendable {
       }
       files.shape = FileDigest(name: name, sha256: shape.digest.description)
     } catch {
-      warnings.append(.drawnAsEllipsoid(error))
+      warnings.append(.renderedAsEllipsoid(error))
     }
   }
 

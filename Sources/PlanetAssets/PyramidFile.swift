@@ -26,7 +26,7 @@ enum PyramidFile {
     /// The hash of the words.
     var words: ContentHash
     /// The warnings about the files of the map.
-    var doubts: [MapDoubt] = []
+    var warnings: [MapWarning] = []
 
     var size: ImageSize { ImageSize(width: width, height: height) }
 
@@ -47,19 +47,19 @@ enum PyramidFile {
   private static func header(_ descriptor: Int32) -> Header? {
     var fields = [UInt64](repeating: 0, count: headerBytes / 8)
     guard unsafe pread(descriptor, &fields, headerBytes, 0) == headerBytes,
-      fields[10] <= UInt64(greatestDoubtCount)
+      fields[10] <= UInt64(maximumWarningCount)
     else { return nil }
-    let doubtWords = fields[11..<11 + MapDoubt.wordCount * Int(fields[10])]
-    let check = check(Array(fields[..<8] + doubtWords))
+    let warningWords = fields[11..<11 + MapWarning.wordCount * Int(fields[10])]
+    let check = check(Array(fields[..<8] + warningWords))
     guard fields[0] == magic, fields[1] == version, fields[8] == check.first,
       fields[9] == check.second, fields[2..<6].allSatisfy({ $0 > 0 && $0 < 1 << 40 })
     else { return nil }
     var header = Header(
       width: Int(fields[2]), height: Int(fields[3]), reduction: Int(fields[4]),
       wordCount: Int(fields[5]), words: ContentHash(first: fields[6], second: fields[7]))
-    header.doubts = stride(
-      from: doubtWords.startIndex, to: doubtWords.endIndex, by: MapDoubt.wordCount
-    ).compactMap { MapDoubt(words: fields[$0..<$0 + MapDoubt.wordCount]) }
+    header.warnings = stride(
+      from: warningWords.startIndex, to: warningWords.endIndex, by: MapWarning.wordCount
+    ).compactMap { MapWarning(words: fields[$0..<$0 + MapWarning.wordCount]) }
     var status = stat()
     guard MapRows.excess(header.size, .none) == nil,
       header.wordCount == MipPyramid.wordCount(width: header.width, height: header.height),
@@ -71,15 +71,15 @@ enum PyramidFile {
 
   /// Writes a header; returns false on an error.
   private static func write(_ header: Header, _ descriptor: Int32) -> Bool {
-    let doubtWords = header.doubts.flatMap(\.words)
-    let check = check(header.fields + doubtWords)
+    let warningWords = header.warnings.flatMap(\.words)
+    let check = check(header.fields + warningWords)
     let fields =
-      header.fields + [check.first, check.second, UInt64(header.doubts.count)] + doubtWords
+      header.fields + [check.first, check.second, UInt64(header.warnings.count)] + warningWords
     return unsafe pwrite(descriptor, fields, 8 * fields.count, 0) == 8 * fields.count
   }
 
   /// The greatest number of warnings of a map: one of each kind.
-  private static let greatestDoubtCount = ImageWarning.Kind.allCases.count
+  private static let maximumWarningCount = ImageWarning.Kind.allCases.count
 
   private static func check(_ fields: [UInt64]) -> ContentHash {
     ContentHash(words: fields.count, byteCount: 8 * fields.count) { fields[$0] }
@@ -89,7 +89,7 @@ enum PyramidFile {
   struct Opened {
     let pyramid: MipPyramid
     /// The warnings about the files of the map.
-    let doubts: [MapDoubt]
+    let warnings: [MapWarning]
   }
 
   /// Maps a file; nil if it is damaged or of another kind.
@@ -122,7 +122,7 @@ enum PyramidFile {
     return Opened(
       pyramid: MipPyramid(
         storage: storage, width: header.width, height: header.height, reduction: header.reduction),
-      doubts: header.doubts)
+      warnings: header.warnings)
   }
 
   private static let checkedSuffix = ".checked" + MapCache.sourceSuffix
@@ -152,13 +152,14 @@ enum PyramidFile {
   /// - Parameters:
   ///   - source: The rows of the map.
   ///   - reduction: The columns of the map's files per column of the source.
-  ///   - doubts: Returns the warnings about the files, after the source is read.
+  ///   - warnings: Returns the warnings about the files, after the source is read.
   ///   - path: The file.
   ///   - threads: The greatest number of threads.
   /// - Throws: The error of the source.
   /// - Returns: The pyramid, unless there is no room for it, with the error of the file.
   static func build(
-    _ source: any PixelRowSource, reduction: Int, doubts: MapDoubts, at path: String, threads: Int
+    _ source: any PixelRowSource, reduction: Int, warnings: MapWarnings, at path: String,
+    threads: Int
   ) throws(ImageError) -> Built {
     let count = MipPyramid.wordCount(width: source.width, height: source.height)
     let temporary: Files.Temporary
@@ -189,7 +190,7 @@ enum PyramidFile {
     var header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
       words: hash(storage))
-    header.doubts = doubts.all
+    header.warnings = warnings.all
     guard write(header, descriptor), fsync(descriptor) == 0 else {
       return Built(pyramid: pyramid, problem: Files.error(path, "write"))
     }

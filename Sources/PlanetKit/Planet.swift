@@ -84,7 +84,7 @@ public struct Planet: Sendable {
       let planet = try loader.prepare(
         body, width: size.width, height: size.height, threads: Threads.processorCount,
         samples: quality.samples)
-      for case .drawnAsChecker(let error) in planet.warnings { throw error }
+      for case .renderedAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
       return Subject(

@@ -108,7 +108,7 @@ struct MapCacheUpkeepTests {
         looks += 1
         #expect(sum() <= cache.limit && sum() >= size)
       }
-      let result = try cache.add(rows, recipe, doubts: MapDoubts(), note: nil, threads: 1)
+      let result = try cache.add(rows, recipe, warnings: MapWarnings(), note: nil, threads: 1)
       #expect(looks > 0 && result.pyramid != nil && result.problem == nil)
       #expect(sum() <= cache.limit && cache.entries().map(\.width).contains(128))
       // The two that were not used for longest made room.

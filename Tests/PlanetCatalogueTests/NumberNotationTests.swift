@@ -55,8 +55,8 @@ struct NumberNotationTests {
 
   @Test("A small figure with a decimal point makes it a warning; a large one or a comma does not")
   func evidence() throws {
-    let doubtful = "<diameter>12.742 km</diameter>"
-    let small = try reading(file("<diameter>22.2 km</diameter>", doubtful))
+    let ambiguous = "<diameter>12.742 km</diameter>"
+    let small = try reading(file("<diameter>22.2 km</diameter>", ambiguous))
     #expect(
       small.problems.map(\.description) == [
         "my.xml:3:45: warning: the point in '12.742 km' is read as a decimal point, as on line 2; "
@@ -67,7 +67,7 @@ struct NumberNotationTests {
       "<diameter>2,376.6 km</diameter>", "<orbitalSpeed>29.8 km/s</orbitalSpeed>",
       "<diameter>22.2 km</diameter><orbitalSpeed>29,8</orbitalSpeed>",
     ] {
-      #expect(try reading(file(other, doubtful)).errorCount == 1, "\(other)")
+      #expect(try reading(file(other, ambiguous)).errorCount == 1, "\(other)")
     }
   }
 

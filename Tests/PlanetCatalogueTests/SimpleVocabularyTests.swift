@@ -113,7 +113,7 @@ struct SimpleVocabularyTests {
   }
 
   @Test("An ambiguous comma is a warning only in a file with decimal commas")
-  func doubtfulCommas() {
+  func ambiguousCommas() {
     func file(_ first: String, _ second: String) -> String {
       "<solarsystem>"
         + [first, second].enumerated().map {

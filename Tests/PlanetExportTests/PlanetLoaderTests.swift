@@ -26,11 +26,11 @@ struct StageTests {
   }
 
   private func isOddShape(_ error: AssetError?) -> Bool {
-    if case .oddShape = error { true } else { false }
+    if case .unexpectedAspectRatio = error { true } else { false }
   }
 
   @Test("A map that is not twice as wide as high is drawn with a warning, and refused if strict")
-  func oddShape() throws {
+  func unexpectedAspectRatio() throws {
     try withTemporaryFolder { folder in
       try Files.write(
         PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
@@ -152,7 +152,7 @@ struct StageTests {
   @Test(
     "A map whose file is odd is drawn with a warning, and refused if strict, out of a cache too",
     arguments: [nil, MapCache.Mode.build])
-  func oddFile(mode: MapCache.Mode?) throws {
+  func fileWarning(mode: MapCache.Mode?) throws {
     try withTemporaryFolder { folder in
       let map = TestImages.waves(width: 40, height: 20)
       try Files.write(PNG.encode(map) + [1, 2, 3], to: "\(folder)/odd.png")
@@ -177,8 +177,8 @@ struct StageTests {
     }
   }
 
-  @Test("What is doubtful about many files of a map is one warning, which counts them")
-  func doubtfulTiles() throws {
+  @Test("Warnings about several files of a map are one warning with their number")
+  func warningsOfTiles() throws {
     try withTemporaryFolder { folder in
       let tile = try PNG.encode(Image<RGBA8>(width: 8, height: 8, filledWith: RGBA8(9, 9, 9, 128)))
       // The first stands at two places.

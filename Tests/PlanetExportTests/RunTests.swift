@@ -102,7 +102,7 @@ struct RunTests {
       #expect(decoded.load(ordering: .relaxed) == 1 && warnings.withLock { $0 } == expected)
       #expect(run().allSatisfy { $0.isFound })
       #expect(decoded.load(ordering: .relaxed) == 0 && warnings.withLock { $0 } == expected)
-      // What is doubtful is an error then, and is looked for.
+      // Warnings are errors then.
       #expect(run(isStrict: true).allSatisfy { $0.failure != nil })
       try Files.remove("\(folder)/f02.png")
       #expect(run().map(\.isFound) == [true, false, true])
@@ -215,7 +215,7 @@ struct RunTests {
       let still = Batch.still(
         of: body("x", map: "none.png"), width: 16, height: 16, path: "\(folder)/x.png")
       let warnings = exporter(folder).plan(still).maps.warnings
-      guard warnings.count == 1, case .drawnAsChecker(.missingMap) = warnings[0] else {
+      guard warnings.count == 1, case .renderedAsChecker(.missingMap) = warnings[0] else {
         Issue.record("\(warnings)")
         return
       }

@@ -105,7 +105,7 @@ struct SequenceTests {
     }
   }
 
-  @Test("What is doubtful about a body is told once for all its sizes")
+  @Test("Warnings about a body are reported once for all its sizes")
   func warnings() throws {
     try withTemporaryFolder { folder in
       let sizes = [8, 16, 24].map { ImageSize(width: $0, height: $0) }

@@ -62,37 +62,37 @@ struct PixelRowTests {
   }
 
   /// Returns what is odd about a file whose rows are all read.
-  private func doubts(of bytes: [UInt8]) throws -> [ImageWarning] {
-    var doubts: [ImageWarning] = []
+  private func warnings(of bytes: [UInt8]) throws -> [ImageWarning] {
+    var warnings: [ImageWarning] = []
     if ImageFormat.detect(bytes) == .jpeg {
-      _ = try rows(JPEGRowSource(FileBytes(bytes)) { doubts.append($0) }, pieces: 7)
+      _ = try rows(JPEGRowSource(FileBytes(bytes)) { warnings.append($0) }, pieces: 7)
     } else {
-      let source = try PNGRowSource(FileBytes(bytes)) { doubts.append($0) }
+      let source = try PNGRowSource(FileBytes(bytes)) { warnings.append($0) }
       _ = try rows(#require(source), pieces: 7)
     }
     var whole: [ImageWarning] = []
     _ = try Image.decode(bytes.span) { whole.append($0) }
-    #expect(whole == doubts)
-    return doubts
+    #expect(whole == warnings)
+    return warnings
   }
 
   @Test("Oddities of a file with complete pixels are warnings")
-  func doubts() throws {
+  func warnings() throws {
     let image = TestImages.waves(width: 40, height: 30)
     let (png, jpeg) = (try PNG.encode(image), try JPEG.encode(image))
-    #expect(try doubts(of: png) == [] && doubts(of: jpeg) == [])
-    #expect(try doubts(of: png + [1, 2, 3]) == [ImageWarning(.trailingBytes, count: 3)])
-    #expect(try doubts(of: jpeg + [1]) == [ImageWarning(.trailingBytes, count: 1)])
+    #expect(try warnings(of: png) == [] && warnings(of: jpeg) == [])
+    #expect(try warnings(of: png + [1, 2, 3]) == [ImageWarning(.trailingBytes, count: 3)])
+    #expect(try warnings(of: jpeg + [1]) == [ImageWarning(.trailingBytes, count: 1)])
     // The first segment is that of JFIF: its length, its name and a zero, and its version.
     var revised = jpeg
     let place = try #require(jpeg.indices.first { jpeg[$0...].starts(with: Array("JFIF".utf8)) })
     revised[place + 5] = 2
-    #expect(try doubts(of: revised) == [ImageWarning(.unknownRevision)])
+    #expect(try warnings(of: revised) == [ImageWarning(.unknownRevision)])
     var spare = TinyPNG(width: 2, height: 1, colorType: 0, bitDepth: 8, samples: [3, 4])
     spare.spareByteCount = 1000
-    #expect(try doubts(of: spare.bytes) == [ImageWarning(.spareRowBytes)])
+    #expect(try warnings(of: spare.bytes) == [ImageWarning(.spareRowBytes)])
     #expect(
-      try doubts(of: spare.bytes + [0]) == [
+      try warnings(of: spare.bytes + [0]) == [
         ImageWarning(.spareRowBytes), ImageWarning(.trailingBytes, count: 1),
       ])
     #expect(throws: PNGError.spareRowBytes) { _ = try PNG.decode8(spare.bytes) }

@@ -23,12 +23,12 @@ struct WrittenNumber {
     /// A comma is the decimal mark, or points separate groups: `12,7`, `1.234,5`, `1.234.567`.
     case decimalComma
     /// A comma read as a thousands separator that may be a decimal mark: `12,742`.
-    case doubtfulComma
+    case ambiguousComma
     /// A point read as the decimal mark that may be a thousands separator: `12.742`.
-    case doubtfulPoint
+    case ambiguousPoint
   }
 
-  /// The two unambiguous spellings of a text with a doubtful point: the one with a decimal point
+  /// The two unambiguous spellings of a text with an ambiguous point: the one with a decimal point
   /// first.
   var readings: (decimal: String, grouped: String) {
     var decimal = digits
@@ -63,7 +63,7 @@ struct WrittenNumber {
     guard let exponent = takeExponent(from: &rest) else { return nil }
     number.exponent = exponent
     // A power of ten follows a decimal fraction.
-    if number.marks == .doubtfulPoint, rest.startIndex != behindDigits.startIndex {
+    if number.marks == .ambiguousPoint, rest.startIndex != behindDigits.startIndex {
       number.marks = .decimalPoint
     }
     text = rest
@@ -167,10 +167,10 @@ private struct MarkedDigits {
     guard let last = marks.last else { return .plain }
     if hasFraction {
       if last == "," { return .decimalComma }
-      return marks.count == 1 && couldSeparateGroups ? .doubtfulPoint : .decimalPoint
+      return marks.count == 1 && couldSeparateGroups ? .ambiguousPoint : .decimalPoint
     }
     switch last {
-    case ",": return marks.count == 1 ? .doubtfulComma : .plain
+    case ",": return marks.count == 1 ? .ambiguousComma : .plain
     case ".": return .decimalComma
     default: return .plain
     }

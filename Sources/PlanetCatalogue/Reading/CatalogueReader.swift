@@ -87,7 +87,7 @@ struct DocumentReader {
     if sections.allSatisfy(\.entries.isEmpty) {
       log.report(.warning, at: root.offset, "the catalogue has no bodies", expected: "<body>")
     }
-    log.reportDoubtfulNumbers()
+    log.reportAmbiguousNumbers()
     CatalogueCheck(log: log).finish(&sections)
     return reading(title: reader.attribute("title")?.text ?? "", sections)
   }

@@ -64,13 +64,13 @@ final class Diagnostics {
       expected: "\(expected), or nothing")
   }
 
-  /// Records the notation of a number, for ``reportDoubtfulNumbers()``.
+  /// Records the notation of a number, for ``reportAmbiguousNumbers()``.
   func note(_ quantity: Quantity, as dimension: Dimension, text: String, at offset: Int) {
     notation.note(quantity, as: dimension, text: text, at: offset)
   }
 
-  /// Reports the numbers with a doubtful notation, after all are read.
-  func reportDoubtfulNumbers() { notation.report(to: self) }
+  /// Reports the numbers with an ambiguous notation, after all are read.
+  func reportAmbiguousNumbers() { notation.report(to: self) }
 
   /// Records the place of a path.
   func note(path: String, at offset: Int) { paths.append((path, offset)) }

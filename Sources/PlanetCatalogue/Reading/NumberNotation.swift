@@ -6,14 +6,14 @@
 /// same dimension below 1000 that certainly has a decimal point, such as 22.2 km; else it is an
 /// error, as it may be too small by a factor of a thousand.
 struct NumberNotation {
-  private struct Doubt {
+  private struct AmbiguousNumber {
     var offset: Int
     var text: String
     var quantity: Quantity
     var dimension: String
   }
 
-  private var doubts: [Doubt] = []
+  private var ambiguousNumbers: [AmbiguousNumber] = []
   /// The place of the first certain decimal comma, or thousands separator that is a point.
   private var decimalComma: Int?
   /// The place of the first certain decimal point in figures that are usually whole numbers, but
@@ -32,42 +32,42 @@ struct NumberNotation {
         decimalPoints[dimension.name] == nil
       else { return }
       decimalPoints[dimension.name] = offset
-    case .doubtfulComma, .doubtfulPoint:
-      doubts.append(
-        Doubt(offset: offset, text: text, quantity: quantity, dimension: dimension.name))
+    case .ambiguousComma, .ambiguousPoint:
+      ambiguousNumbers.append(
+        AmbiguousNumber(offset: offset, text: text, quantity: quantity, dimension: dimension.name))
     }
   }
 
   /// Reports every ambiguous number, after the whole file is read.
   func report(to log: Diagnostics) {
-    for doubt in doubts {
-      let text = shortened(doubt.text)
-      guard doubt.quantity.number.marks == .doubtfulPoint else {
+    for number in ambiguousNumbers {
+      let text = shortened(number.text)
+      guard number.quantity.number.marks == .ambiguousPoint else {
         guard let decimalComma else { continue }
         log.report(
-          .warning, at: doubt.offset,
+          .warning, at: number.offset,
           "the comma in '\(text)' is read as separating thousands, "
             + "but line \(log.line(of: decimalComma)) has a decimal comma",
           expected: "a decimal point, or no comma")
         continue
       }
-      let (decimal, grouped) = doubt.quantity.number.readings
-      let unit = doubt.quantity.unit.isEmpty ? "" : " " + doubt.quantity.unit
+      let (decimal, grouped) = number.quantity.number.readings
+      let unit = number.quantity.unit.isEmpty ? "" : " " + number.quantity.unit
       let choice = "\(grouped)\(unit) or \(decimal)\(unit)"
-      if !doubt.quantity.isUsuallyWhole {
+      if !number.quantity.isUsuallyWhole {
         guard let decimalComma else { continue }
         log.report(
-          .warning, at: doubt.offset,
+          .warning, at: number.offset,
           "the point in '\(text)' is read as a decimal point, "
             + "but line \(log.line(of: decimalComma)) has a decimal comma", expected: choice)
-      } else if let point = decimalPoints[doubt.dimension], decimalComma == nil {
+      } else if let point = decimalPoints[number.dimension], decimalComma == nil {
         log.report(
-          .warning, at: doubt.offset,
+          .warning, at: number.offset,
           "the point in '\(text)' is read as a decimal point, as on line \(log.line(of: point))",
           expected: choice)
       } else {
         log.report(
-          at: doubt.offset,
+          at: number.offset,
           "'\(text)' has two readings: its point may separate thousands or be a "
             + "decimal point", expected: choice)
       }

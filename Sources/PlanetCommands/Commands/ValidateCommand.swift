@@ -68,20 +68,20 @@ struct ValidateCommand: ParsableCommand {
     var problems: [Problem] = []
     for entry in file.reading.entries {
       let body = entry.body
-      for doubt in stage.check(body, threads: Threads.processorCount) {
+      for warning in stage.check(body, threads: Threads.processorCount) {
         // The maps and the size of a body that is left out may be unknown.
-        if entry.isLeftOut, doubt.path == nil { continue }
-        switch doubt.cause {
+        if entry.isLeftOut, warning.path == nil { continue }
+        switch warning.cause {
         // The reader reports missing maps; rendering has a cache for large ones.
-        case .missingMap, .missingShape, .needsCache, .notKept: continue
+        case .missingMap, .missingShape, .needsCache, .notCached: continue
         default: break
         }
-        if doubt.isOutOfMemory { isOutOfMemory = true }
-        let severity: Problem.Severity = strict || doubt.isOutOfMemory ? .error : .warning
+        if warning.isOutOfMemory { isOutOfMemory = true }
+        let severity: Problem.Severity = strict || warning.isOutOfMemory ? .error : .warning
         problems.append(
           file.reading.problem(
-            severity, withPath: file.maps.name(of: doubt, in: body), of: entry,
-            (strict ? doubt.cause : doubt).description))
+            severity, withPath: file.maps.name(of: warning, in: body), of: entry,
+            (strict ? warning.cause : warning).description))
       }
     }
     return (problems, isOutOfMemory)

@@ -23,19 +23,19 @@ package struct MapCheck: Sendable {
 
   /// Sorts the warnings about each body of a batch.
   /// - Parameters:
-  ///   - doubts: The warnings of each body.
+  ///   - bodyWarnings: The warnings of each body.
   ///   - refuses: Returns whether a warning is an error.
-  init(_ doubts: [[AssetError]], refuses: (AssetError) -> Bool) {
+  init(_ bodyWarnings: [[AssetError]], refuses: (AssetError) -> Bool) {
     var (warnings, errors): ([AssetError], [AssetError]) = ([], [])
     var refused: Set<Int> = []
     // As in a run, the same warning about several bodies is reported once.
-    var told: Set<String> = []
-    for (index, doubts) in doubts.enumerated() {
-      for doubt in doubts {
-        let isError = refuses(doubt)
+    var reported: Set<String> = []
+    for (index, bodyWarnings) in bodyWarnings.enumerated() {
+      for warning in bodyWarnings {
+        let isError = refuses(warning)
         if isError { refused.insert(index) }
-        guard told.insert(doubt.description).inserted else { continue }
-        if isError { errors.append(doubt.cause) } else { warnings.append(doubt) }
+        guard reported.insert(warning.description).inserted else { continue }
+        if isError { errors.append(warning.cause) } else { warnings.append(warning) }
       }
     }
     (self.warnings, self.errors, self.refused) = (warnings, errors, refused)
@@ -146,17 +146,17 @@ extension Exporter {
     let found = Mutex(job.bodies.map { _ in [AssetError]() })
     Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
       let body = job.bodies[shown[place]]
-      var doubts = stage.imageDoubts(of: body, threads: max(threads / shown.count, 1))
-      let isUnusable = doubts.contains {
-        if case .drawnAsChecker = $0 { true } else { $0.isOutOfMemory }
+      var bodyWarnings = stage.imageWarnings(of: body, threads: max(threads / shown.count, 1))
+      let isUnusable = bodyWarnings.contains {
+        if case .renderedAsChecker = $0 { true } else { $0.isOutOfMemory }
       }
       do throws(AssetError) {
         // Images of this size may need more of the map than the check of it did.
         if !isUnusable { _ = try mapPlan(ofBody: shown[place], in: job) }
       } catch {
-        doubts.append(error.isOutOfMemory ? error : .drawnAsChecker(error))
+        bodyWarnings.append(error.isOutOfMemory ? error : .renderedAsChecker(error))
       }
-      found.withLock { $0[shown[place]] = doubts }
+      found.withLock { $0[shown[place]] = bodyWarnings }
     }
     return MapCheck(found.withLock { $0 }, refuses: stage.refuses)
   }
@@ -198,7 +198,7 @@ extension Exporter {
     let scale = min(1, 256 / Double(max(job.width, job.height)))
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
-    var node = stage.standIn(for: body)
+    var node = stage.placeholder(for: body)
     stage.tessellate(&node, width: width, height: height)
     let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0

@@ -70,7 +70,7 @@ package struct Comparison: Sendable {
     let camera = view.camera(frameHeight: 1)
     let halfExtents = bodies.indices.map { index in
       let body = bodies[index]
-      var node = loader.standIn(for: body)
+      var node = loader.placeholder(for: body)
       node.axis = PlanetNode.axis(tilt: view.tilt ?? body.portraitTilt)
       node.scale = radii[index] * magnifications[index]
       return SIMD2(node.halfExtent(along: camera.right), node.halfExtent(along: camera.up))

@@ -116,7 +116,7 @@ package struct Exporter: Sendable {
     /// The body, if all images show the same one in the same size.
     let subject: Once<Result<[LoadedPlanet], AssetError>>?
     /// The bodies as far as they are known without decoding maps.
-    let foreseen: [Once<LoadedPlanet?>]
+    let undecoded: [Once<LoadedPlanet?>]
     /// The memory shared by the frames of a turntable.
     let memory: TurntableMemory?
     /// The greatest number of threads for each image.
@@ -124,7 +124,7 @@ package struct Exporter: Sendable {
 
     init(_ job: Batch, threads: Int) {
       subject = job.hasOneSubject ? Once() : nil
-      foreseen = job.bodies.map { _ in Once() }
+      undecoded = job.bodies.map { _ in Once() }
       memory = job.isTurn ? TurntableMemory() : nil
       self.threads = threads
     }
@@ -162,20 +162,20 @@ package struct Exporter: Sendable {
   private func foundUnprepared(
     _ job: Batch, _ picture: BatchImage, _ shared: Shared, _ board: ScoreBoard
   ) -> Made? {
-    var foreseen: [LoadedPlanet] = []
+    var undecoded: [LoadedPlanet] = []
     for index in picture.bodies {
-      let planet = shared.foreseen[index].get {
+      let planet = shared.undecoded[index].get {
         let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: stage.view.fill)
-        return stage.foreseen(
+        return stage.prepareFromHeaders(
           job.bodies[index], width: size.width, height: size.height, samples: format.samples)
       }
       guard let planet else { return nil }
-      foreseen.append(planet)
+      undecoded.append(planet)
     }
-    let description = picture.description(of: job, foreseen, stage.view, format)
+    let description = picture.description(of: job, undecoded, stage.view, format)
     let credits = Credits(job.bodies(of: picture), description)
     guard let found = found(job, picture, description, credits) else { return nil }
-    foreseen.flatMap(\.warnings).forEach(board.warn)
+    undecoded.flatMap(\.warnings).forEach(board.warn)
     return found
   }
 

@@ -29,7 +29,7 @@ package struct SelfTest: Sendable {
       of: Self.body, files: PlanetFiles(map: []), view: stage.view, format: ImageEncoding(),
       width: 96, height: 64, turn: 0.2)
     let prepared = LoadedPlanet(
-      node: stage.standIn(for: Self.body), warnings: [], files: job.body.files)
+      node: stage.placeholder(for: Self.body), warnings: [], files: job.body.files)
     let image = job.drawn(job.scene(prepared), threads: threads)
     pixels = SHA256Digest(ofPixels: image)
     isRight = pixels.description == Self.knownPixels

@@ -55,8 +55,8 @@ extension AnimatedPNG {
 }
 
 extension PNGRowSource {
-  /// Creates a source of the rows of a PNG in memory, as ``init(_:limits:doubt:)`` does of a file's
-  /// bytes.
+  /// Creates a source of the rows of a PNG in memory, as ``init(_:limits:onWarning:)`` does of a
+  /// file's bytes.
   package convenience init?(
     _ bytes: [UInt8], limits: ImageLimits = ImageLimits()
   ) throws(PNGError) {
@@ -65,8 +65,8 @@ extension PNGRowSource {
 }
 
 extension JPEGRowSource {
-  /// Creates a source of the rows of a JPEG in memory, as ``init(_:scale:limits:doubt:)`` does of a
-  /// file's bytes.
+  /// Creates a source of the rows of a JPEG in memory, as ``init(_:scale:limits:onWarning:)`` does
+  /// of a file's bytes.
   package convenience init(
     _ bytes: [UInt8], scale: JPEGScale = .full, limits: ImageLimits = ImageLimits()
   ) throws(JPEGError) {

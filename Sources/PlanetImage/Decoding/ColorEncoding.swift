@@ -67,13 +67,13 @@ package struct ColorEncodingError: Error, Hashable, Sendable, CustomStringConver
 
 extension ColorEncoding {
   /// Opens the conversion to sRGB.
-  /// - Parameter doubt: Called if the profile cannot be used.
+  /// - Parameter onWarning: Called if the profile cannot be used.
   /// - Returns: The conversion; nil for sRGB, and for a profile that cannot be used.
-  package func conversion(doubt: (ImageWarning) -> Void) -> ColorConversion? {
+  package func conversion(onWarning: (ImageWarning) -> Void) -> ColorConversion? {
     do throws(ColorEncodingError) {
       return try ColorConversion(self)
     } catch {
-      doubt(ImageWarning(.badProfile))
+      onWarning(ImageWarning(.badProfile))
       return nil
     }
   }

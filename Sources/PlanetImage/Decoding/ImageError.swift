@@ -49,13 +49,13 @@ extension Image where Pixel == RGBA8 {
   ///   - limits: The largest image to accept.
   ///   - convertsColors: False to keep the samples as they are stored, instead of converting them
   ///     to sRGB from the colour space that the file states.
-  ///   - doubt: Called for each warning; nil makes a warning about a PNG an error, and ignores one
-  ///     about a JPEG or a profile.
+  ///   - onWarning: Called for each warning; nil makes a warning about a PNG an error, and ignores
+  ///     one about a JPEG or a profile.
   /// - Returns: The complete image.
   /// - Throws: ``ImageError``
   package static func decode(
     _ bytes: Span<UInt8>, jpegScale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    convertsColors: Bool = true, doubt: ((ImageWarning) -> Void)? = nil
+    convertsColors: Bool = true, onWarning: ((ImageWarning) -> Void)? = nil
   ) throws(ImageError) -> Image<RGBA8> {
     var image: Image<RGBA8>
     let encoding: ColorEncoding
@@ -64,7 +64,7 @@ extension Image where Pixel == RGBA8 {
       do throws(PNGError) {
         encoding = try PNG.readHeader(bytes).encoding
         image = try PNG.decode8(
-          bytes, limits: limits, convertsGamma: convertsColors, doubt: doubt)
+          bytes, limits: limits, convertsGamma: convertsColors, onWarning: onWarning)
       } catch {
         throw .png(error)
       }
@@ -72,14 +72,14 @@ extension Image where Pixel == RGBA8 {
       do throws(JPEGError) {
         encoding = try JPEG.readHeader(bytes).encoding
         image = try JPEG.decode(
-          bytes, scale: jpegScale, limits: limits, doubt: doubt ?? { _ in })
+          bytes, scale: jpegScale, limits: limits, onWarning: onWarning ?? { _ in })
       } catch {
         throw .jpeg(error)
       }
     case .unsupported(let kind):
       throw .unsupportedFormat(looksLike: kind)
     }
-    if convertsColors, let conversion = encoding.conversion(doubt: doubt ?? { _ in }) {
+    if convertsColors, let conversion = encoding.conversion(onWarning: onWarning ?? { _ in }) {
       image.withMutablePixels { conversion.convert(&$0) }
     }
     return image

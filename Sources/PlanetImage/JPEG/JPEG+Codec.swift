@@ -15,12 +15,12 @@ extension JPEG {
   ///   - scale: The scale of the decoded image.
   ///   - limits: The largest image to accept, of the decoded pixels, or of the whole file if it is
   ///     stored in several scans.
-  ///   - doubt: Called for each warning.
+  ///   - onWarning: Called for each warning.
   /// - Returns: The complete, opaque image.
   /// - Throws: ``JPEGError``; a file over the limits is rejected before its pixels are allocated.
   package static func decode(
     _ bytes: Span<UInt8>, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    doubt: (ImageWarning) -> Void = { _ in }
+    onWarning: (ImageWarning) -> Void = { _ in }
   ) throws(JPEGError) -> Image<RGBA8> {
     unsafe try bytes.withUnsafeBufferPointer { file throws(JPEGError) in
       let reader = unsafe try JPEGReader(file)
@@ -28,7 +28,7 @@ extension JPEG {
       let (width, height) = try reader.start(scale)
       return unsafe try Image(width: width, height: height) { pixels throws(JPEGError) in
         unsafe try reader.read(height, to: pixels, width)
-        try reader.finish(doubt)
+        try reader.finish(onWarning)
       }
     }
   }

@@ -10,7 +10,7 @@ import CJPEG
   package var encoding: ColorEncoding { reader.header.encoding }
   private let bytes: FileBytes
   private let reader: JPEGReader
-  private let doubt: (ImageWarning) -> Void
+  private let onWarning: (ImageWarning) -> Void
 
   /// Creates a source of the rows of a JPEG: baseline or progressive, colour or grey.
   /// - Parameters:
@@ -18,14 +18,14 @@ import CJPEG
   ///   - scale: The scale of the decoded rows.
   ///   - limits: The largest image to accept. One in several scans, such as a progressive one, is
   ///     in memory as a whole, so its full size counts.
-  ///   - doubt: Called at the end for each warning.
+  ///   - onWarning: Called at the end for each warning.
   /// - Throws: ``JPEGError``
   package init(
     _ bytes: FileBytes, scale: JPEGScale = .full, limits: ImageLimits = ImageLimits(),
-    doubt: @escaping (ImageWarning) -> Void = { _ in }
+    onWarning: @escaping (ImageWarning) -> Void = { _ in }
   ) throws(JPEGError) {
     self.bytes = bytes
-    self.doubt = doubt
+    self.onWarning = onWarning
     // libjpeg keeps the address of the bytes, which is valid as long as this object exists.
     reader = unsafe try bytes.withAddress { file throws(JPEGError) in
       unsafe try JPEGReader(file)
@@ -52,7 +52,7 @@ import CJPEG
   /// Reads the end of the file.
   package func finish() throws(ImageError) {
     do throws(JPEGError) {
-      try reader.finish(doubt)
+      try reader.finish(onWarning)
     } catch {
       throw .jpeg(error)
     }
@@ -122,15 +122,15 @@ import CJPEG
   }
 
   /// Reads the end of the file.
-  func finish(_ doubt: (ImageWarning) -> Void) throws(JPEGError) {
+  func finish(_ onWarning: (ImageWarning) -> Void) throws(JPEGError) {
     var message = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE_SIZE))
     var trailing = 0
     var hasUnknownRevision: Int32 = 0
     guard unsafe cjpeg_finish(handle, &trailing, &hasUnknownRevision, &message) != 0 else {
       throw JPEGError(reading: message)
     }
-    if hasUnknownRevision != 0 { doubt(ImageWarning(.unknownRevision)) }
-    if trailing > 0 { doubt(ImageWarning(.trailingBytes, count: trailing)) }
+    if hasUnknownRevision != 0 { onWarning(ImageWarning(.unknownRevision)) }
+    if trailing > 0 { onWarning(ImageWarning(.trailingBytes, count: trailing)) }
   }
 }
 

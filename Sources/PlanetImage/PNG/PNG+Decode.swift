@@ -29,20 +29,22 @@ extension PNG {
   ///   - bytes: The whole file.
   ///   - limits: The largest image to accept.
   ///   - convertsGamma: False to keep the samples as they are stored.
-  ///   - doubt: Called for each warning; nil makes a warning an error.
+  ///   - onWarning: Called for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   /// - Returns: The image.
   package static func decode8(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
-    doubt: ((ImageWarning) -> Void)? = nil
+    onWarning: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA8> {
     let header = try readHeader(bytes)
-    guard convertsGamma else { return try readPixels(bytes, header, bitDepth: 8, limits, doubt) }
+    guard convertsGamma else {
+      return try readPixels(bytes, header, bitDepth: 8, limits, onWarning)
+    }
     if header.bitDepth == 16, header.encoding.isGamma {
       // Converted at full depth, and rounded once.
-      return try decode16(bytes, limits: limits, doubt: doubt).narrowed()
+      return try decode16(bytes, limits: limits, onWarning: onWarning).narrowed()
     }
-    var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits, doubt)
+    var image: Image<RGBA8> = try readPixels(bytes, header, bitDepth: 8, limits, onWarning)
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
@@ -53,15 +55,15 @@ extension PNG {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The largest image to accept.
-  ///   - doubt: Called for each warning; nil makes a warning an error.
+  ///   - onWarning: Called for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   /// - Returns: The image.
   package static func decode16(
     _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
-    doubt: ((ImageWarning) -> Void)? = nil
+    onWarning: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA16> {
     let header = try readHeader(bytes)
-    var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits, doubt)
+    var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits, onWarning)
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }
@@ -148,22 +150,22 @@ extension PNG {
 
   /// Reports the warnings at the end of a file, or throws one if there is no receiver.
   static func check(
-    trailing: Int, hasSpareBytes: Bool, _ doubt: ((ImageWarning) -> Void)?
+    trailing: Int, hasSpareBytes: Bool, _ onWarning: ((ImageWarning) -> Void)?
   ) throws(PNGError) {
     if hasSpareBytes {
-      guard let doubt else { throw .spareRowBytes }
-      doubt(ImageWarning(.spareRowBytes))
+      guard let onWarning else { throw .spareRowBytes }
+      onWarning(ImageWarning(.spareRowBytes))
     }
     if trailing > 0 {
-      guard let doubt else { throw .trailingBytes(count: trailing) }
-      doubt(ImageWarning(.trailingBytes, count: trailing))
+      guard let onWarning else { throw .trailingBytes(count: trailing) }
+      onWarning(ImageWarning(.trailingBytes, count: trailing))
     }
   }
 
   /// Reads the pixels of a file whose header is known.
   private static func readPixels<Pixel>(
     _ bytes: Span<UInt8>, _ header: PNGHeader, bitDepth: Int32, _ limits: ImageLimits,
-    _ doubt: ((ImageWarning) -> Void)?
+    _ onWarning: ((ImageWarning) -> Void)?
   ) throws(PNGError) -> Image<Pixel> {
     let rowBytes = header.width * MemoryLayout<Pixel>.stride
     do throws(ImageLimitExcess) {
@@ -177,7 +179,7 @@ extension PNG {
       let end = unsafe try read(bytes) { input in
         unsafe cpng_read_pixels(input, bitDepth, pixels, rowBytes)
       }
-      try check(trailing: end.trailing, hasSpareBytes: end.hasSpareBytes, doubt)
+      try check(trailing: end.trailing, hasSpareBytes: end.hasSpareBytes, onWarning)
     }
   }
 }

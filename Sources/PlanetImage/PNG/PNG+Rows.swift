@@ -8,7 +8,7 @@ import CPNG
   package let height: Int
   private let bytes: FileBytes
   private let rows: OpaquePointer
-  private let doubt: ((ImageWarning) -> Void)?
+  private let onWarning: ((ImageWarning) -> Void)?
 
   /// Creates a source of the rows of a PNG; nil for a file that can only be decoded as a whole: an
   /// interlaced one, or one of another gamma than sRGB's.
@@ -17,11 +17,11 @@ import CPNG
   ///   - header: The header, if it was read before.
   ///   - limits: The largest columns and rows to accept.
   ///   - convertsGamma: False to keep the samples of a file of another gamma as they are stored.
-  ///   - doubt: Called at the end for each warning; nil makes a warning an error.
+  ///   - onWarning: Called at the end for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``
   package init?(
     _ bytes: FileBytes, header: PNGHeader? = nil, limits: ImageLimits = ImageLimits(),
-    convertsGamma: Bool = true, doubt: ((ImageWarning) -> Void)? = nil
+    convertsGamma: Bool = true, onWarning: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) {
     let header =
       if let header { header } else {
@@ -36,7 +36,7 @@ import CPNG
     var message = [CChar](repeating: 0, count: Int(CPNG_MESSAGE_SIZE))
     // libpng keeps the address of the bytes, which is valid as long as this object exists.
     self.bytes = bytes
-    self.doubt = doubt
+    self.onWarning = onWarning
     let opened = unsafe bytes.withAddress { file in
       unsafe cpng_open_rows(file.baseAddress, file.count, &message)
     }
@@ -73,7 +73,7 @@ import CPNG
       throw .png(PNGError(reading: message))
     }
     do throws(PNGError) {
-      try PNG.check(trailing: trailing, hasSpareBytes: hasSpareBytes != 0, doubt)
+      try PNG.check(trailing: trailing, hasSpareBytes: hasSpareBytes != 0, onWarning)
     } catch {
       throw .png(error)
     }

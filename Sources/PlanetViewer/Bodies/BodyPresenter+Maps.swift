@@ -173,7 +173,7 @@ extension LoadedPlanet {
 
   /// The reason for a checker in place of the map; nil if there is none.
   fileprivate var checkerReason: AssetError? {
-    for case .drawnAsChecker(let reason) in warnings { return reason }
+    for case .renderedAsChecker(let reason) in warnings { return reason }
     return nil
   }
 }
