@@ -41,9 +41,9 @@ final class IconMaker: Sendable {
     else { return [] }
     var view = View()
     view.fill = 0.98
-    let stage = PlanetLoader(library: solarSystem.maps, view: view)
+    let loader = PlanetLoader(library: solarSystem.maps, view: view)
     return sizes.compactMap { size in
-      guard let prepared = try? stage.prepare(body, width: size, height: size) else { return nil }
+      guard let prepared = try? loader.prepare(body, width: size, height: size) else { return nil }
       let scene = view.scene(of: prepared.node, width: size, height: size)
       return WindowIcon(SoftwareRenderer(threads: 1).render(scene, width: size, height: size))
     }

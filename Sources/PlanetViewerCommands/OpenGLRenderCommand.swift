@@ -69,25 +69,25 @@ struct OpenGLRenderCommand: ParsableCommand {
       path: pattern.path(
         of: body, size: ImageSize(width: size.width, height: size.height)))
     try loaded.refuseOverwriting(by: job)
-    let stage = loaded.stage(view.settings)
+    let loader = loaded.loader(for: view.settings)
     switch renderer {
-    case .software: try running.run(job, stage: stage)
-    case .gl: try drawWithOpenGL(body, stage, to: job.pictures[0].path)
+    case .software: try running.run(job, loader: loader)
+    case .gl: try drawWithOpenGL(body, loader, to: job.pictures[0].path)
     }
   }
 
   private func drawWithOpenGL(
-    _ body: CelestialBody, _ stage: PlanetLoader, to path: String
+    _ body: CelestialBody, _ loader: PlanetLoader, to path: String
   ) throws(CommandFailure) {
     let prepared: LoadedPlanet
     do throws(AssetError) {
-      prepared = try stage.prepare(
+      prepared = try loader.prepare(
         body, width: size.width, height: size.height, threads: running.work.workers)
     } catch {
       throw CommandFailure(error)
     }
     for warning in prepared.warnings { Console.warning(warning.description) }
-    let scene = stage.view.scene(of: prepared.node, width: size.width, height: size.height)
+    let scene = loader.view.scene(of: prepared.node, width: size.width, height: size.height)
     let image: Image<RGBA8>
     do {
       let context = try HeadlessContext()

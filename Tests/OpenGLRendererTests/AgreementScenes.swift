@@ -28,8 +28,8 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
     settings.background = .color(SIMD3(0.005, 0.005, 0.01))
     view(&settings)
     let body = try #require(system.catalogue.bodies.first { $0.id == self.body })
-    let stage = PlanetLoader(library: system.maps, view: settings)
-    var planet = try stage.prepare(body, width: width, height: height).node
+    let loader = PlanetLoader(library: system.maps, view: settings)
+    var planet = try loader.prepare(body, width: width, height: height).node
     node(&planet)
     var scene = settings.scene(of: planet, width: width, height: height)
     self.scene(&scene)

@@ -14,7 +14,7 @@ import Testing
 struct CollectionTests {
   private static let body = CelestialBody(
     id: "x", name: "Ёж", kind: .planet, radii: .sphere(diameter: 10))
-  private static let stage = PlanetLoader(
+  private static let loader = PlanetLoader(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private static func frames(
@@ -23,7 +23,7 @@ struct CollectionTests {
     let job = Batch.turntable(
       of: body, frames: FrameRange(count: count), turn: Turn(frameCount: count), motion: motion,
       width: 12, height: 9, pattern: try FramePattern("-"))
-    return try FrameStream(stage: stage, threads: 2).describe(job)
+    return try FrameStream(loader: loader, threads: 2).describe(job)
   }
 
   private static func jobs(_ motion: Motion = .spin, count: Int = 5) throws -> [ImageRecipe] {
@@ -221,7 +221,7 @@ struct CollectionTests {
 
   @Test("What the first picture needs, and the whole, is the least memory; two wait for each")
   func memory() throws {
-    var stream = FrameStream(stage: Self.stage, threads: 8)
+    var stream = FrameStream(loader: Self.loader, threads: 8)
     let job = Batch.turntable(
       of: Self.body, frames: FrameRange(count: 20), framesPerTurn: 20, width: 100, height: 100,
       pattern: try FramePattern("-"))

@@ -32,8 +32,8 @@ struct ExporterTests {
     format: ImageEncoding = ImageEncoding()
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetLoader(library: library, view: View(), isStrict: isStrict)
-    return Exporter(stage: stage, format: format, threads: threads)
+    let loader = PlanetLoader(library: library, view: View(), isStrict: isStrict)
+    return Exporter(loader: loader, format: format, threads: threads)
   }
 
   private func turntable(_ folder: String, _ frames: String) throws -> Batch {

@@ -238,7 +238,7 @@ struct ImageProvenanceTests {
       of: body, frames: FrameRange(count: 3), framesPerTurn: 7, width: 40, height: 30,
       pattern: try FramePattern("\(folder)/f#.png"))
     let exporter = Exporter(
-      stage: PlanetLoader(library: library(folder), view: View()), format: format,
+      loader: PlanetLoader(library: library(folder), view: View()), format: format,
       threads: 2)
     #expect(exporter.run(job) { _ in }.allSatisfy { $0.failure == nil })
     return try Files.read("\(folder)/f3.png")
@@ -282,7 +282,7 @@ struct ImageProvenanceTests {
       var view = View()
       func found() -> [Bool] {
         var exporter = Exporter(
-          stage: PlanetLoader(library: library(folder), view: view), threads: 2)
+          loader: PlanetLoader(library: library(folder), view: view), threads: 2)
         exporter.existing = .resumed
         let results = exporter.run(job) { _ in }
         #expect(results.allSatisfy { $0.isMade && $0.pixels != nil })

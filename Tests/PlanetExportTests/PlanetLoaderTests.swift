@@ -10,9 +10,9 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("The stage")
-struct StageTests {
-  private func stage(
+@Suite("The loader of planets")
+struct PlanetLoaderTests {
+  private func loader(
     _ folder: String, view: View = View(), isStrict: Bool = false
   ) -> PlanetLoader {
     PlanetLoader(
@@ -35,10 +35,10 @@ struct StageTests {
       try Files.write(
         PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
       let body = planet(map: "square.png")
-      let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+      let prepared = try loader(folder).prepare(body, width: 16, height: 16)
       #expect(prepared.warnings.count == 1 && isOddShape(prepared.warnings.first))
       let error = #expect(throws: AssetError.self) {
-        try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+        try loader(folder, isStrict: true).prepare(body, width: 16, height: 16)
       }
       #expect(isOddShape(error))
       #expect(error?.description.contains("40×40") == true)
@@ -78,10 +78,10 @@ struct StageTests {
       }
       body.map?.alpha = nil
       #expect(throws: AssetError.self) {
-        try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+        try loader(folder, isStrict: true).prepare(body, width: 16, height: 16)
       }
       body.map?.alpha = .ignore
-      _ = try stage(folder, isStrict: true).prepare(body, width: 16, height: 16)
+      _ = try loader(folder, isStrict: true).prepare(body, width: 16, height: 16)
     }
   }
 
@@ -94,7 +94,7 @@ struct StageTests {
       var pixels: [SHA256Digest] = []
       for (alpha, word) in [(MapAlpha?.none, nil), (.ignore, nil), (.coverage, "coverage")] {
         body.map?.alpha = alpha
-        let prepared = try stage(folder).prepare(body, width: 16, height: 16)
+        let prepared = try loader(folder).prepare(body, width: 16, height: 16)
         let job = ImageRecipe(
           of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
           height: 16, turn: 0)
@@ -116,7 +116,7 @@ struct StageTests {
       RingBand(
         innerRadius: 20, outerRadius: 30, opacity: 1, color: SRGBColor(red: 9, green: 9, blue: 9))
     ])
-    let prepared = try stage("/").prepare(body, width: 16, height: 16)
+    let prepared = try loader("/").prepare(body, width: 16, height: 16)
     #expect(prepared.node.ellipsoid.polarRadius == 1 && prepared.node.rings == nil)
     #expect(prepared.warnings.map(\.description).contains { $0.contains("its size is unknown") })
     let job = ImageRecipe(
@@ -139,11 +139,11 @@ struct StageTests {
       try Files.write(PNG.encode(image), to: "\(folder)/mask.png")
       var body = planet(map: "mask.png")
       body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "text.png"))]
-      let warned = try stage(folder).prepare(body, width: 64, height: 64).warnings
-      let found = stage(folder, isStrict: true).check(body, threads: 1)
+      let warned = try loader(folder).prepare(body, width: 64, height: 64).warnings
+      let found = loader(folder, isStrict: true).check(body, threads: 1)
       #expect(found.map(\.description).starts(with: warned.map(\.description)))
       #expect(found.count == 3 && found[2].description.contains("looks like text"))
-      let library = stage(folder).library
+      let library = loader(folder).library
       #expect(
         found.map { library.name(of: $0, in: body) } == [nil, "mask.png", "text.png"])
     }
@@ -161,13 +161,13 @@ struct StageTests {
       if let mode { library.cache = MapCache(folder: "\(folder)/cache", mode: mode) }
       let body = planet(map: "odd.png")
       for _ in 0..<2 {
-        let stage = PlanetLoader(library: library, view: View())
-        let prepared = try stage.prepare(body, width: 16, height: 16)
+        let loader = PlanetLoader(library: library, view: View())
+        let prepared = try loader.prepare(body, width: 16, height: 16)
         #expect(
           prepared.warnings.map(\.description) == [
             "\(folder)/odd.png: 3 bytes follow the end of the image; its pixels are whole"
           ])
-        let whole = try stage.prepare(planet(map: "whole.png"), width: 16, height: 16)
+        let whole = try loader.prepare(planet(map: "whole.png"), width: 16, height: 16)
         #expect(whole.warnings.isEmpty)
         #expect(throws: AssetError.self) {
           try PlanetLoader(library: library, view: View(), isStrict: true)
@@ -205,7 +205,7 @@ struct StageTests {
       try Files.write(
         JPEG.encode(TestImages.waves(width: 1024, height: 512)), to: "\(folder)/map.jpg")
       func columns(samples: Int) throws -> Int? {
-        let node = try stage(folder).prepare(
+        let node = try loader(folder).prepare(
           planet(map: "map.jpg"), width: 32, height: 32, samples: samples
         ).node
         guard let map = node.surface.map else { return nil }
@@ -221,9 +221,9 @@ struct StageTests {
   @Test("A body without a map is grey with a warning, and refused if strict")
   func noMap() throws {
     #expect(throws: AssetError.self) {
-      try stage("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
+      try loader("/", isStrict: true).prepare(planet(map: nil), width: 16, height: 16)
     }
-    let prepared = try stage("/").prepare(planet(map: nil), width: 16, height: 16)
+    let prepared = try loader("/").prepare(planet(map: nil), width: 16, height: 16)
     #expect(prepared.warnings.map(\.description) == ["X has no map; it is rendered in plain grey"])
     guard case .constant = prepared.node.surface.base else {
       Issue.record("a body without a map has one")
@@ -234,14 +234,14 @@ struct StageTests {
   @Test("The view's longitude wins over the body's best side, and that over longitude 0")
   func longitude() throws {
     var body = planet(map: nil)
-    #expect(try stage("/").prepare(body, width: 16, height: 16).node.rotation == .zero)
+    #expect(try loader("/").prepare(body, width: 16, height: 16).node.rotation == .zero)
     body.portrait = Portrait(longitude: .degrees(40))
     #expect(
-      try stage("/").prepare(body, width: 16, height: 16).node.rotation == .degrees(-40))
+      try loader("/").prepare(body, width: 16, height: 16).node.rotation == .degrees(-40))
     var view = View()
     view.longitude = .degrees(-70)
     #expect(
-      try stage("/", view: view).prepare(body, width: 16, height: 16).node.rotation
+      try loader("/", view: view).prepare(body, width: 16, height: 16).node.rotation
         == .degrees(70))
   }
 
@@ -249,7 +249,7 @@ struct StageTests {
   func layers() throws {
     var body = planet(map: nil)
     body.layers = [MapLayer(kind: .clouds, map: MapReference(path: "clouds.png"))]
-    let warnings = try stage("/").prepare(body, width: 16, height: 16).warnings
+    let warnings = try loader("/").prepare(body, width: 16, height: 16).warnings
     #expect(warnings.count == 2 && warnings.last?.description.contains("clouds") == true)
   }
 
@@ -257,10 +257,10 @@ struct StageTests {
   func star() throws {
     var body = planet(map: nil)
     #expect(
-      try stage("/").prepare(body, width: 8, height: 8).node.surface.photometry == .lambert)
+      try loader("/").prepare(body, width: 8, height: 8).node.surface.photometry == .lambert)
     body.kind = .star
     #expect(
-      try stage("/").prepare(body, width: 8, height: 8).node.surface.photometry == .emissive(.sun))
+      try loader("/").prepare(body, width: 8, height: 8).node.surface.photometry == .emissive(.sun))
   }
 }
 
@@ -275,7 +275,7 @@ struct JobWarningTests {
         body.map = MapReference(path: "none-\(id).jpg")
         bodies.append(body)
       }
-      let stage = PlanetLoader(
+      let loader = PlanetLoader(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let pattern = try FramePattern("\(folder)/{id}-#.png")
       let frames = Batch.turntable(
@@ -284,7 +284,7 @@ struct JobWarningTests {
       let portraits = Batch.thumbnails(of: bodies, width: 8, height: 8, pattern: pattern)
       for (job, expected) in [(frames, 1), (portraits, 3)] {
         let events = EventList()
-        _ = Exporter(stage: stage, threads: 3).run(job) { events.append($0) }
+        _ = Exporter(loader: loader, threads: 3).run(job) { events.append($0) }
         #expect(events.warnings == expected)
         #expect(events.counts == Array(1...job.pictures.count))
       }
@@ -293,11 +293,11 @@ struct JobWarningTests {
 
   @Test("A job without pictures is done at once")
   func empty() throws {
-    let stage = PlanetLoader(
+    let loader = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: View())
     let job = Batch.thumbnails(
       of: [], width: 8, height: 8, pattern: try FramePattern("{id}.png"))
-    #expect(Exporter(stage: stage, threads: 2).run(job) { _ in }.isEmpty)
+    #expect(Exporter(loader: loader, threads: 2).run(job) { _ in }.isEmpty)
   }
 }
 

@@ -22,8 +22,8 @@ struct RunTests {
     _ folder: String, threads: Int = 1, isStrict: Bool = false
   ) -> Exporter {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetLoader(library: library, view: View(), isStrict: isStrict)
-    return Exporter(stage: stage, threads: threads)
+    let loader = PlanetLoader(library: library, view: View(), isStrict: isStrict)
+    return Exporter(loader: loader, threads: threads)
   }
 
   private func turntable(_ folder: String, frames: Int, side: Int = 16) throws -> Batch {
@@ -89,7 +89,7 @@ struct RunTests {
         var library = MapLibrary(folders: [folder], replacements: nil)
         library.progress = { share in if share == 0 { decoded.add(1, ordering: .relaxed) } }
         var exporter = Exporter(
-          stage: PlanetLoader(library: library, view: View(), isStrict: isStrict),
+          loader: PlanetLoader(library: library, view: View(), isStrict: isStrict),
           threads: 2)
         exporter.existing = .resumed
         return exporter.run(job) { event in
@@ -224,11 +224,11 @@ struct RunTests {
         return
       }
       let earth = try CatalogueFile.open()
-      let stage = PlanetLoader(library: earth.maps, view: View())
+      let loader = PlanetLoader(library: earth.maps, view: View())
       let bytes = try [64, 2048].map { side in
         let job = Batch.still(
           of: try earth.catalogue.body(named: "Earth"), width: side, height: side, path: "-")
-        let exporter = Exporter(stage: stage, threads: 1)
+        let exporter = Exporter(loader: loader, threads: 1)
         return exporter.plan(job).memory - exporter.leastMemory(for: job)
       }
       // The map is read at an eighth for the small picture, as a whole for the large one.

@@ -21,9 +21,9 @@ struct SequenceTests {
   @discardableResult
   private func run(_ job: Batch, in folder: String, threads: Int = 2) -> [String] {
     let library = MapLibrary(folders: [folder], replacements: nil)
-    let stage = PlanetLoader(library: library, view: View())
+    let loader = PlanetLoader(library: library, view: View())
     let warnings = Mutex<[String]>([])
-    let results = Exporter(stage: stage, threads: threads).run(job) { event in
+    let results = Exporter(loader: loader, threads: threads).run(job) { event in
       if case .warning(let warning) = event {
         warnings.withLock { $0.append(warning.description) }
       }

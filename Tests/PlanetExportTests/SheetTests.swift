@@ -97,7 +97,7 @@ struct SheetTests {
 struct FrameStreamTests {
   private let body = CelestialBody(
     id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-  private let stage = PlanetLoader(
+  private let loader = PlanetLoader(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
   private func job(frames: Int) throws -> Batch {
@@ -110,7 +110,7 @@ struct FrameStreamTests {
   func order(threads: Int) throws {
     let came = Mutex<[Int]>([])
     let events = Mutex<[Int]>([])
-    try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { event in
+    try FrameStream(loader: loader, threads: threads).run(try job(frames: 30)) { event in
       if case .finished(_, let count) = event { events.withLock { $0.append(count) } }
     } make: { _, frame in
       // The first ones take longest, so that others wait for them.
@@ -130,7 +130,7 @@ struct FrameStreamTests {
     let failure = ExportFailure.output(.isFolder(path: "x"))
     let came = Mutex<[Int]>([])
     #expect(throws: ExportFailure.self) {
-      try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { _ in
+      try FrameStream(loader: loader, threads: threads).run(try job(frames: 30)) { _ in
       } make: { _, frame in
         frame.picture.frame
       } deliver: { index, frame throws(ExportFailure) in
@@ -140,7 +140,7 @@ struct FrameStreamTests {
     }
     #expect(came.withLock { $0 } == Array(1...7))
     #expect(throws: ExportFailure.self) {
-      try FrameStream(stage: stage, threads: threads).run(try job(frames: 30)) { _ in
+      try FrameStream(loader: loader, threads: threads).run(try job(frames: 30)) { _ in
       } make: { _, frame throws(ExportFailure) in
         if frame.picture.frame == 3 { throw failure }
         return frame.picture.frame
@@ -153,7 +153,7 @@ struct FrameStreamTests {
   func stop(threads: Int) throws {
     let stop = StopFlag()
     let came = Mutex<[Int]>([])
-    let count = try FrameStream(stage: stage, threads: threads).run(
+    let count = try FrameStream(loader: loader, threads: threads).run(
       try job(frames: 300), stop: stop
     ) { _ in
     } make: { _, frame in
@@ -173,15 +173,15 @@ struct FrameStreamTests {
         PNG.encode(TestImages.waves(width: 64, height: 32)), to: "\(folder)/map.png")
       var body = body
       body.map = MapReference(path: "map.png")
-      let stage = PlanetLoader(
+      let loader = PlanetLoader(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
       let job = Batch.turntable(
         of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 40, height: 30,
         pattern: try FramePattern("\(folder)/#.png"))
-      let results = Exporter(stage: stage, threads: 2).run(job) { _ in }
+      let results = Exporter(loader: loader, threads: 2).run(job) { _ in }
       #expect(results.allSatisfy { $0.failure == nil })
       let streamed = Mutex<[[UInt8]]>([])
-      try FrameStream(stage: stage, threads: 2).run(job) { _ in
+      try FrameStream(loader: loader, threads: 2).run(job) { _ in
       } make: { image, _ in
         image.bytes()
       } deliver: { _, bytes in

@@ -29,7 +29,7 @@ struct VerifierTests {
       of: body, frames: FrameRange(count: frames), framesPerTurn: 36, width: 24, height: 20,
       pattern: try FramePattern("\(folder)/f##.png"))
     var exporter = Exporter(
-      stage: PlanetLoader(library: library(folder), view: View()), threads: 2)
+      loader: PlanetLoader(library: library(folder), view: View()), threads: 2)
     exporter.collectsEvidence = true
     let outline = try Manifest.Outline(of: job, nil, by: exporter, at: "\(folder)/m.json")
     return outline.manifest(of: exporter.run(job) { _ in })
@@ -130,7 +130,7 @@ struct VerifierTests {
     {
       var view = View()
       change(&view)
-      let exporter = Exporter(stage: PlanetLoader(library: library("/"), view: view), threads: 1)
+      let exporter = Exporter(loader: PlanetLoader(library: library("/"), view: view), threads: 1)
       let whole = Batch.turntable(
         of: body, frames: FrameRange(count: frames), framesPerTurn: 4, width: size, height: 9,
         pattern: try FramePattern("f/#.png"))

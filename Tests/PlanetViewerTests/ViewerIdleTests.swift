@@ -110,7 +110,7 @@ extension ViewerTests {
         let picture = try #require(viewer.renderer.software.image)
         #expect(picture.mode == .software && picture.body == "mars")
         #expect(picture.view.azimuth == .degrees(100))
-        #expect(picture.width == viewer.window.pixels(viewer.window.stage.size.x))
+        #expect(picture.width == viewer.window.pixels(viewer.window.viewport.size.x))
         try harness.frames(4)
         // At rest nothing more is drawn.
         #expect(!viewer.needsFrame)

@@ -121,7 +121,7 @@ struct AnimateCommand: ParsableCommand {
       case .apng, .rgba, .png: 0
       }
     let run = try CollectionRun(
-      job, stage: loaded.stage(view.settings), work: work, outputs: outputs, whole: whole)
+      job, loader: loaded.loader(for: view.settings), work: work, outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)
     case .sprites: if let grid { try writeSprites(run, grid, body) }

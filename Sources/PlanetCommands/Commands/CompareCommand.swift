@@ -91,7 +91,7 @@ struct CompareCommand: ParsableCommand {
       Console.warning(
         "\(body.name) is less than a pixel wide; use --scale log or a larger --size")
     }
-    try running.run(RunPart(whole: job), stage: loaded.stage(comparison.view), check: check)
+    try running.run(RunPart(whole: job), loader: loaded.loader(for: comparison.view), check: check)
   }
 
   /// Returns the recipe of the image, by files that are known.

@@ -69,7 +69,8 @@ struct RenderCommand: ParsableCommand {
     try loaded.refuseOverwriting(
       by: job, and: running.otherOutputs, drawnLike: self.like, check)
     let settings = view.applied(to: recipe?.fullView ?? View())
-    try running.run(RunPart(whole: job), stage: loaded.stage(settings), like: recipe, check: check)
+    try running.run(
+      RunPart(whole: job), loader: loaded.loader(for: settings), like: recipe, check: check)
   }
 
   /// Reads an image that is to be rendered again, and checks that its maps are available.

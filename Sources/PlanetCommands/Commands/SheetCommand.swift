@@ -77,7 +77,7 @@ struct SheetCommand: ParsableCommand {
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
-      job, stage: loaded.stage(view.settings), work: work,
+      job, loader: loaded.loader(for: view.settings), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }

@@ -77,10 +77,10 @@ struct TexturesCacheCommand: ParsableCommand {
   private func fill(_ cache: MapCache) throws(CommandFailure) {
     if let problem = cache.problem() { throw CommandFailure(.output, problem.description) }
     let loaded = try catalogue.load(cache: cache)
-    let stage = loaded.stage(view.settings)
+    let loader = loaded.loader(for: view.settings)
     for body in try loaded.bodies(bodies) {
       do throws(AssetError) {
-        let prepared = try stage.prepare(
+        let prepared = try loader.prepare(
           body, width: size.width, height: size.height, threads: Threads.processorCount,
           samples: samples)
         for warning in prepared.warnings {

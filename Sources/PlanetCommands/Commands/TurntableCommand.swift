@@ -48,7 +48,7 @@ struct TurntableCommand: PartedCommand {
     let (loaded, part) = try prepared()
     let check = try check(part.job, part)
     try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
-    try running.run(part, stage: loaded.stage(view.settings), check: check)
+    try running.run(part, loader: loaded.loader(for: view.settings), check: check)
   }
 
   /// Returns the catalogue, and the images to render.

@@ -63,12 +63,12 @@ struct ValidateCommand: ParsableCommand {
   /// Returns the problems of existing maps, each at its location in the file, and whether there is
   /// too little memory for one of them.
   private func mapProblems(of file: CatalogueFile) -> ([Problem], isOutOfMemory: Bool) {
-    let stage = PlanetLoader(library: file.maps, view: View())
+    let loader = PlanetLoader(library: file.maps, view: View())
     var isOutOfMemory = false
     var problems: [Problem] = []
     for entry in file.reading.entries {
       let body = entry.body
-      for warning in stage.check(body, threads: Threads.processorCount) {
+      for warning in loader.check(body, threads: Threads.processorCount) {
         // The maps and the size of a body that is left out may be unknown.
         if entry.isLeftOut, warning.path == nil { continue }
         switch warning.cause {

@@ -105,15 +105,15 @@ extension CatalogueOptions.Loaded {
   /// Returns the loader of its bodies for a view.
   ///
   /// Prints a warning, once, if maps cannot be cached.
-  package func stage(_ view: View) -> PlanetLoader {
+  package func loader(for view: View) -> PlanetLoader {
     var library = library
     if let cache = library.cache, cache.mode == .build, let problem = cache.problem() {
       Console.warning("maps are not cached: \(problem)")
       library.cache?.mode = .auto
     }
-    var stage = PlanetLoader(library: library, view: view, isStrict: isStrict)
-    stage.reading = file.reading
-    return stage
+    var loader = PlanetLoader(library: library, view: view, isStrict: isStrict)
+    loader.reading = file.reading
+    return loader
   }
 
   /// Throws an error if the maps differ from those of an image's render job.

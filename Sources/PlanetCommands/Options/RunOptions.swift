@@ -52,27 +52,27 @@ package struct RunOptions: ParsableArguments {
   /// Runs a batch, or prints its plan, and ends the command with the exit code of a failure.
   /// - Parameters:
   ///   - job: The batch.
-  ///   - stage: The loader of planets.
+  ///   - loader: The loader of planets.
   /// - Throws: ``CommandFailure`` with the exit code.
-  package func run(_ job: Batch, stage: PlanetLoader) throws(CommandFailure) {
-    try run(RunPart(whole: job), stage: stage)
+  package func run(_ job: Batch, loader: PlanetLoader) throws(CommandFailure) {
+    try run(RunPart(whole: job), loader: loader)
   }
 
   /// Runs a part of a batch, with the properties of another image, and compares the images.
   /// - Parameters:
   ///   - part: The part to render.
-  ///   - stage: The loader of planets.
+  ///   - loader: The loader of planets.
   ///   - like: An image whose depth, samples and dithering are used unless options set them.
   ///   - check: The comparison with references.
   /// - Throws: ``CommandFailure`` with the exit code.
   func run(
-    _ part: RunPart, stage: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
+    _ part: RunPart, loader: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     let job = part.job
-    var exporter = try exporter(for: job, stage: stage, like: like, isCompared: check != nil)
+    var exporter = try exporter(for: job, loader: loader, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
     exporter.collectsEvidence = manifest != nil
-    let progress = work.progress(of: job, stage)
+    let progress = work.progress(of: job, loader)
     if work.dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
     try manifest?.check()
     if let check { exporter.witness = { check.see($0, $1) } }
@@ -124,11 +124,11 @@ package struct RunOptions: ParsableArguments {
   /// Returns the exporter of a batch.
   /// - Throws: ``CommandFailure`` if there is too little memory for one image.
   private func exporter(
-    for job: Batch, stage: PlanetLoader, like: ImageRecipe?, isCompared: Bool
+    for job: Batch, loader: PlanetLoader, like: ImageRecipe?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
     format.time = try work.time()
-    var exporter = Exporter(stage: stage, format: format, threads: work.workers)
+    var exporter = Exporter(loader: loader, format: format, threads: work.workers)
     exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
     if isCompared { exporter.witnessBytesPerPixel = ReferenceCheck.bytesPerPixel }

@@ -24,17 +24,17 @@ final class Progress: Sendable {
   private let meter: ProgressMeter
   /// The number of images that were found, and not rendered.
   private let foundCount = Atomic(0)
-  private let stage: PlanetLoader
+  private let loader: PlanetLoader
   private let bodies: [CelestialBody]
   /// The locations of maps in the catalogue, computed when first needed.
   private let places = Mutex<MapPlaces?>(nil)
   /// The errors of maps that were printed, each once for all images that fail because of it.
   private let told = Mutex<Set<String>>([])
 
-  init(_ job: Batch, _ stage: PlanetLoader, style: Style, isQuiet: Bool) {
+  init(_ job: Batch, _ loader: PlanetLoader, style: Style, isQuiet: Bool) {
     total = job.pictures.count
     bodies = job.bodies
-    self.stage = stage
+    self.loader = loader
     // JSON is read by programs, and is not affected by --quiet.
     self.style = isQuiet && style != .json ? .none : style
     meter = ProgressMeter(total: total, style: style, isQuiet: isQuiet)
@@ -105,9 +105,9 @@ final class Progress: Sendable {
 
   /// Returns the problem of a map with its location in the catalogue.
   private func problem(_ severity: Problem.Severity, _ error: AssetError) -> Problem? {
-    guard let reading = stage.reading else { return nil }
+    guard let reading = loader.reading else { return nil }
     return places.withLock { places in
-      if places == nil { places = MapPlaces(reading, bodies, stage.library) }
+      if places == nil { places = MapPlaces(reading, bodies, loader.library) }
       return places?.problem(severity, error)
     }
   }

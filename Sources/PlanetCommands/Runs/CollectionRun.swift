@@ -21,14 +21,14 @@ struct CollectionRun {
   /// Creates a run.
   /// - Throws: ``CommandFailure`` if there is too little memory.
   init(
-    _ job: Batch, stage: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
+    _ job: Batch, loader: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
   ) throws(CommandFailure) {
     self.job = job
     self.work = work
     self.outputs = outputs
     self.whole = whole
     var stream = FrameStream(
-      stage: stage, format: try work.format(), threads: work.workers)
+      loader: loader, format: try work.format(), threads: work.workers)
     var least = stream.leastMemory(for: job, whole: whole)
     if var room = SystemMemory.room(for: least, threads: stream.threads) {
       var common = 0
@@ -64,7 +64,7 @@ struct CollectionRun {
       return .isPlanned
     }
     if let found {
-      let progress = work.progress(of: job, stream.stage)
+      let progress = work.progress(of: job, stream.loader)
       for warning in found.warnings { progress.report(.warning(warning)) }
       progress.found(outputs[0])
       return .isThere(found.job)
@@ -90,7 +90,7 @@ struct CollectionRun {
     let plan = stream.plan(
       job, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
     let isMade = !isFound && plan.obstacles.isEmpty && plan.maps.errors.isEmpty
-    work.progress(of: job, stream.stage).tell(
+    work.progress(of: job, stream.loader).tell(
       plan, of: job, files: isMade ? outputs : [],
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
@@ -111,7 +111,7 @@ struct CollectionRun {
     do throws(ExportFailure) {
       frames = try stream.describe(job) { warnings.append($0) }
     } catch {
-      work.progress(of: job, stream.stage).tell(error)
+      work.progress(of: job, stream.loader).tell(error)
       throw CommandFailure(ExitKind(error))
     }
     guard proof.job == describe(frames.map(\.description)),
@@ -126,7 +126,7 @@ struct CollectionRun {
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
-    let progress = work.progress(of: job, stream.stage)
+    let progress = work.progress(of: job, stream.loader)
     let count: Int
     do throws(ExportFailure) {
       count = try stream.run(

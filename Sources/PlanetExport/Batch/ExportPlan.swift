@@ -69,7 +69,7 @@ extension Exporter {
   /// Returns the approximate number of bytes for each image in progress.
   package func leastMemory(for job: Batch) -> Int {
     let meshBytes = job.bodies.map {
-      stage.meshByteCount(of: $0, width: job.width, height: job.height)
+      loader.meshByteCount(of: $0, width: job.width, height: job.height)
     }
     return format.byteCount(job.width, job.height)
       + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
@@ -123,7 +123,7 @@ extension Exporter {
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
       Double(drawn.count) * secondsPerPicture(job) + Double(texels) * 6e-9
-    let channels = stage.view.background == .transparent ? 4 : 3
+    let channels = loader.view.background == .transparent ? 4 : 3
     return ExportPlan(
       picturesAtOnce: atOnce,
       existingCount: existingCount,
@@ -146,7 +146,7 @@ extension Exporter {
     let found = Mutex(job.bodies.map { _ in [AssetError]() })
     Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
       let body = job.bodies[shown[place]]
-      var bodyWarnings = stage.imageWarnings(of: body, threads: max(threads / shown.count, 1))
+      var bodyWarnings = loader.imageWarnings(of: body, threads: max(threads / shown.count, 1))
       let isUnusable = bodyWarnings.contains {
         if case .renderedAsChecker = $0 { true } else { $0.isOutOfMemory }
       }
@@ -158,7 +158,7 @@ extension Exporter {
       }
       found.withLock { $0[shown[place]] = bodyWarnings }
     }
-    return MapCheck(found.withLock { $0 }, refuses: stage.refuses)
+    return MapCheck(found.withLock { $0 }, refuses: loader.refuses)
   }
 
   /// Returns the memory for the map of a body in a batch; nil if it has none.
@@ -167,21 +167,21 @@ extension Exporter {
   ) throws(AssetError) -> MapLibrary.MapPlan? {
     let size = job.loadingSize(
       ofBody: index, imageSize: ImageSize(width: job.width, height: job.height),
-      fill: stage.view.fill)
-    return try stage.mapPlan(
+      fill: loader.view.fill)
+    return try loader.mapPlan(
       of: job.bodies[index], width: size.width, height: size.height, samples: format.samples)
   }
 
   /// Returns for each image whether a run would find it intact and of the same render job.
   private func foundBefore(_ job: Batch) -> [Bool] {
     guard existing == .resumed else { return job.pictures.map { _ in false } }
-    let files = job.bodies.map { stage.files(of: $0) }
+    let files = job.bodies.map { loader.files(of: $0) }
     let found = Mutex(job.pictures.map { _ in false })
     // As many at a time as images of a run.
     Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
       let picture = job.pictures[index]
       let description = picture.description(
-        of: job, files: Array(files[picture.bodies]), stage.view, format)
+        of: job, files: Array(files[picture.bodies]), loader.view, format)
       let credits = Credits(job.bodies(of: picture), description)
       guard self.found(job, picture, description, credits) != nil else { return }
       found.withLock { $0[index] = true }
@@ -198,8 +198,8 @@ extension Exporter {
     let scale = min(1, 256 / Double(max(job.width, job.height)))
     let width = max(Int(Double(job.width) * scale), 1)
     let height = max(Int(Double(job.height) * scale), 1)
-    var node = stage.placeholder(for: body)
-    stage.tessellate(&node, width: width, height: height)
+    var node = loader.placeholder(for: body)
+    loader.tessellate(&node, width: width, height: height)
     let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
     let fits = TurntableMemory.byteCount(job.width, job.height) > 0
     let memory = job.isTurn && fits ? TurntableMemory() : nil
@@ -208,7 +208,7 @@ extension Exporter {
     let durations = (0..<3).map { number in
       clock.measure {
         let picture = ImageRecipe(
-          of: body, files: prepared.files, view: stage.view, format: format, width: width,
+          of: body, files: prepared.files, view: loader.view, format: format, width: width,
           height: height, turn: Double(number) / 10)
         let drawn = picture.drawn(picture.scene(prepared), threads: 1, memory: memory)
         _ = try? format.encode(drawn, job: picture, credits: Credits(body, picture), threads: 1)

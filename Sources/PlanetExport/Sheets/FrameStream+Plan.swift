@@ -12,7 +12,7 @@ extension FrameStream {
 
   /// Returns the approximate number of bytes besides images, as for an exporter.
   package func commonMemory(of job: Batch) -> Int {
-    Exporter(stage: stage, format: format, threads: threads).commonMemory(of: job)
+    Exporter(loader: loader, format: format, threads: threads).commonMemory(of: job)
   }
 
   /// Returns the approximate number of bytes for a grid of images, with its file.
@@ -40,7 +40,7 @@ extension FrameStream {
     _ job: Batch, outputs: [String], existing: Exporter.ExistingFiles, isFound: Bool,
     whole: Int
   ) -> ExportPlan {
-    var exporter = Exporter(stage: stage, format: format, threads: threads)
+    var exporter = Exporter(loader: loader, format: format, threads: threads)
     exporter.memory = memory / 3
     let plan = exporter.plan(job)
     let waiting = 2 * plan.picturesAtOnce * exporter.leastMemory(for: job)

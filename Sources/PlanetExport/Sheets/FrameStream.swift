@@ -15,7 +15,7 @@ import Synchronization
 /// those that wait for a slower one before them.
 package struct FrameStream: Sendable {
   /// The loader of planets.
-  package let stage: PlanetLoader
+  package let loader: PlanetLoader
   /// The encoding of images; they have 8 bits per channel.
   package let format: ImageEncoding
   /// The greatest number of threads; images do not depend on it.
@@ -44,9 +44,9 @@ package struct FrameStream: Sendable {
   }
 
   /// Creates a stream.
-  package init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
+  package init(loader: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "a stream needs at least one thread")
-    self.stage = stage
+    self.loader = loader
     self.format = format
     self.threads = threads
   }
@@ -84,7 +84,7 @@ package struct FrameStream: Sendable {
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
-              let frame = Frame(picture, of: job, prepared, stage.view, format)
+              let frame = Frame(picture, of: job, prepared, loader.view, format)
               return .success(
                 try make(draw(frame, prepared, memory, threads: inner), frame))
             } catch {
@@ -114,12 +114,12 @@ package struct FrameStream: Sendable {
     for picture in job.pictures {
       let result =
         shared.map { .success($0) }
-        ?? stage.prepare(
+        ?? loader.prepare(
           picture, of: job, threads: threads, samples: format.samples, warn: warn)
       do throws(AssetError) {
         let prepared = try result.get()
         if job.hasOneSubject { shared = prepared }
-        frames.append(Frame(picture, of: job, prepared, stage.view, format))
+        frames.append(Frame(picture, of: job, prepared, loader.view, format))
       } catch {
         throw .asset(error)
       }
@@ -138,7 +138,7 @@ package struct FrameStream: Sendable {
   private func prepare<Product>(
     _ job: Batch, _ picture: BatchImage, threads: Int, _ belt: Belt<Product>
   ) -> Result<[LoadedPlanet], ExportFailure> {
-    stage.prepare(
+    loader.prepare(
       picture, of: job, threads: threads, samples: format.samples, warn: { belt.warn($0) }
     ).mapError { .asset($0) }
   }

@@ -12,7 +12,7 @@ import Synchronization
 /// Runs batches: loads planets, renders, encodes and writes, several images at a time.
 package struct Exporter: Sendable {
   /// The loader of planets.
-  package let stage: PlanetLoader
+  package let loader: PlanetLoader
   /// The encoding of images.
   package let format: ImageEncoding
   /// The greatest number of threads; images do not depend on it.
@@ -46,9 +46,9 @@ package struct Exporter: Sendable {
   }
 
   /// Creates an exporter.
-  package init(stage: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
+  package init(loader: PlanetLoader, format: ImageEncoding = ImageEncoding(), threads: Int) {
     precondition(threads >= 1, "an exporter needs at least one thread")
-    self.stage = stage
+    self.loader = loader
     self.format = format
     self.threads = threads
   }
@@ -149,7 +149,7 @@ package struct Exporter: Sendable {
     } catch {
       return (.failed(.asset(error)), nil)
     }
-    let description = picture.description(of: job, prepared, stage.view, format)
+    let description = picture.description(of: job, prepared, loader.view, format)
     let credits = Credits(job.bodies(of: picture), description)
     if existing == .resumed {
       if let found = found(job, picture, description, credits) { return found }
@@ -165,14 +165,14 @@ package struct Exporter: Sendable {
     var undecoded: [LoadedPlanet] = []
     for index in picture.bodies {
       let planet = shared.undecoded[index].get {
-        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: stage.view.fill)
-        return stage.prepareFromHeaders(
+        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: loader.view.fill)
+        return loader.prepareFromHeaders(
           job.bodies[index], width: size.width, height: size.height, samples: format.samples)
       }
       guard let planet else { return nil }
       undecoded.append(planet)
     }
-    let description = picture.description(of: job, undecoded, stage.view, format)
+    let description = picture.description(of: job, undecoded, loader.view, format)
     let credits = Credits(job.bodies(of: picture), description)
     guard let found = found(job, picture, description, credits) else { return nil }
     undecoded.flatMap(\.warnings).forEach(board.warn)
@@ -221,7 +221,7 @@ package struct Exporter: Sendable {
   private func prepare(
     _ job: Batch, _ picture: BatchImage, threads: Int, _ board: ScoreBoard
   ) -> Result<[LoadedPlanet], AssetError> {
-    stage.prepare(
+    loader.prepare(
       picture, of: job, threads: threads, samples: format.samples, warn: { board.warn($0) })
   }
 

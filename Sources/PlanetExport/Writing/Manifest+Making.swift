@@ -103,7 +103,7 @@ extension Manifest.Outline {
         body: picture.body, frame: picture.frame, motion: picture.motion, turn: 0,
         size: picture.size, path: picture.path) : picture
     return still.description(
-      of: whole, files: whole.bodies(of: picture).map { .named(by: $0) }, exporter.stage.view,
+      of: whole, files: whole.bodies(of: picture).map { .named(by: $0) }, exporter.loader.view,
       exporter.format)
   }
 

@@ -22,14 +22,14 @@ package struct SelfTest: Sendable {
   /// Renders the image, writes it as a PNG in memory, and reads it back.
   /// - Parameter threads: The most threads at once.
   package init(threads: Int) {
-    let stage = PlanetLoader(
+    let loader = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
     // A checker for a map, with rings, so that all kinds of edges and shades occur.
     let job = ImageRecipe(
-      of: Self.body, files: PlanetFiles(map: []), view: stage.view, format: ImageEncoding(),
+      of: Self.body, files: PlanetFiles(map: []), view: loader.view, format: ImageEncoding(),
       width: 96, height: 64, turn: 0.2)
     let prepared = LoadedPlanet(
-      node: stage.placeholder(for: Self.body), warnings: [], files: job.body.files)
+      node: loader.placeholder(for: Self.body), warnings: [], files: job.body.files)
     let image = job.drawn(job.scene(prepared), threads: threads)
     pixels = SHA256Digest(ofPixels: image)
     isRight = pixels.description == Self.knownPixels

@@ -34,23 +34,23 @@ package final class LoadedPlanets: Sendable {
       last = bodies
       return bodies
     }
-    return try bodies.prepared.get { job.prepared(by: stage(of: job), threads: threads) }.get()
+    return try bodies.prepared.get { job.prepared(by: loader(of: job), threads: threads) }.get()
   }
 
   /// Returns about how many bytes the maps of an image's bodies take; 0 for those without a map and
   /// for maps that cannot be used.
   package func mapByteCount(of job: ImageRecipe) -> Int {
-    let stage = stage(of: job)
+    let loader = loader(of: job)
     return job.bodies.indices.reduce(0) { sum, index in
       let size = job.loadingSize(ofBody: index)
-      let plan = try? stage.mapPlan(
+      let plan = try? loader.mapPlan(
         of: job.bodies[index].celestialBody, width: size.width, height: size.height,
         samples: job.samples)
       return sum + (plan?.byteCount ?? 0)
     }
   }
 
-  private func stage(of job: ImageRecipe) -> PlanetLoader {
+  private func loader(of job: ImageRecipe) -> PlanetLoader {
     PlanetLoader(library: library.confined(), view: job.fullView)
   }
 }
@@ -66,14 +66,14 @@ extension ImageRecipe {
   }
 
   fileprivate func prepared(
-    by stage: PlanetLoader, threads: Int
+    by loader: PlanetLoader, threads: Int
   ) -> Result<[LoadedPlanet], AssetError> {
     do throws(AssetError) {
       var loaded: [LoadedPlanet] = []
       for index in bodies.indices {
         let size = loadingSize(ofBody: index)
         loaded.append(
-          try stage.prepare(
+          try loader.prepare(
             bodies[index].celestialBody, width: size.width, height: size.height,
             threads: threads, samples: samples))
       }

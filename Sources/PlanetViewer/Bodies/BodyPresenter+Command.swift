@@ -22,7 +22,7 @@ extension BodyPresenter {
     var orbit = OrbitCamera(
       azimuth: view.azimuth, elevation: view.elevation, roll: view.roll)
     if let node = shown?.prepared?.node {
-      orbit = view.camera(of: node, aspect: window.stage.frame.aspect)
+      orbit = view.camera(of: node, aspect: window.viewport.frame.aspect)
     }
     return Viewpoint(
       azimuth: orbit.azimuth.wrapped, elevation: orbit.elevation, roll: orbit.roll.wrapped,

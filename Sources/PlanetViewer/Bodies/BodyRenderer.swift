@@ -84,9 +84,9 @@ final class BodyRenderer {
     guard !showsSoftware, let node = presenter.turnedNode else { return }
     let isFast = usesPreviewQuality && presenter.isMoving
     let image = image(.openGL, isFast: isFast)
-    let left = window.edge(window.stage.origin.x)
+    let left = window.edge(window.viewport.origin.x)
     let bottom = max(
-      window.pixels(window.size.y) - window.edge(window.stage.origin.y) - image.height, 0)
+      window.pixels(window.size.y) - window.edge(window.viewport.origin.y) - image.height, 0)
     if image == drawnImage, openGL.isFullQuality, openGL.drawAgain(x: left, y: bottom) { return }
     drawnImage = nil
     openGL.usesPreviewQuality = isFast
@@ -105,7 +105,7 @@ final class BodyRenderer {
   private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {
     BodyImage(
       mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision, view: view,
-      width: window.pixels(window.stage.size.x), height: window.pixels(window.stage.size.y),
+      width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       isFast: isFast)
   }
 
@@ -143,9 +143,9 @@ final class BodyRenderer {
   /// Shows the software renderer's image, if there is one.
   func drawSoftware(_ gui: Gui) {
     guard showsSoftware, let texture = software.texture else { return }
-    let origin = SIMD2<Float>(window.stage.origin)
+    let origin = SIMD2<Float>(window.viewport.origin)
     gui.draw(
-      image: texture.name, from: origin, to: origin + SIMD2<Float>(window.stage.size),
+      image: texture.name, from: origin, to: origin + SIMD2<Float>(window.viewport.size),
       layer: .behind)
   }
 

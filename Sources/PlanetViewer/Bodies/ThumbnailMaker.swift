@@ -126,7 +126,7 @@ final class ThumbnailMaker: Sendable {
   private func work(_ folder: String) {
     var view = View()
     view.fill = 0.94
-    var exporter = Exporter(stage: PlanetLoader(library: library, view: view), threads: threads)
+    var exporter = Exporter(loader: PlanetLoader(library: library, view: view), threads: threads)
     exporter.existing = .resumed
     let size = ImageSize(width: size, height: size)
     while let bodies = next() {

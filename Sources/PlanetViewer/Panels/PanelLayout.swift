@@ -54,12 +54,12 @@ struct PanelLayout {
   }
 
   /// The part of the window that panels leave free for the body.
-  var stage: StageArea {
+  var viewport: Viewport {
     let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight), 1)
     guard !isNarrow else {
-      return StageArea(origin: .zero, size: SIMD2(size.x, height))
+      return Viewport(origin: .zero, size: SIMD2(size.x, height))
     }
-    return StageArea(
+    return Viewport(
       origin: SIMD2(listWidth, 0),
       size: SIMD2(max(size.x - listWidth - detailWidth, 1), height))
   }

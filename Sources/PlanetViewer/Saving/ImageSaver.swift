@@ -100,7 +100,7 @@ final class ImageSaver: Sendable {
     _ image: SavedImage, _ library: MapLibrary, _ threads: Int, _ known: Set<String>
   ) -> Message {
     var exporter = Exporter(
-      stage: PlanetLoader(library: library, view: image.view), threads: threads)
+      loader: PlanetLoader(library: library, view: image.view), threads: threads)
     exporter.existing = .kept
     let job = Batch.still(
       of: image.body, width: image.size.width, height: image.size.height, path: image.path)
@@ -111,7 +111,7 @@ final class ImageSaver: Sendable {
           + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory are "
           + "free; choose a smaller size")
     }
-    guard image.overlay == nil else { return compose(image, exporter.stage, threads, known) }
+    guard image.overlay == nil else { return compose(image, exporter.loader, threads, known) }
     let warnings = Warnings()
     let results = exporter.run(job) { event in
       if case .warning(let warning) = event { warnings.add(warning.description) }
@@ -122,20 +122,20 @@ final class ImageSaver: Sendable {
 
   /// Renders an image with stars and name, and saves it without a render job.
   private func compose(
-    _ image: SavedImage, _ stage: PlanetLoader, _ threads: Int, _ known: Set<String>
+    _ image: SavedImage, _ loader: PlanetLoader, _ threads: Int, _ known: Set<String>
   ) -> Message {
     let (width, height) = (image.size.width, image.size.height)
     do {
-      let prepared = try stage.prepare(
+      let prepared = try loader.prepare(
         image.body, width: width, height: height, threads: threads)
-      let scene = stage.view.scene(of: prepared.node, width: width, height: height)
+      let scene = loader.view.scene(of: prepared.node, width: width, height: height)
       var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
-      image.overlay?.draw(onto: &rendered, prepared.node, stage.view)
+      image.overlay?.draw(onto: &rendered, prepared.node, loader.view)
       let job = ImageRecipe(
-        of: image.body, files: prepared.files, view: stage.view, format: ImageEncoding(),
+        of: image.body, files: prepared.files, view: loader.view, format: ImageEncoding(),
         width: width, height: height, turn: 0)
       let options = PNGOptions(
-        colorType: stage.view.background == .transparent ? .rgba : .rgb,
+        colorType: loader.view.background == .transparent ? .rgba : .rgb,
         texts: [PNGText("Title", image.body.name), .software]
           + Credits(image.body, job).texts)
       let bytes = try PNG.encode(rendered, options: options, threads: threads)

@@ -6,7 +6,7 @@ final class WindowMetrics {
   /// The size of the window in points of the panels.
   var size = SIMD2<Double>(1280, 720)
   /// The area of the body.
-  var stage = StageArea(origin: .zero, size: SIMD2(1280, 720))
+  var viewport = Viewport(origin: .zero, size: SIMD2(1280, 720))
   /// The pixels of the screen per point of the panels.
   var pixelsPerPoint: Float
   /// The pixels of the screen per point of the window.
@@ -49,7 +49,7 @@ final class WindowMetrics {
 }
 
 /// The part of the window that shows the body, in points of the panels.
-struct StageArea: Hashable {
+struct Viewport: Hashable {
   /// The upper left corner.
   var origin: SIMD2<Double>
   /// The width and height.
