@@ -54,9 +54,9 @@ typedef struct {
 } layout;
 
 static layout layout_of(const cpng_strip *strip) {
-  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
+  const size_t written = strip->channels - (strip->drops_filler ? 1 : 0);
   layout result = {0};
-  result.pixel = kept * (strip->bit_depth / 8);
+  result.pixel = written * (strip->bit_depth / 8);
   result.count = result.pixel * strip->columns;
   result.is_rgb = strip->bit_depth == 8 && strip->channels == 4 && strip->drops_filler;
   result.is_plain = strip->bit_depth == 8 && !strip->drops_filler;
@@ -67,9 +67,9 @@ static layout layout_of(const cpng_strip *strip) {
 // first.
 static void pack(const cpng_strip *strip, const uint8_t *row, uint8_t *out) {
   const size_t sample = strip->bit_depth / 8;
-  const size_t kept = strip->channels - (strip->drops_filler ? 1 : 0);
+  const size_t written = strip->channels - (strip->drops_filler ? 1 : 0);
   for (uint32_t x = 0; x < strip->columns; x++, row += strip->channels * sample)
-    for (size_t c = 0; c < kept; c++) {
+    for (size_t c = 0; c < written; c++) {
       if (sample == 1) {
         *out++ = row[c];
       } else {

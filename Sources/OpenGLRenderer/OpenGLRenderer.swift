@@ -43,7 +43,7 @@ package final class OpenGLRenderer {
   private var frame: FrameTarget?
   /// The content of the frame, if it was the last one drawn into the caller's framebuffer.
   private var drawn: DrawnScene?
-  private var picture: FrameTarget?
+  private var output: FrameTarget?
   private var samples: MultisampleTarget?
 
   /// Creates a renderer in the current context.
@@ -120,18 +120,18 @@ package final class OpenGLRenderer {
     defer { finish(bound) }
     let size = ImageSize(width: width, height: height)
     let (frame, bounds) = try drawLinear(scene, size)
-    let picture = try target(&self.picture, size, .rgba8)
-    picture.bind()
+    let output = try target(&self.output, size, .rgba8)
+    output.bind()
     let drawn = DrawnScene(
       bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
     encode(drawn, frame, at: nil)
-    return GLMemory.picture(size)
+    return GLMemory.readImage(size)
   }
 
   /// Deletes the maps and the frame that are kept for later images.
   package func forget() {
     resources.forget()
-    (frame, picture, samples, drawn) = (nil, nil, nil, nil)
+    (frame, output, samples, drawn) = (nil, nil, nil, nil)
   }
 
   /// Abandons all objects without deleting them: the context is lost, or ends with all of them.
@@ -242,12 +242,12 @@ package final class OpenGLRenderer {
 
   /// Returns a frame of a size, a new one if the last had another size.
   private func target(
-    _ kept: inout FrameTarget?, _ size: ImageSize, _ format: GLint
+    _ cached: inout FrameTarget?, _ size: ImageSize, _ format: GLint
   ) throws(OpenGLError) -> FrameTarget {
-    if let kept, kept.size == size { return kept }
-    kept = nil
+    if let cached, cached.size == size { return cached }
+    cached = nil
     let result = try FrameTarget(size, format: format, counted: count)
-    kept = result
+    cached = result
     return result
   }
 

@@ -84,14 +84,14 @@ extension MapCache {
   /// Removes the least recently used files, with their notes, until the rest are within the limit.
   /// - Parameters:
   ///   - bytes: The size of a file that will be added.
-  ///   - kept: The path of a file that is not removed.
-  func prune(adding bytes: Int = 0, keeping kept: String = "") {
+  ///   - keptPath: The path of a file that is not removed.
+  func prune(adding bytes: Int = 0, keeping keptPath: String = "") {
     let files = files()
     // Files being written, by this or other programs, are counted too.
     var sum = ownNames().filter { $0.hasSuffix(PyramidFile.temporarySuffix) }
       .reduce(bytes) { $0 + (Files.status(of: Files.join(folder, $1))?.size ?? 0) }
     sum += files.reduce(0) { $0 + $1.size }
-    for file in files.reversed() where sum > limit && file.path != kept {
+    for file in files.reversed() where sum > limit && file.path != keptPath {
       sum -= file.size
       try? Files.remove(file.path)
       try? Files.remove(PyramidFile.checkedNote(file.path))

@@ -183,7 +183,7 @@ extension MapCache {
   }
 
   /// Returns whether a map of a size is added to the cache if it is missing there.
-  func wants(_ size: ImageSize) -> Bool {
+  func shouldStore(_ size: ImageSize) -> Bool {
     mode == .build || mode == .auto && size.width * size.height >= Self.largeTexelCount
   }
 

@@ -150,7 +150,7 @@ extension MapLibrary {
       throw .tooLarge(excess)
     }
     let excess = MapRows.excess(size, limits)
-    let adds = cache.map { $0.wants(size) || $0.mode == .auto && excess != nil } ?? false
+    let adds = cache.map { $0.shouldStore(size) || $0.mode == .auto && excess != nil } ?? false
     var recipe: MapCache.Recipe?
     if let cache, adds || cache.mayHold(headers.extent, reduction, texels) {
       let known = Self.digests(of: files)

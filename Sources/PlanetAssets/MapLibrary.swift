@@ -119,12 +119,12 @@ package struct MapLibrary: MapFinder {
   package func image(
     _ name: String, colorSpace: MapColorSpace = .embedded
   ) throws(AssetError) -> Image<RGBA8> {
-    let picture = try picture(name, colorSpace: colorSpace)
-    return picture.image
+    let loaded = try loadImage(name, colorSpace: colorSpace)
+    return loaded.image
   }
 
   /// An image with data about its file.
-  package struct LoadedPicture: ~Copyable {
+  package struct LoadedImage: ~Copyable {
     /// The pixels.
     package let image: Image<RGBA8>
     /// The SHA-256 of the file.
@@ -134,9 +134,9 @@ package struct MapLibrary: MapFinder {
   }
 
   /// Reads an image as a whole, like ``image(_:colorSpace:)``, with data about its file.
-  package func picture(
+  package func loadImage(
     _ name: String, colorSpace: MapColorSpace = .embedded
-  ) throws(AssetError) -> LoadedPicture {
+  ) throws(AssetError) -> LoadedImage {
     let (path, bytes) = try read(name)
     var warnings: [ImageWarning] = []
     do throws(ImageError) {
@@ -145,7 +145,7 @@ package struct MapLibrary: MapFinder {
           bytes, limits: limits, convertsColors: colorSpace == .embedded
         ) { warnings.append($0) }
         if colorSpace == .linear { image.withMutablePixels { $0.encodeLinearCodes() } }
-        return LoadedPicture(
+        return LoadedImage(
           image: image, digest: SHA256Digest(of: bytes),
           warnings: warnings.map { .fileWarning(path: path, $0, otherFileCount: 0) })
       }

@@ -197,12 +197,12 @@ package struct PlanetLoader: Sendable {
     guard let rings = body.rings, let unit = body.radii?.equatorial else { return nil }
     if let strip = rings.strip {
       do throws(AssetError) {
-        let picture = try library.picture(strip.path, colorSpace: strip.colorSpace)
-        warnings += picture.warnings
-        files.strip = FileDigest(name: strip.path, sha256: picture.digest.description)
+        let loaded = try library.loadImage(strip.path, colorSpace: strip.colorSpace)
+        warnings += loaded.warnings
+        files.strip = FileDigest(name: strip.path, sha256: loaded.digest.description)
         return RadialProfile(
           innerRadius: strip.innerRadius / unit, outerRadius: strip.outerRadius / unit,
-          strip: picture.image)
+          strip: loaded.image)
       } catch {
         warnings.append(error)
       }

@@ -186,7 +186,8 @@ enum PyramidFile {
       return Built(problem: Files.error(path, "map"))
     }
     let pyramid = try MipPyramid.build(
-      SparingRowSource(source, storage), reduction: reduction, storage: storage, threads: threads)
+      MemoryReleasingRowSource(source, storage), reduction: reduction, storage: storage,
+      threads: threads)
     var header = Header(
       width: pyramid.width, height: pyramid.height, reduction: reduction, wordCount: count,
       words: hash(storage))
@@ -244,7 +245,7 @@ extension TexelStorage {
 }
 
 /// Rows of another source; reading them releases the memory of finished words.
-private final class SparingRowSource: PixelRowSource {
+private final class MemoryReleasingRowSource: PixelRowSource {
   private let source: any PixelRowSource
   private let storage: TexelStorage
   private var pixels = 0

@@ -22,8 +22,8 @@ package struct PlanetNode: Sendable {
   package private(set) var mesh: TriangleMesh?
   /// The mesh with parametric texture coordinates.
   private var parametric: TriangleMesh?
-  /// The radius of the sphere that holds the body's own shape; nil for an ellipsoid.
-  private var shapeReach: Double?
+  /// The radius of the bounding sphere of the body's mesh; nil for an ellipsoid.
+  private var shapeBoundingRadius: Double?
   /// The colours and opacities of the rings, if the body has any.
   package var rings: RadialProfile?
   /// The attitude of the axis: the rotation from the planet's frame to the world at rotation 0.
@@ -68,16 +68,16 @@ package struct PlanetNode: Sendable {
   ///
   /// It is scaled so that it encloses the volume of a sphere of the body's mean radius. A mesh
   /// without texture coordinates of its own has the surface's map by direction from the centre.
-  /// - Throws: ``MeshError/encloseNothing``
+  /// - Throws: ``MeshError/noEnclosedVolume``
   package mutating func useShape(_ shape: TriangleMesh) throws(MeshError) {
     let unit = body.radii?.equatorial ?? 1
     var shape = try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit)
-    shapeReach = shape.reach
-    guard shape.hasMapOfDirections else {
+    shapeBoundingRadius = shape.boundingRadius
+    guard shape.hasSphericalTextureCoordinates else {
       (mesh, parametric) = (shape, nil)
       return
     }
-    shape.wrapMap(around: ellipsoid)
+    shape.computeTextureCoordinates(on: ellipsoid)
     parametric = shape
     mesh = placed(shape)
   }
@@ -102,18 +102,18 @@ package struct PlanetNode: Sendable {
     axis * Orientation(about: .unitZ, by: rotation)
   }
 
-  /// The radius of the sphere that holds the globe, in equatorial radii.
-  package var globeReach: Double { shapeReach ?? ellipsoid.greatestRadius }
+  /// The radius of the bounding sphere of the globe, in equatorial radii.
+  package var globeBoundingRadius: Double { shapeBoundingRadius ?? ellipsoid.maximumRadius }
 
-  /// A Boolean value that indicates whether the body has a shape of its own, not an ellipsoid's.
-  package var hasShape: Bool { shapeReach != nil }
+  /// A Boolean value that indicates whether the body has a mesh instead of an ellipsoid.
+  package var hasShape: Bool { shapeBoundingRadius != nil }
 
-  /// The radius of the sphere that holds the globe and the visible part of its rings, in equatorial
-  /// radii.
-  package var reach: Double { max(globeReach, rings?.visibleRadius ?? 0) }
+  /// The radius of the bounding sphere of the globe and the visible part of its rings, in
+  /// equatorial radii.
+  package var boundingRadius: Double { max(globeBoundingRadius, rings?.visibleRadius ?? 0) }
 
-  /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  package var outerReach: Double { max(globeReach, rings?.outerRadius ?? 0) }
+  /// The radius of the bounding sphere of the globe and all of its rings, in equatorial radii.
+  package var outerBoundingRadius: Double { max(globeBoundingRadius, rings?.outerRadius ?? 0) }
 
   /// Returns half of the length that the globe and the visible part of its rings take along a
   /// direction, in scene units.
@@ -124,7 +124,7 @@ package struct PlanetNode: Sendable {
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {
     let local = axis.inverse * direction
-    let globe = hasShape ? globeReach : (local * ellipsoid.semiAxes).length
+    let globe = hasShape ? globeBoundingRadius : (local * ellipsoid.semiAxes).length
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)
   }

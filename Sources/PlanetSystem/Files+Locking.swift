@@ -15,7 +15,7 @@ extension Files {
   /// - Throws: The closure's error; ``FileError`` if the lock file cannot be created or the wait is
   ///   too long.
   package static func holding<Result>(
-    lock path: String, patience seconds: Double, _ work: () throws(FileError) -> Result
+    lock path: String, timeout seconds: Double, _ work: () throws(FileError) -> Result
   ) throws(FileError) -> Result {
     try makeFolder(folder(of: path))
     let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)

@@ -19,9 +19,9 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   package init(of bytes: [UInt8]) { self.init(of: bytes.span) }
 
   /// Hashes the pixels of an image, in the order in which they are lent.
-  package init(ofPixels picture: borrowing PNG.DecodedImage) {
+  package init(ofPixels image: borrowing PNG.DecodedImage) {
     var hash = Self.Hash()
-    picture.withBytes { hash.add($0) }
+    image.withBytes { hash.add($0) }
     self = hash.finish()
   }
 

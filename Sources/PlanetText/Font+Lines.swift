@@ -14,12 +14,12 @@ extension Font {
     guard self.width(of: text, size: size) > width else { return text }
     // From the shortest beginning on, so that a line of any length ends soon.
     var best = ""
-    var kept = ""
+    var fitting = ""
     for character in text {
-      let candidate = kept.isEmpty ? "…" : Self.trimmed(kept) + "…"
+      let candidate = fitting.isEmpty ? "…" : Self.trimmed(fitting) + "…"
       guard self.width(of: candidate, size: size) <= width else { return best }
       best = candidate
-      kept.append(character)
+      fitting.append(character)
     }
     return best
   }

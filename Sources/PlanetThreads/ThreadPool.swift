@@ -77,7 +77,7 @@ final class ThreadPool: Sendable {
     }
 
     /// Starts a call, if any is left; also returns whether it was the last one.
-    fileprivate func begin() -> (isBegun: Bool, isLast: Bool) {
+    fileprivate func begin() -> (isStarted: Bool, isLast: Bool) {
       calls.withLock { calls in
         guard calls.wanted > 0 else { return (false, true) }
         calls.wanted -= 1
@@ -168,9 +168,9 @@ final class ThreadPool: Sendable {
   private func next() -> Request? {
     state.withLock { state in
       while let request = state.requests.first {
-        let (isBegun, isLast) = request.begin()
+        let (isStarted, isLast) = request.begin()
         if isLast { state.requests.removeFirst() }
-        if isBegun { return request }
+        if isStarted { return request }
       }
       return nil
     }

@@ -64,13 +64,14 @@ struct OpenCommand: ParsableCommand {
     if let problem = viewer.stateProblem { Console.warning(problem) }
     for problem in viewer.catalogueProblems + paths.problems { Console.warning(problem) }
     // The window shows at most two problems.
-    let (told, rest) = (paths.problems.prefix(2), paths.problems.count - 2)
-    for problem in told { viewer.tell(problem) }
+    let (reported, rest) = (paths.problems.prefix(2), paths.problems.count - 2)
+    for problem in reported { viewer.notify(problem) }
     if rest > 0 {
-      viewer.tell("\(rest == 1 ? "One more problem" : "\(rest) more problems"): see standard error")
+      viewer.notify(
+        "\(rest == 1 ? "One more problem" : "\(rest) more problems"): see standard error")
     }
     var session = ViewerSession(window: window, viewer: viewer, wakeUp: paths.wakeUp, clock: clock)
-    session.tellsTimings = timings
+    session.reportsTimings = timings
     try session.run()
   }
 

@@ -64,15 +64,15 @@ struct OpenGLRenderCommand: ParsableCommand {
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache(), about: [self.body])
     let body = try loaded.body(self.body)
-    let job = Batch.still(
+    let batch = Batch.still(
       of: body, turn: 0, width: size.width, height: size.height,
       path: pattern.path(
         of: body, size: ImageSize(width: size.width, height: size.height)))
-    try loaded.refuseOverwriting(by: job)
+    try loaded.refuseOverwriting(by: batch)
     let loader = loaded.loader(for: view.settings)
     switch renderer {
-    case .software: try running.run(job, loader: loader)
-    case .gl: try drawWithOpenGL(body, loader, to: job.pictures[0].path)
+    case .software: try running.run(batch, loader: loader)
+    case .gl: try drawWithOpenGL(body, loader, to: batch.images[0].path)
     }
   }
 

@@ -33,7 +33,7 @@ struct ViewerDoctorCommand: ParsableCommand {
     addWindow(&diagnosis)
     addHeadless(&diagnosis)
     addPlaces(&diagnosis)
-    try diagnosis.tell(asJSON: json)
+    try diagnosis.report(asJSON: json)
   }
 
   private func addWindow(_ diagnosis: inout Diagnosis) {

@@ -45,7 +45,7 @@ struct ViewerPaths {
       data: data, catalogue: path, cache: cache,
       stateFile: StateFile.standard(in: environment),
       thumbnailFolder: { Self.thumbnailFolder($0, cache: ownCache) },
-      pictureFolder: ImageFolder.path(in: environment),
+      imageFolder: ImageFolder.path(in: environment),
       font: font, threads: threads ?? Threads.processorCount)
     viewer.home = environment("HOME")
     viewer.mapReplacements = environment("PLANETNODE_MAPS")
@@ -58,7 +58,7 @@ struct ViewerPaths {
     }
     viewer.services.wake = { wakeUp.signal() }
     viewer.services.readCommand = RenderLine.read
-    viewer.services.pictureSaved = { Console.output($0) }
+    viewer.services.imageSaved = { Console.output($0) }
     try readKeys(keys, own: UserFolder.settings.path(in: environment))
     if viewer.stateFile == nil {
       problems.append("no home folder (HOME is not set): preferences are not saved")

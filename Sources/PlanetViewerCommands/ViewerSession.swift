@@ -13,7 +13,7 @@ struct ViewerSession {
   private let log = ScreenLog.fromEnvironment
   private let icons = IconMaker()
   /// True if the start-up time and the frame times are printed.
-  var tellsTimings = false
+  var reportsTimings = false
 
   private var title = ""
   private var isFullScreen = false
@@ -44,7 +44,7 @@ struct ViewerSession {
       do throws(CommandFailure) { try loop() } catch { failure = error }
       // Inside the scope, as a signal ends the program when no work is in progress.
       lost = finish()
-      if tellsTimings { tellFrameTimes() }
+      if reportsTimings { reportFrameTimes() }
     }
     if let failure { throw failure }
     if let lost { throw lost }
@@ -59,10 +59,10 @@ struct ViewerSession {
       Console.note("saving the image")
     }
     let report = viewer.finish()
-    for warning in report.pictureWarnings { Console.warning(warning) }
+    for warning in report.imageWarnings { Console.warning(warning) }
     if let problem = report.stateProblem { Console.warning(problem) }
-    guard !report.lostPictures.isEmpty else { return nil }
-    return CommandFailure(.output, report.lostPictures.joined(separator: "; "))
+    guard !report.unsavedImages.isEmpty else { return nil }
+    return CommandFailure(.output, report.unsavedImages.joined(separator: "; "))
   }
 
   private mutating func loop() throws(CommandFailure) {
@@ -111,7 +111,7 @@ struct ViewerSession {
       return
     }
     window.present()
-    if tellsTimings { frameTimes.append(clock.seconds - now) }
+    if reportsTimings { frameTimes.append(clock.seconds - now) }
     updateWindow()
     log?.write(viewer, seconds: clock.seconds)
     noteFirstBody()
@@ -131,7 +131,7 @@ struct ViewerSession {
     } catch {
       throw CommandFailure(.display, "the graphics context cannot be restarted: \(error)")
     }
-    viewer.tell(notice, isProblem: isProblem)
+    viewer.notify(notice, isProblem: isProblem)
   }
 
   /// Creates another context for the window; a graphics card that is being reset has none for a
@@ -158,7 +158,7 @@ struct ViewerSession {
     }
   }
 
-  private func tellFrameTimes() {
+  private func reportFrameTimes() {
     guard !frameTimes.isEmpty else { return }
     let sorted = frameTimes.sorted()
     func milliseconds(_ share: Double) -> Double {
@@ -172,7 +172,7 @@ struct ViewerSession {
   private mutating func noteFirstBody() {
     guard !hasShownBody, viewer.showsBody else { return }
     hasShownBody = true
-    if tellsTimings {
+    if reportsTimings {
       let milliseconds = Int((clock.seconds * 1000).rounded())
       Console.note("first frame with the body after \(milliseconds) ms")
     }

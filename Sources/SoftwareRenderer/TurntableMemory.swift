@@ -49,7 +49,7 @@ package final class TurntableMemory: Sendable {
   }
 
   /// The number of strips whose samples are kept.
-  var keptStripCount: Int { state.withLock { $0.strips.count { $0 != nil } } }
+  var cachedStripCount: Int { state.withLock { $0.strips.count { $0 != nil } } }
 
   /// Returns whether the memory belongs to a scene; assigns an empty one to it.
   func belongs(to scene: RenderScene, size: ImageSize, stripCount: Int) -> Bool {

@@ -101,7 +101,7 @@ class Desk:
             cwd=self.folder, capture_output=True, text=True, timeout=PATIENCE,
         )
 
-    def picture(self, name):
+    def screenshot(self, name):
         if not self.pictures:
             return
         self.shots += 1

@@ -85,17 +85,17 @@ def takes_drops(desk, _):
     window.wait(has_text("карта #1.png is the map of Mars"), "the picture is told")
     window.quiet()
     red, green, blue = middle()
-    desk.picture("dropped-map")
+    desk.screenshot("dropped-map")
     check(green > 3 * max(red, blue, 8), f"Mars is green, not {(red, green, blue)}")
     drop(damaged)
     window.wait(has_text("half a map.png"), "a damaged picture is told of")
     window.quiet()
-    desk.picture("dropped-damaged")
+    desk.screenshot("dropped-damaged")
     drop(catalogue)
     window.wait(has_text("Opened Meine Körper 100%.xml"), "the catalogue is told")
     window.wait(
         lambda now: now["title"].startswith("Arrakis") and now["shows"], "its body is shown")
-    desk.picture("dropped-catalogue")
+    desk.screenshot("dropped-catalogue")
     window.quit()
 
 
@@ -130,7 +130,7 @@ def survives_a_lost_card(desk, _):
         check(window.place() == place, f"the window was at {place}, and is at {window.place()}")
         window.shows_the_same(picture)
         check(now["azimuth"] == before["azimuth"], "the view is not as before")
-    desk.picture("after-a-reset")
+    desk.screenshot("after-a-reset")
     window.key("f")
     window.wait(has_text("Saturn added to the favourites"), "F makes Saturn a favourite")
     (faults / "none").touch()
@@ -158,7 +158,7 @@ def fits_fine_screens(desk, _):
         try:
             tries_a_fine_screen(fine, scale)
         except Failure as failure:
-            fine.picture("failure")
+            fine.screenshot("failure")
             raise Failure(f"at scale {scale}: {failure}")
         finally:
             fine.close()
@@ -174,14 +174,14 @@ def tries_a_fine_screen(desk, scale):
         if element["kind"] in ("button", "item"):
             right = element["x"] + element["width"]
             check(0 <= element["x"] and right <= 1100, f"{element} lies outside the window")
-    desk.picture("fine")
+    desk.screenshot("fine")
     check(sharpness(window) > 1.3, f"edges of text are soft: {sharpness(window)}")
     window.click("Mercury", "item")
     window.wait(lambda now: now["body"] == "mercury" and now["shows"], "a row is where it is seen")
     window.click("Learn more", "button")
     window.element("Orbital speed", "text")
     window.settle()
-    desk.picture("fine-details")
+    desk.screenshot("fine-details")
     window.click("Learn more", "button")
     before = window.quiet()
     x, y = window.middle()
@@ -190,7 +190,7 @@ def tries_a_fine_screen(desk, scale):
         lambda now: not near(now["longitude"], before["longitude"], 8), "a drag turns the body")
     window.key("ctrl+s")
     window.element("Save image", "button")
-    desk.picture("fine-dialog")
+    desk.screenshot("fine-dialog")
     window.click("Cancel", "button")
     window.wait(lambda now: not window.find(now, "Save image"), "the dialog closes")
     window.quit()
@@ -245,7 +245,7 @@ def shrinks_to_nothing(desk, _):
         window.shows_the_same(picture)
         window.quit()
     except Failure:
-        bare.picture("failure")
+        bare.screenshot("failure")
         raise
     finally:
         bare.close()
@@ -302,7 +302,7 @@ def uses_two_monitors(desk, _):
     try:
         tries_two_monitors(two)
     except Failure:
-        two.picture("failure")
+        two.screenshot("failure")
         raise
     finally:
         two.close()
@@ -339,7 +339,7 @@ def tries_two_monitors(desk):
         place = move(x, 100)
         fill(*size, place)
         await_place((corner, 0, *size), f"it fills the monitor from {place}")
-        desk.picture(f"full-from-{x}")
+        desk.screenshot(f"full-from-{x}")
         window.key("F9")
         window.hold_next()
         await_place((corner, 0, *size), "it fills the same after F9")
@@ -349,7 +349,7 @@ def tries_two_monitors(desk):
     fill(800, 600, move(1200, 100))
     desk.unplug()
     window.wait(lambda now: now["width"] == 1024, "it fills the monitor that is left")
-    desk.picture("unplugged-full")
+    desk.screenshot("unplugged-full")
     leave()
     time.sleep(0.5)
     x, y, *_ = window.place()
@@ -363,7 +363,7 @@ def tries_two_monitors(desk):
         time.sleep(0.1)
     x, y, *_ = window.place()
     check(0 <= x <= 1024 - 480 and 0 <= y < 700, f"it is out of sight at {x}, {y}")
-    desk.picture("unplugged")
+    desk.screenshot("unplugged")
     window.key("n")
     window.wait(lambda now: now["body"] != "mars", "hands reach it")
     window.quit()

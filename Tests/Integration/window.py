@@ -31,7 +31,7 @@ def starts(desk, window):
     check(title == now["title"], f"the window is called '{title}'")
     window.settle()
     check(window.find(window.now, "Learn more", "button"), "there are no buttons")
-    desk.picture("start")
+    desk.screenshot("start")
     window.key("space")
     window.wait(lambda now: not now["spins"], "space pauses the spin")
 
@@ -49,7 +49,7 @@ def scrolls_the_list(desk, window):
     moved = window.find(window.now, "Mercury", "item")
     check(moved is None or moved["y"] < before["y"], "the first bodies are gone")
     check(window.now["body"] == "earth", "scrolling chooses no body")
-    desk.picture("scrolled")
+    desk.screenshot("scrolled")
     # A key that was held beside another is up again, which no letter tells.
     window.key("ctrl+f")
     time.sleep(0.3)
@@ -69,14 +69,14 @@ def searches_and_opens(desk, window):
         lambda now: [e["label"] for e in now["elements"] if e["kind"] == "item"] == ["Europa"],
         "only Europa is listed",
     )
-    desk.picture("searched")
+    desk.screenshot("searched")
     window.click("Europa", "item")
     window.wait(lambda now: now["body"] == "europa" and now["shows"], "Europa is shown")
     window.key("Escape", "Escape")
     now = window.wait(lambda now: window.find(now, "Io", "item"), "all bodies are listed again")
     check(window.find(now, "Europa", "item"), "the chosen body is in view")
     window.settle()
-    desk.picture("europa")
+    desk.screenshot("europa")
 
 
 def drags(desk, window):
@@ -93,7 +93,7 @@ def drags(desk, window):
     check(5 < west < 90, f"the body turned by {west}°")
     check(now["latitude"] > before["latitude"] + 3, "the hand goes down, and the north comes")
     check(now["share"] == before["share"], "a drag does not zoom")
-    desk.picture("dragged")
+    desk.screenshot("dragged")
     window.key("Home")
     window.wait(lambda now: near(now["longitude"], before["longitude"], 0.5), "Home leads back")
     window.drag((x, y), (x + 90, y), held="shift")
@@ -135,7 +135,7 @@ def zooms(desk, window):
             last = share
         shares.append(last)
         window.settle()
-        desk.picture("near" if button == 4 else "far")
+        desk.screenshot("near" if button == 4 else "far")
     check(2 <= shares[0] <= 30, f"nearest: the body fills {shares[0]} of the frame")
     check(0.01 <= shares[1] <= 0.2, f"farthest: the body fills {shares[1]} of the frame")
     window.key("Home")
@@ -157,7 +157,7 @@ def goes_round(desk, window):
     window.key("n")
     window.wait(lambda now: now["body"] == "sun" and now["shows"], "after the last, the first")
     window.settle()
-    desk.picture("sun")
+    desk.screenshot("sun")
 
 
 def learns_more(desk, window):
@@ -166,7 +166,7 @@ def learns_more(desk, window):
     window.click("Learn more", "button")
     window.element("Explore", "button")
     window.settle()
-    desk.picture("details")
+    desk.screenshot("details")
     window.click("Explore", "button")
     window.wait(
         lambda now: any(e["label"].startswith("Opened https://") for e in now["elements"]),
@@ -184,7 +184,7 @@ def learns_more(desk, window):
 def saves_a_picture(desk, window):
     window.key("ctrl+s")
     window.element("Save image", "button")
-    desk.picture("dialog")
+    desk.screenshot("dialog")
     # With stars or a name, an image carries no render job.
     window.click("Stars", "button")
     window.click("Name", "button")
@@ -245,14 +245,14 @@ def resizes(desk, window):
 
     for width, height in [(240, 180), (620, 480), (1500, 860), (1100, 700)]:
         resize(width, height)
-        desk.picture(f"{width}x{height}")
+        desk.screenshot(f"{width}x{height}")
     window.key("F11")
     window.wait(
         lambda now: now["fullScreen"] and (now["width"], now["height"]) == (1600, 1000),
         "the window fills the screen",
     )
     window.settle()
-    desk.picture("full-screen")
+    desk.screenshot("full-screen")
     window.key("F11")
     window.wait(lambda now: abs(now["width"] - 1100) < 4, "the window is as before")
 
@@ -283,7 +283,7 @@ def restarts_graphics(desk, window):
         window.wait(
             lambda now: window.find(now, "Graphics context restarted"), "new graphics are told")
         now = window.quiet()
-        desk.picture("restarted")
+        desk.screenshot("restarted")
         check(window.place() == place, f"the window was at {place}, and is at {window.place()}")
         window.shows_the_same(picture)
         for name in ("body", "title", "width", "height", "fullScreen", "azimuth", "elements"):
@@ -329,7 +329,7 @@ def remembers(desk, window):
         lambda now: [e["label"] for e in now["elements"] if e["kind"] == "item"] == ["Earth"],
         "only the favourite is listed",
     )
-    desk.picture("favourites")
+    desk.screenshot("favourites")
     return again
 
 
@@ -343,12 +343,12 @@ def mends_a_catalogue(desk, window):
     path.write_text(f"<solarsystem>{body}")
     own = Window(desk, "--catalogue", str(path))
     own.element("Reload", "button")
-    desk.picture("broken")
+    desk.screenshot("broken")
     path.write_text(f"<solarsystem>{body}</solarsystem>")
     now = own.wait(lambda now: now["shows"], "the mended catalogue is read without being asked")
     check(now["title"].startswith("Arrakis"), f"{now['title']} is shown")
     own.settle()
-    desk.picture("mended")
+    desk.screenshot("mended")
     path.write_text(f"<solarsystem>{body.replace('Arrakis', 'Caladan')}</solarsystem>")
     own.wait(lambda now: now["title"].startswith("Caladan"), "an edit is shown in place")
     own.process.send_signal(signal.SIGTERM)
@@ -420,7 +420,7 @@ def main():
             window = step(desk, window) or window
             print(f"{step.__name__}: {time.monotonic() - began:.1f} s", file=sys.stderr)
     except Failure as failure:
-        desk.picture("failure")
+        desk.screenshot("failure")
         sys.exit(f"{step.__name__ if 'step' in locals() else 'start'}: {failure}")
     finally:
         desk.close()

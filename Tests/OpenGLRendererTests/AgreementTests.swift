@@ -43,10 +43,10 @@ struct AgreementTests {
     let machine = try OpenGLMachine()
     machine.renderer.usesPreviewQuality = isFast
     let (width, height) = (example.width, example.height)
-    let picture = try machine.renderer.render(scene, width: width, height: height)
+    let image = try machine.renderer.render(scene, width: width, height: height)
     #expect(machine.context.messages.take() == [])
     let software = SoftwareRenderer(threads: 2).render(scene, width: width, height: height)
-    let comparison = try ImageComparison(picture, software)
+    let comparison = try ImageComparison(image, software)
     let name = example.name + (isFast ? ", fast" : "")
     let figures = [
       comparison.meanDifference, comparison.fraction(beyond: 2) * 100,
@@ -56,7 +56,7 @@ struct AgreementTests {
       "agreement | \(name) | \(figures.joined(separator: " | ")) | \(comparison.maxDifference) |")
     if let folder = Files.environment("PLANETNODE_AGREEMENT") {
       let path = "\(folder)/\(name.replacing(" ", with: "-"))"
-      try Self.write(picture, path + "-gl.png")
+      try Self.write(image, path + "-gl.png")
       try Self.write(software, path + "-software.png")
       try Self.write(comparison.differenceImage(amplified: 8), path + "-difference.png")
     }

@@ -11,14 +11,14 @@ struct FrameTests {
   @Test("a globe covers its part of the frame, its lit side is brighter")
   func globe() throws {
     let machine = try OpenGLMachine()
-    let picture = try machine.renderer.render(OpenGLMachine.globe(), width: 200, height: 200)
+    let image = try machine.renderer.render(OpenGLMachine.globe(), width: 200, height: 200)
     var covered = 0.0
     for y in 0..<200 {
-      for x in 0..<200 { covered += Double(picture[x, y].a) / 255 }
+      for x in 0..<200 { covered += Double(image[x, y].a) / 255 }
     }
     #expect(abs(covered - .pi * 90 * 90) < 20)
-    #expect(picture[150, 100].r > picture[50, 100].r + 30)
-    #expect(picture[2, 2] == .clear)
+    #expect(image[150, 100].r > image[50, 100].r + 30)
+    #expect(image[2, 2] == .clear)
     #expect(machine.context.messages.take() == [])
   }
 
@@ -63,8 +63,8 @@ struct FrameTests {
     let machine = try OpenGLMachine()
     var scene = OpenGLMachine.globe(background: .color(SIMD3(0.5, 0.25, 1)))
     scene.objects = []
-    let picture = try machine.renderer.render(scene, width: size, height: size)
-    #expect(picture[size / 2, size / 2] == RGBA8(188, 137, 255))
+    let image = try machine.renderer.render(scene, width: size, height: size)
+    #expect(image[size / 2, size / 2] == RGBA8(188, 137, 255))
     scene.background = .transparent
     let empty = try machine.renderer.render(scene, width: size, height: size)
     #expect(empty[0, 0] == .clear)
@@ -79,8 +79,8 @@ struct FrameTests {
       var scene = OpenGLMachine.globe()
       scene.camera = Camera(
         eye: eye, target: target, projection: .perspective(fieldOfView: .degrees(60)))
-      let picture = try machine.renderer.render(scene, width: 64, height: 64)
-      let isClear = picture.withPixels { pixels in
+      let image = try machine.renderer.render(scene, width: 64, height: 64)
+      let isClear = image.withPixels { pixels in
         pixels.indices.allSatisfy { pixels[$0] == .clear }
       }
       #expect(isClear)
@@ -104,7 +104,7 @@ struct HeadlessTests {
   @Test("Each EGL platform gives the same image with the same driver")
   func platforms() throws {
     let usual = try HeadlessContext().description
-    let expected = try OpenGLMachine.picture(on: HeadlessContext.Platform.allCases)
+    let expected = try OpenGLMachine.image(on: HeadlessContext.Platform.allCases)
     var count = 0
     for platform in HeadlessContext.Platform.allCases {
       let description: String
@@ -114,11 +114,11 @@ struct HeadlessTests {
         print("not tested here: \(error)")
         continue
       }
-      let picture = try OpenGLMachine.picture(on: [platform])
+      let image = try OpenGLMachine.image(on: [platform])
       if description == usual {
-        expectIdentical(picture, expected, platform.rawValue)
+        expectIdentical(image, expected, platform.rawValue)
       } else {
-        let comparison = try ImageComparison(picture, expected)
+        let comparison = try ImageComparison(image, expected)
         #expect(comparison.fraction(beyond: 6) <= 0.005, "\(description)")
       }
       count += 1
@@ -206,8 +206,8 @@ struct OpenGLErrorTests {
       try machine.renderer.draw(OpenGLMachine.globe(), width: 1 << 20, height: 1)
     }
     // Nothing is broken by it.
-    let picture = try machine.renderer.render(OpenGLMachine.globe(), width: 20, height: 20)
-    #expect(picture[10, 10].a == 255)
+    let image = try machine.renderer.render(OpenGLMachine.globe(), width: 20, height: 20)
+    #expect(image[10, 10].a == 255)
     #expect(machine.context.messages.take() == [])
   }
 

@@ -88,8 +88,8 @@ struct MemoryTests {
     renderer.uploadBudget = .max
     renderer.count.mostBytes = bytes
     for _ in 0..<3 {
-      let picture = try renderer.render(scene, width: 700, height: 700)
-      expectIdentical(picture, coarse)
+      let rendered = try renderer.render(scene, width: 700, height: 700)
+      expectIdentical(rendered, coarse)
       #expect(renderer.isFullQuality)
       #expect(renderer.mapBytes == bytes && renderer.liveObjectCount == count)
     }
@@ -116,9 +116,9 @@ struct MemoryTests {
         #expect(!renderer.isFullQuality)
         #expect(renderer.mapBytes < 1_500_000)
         if hasRoomThen { renderer.count.mostBytes = .max }
-        let picture = try renderer.render(scene, width: 500, height: 500)
+        let rendered = try renderer.render(scene, width: 500, height: 500)
         #expect(renderer.isFullQuality)
-        #expect(try ImageComparison(picture, expected).isIdentical == hasRoomThen)
+        #expect(try ImageComparison(rendered, expected).isIdentical == hasRoomThen)
       }
     }
   }
@@ -133,9 +133,9 @@ struct MemoryTests {
     machine.renderer.count.mostBytes = 7
     let image = Image<RGBA8>(width: 8, height: 4, filledWith: RGBA8(200, 100, 50))
     scene.objects[0].shape.surface?.base = .map(SurfaceMap(MipPyramid(image)))
-    let picture = try machine.renderer.render(scene, width: 64, height: 64)
+    let rendered = try machine.renderer.render(scene, width: 64, height: 64)
     #expect(machine.renderer.isFullQuality && machine.renderer.mapBytes == 0)
-    let middle = picture[32, 32]
+    let middle = rendered[32, 32]
     #expect(abs(Int(middle.r) - 200) <= 1 && abs(Int(middle.g) - 100) <= 1)
     #expect(abs(Int(middle.b) - 50) <= 1 && middle.a == 255)
   }
@@ -149,14 +149,14 @@ struct MemoryTests {
       SceneObject(
         .mesh(SphereMesh(.icosphere(divisions: 2)).mesh, Surface(.constant(SIMD4(1, 1, 1, 1)))),
         position: Vector3(0, 2, 0)))
-    let fresh = renderer.liveObjectCount
+    let initialCount = renderer.liveObjectCount
     for most in [100, 70 * 70 * 8] {
       renderer.count.mostBytes = most
       #expect(throws: OpenGLError.self) {
         _ = try renderer.render(scene, width: 64, height: 900)
       }
       renderer.forget()
-      #expect(renderer.liveObjectCount == fresh)
+      #expect(renderer.liveObjectCount == initialCount)
     }
     renderer.count.mostBytes = 64 * 64 * 8
     _ = try renderer.render(OpenGLMachine.globe(), width: 64, height: 64)
@@ -200,10 +200,10 @@ struct MemoryTests {
     let expected = try machine.renderer.render(scene, width: 100, height: 100)
     machine.renderer.forget()
     machine.renderer.count.mostBytes = 100 * 100 * 8
-    let picture = try machine.renderer.render(scene, width: 100, height: 100)
-    #expect(try !ImageComparison(picture, expected).isIdentical)
+    let rendered = try machine.renderer.render(scene, width: 100, height: 100)
+    #expect(try !ImageComparison(rendered, expected).isIdentical)
     for place in [30, 50, 70] {
-      #expect(abs(Int(picture[place, 50].g) - Int(expected[place, 50].g)) <= 2)
+      #expect(abs(Int(rendered[place, 50].g) - Int(expected[place, 50].g)) <= 2)
     }
     #expect(machine.context.messages.take() == [])
   }

@@ -50,11 +50,11 @@ struct OpenGLMachine {
   }
 
   /// Returns a globe drawn in a context of its own.
-  static func picture(on platforms: [HeadlessContext.Platform]) throws -> Image<RGBA8> {
+  static func image(on platforms: [HeadlessContext.Platform]) throws -> Image<RGBA8> {
     let context = try HeadlessContext(on: platforms)
-    let picture = try OpenGLRenderer(shader: shader).render(globe(), width: 64, height: 64)
+    let image = try OpenGLRenderer(shader: shader).render(globe(), width: 64, height: 64)
     _ = context.messages.take()
-    return picture
+    return image
   }
 
   /// Returns a globe that fills nine tenths of a square frame, lit from the right.

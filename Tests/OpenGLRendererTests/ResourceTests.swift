@@ -11,7 +11,7 @@ struct ResourceTests {
   func bounded() throws {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
-    let fresh = renderer.liveObjectCount
+    let initialCount = renderer.liveObjectCount
     renderer.cachedBytes = 0
     let rings = RadialProfile(
       innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
@@ -34,11 +34,11 @@ struct ResourceTests {
       if number < 15 {
         most = max(most, renderer.liveObjectCount)
       } else {
-        #expect(renderer.liveObjectCount <= most, "after \(number) pictures")
+        #expect(renderer.liveObjectCount <= most, "after \(number) images")
       }
     }
     renderer.forget()
-    #expect(renderer.liveObjectCount == fresh)
+    #expect(renderer.liveObjectCount == initialCount)
     #expect(machine.context.messages.take() == [])
   }
 
@@ -103,26 +103,26 @@ struct ResourceTests {
     let whole = try machine.renderer.render(scene, width: 700, height: 700)
     machine.renderer.forget()
     machine.renderer.uploadBudget = 2_000_000
-    var pictures = 0
+    var images = 0
     var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
     repeat {
       last = try machine.renderer.render(scene, width: 700, height: 700)
-      pictures += 1
-      if pictures == 1 {
+      images += 1
+      if images == 1 {
         #expect(!machine.renderer.isFullQuality)
         // Noise is grey from afar.
         #expect(abs(Int(last[350, 350].g) - Int(last[360, 340].g)) < 40)
         #expect(last[350, 350].a == 255)
       }
-    } while !machine.renderer.isFullQuality && pictures < 50
+    } while !machine.renderer.isFullQuality && images < 50
     // 2048 x 1024 texels of 8 bytes and a third more, less what comes at once.
-    #expect((10...13).contains(pictures))
+    #expect((10...13).contains(images))
     expectIdentical(last, whole)
     #expect(machine.context.messages.take() == [])
   }
 
   @Test("Small images need no large maps")
-  func smallPicture() throws {
+  func smallImage() throws {
     let machine = try OpenGLMachine()
     machine.renderer.uploadBudget = 0
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 4096, seed: 3))))
@@ -135,9 +135,9 @@ struct ResourceTests {
     let machine = try OpenGLMachine()
     let scene = OpenGLMachine.globe(
       Surface(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
-    let picture = try machine.renderer.render(scene, width: 64, height: 64)
+    let image = try machine.renderer.render(scene, width: 64, height: 64)
     #expect(machine.renderer.isFullQuality)
-    #expect(picture[32, 32].a == 255)
+    #expect(image[32, 32].a == 255)
     #expect(machine.context.messages.take() == [])
   }
 }

@@ -76,8 +76,8 @@ struct StateTests {
     glBufferData(GLenum(GL_PIXEL_UNPACK_BUFFER), 16, nil, GLenum(GL_STATIC_DRAW))
     for _ in 0..<2 {
       Self.spoil(buffer)
-      let picture = try machine.renderer.render(Self.scene(), width: 120, height: 90)
-      expectIdentical(picture, expected)
+      let image = try machine.renderer.render(Self.scene(), width: 120, height: 90)
+      expectIdentical(image, expected)
     }
     Self.spoil(buffer)
     let texture = machine.renderer.texture(of: Image(width: 5, height: 4, filledWith: .clear))

@@ -232,16 +232,16 @@ struct MapCacheTests {
       #expect(isSame(try library.pyramid("m.png"), expected))
       #expect(pyramids(in: library).count == 1)
       library.cache?.mode = .off
-      func told() throws -> AssetError {
+      func reported() throws -> AssetError {
         try #require(throws: AssetError.self) { _ = try library.pyramid("m.png") }
       }
-      #expect(try told().cacheProblem == nil)
-      #expect(try told().description.contains("256×128, more than the limit of 20000 bytes"))
-      #expect(try told().description.contains("enable the cache of maps"))
+      #expect(try reported().cacheProblem == nil)
+      #expect(try reported().description.contains("256×128, more than the limit of 20000 bytes"))
+      #expect(try reported().description.contains("enable the cache of maps"))
       for mode in [MapCache.Mode.auto, .build] {
         library.cache = MapCache(folder: "\(folder)/m.jpg", mode: mode)
-        #expect(try told().cacheProblem == .isNoFolder(path: "\(folder)/m.jpg"))
-        #expect(try told().description.hasSuffix("'\(folder)/m.jpg' is not a folder"))
+        #expect(try reported().cacheProblem == .isNoFolder(path: "\(folder)/m.jpg"))
+        #expect(try reported().description.hasSuffix("'\(folder)/m.jpg' is not a folder"))
       }
     }
   }

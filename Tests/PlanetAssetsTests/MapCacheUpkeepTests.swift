@@ -119,8 +119,8 @@ struct MapCacheUpkeepTests {
       library.cache = cache
       let loaded = try library.load(MapReference(path: "m.jpg"))
       #expect(loaded.pyramid.width == 256 && cache.entries() == before)
-      let told = try #require(loaded.warnings.first).description
-      #expect(told.contains("is limited to \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
+      let reported = try #require(loaded.warnings.first).description
+      #expect(reported.contains("is limited to \(cache.limit) bytes; raise PLANETNODE_CACHE_SIZE"))
     }
   }
 

@@ -46,11 +46,11 @@ struct MapColorTests {
   @Test("A profile in a PNG is applied, unless the catalogue states the colour space")
   func profile() throws {
     try withMap(TestProfile.png(Self.png, with: TestProfile.adobeRGB)) { library in
-      let picture = try library.picture("m.png")
-      #expect(picture.warnings.isEmpty)
+      let loaded = try library.loadImage("m.png")
+      #expect(loaded.warnings.isEmpty)
       let plain = try library.image("m.png", colorSpace: .srgb)
       for (index, sample) in Self.samples.enumerated() {
-        let pixel = picture.image[index % 18, index / 18]
+        let pixel = loaded.image[index % 18, index / 18]
         let expected = TestColors.adobeRGBToSRGB(sample)
         #expect(isClose(pixel, to: expected, within: 1.5), "\(sample) → \(pixel), not \(expected)")
         #expect(plain[index % 18, index / 18] == sample)
@@ -129,10 +129,10 @@ struct MapColorTests {
           #expect(warnings.count == 1 && warnings[0].description.contains("ICC profile"))
         }
         #expect(try library.load(MapReference(path: name, colorSpace: .srgb)).warnings.isEmpty)
-        let picture = try library.picture(name)
-        #expect(picture.warnings.count == 1)
+        let loaded = try library.loadImage(name)
+        #expect(loaded.warnings.count == 1)
         let stated = try library.image(name, colorSpace: .srgb)
-        #expect((0..<12).allSatisfy { picture.image[$0, 3] == stated[$0, 3] })
+        #expect((0..<12).allSatisfy { loaded.image[$0, 3] == stated[$0, 3] })
       }
     }
   }

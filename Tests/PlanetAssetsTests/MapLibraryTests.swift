@@ -8,17 +8,17 @@ import Testing
 
 @Suite("The library of maps")
 struct MapLibraryTests {
-  private func picture(_ code: UInt8, width: Int = 64) -> Image<RGBA8> {
+  private func testImage(_ code: UInt8, width: Int = 64) -> Image<RGBA8> {
     Image(width: width, height: width / 2, filledWith: RGBA8(code, code, code))
   }
 
   @Test("Folders are looked into in order, and replacements come first whatever their format")
   func order() throws {
     try withTemporaryFolder { folder in
-      try Files.write(PNG.encode(picture(10)), to: "\(folder)/own/mars.png")
-      try Files.write(PNG.encode(picture(20)), to: "\(folder)/bundled/mars.png")
-      try Files.write(PNG.encode(picture(30)), to: "\(folder)/bundled/io.jpg")
-      try Files.write(PNG.encode(picture(40)), to: "\(folder)/real/io.png")
+      try Files.write(PNG.encode(testImage(10)), to: "\(folder)/own/mars.png")
+      try Files.write(PNG.encode(testImage(20)), to: "\(folder)/bundled/mars.png")
+      try Files.write(PNG.encode(testImage(30)), to: "\(folder)/bundled/io.jpg")
+      try Files.write(PNG.encode(testImage(40)), to: "\(folder)/real/io.png")
       let folders = ["\(folder)/own", "\(folder)/bundled"]
       let library = MapLibrary(folders: folders, replacements: "\(folder)/real")
       #expect(library.path(of: "mars.png") == "\(folder)/own/mars.png")
@@ -32,15 +32,15 @@ struct MapLibraryTests {
   @Test("The share of a map that is decoded is told as it grows, for JPEG and PNG")
   func progress() throws {
     try withTemporaryFolder { folder in
-      let image = picture(10, width: 2048)
+      let image = testImage(10, width: 2048)
       try Files.write(PNG.encode(image), to: "\(folder)/a.png")
       try Files.write(JPEG.encode(image), to: "\(folder)/b.jpg")
       for name in ["a.png", "b.jpg"] {
-        let told = Mutex<[Double]>([])
+        let reported = Mutex<[Double]>([])
         var library = MapLibrary(folders: [folder], replacements: nil)
-        library.progress = { share in told.withLock { $0.append(share) } }
+        library.progress = { share in reported.withLock { $0.append(share) } }
         _ = try library.pyramid(name, threads: 2)
-        let shares = told.withLock { $0 }
+        let shares = reported.withLock { $0 }
         #expect(shares.first == 0 && shares.last == 1 && shares.count > 3)
         #expect(shares == shares.sorted())
       }
@@ -51,8 +51,8 @@ struct MapLibraryTests {
   func confined() throws {
     try withTemporaryFolder { folder in
       let outside = "\(folder)/outside.png"
-      try Files.write(PNG.encode(picture(10)), to: outside)
-      try Files.write(PNG.encode(picture(20)), to: "\(folder)/maps/sub/mars.png")
+      try Files.write(PNG.encode(testImage(10)), to: outside)
+      try Files.write(PNG.encode(testImage(20)), to: "\(folder)/maps/sub/mars.png")
       var library = MapLibrary(folders: ["\(folder)/maps"], replacements: nil)
       let names = ["../outside.png", outside, "sub/../../outside.png", "./../outside.png"]
       for name in names {
@@ -105,7 +105,7 @@ struct MapLibraryTests {
   @Test("The near miss of a map is told with its folder, so that it can be written as it is")
   func nearMiss() throws {
     try withTemporaryFolder { folder in
-      try Files.write(PNG.encode(picture(1)), to: "\(folder)/maps/mars.png")
+      try Files.write(PNG.encode(testImage(1)), to: "\(folder)/maps/mars.png")
       let library = MapLibrary(folders: [folder], replacements: nil)
       for (name, meant) in [
         ("maps/marz.png", "maps/mars.png"), ("\(folder)/maps/mar.png", "\(folder)/maps/mars.png"),
@@ -120,7 +120,7 @@ struct MapLibraryTests {
   @Test("A map beyond the limit is refused by its header")
   func limit() throws {
     try withTemporaryFolder { folder in
-      try Files.write(PNG.encode(picture(1)), to: "\(folder)/m.png")
+      try Files.write(PNG.encode(testImage(1)), to: "\(folder)/m.png")
       var library = MapLibrary(folders: [folder], replacements: nil)
       #expect(try library.image("m.png").width == 64)
       library.limits.maxPixels = 64 * 32 - 1
@@ -132,7 +132,7 @@ struct MapLibraryTests {
   @Test("The limit of bytes counts all sizes of a map, as they stand in memory")
   func memoryLimit() throws {
     try withTemporaryFolder { folder in
-      try Files.write(PNG.encode(picture(1)), to: "\(folder)/m.png")
+      try Files.write(PNG.encode(testImage(1)), to: "\(folder)/m.png")
       var library = MapLibrary(folders: [folder], replacements: nil)
       library.limits.maxBytes = MipPyramid.byteCount(width: 64, height: 32)
       #expect(try library.pyramid("m.png").width == 64)
@@ -149,7 +149,7 @@ struct MapLibraryTests {
       (32768, 16384, "2147483648 bytes"), (100_000, 50_000, "4294967295 texels"),
       (200_000, 100_000, "131072 columns"), (1 << 30, 1 << 30, "131072 columns"),
     ])
-  func headers(width: Int, height: Int, told: String) throws {
+  func headers(width: Int, height: Int, reported: String) throws {
     try withTemporaryFolder { folder in
       var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       let sizes = TinyPNG.word(UInt32(width)) + TinyPNG.word(UInt32(height))
@@ -161,20 +161,20 @@ struct MapLibraryTests {
       where cache == nil || width > 32768 {
         library.cache = cache
         let error = #expect(throws: AssetError.self) { _ = try library.pyramid("m.png") }
-        #expect(error?.description.contains(told) == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains(reported) == true, "\(error?.description ?? "")")
       }
       #expect(Files.kind(of: "\(folder)/cache") == .nothing)
     }
   }
 
   @Test(
-    "A JPEG is decoded no larger than the picture needs",
+    "A JPEG is decoded no larger than the image needs",
     arguments: [
       (1, 64), (64, 64), (65, 128), (200, 256), (257, 512), (5000, 512),
     ])
   func scale(columns: Int, expected: Int) throws {
     try withTemporaryFolder { folder in
-      try Files.write(JPEG.encode(picture(90, width: 512), quality: 90), to: "\(folder)/m.jpg")
+      try Files.write(JPEG.encode(testImage(90, width: 512), quality: 90), to: "\(folder)/m.jpg")
       let library = MapLibrary(folders: [folder], replacements: nil)
       let pyramid = try library.pyramid("m.jpg", columns: columns)
       #expect(pyramid.width == expected && pyramid.reduction == 512 / expected)
@@ -182,11 +182,11 @@ struct MapLibraryTests {
   }
 
   @Test(
-    "A PNG is reduced where it has more than twice the columns that the picture needs",
+    "A PNG is reduced where it has more than twice the columns that the image needs",
     arguments: [(1, 64), (32, 64), (33, 128), (64, 128), (100, 256), (129, 512), (5000, 512)])
   func reduction(columns: Int, expected: Int) throws {
     try withTemporaryFolder { folder in
-      try Files.write(PNG.encode(picture(90, width: 512)), to: "\(folder)/m.png")
+      try Files.write(PNG.encode(testImage(90, width: 512)), to: "\(folder)/m.png")
       let library = MapLibrary(folders: [folder], replacements: nil)
       let pyramid = try library.pyramid("m.png", columns: columns)
       #expect(pyramid.width == expected && pyramid.reduction == 512 / expected)
@@ -196,7 +196,7 @@ struct MapLibraryTests {
   @Test("Codes proportional to light become sRGB")
   func linearCodes() throws {
     try withTemporaryFolder { folder in
-      try Files.write(PNG.encode(picture(128)), to: "\(folder)/m.png")
+      try Files.write(PNG.encode(testImage(128)), to: "\(folder)/m.png")
       let library = MapLibrary(folders: [folder], replacements: nil)
       #expect(try library.image("m.png", colorSpace: .linear)[0, 0].r == 188)
       #expect(try library.image("m.png")[0, 0].r == 128)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Maps in tiles")
 struct MapTileTests {
-  /// Cuts a picture into tiles and writes them; returns the reference to them.
+  /// Cuts an image into tiles and writes them; returns the reference to them.
   private func cut(
     _ image: borrowing Image<RGBA8>, _ columns: Int, _ rows: Int, into folder: String
   ) throws -> MapReference {

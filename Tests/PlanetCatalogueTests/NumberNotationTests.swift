@@ -54,7 +54,7 @@ struct NumberNotationTests {
   }
 
   @Test("A small figure with a decimal point makes it a warning; a large one or a comma does not")
-  func evidence() throws {
+  func certainNotation() throws {
     let ambiguous = "<diameter>12.742 km</diameter>"
     let small = try reading(file("<diameter>22.2 km</diameter>", ambiguous))
     #expect(

@@ -195,7 +195,7 @@ struct ProblemTests {
         + "discovery; did you mean 'mass'?"),
   ]
 
-  static let pictures: [Wrong] = [
+  static let images: [Wrong] = [
     .body(
       "ring inside out",
       "<rings><band inner=\"30\" outer=\"20\" opacity=\"1\" color=\"#ffffff\"/></rings>",
@@ -233,7 +233,7 @@ struct ProblemTests {
 
   @Test(
     "Each rule reports the error, its location and the expected input",
-    arguments: names + structure + values + pictures)
+    arguments: names + structure + values + images)
   func says(_ wrong: Wrong) {
     #expect(complaints(wrong.xml) == wrong.says)
   }

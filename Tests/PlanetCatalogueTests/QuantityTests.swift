@@ -120,11 +120,11 @@ struct QuantityTests {
       "Varies",
       "TBD", "t.b.d.", "not\nknown", "…",
     ] {
-      #expect(NotKnown.isSaid(by: word), "\(word)")
+      #expect(NotKnown.isStated(by: word), "\(word)")
     }
     for word in ["", " ", "0", "-5", "N", "nan", "Nona", "?!", "----", "unknowns", "1/a"] {
-      #expect(!NotKnown.isSaid(by: word), "\(word)")
+      #expect(!NotKnown.isStated(by: word), "\(word)")
     }
-    #expect(!NotKnown.isSaid(by: String(repeating: "-", count: 1_000_000)))
+    #expect(!NotKnown.isStated(by: String(repeating: "-", count: 1_000_000)))
   }
 }

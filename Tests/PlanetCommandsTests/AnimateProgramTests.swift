@@ -54,7 +54,7 @@ struct AnimateProgramTests {
   }
 
   /// Returns the pixels of PNG files that follow each other.
-  private static func pictures(_ bytes: [UInt8]) throws -> [[UInt8]] {
+  private static func images(_ bytes: [UInt8]) throws -> [[UInt8]] {
     let end: [UInt8] = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
     var files: [[UInt8]] = []
     var start = 0
@@ -78,7 +78,7 @@ struct AnimateProgramTests {
         #expect(stream.code == 0 && stream.errors == "")
         #expect(stream.bytes == raw && raw.count == 6 * 20 * 16 * 4)
         let pngs = try Program.run(["animate", "earth", "--format", "png"] + options)
-        #expect(try Self.pictures(pngs.bytes) == files.map { try PNG.decode8($0).bytes() })
+        #expect(try Self.images(pngs.bytes) == files.map { try PNG.decode8($0).bytes() })
       }
       let backwards = try Program.run(
         ["animate", "earth", "--format", "rgba", "-o", "-", "--frames", "2-1"] + Self.common)
@@ -96,7 +96,7 @@ struct AnimateProgramTests {
       let stream = try Program.run(
         ["animate", "earth", "--format", "png", "-o", "-"] + Self.common + turning)
       #expect(stream.code == 0)
-      #expect(try Self.pictures(stream.bytes) == files.map { try PNG.decode8($0).bytes() })
+      #expect(try Self.images(stream.bytes) == files.map { try PNG.decode8($0).bytes() })
     }
   }
 

@@ -125,7 +125,7 @@ struct CatalogueProgramTests {
     }
   }
 
-  @Test("A check tells all that a picture would warn of, where the file names the map")
+  @Test("A check tells all that an image would warn of, where the file names the map")
   func mapWarnings() throws {
     try withTemporaryFolder { folder in
       var mask = Image<RGBA8>(width: 16, height: 8, filledWith: RGBA8(200, 100, 50, 0))
@@ -143,7 +143,7 @@ struct CatalogueProgramTests {
         """, "\(folder)/my.xml")
       let check = try Program.run(["validate", "my.xml"], in: folder)
       #expect(check.code == 0, "\(check.errors)")
-      let told = check.errors.split(separator: "\n").filter { $0.hasPrefix("my.xml:") }
+      let reported = check.errors.split(separator: "\n").filter { $0.hasPrefix("my.xml:") }
       for id in ["a", "b", "c", "d", "e"] {
         let arguments = ["render", id, "--catalogue", "my.xml", "-o", "a.png"] + size
         let drawn = try Program.run(arguments, in: folder)
@@ -151,7 +151,7 @@ struct CatalogueProgramTests {
         let warnings = drawn.errors.split(separator: "\n").filter { $0.hasPrefix("my.xml:") }
         #expect(warnings.count == ["a": 2, "d": 0][id] ?? 1, "\(drawn.errors)")
         for warning in warnings where id != "e" {
-          #expect(told.contains(warning), "\(warning)")
+          #expect(reported.contains(warning), "\(warning)")
         }
         let strict = try Program.run(arguments + ["--strict"], in: folder)
         #expect(strict.code == (warnings.isEmpty ? 0 : 4))
@@ -164,8 +164,8 @@ struct CatalogueProgramTests {
         "my.xml:4:51: warning: the alpha channel of map 'mask.png' covers only 0 % of the globe",
         "my.xml:6:26: warning: the map 'maask.png' is missing in the folders ., ",
       ]
-      #expect(told.count == expected.count)
-      for (line, words) in zip(told, expected) { #expect(line.hasPrefix(words)) }
+      #expect(reported.count == expected.count)
+      for (line, words) in zip(reported, expected) { #expect(line.hasPrefix(words)) }
     }
   }
 

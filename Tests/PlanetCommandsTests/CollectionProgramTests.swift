@@ -11,7 +11,7 @@ struct CollectionProgramTests {
   /// Whether names can be written: without fonts-dejavu-core there are no sheets to test.
   private static let hasFont = (try? FontFile.read(override: nil)) != nil
 
-  /// The commands that make one file of many pictures, and the files that they make.
+  /// The commands that make one file of many images, and the files that they make.
   private static let commands: [(arguments: [String], files: [String])] =
     [
       (["animate", "mars", "-o", "a.apng"] + turn, ["a.apng"]),
@@ -23,7 +23,7 @@ struct CollectionProgramTests {
   }
 
   @Test("They prove themselves, come out the same, and say how they were made", arguments: commands)
-  func proof(arguments: [String], files: [String]) throws {
+  func provenance(arguments: [String], files: [String]) throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(arguments, in: folder).lines == files)
       let verify = try Program.run(["verify", files[0], "--render"], in: folder)
@@ -69,7 +69,7 @@ struct CollectionProgramTests {
       #expect(other.code == 0 && !other.errors.contains("exists"))
       #expect(try Data(contentsOf: file) != whole)
       if files.count == 2 {
-        // The JSON of a picture that is there is written for itself.
+        // The JSON of an image that is there is written for itself.
         let json = try bytes(files[1], folder)
         try FileManager.default.removeItem(atPath: "\(folder)/\(files[1])")
         let again = try Program.run(resume + ["--elevation", "16"], in: folder)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The command line")
 struct CommandTests {
-  @Test("A picture goes to its file, its path to standard output, nothing to standard error")
+  @Test("An image goes to its file, its path to standard output, nothing to standard error")
   func render() throws {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(
@@ -18,7 +18,7 @@ struct CommandTests {
     }
   }
 
-  @Test("The order of options does not matter, and - writes the picture to standard output")
+  @Test("The order of options does not matter, and - writes the image to standard output")
   func standardOutput() throws {
     let one = try Program.run(["render", "io", "-o", "-", "--size", "32", "--tilt", "10"])
     let two = try Program.run(["render", "--tilt", "10", "--size", "32", "--output", "-", "io"])
@@ -140,7 +140,7 @@ struct CommandTests {
     }
   }
 
-  @Test("A picture never takes the place of what it is drawn from")
+  @Test("An image never takes the place of what it is drawn from")
   func ownInput() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -167,7 +167,7 @@ struct CommandTests {
     #expect(run.code == 2 && run.errors.contains("-5") && run.errors.contains("expected"))
   }
 
-  @Test("Output that cannot be written is exit code 5, and 6 where other pictures could")
+  @Test("Output that cannot be written is exit code 5, and 6 where other images could")
   func output() throws {
     try withTemporaryFolder { folder in
       try FileManager.default.createDirectory(

@@ -38,7 +38,7 @@ struct CompareProgramTests {
         ], in: folder)
       #expect(outcome.code == 0 && outcome.output == "c.png\n" && outcome.errors == "")
       let image = try image("c.png", in: folder)
-      let recipe = try ImageProvenance(path: "\(folder)/c.png").job
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
       let arrangement = try #require(recipe.arrangement)
       let pixelsPerKilometre = 700 / arrangement.frameHeight
       let discs = runs(image, rows: 0..<600)
@@ -62,7 +62,7 @@ struct CompareProgramTests {
         "--depth", "16", "--background", "black",
       ]
       #expect(try Program.run(words, in: folder).code == 0)
-      let recipe = try ImageProvenance(path: "\(folder)/c.png").job
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
       #expect(recipe.format == 2 && recipe.bodies.map(\.id) == ["saturn", "jupiter", "io"])
       #expect(try ImageRecipe(text: recipe.text) == recipe)
       #expect(recipe.arrangement?.scaleBar == nil && recipe.arrangement?.isTrueToScale == false)
@@ -107,7 +107,7 @@ struct CompareProgramTests {
         ["compare", "mars", "-o", "c.png", "--size", "320", "--no-labels", "--font", "none.ttf"],
         in: folder)
       #expect(outcome.code == 0, "\(outcome.errors)")
-      let recipe = try ImageProvenance(path: "\(folder)/c.png").job
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
       #expect(recipe.arrangement?.labels == nil && recipe.arrangement?.scaleBar == nil)
     }
   }

@@ -56,19 +56,19 @@ struct DoctorTests {
   func menu() throws {
     try withLonelyProgram { program, environment in
       let folder = program.deletingLastPathComponent().path()
-      let told = "\(folder)/told"
+      let reported = "\(folder)/told"
       /// Makes a program that keeps what it is told, and ends with a code.
       func makeFake(_ name: String, code: Int) throws {
-        let text = "#!/bin/sh\nprintf '\(name):%s\\n' \"$@\" >>'\(told)'\nexit \(code)\n"
+        let text = "#!/bin/sh\nprintf '\(name):%s\\n' \"$@\" >>'\(reported)'\nexit \(code)\n"
         try Program.writeScript(text, to: "\(folder)/\(name)")
       }
       func view(_ more: [String: String]) throws -> [String] {
-        try? FileManager.default.removeItem(atPath: told)
+        try? FileManager.default.removeItem(atPath: reported)
         let bare = ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
         let outcome = try Program.run(
           program, ["view"], environment: environment.merging(bare) { $1 }.merging(more) { $1 })
         #expect(outcome.code == 9 && outcome.errors.contains("no planetnode-viewer"))
-        guard let text = try? String(contentsOfFile: told, encoding: .utf8) else { return [] }
+        guard let text = try? String(contentsOfFile: reported, encoding: .utf8) else { return [] }
         return text.split(separator: "\n").map(String.init)
       }
       let menu = ["PLANETNODE_FROM_MENU": "1", "DISPLAY": ":1"]
@@ -86,7 +86,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("Without data not even pictures can be drawn")
+  @Test("Without data not even images can be drawn")
   func withoutData() throws {
     let outcome = try Program.run(
       ["doctor", "--json"], environment: ["PLANETNODE_DATA": "/no/such"])

@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Pictures from elsewhere")
+@Suite("Images from elsewhere")
 struct ForeignJobTests {
   private func write(_ text: String, _ path: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -26,7 +26,7 @@ struct ForeignJobTests {
     #expect(try Program.run(draw + ["-o", "a.png"], in: folder).code == 0)
   }
 
-  /// Writes a picture again, with another name for its map in its job.
+  /// Writes an image again, with another name for its map in its job.
   private func rename(_ map: String, to name: String, _ folder: String) throws {
     let path = URL(filePath: "\(folder)/a.png")
     let bytes = [UInt8](try Data(contentsOf: path))
@@ -38,7 +38,7 @@ struct ForeignJobTests {
   }
 
   @Test(
-    "A picture's maps are looked for in the folders of maps, wherever it says they are",
+    "An image's maps are looked for in the folders of maps, wherever it says they are",
     arguments: ["../secret.png", "ABSOLUTE", "../sekret.png", "b/../../secret.png", "no.png"])
   func confined(place: String) throws {
     try withTemporaryFolder { folder in
@@ -57,7 +57,7 @@ struct ForeignJobTests {
     }
   }
 
-  @Test("Words of a picture leave the terminal alone")
+  @Test("Words of an image leave the terminal alone")
   func terminal() throws {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "map.png")
@@ -124,7 +124,7 @@ struct ForeignJobTests {
     }
   }
 
-  @Test("The commands of a picture of another catalogue name it")
+  @Test("The commands of an image of another catalogue name it")
   func explainedByCatalogue() throws {
     try withTemporaryFolder { folder in
       try drawn(folder, map: "map.png")
@@ -139,7 +139,7 @@ struct ForeignJobTests {
         try run(line + " -o again.png", folder)
         #expect(try Program.run(["diff", "a.png", "again.png"], in: folder).code == 0)
       }
-      // A body that has become another one is drawn by its picture alone.
+      // A body that has become another one is drawn by its image alone.
       let xml = try String(contentsOfFile: "\(folder)/own/x.xml", encoding: .utf8)
       try write(xml.replacing("polar=\"1\"", with: "polar=\"0.9\""), "\(folder)/own/x.xml")
       let changed = try Program.run(explain, in: folder)

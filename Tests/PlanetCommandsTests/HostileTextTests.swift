@@ -13,8 +13,8 @@ struct HostileTextTests {
   /// What only file names and JSON can hold.
   private static let beyond = "\n\r\u{1B}[31m\u{7}" + inXML
 
-  /// Writes a catalogue with such names, and a picture with such a job.
-  private func prepare(_ folder: String) throws -> (catalogue: String, picture: String) {
+  /// Writes a catalogue with such names, and an image with such a job.
+  private func prepare(_ folder: String) throws -> (catalogue: String, image: String) {
     let words = Self.inXML
     let catalogue = "my\(Self.beyond).xml"
     let xml = """
@@ -46,7 +46,7 @@ struct HostileTextTests {
     return (catalogue, foreign)
   }
 
-  /// The picture that the catalogue's body is drawn in.
+  /// The image that the catalogue's body is drawn in.
   private static let own = "p\(beyond).png"
 
   private func expectClean(_ text: String, _ words: [String]) {
@@ -57,7 +57,7 @@ struct HostileTextTests {
     #expect(!lines.contains { $0.hasPrefix("\u{FFFD}") || $0.hasPrefix("[31m") }, "\(words)")
   }
 
-  /// Commands on the catalogue and on pictures, with names that are as hostile.
+  /// Commands on the catalogue and on images, with names that are as hostile.
   private func commands(_ catalogue: String, _ foreign: String) -> [[String]] {
     let size = ["--size", "8"]
     let beyond = Self.beyond
@@ -108,9 +108,9 @@ struct HostileTextTests {
       let bodies = try #require(
         JSONSerialization.jsonObject(with: Data(list.bytes)) as? [[String: Any]])
       #expect(bodies.first?["name"] as? String == "A" + Self.inXML)
-      let job = try Program.run(["explain", "--json", foreign], in: folder)
+      let recipe = try Program.run(["explain", "--json", foreign], in: folder)
       let read = try #require(
-        JSONSerialization.jsonObject(with: Data(job.bytes)) as? [String: Any])
+        JSONSerialization.jsonObject(with: Data(recipe.bytes)) as? [String: Any])
       #expect((read["renderer"] as? String)?.contains("\u{1B}[31m\n\u{9B}\u{2028}") == true)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 struct InterruptionTests {
   private let size = ["--size", "32"]
 
-  /// Checks that all pictures in a folder are whole and nothing else lies there.
+  /// Checks that all images in a folder are whole and nothing else lies there.
   private func checkWhole(_ folder: String) throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     for name in names {
@@ -31,30 +31,30 @@ struct InterruptionTests {
       let end = run.wait()
       #expect(end.code == 130 && !end.wasKilled)
       let names = try checkWhole("\(folder)/o")
-      // SIGQUIT does not wait for pictures in hand, nor say how many are made.
+      // SIGQUIT does not wait for images in hand, nor say how many are made.
       if count == 1 && signal != SIGQUIT {
         #expect(
           end.errors == "error: interrupted; \(names.count) of 100000 images are rendered\n")
       }
-      let told = (first + end.output).split(separator: "\n").map { String($0.dropFirst(2)) }
+      let reported = (first + end.output).split(separator: "\n").map { String($0.dropFirst(2)) }
       // A second signal may come between a file and the word of it.
       let isHasty = count == 2 || signal == SIGQUIT
-      #expect(Set(told).isSubset(of: names) && (isHasty || told.count == names.count))
+      #expect(Set(reported).isSubset(of: names) && (isHasty || reported.count == names.count))
       #expect(!names.isEmpty && names.count < 100_000)
     }
   }
 
-  @Test("A signal after the last picture is no interruption", arguments: [SIGTERM, SIGINT])
+  @Test("A signal after the last image is no interruption", arguments: [SIGTERM, SIGINT])
   func afterLast(signal: Int32) throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
         ["turntable", "io", "--frames", "1-3", "-o", "#.png", "--manifest", "m.json"] + size
           + ["--threads", "1"], in: folder)
-      var told = ""
-      while !told.contains("3.png") {
+      var reported = ""
+      while !reported.contains("3.png") {
         let more = run.firstResults()
         guard !more.isEmpty else { break }
-        told += more
+        reported += more
       }
       run.send(signal)
       let end = run.wait()

@@ -100,7 +100,7 @@ struct LargeFileTests {
           let outcome = try run("\(command) \(name)", kilobytes: 260_000, in: folder)
           #expect(outcome.code == code && outcome.errors.contains(kind), "\(outcome.errors)")
         }
-        // In the place of a picture that a manifest names.
+        // In the place of an image that a manifest names.
         let frame = URL(filePath: "\(folder)/f1.png")
         try FileManager.default.removeItem(at: frame)
         try FileManager.default.createSymbolicLink(

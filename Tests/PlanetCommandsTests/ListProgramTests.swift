@@ -41,17 +41,17 @@ struct ListProgramTests {
     #expect(lines[12].hasPrefix("  uranus ") && lines[12].hasSuffix("  13 March 1781"))
     #expect(lines[19].hasPrefix("  earth ") && lines[19].hasSuffix(" km"))
     #expect(try !Program.run(["list"]).output.contains("1781"))
-    var told: [String: [String]] = [:]
+    var reported: [String: [String]] = [:]
     for object in try objects([]) {
       let id = try #require(object["id"] as? String)
-      told[id] = ["discovered", "discoveredBy"].map {
+      reported[id] = ["discovered", "discoveredBy"].map {
         object[$0] is NSNull ? "null" : object[$0] as? String ?? "missing"
       }
     }
-    #expect(told["uranus"] == ["1781-03-13", "William Herschel"])
-    #expect(told["moon"] == ["antiquity", "null"])
-    #expect(told["earth"] == ["null", "null"])
-    #expect(!told.values.joined().contains("missing"))
+    #expect(reported["uranus"] == ["1781-03-13", "William Herschel"])
+    #expect(reported["moon"] == ["antiquity", "null"])
+    #expect(reported["earth"] == ["null", "null"])
+    #expect(!reported.values.joined().contains("missing"))
     let info = try Program.run(["info", "uranus"])
     let row = info.lines.first { $0.hasPrefix("Discovered ") }
     #expect(row?.contains("  13 March 1781, William Herschel  ") == true)
@@ -83,7 +83,7 @@ struct ListProgramTests {
     #expect(far.code == 2 && !far.errors.contains("did you mean"))
   }
 
-  @Test("A picture's job and bytes do not depend on what is known of a discovery")
+  @Test("An image's job and bytes do not depend on what is known of a discovery")
   func jobs() throws {
     try withTemporaryFolder { folder in
       let path = URL(filePath: #filePath).deletingLastPathComponent()
@@ -102,8 +102,8 @@ struct ListProgramTests {
         try Data(contentsOf: URL(filePath: "\(folder)/\($0)"))
       }
       #expect(data[0] == data[1])
-      let proof = try Program.run(["verify", "--render", "b.png"], in: folder)
-      #expect(proof.code == 0, "\(proof.errors)")
+      let verification = try Program.run(["verify", "--render", "b.png"], in: folder)
+      #expect(verification.code == 0, "\(verification.errors)")
     }
   }
 }

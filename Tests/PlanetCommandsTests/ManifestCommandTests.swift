@@ -27,7 +27,7 @@ struct ManifestCommandTests {
     return try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  private func pictures(_ path: String) throws -> [[String: Any]] {
+  private func images(_ path: String) throws -> [[String: Any]] {
     try #require(try manifest(path)["pictures"] as? [[String: Any]])
   }
 
@@ -37,7 +37,7 @@ struct ManifestCommandTests {
       let stills = ["thumbnails", "mars", "saturn", "-o", "t/{id}.png", "--manifest", "t/m.json"]
       #expect(try Program.run(stills + size, in: folder).code == 0)
       let text = try String(contentsOfFile: "\(folder)/t/m.json", encoding: .utf8)
-      let list = try pictures("\(folder)/t/m.json")
+      let list = try images("\(folder)/t/m.json")
       let sums = list.map { "\($0["sha256"] ?? "")  \($0["path"] ?? "")\n" }.joined()
       try sums.write(toFile: "\(folder)/t/sums", atomically: true, encoding: .utf8)
       let check = try Program.run(
@@ -75,7 +75,7 @@ struct ManifestCommandTests {
       let whole = try Program.run(
         ["verify"] + parts.reversed() + ["-o", "f/all.json", "--render"], in: folder)
       #expect(whole.code == 0 && whole.lines.count == 7, "\(whole.errors)")
-      #expect(try pictures("\(folder)/f/all.json").count == 6)
+      #expect(try images("\(folder)/f/all.json").count == 6)
       for part in parts { try FileManager.default.removeItem(atPath: "\(folder)/\(part)") }
       try FileManager.default.moveItem(atPath: "\(folder)/f", toPath: "\(folder)/elsewhere")
       let moved = try Program.run(["verify", "all.json", "--quiet"], in: "\(folder)/elsewhere")
@@ -90,7 +90,7 @@ struct ManifestCommandTests {
       #expect(gone.code == 7 && gone.errors.contains("5.png: does not exist"))
       #expect(gone.errors.contains("4.png: is from a different render job than in its manifest"))
       #expect(
-        try pictures("\(folder)/elsewhere/rest.json").compactMap { $0["path"] as? String }
+        try images("\(folder)/elsewhere/rest.json").compactMap { $0["path"] as? String }
           == ["1.png", "2.png", "3.png", "6.png"])
     }
   }
@@ -119,7 +119,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A sheet in a picture's place, and a file with other words, are not what was made")
+  @Test("A sheet in an image's place, and a file with other words, are not what was made")
   func replaced() throws {
     try withTemporaryFolder { folder in
       try run([1, 2, 3], in: folder)
@@ -130,7 +130,8 @@ struct ManifestCommandTests {
       let own = try Data(contentsOf: place)
       try Data(contentsOf: URL(filePath: "\(folder)/s.png")).write(to: place)
       let other = try Program.run(["verify", "f/all.json"], in: folder)
-      #expect(other.code == 7 && other.errors.contains("f/1.png: is made of many pictures"))
+      #expect(
+        other.code == 7 && other.errors.contains("f/1.png: is a collection of several images"))
       // Whole, of that job and with its pixels, but somebody else is credited.
       var forged = own
       let range = try #require(forged.range(of: Data("Copyright\0".utf8)))
@@ -153,7 +154,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A program that cannot wait for a picture in hand leaves the manifest of the others")
+  @Test("A program that cannot wait for an image in hand leaves the manifest of the others")
   func impatient() throws {
     try withTemporaryFolder { folder in
       let run = try RunningProgram(
@@ -164,7 +165,7 @@ struct ManifestCommandTests {
       #expect(run.firstResults().contains("16"))
       run.send(SIGTERM)
       #expect(run.wait().code == 130)
-      let made = try pictures("\(folder)/t/m.json").compactMap { $0["path"] as? String }
+      let made = try images("\(folder)/t/m.json").compactMap { $0["path"] as? String }
       #expect(made == ["16x16/saturn.png"])
       #expect(try (manifest("\(folder)/t/m.json")["planned"] as? [Any])?.count == 2)
       #expect(try Program.run(["verify", "t/16x16/saturn.png"], in: folder).code == 0)
@@ -196,7 +197,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("Pictures that several runs name are right where all name the same pixels")
+  @Test("Images that several runs name are right where all name the same pixels")
   func sharedByRuns() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "mars", "--frames-per-turn", "6", "-o", "f/#.png"] + size
@@ -219,7 +220,7 @@ struct ManifestCommandTests {
     }
   }
 
-  @Test("A picture that is there and in no manifest counts once")
+  @Test("An image that is there and in no manifest counts once")
   func unnamed() throws {
     try withTemporaryFolder { folder in
       let turn = ["turntable", "mars", "--frames-per-turn", "20", "-o", "f/#.png"] + size
@@ -241,7 +242,7 @@ struct ManifestCommandTests {
       let turn = ["turntable", "moon", "-o", "#.png", "--manifest", "m.json"]
       let failed = try Program.run(turn + size + ["--frames", "1-3"], in: folder)
       #expect(failed.code == 6)
-      let paths = try pictures("\(folder)/m.json").compactMap { $0["path"] as? String }
+      let paths = try images("\(folder)/m.json").compactMap { $0["path"] as? String }
       #expect(paths == ["1.png", "3.png"])
       let long = try RunningProgram(
         turn + ["--frames", "10-4000", "--frames-per-turn", "4000", "--size", "64"], in: folder)
@@ -250,7 +251,7 @@ struct ManifestCommandTests {
       #expect(long.wait().code == 130)
       let made = try FileManager.default.contentsOfDirectory(atPath: folder)
         .filter { $0.hasSuffix(".png") && $0 != "1.png" && $0 != "2.png" && $0 != "3.png" }
-      #expect(try pictures("\(folder)/m.json").count == made.count && !made.isEmpty)
+      #expect(try images("\(folder)/m.json").count == made.count && !made.isEmpty)
       #expect(try (manifest("\(folder)/m.json")["planned"] as? [Any])?.count == 3991)
     }
   }
@@ -308,7 +309,7 @@ struct ManifestCommandTests {
       let run = try Program.run(
         turn + ["--manifest", "m_{shard}.json"], in: folder, environment: array)
       #expect(run.code == 0)
-      #expect(try pictures("\(folder)/m_2-of-3.json").count == 2)
+      #expect(try images("\(folder)/m_2-of-3.json").count == 2)
     }
   }
 }

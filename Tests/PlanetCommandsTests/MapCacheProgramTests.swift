@@ -38,8 +38,8 @@ struct MapCacheProgramTests {
   }
 
   @Test(
-    "Pictures are the same without a cache, while it is filled, with it, and from a damaged one")
-  func samePictures() throws {
+    "Images are the same without a cache, while it is filled, with it, and from a damaged one")
+  func sameImages() throws {
     try withTemporaryFolder { folder in
       let cache = "\(folder)/cache"
       func draw(_ mode: String) throws -> [UInt8] {
@@ -63,7 +63,7 @@ struct MapCacheProgramTests {
   func twoAtOnce() async throws {
     let folder = NSTemporaryDirectory() + "cache-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let pictures = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+    let images = try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<2 {
         group.addTask {
           try Program.run(
@@ -76,7 +76,7 @@ struct MapCacheProgramTests {
     }
     let plain = try Program.run(
       ["render", "earth", "-o", "-", "--size", "64", "--map-cache", "off"])
-    #expect(pictures == [plain.bytes, plain.bytes] && plain.code == 0)
+    #expect(images == [plain.bytes, plain.bytes] && plain.code == 0)
     #expect(try files(folder, ".pyramid").count == 1)
     #expect(try files(folder, ".part").isEmpty)
   }
@@ -122,7 +122,7 @@ struct MapCacheProgramTests {
     }
   }
 
-  @Test("Filling is for pictures as they will be asked for, and does what it says")
+  @Test("Filling is for images as they will be asked for, and does what it says")
   func filling() throws {
     try withTemporaryFolder { folder in
       let cache = "\(folder)/cache"
@@ -138,7 +138,7 @@ struct MapCacheProgramTests {
       #expect(try run("--samples", "16").code == 0)
       let built = try files(cache, ".pyramid")
       #expect(built.count == 1)
-      // What was built is what such a picture takes: no other is added.
+      // What was built is what such an image takes: no other is added.
       let drawn = try Program.run(
         [
           "render", "mars", "-o", "-", "--size", "64", "--samples", "16", "--map-cache", "build",

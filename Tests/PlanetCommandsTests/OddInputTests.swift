@@ -33,7 +33,7 @@ struct OddInputTests {
   }
 
   @Test(
-    "The smallest, widest and strangest views draw a picture",
+    "The smallest, widest and strangest views draw an image",
     arguments: [
       ["--size", "1"], ["--size", "4096x1"], ["--size", "1x512"],
       ["--size", "32", "--fill", "20"], ["--size", "32", "--fill", "0.01"],
@@ -63,8 +63,8 @@ struct OddInputTests {
   @Test("What is no catalogue is told with its name, and exit code 3")
   func noCatalogue() throws {
     try withTemporaryFolder { folder in
-      let picture = try Program.run(["render", "io", "-o", "a.png"] + size, in: folder)
-      #expect(picture.code == 0)
+      let image = try Program.run(["render", "io", "-o", "a.png"] + size, in: folder)
+      #expect(image.code == 0)
       for path in ["a.png", ".", "none.xml", "/dev/null"] {
         let outcome = try Program.run(["list", "--catalogue", path], in: folder)
         #expect(outcome.code == 3 && outcome.output == "")
@@ -116,7 +116,7 @@ struct OddInputTests {
       #expect(warnings.count == 4 && warnings.allSatisfy { $0.contains(": warning: ") })
       for map in maps { #expect(lenient.errors.contains(map), "\(lenient.errors)") }
       #expect(lenient.errors.components(separatedBy: "a checker is rendered").count == 5)
-      // Being quiet is no reason to hide what is wrong with a picture. Bodies are prepared side by
+      // Being quiet is no reason to hide what is wrong with an image. Bodies are prepared side by
       // side, so their warnings come in any order.
       let quiet = try Program.run(arguments + ["--quiet"], in: folder)
       let quietLines = quiet.errors.split(separator: "\n").sorted()

@@ -58,7 +58,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test("The tasks of the list draw all pictures, and its check proves them")
+  @Test("The tasks of the list draw all images, and its check proves them")
   func list() throws {
     try withTemporaryFolder { folder in
       let text = try plan("json", turn + ["--shard-order", "interleaved"], in: folder)
@@ -76,9 +76,9 @@ struct PlanCommandTests {
           FileManager.default.fileExists(atPath: "\(place)/\(task["manifest"] as? String ?? "")"))
       }
       let verify = try #require((plan["verify"] as? [String: Any])?["argv"] as? [String])
-      let proof = try Program.run(
+      let verification = try Program.run(
         URL(filePath: verify[0]), Array(verify.dropFirst()), in: place)
-      #expect(proof.code == 0, "\(proof.errors)")
+      #expect(verification.code == 0, "\(verification.errors)")
       try check(folder)
     }
   }

@@ -7,12 +7,12 @@ struct PlanFileTests {
   private static let make = URL(filePath: "/usr/bin/make")
 
   private func plan(
-    _ format: String, to output: String, _ pictures: String = "f/a_#.png",
+    _ format: String, to output: String, _ images: String = "f/a_#.png",
     options: [String] = [], in folder: String
   ) throws -> Program.Outcome {
     try Program.run(
       ["plan", "--format", format, "--shards", "2", "-o", output, "--", "turntable", "mars"]
-        + ["--frames-per-turn", "2", "--size", "16", "-o", pictures] + options, in: folder)
+        + ["--frames-per-turn", "2", "--size", "16", "-o", images] + options, in: folder)
   }
 
   @Test(

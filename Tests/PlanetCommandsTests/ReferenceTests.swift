@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("Pictures compared with references")
+@Suite("Images compared with references")
 struct ReferenceTests {
   private let mars = ["render", "mars", "--size", "40"]
 
@@ -21,7 +21,7 @@ struct ReferenceTests {
     [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
   }
 
-  @Test("A picture passes where it is the same, and differs with exit code 7")
+  @Test("An image passes where it is the same, and differs with exit code 7")
   func passes() throws {
     try withTemporaryFolder { folder in
       #expect(try Program.run(mars + ["-o", "ref.png"], in: folder).code == 0)
@@ -30,11 +30,11 @@ struct ReferenceTests {
       let turned = mars + ["--elevation", "16", "--reference", "ref.png", "-o"]
       let other = try Program.run(turned + ["b.png"], in: folder)
       #expect(other.code == 7 && other.lines == ["b.png"] && other.errors.contains("b.diff.png"))
-      // The picture is written all the same.
+      // The image is written all the same.
       #expect(try PNG.decode8(bytes("b.png", folder)).width == 40)
       let named = ["c.png", "--diff-output", "d/x.png", "--progress", "json"]
-      let told = try Program.run(turned + named, in: folder)
-      #expect(told.code == 7 && told.errors.contains("\"differences\":\"d/x.png\""))
+      let reported = try Program.run(turned + named, in: folder)
+      #expect(reported.code == 7 && reported.errors.contains("\"differences\":\"d/x.png\""))
       #expect(try bytes("d/x.png", folder) == bytes("b.diff.png", folder))
       let wide = try Program.run(turned + ["e.png", "--tolerance", "255/255"], in: folder)
       #expect(wide.code == 0)
@@ -51,7 +51,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Pillow counts the same pixels beyond a tolerance, and the picture of them is as told",
+    "Pillow counts the same pixels beyond a tolerance, and the image of them is as told",
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
     arguments: [0, 2, 7])
   func counted(codes: Int) throws {
@@ -59,14 +59,14 @@ struct ReferenceTests {
     try withTemporaryFolder { folder in
       #expect(try Program.run(mars + ["-o", "ref.png"], in: folder).code == 0)
       let turned = mars + ["--elevation", "16", "-o", "a.png", "--reference", "ref.png"]
-      let told = try Program.run(turned + ["--tolerance", "\(codes)/255"], in: folder)
+      let reported = try Program.run(turned + ["--tolerance", "\(codes)/255"], in: folder)
       let files = ["ref.png", "a.png"].map { "\(folder)/\($0)" }
       let answer = try IndependentReader.run(python, ["-c", Self.count] + files + ["\(codes)"])
       let numbers = answer.text.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
       try #require(numbers.count == 5 && numbers[0] > 0)
-      #expect(told.code == 7 && told.errors.contains(": \(numbers[0]) of 1,600 pixels"))
-      #expect(told.errors.contains("at most by \(numbers[2])/255"))
-      #expect(told.errors.contains("column \(numbers[3]), row \(numbers[4])"))
+      #expect(reported.code == 7 && reported.errors.contains(": \(numbers[0]) of 1,600 pixels"))
+      #expect(reported.errors.contains("at most by \(numbers[2])/255"))
+      #expect(reported.errors.contains("column \(numbers[3]), row \(numbers[4])"))
       // Just as many pixels as differ may, and one fewer may not.
       let allowed = try Program.run(
         turned + ["--tolerance", "\(codes)/255,\(numbers[0])/1600"], in: folder)

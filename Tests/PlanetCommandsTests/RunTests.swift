@@ -21,7 +21,7 @@ struct RunTests {
     }
   }
 
-  @Test("Progress in JSON: a line for each picture, also for one that fails, and one for the end")
+  @Test("Progress in JSON: a line for each image, also for one that fails, and one for the end")
   func json() throws {
     try withTemporaryFolder { folder in
       try makeFolder("\(folder)/f2.png")
@@ -31,13 +31,13 @@ struct RunTests {
       #expect(outcome.code == 6 && outcome.lines.sorted() == ["f1.png", "f3.png"])
       let lines = try objects(outcome.errors)
       #expect(lines.count == 4 && lines.map { $0["event"] as? String }.last == "end")
-      let pictures = lines.dropLast()
-      #expect(pictures.allSatisfy { $0["event"] as? String == "picture" })
-      #expect(pictures.compactMap { $0["count"] as? Int } == [1, 2, 3])
-      #expect(pictures.allSatisfy { $0["total"] as? Int == 3 })
-      #expect(pictures.allSatisfy { ($0["milliseconds"] as? Double).map { $0 >= 0 } == true })
+      let images = lines.dropLast()
+      #expect(images.allSatisfy { $0["event"] as? String == "picture" })
+      #expect(images.compactMap { $0["count"] as? Int } == [1, 2, 3])
+      #expect(images.allSatisfy { $0["total"] as? Int == 3 })
+      #expect(images.allSatisfy { ($0["milliseconds"] as? Double).map { $0 >= 0 } == true })
       for frame in 1...3 {
-        let line = try #require(pictures.first { $0["frame"] as? Int == frame })
+        let line = try #require(images.first { $0["frame"] as? Int == frame })
         #expect(line["path"] as? String == "f\(frame).png")
         #expect(line["ok"] as? Bool == (frame != 2))
         #expect((line["error"] as? String)?.contains("is a folder") == (frame == 2 ? true : nil))
@@ -47,7 +47,7 @@ struct RunTests {
     }
   }
 
-  @Test("Warnings in JSON are lines as well; plain progress is a line for each picture")
+  @Test("Warnings in JSON are lines as well; plain progress is a line for each image")
   func plainAndWarnings() throws {
     try withTemporaryFolder { folder in
       let xml =
@@ -137,7 +137,7 @@ struct RunTests {
   @Test("Where the disk takes only small files, the small ones are made and no other is begun")
   func fullDisk() throws {
     try withTemporaryFolder { folder in
-      // Files may grow to 2 KiB: enough for a tiny picture of a dim body, not for a bright one's.
+      // Files may grow to 2 KiB: enough for a tiny image of a dim body, not for a bright one's.
       let script =
         "ulimit -f 2; exec \"$0\" thumbnails -o o/ --size 24 --background black 2>/dev/null"
       let outcome = try Program.run(
@@ -174,7 +174,7 @@ struct RunTests {
     }
   }
 
-  @Test("Too little memory for a picture is told before it is drawn, by exit code 8")
+  @Test("Too little memory for an image is told before it is drawn, by exit code 8")
   func tooLittleMemory() throws {
     let script =
       "ulimit -v 4000000; exec \"$0\" render io -o - --size 16384 --depth 16"

@@ -7,7 +7,7 @@ struct ScarceMemoryTests {
   private static let shell = URL(filePath: "/bin/sh")
 
   @Test(
-    "Runs end well, with fewer pictures side by side, or say that memory is short",
+    "Runs end well, with fewer images side by side, or say that memory is short",
     arguments: [130_000, 160_000, 190_000, 230_000],
     [
       "turntable mars --frames-per-turn 3 --size 900 --threads 4 -o a#.png --manifest m.json",

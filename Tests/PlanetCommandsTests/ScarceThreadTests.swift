@@ -50,8 +50,8 @@ struct ScarceThreadTests {
       #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.code) \(outcome.errors)")
       let names = outcome.lines.joined(separator: " ")
       for command in ["verify \(names)", "verify --render \(names)"] {
-        let proof = try FewProcesses.run(command, most: most, in: folder)
-        #expect(proof.code == 0, "\(proof.code) \(proof.errors)")
+        let verification = try FewProcesses.run(command, most: most, in: folder)
+        #expect(verification.code == 0, "\(verification.code) \(verification.errors)")
       }
     }
   }

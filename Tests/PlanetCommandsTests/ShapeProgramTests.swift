@@ -58,7 +58,7 @@ struct ShapeProgramTests {
       #expect(resumed.code == 0)
       try Data((octahedron + "\n").utf8).write(to: URL(filePath: "\(folder)/rock.obj"))
       let changed = try Program.run(verify, in: folder)
-      #expect(changed.code == 7 && changed.errors.contains("'rock.obj' is not the one"))
+      #expect(changed.code == 7 && changed.errors.contains("'rock.obj' differs from the one"))
       try FileManager.default.removeItem(atPath: "\(folder)/rock.obj")
       #expect(try Program.run(verify, in: folder).errors.contains("rock.obj"))
     }

@@ -17,7 +17,7 @@ struct SheetProgramTests {
   }
 
   @Test("A sheet holds the thumbnails as they are, row by row, and names below")
-  func pictures() throws {
+  func images() throws {
     try withTemporaryFolder { folder in
       let bodies = ["earth", "saturn", "io"]
       let look = ["--size", "48", "--background", "white"]

@@ -37,7 +37,7 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("Maps that no picture could be drawn with are told where the file names them")
+  @Test("Maps that no image could be drawn with are told where the file names them")
   func damagedMaps() throws {
     try withTemporaryFolder { folder in
       let maps = repository.appending(path: "Textures")

@@ -2,7 +2,7 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("What is wrong beside pictures")
+@Suite("What is wrong beside images")
 struct VerifyFaultTests {
   private static let shell = URL(filePath: "/bin/sh")
   private let small = ["--frames-per-turn", "4", "--size", "8"]
@@ -65,7 +65,7 @@ struct VerifyFaultTests {
     }
   }
 
-  @Test("A picture that was made and is gone is told with its part, and no other frame is meant")
+  @Test("An image that was made and is gone is told with its part, and no other frame is meant")
   func gone() throws {
     try withTemporaryFolder { folder in
       for part in 1...2 { try run("mars", part: part, in: folder) }

@@ -76,7 +76,7 @@ struct VideoTests {
 
   private static let fewer = "--frames-per-turn \(frameCount)"
 
-  /// Returns what ffprobe tells of a video's pictures.
+  /// Returns what ffprobe tells of a video's images.
   private func probe(_ file: String) throws -> [String: Any] {
     let outcome = try Program.run(
       URL(filePath: "/usr/bin/ffprobe"),

@@ -40,10 +40,10 @@ struct JobTests {
   func turns() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 1))
     func turns(_ frames: String) throws -> [Int: Double] {
-      let job = Batch.turntable(
+      let batch = Batch.turntable(
         of: body, frames: try FrameRange(frames), framesPerTurn: 12, width: 8, height: 8,
         pattern: try FramePattern("f##.png"))
-      return Dictionary(uniqueKeysWithValues: job.pictures.map { ($0.frame, $0.turn) })
+      return Dictionary(uniqueKeysWithValues: batch.images.map { ($0.frame, $0.turn) })
     }
     let all = try turns("1-25")
     #expect(all[1] == 0 && all[13] == 0 && all[25] == 0 && all[4] == 0.25)

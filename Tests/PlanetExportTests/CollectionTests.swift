@@ -20,78 +20,83 @@ struct CollectionTests {
   private static func frames(
     _ motion: Motion = .spin, count: Int = 5
   ) throws -> [FrameStream.Frame] {
-    let job = Batch.turntable(
+    let batch = Batch.turntable(
       of: body, frames: FrameRange(count: count), turn: Turn(frameCount: count), motion: motion,
       width: 12, height: 9, pattern: try FramePattern("-"))
-    return try FrameStream(loader: loader, threads: 2).describe(job)
+    return try FrameStream(loader: loader, threads: 2).describe(batch)
   }
 
-  private static func jobs(_ motion: Motion = .spin, count: Int = 5) throws -> [ImageRecipe] {
-    try frames(motion, count: count).map(\.description)
+  private static func recipes(_ motion: Motion = .spin, count: Int = 5) throws -> [ImageRecipe] {
+    try frames(motion, count: count).map(\.recipe)
   }
 
   @Test("A claimed number of frames is not believed, and angles out of range are refused")
   func claims() throws {
-    var job = CollectionRecipe.animation(
-      of: [try Self.jobs()[0]], count: 1_000_000, rate: FrameRate(frames: 24), plays: 0)
-    job.varying = CollectionRecipe.Variation()
-    #expect(try CollectionRecipe(text: job.text).count == 1_000_000)
+    var recipe = CollectionRecipe.animation(
+      of: [try Self.recipes()[0]], count: 1_000_000, rate: FrameRate(frames: 24), plays: 0)
+    recipe.variation = CollectionRecipe.Variation()
+    #expect(try CollectionRecipe(text: recipe.text).count == 1_000_000)
     func reason(_ change: (inout CollectionRecipe.Variation) -> Void) -> String? {
-      var job = job
-      job.count = 2
-      job.varying.map {
-        var varying = $0
-        change(&varying)
-        job.varying = varying
+      var recipe = recipe
+      recipe.count = 2
+      recipe.variation.map {
+        var variation = $0
+        change(&variation)
+        recipe.variation = variation
       }
-      return #expect(throws: ImageRecipe.Malformed.self) { try CollectionRecipe(text: job.text) }?
-        .reason
+      return #expect(throws: ImageRecipe.Malformed.self) {
+        try CollectionRecipe(text: recipe.text)
+      }?
+      .reason
     }
     #expect(reason { $0.turn = [0, 2e6] } == "has 'turn' 2000000.0")
     #expect(reason { $0.azimuth = [0, -4001] } == "has 'azimuth' -4001.0")
     #expect(reason { $0.lightAzimuth = [4001, 0] } == "has 'lightAzimuth' 4001.0")
-    #expect(reason { $0.turn = [0, 0, 0] } == "has not as many pictures as it says")
+    #expect(reason { $0.turn = [0, 0, 0] } == "has a number of images other than its 'count'")
   }
 
   @Test(
     "Frames are told as the first and as what varies, and come back as they were",
     arguments: [.spin, .orbit(sun: .fixed), .orbit(sun: .camera), .phases] as [Motion])
   func variation(motion: Motion) throws {
-    let jobs = try Self.jobs(motion, count: 72)
-    let job = CollectionRecipe.animation(
-      of: jobs, rate: FrameRate(frames: 30000, seconds: 1001), plays: 3)
-    #expect(job.pictures == [jobs[0]] && job.count == 72)
-    let varying = try #require(job.varying)
-    #expect((varying.turn != nil) == (motion == .spin))
-    #expect((varying.azimuth != nil) == (motion != .spin && motion != .phases))
-    #expect((varying.lightAzimuth != nil) == (motion == .phases))
-    let again = try CollectionRecipe(text: job.text)
-    #expect(again == job && again.jobs == jobs && again.fingerprint == job.fingerprint)
-    #expect(job.text.utf8.count < jobs[0].text.utf8.count + 72 * 24)
+    let recipes = try Self.recipes(motion, count: 72)
+    let recipe = CollectionRecipe.animation(
+      of: recipes, rate: FrameRate(frames: 30000, seconds: 1001), plays: 3)
+    #expect(recipe.images == [recipes[0]] && recipe.count == 72)
+    let variation = try #require(recipe.variation)
+    #expect(recipe.text.contains("\"pictures\":[{") && recipe.text.contains("\"varying\":{"))
+    #expect((variation.turn != nil) == (motion == .spin))
+    #expect((variation.azimuth != nil) == (motion != .spin && motion != .phases))
+    #expect((variation.lightAzimuth != nil) == (motion == .phases))
+    let again = try CollectionRecipe(text: recipe.text)
+    #expect(again == recipe && again.recipes == recipes && again.fingerprint == recipe.fingerprint)
+    #expect(recipe.text.utf8.count < recipes[0].text.utf8.count + 72 * 24)
   }
 
-  @Test("Pictures that differ in more are told each")
+  @Test("Images that differ in more are told each")
   func differentBodies() throws {
-    var other = try Self.jobs()[0]
+    var other = try Self.recipes()[0]
     other.body.name = "Y"
-    let jobs = [try Self.jobs()[0], other]
+    let recipes = [try Self.recipes()[0], other]
     let grid = ImageGrid(count: 2, cellWidth: 12, cellHeight: 20, gap: 3, margin: 4)
-    let job = CollectionRecipe.sprites(of: jobs, grid: grid)
-    #expect(job.pictures == jobs && job.varying == nil && job.jobs == jobs && job.grid == grid)
-    #expect(try CollectionRecipe(text: job.text) == job)
-    #expect(try CollectionRecipe(text: job.text).width == grid.width)
-    // One picture has nothing that varies.
-    let one = CollectionRecipe.animation(of: [jobs[0]], rate: FrameRate(frames: 24), plays: 0)
-    #expect(one.varying == nil && one.jobs == [jobs[0]])
+    let recipe = CollectionRecipe.sprites(of: recipes, grid: grid)
+    #expect(
+      recipe.images == recipes && recipe.variation == nil && recipe.recipes == recipes
+        && recipe.grid == grid)
+    #expect(try CollectionRecipe(text: recipe.text) == recipe)
+    #expect(try CollectionRecipe(text: recipe.text).width == grid.width)
+    // One image has nothing that varies.
+    let one = CollectionRecipe.animation(of: [recipes[0]], rate: FrameRate(frames: 24), plays: 0)
+    #expect(one.variation == nil && one.recipes == [recipes[0]])
   }
 
   @Test(
     "Texts that are no possible job are refused with a reason",
     arguments: [
-      ("\"count\":5", "\"count\":6", "as many pictures"),
-      ("\"count\":5", "\"count\":0", "no pictures"), ("\"format\":1", "\"format\":9", "format 9"),
-      ("\"kind\":\"sprites\"", "\"kind\":\"animation\"", "belongs to its kind"),
-      ("\"kind\":\"sprites\"", "\"kind\":\"sheet\"", "belongs to its kind"),
+      ("\"count\":5", "\"count\":6", "number of images"),
+      ("\"count\":5", "\"count\":0", "no images"), ("\"format\":1", "\"format\":9", "format 9"),
+      ("\"kind\":\"sprites\"", "\"kind\":\"animation\"", "match its kind"),
+      ("\"kind\":\"sprites\"", "\"kind\":\"sheet\"", "match its kind"),
       ("\"columns\":3", "\"columns\":0", "layout"), ("\"gap\":1", "\"gap\":-1", "layout"),
       ("\"cellWidth\":12", "\"cellWidth\":11", "layout"),
       ("\"cellHeight\":9", "\"cellHeight\":65535", "size"),
@@ -100,7 +105,7 @@ struct CollectionTests {
     ])
   func malformed(from: String, to: String, reason: String) throws {
     let grid = ImageGrid(count: 5, columns: 3, cellWidth: 12, cellHeight: 9, gap: 1, margin: 1)
-    let text = CollectionRecipe.sprites(of: try Self.jobs(), grid: grid).text
+    let text = CollectionRecipe.sprites(of: try Self.recipes(), grid: grid).text
     #expect(text.contains(from))
     let error = #expect(throws: ImageRecipe.Malformed.self) {
       try CollectionRecipe(text: text.replacing(from, with: to))
@@ -108,13 +113,13 @@ struct CollectionTests {
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  /// Returns an animation of noise that carries the job of other pictures.
+  /// Returns an animation of noise that carries the job of other images.
   private static func animation(
     rate: FrameRate = FrameRate(frames: 24), claimedRate: FrameRate = FrameRate(frames: 24)
   ) throws -> [UInt8] {
     let frames = try frames()
-    let job = CollectionRecipe.animation(
-      of: frames.map(\.description), rate: claimedRate, plays: 0)
+    let recipe = CollectionRecipe.animation(
+      of: frames.map(\.recipe), rate: claimedRate, plays: 0)
     var format = ImageEncoding()
     format.compression = .fast
     var animation = AnimatedPNG(frameCount: 5, rate: rate)
@@ -125,11 +130,11 @@ struct CollectionTests {
       pixels.append(SHA256Digest(ofPixels: image))
       let options =
         index == 0
-        ? job.options(ofFirstFrame: frames[0].credits, format: format)
-        : CollectionRecipe.options(for: frames[index].description, format: format)
+        ? recipe.options(ofFirstFrame: frames[0].credits, format: format)
+        : CollectionRecipe.options(for: frames[index].recipe, format: format)
       file += try animation.append(
         PNG.encode(image, options: options),
-        closing: index == 4 ? job.proofTexts(pixels: pixels) : [])
+        closing: index == 4 ? recipe.provenanceTexts(pixels: pixels) : [])
     }
     return file
   }
@@ -137,9 +142,9 @@ struct CollectionTests {
   @Test("An animation proves each of its frames, and how they are shown")
   func animation() throws {
     let file = try Self.animation()
-    let proof = try CollectionProvenance(file)
-    #expect(proof.job.jobs == (try Self.jobs()) && proof.pixels.count == 5)
-    for (index, digest) in proof.pixels.enumerated() {
+    let provenance = try CollectionProvenance(file)
+    #expect(provenance.recipe.recipes == (try Self.recipes()) && provenance.pixels.count == 5)
+    for (index, digest) in provenance.pixels.enumerated() {
       let image = TestImages.noise(width: 12, height: 9, seed: UInt64(index))
       #expect(digest == SHA256Digest(of: image.bytes()))
     }
@@ -148,8 +153,10 @@ struct CollectionTests {
     #expect(
       texts.first { $0.keyword == "Description" }?.text.hasPrefix("5 frames of Ёж, 24 a second")
         == true)
-    let otherRate = try Self.animation(claimedRate: FrameRate(frames: 25))
-    #expect(throws: ImageProvenance.Failure.otherRate) { try CollectionProvenance(otherRate) }
+    let timingMismatch = try Self.animation(claimedRate: FrameRate(frames: 25))
+    #expect(throws: ImageProvenance.Failure.timingMismatch) {
+      try CollectionProvenance(timingMismatch)
+    }
     #expect(throws: ImageProvenance.Failure.collection) { try ImageProvenance(file) }
   }
 
@@ -165,11 +172,11 @@ struct CollectionTests {
     }
   }
 
-  @Test("A sheet proves its pixels and knows those of each picture")
+  @Test("A sheet proves its pixels and knows those of each image")
   func sheet() throws {
-    let jobs = try Self.jobs()
+    let recipes = try Self.recipes()
     let grid = ImageGrid(count: 5, columns: 2, cellWidth: 12, cellHeight: 9, gap: 2, margin: 3)
-    let job = CollectionRecipe.sprites(of: jobs, grid: grid)
+    let recipe = CollectionRecipe.sprites(of: recipes, grid: grid)
     var image = Image(width: grid.width, height: grid.height, filledWith: RGBA8.clear)
     for index in 0..<5 {
       let (left, top) = grid.origin(of: index)
@@ -180,58 +187,62 @@ struct CollectionTests {
       Credits(lines: ["a: b", "c: d"], sources: ["a: b, measured"]),
       Credits(lines: ["a: b"], sources: ["a: b, measured", "e: f"]),
     ])
-    let file = try job.encode(image, credits: credits, format: ImageEncoding(), threads: 1)
-    #expect(try job.encode(image, credits: credits, format: ImageEncoding(), threads: 3) == file)
-    let proof = try CollectionProvenance(file)
-    #expect(proof.job == job && proof.credits == credits && credits.lines == ["a: b", "c: d"])
+    let file = try recipe.encode(image, credits: credits, format: ImageEncoding(), threads: 1)
+    #expect(try recipe.encode(image, credits: credits, format: ImageEncoding(), threads: 3) == file)
+    let provenance = try CollectionProvenance(file)
+    #expect(
+      provenance.recipe == recipe && provenance.credits == credits
+        && credits.lines == ["a: b", "c: d"])
     #expect(credits.sources == ["a: b, measured", "e: f"])
-    #expect(proof.pixels == [SHA256Digest(of: image.bytes())])
+    #expect(provenance.pixels == [SHA256Digest(of: image.bytes())])
     for index in 0..<5 {
       let cell = TestImages.noise(width: 12, height: 9, seed: UInt64(index))
-      #expect(proof.pictures[index] == SHA256Digest(of: cell.bytes()))
+      #expect(provenance.imageDigests[index] == SHA256Digest(of: cell.bytes()))
     }
     let texts = try PNG.readTexts(file)
     let larger = Image(width: grid.width + 1, height: grid.height, filledWith: RGBA8.clear)
     let options = PNGOptions(colorType: .rgba, texts: texts)
-    let otherSize = try PNG.encode(larger, options: options)
-    #expect(throws: ImageProvenance.Failure.otherSize) { try CollectionProvenance(otherSize) }
+    let sizeMismatch = try PNG.encode(larger, options: options)
+    #expect(throws: ImageProvenance.Failure.sizeMismatch) { try CollectionProvenance(sizeMismatch) }
     image[0, 0] = RGBA8(1, 2, 3)
-    let otherPixels = try PNG.encode(image, options: options)
-    #expect(throws: ImageProvenance.Failure.otherPixels) { try CollectionProvenance(otherPixels) }
+    let pixelMismatch = try PNG.encode(image, options: options)
+    #expect(throws: ImageProvenance.Failure.pixelMismatch) {
+      try CollectionProvenance(pixelMismatch)
+    }
   }
 
   @Test("A job too long to be read back is not told at all")
   func tooLong() throws {
-    let first = try Self.jobs()[0]
+    let first = try Self.recipes()[0]
     func animation(_ count: Int) -> CollectionRecipe {
       .animation(of: [first], count: count, rate: FrameRate(frames: 24), plays: 0)
     }
-    #expect(animation(30_000).isTold && !animation(40_000).isTold)
+    #expect(animation(30_000).fitsInFile && !animation(40_000).fitsInFile)
     let digest = SHA256Digest(of: [1, 2, 3])
-    #expect(animation(40_000).proofTexts(pixels: [digest]).isEmpty)
+    #expect(animation(40_000).provenanceTexts(pixels: [digest]).isEmpty)
     let other = CollectionRecipe.sprites(
       of: (0..<2000).map { index in
-        var job = first
-        job.body.name = "Body \(index) " + String(repeating: "x", count: 1000)
-        return job
+        var recipe = first
+        recipe.body.name = "Body \(index) " + String(repeating: "x", count: 1000)
+        return recipe
       }, grid: ImageGrid(count: 2000, cellWidth: 12, cellHeight: 9))
-    #expect(!other.isTold)
+    #expect(!other.fitsInFile)
     #expect(throws: ImageRecipe.Malformed.self) { try CollectionRecipe(text: other.text) }
   }
 
-  @Test("What the first picture needs, and the whole, is the least memory; two wait for each")
+  @Test("What the first image needs, and the whole, is the least memory; two wait for each")
   func memory() throws {
     var stream = FrameStream(loader: Self.loader, threads: 8)
-    let job = Batch.turntable(
+    let batch = Batch.turntable(
       of: Self.body, frames: FrameRange(count: 20), framesPerTurn: 20, width: 100, height: 100,
       pattern: try FramePattern("-"))
-    #expect(stream.picturesAtOnce(job) == 8)
+    #expect(stream.concurrentImageCount(batch) == 8)
     stream.memory = 3 * 6 * 10_000 * 2
-    #expect(stream.picturesAtOnce(job) == 2)
+    #expect(stream.concurrentImageCount(batch) == 2)
     stream.memory = 0
-    #expect(stream.picturesAtOnce(job) == 1)
-    #expect(stream.leastMemory(for: job, whole: 7) == 60_007)
-    let plan = stream.plan(job, outputs: ["-"], existing: .kept, isFound: false, whole: 1 << 30)
+    #expect(stream.concurrentImageCount(batch) == 1)
+    #expect(stream.leastMemory(for: batch, whole: 7) == 60_007)
+    let plan = stream.plan(batch, outputs: ["-"], existing: .kept, isFound: false, whole: 1 << 30)
     #expect(plan.memory > 1 << 30 && plan.obstacles.isEmpty && plan.existingCount == 0)
   }
 }

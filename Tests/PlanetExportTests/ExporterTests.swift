@@ -10,7 +10,7 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("Making pictures")
+@Suite("Making images")
 struct ExporterTests {
   /// Writes a map that is red in the east and blue in the west.
   private func writeMap(_ folder: String) throws {
@@ -70,10 +70,10 @@ struct ExporterTests {
       for (direction, center) in [(SpinDirection.prograde, 200), (.retrograde, 20)] {
         var spinning = body("x")
         spinning.rotation = Rotation(period: 10, direction: direction)
-        let job = Batch.turntable(
+        let batch = Batch.turntable(
           of: spinning, frames: try FrameRange("2"), framesPerTurn: 4, width: 49, height: 49,
           pattern: try FramePattern("\(folder)/t.png"))
-        _ = exporter(folder).run(job) { _ in }
+        _ = exporter(folder).run(batch) { _ in }
         // A quarter turn east brings longitude 90° west, which is blue, before the eye.
         let image = try PNG.decode8(Files.read("\(folder)/t.png"))
         let pixel = image[24, 24]
@@ -85,10 +85,10 @@ struct ExporterTests {
   @Test("A missing map is a checker and a warning, and an error where that is asked for")
   func missingMap() throws {
     try withTemporaryFolder { folder in
-      let job = Batch.still(
+      let batch = Batch.still(
         of: body("x", map: "none.png"), width: 64, height: 64, path: "\(folder)/x.png")
       let warnings = Counter()
-      let results = exporter(folder).run(job) { event in
+      let results = exporter(folder).run(batch) { event in
         if case .warning = event { warnings.increment() }
       }
       #expect(results[0].failure == nil && warnings.value == 1)
@@ -98,7 +98,7 @@ struct ExporterTests {
         for x in 0..<64 where image[x, y].r > 2 * Int(image[x, y].g) + 40 { magenta += 1 }
       }
       #expect(magenta > 300)
-      let strict = exporter(folder, isStrict: true).run(job) { _ in }
+      let strict = exporter(folder, isStrict: true).run(batch) { _ in }
       guard case .asset = strict[0].failure else {
         Issue.record("a missing map is no failure under strict")
         return
@@ -106,30 +106,30 @@ struct ExporterTests {
     }
   }
 
-  @Test("One picture that fails does not stop the others")
+  @Test("One image that fails does not stop the others")
   func someFail() throws {
     try withTemporaryFolder { folder in
       try writeMap(folder)
       try Files.makeFolder("\(folder)/out/b.png")
-      let job = Batch.thumbnails(
+      let batch = Batch.thumbnails(
         of: ["a", "b", "c"].map { body($0) }, width: 16, height: 16,
         pattern: try FramePattern("\(folder)/out/{id}.png"))
-      let results = exporter(folder).run(job) { _ in }
+      let results = exporter(folder).run(batch) { _ in }
       #expect(results.map { $0.failure == nil } == [true, false, true])
       #expect(Files.names(in: "\(folder)/out") == ["a.png", "b.png", "c.png"])
     }
   }
 
-  @Test("Pictures of 16 bits say the same in finer steps")
+  @Test("Images of 16 bits say the same in finer steps")
   func sixteenBits() throws {
     try withTemporaryFolder { folder in
       try writeMap(folder)
       var format = ImageEncoding()
       format.depth = .sixteen
       for (name, format) in [("a", ImageEncoding()), ("b", format)] {
-        let job = Batch.still(
+        let batch = Batch.still(
           of: body("x"), width: 32, height: 32, path: "\(folder)/\(name).png")
-        _ = exporter(folder, format: format).run(job) { _ in }
+        _ = exporter(folder, format: format).run(batch) { _ in }
       }
       #expect(try PNG.readHeader(Files.read("\(folder)/b.png")).bitDepth == 16)
       let coarse = try PNG.decode8(Files.read("\(folder)/a.png"))

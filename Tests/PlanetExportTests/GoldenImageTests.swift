@@ -136,9 +136,9 @@ struct GoldenImageTests {
     let font = try #require(Self.fonts).font()
     let size = ImageSize(width: 64, height: 64)
     let grid = ContactSheet.grid(
-      count: 4, picture: size, columns: 2, gap: 4, textSize: 11, font: font)
+      count: 4, imageSize: size, columns: 2, gap: 4, textSize: 11, font: font)
     let style = ContactSheet.Style(background: .color(.zero), textSize: 11)
-    var sheet = ContactSheet(grid: grid, picture: size, style: style, font: font)
+    var sheet = ContactSheet(grid: grid, imageSize: size, style: style, font: font)
     for (index, body) in ["earth", "saturn", "io", "titan"].enumerated() {
       let scene = Scene(body, "sheet") {
         ($0.size, $0.view.background) = (64, .color(.zero))
@@ -178,7 +178,7 @@ struct GoldenImageTests {
       of: Array(zip(bodies, loaded.map(\.files))), arrangement: scene.arrangement,
       view: comparison.view, format: ImageEncoding(), width: 240, height: 120)
     guard
-      case .eight(let image) = recipe.drawn(
+      case .eight(let image) = recipe.render(
         recipe.scene(loaded), fonts: scene.fonts, threads: 2)
     else {
       Issue.record("an image of 8 bits was expected")

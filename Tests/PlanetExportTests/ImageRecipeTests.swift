@@ -11,7 +11,7 @@ import Testing
 
 @testable import PlanetExport
 
-@Suite("The job of a picture")
+@Suite("The job of an image")
 struct ImageRecipeTests {
   /// A job with every field that there is.
   private var full: ImageRecipe {
@@ -57,10 +57,10 @@ struct ImageRecipeTests {
     let known = SHA256Digest(of: Array("abc".utf8)).description
     // FIPS 180-4's own example.
     #expect(known == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    var job = full
-    (job.renderer, job.view.ambient) = ("software 1", 0.012)
+    var recipe = full
+    (recipe.renderer, recipe.view.ambient) = ("software 1", 0.012)
     #expect(
-      job.fingerprint.description
+      recipe.fingerprint.description
         == "1726059137222687b5d2f23914dda48a51d5d4ca3dba44e8c7b2ba97407864f6")
   }
 
@@ -159,29 +159,31 @@ struct ImageRecipeTests {
   func rollAndPan() throws {
     // Jobs without them keep the text that they had before these parameters were added.
     #expect(!full.text.contains("roll") && !full.text.contains("pan"))
-    #expect(!full.commandWords.contains("--roll") && !full.commandWords.contains("--pan"))
+    #expect(!full.commandLine.contains("--roll") && !full.commandLine.contains("--pan"))
     var view = full.fullView
     view.roll = .degrees(-12.7)
     view.pan = SIMD2(0.1, -0.0)
-    var job = full
-    job.view = view
-    (job.view.tilt, job.view.longitude) = (nil, nil)
-    #expect(job.text.contains("\"pan\":[0.1,0]") && job.text.contains("\"roll\":-12.7"))
-    #expect(job.text == job.text.replacing("-0,", with: "0,"))
-    let again = try ImageRecipe(text: job.text)
-    #expect(again == job && again.fingerprint != full.fingerprint)
+    var recipe = full
+    recipe.view = view
+    (recipe.view.tilt, recipe.view.longitude) = (nil, nil)
+    #expect(recipe.text.contains("\"pan\":[0.1,0]") && recipe.text.contains("\"roll\":-12.7"))
+    #expect(recipe.text == recipe.text.replacing("-0,", with: "0,"))
+    let again = try ImageRecipe(text: recipe.text)
+    #expect(again == recipe && again.fingerprint != full.fingerprint)
     #expect(again.fullView.roll == .degrees(-12.7) && again.fullView.pan == SIMD2(0.1, 0))
-    let words = job.commandWords
+    let words = recipe.commandLine
     let roll = try #require(words.firstIndex(of: "--roll"))
     let pan = try #require(words.firstIndex(of: "--pan"))
     #expect(words[roll + 1] == "-12.7" && words[pan + 1] == "0.1,0")
-    #expect(job.explanation.contains { $0.label == "Camera" && $0.value.contains("roll -12.7°") })
-    #expect(full.differences(to: job).map(\.name) == ["view.pan[0]", "view.pan[1]", "view.roll"])
+    #expect(
+      recipe.explanation.contains { $0.label == "Camera" && $0.value.contains("roll -12.7°") })
+    #expect(
+      full.differences(to: recipe).map(\.name) == ["view.pan[0]", "view.pan[1]", "view.roll"])
   }
 
-  @Test("Zero with a sign is zero: equal pictures have equal fingerprints")
+  @Test("Zero with a sign is zero: equal images have equal fingerprints")
   func negativeZero() {
-    func job(_ zero: Double) -> ImageRecipe {
+    func recipe(_ zero: Double) -> ImageRecipe {
       var view = View()
       view.azimuth = .degrees(zero)
       view.elevation = .degrees(zero)
@@ -199,8 +201,8 @@ struct ImageRecipeTests {
         of: body, files: .init(map: nil), view: view, format: ImageEncoding(), width: 8, height: 8,
         turn: zero)
     }
-    #expect(job(-0.0).text == job(0).text && !job(-0.0).text.contains("-0"))
-    #expect(job(-0.0).fingerprint == job(0).fingerprint)
+    #expect(recipe(-0.0).text == recipe(0).text && !recipe(-0.0).text.contains("-0"))
+    #expect(recipe(-0.0).fingerprint == recipe(0).fingerprint)
   }
 
   @Test("Jobs differ by name")
@@ -215,7 +217,7 @@ struct ImageRecipeTests {
   }
 }
 
-@Suite("What a picture proves")
+@Suite("What an image proves")
 struct ImageProvenanceTests {
   private func drawn(_ folder: String, _ change: (inout ImageEncoding) -> Void = { _ in }) throws
     -> [UInt8]
@@ -234,13 +236,13 @@ struct ImageProvenanceTests {
     body.rotation = Rotation(period: 10, obliquity: .degrees(26.7))
     var format = ImageEncoding()
     change(&format)
-    let job = Batch.turntable(
+    let batch = Batch.turntable(
       of: body, frames: FrameRange(count: 3), framesPerTurn: 7, width: 40, height: 30,
       pattern: try FramePattern("\(folder)/f#.png"))
     let exporter = Exporter(
       loader: PlanetLoader(library: library(folder), view: View()), format: format,
       threads: 2)
-    #expect(exporter.run(job) { _ in }.allSatisfy { $0.failure == nil })
+    #expect(exporter.run(batch) { _ in }.allSatisfy { $0.failure == nil })
     return try Files.read("\(folder)/f3.png")
   }
 
@@ -248,23 +250,23 @@ struct ImageProvenanceTests {
     MapLibrary(folders: [folder], replacements: nil)
   }
 
-  @Test("A picture is drawn again from itself, to the last bit", arguments: [8, 16], [1, 4])
+  @Test("An image is drawn again from itself, to the last bit", arguments: [8, 16], [1, 4])
   func again(depth: Int, samples: Int) throws {
     try withTemporaryFolder { folder in
       let bytes = try drawn(folder) {
         $0.depth = depth == 16 ? .sixteen : .eight
         $0.samples = samples
       }
-      let proof = try ImageProvenance(bytes)
-      #expect(proof.credits == ["map.png: Somebody, CC0-1.0"])
-      #expect(proof.job.body.turn == 2.0 / 7)
-      let pixels = try proof.job.pixelsDrawnAgain(library: library(folder), threads: 1)
-      #expect(pixels == proof.pixels)
+      let provenance = try ImageProvenance(bytes)
+      #expect(provenance.credits.lines == ["map.png: Somebody, CC0-1.0"])
+      #expect(provenance.recipe.body.turn == 2.0 / 7)
+      let pixels = try provenance.recipe.renderPixelDigest(library: library(folder), threads: 1)
+      #expect(pixels == provenance.pixels)
       // Another map of the same name is noticed.
       try Files.write(
         PNG.encode(TestImages.noise(width: 64, height: 32, seed: 1)), to: "\(folder)/map.png")
-      #expect(throws: ImageRecipe.DrawingFailure.self) {
-        try proof.job.pixelsDrawnAgain(library: library(folder), threads: 1)
+      #expect(throws: ImageRecipe.RenderingFailure.self) {
+        try provenance.recipe.renderPixelDigest(library: library(folder), threads: 1)
       }
     }
   }
@@ -276,7 +278,7 @@ struct ImageProvenanceTests {
       var body = CelestialBody(
         id: "x", name: "X", kind: .planet, radii: Radii(equatorial: 100, polar: 95))
       body.map = MapReference(path: "map.png")
-      let job = Batch.turntable(
+      let batch = Batch.turntable(
         of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 30, height: 30,
         pattern: try FramePattern("\(folder)/r#.png"))
       var view = View()
@@ -284,7 +286,7 @@ struct ImageProvenanceTests {
         var exporter = Exporter(
           loader: PlanetLoader(library: library(folder), view: view), threads: 2)
         exporter.existing = .resumed
-        let results = exporter.run(job) { _ in }
+        let results = exporter.run(batch) { _ in }
         #expect(results.allSatisfy { $0.isMade && $0.pixels != nil })
         return results.map(\.isFound)
       }
@@ -324,17 +326,17 @@ struct ImageProvenanceTests {
     }
   }
 
-  @Test("A picture with the texts of another is noticed")
+  @Test("An image with the texts of another is noticed")
   func swapped() throws {
     try withTemporaryFolder { folder in
       let bytes = try drawn(folder)
       var options = PNGOptions(texts: try PNG.readTexts(bytes.span))
       let other = Image(width: 40, height: 30, filledWith: RGBA8(1, 2, 3))
-      #expect(throws: ImageProvenance.Failure.otherPixels) {
+      #expect(throws: ImageProvenance.Failure.pixelMismatch) {
         try ImageProvenance(try PNG.encode(other, options: options))
       }
       let small = Image(width: 4, height: 3, filledWith: RGBA8(1, 2, 3))
-      #expect(throws: ImageProvenance.Failure.otherSize) {
+      #expect(throws: ImageProvenance.Failure.sizeMismatch) {
         try ImageProvenance(try PNG.encode(small, options: options))
       }
       options.texts = []

@@ -9,10 +9,10 @@ import PlanetSystem
 import PlanetTestSupport
 import Testing
 
-@Suite("What others make of the pictures")
+@Suite("What others make of the images")
 struct OutsideReaderTests {
   /// Draws a body of an accented name and hands over its file.
-  private func withPicture(
+  private func withImageFile(
     depth: ImageEncoding.Depth, _ body: (String) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
@@ -37,7 +37,7 @@ struct OutsideReaderTests {
     "pngcheck finds nothing wrong", .enabled(if: IndependentReader.pngcheck != nil, "no pngcheck"),
     arguments: ImageEncoding.Depth.allCases)
   func pngcheck(depth: ImageEncoding.Depth) throws {
-    try withPicture(depth: depth) { path in
+    try withImageFile(depth: depth) { path in
       let program = try #require(IndependentReader.pngcheck)
       let answer = try IndependentReader.run(program, ["-v", path])
       #expect(answer.status == 0, "\(answer.text)")
@@ -51,7 +51,7 @@ struct OutsideReaderTests {
     .enabled(if: IndependentReader.pythonWithPillow != nil, "no Pillow"),
     arguments: ImageEncoding.Depth.allCases)
   func pillow(depth: ImageEncoding.Depth) throws {
-    try withPicture(depth: depth) { path in
+    try withImageFile(depth: depth) { path in
       let script =
         "import sys; from PIL import Image; i = Image.open(sys.argv[1]); i.load(); "
         + "print(i.size, ascii(i.text['Title']), i.text['Software'], "

@@ -95,14 +95,14 @@ struct PlanetLoaderTests {
       for (alpha, word) in [(MapAlpha?.none, nil), (.ignore, nil), (.coverage, "coverage")] {
         body.map?.alpha = alpha
         let prepared = try loader(folder).prepare(body, width: 16, height: 16)
-        let job = ImageRecipe(
+        let recipe = ImageRecipe(
           of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
           height: 16, turn: 0)
-        #expect(job.body.map?.alpha == word)
-        let again = try ImageRecipe(text: job.text)
-        #expect(again == job && again.celestialBody.map?.alpha == alpha ?? .ignore)
+        #expect(recipe.body.map?.alpha == word)
+        let again = try ImageRecipe(text: recipe.text)
+        #expect(again == recipe && again.celestialBody.map?.alpha == alpha ?? .ignore)
         let library = MapLibrary(folders: [folder], replacements: nil)
-        pixels.append(try again.pixelsDrawnAgain(library: library, threads: 1))
+        pixels.append(try again.renderPixelDigest(library: library, threads: 1))
       }
       #expect(pixels[0] == pixels[1] && pixels[1] != pixels[2])
     }
@@ -119,19 +119,19 @@ struct PlanetLoaderTests {
     let prepared = try loader("/").prepare(body, width: 16, height: 16)
     #expect(prepared.node.ellipsoid.polarRadius == 1 && prepared.node.rings == nil)
     #expect(prepared.warnings.map(\.description).contains { $0.contains("its size is unknown") })
-    let job = ImageRecipe(
+    let recipe = ImageRecipe(
       of: body, files: prepared.files, view: View(), format: ImageEncoding(), width: 16,
       height: 16, turn: 0)
-    #expect(job.body.equatorialRadius == nil && job.body.rings == nil)
-    #expect(try ImageRecipe(text: job.text) == job && job.celestialBody.radii == nil)
-    #expect(!job.text.contains("Radius"))
+    #expect(recipe.body.equatorialRadius == nil && recipe.body.rings == nil)
+    #expect(try ImageRecipe(text: recipe.text) == recipe && recipe.celestialBody.radii == nil)
+    #expect(!recipe.text.contains("Radius"))
     for half in ["equatorialRadius", "polarRadius"] {
-      let text = job.text.replacing("\"id\"", with: "\"\(half)\":1,\"id\"")
+      let text = recipe.text.replacing("\"id\"", with: "\"\(half)\":1,\"id\"")
       #expect(throws: ImageRecipe.Malformed.self) { try ImageRecipe(text: text) }
     }
   }
 
-  @Test("A check tells what pictures would warn of, and what is wrong with layers")
+  @Test("A check tells what images would warn of, and what is wrong with layers")
   func check() throws {
     try withTemporaryFolder { folder in
       try Files.write(Array("no map".utf8), to: "\(folder)/text.png")
@@ -199,7 +199,7 @@ struct PlanetLoaderTests {
     }
   }
 
-  @Test("A map is decoded as large as a picture needs, and larger for more samples")
+  @Test("A map is decoded as large as an image needs, and larger for more samples")
   func mapSize() throws {
     try withTemporaryFolder { folder in
       try Files.write(
@@ -282,26 +282,26 @@ struct JobWarningTests {
         of: bodies[0], frames: FrameRange(count: 6), framesPerTurn: 6, width: 8, height: 8,
         pattern: pattern)
       let portraits = Batch.thumbnails(of: bodies, width: 8, height: 8, pattern: pattern)
-      for (job, expected) in [(frames, 1), (portraits, 3)] {
+      for (batch, expected) in [(frames, 1), (portraits, 3)] {
         let events = EventList()
-        _ = Exporter(loader: loader, threads: 3).run(job) { events.append($0) }
+        _ = Exporter(loader: loader, threads: 3).run(batch) { events.append($0) }
         #expect(events.warnings == expected)
-        #expect(events.counts == Array(1...job.pictures.count))
+        #expect(events.counts == Array(1...batch.images.count))
       }
     }
   }
 
-  @Test("A job without pictures is done at once")
+  @Test("A batch without images is done at once")
   func empty() throws {
     let loader = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: View())
-    let job = Batch.thumbnails(
+    let batch = Batch.thumbnails(
       of: [], width: 8, height: 8, pattern: try FramePattern("{id}.png"))
-    #expect(Exporter(loader: loader, threads: 2).run(job) { _ in }.isEmpty)
+    #expect(Exporter(loader: loader, threads: 2).run(batch) { _ in }.isEmpty)
   }
 }
 
-/// Keeps what a job reports, from several threads.
+/// Keeps what a batch reports, from several threads.
 private final class EventList: @unchecked Sendable {
   private let lock = NSLock()
   private var events: [Exporter.Event] = []
@@ -312,7 +312,7 @@ private final class EventList: @unchecked Sendable {
     lock.withLock { events.count { if case .warning = $0 { true } else { false } } }
   }
 
-  /// The counts of finished pictures in the order in which they were told.
+  /// The counts of finished images in the order in which they were told.
   var counts: [Int] {
     lock.withLock {
       events.compactMap { if case .finished(_, let count) = $0 { count } else { nil } }

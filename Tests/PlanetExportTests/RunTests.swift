@@ -41,32 +41,32 @@ struct RunTests {
   @Test("A plan looks at no more files at once than the run draws, by threads and by memory")
   func planAtOnce() throws {
     try withTemporaryFolder { folder in
-      let job = try turntable(folder, frames: 12)
-      _ = exporter(folder).run(job) { _ in }
-      let state = Mutex((inHand: 0, most: 0, seen: 0))
+      let batch = try turntable(folder, frames: 12)
+      _ = exporter(folder).run(batch) { _ in }
+      let state = Mutex((inProgress: 0, most: 0, seen: 0))
       // Returns the most images that are read at once, and waits until there are some.
       func most(threads: Int, memory: Int, compared: Int, awaited: Int = 1) -> Int {
         state.withLock { $0 = (0, 0, 0) }
         var exporter = exporter(folder, threads: threads)
         exporter.existing = .resumed
         exporter.memory = memory
-        exporter.witnessBytesPerPixel = compared
-        exporter.witness = { _, _ in
+        exporter.observerBytesPerPixel = compared
+        exporter.imageObserver = { _, _ in
           state.withLock {
-            $0 = ($0.inHand + 1, max($0.most, $0.inHand + 1), $0.seen + 1)
+            $0 = ($0.inProgress + 1, max($0.most, $0.inProgress + 1), $0.seen + 1)
           }
           let end = ContinuousClock().now + .seconds(60)
           while state.withLock(\.most) < awaited, ContinuousClock().now < end { usleep(1000) }
           // One too many would come now.
           usleep(3000)
-          state.withLock { $0.inHand -= 1 }
+          state.withLock { $0.inProgress -= 1 }
         }
-        #expect(exporter.plan(job).keptCount == 12)
+        #expect(exporter.plan(batch).keptCount == 12)
         return state.withLock { $0.seen == 12 ? $0.most : 0 }
       }
       #expect(most(threads: 1, memory: 1 << 30, compared: 0) == 1)
       #expect(most(threads: 2, memory: 1 << 30, compared: 0, awaited: 2) == 2)
-      // Room for two pictures, and for one that is compared with another.
+      // Room for two images, and for one that is compared with another.
       let two = 2 * 6 * 16 * 16
       #expect(most(threads: 8, memory: two, compared: 0, awaited: 2) == 2)
       #expect(most(threads: 8, memory: two, compared: 20) == 1)
@@ -78,7 +78,7 @@ struct RunTests {
     try withTemporaryFolder { folder in
       try Files.write(
         PNG.encode(TestImages.waves(width: 40, height: 40)), to: "\(folder)/square.png")
-      let job = Batch.turntable(
+      let batch = Batch.turntable(
         of: body("x", map: "square.png"), frames: FrameRange(count: 3), framesPerTurn: 3,
         width: 16, height: 16, pattern: try FramePattern("\(folder)/f##.png"))
       let decoded = Atomic(0)
@@ -92,7 +92,7 @@ struct RunTests {
           loader: PlanetLoader(library: library, view: View(), isStrict: isStrict),
           threads: 2)
         exporter.existing = .resumed
-        return exporter.run(job) { event in
+        return exporter.run(batch) { event in
           guard case .warning(let warning) = event else { return }
           warnings.withLock { $0.append(warning.description) }
         }
@@ -110,20 +110,20 @@ struct RunTests {
     }
   }
 
-  @Test("A job that is told to stop begins no further picture, and tells which are missing")
+  @Test("A job that is told to stop begins no further image, and tells which are missing")
   func stopping() throws {
     try withTemporaryFolder { folder in
       let stop = StopFlag()
       let results = exporter(folder).run(try turntable("\(folder)/a", frames: 6), stop: stop) {
         guard case .finished(_, let count) = $0 else { return }
         if count == 2 { stop.raise() }
-        #expect(stop.hasPicturesInHand)
+        #expect(stop.hasImagesInProgress)
       }
       #expect(results.map(\.isMade) == [true, true, false, false, false, false])
       #expect(results.allSatisfy { $0.failure == nil })
       #expect(results[1].duration > .zero && results[2].duration == .zero)
       #expect(Files.names(in: "\(folder)/a") == ["f01.png", "f02.png"])
-      #expect(!stop.hasPicturesInHand)
+      #expect(!stop.hasImagesInProgress)
       let none = exporter(folder, threads: 3)
         .run(try turntable("\(folder)/b", frames: 6), stop: stop) { _ in }
       #expect(none.count == 6 && none.allSatisfy { !$0.isMade })
@@ -137,24 +137,25 @@ struct RunTests {
       try Files.makeFolder("\(folder)/b.png")
       var exporter = exporter(folder)
       exporter.stopsAtFailure = true
-      let job = try thumbnails(folder, ["a", "b", "c"])
-      let results = exporter.run(job) { _ in }
+      let batch = try thumbnails(folder, ["a", "b", "c"])
+      let results = exporter.run(batch) { _ in }
       #expect(results.map(\.isMade) == [true, false, false])
-      guard case .output(.isFolder) = results[1].failure, case .notBegun = results[2].outcome else {
+      guard case .output(.isFolder) = results[1].failure, case .notStarted = results[2].outcome
+      else {
         Issue.record("a folder in place of a file did not end the job")
         return
       }
     }
   }
 
-  @Test("Files that shall stay stay, and their pictures are not drawn")
+  @Test("Files that shall stay stay, and their images are not drawn")
   func existing() throws {
     try withTemporaryFolder { folder in
       try Files.write([7], to: "\(folder)/b.png")
       var exporter = exporter(folder)
       exporter.existing = .kept
-      let job = try thumbnails(folder, ["a", "b", "c"])
-      let results = exporter.run(job) { _ in }
+      let batch = try thumbnails(folder, ["a", "b", "c"])
+      let results = exporter.run(batch) { _ in }
       #expect(results.map(\.isMade) == [true, false, true])
       #expect(try Files.read("\(folder)/b.png") == [7])
       guard case .output(.exists) = results[1].failure else {
@@ -162,23 +163,23 @@ struct RunTests {
         return
       }
       exporter.existing = .replaced
-      #expect(exporter.run(job) { _ in }.allSatisfy { $0.isMade })
+      #expect(exporter.run(batch) { _ in }.allSatisfy { $0.isMade })
       #expect(try Files.read("\(folder)/b.png").count > 1)
     }
   }
 
-  @Test("Memory decides how many pictures are drawn side by side, and nothing else")
+  @Test("Memory decides how many images are drawn side by side, and nothing else")
   func memory() throws {
     try withTemporaryFolder { folder in
       var exporter = exporter(folder, threads: 4)
       let roomy = try turntable("\(folder)/roomy", frames: 8)
-      #expect(exporter.plan(roomy).picturesAtOnce == 4)
+      #expect(exporter.plan(roomy).concurrentImageCount == 4)
       _ = exporter.run(roomy) { _ in }
       let tight = try turntable("\(folder)/tight", frames: 8)
       exporter.memory = 2 * exporter.leastMemory(for: tight)
-      #expect(exporter.plan(tight).picturesAtOnce == 2)
+      #expect(exporter.plan(tight).concurrentImageCount == 2)
       exporter.memory = 1
-      #expect(exporter.plan(tight).picturesAtOnce == 1)
+      #expect(exporter.plan(tight).concurrentImageCount == 1)
       _ = exporter.run(tight) { _ in }
       for name in Files.names(in: "\(folder)/roomy") {
         let files = try ["roomy", "tight"].map { try Files.read("\(folder)/\($0)/\(name)") }
@@ -192,18 +193,18 @@ struct RunTests {
     try withTemporaryFolder { folder in
       try Files.write([7], to: "\(folder)/out/b.png")
       try Files.makeFolder("\(folder)/out/c.png")
-      let job = try thumbnails("\(folder)/out", ["a", "b", "c"])
+      let batch = try thumbnails("\(folder)/out", ["a", "b", "c"])
       var exporter = exporter(folder)
-      let plan = exporter.plan(job)
+      let plan = exporter.plan(batch)
       #expect(plan.existingCount == 1)
       #expect(plan.maps.warnings.map(\.description).filter { !$0.contains("has no map") } == [])
       #expect(plan.maps.warnings.count == 3)
       #expect(plan.obstacles == [.isFolder(path: "\(folder)/out/c.png")])
       #expect(plan.duration > .zero)
       #expect(plan.fileBytes == 3 * 16 * 16 * 4)
-      #expect(plan.memory > exporter.leastMemory(for: job))
+      #expect(plan.memory > exporter.leastMemory(for: batch))
       exporter.existing = .kept
-      #expect(exporter.plan(job).obstacles.count == 2)
+      #expect(exporter.plan(batch).obstacles.count == 2)
       #expect(Files.names(in: "\(folder)/out") == ["b.png", "c.png"])
       #expect(try Files.read("\(folder)/out/b.png") == [7])
     }
@@ -226,12 +227,12 @@ struct RunTests {
       let earth = try CatalogueFile.open()
       let loader = PlanetLoader(library: earth.maps, view: View())
       let bytes = try [64, 2048].map { side in
-        let job = Batch.still(
+        let batch = Batch.still(
           of: try earth.catalogue.body(named: "Earth"), width: side, height: side, path: "-")
         let exporter = Exporter(loader: loader, threads: 1)
-        return exporter.plan(job).memory - exporter.leastMemory(for: job)
+        return exporter.plan(batch).memory - exporter.leastMemory(for: batch)
       }
-      // The map is read at an eighth for the small picture, as a whole for the large one.
+      // The map is read at an eighth for the small image, as a whole for the large one.
       #expect(bytes[1] - bytes[0] > 10 << 20)
     }
   }

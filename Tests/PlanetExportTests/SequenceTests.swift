@@ -9,7 +9,7 @@ import PlanetTestSupport
 import Synchronization
 import Testing
 
-@Suite("Pictures that belong together")
+@Suite("Images that belong together")
 struct SequenceTests {
   private func body(_ id: String, map: String = "map.jpg") -> CelestialBody {
     var body = CelestialBody(id: id, name: id, kind: .planet, radii: .sphere(diameter: 10))
@@ -19,16 +19,16 @@ struct SequenceTests {
 
   /// Runs jobs in a folder that has a map, each with so many threads; returns the warnings.
   @discardableResult
-  private func run(_ job: Batch, in folder: String, threads: Int = 2) -> [String] {
+  private func run(_ batch: Batch, in folder: String, threads: Int = 2) -> [String] {
     let library = MapLibrary(folders: [folder], replacements: nil)
     let loader = PlanetLoader(library: library, view: View())
     let warnings = Mutex<[String]>([])
-    let results = Exporter(loader: loader, threads: threads).run(job) { event in
+    let results = Exporter(loader: loader, threads: threads).run(batch) { event in
       if case .warning(let warning) = event {
         warnings.withLock { $0.append(warning.description) }
       }
     }
-    #expect(results.count == job.pictures.count && results.allSatisfy { $0.failure == nil })
+    #expect(results.count == batch.images.count && results.allSatisfy { $0.failure == nil })
     return warnings.withLock { $0 }
   }
 
@@ -80,14 +80,14 @@ struct SequenceTests {
     }
   }
 
-  @Test("Each size of a thumbnail is the picture drawn at that size alone", arguments: [1, 3])
+  @Test("Each size of a thumbnail is the image drawn at that size alone", arguments: [1, 3])
   func sizes(bodyCount: Int) throws {
     try withMap { folder in
       let bodies = (0..<bodyCount).map { body("b\($0)") }
       let sizes = [(16, 16), (120, 120), (33, 20)].map { ImageSize(width: $0, height: $1) }
       let together = Batch.thumbnails(
         of: bodies, sizes: sizes, pattern: try FramePattern("\(folder)/all/{id}-{size}.png"))
-      #expect(together.pictures.count == 3 * bodyCount)
+      #expect(together.images.count == 3 * bodyCount)
       run(together, in: folder)
       for size in sizes {
         let alone = Batch.thumbnails(
@@ -95,11 +95,11 @@ struct SequenceTests {
           pattern: try FramePattern("\(folder)/one/{id}-{size}.png"))
         run(alone, in: folder)
       }
-      for picture in together.pictures {
-        let bytes = try Files.read(picture.path)
+      for image in together.images {
+        let bytes = try Files.read(image.path)
         let header = try PNG.readHeader(bytes)
-        #expect(ImageSize(width: header.width, height: header.height) == picture.size)
-        let alone = "\(folder)/one/\(bodies[picture.body].id)-\(picture.size.fileNameText).png"
+        #expect(ImageSize(width: header.width, height: header.height) == image.size)
+        let alone = "\(folder)/one/\(bodies[image.body].id)-\(image.size.fileNameText).png"
         #expect(bytes == (try Files.read(alone)))
       }
     }
@@ -109,10 +109,10 @@ struct SequenceTests {
   func warnings() throws {
     try withTemporaryFolder { folder in
       let sizes = [8, 16, 24].map { ImageSize(width: $0, height: $0) }
-      let job = Batch.thumbnails(
+      let batch = Batch.thumbnails(
         of: [body("a", map: "none.jpg"), body("b", map: "nor.jpg")], sizes: sizes,
         pattern: try FramePattern("\(folder)/{id}-{size}.png"))
-      #expect(run(job, in: folder).count == 2)
+      #expect(run(batch, in: folder).count == 2)
     }
   }
 }

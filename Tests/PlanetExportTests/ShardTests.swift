@@ -8,7 +8,7 @@ import Testing
 @Suite("Parts of a job")
 struct ShardTests {
   @Test(
-    "All parts together are the job, each picture once, in parts of about one size",
+    "All parts together are the job, each image once, in parts of about one size",
     arguments: [1, 2, 7, 8, 72, 100], [Shard.Order.contiguous, .interleaved])
   func whole(count: Int, order: Shard.Order) throws {
     for total in [0, 1, 5, 72] {
@@ -25,14 +25,14 @@ struct ShardTests {
   @Test("A part of frames keeps their numbers and turns")
   func part() throws {
     let body = CelestialBody(id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-    let job = Batch.turntable(
+    let batch = Batch.turntable(
       of: body, frames: FrameRange(count: 10), framesPerTurn: 10, width: 8, height: 8,
       pattern: try FramePattern("f##.png"))
-    let contiguous = job.part(try Shard("2/4"))
-    #expect(contiguous.pictures.map(\.frame) == [4, 5, 6])
-    #expect(contiguous.pictures.map(\.turn) == [0.3, 0.4, 0.5])
-    let interleaved = job.part(try Shard("2/4", order: .interleaved))
-    #expect(interleaved.pictures.map(\.frame) == [2, 6, 10])
+    let contiguous = batch.part(try Shard("2/4"))
+    #expect(contiguous.images.map(\.frame) == [4, 5, 6])
+    #expect(contiguous.images.map(\.turn) == [0.3, 0.4, 0.5])
+    let interleaved = batch.part(try Shard("2/4", order: .interleaved))
+    #expect(interleaved.images.map(\.frame) == [2, 6, 10])
   }
 
   @Test(

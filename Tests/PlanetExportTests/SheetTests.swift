@@ -10,7 +10,7 @@ import PlanetText
 import Synchronization
 import Testing
 
-@Suite("Pictures side by side")
+@Suite("Images side by side")
 struct SheetTests {
   @Test("Cells lie within the sheet, in rows, and do not touch")
   func cells() {
@@ -43,16 +43,16 @@ struct SheetTests {
   private static let font = try? FontFile.read(override: nil).bytes
 
   @Test(
-    "Names stand under their pictures, in the middle, and in no other cell",
+    "Names stand under their images, in the middle, and in no other cell",
     .enabled(if: font != nil, "no fonts-dejavu-core: skipped"),
     arguments: [Background.transparent, .color(.zero), .color(.one)])
   func names(background: Background) throws {
     let font = try Font(#require(Self.font))
     let size = ImageSize(width: 80, height: 50)
     let grid = ContactSheet.grid(
-      count: 3, picture: size, columns: 2, gap: 6, textSize: 14, font: font)
+      count: 3, imageSize: size, columns: 2, gap: 6, textSize: 14, font: font)
     let style = ContactSheet.Style(background: background, textSize: 14)
-    var sheet = ContactSheet(grid: grid, picture: size, style: style, font: font)
+    var sheet = ContactSheet(grid: grid, imageSize: size, style: style, font: font)
     let before = sheet.image.copy()
     sheet.label("Ganymede, the largest moon of all", at: 1, in: font)
     var (left, right, top, bottom) = (Int.max, 0, Int.max, 0)
@@ -73,12 +73,12 @@ struct SheetTests {
   func sprites() throws {
     let body = CelestialBody(
       id: "x", name: "X", kind: .planet, radii: .sphere(diameter: 10))
-    let job = Batch.turntable(
+    let batch = Batch.turntable(
       of: body, frames: try FrameRange("1-5,12"), framesPerTurn: 12, width: 8, height: 6,
       pattern: try FramePattern("-"))
     let grid = ImageGrid(
       count: 6, columns: 4, cellWidth: 8, cellHeight: 6, gap: 1, margin: 1)
-    var sheet = SpriteSheet(job, grid: grid)
+    var sheet = SpriteSheet(batch, grid: grid)
     #expect(sheet.sprites.map(\.name) == [1, 2, 3, 4, 5].map { "x_000\($0)" } + ["x_0012"])
     #expect(sheet.sprites.map(\.degrees) == [0, 30, 60, 90, 120, 330])
     for index in 0..<6 {
@@ -100,7 +100,7 @@ struct FrameStreamTests {
   private let loader = PlanetLoader(
     library: MapLibrary(folders: [], replacements: nil), view: View())
 
-  private func job(frames: Int) throws -> Batch {
+  private func batch(frames: Int) throws -> Batch {
     Batch.turntable(
       of: body, frames: FrameRange(count: frames), framesPerTurn: frames, width: 12, height: 9,
       pattern: try FramePattern("-"))
@@ -110,13 +110,13 @@ struct FrameStreamTests {
   func order(threads: Int) throws {
     let came = Mutex<[Int]>([])
     let events = Mutex<[Int]>([])
-    try FrameStream(loader: loader, threads: threads).run(try job(frames: 30)) { event in
+    try FrameStream(loader: loader, threads: threads).run(try batch(frames: 30)) { event in
       if case .finished(_, let count) = event { events.withLock { $0.append(count) } }
     } make: { _, frame in
       // The first ones take longest, so that others wait for them.
       var sum = 0
-      for turn in 0..<(30 - frame.picture.frame) * 2000 { sum &+= turn &* sum }
-      return sum == 1 ? 0 : frame.picture.frame
+      for turn in 0..<(30 - frame.image.frame) * 2000 { sum &+= turn &* sum }
+      return sum == 1 ? 0 : frame.image.frame
     } deliver: { index, frame in
       came.withLock { $0.append(frame) }
       #expect(index + 1 == frame)
@@ -130,9 +130,9 @@ struct FrameStreamTests {
     let failure = ExportFailure.output(.isFolder(path: "x"))
     let came = Mutex<[Int]>([])
     #expect(throws: ExportFailure.self) {
-      try FrameStream(loader: loader, threads: threads).run(try job(frames: 30)) { _ in
+      try FrameStream(loader: loader, threads: threads).run(try batch(frames: 30)) { _ in
       } make: { _, frame in
-        frame.picture.frame
+        frame.image.frame
       } deliver: { index, frame throws(ExportFailure) in
         if index == 7 { throw failure }
         came.withLock { $0.append(frame) }
@@ -140,10 +140,10 @@ struct FrameStreamTests {
     }
     #expect(came.withLock { $0 } == Array(1...7))
     #expect(throws: ExportFailure.self) {
-      try FrameStream(loader: loader, threads: threads).run(try job(frames: 30)) { _ in
+      try FrameStream(loader: loader, threads: threads).run(try batch(frames: 30)) { _ in
       } make: { _, frame throws(ExportFailure) in
-        if frame.picture.frame == 3 { throw failure }
-        return frame.picture.frame
+        if frame.image.frame == 3 { throw failure }
+        return frame.image.frame
       } deliver: { _, _ in
       }
     }
@@ -154,16 +154,16 @@ struct FrameStreamTests {
     let stop = StopFlag()
     let came = Mutex<[Int]>([])
     let count = try FrameStream(loader: loader, threads: threads).run(
-      try job(frames: 300), stop: stop
+      try batch(frames: 300), stop: stop
     ) { _ in
     } make: { _, frame in
-      frame.picture.frame
+      frame.image.frame
     } deliver: { index, frame in
       if index == 9 { stop.raise() }
       came.withLock { $0.append(frame) }
     }
     #expect(count >= 10 && count < 300)
-    #expect(came.withLock { $0 } == Array(1...count) && !stop.hasPicturesInHand)
+    #expect(came.withLock { $0 } == Array(1...count) && !stop.hasImagesInProgress)
   }
 
   @Test("Frames are those of a turntable's files, bit for bit")
@@ -175,13 +175,13 @@ struct FrameStreamTests {
       body.map = MapReference(path: "map.png")
       let loader = PlanetLoader(
         library: MapLibrary(folders: [folder], replacements: nil), view: View())
-      let job = Batch.turntable(
+      let batch = Batch.turntable(
         of: body, frames: FrameRange(count: 5), framesPerTurn: 5, width: 40, height: 30,
         pattern: try FramePattern("\(folder)/#.png"))
-      let results = Exporter(loader: loader, threads: 2).run(job) { _ in }
+      let results = Exporter(loader: loader, threads: 2).run(batch) { _ in }
       #expect(results.allSatisfy { $0.failure == nil })
       let streamed = Mutex<[[UInt8]]>([])
-      try FrameStream(loader: loader, threads: 2).run(job) { _ in
+      try FrameStream(loader: loader, threads: 2).run(batch) { _ in
       } make: { image, _ in
         image.bytes()
       } deliver: { _, bytes in

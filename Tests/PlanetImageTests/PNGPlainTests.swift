@@ -16,8 +16,8 @@ struct PNGPlainTests {
   /// Returns the bytes of all pixels as libpng decodes them.
   private func decoded(_ file: [UInt8]) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    let picture = try PNG.decode(file.span)
-    picture.withBytes { rows in for index in rows.indices { bytes.append(rows[index]) } }
+    let rendered = try PNG.decode(file.span)
+    rendered.withBytes { rows in for index in rows.indices { bytes.append(rows[index]) } }
     return bytes
   }
 

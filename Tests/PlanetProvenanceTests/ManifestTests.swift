@@ -13,7 +13,7 @@ struct ManifestTests {
     SHA256Digest(of: Array(text.utf8)).description
   }
 
-  /// Returns the manifest of some parts of a run of six pictures.
+  /// Returns the manifest of some parts of a run of six images.
   private func manifest(
     _ parts: [Int], of count: Int, job: String = "job", maps: [Manifest.Map] = []
   ) throws -> Manifest {
@@ -23,8 +23,8 @@ struct ManifestTests {
       renderer: "r", job: digest(job),
       parts: parts.map { Manifest.Part(index: $0, count: count, order: "contiguous") }, maps: maps,
       planned: planned,
-      pictures: places.map {
-        Manifest.Picture(
+      images: places.map {
+        Manifest.Entry(
           path: planned[$0], job: digest("j\($0)"), pixels: digest("p\($0)"),
           sha256: digest("s\($0)"), bytes: 9, width: 3, height: 2)
       })
@@ -81,10 +81,10 @@ struct ManifestTests {
     planned.planned[5] = "g.png"
     #expect(reason([first, planned])?.contains("plans 'g.png'") == true)
     var pixels = first
-    pixels.pictures[1].pixels = digest("else")
+    pixels.images[1].pixels = digest("else")
     #expect(reason([first, pixels])?.contains("contradict each other about 'f/2.png'") == true)
     var file = first
-    file.pictures[1].sha256 = digest("else")
+    file.images[1].sha256 = digest("else")
     #expect(try merge([first, file]).manifest == first)
     let maps = try ["a", "b", nil].map {
       try manifest([2], of: 2, maps: [.init(name: "e.jpg", sha256: $0.map { digest($0) })])

@@ -83,7 +83,7 @@ struct MeshFileTests {
     #expect(throws: MeshError.unknownFormat) {
       try MeshFile.read([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     }
-    #expect(throws: MeshError.empty) { try read("v 0 0 0\nv 1 0 0\n") }
+    #expect(throws: MeshError.noTriangles) { try read("v 0 0 0\nv 1 0 0\n") }
   }
 
   /// A tetrahedron as PLY, in one of its encodings.
@@ -173,7 +173,7 @@ struct MeshFileTests {
     }
     var bad = bytes
     bad[bad.count - 4] = 9
-    #expect(throws: MeshError.badIndex(triangle: 3, index: 9, vertexCount: 4)) {
+    #expect(throws: MeshError.indexOutOfRange(triangle: 3, index: 9, vertexCount: 4)) {
       try MeshFile.read(bad)
     }
     let text = String(decoding: tetrahedron("ascii"), as: UTF8.self)
@@ -198,16 +198,16 @@ struct MeshMakingTests {
   @Test("Arrays that do not fit each other are refused")
   func refusals() {
     let points = [Vector3(0, 0, 0), Vector3(1, 0, 0), Vector3(0, 1, 0)].map { PackedFloat3($0) }
-    #expect(throws: MeshError.empty) { try TriangleMesh(positions: points, indices: []) }
-    #expect(throws: MeshError.empty) { try TriangleMesh(positions: points, indices: [0, 1]) }
-    #expect(throws: MeshError.badIndex(triangle: 0, index: 3, vertexCount: 3)) {
+    #expect(throws: MeshError.noTriangles) { try TriangleMesh(positions: points, indices: []) }
+    #expect(throws: MeshError.noTriangles) { try TriangleMesh(positions: points, indices: [0, 1]) }
+    #expect(throws: MeshError.indexOutOfRange(triangle: 0, index: 3, vertexCount: 3)) {
       try TriangleMesh(positions: points, indices: [0, 1, 3])
     }
-    #expect(throws: MeshError.badCount(attribute: "normals", count: 1, vertexCount: 3)) {
+    #expect(throws: MeshError.countMismatch(attribute: "normals", count: 1, vertexCount: 3)) {
       try TriangleMesh(positions: points, indices: [0, 1, 2], normals: [PackedFloat3(.unitZ)])
     }
     let bad = points.dropLast() + [PackedFloat3(Vector3(.nan, 0, 0))]
-    #expect(throws: MeshError.notFinite(attribute: "positions", vertex: 2)) {
+    #expect(throws: MeshError.nonFinite(attribute: "positions", vertex: 2)) {
       try TriangleMesh(positions: Array(bad), indices: [0, 1, 2])
     }
   }

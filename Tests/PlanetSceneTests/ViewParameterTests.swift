@@ -117,9 +117,9 @@ struct ViewParameterTests {
   }
 
   @Test("Option words leave defaults out, and set the same view")
-  func optionWords() throws {
-    #expect(View().optionWords.isEmpty)
-    var words = full.optionWords[...]
+  func optionArguments() throws {
+    #expect(View().optionArguments.isEmpty)
+    var words = full.optionArguments[...]
     var view = View()
     // What --look-at replaces, and what no option sets.
     view.longitude = full.longitude

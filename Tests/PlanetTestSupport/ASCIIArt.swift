@@ -1,6 +1,6 @@
 package import PlanetImage
 
-/// Draws a small picture with characters, one for each pixel, for tests that show what they expect.
+/// Draws a small image with characters, one for each pixel, for tests that show what they expect.
 ///
 /// Characters go from dark to bright by encoded luminance over black: ` .:-=+*#%@`.
 package func asciiArt(_ image: borrowing Image<RGBA8>) -> String {

@@ -2,18 +2,18 @@ package import Foundation
 package import PlanetImage
 package import Testing
 
-/// Compares pictures with accepted ones, which lie in `Goldens/` beside the test's file.
+/// Compares images with accepted ones, which lie in `Goldens/` beside the test's file.
 ///
-/// A new or changed picture is written beside the accepted one, and the failure says which command
+/// A new or changed image is written beside the accepted one, and the failure says which command
 /// accepts it. Where `CI` is set in the environment nothing is ever written.
 package enum Golden {
-  /// The most bytes that an accepted picture may have.
+  /// The most bytes that an accepted image may have.
   package static let sizeLimit = 64 * 1024
 
-  /// Expects a picture to look like the accepted one of a name.
+  /// Expects an image to look like the accepted one of a name.
   /// - Parameters:
-  ///   - image: The picture under test.
-  ///   - name: The name of the accepted picture, without `.png`.
+  ///   - image: The image under test.
+  ///   - name: The name of the accepted image, without `.png`.
   ///   - maxDifference: The largest difference of a channel, in codes, that does not count.
   ///   - share: The share of pixels, 0...1, that may differ by more.
   ///   - testFile: The test's file.
@@ -33,7 +33,7 @@ package enum Golden {
     }
   }
 
-  /// Returns what is wrong with a picture, if anything; where it records, it leaves files behind.
+  /// Returns what is wrong with an image, if anything; where it records, it leaves files behind.
   ///
   /// This is the part of ``expect(_:named:maxDifference:share:testFile:sourceLocation:)`` that can
   /// be tested.
@@ -65,7 +65,7 @@ package enum Golden {
     }
   }
 
-  /// Writes a picture beside the accepted one, and returns how to accept it.
+  /// Writes an image beside the accepted one, and returns how to accept it.
   private static func offer(
     _ image: borrowing Image<RGBA8>, beside accepted: URL, records: Bool
   ) throws -> String {
@@ -73,7 +73,7 @@ package enum Golden {
     guard bytes.count <= sizeLimit else {
       return "; at \(bytes.count) bytes it is too large for a golden, which has 64 KiB at most"
     }
-    guard records else { return "; run the test where CI is not set to see the picture" }
+    guard records else { return "; run the test where CI is not set to see the image" }
     let folder = accepted.deletingLastPathComponent()
     let name = accepted.deletingPathExtension().lastPathComponent
     let offered = folder.appending(path: "\(name).new.png")

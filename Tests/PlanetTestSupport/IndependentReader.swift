@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs, not ours, that open pictures: Pillow under Python, pngcheck, and ffmpeg.
+/// Programs, not ours, that open images: Pillow under Python, pngcheck, and ffmpeg.
 package enum IndependentReader {
   /// What a program said: its exit status and what it printed.
   package struct Answer: Sendable {

@@ -1,8 +1,8 @@
 package import PlanetImage
 
-/// Pictures that tests are made with.
+/// Images that tests are made with.
 package enum TestImages {
-  /// Returns an opaque picture of smooth waves with a little seeded noise.
+  /// Returns an opaque image of smooth waves with a little seeded noise.
   package static func waves(width: Int, height: Int, seed: UInt64 = 1) -> Image<RGBA8> {
     var generator = SeededGenerator(seed: seed)
     var image = Image(width: width, height: height, filledWith: RGBA8.clear)
@@ -20,7 +20,7 @@ package enum TestImages {
     return image
   }
 
-  /// Returns a picture of seeded noise in all channels.
+  /// Returns an image of seeded noise in all channels.
   package static func noise(width: Int, height: Int, seed: UInt64) -> Image<RGBA8> {
     var generator = SeededGenerator(seed: seed)
     let pixels = (0..<width * height).map { _ in

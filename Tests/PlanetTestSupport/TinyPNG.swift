@@ -41,7 +41,7 @@ package struct TinyPNG {
     }
   }
 
-  /// Creates a picture from its samples.
+  /// Creates an image from its samples.
   package init(width: Int, height: Int, colorType: UInt8, bitDepth: Int, samples: [UInt16]) {
     self.width = width
     self.height = height

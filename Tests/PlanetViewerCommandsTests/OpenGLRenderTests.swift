@@ -8,7 +8,7 @@ import Testing
 @testable import PlanetCommands
 @testable import PlanetViewerCommands
 
-@Suite("Pictures by OpenGL without a window")
+@Suite("Images by OpenGL without a window")
 struct OpenGLRenderTests {
   /// Whether this machine has OpenGL; where all must be tried, it is said to be there.
   private static let hasOpenGL =

@@ -25,8 +25,8 @@ struct ScreenLogTests {
     element.value = "a \"quoted\" text"
     #expect(try object(element)["value"] as? String == "a \"quoted\" text")
     (element.value, element.isOn, element.isEnabled) = (nil, false, false)
-    let told = try object(element)
-    #expect(told.count == plain.count + 2)
-    #expect(told["on"] as? Bool == false && told["enabled"] as? Bool == false)
+    let reported = try object(element)
+    #expect(reported.count == plain.count + 2)
+    #expect(reported["on"] as? Bool == false && reported["enabled"] as? Bool == false)
   }
 }

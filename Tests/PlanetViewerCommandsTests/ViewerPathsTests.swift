@@ -27,20 +27,20 @@ struct PlacesTests {
       let paths = try paths(home: folder)
       #expect(
         paths.viewer.stateFile?.path == "\(folder)/.local/state/planetnode/viewer.json")
-      #expect(paths.viewer.pictureFolder == "\(folder)/Pictures")
+      #expect(paths.viewer.imageFolder == "\(folder)/Pictures")
       #expect(
         paths.problems.map { $0.prefix(while: { $0 != " " }) } == [
           "\(folder)/.config/planetnode/keys:1:"
         ])
       let homeless = try self.paths(home: nil)
       #expect(homeless.viewer.stateFile == nil)
-      #expect(homeless.viewer.pictureFolder == ".")
+      #expect(homeless.viewer.imageFolder == ".")
       #expect(homeless.problems.contains { $0.hasPrefix("no home folder") })
     }
   }
 
   @Test(
-    "The folder for pictures is read as desktops write it",
+    "The folder for images is read as desktops write it",
     arguments: [
       ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/u/Bilder"),
       ("# XDG_PICTURES_DIR=\"/a\"\nXDG_MUSIC_DIR=\"/m\"\n", nil),
@@ -50,7 +50,7 @@ struct PlacesTests {
       ("XDG_PICTURES_DIR=\"$HOME/\"\n", nil), ("XDG_PICTURES_DIR=\"relative\"\n", nil),
       ("", nil), ("XDG_PICTURES_DIR", nil),
     ] as [(String, String?)])
-  func pictureFolder(text: String, expected: String?) {
+  func imageFolder(text: String, expected: String?) {
     #expect(ImageFolder.folder(in: text, home: "/u") == expected)
   }
 
@@ -70,7 +70,7 @@ struct PlacesTests {
     }
   }
 
-  @Test("Without a home, small pictures are kept only where nobody else can reach")
+  @Test("Without a home, thumbnails are kept only where nobody else can reach")
   func spareFolder() throws {
     try withTemporaryFolder { folder in
       func place() -> String? {
@@ -96,7 +96,7 @@ struct PlacesTests {
     }
   }
 
-  @Test("Each catalogue has small pictures of its own")
+  @Test("Each catalogue has thumbnails of its own")
   func thumbnails() throws {
     try withTemporaryFolder { home in
       let folders = try ["a.xml", "b.xml", "a.xml"].map {

@@ -27,7 +27,7 @@ struct BodyLoaderTests {
   /// Stops maps that are being decoded, until they are let go.
   private final class Gate: Sendable {
     private let left: Mutex<Int>
-    let begun = DispatchSemaphore(value: 0)
+    let started = DispatchSemaphore(value: 0)
     let gate = DispatchSemaphore(value: 0)
 
     /// Stops so many maps halfway, the first ones.
@@ -40,7 +40,7 @@ struct BodyLoaderTests {
         return left >= 0
       }
       guard isStopped else { return }
-      begun.signal()
+      started.signal()
       gate.wait()
     }
   }
@@ -57,18 +57,18 @@ struct BodyLoaderTests {
       var shown = ShownBody(body: body("a", map: "own.png"), stamps: [Files.stamp(of: path)])
       let old = shown.request(detail: 64)
       loader.request([old])
-      gate.begun.wait()
+      gate.started.wait()
       try write(RGBA8(200, 90, 90), to: path)
       shown.stamps = [Files.stamp(of: path)]
       loader.request([shown.request(detail: 64)])
       #expect(arrival.wait(timeout: .now() + 60) == .success)
-      let fresh = loader.take()
-      #expect(fresh.count == 1 && fresh.allSatisfy { shown.awaits($0.request) })
+      let current = loader.take()
+      #expect(current.count == 1 && current.allSatisfy { shown.awaits($0.request) })
       gate.gate.signal()
       #expect(arrival.wait(timeout: .now() + 60) == .success)
       let late = loader.take()
       #expect(late.map(\.request) == [old] && !shown.awaits(old))
-      let digests = try (fresh + late).map { try $0.outcome.get().files.map?.first?.sha256 }
+      let digests = try (current + late).map { try $0.outcome.get().files.map?.first?.sha256 }
       #expect(digests.count == 2 && digests[0] != digests[1])
     }
   }
@@ -84,12 +84,12 @@ struct BodyLoaderTests {
       let first = BodyLoader.Request(body: body("a", map: "own.png"), detail: 64)
       let second = BodyLoader.Request(body: body("b", map: "own.png"), detail: 64)
       loader.request([first])
-      gate.begun.wait()
+      gate.started.wait()
       #expect(loader.progress > 0)
       // Nothing of what waits for its turn is decoded, however much of others is.
       let third = BodyLoader.Request(body: body("c", map: "own.png"), detail: 64)
       loader.request([second])
-      gate.begun.wait()
+      gate.started.wait()
       loader.request([third])
       #expect(loader.progress == 0)
       loader.request([second])
@@ -108,14 +108,14 @@ struct BodyLoaderTests {
         try write(RGBA8(90, 90, 90), to: "\(folder)/\(name).png")
       }
       let (stopper, arrival) = (Gate(1), DispatchSemaphore(value: 0))
-      let (begun, gate) = (stopper.begun, stopper.gate)
+      let (started, gate) = (stopper.started, stopper.gate)
       var library = MapLibrary(folders: [folder], replacements: nil)
       library.progress = stopper.pass
       let loader = BodyLoader(library: library, threads: 1) { arrival.signal() }
       let slow = BodyLoader.Request(body: body("slow", map: "slow.png"), detail: 64)
       let quick = BodyLoader.Request(body: body("quick", map: "quick.png"), detail: 64)
       loader.request([slow])
-      begun.wait()
+      started.wait()
       #expect(loader.isBusy && loader.progress > 0)
       loader.request([quick])
       #expect(arrival.wait(timeout: .now() + 60) == .success)

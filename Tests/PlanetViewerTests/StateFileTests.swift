@@ -98,10 +98,10 @@ struct StateFileTests {
     let file = StateFile(path: path)
     var state = ViewerState()
     var problem: String?
-    var keeper = StateKeeper(file, &state, &problem)
+    var store = StateStore(file, &state, &problem)
     #expect(problem?.hasSuffix("; changes are not saved") == true)
     state.toggleFavourite("mars")
-    #expect(keeper.save(&state) == nil)
+    #expect(store.save(&state) == nil)
     #expect(throws: FileError.self) { try file.save(state, since: ViewerState()) }
   }
 
@@ -110,34 +110,34 @@ struct StateFileTests {
     try with("{\"favourites\": [\"io\"]}") { file, path in
       var (a, b) = (ViewerState(), ViewerState())
       var said: String?
-      var keeperOfA = StateKeeper(file, &a, &said)
-      var keeperOfB = StateKeeper(file, &b, &said)
+      var storeOfA = StateStore(file, &a, &said)
+      var storeOfB = StateStore(file, &b, &said)
       a.toggleFavourite("earth")
-      #expect(keeperOfA.save(&a) == nil)
+      #expect(storeOfA.save(&a) == nil)
       b.toggleFavourite("mars")
       b.toggleFavourite("io")
       b.order = .size
-      #expect(keeperOfB.save(&b) == nil)
+      #expect(storeOfB.save(&b) == nil)
       #expect(b.favourites == ["earth", "mars"])
       a.showsDetails = true
-      #expect(keeperOfA.save(&a) == nil)
+      #expect(storeOfA.save(&a) == nil)
       #expect(a.favourites == ["earth", "mars"] && a.order == .catalogue)
       // What another one marks is seen without any change of one's own, once.
       b.toggleFavourite("venus")
-      #expect(keeperOfB.save(&b) == nil)
-      let (isOther, isOtherAgain) = (keeperOfA.follow(&a), keeperOfA.follow(&a))
+      #expect(storeOfB.save(&b) == nil)
+      let (isOther, isOtherAgain) = (storeOfA.follow(&a), storeOfA.follow(&a))
       #expect(isOther && !isOtherAgain && a.favourites == ["earth", "mars", "venus"])
       b.toggleFavourite("venus")
-      #expect(keeperOfB.save(&b) == nil)
-      _ = keeperOfA.follow(&a)
+      #expect(storeOfB.save(&b) == nil)
+      _ = storeOfA.follow(&a)
       #expect(a.favourites == ["earth", "mars"])
       let both = file.load().0
       #expect(both.favourites == ["earth", "mars"] && both.order == .size && both.showsDetails)
       // What nobody changed is not written.
       try Files.remove(path)
-      #expect(keeperOfA.save(&a) == nil && Files.kind(of: path) == .nothing)
+      #expect(storeOfA.save(&a) == nil && Files.kind(of: path) == .nothing)
       a.showsDetails = false
-      #expect(keeperOfA.save(&a) == nil)
+      #expect(storeOfA.save(&a) == nil)
       #expect(file.load().0.favourites == ["earth", "mars"])
     }
   }
@@ -150,7 +150,7 @@ struct StateFileTests {
         var state = ViewerState()
         let base = state
         state.toggleFavourite("body-\(number)")
-        #expect(throws: Never.self) { _ = try file.save(state, since: base, patience: 60) }
+        #expect(throws: Never.self) { _ = try file.save(state, since: base, timeout: 60) }
       }
       #expect(Set(file.load().0.favourites).count == 24)
     }
@@ -161,14 +161,14 @@ struct StateFileTests {
     try with { file, path in
       var state = ViewerState()
       var said: String?
-      var keeper = StateKeeper(file, &state, &said)
+      var store = StateStore(file, &state, &said)
       state.toggleFavourite("mars")
-      try Files.holding(lock: "\(path).lock", patience: 0) { () throws(FileError) in
-        #expect(keeper.save(&state)?.contains("another program holds it") == true)
-        #expect(keeper.save(&state) == nil, "the same is said once")
+      try Files.holding(lock: "\(path).lock", timeout: 0) { () throws(FileError) in
+        #expect(store.save(&state)?.contains("another program holds it") == true)
+        #expect(store.save(&state) == nil, "the same is said once")
       }
-      #expect(keeper.problem != nil && Files.kind(of: path) == .nothing)
-      #expect(keeper.save(&state) == nil && keeper.problem == nil)
+      #expect(store.problem != nil && Files.kind(of: path) == .nothing)
+      #expect(store.save(&state) == nil && store.problem == nil)
       #expect(file.load().0.favourites == ["mars"])
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PlanetViewer
 
-@Suite("The maker of small pictures")
+@Suite("The maker of thumbnails")
 struct ThumbnailMakerTests {
   private func body(_ id: String, map: String? = nil) -> CelestialBody {
     var body = CelestialBody(
@@ -47,7 +47,7 @@ struct ThumbnailMakerTests {
       let bodies = (0..<30).map { body("b\($0)") }
       let maker = maker(folder)
       maker.begin(bodies)
-      maker.hurry([bodies[28], bodies[29]])
+      maker.prioritize([bodies[28], bodies[29]])
       let ids = try all(of: maker).map(\.id)
       #expect(Set(ids) == Set(bodies.map(\.id)) && ids.count == 30)
       // Two may have been in hand already.
@@ -62,9 +62,9 @@ struct ThumbnailMakerTests {
       let maker = maker(folder)
       maker.begin(bodies)
       for start in stride(from: 0, to: 1900, by: 100) {
-        maker.hurry(Array(bodies[start..<start + 20]))
+        maker.prioritize(Array(bodies[start..<start + 20]))
       }
-      maker.hurry([bodies[1999]])
+      maker.prioritize([bodies[1999]])
       let ids = try all(of: maker).map(\.id)
       #expect(ids.contains("b1999") && Set(ids).count == ids.count)
       // What waited, and what was in hand by then.
@@ -72,7 +72,7 @@ struct ThumbnailMakerTests {
     }
   }
 
-  @Test("A body that changes while its picture is drawn is shown as it is now")
+  @Test("A body that changes while its image is drawn is shown as it is now")
   func renewed() throws {
     try withTemporaryFolder { folder in
       try write(RGBA8(r: 200, g: 0, b: 0, a: 255), to: Files.join(folder, "red.png"))
@@ -83,7 +83,7 @@ struct ThumbnailMakerTests {
         maker.renew(body("a", map: "green.png"))
         let arrivals = try all(of: maker)
         let last = try #require(arrivals.last { $0.id == "a" })
-        let pixel = last.picture.image[10, 8]
+        let pixel = last.sharedImage.image[10, 8]
         #expect(pixel.g > 20 && pixel.r == 0)
         let kept = try Image<RGBA8>.decode(try Files.read(Files.join(folder, "small/a.png")))
         #expect(kept[10, 8] == pixel)
@@ -98,9 +98,9 @@ struct ThumbnailMakerTests {
     try withTemporaryFolder { folder in
       try Files.write([1], to: Files.join(folder, "small"))
       let maker = maker(folder)
-      maker.hurry([body("a")])
+      maker.prioritize([body("a")])
       #expect(try all(of: maker).isEmpty)
-      maker.hurry([body("a")])
+      maker.prioritize([body("a")])
       #expect(!maker.isBusy)
       try Files.remove(Files.join(folder, "small"))
       maker.renew(body("a"))
@@ -116,7 +116,7 @@ struct ThumbnailMakerTests {
       maker.cancel()
       let late = try all(of: maker)
       #expect(late.isEmpty)
-      maker.hurry([body("c")])
+      maker.prioritize([body("c")])
       #expect(!maker.isBusy)
     }
   }

@@ -23,7 +23,7 @@ extension ViewerTests {
       }
     }
 
-    /// Opens the dialog that saves a picture, and chooses a word of one of its menus.
+    /// Opens the dialog that saves an image, and chooses a word of one of its menus.
     private func open(_ harness: ViewerHarness, _ word: String, of choice: String) throws {
       try harness.press("f12")
       try harness.frames(3)
@@ -32,7 +32,7 @@ extension ViewerTests {
       try harness.frames(3)
     }
 
-    @Test("What is typed for a picture goes into its field at once, and stays after a fault")
+    @Test("What is typed for an image goes into its field at once, and stays after a fault")
     func typing() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -58,7 +58,7 @@ extension ViewerTests {
         try harness.press("enter")
         #expect(harness.dialog == nil)
         try harness.settle()
-        let image = try harness.savedPicture()
+        let image = try harness.savedImage()
         #expect(image.width == 64 && image.height == 48)
         #expect(image[0, 0] == RGBA8(r: 17, g: 0, b: 34, a: 255))
       }
@@ -141,7 +141,7 @@ extension ViewerTests {
         harness.place(Viewpoint(share: 2.5))
         try harness.press("g")
         try harness.settle()
-        let image = try harness.picture()
+        let image = try harness.screenshot()
         try harness.show("shadow")
         let note = try #require(
           viewer.elements.first { $0.label.hasPrefix("Software renderer, ") })
@@ -161,7 +161,7 @@ extension ViewerTests {
     }
 
     @Test("An open menu, the text of a field and what is on are told")
-    func told() throws {
+    func reported() throws {
       try withHarness { harness, _ in
         let viewer = harness.viewer
         #expect(try harness.element("Favourite Mars").isOn == false)

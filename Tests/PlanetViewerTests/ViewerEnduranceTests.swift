@@ -19,7 +19,7 @@ extension ViewerTests {
         try harness.settle(thumbnails: true)
         harness.pauseSpin()
         let remembered = harness.viewer.state.windowSize
-        let before = try harness.picture()
+        let before = try harness.screenshot()
         for size in [SIMD2<Double>(1, 1), SIMD2(0, 0), SIMD2(1, 900), SIMD2(900, 1)] {
           harness.size = size
           for dialog in [nil, PanelState.Dialog.keys, .saveImage] {
@@ -32,7 +32,7 @@ extension ViewerTests {
         #expect(harness.viewer.state.windowSize == remembered)
         harness.size = SIMD2(700, 500)
         try harness.frames(3, seconds: 0)
-        let after = try harness.picture()
+        let after = try harness.screenshot()
         var differences = 0
         for y in 0..<500 { for x in 0..<700 where before[x, y] != after[x, y] { differences += 1 } }
         #expect(differences == 0)
@@ -41,7 +41,7 @@ extension ViewerTests {
     }
 
     @Test(
-      "Of small pictures those stay on the card that are seen, and as many others as it may have")
+      "Of thumbnails those stay on the card that are seen, and as many others as it may have")
     func cache() throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(240, 180))
@@ -55,20 +55,20 @@ extension ViewerTests {
         var cache = ThumbnailCache()
         for body in bodies {
           cache.put(harness.viewer.renderer.openGL.texture(of: image), for: body.id)
-          #expect(cache.picture(of: bodies[0]) != nil)
+          #expect(cache.texture(of: bodies[0]) != nil)
           cache.expect([bodies[1]].filter { cache.textures[$0.id] != nil })
           #expect(cache.endFrame().isEmpty)
         }
         #expect(cache.textures.count == ThumbnailCache.greatestCount)
-        #expect(cache.picture(of: bodies[0]) != nil && cache.picture(of: bodies[299]) != nil)
-        #expect(cache.picture(of: bodies[2]) == nil)
+        #expect(cache.texture(of: bodies[0]) != nil && cache.texture(of: bodies[299]) != nil)
+        #expect(cache.texture(of: bodies[2]) == nil)
         cache.expect([bodies[1], bodies[3], bodies[2]])
         #expect(cache.endFrame().map(\.id) == ["b2", "b3"])
         #expect(cache.endFrame().isEmpty)
       }
     }
 
-    @Test("Rows far down a long list get their small pictures as soon as they are seen")
+    @Test("Rows far down a long list get their thumbnails as soon as they are seen")
     func farDown() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "some.xml")
@@ -126,7 +126,8 @@ extension ViewerTests {
           // One that is shown and what is kept beside it; what cannot be read is 64 x 32 checkers.
           #expect(viewer.renderer.openGL.mapBytes <= 4 * mapBytes + 100_000)
           #expect(
-            viewer.presenter.kept.reduce(0) { $0 + $1.mapBytes } <= viewer.presenter.spareMapBytes)
+            viewer.presenter.cachedBodies.reduce(0) { $0 + $1.mapBytes }
+              <= viewer.presenter.spareMapBytes)
         }
         for number in 0..<10 { try round(number) }
         try harness.settle(thumbnails: true)
@@ -135,7 +136,8 @@ extension ViewerTests {
         try harness.settle(thumbnails: true)
         #expect(viewer.renderer.openGL.liveObjectCount <= objects + 4)
         #expect(
-          viewer.thumbnails.cache.textures.count <= bodies.count && viewer.presenter.kept.count <= 3
+          viewer.thumbnails.cache.textures.count <= bodies.count
+            && viewer.presenter.cachedBodies.count <= 3
         )
         #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }

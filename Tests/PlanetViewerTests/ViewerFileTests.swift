@@ -152,7 +152,7 @@ extension ViewerTests {
         #expect(harness.notifications.contains { $0.isProblem && $0.text.contains("nowhere") })
         try harness.show("missing-map")
         // Magenta is no colour of a body.
-        let image = try harness.picture()
+        let image = try harness.screenshot()
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         let row = (-150...150).map { image[x + $0, y] }
         #expect(row.contains { $0.r > 150 && $0.g < 30 && $0.b > 150 })
@@ -179,7 +179,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped picture becomes the body's map; other files are refused")
+    @Test("A dropped image becomes the body's map; other files are refused")
     func dropsMap() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "green.png")
@@ -192,7 +192,7 @@ extension ViewerTests {
         harness.viewer.handle(.dropped([path]))
         try harness.settle()
         #expect(harness.viewer.camera.orbit.viewpoint == viewpoint)
-        let pixel = try harness.picture()[Int(harness.middle.x), Int(harness.middle.y)]
+        let pixel = try harness.screenshot()[Int(harness.middle.x), Int(harness.middle.y)]
         #expect(pixel.g > 60 && pixel.r < 20 && pixel.b < 20)
         harness.viewer.handle(.dropped([Files.join(folder, "words.txt")]))
         try harness.frames()

@@ -11,7 +11,7 @@ import Testing
 extension ViewerTests {
   @Suite("Graphics that are lost, and other screens")
   struct Graphics {
-    /// Returns how many pixels of two pictures differ.
+    /// Returns how many pixels of two images differ.
     private func differences(
       _ first: borrowing Image<RGBA8>, _ second: borrowing Image<RGBA8>
     ) -> Int {
@@ -38,7 +38,7 @@ extension ViewerTests {
         try harness.frames(4)
         try harness.settle(thumbnails: true)
         let (view, sections) = (viewer.viewpoint, harness.rows)
-        let before = try harness.picture()
+        let before = try harness.screenshot()
         let objects = viewer.renderer.openGL.liveObjectCount
         var counts: Set<Int> = []
         for _ in 0..<20 {
@@ -48,7 +48,7 @@ extension ViewerTests {
         }
         // The small map of the beginning may be gone, as nothing shows it.
         #expect(counts.count == 1 && counts.allSatisfy { (objects - 1...objects).contains($0) })
-        let after = try harness.picture()
+        let after = try harness.screenshot()
         #expect(differences(before, after) == 0)
         #expect(viewer.viewpoint == view && harness.rows == sections)
         #expect(viewer.body?.id == "saturn" && viewer.state.showsDetails)
@@ -68,10 +68,10 @@ extension ViewerTests {
         let number = try #require(late?.name)
         try harness.restartGraphics()
         try harness.settle(thumbnails: true)
-        let before = try harness.picture()
+        let before = try harness.screenshot()
         #expect(harness.viewer.thumbnails.cache.textures.values.contains { $0.name >= number })
         late = nil
-        let after = try harness.picture()
+        let after = try harness.screenshot()
         #expect(differences(before, after) == 0)
         #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }
@@ -103,11 +103,11 @@ extension ViewerTests {
         try harness.settle(thumbnails: true)
         try harness.press("i")
         try harness.settle(thumbnails: true)
-        let before = try harness.picture()
+        let before = try harness.screenshot()
         let elements = viewer.elements
         try harness.adapt(pixelsPerPoint: scale)
         try harness.settle(thumbnails: true)
-        let fine = try harness.picture()
+        let fine = try harness.screenshot()
         #expect(fine.width == Int(1000 * scale) && fine.height == Int(600 * scale))
         #expect(viewer.elements.map(\.label) == elements.map(\.label))
         for (now, then) in zip(viewer.elements, elements) {
@@ -123,7 +123,7 @@ extension ViewerTests {
         try harness.adapt(pixelsPerPoint: 1)
         try harness.move(to: SIMD2(500, 300))
         try harness.settle(thumbnails: true)
-        #expect(differences(before, try harness.picture()) == 0)
+        #expect(differences(before, try harness.screenshot()) == 0)
         #expect(harness.context.messages.take().isEmpty, "OpenGL complains of nothing")
       }
     }

@@ -43,7 +43,7 @@ final class ViewerHarness {
           ? Self.thumbnailFolder
           : Files.join(folder, "thumbnails/\(Files.stem(of: Files.name(of: path)))")
       },
-      pictureFolder: Files.join(folder, "pictures"),
+      imageFolder: Files.join(folder, "pictures"),
       font: try FontFile.read(override: nil), threads: 2)
     let websites = websites
     environment.services.openWebsite = { address in
@@ -93,7 +93,7 @@ final class ViewerHarness {
     }
   }()
 
-  /// Where small pictures of the Solar System are kept from test to test, as every one of them
+  /// Where thumbnails of the Solar System are kept from test to test, as every one of them
   /// wants the same; until the tests end.
   private static let thumbnailFolder: String = {
     atexit { try? FileManager.default.removeItem(atPath: ViewerHarness.thumbnailPath) }
@@ -126,7 +126,7 @@ final class ViewerHarness {
   }
 
   /// Returns what is seen, while time stands still.
-  func picture() throws -> Image<RGBA8> {
+  func screenshot() throws -> Image<RGBA8> {
     try viewer.renderer.openGL.capture(width: pixels(size.x), height: pixels(size.y)) {
       try viewer.frame(size: size, seconds: 0)
     }
@@ -181,7 +181,7 @@ final class ViewerHarness {
   var notifications: [Notifications.Item] { viewer.panels.notifications.all }
 
   /// Returns what is seen without notifications, which stay.
-  func pictureWithoutNotifications() throws -> Image<RGBA8> {
+  func screenshotWithoutNotifications() throws -> Image<RGBA8> {
     let items = notifications
     dismissNotifications()
     defer {
@@ -189,7 +189,7 @@ final class ViewerHarness {
         viewer.panels.notifications.add(item.text, isProblem: item.isProblem, about: item.topic)
       }
     }
-    return try picture()
+    return try screenshot()
   }
 
   // MARK: - Starting points
@@ -228,7 +228,7 @@ final class ViewerHarness {
   }
 
   /// Removes the maps of bodies that were shown before.
-  func removeKeptBodies() { viewer.presenter.kept = [] }
+  func removeCachedBodies() { viewer.presenter.cachedBodies = [] }
 
   /// Limits the bytes of maps that are uploaded in a frame.
   func limitUploads(to bytes: Int) { viewer.renderer.openGL.uploadBudget = bytes }
@@ -310,8 +310,8 @@ final class ViewerHarness {
     #expect(dialog == nil)
   }
 
-  /// Returns the first picture of Mars that was saved.
-  func savedPicture() throws -> Image<RGBA8> {
+  /// Returns the first image of Mars that was saved.
+  func savedImage() throws -> Image<RGBA8> {
     try Image<RGBA8>.decode(
       try Files.read(Files.join(folder, "pictures/mars-0001.png"), limit: 1 << 20))
   }
@@ -319,7 +319,7 @@ final class ViewerHarness {
   /// Writes a frame where somebody wants to look at it.
   func show(_ name: String) throws {
     guard let folder = Files.environment("PLANETNODE_TEST_PICTURES") else { return }
-    let image = try picture()
+    let image = try screenshot()
     try Files.write(try PNG.encode(image), to: "\(folder)/\(name).png")
   }
 }

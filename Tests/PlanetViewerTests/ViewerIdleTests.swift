@@ -32,7 +32,7 @@ extension ViewerTests {
         for item in harness.notifications { viewer.poll(after: item.secondsLeft) }
         try harness.frames(4)
         #expect(!viewer.needsFrame && viewer.pollInterval == 0.5)
-        viewer.tell("Something happened")
+        viewer.notify("Something happened")
         try harness.frames(4, seconds: 0)
         #expect(harness.shows("Something happened") && !viewer.needsFrame)
         viewer.poll(after: 11.7)
@@ -52,32 +52,32 @@ extension ViewerTests {
         let viewer = harness.viewer
         #expect(!viewer.isSettled)
         try harness.settle(thumbnails: true)
-        let image = try harness.picture()
+        let image = try harness.screenshot()
         #expect(image[Int(harness.middle.x), Int(harness.middle.y)] != image[330, 10])
         #expect(harness.rows.count > 1)
         let names = viewer.session.file.catalogue.bodies
           .filter { viewer.thumbnails.cache.textures[$0.id] != nil }.map(\.name)
         #expect(Set(names).isSuperset(of: harness.rows))
         try harness.frames(20, seconds: 0)
-        let later = try harness.picture()
+        let later = try harness.screenshot()
         var differences = 0
         for y in 0..<400 { for x in 0..<640 where image[x, y] != later[x, y] { differences += 1 } }
         #expect(differences == 0)
       }
     }
 
-    @Test("While only panels change, the body's picture stays; any other view is drawn")
+    @Test("While only panels change, the body's image stays; any other view is drawn")
     func onlyPanels() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
-        let before = try harness.picture()
+        let before = try harness.screenshot()
         let count = viewer.renderer.openGL.drawnSceneCount
         try harness.press("h")
         #expect(harness.dialog == .keys)
         try harness.press("h")
         try harness.move(to: SIMD2(30, 200))
         try harness.move(to: harness.middle)
-        viewer.tell("Something happened")
+        viewer.notify("Something happened")
         try harness.frames(4)
         #expect(viewer.renderer.openGL.drawnSceneCount == count)
         viewer.renderer.openGL.forget()
@@ -86,18 +86,18 @@ extension ViewerTests {
         viewer.poll(after: 9)
         try harness.move(to: SIMD2(630, 200))
         try harness.frames(4)
-        let fresh = viewer.renderer.openGL.drawnSceneCount
-        let after = try harness.picture()
-        #expect(viewer.renderer.openGL.drawnSceneCount == fresh)
+        let initialCount = viewer.renderer.openGL.drawnSceneCount
+        let after = try harness.screenshot()
+        #expect(viewer.renderer.openGL.drawnSceneCount == initialCount)
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         for column in x - 40..<x + 40 { #expect(before[column, y] == after[column, y]) }
         harness.place(Viewpoint(azimuth: .degrees(50), share: 0.7))
         try harness.frames(2)
-        #expect(viewer.renderer.openGL.drawnSceneCount > fresh)
+        #expect(viewer.renderer.openGL.drawnSceneCount > initialCount)
       }
     }
 
-    @Test("The software renderer's pictures arrive, and the last one is that of the newest view")
+    @Test("The software renderer's images arrive, and the last one is that of the newest view")
     func newest() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
@@ -107,18 +107,18 @@ extension ViewerTests {
           try harness.frames()
         }
         try harness.settle()
-        let picture = try #require(viewer.renderer.software.image)
-        #expect(picture.mode == .software && picture.body == "mars")
-        #expect(picture.view.azimuth == .degrees(100))
-        #expect(picture.width == viewer.window.pixels(viewer.window.viewport.size.x))
+        let image = try #require(viewer.renderer.software.image)
+        #expect(image.mode == .software && image.body == "mars")
+        #expect(image.view.azimuth == .degrees(100))
+        #expect(image.width == viewer.window.pixels(viewer.window.viewport.size.x))
         try harness.frames(4)
         // At rest nothing more is drawn.
         #expect(!viewer.needsFrame)
-        #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.image == picture)
+        #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.image == image)
       }
     }
 
-    @Test("Pictures are compared once the whole map is on the card, however slowly it comes")
+    @Test("Images are compared once the whole map is on the card, however slowly it comes")
     func slowCard() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
@@ -147,7 +147,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("Differences of pictures are counted color by color")
+    @Test("Differences of images are counted color by color")
     func difference() {
       var image = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))
       var other = Image<RGBA8>(width: 2, height: 1, filledWith: RGBA8(10, 20, 30))

@@ -57,9 +57,9 @@ extension ViewerTests {
         let harness = try ViewerHarness(folder: folder, body: "mercury", size: SIMD2(1280, 720))
         harness.pauseSpin()
         try harness.settle(thumbnails: true)
-        let stars = try harness.picture()
+        let stars = try harness.screenshot()
         try harness.press("t")
-        let none = try harness.picture()
+        let none = try harness.screenshot()
         for y in 0..<720 {
           for x in 0..<Int(PanelMetrics.listWidth) where stars[x, y] != none[x, y] {
             Issue.record("a star at \(x), \(y)")
@@ -106,8 +106,8 @@ extension ViewerTests {
         // Its icon is a globe.
         let globe = image[450, 250]
         #expect(globe.r > 120 && globe.r > globe.b)
-        if let pictures = Files.environment("PLANETNODE_TEST_PICTURES") {
-          try Files.write(try PNG.encode(image), to: "\(pictures)/launch.png")
+        if let images = Files.environment("PLANETNODE_TEST_PICTURES") {
+          try Files.write(try PNG.encode(image), to: "\(images)/launch.png")
         }
         #expect(throws: ViewerError.self) {
           _ = try ViewerLaunch(viewer.environment, body: "marz")

@@ -177,7 +177,7 @@ extension ViewerTests {
         try Files.write(Array(TestCatalogue.text(bodies: bodies).utf8), to: path)
         let harness = try ViewerHarness(folder: folder, catalogue: path, size: SIMD2(900, 600))
         try harness.frames(4)
-        let image = try harness.picture()
+        let image = try harness.screenshot()
         // Beside the rows: what is brighter than the panel.
         let column = Int(PanelMetrics.listWidth) - 22
         let ground = image[column, 540].r

@@ -51,7 +51,7 @@ extension ViewerTests {
 
     /// Returns the colour of the body, beside messages.
     private func hue(_ harness: ViewerHarness) throws -> Hue? {
-      let image = try harness.pictureWithoutNotifications()
+      let image = try harness.screenshotWithoutNotifications()
       let pixel = image[Int(harness.middle.x), Int(harness.middle.y) - 90]
       let shares = [(pixel.r, Hue.red), (pixel.g, .green), (pixel.b, .blue)]
       let bright = shares.filter { $0.0 > 60 }
@@ -74,7 +74,8 @@ extension ViewerTests {
         try harness.press("n")
         try harness.settle()
         #expect(
-          harness.viewer.body?.id == "b" && harness.viewer.presenter.kept.map(\.body.id) == ["a"])
+          harness.viewer.body?.id == "b"
+            && harness.viewer.presenter.cachedBodies.map(\.body.id) == ["a"])
         try write(.blue, to: Files.join(folder, "own.png"))
         try harness.press("p")
         try harness.settle()
@@ -99,7 +100,7 @@ extension ViewerTests {
           try hue(harness) == .green && harness.viewer.presenter.overridePaths == ["a": green])
         #expect(harness.viewer.body?.map?.path == green)
         #expect(
-          try #require(harness.viewer.presenter.pictureJob()).body.map?.files.first?.name == green)
+          try #require(harness.viewer.presenter.imageRecipe()).body.map?.files.first?.name == green)
         // Two at once: the good one that was not read yet stays.
         drop("blue.png", on: harness)
         drop("broken.png", on: harness)
@@ -131,7 +132,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A picture that was dropped before the next body came tells nothing about that one")
+    @Test("An image that was dropped before the next body came tells nothing about that one")
     func brokenAndGone() throws {
       try withHarness { harness, folder in
         try harness.press("n")
@@ -168,7 +169,7 @@ extension ViewerTests {
         try harness.settle(thumbnails: true)
         #expect(harness.viewer.body?.name == "Aa")
         #expect(try hue(harness) == .green)
-        // Each has small pictures of its own.
+        // Each has thumbnails of its own.
         for name in ["some", "other"] {
           #expect(Files.kind(of: Files.join(folder, "thumbnails/\(name)/a.png")) == .file)
         }
@@ -206,20 +207,22 @@ extension ViewerTests {
           try harness.press("f5")
           try harness.settle()
           #expect(viewer.session.file.problems.isEmpty && viewer.body?.rings != nil)
-          #expect(viewer.camera.orbit.subject.reach == 1)
+          #expect(viewer.camera.orbit.subject.boundingRadius == 1)
           var place = viewer.camera.orbit.home
           place.share = share
           harness.place(place)
           try write(.red, to: Files.join(folder, "strip.png"))
           try wait(harness)
-          #expect(abs(viewer.camera.orbit.subject.reach - 2) < 1e-9)
-          #expect(viewer.camera.orbit.subject.reach == viewer.presenter.shown?.prepared?.node.reach)
+          #expect(abs(viewer.camera.orbit.subject.boundingRadius - 2) < 1e-9)
+          #expect(
+            viewer.camera.orbit.subject.boundingRadius
+              == viewer.presenter.shown?.prepared?.node.boundingRadius)
           #expect(abs(viewer.viewpoint.share - expected) < 1e-9)
         }
       }
     }
 
-    @Test("A saved picture that has a checker where the window has a map says so")
+    @Test("A saved image that has a checker where the window has a map says so")
     func savedChecker() throws {
       try withHarness { harness, folder in
         try Files.remove(Files.join(folder, "own.png"))
@@ -231,7 +234,7 @@ extension ViewerTests {
         #expect(item.isProblem && item.text.hasPrefix("Saved \(path), but the map 'own.png'"))
         try harness.save(width: 32, height: 32)
         let report = harness.viewer.finish()
-        #expect(report.lostPictures.isEmpty && report.pictureWarnings.count == 1)
+        #expect(report.unsavedImages.isEmpty && report.imageWarnings.count == 1)
       }
     }
 

@@ -291,7 +291,7 @@ extension ViewerTests {
     @Test("A point has as many pixels as the screen says")
     func highResolution() throws {
       try withHarness(size: SIMD2(800, 500), pixelsPerPoint: 2) { harness in
-        let image = try harness.picture()
+        let image = try harness.screenshot()
         #expect(image.width == 1600 && image.height == 1000)
         try harness.click("Next")
         #expect(harness.viewer.body?.id == "earth")
@@ -309,9 +309,9 @@ extension ViewerTests {
         harness.pauseSpin()
         try harness.press("m")
         #expect(!viewer.state.showsName)
-        let stars = try harness.picture()
+        let stars = try harness.screenshot()
         try harness.press("t")
-        let none = try harness.picture()
+        let none = try harness.screenshot()
         var lit = 0
         // A star in front of the body would be seen on it.
         let disc = viewer.window.viewport.size.y * viewer.camera.orbit.viewpoint.share / 2 * 0.95

@@ -39,7 +39,7 @@ extension ViewerTests {
 
     /// Returns a colour of the body, above where messages are.
     private func color(_ harness: ViewerHarness) throws -> RGBA8 {
-      try harness.picture()[Int(harness.middle.x), Int(harness.middle.y) - 90]
+      try harness.screenshot()[Int(harness.middle.x), Int(harness.middle.y) - 90]
     }
 
     private func isGreen(_ harness: ViewerHarness) throws -> Bool {
@@ -81,7 +81,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("What is wrong with a map is told until it is mended, and its small picture stays")
+    @Test("What is wrong with a map is told until it is mended, and its thumbnail stays")
     func damagedWhileShown() throws {
       try withTemporaryFolder { folder in
         let path = try write(map: "own.png", Self.green, in: folder)
@@ -158,7 +158,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A dropped picture that cannot be read changes nothing, and is told of")
+    @Test("A dropped image that cannot be read changes nothing, and is told of")
     func badDress() throws {
       try withTemporaryFolder { folder in
         let path = Files.join(folder, "dress.png")
@@ -265,7 +265,7 @@ extension ViewerTests {
         #expect(viewer.body?.sources[.radii]?.name == "Ⴁ")
         #expect("ԻՀՁႠႡ".unicodeScalars.allSatisfy(viewer.gui.shows))
         #expect(!viewer.gui.shows("Ղ") && !viewer.gui.shows("Ⴂ"))
-        viewer.tell("Ղ")
+        viewer.notify("Ղ")
         harness.changePreferences { $0.toggleFavourite("Ⴂ") }
         try harness.frames()
         #expect(viewer.gui.shows("Ղ") && viewer.gui.shows("Ⴂ"))

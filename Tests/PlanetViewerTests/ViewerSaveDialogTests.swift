@@ -47,7 +47,7 @@ extension ViewerTests {
     func asSeen() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
-        let seen = try harness.picture()
+        let seen = try harness.screenshot()
         try open(harness)
         let viewport = viewer.window.viewport
         let size = ImageSize(
@@ -66,7 +66,7 @@ extension ViewerTests {
         let path = Files.join(folder, "pictures/mars-0001.png")
         #expect(viewer.gui.copiedText == path && path.hasPrefix("/"))
         #expect(viewer.messages == ["Saved \(path); its path is copied"])
-        let saved = try harness.savedPicture()
+        let saved = try harness.savedImage()
         #expect(saved.width == size.width && saved.height == size.height)
         var (far, lit) = (0, 0)
         for y in 0..<saved.height {
@@ -79,7 +79,7 @@ extension ViewerTests {
         }
         #expect(lit > 3000, "there are a body and its name")
         #expect(Double(far) / Double(saved.width * saved.height) < 0.004)
-        #expect((try? ProvenPicture(path: path)) == nil, "stars and name are in no render job")
+        #expect((try? VerifiedImage(path: path)) == nil, "stars and name are in no render job")
         let texts = try keywords(of: path)
         #expect(texts.contains("Copyright") && !texts.contains { $0.hasPrefix("planetnode:") })
       }
@@ -121,7 +121,7 @@ extension ViewerTests {
         #expect(first.size.x > first.size.y, "as wide as the view")
         func middleOfCorner() throws -> RGBA8 {
           let place = try harness.element("Preview").origin + 3
-          return try harness.picture()[Int(place.x), Int(place.y)]
+          return try harness.screenshot()[Int(place.x), Int(place.y)]
         }
         harness.editSaveDialog { ($0.showsStars, $0.showsName) = (false, false) }
         harness.editSaveDialog { $0.background = .white }

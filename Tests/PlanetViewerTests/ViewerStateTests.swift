@@ -79,7 +79,7 @@ extension ViewerTests {
         let state = harness.viewer.state
         #expect(harness.viewer.body?.id == "titan" && state.windowSize == SIMD2(1111, 666))
         #expect(!state.showsStars && !state.showsName && state.showsDetails)
-        #expect(!state.sunFollowsEye && state.mode == .trackball && state.reducesMotion)
+        #expect(!state.sunFollowsCamera && state.mode == .trackball && state.reducesMotion)
         #expect(state.order == .size)
         #expect(harness.viewer.camera.orbit.mode == .trackball)
         #expect(harness.viewer.camera.orbit.reducesMotion)

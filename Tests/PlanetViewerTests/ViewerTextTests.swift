@@ -42,7 +42,7 @@ extension ViewerTests {
     /// Returns how many pixels of an element are as bright as text.
     private func inkCount(_ label: String, _ harness: ViewerHarness) throws -> Int {
       let element = try harness.element(label)
-      let image = try harness.picture()
+      let image = try harness.screenshot()
       var count = 0
       for y in Int(element.origin.y)..<Int(element.origin.y + element.size.y) {
         for x in Int(element.origin.x)..<Int(element.origin.x + element.size.x)

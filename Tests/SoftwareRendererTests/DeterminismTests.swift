@@ -21,7 +21,7 @@ struct DeterminismTests {
   private static let knownHash: UInt64 = 0x0dea_4564_3920_c6af
 
   @Test("Debug and release builds on any machine render the known image")
-  func knownPicture() {
+  func knownImage() {
     let scene = TestScenes.ringedPlanet(size: 150)
     let image = SoftwareRenderer(threads: 2).renderLinear(scene, width: 150, height: 150)
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

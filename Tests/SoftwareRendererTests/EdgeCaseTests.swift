@@ -28,7 +28,7 @@ struct EdgeCaseTests {
       .mesh(mesh, Surface(.constant(color), isTranslucent: isTranslucent), isDoubleSided: true))
   }
 
-  private func picture(
+  private func rendered(
     _ objects: [SceneObject], projection: Projection = .orthographic(height: 2), size: Int = 33,
     background: Background = .transparent
   ) -> Image<RGBAFloat> {
@@ -53,7 +53,7 @@ struct EdgeCaseTests {
       wall(x: (gap, gap), color: Self.red), wall(x: (0, 0), color: Self.blue)
     )
     for objects in [[near, far], [far, near]] {
-      let sum = picture(objects, projection: projection).sum
+      let sum = rendered(objects, projection: projection).sum
       #expect(sum.x == 33 * 33 && sum.z == 0)
     }
   }
@@ -63,7 +63,7 @@ struct EdgeCaseTests {
     let first = wall(x: (-1, 1), y: -1...1, color: Self.red)
     let second = wall(x: (1, -1), y: -1...1, color: Self.blue)
     // In an odd frame they cross in the middle of the middle column.
-    let apart = picture([first, second])
+    let apart = rendered([first, second])
     for y in 0..<33 {
       #expect(apart[8, y].b == 1 && apart[24, y].r == 1)
       #expect(apart[16, y].r == 0.5 && apart[16, y].b == 0.5)
@@ -81,7 +81,7 @@ struct EdgeCaseTests {
         PackedFloat2(u: $0 < 4 ? 0.25 : 0.75, v: 0.5)
       }
     }
-    let together = picture([joined])
+    let together = rendered([joined])
     let reds = (0..<33).map { together[16, $0].r }
     let blues = (0..<33).map { together[16, $0].b }
     #expect(reds.allSatisfy { abs($0 - 0.5) < 0.001 } && blues.allSatisfy { abs($0 - 0.5) < 0.001 })
@@ -94,14 +94,14 @@ struct EdgeCaseTests {
     let front = wall(x: (2, 2), color: SIMD4(1, 0, 0, 0.25), isTranslucent: true)
     let hidden = wall(x: (-1, -1), color: SIMD4(1, 1, 1, 0.5), isTranslucent: true)
     for objects in [[back, middle, front, hidden], [front, hidden, middle, back]] {
-      let image = picture(objects)
+      let image = rendered(objects)
       for place in [1, 16, 31] {
         let pixel = image[place, place].vector
         #expect(abs(pixel.x - 0.25) < 1e-6 && abs(pixel.y - 0.375) < 1e-6)
         #expect(abs(pixel.z - 0.375) < 1e-6 && abs(pixel.w - 1) < 1e-6)
       }
     }
-    let alone = picture([middle, front])[5, 5]
+    let alone = rendered([middle, front])[5, 5]
     #expect(abs(alone.a - 0.625) < 1e-6 && alone.g == 0)
   }
 
@@ -130,14 +130,14 @@ struct EdgeCaseTests {
     view.lightEvenly()
     view.orientation = Orientation(about: .unitZ, by: .degrees(spin))
     let noise = TestImages.noise(width: 64, height: 32, seed: 4)
-    func picture(_ wraps: Bool) -> Image<RGBAFloat> {
+    func rendered(_ wraps: Bool) -> Image<RGBAFloat> {
       view.surface = Surface(
         .map(
           SurfaceMap(MipPyramid(noise, wrapsLongitude: wraps), centerLongitude: .degrees(100))))
       return view.renderLinear()
     }
-    let whole = picture(true)
-    let ending = picture(false)
+    let whole = rendered(true)
+    let ending = rendered(false)
     // Only where the ends meet, and at the poles, the neighbours are others.
     var differing = 0
     for y in 0..<100 {

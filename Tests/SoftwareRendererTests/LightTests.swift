@@ -96,7 +96,7 @@ struct LightTests {
   func noFringe() {
     let surface = Surface(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
     let scene = TestScenes.ellipsoid(surface: surface, radius: 50, size: 128, ambient: 0.1)
-    let picture = SoftwareRenderer().render(scene, width: 128, height: 128)
+    let image = SoftwareRenderer().render(scene, width: 128, height: 128)
     for color in [SIMD3<Float>(0, 0, 0), SIMD3(1, 1, 1), SIMD3(1, 0, 1)] {
       var opaque = scene
       opaque.background = .color(color)
@@ -104,7 +104,7 @@ struct LightTests {
       var worst = 0
       for y in 0..<128 {
         for x in 0..<128 {
-          let linear = picture[x, y].linear.vector
+          let linear = image[x, y].linear.vector
           let over = RGBA8(RGBAFloat(linear + SIMD4(color, 1) * (1 - linear.w)))
           let other = direct[x, y]
           worst = max(
@@ -120,15 +120,15 @@ struct LightTests {
   func bleeding() {
     let surface = Surface(.constant(SIMD4(0.7, 0.5, 0.2, 1)))
     let scene = TestScenes.ellipsoid(surface: surface, radius: 50, size: 128, ambient: 1)
-    let picture = SoftwareRenderer().render(scene, width: 128, height: 128)
-    let inside = picture[64, 64]
+    let image = SoftwareRenderer().render(scene, width: 128, height: 128)
+    let inside = image[64, 64]
     var count = 0
-    for x in 64..<126 where picture[x, 64].a == 0 && picture[x, 64] != .clear {
+    for x in 64..<126 where image[x, 64].a == 0 && image[x, 64] != .clear {
       count += 1
-      #expect(abs(Int(picture[x, 64].r) - Int(inside.r)) < 40)
-      #expect(picture[x, 64].r > picture[x, 64].b)
+      #expect(abs(Int(image[x, 64].r) - Int(inside.r)) < 40)
+      #expect(image[x, 64].r > image[x, 64].b)
     }
     #expect(count == 4)
-    #expect(picture[0, 0] == .clear)
+    #expect(image[0, 0] == .clear)
   }
 }

@@ -98,14 +98,14 @@ struct MotionTests {
     view.fieldOfView = nil
     view.ambient = 0
     for turn in Self.turns {
-      let picture = SoftwareRenderer(threads: 2).renderLinear(
+      let image = SoftwareRenderer(threads: 2).renderLinear(
         Motion.phases.view(view, at: turn).scene(of: node, width: 120, height: 120), width: 120,
         height: 120)
       var (lit, all) = (0.0, 0.0)
       for y in 0..<120 {
         for x in 0..<120 {
-          all += Double(picture[x, y].a)
-          if picture[x, y].r > 0 { lit += Double(picture[x, y].a) }
+          all += Double(image[x, y].a)
+          if image[x, y].r > 0 { lit += Double(image[x, y].a) }
         }
       }
       let expected = (1 - PlanetMath.cos(.turns(turn))) / 2
@@ -121,8 +121,8 @@ struct MotionTests {
     func coverage(_ turn: Double) -> [Float] {
       var node = planet(hasRings: hasRings)
       node.rotation = .turns(motion.spin(at: turn))
-      let picture = renderer.renderLinear(scene(motion, turn, of: node), width: 60, height: 40)
-      return (0..<40).flatMap { y in (0..<60).map { x in picture[x, y].a } }
+      let image = renderer.renderLinear(scene(motion, turn, of: node), width: 60, height: 40)
+      return (0..<40).flatMap { y in (0..<60).map { x in image[x, y].a } }
     }
     let first = coverage(0)
     #expect(first.contains(1) && first.contains(0))
@@ -137,10 +137,10 @@ struct MotionTests {
     let renderer = SoftwareRenderer(threads: 2)
     var widest = 0.0
     for turn in Self.turns {
-      let picture = renderer.renderLinear(
+      let image = renderer.renderLinear(
         scene(.orbit(sun: .fixed), turn, of: planet()), width: 60, height: 40)
       for y in 0..<40 {
-        for x in 0..<60 where picture[x, y].a > 0.5 {
+        for x in 0..<60 where image[x, y].a > 0.5 {
           let (right, up) = (Double(x) + 0.5 - 30, Double(y) + 0.5 - 20)
           widest = max(widest, (right * right + up * up).squareRoot())
         }

@@ -30,7 +30,7 @@ struct TurntableMemoryTests {
       node.axis = PlanetNode.axis(tilt: .degrees(tilt))
       node.rotation = .degrees(degrees)
       let camera = OrbitCamera(elevation: .degrees(elevation)).fitted(
-        radius: node.reach, fill: 0.9, aspect: Double(size.width) / Double(size.height)
+        radius: node.boundingRadius, fill: 0.9, aspect: Double(size.width) / Double(size.height)
       ).camera
       return RenderScene(
         objects: node.objects, camera: camera,
@@ -74,7 +74,7 @@ struct TurntableMemoryTests {
     renderer.memory = memory
     let size = ImageSize(width: turn.size.width, height: turn.size.height)
     _ = renderer.render(turn.scene(turnedBy: 0), width: size.width, height: size.height)
-    let count = memory.keptStripCount
+    let count = memory.cachedStripCount
     #expect(count == (size.height + 15) / 16)
     for degrees in stride(from: 5.0, to: 360, by: 5) {
       #expect(

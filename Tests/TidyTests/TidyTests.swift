@@ -53,8 +53,8 @@ struct TidyTests {
       if words.contains("func") || line.contains(" init(") || line.hasPrefix("  init(") {
         if start == nil || indent <= (start?.indent ?? 0) { start = (number, indent) }
       }
-      if let begun = start, line.hasPrefix(String(repeating: " ", count: begun.indent) + "}") {
-        #expect(number - begun.line <= 60, "\(path):\(begun.line + 1)")
+      if let started = start, line.hasPrefix(String(repeating: " ", count: started.indent) + "}") {
+        #expect(number - started.line <= 60, "\(path):\(started.line + 1)")
         start = nil
       }
     }

@@ -276,7 +276,7 @@ void gui_pop_clip(void);
 void gui_draw_text(
     gui_context *context, gui_layer layer, int font, gui_point place, uint32_t rgba,
     const char *text);
-/// Draws a picture, times a colour.
+/// Draws an image, multiplied by a colour.
 void gui_draw_image(
     gui_layer layer, uint32_t texture, gui_point from, gui_point to, uint32_t rgba);
 

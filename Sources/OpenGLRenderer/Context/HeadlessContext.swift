@@ -144,19 +144,20 @@ extension HeadlessContext.Platform {
       @convention(c) (
         EGLint, UnsafeMutablePointer<EGLDeviceEXT?>?, UnsafeMutablePointer<EGLint>?
       ) -> EGLBoolean
-    typealias Words = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
+    typealias DeviceStringQuery = @convention(c) (EGLDeviceEXT?, EGLint) -> UnsafePointer<CChar>?
     guard let query = unsafe eglGetProcAddress("eglQueryDevicesEXT"),
-      let words = unsafe eglGetProcAddress("eglQueryDeviceStringEXT")
+      let queryAddress = unsafe eglGetProcAddress("eglQueryDeviceStringEXT")
     else { return [] }
-    let (list, tell) = unsafe (
-      unsafeBitCast(query, to: Query.self), unsafeBitCast(words, to: Words.self)
+    let (list, deviceString) = unsafe (
+      unsafeBitCast(query, to: Query.self), unsafeBitCast(queryAddress, to: DeviceStringQuery.self)
     )
     var count: EGLint = 0
     guard unsafe list(0, nil, &count) == EGLBoolean(EGL_TRUE), count > 0 else { return [] }
     var devices = unsafe [EGLDeviceEXT?](repeating: nil, count: Int(count))
     guard unsafe list(count, &devices, &count) == EGLBoolean(EGL_TRUE) else { return [] }
     let places = unsafe devices.prefix(Int(count)).enumerated().map { number, device in
-      let extensions = unsafe tell(device, EGL_EXTENSIONS).map { unsafe String(cString: $0) } ?? ""
+      let extensions =
+        unsafe deviceString(device, EGL_EXTENSIONS).map { unsafe String(cString: $0) } ?? ""
       return unsafe EGLPlace(
         name: "\(HeadlessContext.Platform.device.rawValue) \(number)",
         platform: EGLenum(EGL_PLATFORM_DEVICE_EXT), device: device,

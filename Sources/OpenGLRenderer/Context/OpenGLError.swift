@@ -27,11 +27,11 @@ package enum OpenGLError: Error, Hashable, Sendable, CustomStringConvertible {
         + (version.isEmpty ? "and no context is current" : "the current context has \(version)")
     case .shader(let name, let log): "the shader \(name) does not compile: \(log)"
     case .framebuffer(let width, let height, let status):
-      "OpenGL cannot draw into a picture of \(width)x\(height) (status \(status))"
+      "OpenGL cannot render to a framebuffer of \(width)x\(height) (status \(status))"
     case .tooLarge(let width, let height, let most):
-      "a picture of \(width)x\(height) is too large for OpenGL here: at most \(most) each way"
+      "an image of \(width)x\(height) is too large for OpenGL; at most \(most) in each dimension"
     case .memory(let bytes):
-      "OpenGL has no room for \(bytes) bytes more; draw a smaller picture or a simpler scene"
+      "OpenGL is out of memory for \(bytes) more bytes; render a smaller image or a simpler scene"
     }
   }
 }

@@ -93,9 +93,9 @@ final class MapTexture {
     if let shown, shown.top <= level { return shown }
     if let pending, pending.top <= level { return pending }
     pending = nil
-    let fresh = MapLevels(levels, from: level, counted: count)
-    if shown == nil { shown = fresh } else { pending = fresh }
-    return fresh
+    let allocated = MapLevels(levels, from: level, counted: count)
+    if shown == nil { shown = allocated } else { pending = allocated }
+    return allocated
   }
 
   /// Sets the uniforms of a program in use.

@@ -6,7 +6,7 @@ import PlanetScene
 final class SceneResources {
   private let count: GLObjectCount
   private var maps: [ObjectIdentifier: MapTexture] = [:]
-  private var pictureNumber = 0
+  private var frameNumber = 0
   /// The profile of each ring of the last image.
   private(set) var profiles: [ProfileTexture] = []
   /// The buffers of each mesh of the last image.
@@ -32,7 +32,7 @@ final class SceneResources {
   ///   - spare: The greatest number of bytes of unused maps that stay.
   /// - Throws: ``OpenGLError/memory(bytes:)``; maps that are too large use smaller levels instead.
   func prepare(_ plan: ScenePlan, budget: Int, spare: Int) throws(OpenGLError) {
-    pictureNumber += 1
+    frameNumber += 1
     GLState.resetUnpacking()
     glActiveTexture(.texture0)
     // The texels of a pyramid that has ended can never be used again.
@@ -68,11 +68,11 @@ final class SceneResources {
       guard let level = finest.removeValue(forKey: map.pyramid.identity) else { continue }
       let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
       maps[map.pyramid.identity] = texture
-      texture.lastUse = pictureNumber
+      texture.lastUse = frameNumber
       texture.upload(map.pyramid, to: level, budget: &budget)
       if !texture.has(level: level) { isFullQuality = false }
     }
-    let refused = maps.values.filter { $0.lastUse == pictureNumber && $0.mayRetry }
+    let refused = maps.values.filter { $0.lastUse == frameNumber && $0.mayRetry }
     if dropMaps(beyond: refused.isEmpty ? spare : 0), !refused.isEmpty {
       // Deleted maps may have left room for those that were out of memory.
       for texture in refused { texture.retry() }
@@ -83,7 +83,7 @@ final class SceneResources {
   /// Deletes the oldest unused maps until the others fit.
   /// - Returns: True if any was deleted.
   private func dropMaps(beyond spare: Int) -> Bool {
-    var unused = maps.filter { $0.value.lastUse != pictureNumber }
+    var unused = maps.filter { $0.value.lastUse != frameNumber }
       .sorted { $0.value.lastUse > $1.value.lastUse }
     var bytes = unused.reduce(0) { $0 + $1.value.byteCount }
     let isTooMuch = bytes > spare

@@ -73,14 +73,14 @@ struct Globe {
     let axes = ellipsoid.semiAxes
     rays = RayFrame(camera, size: frame, of: object, axes: axes)
     bounds = ScreenBounds(axes: axes, of: object, camera, frame)
-    let fromEye = object.position - camera.eye
+    let fromCamera = object.position - camera.eye
     // A camera inside sees nothing of the outside.
     if rays.isPerspective, rays.camera.dot(rays.camera) <= 1 { return nil }
     guard !bounds.isEmpty else { return nil }
     let scale = Double(frame.height) / (2 * camera.halfHeight) * object.scale
     if case .perspective = camera.projection {
-      let reach = ellipsoid.greatestRadius * object.scale
-      pixelsPerUnit = scale / max(fromEye.length - reach, 1e-4 * reach)
+      let boundingRadius = ellipsoid.maximumRadius * object.scale
+      pixelsPerUnit = scale / max(fromCamera.length - boundingRadius, 1e-4 * boundingRadius)
     } else {
       pixelsPerUnit = scale
     }
@@ -89,7 +89,7 @@ struct Globe {
   /// A Boolean value that indicates whether the disc is so small that its edge is curved within a
   /// pixel.
   var isSmall: Bool {
-    ellipsoid.leastRadius * pixelsPerUnit < 8
+    ellipsoid.minimumRadius * pixelsPerUnit < 8
   }
 
   /// Returns the finest mip level of a map that the image needs.
@@ -97,10 +97,10 @@ struct Globe {
   /// The texels of the level are at most √3 times as wide as a pixel's footprint, which is least in
   /// the middle of the disc.
   func finestLevel(of map: SurfaceMap) -> Int {
-    let radius = ellipsoid.leastRadius * pixelsPerUnit
+    let radius = ellipsoid.minimumRadius * pixelsPerUnit
     let perPixel = Double(map.pyramid.width) / (2 * .pi * max(radius, 1e-3))
     // Flattening changes the height of a map's rows by at most a factor of its axes.
-    let size = perPixel * (ellipsoid.leastRadius / ellipsoid.greatestRadius)
+    let size = perPixel * (ellipsoid.minimumRadius / ellipsoid.maximumRadius)
     var level = 0
     while level + 1 < map.pyramid.levels.count, size * size / 3 >= Double(1 << (2 * level + 2)) {
       level += 1

@@ -19,8 +19,9 @@ struct DepthScale {
       return
     }
     // All objects lie within a ball about the camera.
-    let reach = scene.objects.map { ($0.position - scene.camera.eye).length + $0.reach }.max() ?? 1
-    (isPerspective, scale) = (false, SIMD2(0.5, 0.5 / reach))
+    let boundingRadius =
+      scene.objects.map { ($0.position - scene.camera.eye).length + $0.boundingRadius }.max() ?? 1
+    (isPerspective, scale) = (false, SIMD2(0.5, 0.5 / boundingRadius))
   }
 
   /// Sets the uniforms of a program in use.
@@ -32,10 +33,10 @@ struct DepthScale {
 
 extension SceneObject {
   /// The radius of a ball about the object's origin that contains it.
-  fileprivate var reach: Double {
+  fileprivate var boundingRadius: Double {
     switch shape {
     case .ellipsoid(let ellipsoid, _):
-      scale * ellipsoid.greatestRadius
+      scale * ellipsoid.maximumRadius
     case .ring(let profile): scale * profile.outerRadius
     case .mesh(let mesh, _, _): scale * (mesh.positions.map { $0.vector.length }.max() ?? 0)
     }

@@ -151,8 +151,8 @@ extension CalendarDate {
   /// Returns the month of a name, an abbreviation, or a similar name.
   private static func month(called word: String) -> Int? {
     let wanted = word.folded
-    let begun = monthNames.indices.filter { monthNames[$0].folded.hasPrefix(wanted) }
-    if begun.count == 1 { return begun[0] + 1 }
+    let matches = monthNames.indices.filter { monthNames[$0].folded.hasPrefix(wanted) }
+    if matches.count == 1 { return matches[0] + 1 }
     return NearestWord.one(to: word, among: monthNames)
       .flatMap { monthNames.firstIndex(of: $0) }.map { $0 + 1 }
   }

@@ -5,7 +5,7 @@ struct Dimension {
   /// The units, the usual one first.
   var units: [Unit]
   /// The power of ten of the stored unit against the units' base.
-  var keptExponent = 0
+  var storedExponent = 0
 
   /// Returns the unit with a spelling.
   func unit(spelled word: String) -> Unit? {
@@ -69,7 +69,7 @@ extension Dimension {
   /// Distances from the sun, stored in million km, which is also the default unit.
   static let sunDistance = Dimension(
     name: "a distance such as 149.6 million km",
-    units: [Unit("millionkm", exponent: 6)] + length.units, keptExponent: 6)
+    units: [Unit("millionkm", exponent: 6)] + length.units, storedExponent: 6)
 
   /// Speeds, stored in km/s.
   static let speed = Dimension(

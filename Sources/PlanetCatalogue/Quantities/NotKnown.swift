@@ -4,7 +4,7 @@ import PlanetStrings
 enum NotKnown {
   /// Returns whether a text means an unknown value, such as `N/A`, `unknown`, `–` or `?`, in any
   /// case.
-  static func isSaid(by text: String) -> Bool {
+  static func isStated(by text: String) -> Bool {
     guard text.utf8.count <= 64 else { return false }
     let plain = text.collapsed.lowercased()
     if words.contains(plain.filter { $0 != "." }) { return true }

@@ -49,7 +49,7 @@ struct Quantity {
     } else {
       unit = try find(words.joined(separator: " "), in: dimension)
     }
-    let power = (scale ?? 0) + unit.exponent - dimension.keptExponent
+    let power = (scale ?? 0) + unit.exponent - dimension.storedExponent
     let scaled = number.value(timesTenTo: power)
     let value = (scaled + unit.offset) * unit.factor / unit.divisor
     guard value.isFinite else {

@@ -89,14 +89,14 @@ struct BodyReader {
         ? nil : reader.angle("longitude", degrees: .longitude)
       let tilt = reader.angle("tilt", degrees: .longitude)
       body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
-    case "texture", "map", "shape", "layer", "rings": readPicture(child, reader)
+    case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
     default: readFigure(child, reader)
     }
   }
 
   private mutating func take(name: ElementReader.Written) {
     guard claim("name", at: name.offset), hasLetters(name) else { return }
-    guard !NotKnown.isSaid(by: name.text) else {
+    guard !NotKnown.isStated(by: name.text) else {
       log.report(
         at: name.offset, "the name '\(shortened(name.text))' means that it is unknown",
         expected: "a name")

@@ -93,7 +93,7 @@ struct CatalogueCheck {
     var nearest = NearestWord.Search(among: ids)
     for index in entries.indices {
       guard let parent = entries[index].parent, place[parent.text] == nil else { continue }
-      if NotKnown.isSaid(by: parent.text) {
+      if NotKnown.isStated(by: parent.text) {
         log.reportNotKnown(parent, name: "parent", expected: "the id of a body in this catalogue")
         (entries[index].parent, entries[index].body.parent) = (nil, nil)
       } else {

@@ -72,7 +72,7 @@ struct DocumentReader {
 
   func read(_ root: XMLElement) throws(XMLFault) -> CatalogueReading {
     let key = root.key
-    guard Vocabulary.roots.contains(key) else { throw Self.strangeRoot(root) }
+    guard Vocabulary.roots.contains(key) else { throw Self.unknownRoot(root) }
     let reader = ElementReader(element: root, log: log)
     if let version = reader.attribute("version"), version.text.collapsed != "1" {
       throw XMLFault(
@@ -92,7 +92,7 @@ struct DocumentReader {
     return reading(title: reader.attribute("title")?.text ?? "", sections)
   }
 
-  private static func strangeRoot(_ root: XMLElement) -> XMLFault {
+  private static func unknownRoot(_ root: XMLElement) -> XMLFault {
     XMLFault(
       offset: root.offset, message: "a catalogue does not begin with <\(shortened(root.name))>",
       expected: "<catalogue> or <solarsystem>",

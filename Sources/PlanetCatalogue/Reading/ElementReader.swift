@@ -43,7 +43,7 @@ struct ElementReader {
   func known(
     _ written: Written, name: String, expected: @autoclosure () -> String
   ) -> Written? {
-    guard NotKnown.isSaid(by: written.text) else { return written }
+    guard NotKnown.isStated(by: written.text) else { return written }
     log.reportNotKnown(written, name: name, expected: expected())
     return nil
   }

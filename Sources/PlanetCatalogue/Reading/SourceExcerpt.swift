@@ -44,9 +44,9 @@ extension XMLSource {
       ? near[((near.lastIndex(where: ends) ?? near.startIndex - 1) + 1)...]
       : near.prefix { !ends($0) }
     let all = String(decoding: line, as: UTF8.self).unicodeScalars
-    let kept = back ? all.suffix(Self.excerptLength) : all.prefix(Self.excerptLength)
-    let isWhole = kept.count == all.count && (line.count < near.count || near.count < reach)
-    let printable = kept.map { scalar -> Unicode.Scalar in
+    let excerpt = back ? all.suffix(Self.excerptLength) : all.prefix(Self.excerptLength)
+    let isWhole = excerpt.count == all.count && (line.count < near.count || near.count < reach)
+    let printable = excerpt.map { scalar -> Unicode.Scalar in
       scalar == "\t" ? " " : TerminalText.isUnprintable(scalar) ? "\u{FFFD}" : scalar
     }
     return (printable, isWhole)

@@ -17,7 +17,7 @@ struct StructureCheck {
     for child in element.children {
       let key = child.key
       guard rule.childKeys.contains(key), let childRule = Vocabulary.rule(key) else {
-        reportStranger(child, in: element, rule: rule)
+        reportUnknownElement(child, in: element, rule: rule)
         continue
       }
       if !childRule.repeats, let earlier = first[key] {
@@ -80,7 +80,7 @@ struct StructureCheck {
       expected: choice(of: rule.children, none: "no text"))
   }
 
-  private func reportStranger(_ child: XMLElement, in parent: XMLElement, rule: ElementRule) {
+  private func reportUnknownElement(_ child: XMLElement, in parent: XMLElement, rule: ElementRule) {
     let name = shortened(child.name)
     guard !rule.children.isEmpty else {
       log.report(

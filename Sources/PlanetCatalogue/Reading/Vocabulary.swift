@@ -50,8 +50,9 @@ enum Vocabulary {
   }()
 
   private static let source = ["source", "source-href"]
-  private static let picture = ["src", "colorspace", "license", "attribution", "origin"]
-  private static let map = picture + ["alpha", "center-lon", "latitudes", "rotate", "tiles"]
+  private static let imageAttributes = ["src", "colorspace", "license", "attribution", "origin"]
+  private static let map =
+    imageAttributes + ["alpha", "center-lon", "latitudes", "rotate", "tiles"]
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
@@ -110,7 +111,7 @@ enum Vocabulary {
       name: "layer", attributes: ["kind"] + map, children: ["tile"], repeats: true),
     ElementRule(
       name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
-    ElementRule(name: "strip", attributes: picture + ["inner", "outer"]),
+    ElementRule(name: "strip", attributes: imageAttributes + ["inner", "outer"]),
     ElementRule(
       name: "band", attributes: ["name", "inner", "outer", "opacity", "optical-depth", "color"],
       repeats: true),

@@ -106,7 +106,7 @@ final class XMLTreeBuilder {
     if isAtEnd || isCut, root == nil { return stop(truncation) }
     let text = unsafe error.message.map { unsafe String(cString: $0) } ?? "it breaks a rule"
     stop(
-      XMLComplaint(
+      XMLMessage(
         source: source, code: unsafe xmlParserErrors(UInt32(error.code)), offset: offset,
         message: text.collapsed
       ).fault)

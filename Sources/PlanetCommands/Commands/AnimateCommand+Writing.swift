@@ -10,26 +10,26 @@ import Synchronization
 extension AnimateCommand {
   /// Writes an animated PNG; to standard output while frames are rendered, to a file at the end.
   func writeAnimation(_ run: CollectionRun) throws(CommandFailure) {
-    let (rate, plays, count) = (fps, loops, run.job.pictures.count)
+    let (rate, plays, count) = (fps, loops, run.batch.images.count)
     guard
       case .isToBeDrawn = try run.begin({ .animation(of: $0, rate: rate, plays: plays) })
     else { return }
     let path = run.outputs[0]
     let whole = Mutex(AnimationFile(frameCount: count, rate: rate, plays: plays))
-    let (first, format) = (run.job.pictures[0], run.stream.format)
+    let (first, format) = (run.batch.images[0], run.stream.format)
     try run.draw { image, frame throws(ExportFailure) in
       // Frames are encoded in parallel, each by one thread.
       let options =
-        frame.picture == first
+        frame.image == first
         ? CollectionRecipe.animation(
-          of: [frame.description], count: count, rate: rate, plays: plays
+          of: [frame.recipe], count: count, rate: rate, plays: plays
         )
         .options(ofFirstFrame: frame.credits, format: format)
-        : CollectionRecipe.options(for: frame.description, format: format)
+        : CollectionRecipe.options(for: frame.recipe, format: format)
       do throws(PNGError) {
         return AnimationFile.Frame(
           png: try PNG.encode(image, options: options),
-          pixels: SHA256Digest(ofPixels: image), job: frame.description)
+          pixels: SHA256Digest(ofPixels: image), recipe: frame.recipe)
       } catch {
         throw .encoding(error)
       }
@@ -54,14 +54,14 @@ extension AnimateCommand {
     if case .isPlanned = beginning { return }
     let collection: CollectionRecipe
     let sheet = Mutex(
-      SpriteSheet(run.job, grid: grid, background: view.settings.background))
-    if case .isThere(let job) = beginning {
-      collection = job
+      SpriteSheet(run.batch, grid: grid, background: view.settings.background))
+    if case .isThere(let recipe) = beginning {
+      collection = recipe
     } else {
       let frames = try run.place { image, index in
         sheet.withLock { $0.place(image, at: index) }
       }
-      collection = .sprites(of: frames.map(\.description), grid: grid)
+      collection = .sprites(of: frames.map(\.recipe), grid: grid)
       try sheet.withLock { sheet throws(CommandFailure) in
         try run.write(sheet.image, collection, frames)
       }
@@ -78,7 +78,7 @@ extension AnimateCommand {
     _ run: CollectionRun,
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> [UInt8]
   ) throws(CommandFailure) {
-    if work.dryRun { return try run.tellPlan() }
+    if work.dryRun { return try run.reportPlan() }
     try run.draw(make: make) { _, bytes throws(ExportFailure) in
       try Self.writeToStandardOutput(bytes)
     }
@@ -99,13 +99,13 @@ private struct AnimationFile: Sendable {
   struct Frame: Sendable {
     let png: [UInt8]
     let pixels: SHA256Digest
-    let job: ImageRecipe
+    let recipe: ImageRecipe
   }
 
   /// The bytes of the file, if they are collected.
   var bytes: [UInt8] = []
   private var animation: AnimatedPNG
-  private var frames: [(job: ImageRecipe, pixels: SHA256Digest)] = []
+  private var frames: [(recipe: ImageRecipe, pixels: SHA256Digest)] = []
 
   init(frameCount: Int, rate: FrameRate, plays: Int) {
     animation = AnimatedPNG(frameCount: frameCount, rate: rate, plays: plays)
@@ -113,13 +113,13 @@ private struct AnimationFile: Sendable {
 
   /// Appends the next frame, and returns the bytes that it adds to the file.
   mutating func append(_ frame: Frame) throws(ExportFailure) -> [UInt8] {
-    frames.append((frame.job, frame.pixels))
+    frames.append((frame.recipe, frame.pixels))
     var closing: [PNGText] = []
     if frames.count == animation.frameCount {
-      let job = CollectionRecipe.animation(
-        of: frames.map(\.job), rate: animation.rate, plays: animation.plays)
-      CollectionRun.warnUnlessTold(job)
-      closing = job.proofTexts(pixels: frames.map(\.pixels))
+      let recipe = CollectionRecipe.animation(
+        of: frames.map(\.recipe), rate: animation.rate, plays: animation.plays)
+      CollectionRun.warnIfRecipeIsTooLong(recipe)
+      closing = recipe.provenanceTexts(pixels: frames.map(\.pixels))
     }
     do throws(PNGError) {
       return try animation.append(frame.png, closing: closing)

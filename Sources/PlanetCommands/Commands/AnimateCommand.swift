@@ -106,22 +106,22 @@ struct AnimateCommand: ParsableCommand {
     let loaded = try catalogue.load(cache: work.cache(), about: [body])
     let body = try loaded.body(body)
     let range = try turning.range()
-    if !work.quiet { turning.tellTurns(of: range) }
-    let job = turning.job(of: body, frames: range, size: size, pattern: pattern)
+    if !work.quiet { turning.reportTurns(of: range) }
+    let batch = turning.batch(of: body, frames: range, size: size, pattern: pattern)
     let path = pattern.path(
       of: body, size: ImageSize(width: size.width, height: size.height))
     let outputs = format == .sprites ? [path, descriptionPath(beside: path)] : [path]
-    try loaded.refuseOverwriting(by: job, and: outputs)
-    let grid = format == .sprites ? grid(of: job) : nil
+    try loaded.refuseOverwriting(by: batch, and: outputs)
+    let grid = format == .sprites ? grid(of: batch) : nil
     try grid?.refuseTooLarge("--size, --frames-per-turn or --columns")
     let whole =
       switch format {
       case .sprites: grid.map(FrameStream.byteCount) ?? 0
-      case .apng where path != "-": FrameStream.byteCount(ofFilesOf: job)
+      case .apng where path != "-": FrameStream.byteCount(ofFilesOf: batch)
       case .apng, .rgba, .png: 0
       }
     let run = try CollectionRun(
-      job, loader: loaded.loader(for: view.settings), work: work, outputs: outputs, whole: whole)
+      batch, loader: loaded.loader(for: view.settings), work: work, outputs: outputs, whole: whole)
     switch format {
     case .apng: try writeAnimation(run)
     case .sprites: if let grid { try writeSprites(run, grid, body) }
@@ -131,7 +131,7 @@ struct AnimateCommand: ParsableCommand {
       try stream(run) { image, frame throws(ExportFailure) in
         do throws(PNGError) {
           return try format.encode(
-            image, job: frame.description, credits: frame.credits, threads: 1
+            image, recipe: frame.recipe, credits: frame.credits, threads: 1
           ).bytes
         } catch {
           throw .encoding(error)
@@ -141,9 +141,9 @@ struct AnimateCommand: ParsableCommand {
   }
 
   /// Returns the grid of a sprite sheet.
-  private func grid(of job: Batch) -> ImageGrid {
+  private func grid(of batch: Batch) -> ImageGrid {
     ImageGrid(
-      count: job.pictures.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
+      count: batch.images.count, columns: columns, cellWidth: size.width, cellHeight: size.height,
       gap: gap ?? 0, margin: gap ?? 0)
   }
 

@@ -79,19 +79,20 @@ struct CompareCommand: ParsableCommand {
     let imageSize = ImageSize(width: size.width, height: size.height)
     let comparison = try comparison(of: chosen, in: loaded)
     let layout = try layout(comparison, chosen, loaded)
-    let job = Batch.comparison(
+    let batch = Batch.comparison(
       of: chosen, scene: layout.scene, size: imageSize,
       path: pattern.path(size: imageSize.fileNameText))
     let check = try comparing.check(
-      for: job, in: OutputPattern.names(of: pattern), running.work.existing)
+      for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
-      by: job, and: running.otherOutputs,
+      by: batch, and: running.otherOutputs,
       fonts: comparison.labels?.fonts.files.map(\.path) ?? [], check)
     for body in layout.invisible {
       Console.warning(
         "\(body.name) is less than a pixel wide; use --scale log or a larger --size")
     }
-    try running.run(RunPart(whole: job), loader: loaded.loader(for: comparison.view), check: check)
+    try running.run(
+      RunPart(whole: batch), loader: loaded.loader(for: comparison.view), check: check)
   }
 
   /// Returns the recipe of the image, by files that are known.
@@ -109,10 +110,10 @@ struct CompareCommand: ParsableCommand {
   private func comparison(
     of bodies: [CelestialBody], in loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> Comparison {
-    guard bodies.count <= ImageRecipe.greatestBodyCount else {
+    guard bodies.count <= ImageRecipe.maximumBodyCount else {
       throw CommandFailure(
         .usage,
-        "there are \(bodies.count) bodies; at most \(ImageRecipe.greatestBodyCount) "
+        "there are \(bodies.count) bodies; at most \(ImageRecipe.maximumBodyCount) "
           + "fit into one image")
     }
     if let body = bodies.first(where: { $0.radii == nil }) {

@@ -33,29 +33,29 @@ struct DiffCommand: ParsableCommand {
   mutating func run() throws {
     if let output { try OutputFormat.check(output, as: "output", allowing: [.png]) }
     try refuseOverwriting()
-    let one = try ProvenPicture.read(first)
-    let other = try ProvenPicture.read(second)
-    for difference in one.proof.job.differences(to: other.proof.job) {
-      say("\(difference.name): \(difference.first) → \(difference.second)")
+    let one = try VerifiedImage.read(first)
+    let other = try VerifiedImage.read(second)
+    for difference in one.provenance.recipe.differences(to: other.provenance.recipe) {
+      printLine("\(difference.name): \(difference.first) → \(difference.second)")
     }
     let comparison: ImageComparison
     do throws(ImageError) {
-      comparison = try ImageComparison(one.picture, other.picture)
+      comparison = try ImageComparison(one.image, other.image)
     } catch {
-      say("the images differ in size")
+      printLine("the images differ in size")
       throw CommandFailure(.differs)
     }
-    guard !comparison.isIdentical else { return say("all pixels are the same") }
-    say(ComparisonSummary(comparison, beyond: 0).words(nil))
+    guard !comparison.isIdentical else { return printLine("all pixels are the same") }
+    printLine(ComparisonSummary(comparison, beyond: 0).words(nil))
     if let output {
       try comparison.writeDifferences(to: output)
-      if output != "-" { say(output) }
+      if output != "-" { printLine(output) }
     }
     throw CommandFailure(.differs)
   }
 
   /// Prints a line on standard error if the image is written to standard output.
-  private func say(_ line: String) {
+  private func printLine(_ line: String) {
     if output == "-" { Console.note(line) } else { Console.output(line) }
   }
 

@@ -48,7 +48,7 @@ struct DoctorCommand: ParsableCommand {
     addSelfTest(&diagnosis)
     addProgram("ffmpeg", ["-version"], for: "encodes streams as videos", &diagnosis)
     if window { addViewer(&diagnosis) }
-    try diagnosis.tell(asJSON: json)
+    try diagnosis.report(asJSON: json)
   }
 
   private func addMachine(_ diagnosis: inout Diagnosis) {

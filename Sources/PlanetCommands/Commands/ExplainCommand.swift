@@ -33,75 +33,77 @@ struct ExplainCommand: ParsableCommand {
         try explainCollection(file, isFirst: number == 0)
         continue
       }
-      let proof = try ImageProvenance.read(file)
+      let provenance = try ImageProvenance.read(file)
       if json {
-        Console.output(JSONText.printable(proof.job.text))
+        Console.output(JSONText.printable(provenance.recipe.text))
         continue
       }
       if number > 0 { Console.output("") }
-      Console.output("\(file): \(proof.job.summary)")
+      Console.output("\(file): \(provenance.recipe.summary)")
       Console.output("")
       var table = TextTable()
-      for (label, value) in proof.job.explanation { table.add(label, value, "") }
-      for credit in proof.credits { table.add("Credit", credit, "") }
-      for source in proof.sources { table.add("Source", source, "") }
-      table.add("Fingerprint", proof.job.fingerprint.description, "")
-      table.add("Pixels", proof.pixels.description, "")
+      for (label, value) in provenance.recipe.explanation { table.add(label, value, "") }
+      for credit in provenance.credits.lines { table.add("Credit", credit, "") }
+      for source in provenance.credits.sources { table.add("Source", source, "") }
+      table.add("Fingerprint", provenance.recipe.fingerprint.description, "")
+      table.add("Pixels", provenance.pixels.description, "")
       for line in table.lines { Console.output(line) }
       Console.output("")
-      tellCommands(proof, at: file, loaded)
+      reportCommands(provenance, at: file, loaded)
     }
   }
 
   /// Prints the commands that render an image again.
-  private func tellCommands(
-    _ proof: ImageProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
+  private func reportCommands(
+    _ provenance: ImageProvenance, at path: String, _ loaded: CatalogueOptions.Loaded?
   ) {
-    let job = proof.job
-    guard !job.showsChecker else {
+    let recipe = provenance.recipe
+    guard !recipe.showsChecker else {
       return Console.note("no command renders \(path) again, as its map was missing")
     }
     let place = catalogue.catalogue.map { ["--catalogue", $0] } ?? []
     let file = path.hasPrefix("-") ? "./\(path)" : path
-    tell(
+    report(
       [
         "planetnode", "render", "--like", file, "-o",
-        "\(job.arrangement == nil ? job.body.id : "compare")-again.png",
+        "\(recipe.arrangement == nil ? recipe.body.id : "compare")-again.png",
       ] + place)
-    if !job.isOfThisRenderer {
-      Console.note(ImageRecipe.DrawingFailure.otherRenderer(job.renderer).description)
+    if !recipe.hasCurrentRenderer {
+      Console.note(ImageRecipe.RenderingFailure.otherRenderer(recipe.renderer).description)
     }
     guard let loaded else { return }
-    do throws(ImageRecipe.DrawingFailure) {
-      try job.checkFiles(loaded.library)
+    do throws(ImageRecipe.RenderingFailure) {
+      try recipe.checkFiles(loaded.library)
     } catch {
       return Console.note("\(error.description); name its catalogue with --catalogue")
     }
-    if isToldByOptions(job, loaded) { tell(job.commandWords + place) }
+    if isDeterminedByOptions(recipe, loaded) { report(recipe.commandLine + place) }
   }
 
   /// Returns whether a render job's command has the same render job when it is run.
-  private func isToldByOptions(_ job: ImageRecipe, _ loaded: CatalogueOptions.Loaded) -> Bool {
-    let words = Array(job.commandWords.dropFirst(2))
+  private func isDeterminedByOptions(_ recipe: ImageRecipe, _ loaded: CatalogueOptions.Loaded)
+    -> Bool
+  {
+    let words = Array(recipe.commandLine.dropFirst(2))
     var bodies: [CelestialBody] = []
-    for described in job.bodies {
+    for described in recipe.bodies {
       guard let body = loaded.catalogue.bodies.first(where: { $0.id == described.id }),
         body.map.map({ $0.tiles?.paths ?? [$0.path] }) == described.map?.files.map(\.name)
       else { return false }
       if let strip = described.files.strip, strip.name != body.rings?.strip?.path { return false }
       bodies.append(body)
     }
-    let files = job.bodies.map(\.files)
-    if job.arrangement != nil {
+    let files = recipe.bodies.map(\.files)
+    if recipe.arrangement != nil {
       guard let command = try? CompareCommand.parse(words) else { return false }
-      return (try? command.recipe(of: bodies, files: files, in: loaded)) == job
+      return (try? command.recipe(of: bodies, files: files, in: loaded)) == recipe
     }
     guard let command = try? RenderCommand.parse(words) else { return false }
-    return command.description(of: bodies[0], files: files[0]) == job
+    return command.recipe(of: bodies[0], files: files[0]) == recipe
   }
 
   /// Prints a command with the quoting of a shell.
-  private func tell(_ words: [String]) {
+  private func report(_ words: [String]) {
     Console.output(ShellText.line(words))
   }
 }
@@ -117,11 +119,11 @@ extension ImageProvenance {
   }
 }
 
-extension ProvenPicture {
+extension VerifiedImage {
   /// Reads and verifies a collection; an error ends the command.
-  static func read(_ path: String) throws(CommandFailure) -> ProvenPicture {
+  static func read(_ path: String) throws(CommandFailure) -> VerifiedImage {
     do throws(ImageProvenance.Failure) {
-      return try ProvenPicture(path: path)
+      return try VerifiedImage(path: path)
     } catch {
       throw CommandFailure(error, of: path)
     }

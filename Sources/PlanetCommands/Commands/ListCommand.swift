@@ -35,13 +35,13 @@ struct ListCommand: ParsableCommand {
       let title = bodies.first.flatMap { listed.section(containing: $0.id)?.title }
       listed.sections = [CatalogueSection(title: title, bodies: bodies)]
     }
-    try tellUnknownSizes(listed)
+    try reportUnknownSizes(listed)
     let lines = json ? json(listed, loaded.file.reading) : table(listed)
     for line in lines { Console.output(line) }
   }
 
   /// Prints the bodies that have no size to sort by.
-  private func tellUnknownSizes(_ listed: Catalogue) throws(CommandFailure) {
+  private func reportUnknownSizes(_ listed: Catalogue) throws(CommandFailure) {
     let unknown = listed.bodies.filter { $0.radii == nil }.map { "'\($0.name)'" }
     guard sort == .size, !unknown.isEmpty else { return }
     let names =

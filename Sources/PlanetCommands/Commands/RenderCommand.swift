@@ -46,51 +46,51 @@ struct RenderCommand: ParsableCommand {
     let pattern = try OutputPattern.read(output, in: "{id}.png")
     try OutputPattern.refuseFrames(pattern)
     let loaded = try catalogue.load(cache: running.cache(), about: [self.body].compactMap(\.self))
-    let proof = try like.map { path throws(CommandFailure) in
-      try Self.proof(at: path, loaded)
+    let provenance = try like.map { path throws(CommandFailure) in
+      try Self.provenance(at: path, loaded)
     }
-    let recipe = proof?.job
+    let recipe = provenance?.recipe
     let size = size ?? recipe.map { PixelSize($0.width, $0.height) } ?? PixelSize(1024, 1024)
     let imageSize = ImageSize(width: size.width, height: size.height)
-    let job: Batch
-    if let proof, let arrangement = proof.job.arrangement {
-      job = try Self.comparison(
-        like: proof, arrangement, size: imageSize,
+    let batch: Batch
+    if let provenance, let arrangement = provenance.recipe.arrangement {
+      batch = try Self.comparison(
+        like: provenance, arrangement, size: imageSize,
         path: pattern.path(
           id: "compare", name: "compare", size: imageSize.fileNameText))
     } else {
-      let body = try proof?.celestialBody ?? loaded.body(self.body ?? "")
-      job = Batch.still(
+      let body = try provenance?.celestialBody ?? loaded.body(self.body ?? "")
+      batch = Batch.still(
         of: body, turn: recipe?.body.turn ?? 0, width: size.width, height: size.height,
         path: pattern.path(of: body, size: imageSize))
     }
     let check = try comparing.check(
-      for: job, in: OutputPattern.names(of: pattern), running.work.existing)
+      for: batch, in: OutputPattern.names(of: pattern), running.work.existing)
     try loaded.refuseOverwriting(
-      by: job, and: running.otherOutputs, drawnLike: self.like, check)
+      by: batch, and: running.otherOutputs, drawnLike: self.like, check)
     let settings = view.applied(to: recipe?.fullView ?? View())
     try running.run(
-      RunPart(whole: job), loader: loaded.loader(for: settings), like: recipe, check: check)
+      RunPart(whole: batch), loader: loaded.loader(for: settings), like: recipe, check: check)
   }
 
   /// Reads an image that is to be rendered again, and checks that its maps are available.
-  private static func proof(
+  private static func provenance(
     at path: String, _ loaded: CatalogueOptions.Loaded
   ) throws(CommandFailure) -> ImageProvenance {
-    let proof = try ImageProvenance.read(path)
-    guard !proof.job.showsChecker else {
+    let provenance = try ImageProvenance.read(path)
+    guard !provenance.recipe.showsChecker else {
       throw CommandFailure(.asset, "\(path) shows a checker, as its map was missing")
     }
-    try loaded.check(proof.job)
-    return proof
+    try loaded.check(provenance.recipe)
+    return provenance
   }
 
   /// Returns the batch of an image of several bodies, in a size of the same aspect ratio.
   private static func comparison(
-    like proof: ImageProvenance, _ arrangement: ImageRecipe.Arrangement, size: ImageSize,
+    like provenance: ImageProvenance, _ arrangement: ImageRecipe.Arrangement, size: ImageSize,
     path: String
   ) throws(CommandFailure) -> Batch {
-    let recipe = proof.job
+    let recipe = provenance.recipe
     guard size.width * recipe.height == size.height * recipe.width else {
       throw CommandFailure(
         .usage,
@@ -100,7 +100,7 @@ struct RenderCommand: ParsableCommand {
     var arrangement = arrangement
     var fonts: [Font.File] = []
     if let labels = arrangement.labels {
-      do throws(ImageRecipe.DrawingFailure) {
+      do throws(ImageRecipe.RenderingFailure) {
         fonts = try recipe.labelFonts()
       } catch {
         throw CommandFailure(.asset, error.description)
@@ -109,12 +109,12 @@ struct RenderCommand: ParsableCommand {
       arrangement.labels?.size = min(max(scaled, Font.sizes.lowerBound), Font.sizes.upperBound)
     }
     return .comparison(
-      of: proof.celestialBodies,
+      of: provenance.celestialBodies,
       scene: Batch.SharedScene(arrangement: arrangement, fonts: fonts), size: size, path: path)
   }
 
   /// Returns the recipe of an image without `--like`, from known files.
-  func description(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
+  func recipe(of body: CelestialBody, files: PlanetFiles) -> ImageRecipe {
     let size = size ?? PixelSize(1024, 1024)
     return ImageRecipe(
       of: body, files: files, view: view.settings, format: running.format(like: nil),

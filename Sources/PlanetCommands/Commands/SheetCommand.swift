@@ -69,26 +69,26 @@ struct SheetCommand: ParsableCommand {
     }
     let loaded = try catalogue.load(cache: work.cache(), about: bodies)
     let chosen = try loaded.bodies(bodies, inSection: section)
-    let picture = ImageSize(width: size.width, height: size.height)
-    let job = Batch.thumbnails(of: chosen, sizes: [picture], pattern: pattern)
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let batch = Batch.thumbnails(of: chosen, sizes: [imageSize], pattern: pattern)
     let fonts = try LabelFonts(text.font, for: chosen, isStrict: catalogue.strict)
     let font = try fonts.usable()
-    try loaded.refuseOverwriting(by: job, fonts: fonts.files.map(\.path))
+    try loaded.refuseOverwriting(by: batch, fonts: fonts.files.map(\.path))
     let (grid, style) = try layout(of: chosen.count, font)
     let labels = fonts.labels(size: style.textSize, color: style.textColor)
     let run = try CollectionRun(
-      job, loader: loaded.loader(for: view.settings), work: work,
+      batch, loader: loaded.loader(for: view.settings), work: work,
       outputs: [pattern.path(size: size.description)], whole: FrameStream.byteCount(of: grid))
     guard case .isToBeDrawn = try run.begin({ .sheet(of: $0, grid: grid, labels: labels) })
     else { return }
-    let sheet = Mutex(ContactSheet(grid: grid, picture: picture, style: style, font: font))
+    let sheet = Mutex(ContactSheet(grid: grid, imageSize: imageSize, style: style, font: font))
     let frames = try run.place { image, index in
       sheet.withLock { $0.place(image, at: index) }
     }
     try sheet.withLock { sheet throws(CommandFailure) in
       for (index, body) in chosen.enumerated() { sheet.label(body.name, at: index, in: font) }
       try run.write(
-        sheet.image, .sheet(of: frames.map(\.description), grid: grid, labels: labels), frames)
+        sheet.image, .sheet(of: frames.map(\.recipe), grid: grid, labels: labels), frames)
     }
   }
 
@@ -96,10 +96,10 @@ struct SheetCommand: ParsableCommand {
   private func layout(
     of count: Int, _ font: Font
   ) throws(CommandFailure) -> (ImageGrid, ContactSheet.Style) {
-    let picture = ImageSize(width: size.width, height: size.height)
-    let textSize = text.textSize ?? ContactSheet.Style.textSize(for: picture)
+    let imageSize = ImageSize(width: size.width, height: size.height)
+    let textSize = text.textSize ?? ContactSheet.Style.textSize(for: imageSize)
     let grid = ContactSheet.grid(
-      count: count, picture: picture, columns: columns,
+      count: count, imageSize: imageSize, columns: columns,
       gap: gap ?? max(min(size.width, size.height) / 16, 8), textSize: textSize, font: font)
     try grid.refuseTooLarge("--size or --columns")
     return (

@@ -68,8 +68,8 @@ struct ThumbnailsCommand: PartedCommand {
 
   mutating func run() throws {
     let (loaded, part) = try prepared()
-    let check = try check(part.job, part)
-    try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
+    let check = try check(part.batch, part)
+    try loaded.refuseOverwriting(by: part.batch, and: running.otherOutputs, check)
     try running.run(part, loader: loaded.loader(for: view.settings), check: check)
   }
 

@@ -46,15 +46,15 @@ struct TurntableCommand: PartedCommand {
 
   mutating func run() throws {
     let (loaded, part) = try prepared()
-    let check = try check(part.job, part)
-    try loaded.refuseOverwriting(by: part.job, and: running.otherOutputs, check)
+    let check = try check(part.batch, part)
+    try loaded.refuseOverwriting(by: part.batch, and: running.otherOutputs, check)
     try running.run(part, loader: loaded.loader(for: view.settings), check: check)
   }
 
   /// Returns the catalogue, and the images to render.
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
-    if !running.work.quiet { turning.tellTurns(of: range) }
+    if !running.work.quiet { turning.reportTurns(of: range) }
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
       throw CommandFailure(
@@ -64,7 +64,7 @@ struct TurntableCommand: PartedCommand {
     }
     let loaded = try catalogue.load(cache: running.cache(), about: [body])
     var part = try sharding.part(
-      of: turning.job(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
+      of: turning.batch(of: try loaded.body(body), frames: range, size: size, pattern: pattern))
     part.names = OutputPattern.names(of: pattern)
     return (loaded, part)
   }

@@ -51,7 +51,7 @@ struct ValidateCommand: ParsableCommand {
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
     for (_, problem) in problems { Console.note(problem) }
     let mapErrors = maps.count { $0.severity == .error }
-    tellIndex(
+    reportIndex(
       of: file, errors: reading.errorCount + mapErrors,
       warnings: reading.warningCount + maps.count - mapErrors)
     let hasOtherErrors = reading.problems.contains { $0.severity == .error && !$0.isAboutMap }
@@ -88,7 +88,7 @@ struct ValidateCommand: ParsableCommand {
   }
 
   /// Prints the numbers of problems, and each body with its line.
-  private func tellIndex(of file: CatalogueFile, errors: Int, warnings: Int) {
+  private func reportIndex(of file: CatalogueFile, errors: Int, warnings: Int) {
     func counted(_ count: Int, _ word: String, _ plural: String) -> String {
       "\(count) \(count == 1 ? word : plural)"
     }

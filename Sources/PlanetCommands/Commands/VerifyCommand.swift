@@ -80,12 +80,12 @@ struct VerifyCommand: ParsableCommand {
       style: VerifyTally.Style(
         isQuiet: quiet, isJSON: json, isPiped: output == "-", progress: progress))
     for note in targets.notes { Console.warning(note) }
-    tally.tellFaults()
+    tally.reportFaults()
     verifier.verify(subjects) { tally.add($0, $1) }
-    tally.tellMissing()
-    tally.tellMapsNotFound()
+    tally.reportMissing()
+    tally.reportMapsNotFound()
     if let output, let merge = merged.first {
-      try ManifestFile.write(tally.proven(of: merge), to: output)
+      try ManifestFile.write(tally.verifiedManifest(of: merge), to: output)
       if !json && output != "-" { Console.output(output) }
     }
     try tally.finish()

@@ -138,12 +138,12 @@ extension FarmPlan {
     func texts(_ words: [String]) -> JSONText.Value { .list(words.map { .text($0) }) }
     let tasks = (1...count).compactMap { part -> JSONText.Value? in
       guard let shard = try? Shard(part, of: count, order: order) else { return nil }
-      let pictures = whole.part(shard).pictures
+      let images = whole.part(shard).images
       return .object([
         ("part", .text("\(part)/\(count)")),
         ("argv", texts(taskWords(part: "\(part)/\(count)"))),
-        ("frames", .list(pictures.map { .whole($0.frame) })),
-        ("pictures", texts(pictures.map(\.path))),
+        ("frames", .list(images.map { .whole($0.frame) })),
+        ("pictures", texts(images.map(\.path))),
         ("manifest", .text(manifestPath(of: part))),
       ])
     }

@@ -62,8 +62,8 @@ struct FarmPlan {
     whole = part.whole
     exporter = Exporter(
       loader: loaded.loader(for: command.view.settings), threads: running.work.workers)
-    guard shards <= whole.pictures.count else {
-      throw refuse("--shards is \(shards), but there are only \(whole.pictures.count) images")
+    guard shards <= whole.images.count else {
+      throw refuse("--shards is \(shards), but there are only \(whole.images.count) images")
     }
     try loaded.refuseOverwriting(
       by: whole, and: output.map { [$0] } ?? [], try command.check(whole, part))
@@ -90,13 +90,13 @@ struct FarmPlan {
 
   /// Returns a stem for the manifests of a run, to distinguish them from others in the same folder:
   /// the part of the images' names before the frame number, if it is plain, else the default.
-  private static func stem(of job: Batch, named name: String) -> String {
-    let names = job.pictures.lazy.map { Files.name(of: $0.path) }
+  private static func stem(of batch: Batch, named name: String) -> String {
+    let names = batch.images.lazy.map { Files.name(of: $0.path) }
     var common = names.first.map(Files.stem) ?? ""
     for name in names where !name.hasPrefix(common) {
       common = String(zip(common, name).prefix { $0 == $1 }.map(\.0))
     }
-    let isNumbered = job.pictures.count > 1
+    let isNumbered = batch.images.count > 1
     while isNumbered, let last = common.last, last.isNumber || "_-".contains(last) {
       common.removeLast()
     }
@@ -118,12 +118,12 @@ struct FarmPlan {
         .usage, "output '\(path)' would replace a manifest of this run; choose another name")
     }
     let (fileName, isThere) = (Files.name(of: path), places.mayExist(path))
-    func isPlace(of picture: BatchImage) -> Bool {
+    func isPlace(of image: BatchImage) -> Bool {
       // Files that do not exist are compared by name.
-      let mayBe = picture.path.hasSuffix(fileName) || isThere && places.mayExist(picture.path)
-      return mayBe && places.place(of: picture.path) == place
+      let mayBe = image.path.hasSuffix(fileName) || isThere && places.mayExist(image.path)
+      return mayBe && places.place(of: image.path) == place
     }
-    guard !whole.pictures.contains(where: isPlace) else {
+    guard !whole.images.contains(where: isPlace) else {
       throw CommandFailure(
         .usage, "output '\(path)' would replace an image of this run; choose another name")
     }
@@ -147,11 +147,11 @@ struct FarmPlan {
   }
 
   /// Returns the deepest folder that contains all images.
-  private static func commonFolder(of job: Batch) -> String {
+  private static func commonFolder(of batch: Batch) -> String {
     var common: [Substring]?
     var last: String?
-    for picture in job.pictures {
-      let folder = Files.folder(of: picture.path)
+    for image in batch.images {
+      let folder = Files.folder(of: image.path)
       guard folder != last else { continue }
       last = folder
       let names = folder.split(separator: "/", omittingEmptySubsequences: false)
@@ -220,7 +220,7 @@ struct FarmPlan {
 
   /// The summary in the first line of job files.
   var summary: String {
-    let pictures = whole.pictures.count == 1 ? "1 image" : "\(whole.pictures.count) images"
-    return "\(name): \(pictures) in \(count) \(count == 1 ? "part" : "parts")"
+    let images = whole.images.count == 1 ? "1 image" : "\(whole.images.count) images"
+    return "\(name): \(images) in \(count) \(count == 1 ? "part" : "parts")"
   }
 }

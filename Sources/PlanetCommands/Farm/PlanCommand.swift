@@ -17,8 +17,8 @@ protocol PartedCommand: ParsableCommand {
 
 extension PartedCommand {
   /// Returns the comparison of images with references; nil if none is requested.
-  func check(_ job: Batch, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
-    try comparing.check(for: job, in: part.names, running.work.existing)
+  func check(_ batch: Batch, _ part: RunPart) throws(CommandFailure) -> ReferenceCheck? {
+    try comparing.check(for: batch, in: part.names, running.work.existing)
   }
 }
 
@@ -84,7 +84,7 @@ struct PlanCommand: ParsableCommand {
     let plan = try FarmPlan(
       wrapped, command, shards: shards, program: program ?? Files.executablePath() ?? "planetnode",
       output: output == "-" ? nil : output)
-    try Self.tellMaps(of: plan, running: wrapped.running)
+    try Self.reportMaps(of: plan, running: wrapped.running)
     let text =
       switch format {
       case .slurm: plan.slurmScript
@@ -98,7 +98,7 @@ struct PlanCommand: ParsableCommand {
   /// Prints the problems of maps, as each part would.
   /// - Throws: ``CommandFailure`` if images fail because of them; too little memory on this machine
   ///   is not an error, as parts run on other machines.
-  private static func tellMaps(
+  private static func reportMaps(
     of plan: FarmPlan, running: RunOptions
   ) throws(CommandFailure) {
     let maps = plan.exporter.checkMaps(of: plan.whole)
@@ -107,9 +107,9 @@ struct PlanCommand: ParsableCommand {
       progress.report(.warning(warning))
     }
     let errors = maps.errors.filter { !$0.isOutOfMemory }
-    for error in errors { progress.tell(.asset(error)) }
+    for error in errors { progress.report(.asset(error)) }
     try RunOptions.check(
       errors.first.map { .asset($0) },
-      madeCount: plan.whole.pictures.count { !maps.refused.contains($0.body) })
+      madeCount: plan.whole.images.count { !maps.refused.contains($0.body) })
   }
 }

@@ -18,14 +18,14 @@ struct ShardOptions: ParsableArguments {
   var shardOrder = ShardOrderOption.contiguous
 
   /// Returns a batch with the selected part.
-  func part(of job: Batch) throws(CommandFailure) -> RunPart {
-    guard let shard else { return RunPart(whole: job) }
+  func part(of batch: Batch) throws(CommandFailure) -> RunPart {
+    guard let shard else { return RunPart(whole: batch) }
     do throws(Shard.Malformed) {
       let part =
         shard == "auto"
         ? try Shard(environment: { Files.environment($0) }, order: shardOrder.order)
         : try Shard(shard, order: shardOrder.order)
-      return RunPart(whole: job, shard: part, isFound: shard == "auto")
+      return RunPart(whole: batch, shard: part, isFound: shard == "auto")
     } catch {
       throw CommandFailure(.usage, "--shard: \(error)")
     }
@@ -45,7 +45,7 @@ struct RunPart {
   var isFound = false
 
   /// The images that are rendered.
-  var job: Batch { shard.map { whole.part($0) } ?? whole }
+  var batch: Batch { shard.map { whole.part($0) } ?? whole }
 }
 
 /// The assignment of images to parts, as written on the command line.

@@ -47,7 +47,7 @@ package struct CatalogueOptions: ParsableArguments {
       if strict { throw CommandFailure(.asset, words) }
       Console.warning(words)
     }
-    try file.reading.tellProblems(in: file.path, about: bodies, isStrict: strict)
+    try file.reading.reportProblems(in: file.path, about: bodies, isStrict: strict)
     return Loaded(file: file, isStrict: strict)
   }
 }
@@ -75,7 +75,7 @@ extension CatalogueReading {
   /// Prints the problems of some bodies and the number of others; or all problems, and the number
   /// of bodies that are left out.
   /// - Throws: ``CommandFailure`` if no body can be used, or for any problem with `--strict`.
-  func tellProblems(
+  func reportProblems(
     in path: String, about bodies: [String], isStrict: Bool
   ) throws(CommandFailure) {
     // All problems are printed if they are the reason for the failure.
@@ -116,32 +116,32 @@ extension CatalogueOptions.Loaded {
     return loader
   }
 
-  /// Throws an error if the maps differ from those of an image's render job.
-  func check(_ job: ImageRecipe) throws(CommandFailure) {
-    do throws(ImageRecipe.DrawingFailure) {
-      try job.checkFiles(library)
+  /// Throws an error if the maps differ from those of an image's render recipe.
+  func check(_ recipe: ImageRecipe) throws(CommandFailure) {
+    do throws(ImageRecipe.RenderingFailure) {
+      try recipe.checkFiles(library)
     } catch {
       throw CommandFailure(.asset, error.description)
     }
   }
 
   /// Throws an error if an image would replace one of its inputs.
-  /// - Parameter job: The batch of the images.
+  /// - Parameter batch: The batch of the images.
   /// - Throws: ``CommandFailure`` of usage that names both.
-  package func refuseOverwriting(by job: Batch) throws(CommandFailure) {
-    try refuseOverwriting(by: job, drawnLike: nil, nil)
+  package func refuseOverwriting(by batch: Batch) throws(CommandFailure) {
+    try refuseOverwriting(by: batch, drawnLike: nil, nil)
   }
 
   /// Throws an error if an output would replace an input or a reference.
   /// - Parameters:
-  ///   - job: The batch of the images.
+  ///   - batch: The batch of the images.
   ///   - others: The other outputs.
-  ///   - picture: The image of `--like`.
+  ///   - image: The image of `--like`.
   ///   - fonts: The files of the fonts of names.
   ///   - check: The comparison with references.
   /// - Throws: ``CommandFailure`` of usage that names both.
   func refuseOverwriting(
-    by job: Batch, and others: [String] = [], drawnLike picture: String? = nil,
+    by batch: Batch, and others: [String] = [], drawnLike image: String? = nil,
     fonts: [String] = [], _ check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
     var sources: [String: String] = [:]
@@ -156,13 +156,13 @@ extension CatalogueOptions.Loaded {
       throw CommandFailure(.usage, "\(name) '\(path)' would replace \(source)")
     }
     protect(path, "it is rendered from")
-    for path in [picture].compactMap({ $0 }) + fonts { protect(path, "it is rendered from") }
-    for path in job.bodies.flatMap({ library.paths(of: $0) }) {
+    for path in [image].compactMap({ $0 }) + fonts { protect(path, "it is rendered from") }
+    for path in batch.bodies.flatMap({ library.paths(of: $0) }) {
       protect(path, "it is rendered from")
     }
-    let tasks = job.pictures.compactMap { check?.tasks[$0] }
+    let tasks = batch.images.compactMap { check?.tasks[$0] }
     for task in tasks { protect(task.reference, "it is compared with") }
-    let outputs = (job.pictures.map(\.path) + others).filter { $0 != "-" }
+    let outputs = (batch.images.map(\.path) + others).filter { $0 != "-" }
     for path in outputs { try refuse("output", path) }
     let differences = tasks.compactMap(\.differences)
     guard !differences.isEmpty else { return }

@@ -41,16 +41,16 @@ struct ReferenceOptions: ParsableArguments {
 
   /// Returns the comparison for the images of a batch; nil without references.
   /// - Parameters:
-  ///   - job: The batch.
+  ///   - batch: The batch.
   ///   - usual: The name of the files in a folder.
   ///   - existing: True if images of differences replace existing files.
   /// - Throws: ``CommandFailure`` for a missing reference, or one that several images share.
   /// - Returns: The comparison.
   func check(
-    for job: Batch, in usual: String, _ existing: ExistingOption
+    for batch: Batch, in usual: String, _ existing: ExistingOption
   ) throws(CommandFailure) -> ReferenceCheck? {
     guard let reference else { return nil }
-    let references = try paths(reference, of: job, in: usual, as: "reference")
+    let references = try paths(reference, of: batch, in: usual, as: "reference")
     for path in references where Files.kind(of: path) != .file {
       if Files.kind(of: path) == .special {
         throw CommandFailure(
@@ -68,11 +68,11 @@ struct ReferenceOptions: ParsableArguments {
     }
     let differences: [String?] =
       if let diffOutput {
-        try paths(diffOutput, of: job, in: usual, as: "diff-output")
+        try paths(diffOutput, of: batch, in: usual, as: "diff-output")
       } else {
-        job.pictures.map { Self.pathOfDifferences(from: $0.path) }
+        batch.images.map { Self.pathOfDifferences(from: $0.path) }
       }
-    let tasks = zip(job.pictures, zip(references, differences)).map {
+    let tasks = zip(batch.images, zip(references, differences)).map {
       ($0, ReferenceCheck.Task(reference: $1.0, differences: $1.1))
     }
     return ReferenceCheck(
@@ -82,16 +82,16 @@ struct ReferenceOptions: ParsableArguments {
 
   /// Returns a file for each image, each for one image only.
   private func paths(
-    _ text: String, of job: Batch, in usual: String, as name: String
+    _ text: String, of batch: Batch, in usual: String, as name: String
   ) throws(CommandFailure) -> [String] {
     let isFolder = Files.kind(of: text) == .folder && !text.hasSuffix("/")
     // References are read, so they may have any name.
     let pattern = try OutputPattern.read(
       isFolder ? "\(text)/" : text, in: usual, as: name,
       formats: name == "reference" ? nil : [.png])
-    let paths = job.pictures.map {
+    let paths = batch.images.map {
       pattern.path(
-        of: job.bodies[$0.body], frame: $0.frame, size: $0.sizeAtScale1, scale: $0.scale)
+        of: batch.bodies[$0.body], frame: $0.frame, size: $0.sizeAtScale1, scale: $0.scale)
     }
     guard Set(paths).count == paths.count else {
       throw CommandFailure(

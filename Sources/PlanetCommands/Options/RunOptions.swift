@@ -51,11 +51,11 @@ package struct RunOptions: ParsableArguments {
 
   /// Runs a batch, or prints its plan, and ends the command with the exit code of a failure.
   /// - Parameters:
-  ///   - job: The batch.
+  ///   - batch: The batch.
   ///   - loader: The loader of planets.
   /// - Throws: ``CommandFailure`` with the exit code.
-  package func run(_ job: Batch, loader: PlanetLoader) throws(CommandFailure) {
-    try run(RunPart(whole: job), loader: loader)
+  package func run(_ batch: Batch, loader: PlanetLoader) throws(CommandFailure) {
+    try run(RunPart(whole: batch), loader: loader)
   }
 
   /// Runs a part of a batch, with the properties of another image, and compares the images.
@@ -68,32 +68,34 @@ package struct RunOptions: ParsableArguments {
   func run(
     _ part: RunPart, loader: PlanetLoader, like: ImageRecipe? = nil, check: ReferenceCheck? = nil
   ) throws(CommandFailure) {
-    let job = part.job
-    var exporter = try exporter(for: job, loader: loader, like: like, isCompared: check != nil)
+    let batch = part.batch
+    var exporter = try exporter(for: batch, loader: loader, like: like, isCompared: check != nil)
     let manifest = try ManifestFile(manifest, of: part, exporter)
-    exporter.collectsEvidence = manifest != nil
-    let progress = work.progress(of: job, loader)
-    if work.dryRun { return try tell(exporter.plan(job), of: job, exporter, manifest, progress) }
+    exporter.collectsChecksums = manifest != nil
+    let progress = work.progress(of: batch, loader)
+    if work.dryRun {
+      return try report(exporter.plan(batch), of: batch, exporter, manifest, progress)
+    }
     try manifest?.check()
-    if let check { exporter.witness = { check.see($0, $1) } }
+    if let check { exporter.imageObserver = { check.compare($0, $1) } }
     var results: [ImageResult] = []
     var difference: ExitKind?
     // An interrupted program writes the manifest too.
-    let keeper = manifest.map { ManifestKeeper($0) }
-    if let keeper { Interruption.beforeLeaving { keeper.writeFinished() } }
+    let recorder = manifest.map { ManifestRecorder($0) }
+    if let recorder { Interruption.beforeLeaving { recorder.writeFinished() } }
     try Interruption.stop.holding { () throws(CommandFailure) in
-      results = exporter.run(job, stop: Interruption.stop) { event in
-        keeper?.take(event)
+      results = exporter.run(batch, stop: Interruption.stop) { event in
+        recorder?.take(event)
         progress.report(event)
       }
-      difference = check?.report(job, to: progress)
+      difference = check?.report(batch, to: progress)
       progress.finish(results)
-      try keeper?.write(results)
-      if results.allSatisfy(\.isBegun) { Interruption.complete() }
+      try recorder?.write(results)
+      if results.allSatisfy(\.isStarted) { Interruption.complete() }
     }
     let madeCount = results.count(where: \.isMade)
     // An interrupted run reports whether images are left to render.
-    if Interruption.stop.isRaised, !results.allSatisfy(\.isBegun) {
+    if Interruption.stop.isRaised, !results.allSatisfy(\.isStarted) {
       let message = "interrupted; \(madeCount) of \(results.count) images are rendered"
       throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
     }
@@ -109,11 +111,11 @@ package struct RunOptions: ParsableArguments {
   }
 
   /// Prints the plan of a batch, and ends the command with the exit code of the run.
-  private func tell(
-    _ plan: ExportPlan, of job: Batch, _ exporter: Exporter, _ manifest: ManifestFile?,
+  private func report(
+    _ plan: ExportPlan, of batch: Batch, _ exporter: Exporter, _ manifest: ManifestFile?,
     _ progress: Progress
   ) throws(CommandFailure) {
-    progress.tell(plan, of: job, exporter)
+    progress.report(plan, of: batch, exporter)
     try manifest?.check()
     let obstacle = plan.obstacles.first.map { ExportFailure.output($0) }
     let foundCount = work.existing == .resume ? plan.keptCount : 0
@@ -124,31 +126,31 @@ package struct RunOptions: ParsableArguments {
   /// Returns the exporter of a batch.
   /// - Throws: ``CommandFailure`` if there is too little memory for one image.
   private func exporter(
-    for job: Batch, loader: PlanetLoader, like: ImageRecipe?, isCompared: Bool
+    for batch: Batch, loader: PlanetLoader, like: ImageRecipe?, isCompared: Bool
   ) throws(CommandFailure) -> Exporter {
     var format = format(like: like)
     format.time = try work.time()
     var exporter = Exporter(loader: loader, format: format, threads: work.workers)
     exporter.existing = work.existing.files
     exporter.stopsAtFailure = afterFailure == .failFast
-    if isCompared { exporter.witnessBytesPerPixel = ReferenceCheck.bytesPerPixel }
-    let picture = exporter.leastMemory(for: job)
-    guard var room = SystemMemory.room(for: picture, threads: exporter.threads) else {
+    if isCompared { exporter.observerBytesPerPixel = ReferenceCheck.bytesPerPixel }
+    let imageBytes = exporter.leastMemory(for: batch)
+    guard var room = SystemMemory.room(for: imageBytes, threads: exporter.threads) else {
       return exporter
     }
     var common = 0
     // Headers of maps are only read if their sizes matter.
     if room.bytes < exporter.memory {
-      common = exporter.commonMemory(of: job)
+      common = exporter.commonMemory(of: batch)
       room =
-        SystemMemory.room(for: picture + common, threads: exporter.threads) ?? room
+        SystemMemory.room(for: imageBytes + common, threads: exporter.threads) ?? room
     }
-    guard picture + common <= room.bytes else {
+    guard imageBytes + common <= room.bytes else {
       let maps = common == 0 ? "" : " with its maps"
       throw CommandFailure(
         .memory,
-        "an image of \(job.width)x\(job.height) takes about "
-          + "\(NumberText.megabytes(picture + common))\(maps), and "
+        "an image of \(batch.width)x\(batch.height) takes about "
+          + "\(NumberText.megabytes(imageBytes + common))\(maps), and "
           + "\(NumberText.megabytes(room.bytes)) of memory are free; choose a smaller --size"
           + (format.depth == .sixteen ? " or --depth 8" : ""))
     }

@@ -105,8 +105,8 @@ struct TurnOptions: ParsableArguments {
 
   /// Prints a note if no frame is in the numbering of the turn, or if frames make more than one
   /// turn of default length.
-  func tellTurns(of range: FrameRange) {
-    tellNumbering(of: range)
+  func reportTurns(of range: FrameRange) {
+    reportNumbering(of: range)
     guard framesPerTurn == nil, let frames, let first = range.numbers.min(),
       let last = range.numbers.max(), last - first >= turnLength
     else { return }
@@ -118,7 +118,7 @@ struct TurnOptions: ParsableArguments {
   }
 
   /// Prints a note if no frame is in the numbering of --first-frame.
-  private func tellNumbering(of range: FrameRange) {
+  private func reportNumbering(of range: FrameRange) {
     guard let firstFrame, let frames else { return }
     let numbers = firstFrame..<firstFrame + turnLength
     guard !range.numbers.contains(where: numbers.contains) else { return }
@@ -128,7 +128,7 @@ struct TurnOptions: ParsableArguments {
   }
 
   /// Returns the batch of frames of a body.
-  func job(
+  func batch(
     of body: CelestialBody, frames: FrameRange, size: PixelSize, pattern: FramePattern
   ) -> Batch {
     let motion: Motion =

@@ -118,8 +118,8 @@ package struct WorkOptions: ParsableArguments {
   }
 
   /// Returns the progress of a batch.
-  func progress(of job: Batch, _ loader: PlanetLoader) -> Progress {
-    Progress(job, loader, style: progress, isQuiet: quiet)
+  func progress(of batch: Batch, _ loader: PlanetLoader) -> Progress {
+    Progress(batch, loader, style: progress, isQuiet: quiet)
   }
 
   /// Returns the map cache selected by option or environment.

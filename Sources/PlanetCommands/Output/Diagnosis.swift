@@ -95,7 +95,7 @@ package struct Diagnosis: Codable, Hashable, Sendable {
   }
 
   /// Prints all results and ends the command with their exit code.
-  package func tell(asJSON isJSON: Bool) throws(CommandFailure) {
+  package func report(asJSON isJSON: Bool) throws(CommandFailure) {
     if isJSON { Console.outputText(json) } else { lines.forEach(Console.output) }
     guard exitKind != .done else { return }
     throw CommandFailure(exitKind)

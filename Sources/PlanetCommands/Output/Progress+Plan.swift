@@ -15,27 +15,27 @@ extension Progress {
   }
 
   /// Prints the plan of a batch whose images are files.
-  func tell(_ plan: ExportPlan, of job: Batch, _ exporter: Exporter) {
-    tell(
-      plan, of: job, files: plan.rendered.map(\.path),
+  func report(_ plan: ExportPlan, of batch: Batch, _ exporter: Exporter) {
+    report(
+      plan, of: batch, files: plan.rendered.map(\.path),
       by: Workers(
         format: exporter.format, threads: exporter.threads, existing: exporter.existing))
   }
 
   /// Prints the plan of a batch: the files that it would write on standard output, and the rest on
   /// standard error.
-  func tell(_ plan: ExportPlan, of job: Batch, files: [String], by workers: Workers) {
+  func report(_ plan: ExportPlan, of batch: Batch, files: [String], by workers: Workers) {
     Console.output(lines: files)
     for warning in plan.maps.warnings { report(.warning(warning)) }
-    for error in plan.maps.errors { tell(.asset(error)) }
+    for error in plan.maps.errors { report(.asset(error)) }
     let available = SystemMemory.available()
     if style == .json {
       var fields: [(String, JSONText.Value)] = [
-        ("event", .text("plan")), ("pictures", .whole(job.pictures.count)),
-        ("width", .whole(job.width)), ("height", .whole(job.height)),
+        ("event", .text("plan")), ("pictures", .whole(batch.images.count)),
+        ("width", .whole(batch.width)), ("height", .whole(batch.height)),
         ("existing", .whole(plan.existingCount)), ("kept", .whole(plan.keptCount)),
         ("blocked", .whole(plan.obstacles.count)),
-        ("threads", .whole(workers.threads)), ("picturesAtOnce", .whole(plan.picturesAtOnce)),
+        ("threads", .whole(workers.threads)), ("picturesAtOnce", .whole(plan.concurrentImageCount)),
         ("memoryBytes", .whole(plan.memory)),
       ]
       if let available { fields.append(("availableBytes", .whole(available))) }
@@ -54,13 +54,13 @@ extension Progress {
       plan.keptCount == 0
       ? "to be replaced"
       : plan.keptCount == plan.existingCount ? "to be kept" : "\(plan.keptCount) to be kept"
-    let pictures = counted(job.pictures.count, "image", "images")
+    let images = counted(batch.images.count, "image", "images")
     Console.noteText(
       """
-      images    \(pictures) of \(Self.sizes(of: job)), \
+      images    \(images) of \(Self.sizes(of: batch)), \
       \(workers.format.depth.rawValue) bits; \(plan.existingCount) exist, \(fate)
       work      \(counted(workers.threads, "thread", "threads")), \
-      \(counted(plan.picturesAtOnce, "image", "images")) at a time
+      \(counted(plan.concurrentImageCount, "image", "images")) at a time
       memory    about \(NumberText.megabytes(plan.memory))\(free)
       files     at most \(NumberText.megabytes(plan.fileBytes))
       time      about \(NumberText.duration(plan.duration.seconds))
@@ -68,9 +68,9 @@ extension Progress {
   }
 
   /// Returns the sizes of a job's images, each once, such as `16x16, 32x32 and 64x64`.
-  private static func sizes(of job: Batch) -> String {
+  private static func sizes(of batch: Batch) -> String {
     var known: Set<ImageSize> = []
-    let sizes = job.pictures.map(\.size).filter { known.insert($0).inserted }
+    let sizes = batch.images.map(\.size).filter { known.insert($0).inserted }
       .map(\.fileNameText)
     let named = sizes.prefix(sizesNamed)
     guard sizes.count == named.count else {

@@ -29,11 +29,11 @@ final class Progress: Sendable {
   /// The locations of maps in the catalogue, computed when first needed.
   private let places = Mutex<MapPlaces?>(nil)
   /// The errors of maps that were printed, each once for all images that fail because of it.
-  private let told = Mutex<Set<String>>([])
+  private let reported = Mutex<Set<String>>([])
 
-  init(_ job: Batch, _ loader: PlanetLoader, style: Style, isQuiet: Bool) {
-    total = job.pictures.count
-    bodies = job.bodies
+  init(_ batch: Batch, _ loader: PlanetLoader, style: Style, isQuiet: Bool) {
+    total = batch.images.count
+    bodies = batch.bodies
     self.loader = loader
     // JSON is read by programs, and is not affected by --quiet.
     self.style = isQuiet && style != .json ? .none : style
@@ -44,11 +44,11 @@ final class Progress: Sendable {
   func report(_ event: Exporter.Event) {
     clearBar()
     switch event {
-    case .warning(let warning): tell(.warning, warning)
+    case .warning(let warning): report(.warning, warning)
     case .finished(let result, let count):
-      if result.isMade && result.picture.path != "-" { Console.output(result.picture.path) }
+      if result.isMade && result.image.path != "-" { Console.output(result.image.path) }
       if result.isFound { foundCount.add(1, ordering: .relaxed) }
-      tell(result, count)
+      report(result, count)
       meter.show(count, worked: count - foundCount.load(ordering: .relaxed))
     }
   }
@@ -84,7 +84,7 @@ final class Progress: Sendable {
   }
 
   /// Prints the error or warning of a map, with its location in the catalogue.
-  private func tell(_ severity: Problem.Severity, _ error: AssetError) {
+  private func report(_ severity: Problem.Severity, _ error: AssetError) {
     let problem = problem(severity, error)
     guard style == .json else {
       if let problem { return Console.note(problem) }
@@ -113,25 +113,25 @@ final class Progress: Sendable {
   }
 
   /// Reports the result of an image.
-  private func tell(_ result: ImageResult, _ count: Int) {
+  private func report(_ result: ImageResult, _ count: Int) {
     if style == .json {
       Console.note(JSONText.object(Self.fields(result, count: count, total: total)))
       return
     }
-    if let failure = result.failure { tell(failure) }
+    if let failure = result.failure { report(failure) }
     if style == .plain {
       let time = NumberText.decimal(result.duration.seconds * 1000, digits: 1) + " ms"
       let end = result.isFound ? "exists" : result.isMade ? time : "failed"
-      Console.note("\(count)/\(total) \(result.picture.path) \(end)")
+      Console.note("\(count)/\(total) \(result.image.path) \(end)")
     }
   }
 
   /// Prints the reason why an image failed; an error of a map once, with its location in the
   /// catalogue.
-  func tell(_ failure: ExportFailure) {
+  func report(_ failure: ExportFailure) {
     clearBar()
     guard case .asset(let error) = failure else { return Console.error(failure.description) }
-    if told.withLock({ $0.insert(error.description).inserted }) { tell(.error, error) }
+    if reported.withLock({ $0.insert(error.description).inserted }) { report(.error, error) }
   }
 
   /// Returns the JSON fields of an image.
@@ -139,8 +139,8 @@ final class Progress: Sendable {
     _ result: ImageResult, count: Int, total: Int
   ) -> [(String, JSONText.Value)] {
     var fields: [(String, JSONText.Value)] = [
-      ("event", .text("picture")), ("path", .text(result.picture.path)),
-      ("frame", .whole(result.picture.frame)),
+      ("event", .text("picture")), ("path", .text(result.image.path)),
+      ("frame", .whole(result.image.frame)),
       ("milliseconds", .decimal(result.duration.seconds * 1000)), ("ok", .truth(result.isMade)),
     ]
     if let failure = result.failure { fields.append(("error", .text(failure.description))) }

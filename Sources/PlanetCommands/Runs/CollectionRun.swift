@@ -9,7 +9,7 @@ import Synchronization
 
 /// Renders the images of a batch into one collection; shared by sheets and animations.
 struct CollectionRun {
-  let job: Batch
+  let batch: Batch
   let work: WorkOptions
   /// The files of the collection, the image first; `-` is standard output.
   let outputs: [String]
@@ -21,26 +21,26 @@ struct CollectionRun {
   /// Creates a run.
   /// - Throws: ``CommandFailure`` if there is too little memory.
   init(
-    _ job: Batch, loader: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
+    _ batch: Batch, loader: PlanetLoader, work: WorkOptions, outputs: [String], whole: Int
   ) throws(CommandFailure) {
-    self.job = job
+    self.batch = batch
     self.work = work
     self.outputs = outputs
     self.whole = whole
     var stream = FrameStream(
       loader: loader, format: try work.format(), threads: work.workers)
-    var least = stream.leastMemory(for: job, whole: whole)
+    var least = stream.leastMemory(for: batch, whole: whole)
     if var room = SystemMemory.room(for: least, threads: stream.threads) {
       var common = 0
       if room.bytes < whole + stream.memory {
-        common = stream.commonMemory(of: job)
+        common = stream.commonMemory(of: batch)
         least += common
         room = SystemMemory.room(for: least, threads: stream.threads) ?? room
       }
       guard least <= room.bytes else {
         throw CommandFailure(
           .memory,
-          "\(job.pictures.count) images of \(job.width)x\(job.height) in one file take about "
+          "\(batch.images.count) images of \(batch.width)x\(batch.height) in one file take about "
             + "\(NumberText.megabytes(least)), and \(NumberText.megabytes(room.bytes)) of memory "
             + "are free; choose a smaller --size or fewer images")
       }
@@ -60,14 +60,14 @@ struct CollectionRun {
   ) throws(CommandFailure) -> Beginning {
     let found = work.existing == .resume ? try found(describe) : nil
     if work.dryRun {
-      try tellPlan(isFound: found != nil)
+      try reportPlan(isFound: found != nil)
       return .isPlanned
     }
     if let found {
-      let progress = work.progress(of: job, stream.loader)
+      let progress = work.progress(of: batch, stream.loader)
       for warning in found.warnings { progress.report(.warning(warning)) }
       progress.found(outputs[0])
-      return .isThere(found.job)
+      return .isThere(found.recipe)
     }
     if let obstacle = FrameStream.obstacles(to: outputs, work.existing.files).first {
       throw CommandFailure(.output(obstacle))
@@ -86,12 +86,12 @@ struct CollectionRun {
   }
 
   /// Prints the plan of the run.
-  func tellPlan(isFound: Bool = false) throws(CommandFailure) {
+  func reportPlan(isFound: Bool = false) throws(CommandFailure) {
     let plan = stream.plan(
-      job, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
+      batch, outputs: outputs, existing: work.existing.files, isFound: isFound, whole: whole)
     let isMade = !isFound && plan.obstacles.isEmpty && plan.maps.errors.isEmpty
-    work.progress(of: job, stream.loader).tell(
-      plan, of: job, files: isMade ? outputs : [],
+    work.progress(of: batch, stream.loader).report(
+      plan, of: batch, files: isMade ? outputs : [],
       by: Progress.Workers(
         format: stream.format, threads: stream.threads, existing: work.existing.files))
     if !plan.obstacles.isEmpty { throw CommandFailure(.output) }
@@ -102,22 +102,23 @@ struct CollectionRun {
   /// the warnings about its maps.
   private func found(
     _ describe: ([ImageRecipe]) -> CollectionRecipe
-  ) throws(CommandFailure) -> (job: CollectionRecipe, warnings: [AssetError])? {
+  ) throws(CommandFailure) -> (recipe: CollectionRecipe, warnings: [AssetError])? {
     guard let path = outputs.first, path != "-", Files.kind(of: path) == .file,
-      let proof = try? CollectionProvenance(path: path), proof.job.count == job.pictures.count
+      let provenance = try? CollectionProvenance(path: path),
+      provenance.recipe.count == batch.images.count
     else { return nil }
     var warnings: [AssetError] = []
     let frames: [FrameStream.Frame]
     do throws(ExportFailure) {
-      frames = try stream.describe(job) { warnings.append($0) }
+      frames = try stream.describe(batch) { warnings.append($0) }
     } catch {
-      work.progress(of: job, stream.loader).tell(error)
+      work.progress(of: batch, stream.loader).report(error)
       throw CommandFailure(ExitKind(error))
     }
-    guard proof.job == describe(frames.map(\.description)),
-      proof.credits == Credits(of: frames.map(\.credits))
+    guard provenance.recipe == describe(frames.map(\.recipe)),
+      provenance.credits == Credits(of: frames.map(\.credits))
     else { return nil }
-    return (proof.job, warnings)
+    return (provenance.recipe, warnings)
   }
 
   /// Renders the images, and delivers their products in order.
@@ -126,21 +127,21 @@ struct CollectionRun {
     make: @Sendable (borrowing Image<RGBA8>, FrameStream.Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(CommandFailure) {
-    let progress = work.progress(of: job, stream.loader)
+    let progress = work.progress(of: batch, stream.loader)
     let count: Int
     do throws(ExportFailure) {
       count = try stream.run(
-        job, stop: Interruption.stop, report: { progress.report($0) }, make: make,
+        batch, stop: Interruption.stop, report: { progress.report($0) }, make: make,
         deliver: deliver)
     } catch {
       // A collection needs all of its images.
-      progress.tell(error)
+      progress.report(error)
       progress.finish(made: 0, failed: 1)
       throw CommandFailure(ExitKind(error))
     }
     progress.finish(made: count, failed: 0)
-    guard count < job.pictures.count else { return }
-    let message = "interrupted; \(count) of \(job.pictures.count) images are rendered"
+    guard count < batch.images.count else { return }
+    let message = "interrupted; \(count) of \(batch.images.count) images are rendered"
     throw CommandFailure(.interrupted, progress.style == .json ? nil : message)
   }
 
@@ -150,7 +151,7 @@ struct CollectionRun {
     _ place: @escaping @Sendable (borrowing Image<RGBA8>, Int) -> Void
   ) throws(CommandFailure) -> [FrameStream.Frame] {
     let frames = Mutex<[FrameStream.Frame]>([])
-    let (width, height) = (job.width, job.height)
+    let (width, height) = (batch.width, batch.height)
     try draw { image, frame in
       (image.pixels(), frame)
     } deliver: { index, product in
@@ -161,8 +162,8 @@ struct CollectionRun {
   }
 
   /// Prints a warning if a file cannot contain its recipe.
-  static func warnUnlessTold(_ collection: CollectionRecipe) {
-    guard !collection.isTold else { return }
+  static func warnIfRecipeIsTooLong(_ collection: CollectionRecipe) {
+    guard !collection.fitsInFile else { return }
     Console.warning(
       "the file has no render job: \(collection.count) images are too many for that")
   }
@@ -171,7 +172,7 @@ struct CollectionRun {
   func write(
     _ image: borrowing Image<RGBA8>, _ collection: CollectionRecipe, _ frames: [FrameStream.Frame]
   ) throws(CommandFailure) {
-    Self.warnUnlessTold(collection)
+    Self.warnIfRecipeIsTooLong(collection)
     let bytes: [UInt8]
     do throws(PNGError) {
       bytes = try collection.encode(

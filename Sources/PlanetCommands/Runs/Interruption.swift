@@ -26,7 +26,7 @@ package enum Interruption {
   }
 
   /// The time in seconds for finishing images in progress.
-  private static let patience = 10
+  private static let gracePeriod = 10
   /// Returns whether work without a time limit is in progress.
   private static let isBusy = Mutex<@Sendable () -> Bool>({ false })
 
@@ -98,11 +98,11 @@ package enum Interruption {
       while unsafe sigwait(&signals, &number) != 0 {}
     }
     stop.raise()
-    if number != SIGQUIT && stop.hasPicturesInHand {
+    if number != SIGQUIT && stop.hasImagesInProgress {
       if Console.isTerminal {
         Console.raw("\r\u{1B}[Kfinishing images in progress; interrupt again to stop now\n")
       }
-      var timeout = timespec(tv_sec: patience, tv_nsec: 0)
+      var timeout = timespec(tv_sec: gracePeriod, tv_nsec: 0)
       var second: Int32 = -1
       repeat {
         second = unsafe sigtimedwait(&signals, nil, &timeout)

@@ -36,11 +36,11 @@ struct ManifestFile {
     }
     path = name.replacing(
       "{shard}", with: part.shard.map { "\($0.index)-of-\($0.count)" } ?? "1-of-1")
-    isReplaced = exporter.existing != .kept
+    isReplaced = exporter.existing != .arguments
     do throws(Manifest.Refusal) {
       outline = try Manifest.Outline(
         of: part.whole, part.shard, by: exporter, at: path,
-        command: RunWords.current(forManifest: path))
+        command: RunCommandLine.current(forManifest: path))
     } catch {
       throw refuse(error.description)
     }
@@ -82,7 +82,7 @@ struct ManifestFile {
 }
 
 /// Collects the results of a running batch, so that its manifest can be written before its end.
-final class ManifestKeeper: Sendable {
+final class ManifestRecorder: Sendable {
   private let file: ManifestFile
   private let state = Mutex<(results: [ImageResult], isWritten: Bool)>(([], false))
 
@@ -107,7 +107,7 @@ final class ManifestKeeper: Sendable {
     state.withLock { state in
       guard !state.isWritten else { return }
       let results = state.results.sorted {
-        ($0.picture.frame, $0.picture.path) < ($1.picture.frame, $1.picture.path)
+        ($0.image.frame, $0.image.path) < ($1.image.frame, $1.image.path)
       }
       do throws(CommandFailure) {
         try file.write(results)

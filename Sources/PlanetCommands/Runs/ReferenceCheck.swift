@@ -15,7 +15,7 @@ final class ReferenceCheck: Sendable {
   }
 
   /// The result of a comparison.
-  enum Verdict: Sendable {
+  enum ComparisonResult: Sendable {
     /// The images were compared; an image of differences was written if they differ too much.
     case compared(ComparisonSummary, isAlike: Bool, differences: String?)
     /// The images cannot be compared, or the image of differences cannot be written.
@@ -31,7 +31,7 @@ final class ReferenceCheck: Sendable {
   private let tolerance: ToleranceOption
   /// A Boolean value that indicates whether images of differences replace existing files.
   private let replaces: Bool
-  private let verdicts = Mutex<[BatchImage: Verdict]>([:])
+  private let results = Mutex<[BatchImage: ComparisonResult]>([:])
 
   init(tasks: [BatchImage: Task], tolerance: ToleranceOption, replaces: Bool) {
     self.replaces = replaces
@@ -40,21 +40,21 @@ final class ReferenceCheck: Sendable {
   }
 
   /// Compares an image that was rendered.
-  func see(_ drawn: borrowing PNG.DecodedImage, _ picture: BatchImage) {
-    guard let task = tasks[picture] else { return }
-    let verdict = verdict(of: drawn, at: picture.path, task)
-    verdicts.withLock { $0[picture] = verdict }
+  func compare(_ drawn: borrowing PNG.DecodedImage, _ image: BatchImage) {
+    guard let task = tasks[image] else { return }
+    let result = result(of: drawn, at: image.path, task)
+    results.withLock { $0[image] = result }
   }
 
   /// Reports all comparisons, in the order of the batch.
   /// - Returns: The exit code of the first failed one.
-  func report(_ job: Batch, to progress: Progress) -> ExitKind? {
-    let verdicts = verdicts.withLock { $0 }
+  func report(_ batch: Batch, to progress: Progress) -> ExitKind? {
+    let results = results.withLock { $0 }
     var kinds: [ExitKind] = []
-    for picture in job.pictures {
-      guard let task = tasks[picture], let verdict = verdicts[picture] else { continue }
-      progress.tell(verdict, of: picture.path, task, tolerance)
-      switch verdict {
+    for image in batch.images {
+      guard let task = tasks[image], let result = results[image] else { continue }
+      progress.report(result, of: image.path, task, tolerance)
+      switch result {
       case .compared(_, let isAlike, _): if !isAlike { kinds.append(.differs) }
       case .failed(let kind, _): kinds.append(kind)
       }
@@ -62,9 +62,9 @@ final class ReferenceCheck: Sendable {
     return kinds.first
   }
 
-  private func verdict(
+  private func result(
     of drawn: borrowing PNG.DecodedImage, at path: String, _ task: Task
-  ) -> Verdict {
+  ) -> ComparisonResult {
     let comparison: ImageComparison
     do throws(CommandFailure) {
       comparison = try Self.comparison(of: drawn, at: path, with: task.reference)
@@ -124,13 +124,13 @@ final class ReferenceCheck: Sendable {
     let differing = CommandFailure(
       .differs, "\(path) is \(drawn.size), and its reference \(reference) is \(size)")
     guard size == drawn.size else { throw differing }
-    let picture: PNG.DecodedImage
+    let referenceImage: PNG.DecodedImage
     do throws(PNGError) {
-      picture = try PNG.decode(bytes)
+      referenceImage = try PNG.decode(bytes)
     } catch {
       throw Self.unreadable(reference, error)
     }
-    guard let comparison = try? ImageComparison(drawn, picture) else { throw differing }
+    guard let comparison = try? ImageComparison(drawn, referenceImage) else { throw differing }
     return comparison
   }
 
@@ -208,15 +208,15 @@ extension ImageComparison {
 
 extension Progress {
   /// Reports the comparison of an image with its reference.
-  func tell(
-    _ verdict: ReferenceCheck.Verdict, of path: String, _ task: ReferenceCheck.Task,
+  func report(
+    _ result: ReferenceCheck.ComparisonResult, of path: String, _ task: ReferenceCheck.Task,
     _ tolerance: ToleranceOption
   ) {
     clearBar()
     guard style != .json else {
-      return Console.note(JSONText.object(fields(verdict, path, task)))
+      return Console.note(JSONText.object(fields(result, path, task)))
     }
-    switch verdict {
+    switch result {
     case .failed(_, let message): Console.error(message)
     case .compared(let comparison, let isAlike, let differences):
       let text = comparison.words(tolerance.difference)
@@ -231,12 +231,12 @@ extension Progress {
   }
 
   private func fields(
-    _ verdict: ReferenceCheck.Verdict, _ path: String, _ task: ReferenceCheck.Task
+    _ result: ReferenceCheck.ComparisonResult, _ path: String, _ task: ReferenceCheck.Task
   ) -> [(String, JSONText.Value)] {
     var fields: [(String, JSONText.Value)] = [
       ("event", .text("comparison")), ("path", .text(path)), ("reference", .text(task.reference)),
     ]
-    switch verdict {
+    switch result {
     case .failed(_, let message): fields += [("ok", .truth(false)), ("error", .text(message))]
     case .compared(let comparison, let isAlike, let differences):
       fields += [

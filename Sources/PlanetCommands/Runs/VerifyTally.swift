@@ -55,43 +55,43 @@ final class VerifyTally: Sendable {
   }
 
   /// Adds the result of an image.
-  func add(_ index: Int, _ verdict: ImageVerifier.Verdict) {
+  func add(_ index: Int, _ result: ImageVerifier.VerificationResult) {
     let subject = subjects[index]
     state.withLock { state in
       meter.clear()
-      count(index, subject, verdict, &state)
+      count(index, subject, result, &state)
       state.count += 1
-      tellProgress(subject.path, state.count)
+      reportProgress(subject.path, state.count)
       meter.show(state.count, worked: state.count)
     }
   }
 
   private func count(
-    _ index: Int, _ subject: ImageVerifier.Subject, _ verdict: ImageVerifier.Verdict,
+    _ index: Int, _ subject: ImageVerifier.Subject, _ result: ImageVerifier.VerificationResult,
     _ state: inout State
   ) {
-    switch verdict {
+    switch result {
     case .right(let sha256, let bytes, let note):
       state.right[index] = (sha256, bytes)
       if note != nil { state.notedCount += 1 }
-      if !style.isQuiet || note != nil { tell(subject.path, "right", note: note) }
+      if !style.isQuiet || note != nil { report(subject.path, "right", note: note) }
     case .foreign where !subject.isNamed:
       state.foreignCount += 1
-      if !style.isQuiet { tell(subject.path, "not PlanetNode's") }
+      if !style.isQuiet { report(subject.path, "not PlanetNode's") }
     case .foreign: countDamaged(subject, ImageProvenance.Failure.foreign.description, &state)
     case .damaged(let reason): countDamaged(subject, reason, &state)
     case .missing:
       state.wrongCount += 1
       state.gone.append(index)
-      if style.isJSON { tell(subject.path, "wrong", "does not exist") }
+      if style.isJSON { report(subject.path, "wrong", "does not exist") }
     case .wrong(let reason):
       state.wrongCount += 1
-      tell(subject.path, "wrong", reason)
+      report(subject.path, "wrong", reason)
     case .mapNotFound(let map):
       state.wrongCount += 1
       state.mapsNotFound.append((index, map))
       if style.isJSON {
-        tell(subject.path, "wrong", "cannot be rendered again: no map '\(map)'")
+        report(subject.path, "wrong", "cannot be rendered again: no map '\(map)'")
       }
     case .tooLarge(let needed, let free):
       countUnknown(
@@ -108,7 +108,7 @@ final class VerifyTally: Sendable {
   ) {
     state.wrongCount += 1
     state.damaged.insert(subject.path)
-    tell(subject.path, "wrong", reason)
+    report(subject.path, "wrong", reason)
   }
 
   /// Takes an image for which there was too little memory.
@@ -117,11 +117,11 @@ final class VerifyTally: Sendable {
   ) {
     state.wrongCount += 1
     state.tooLargeCount += 1
-    tell(subject.path, "wrong", reason)
+    report(subject.path, "wrong", reason)
   }
 
   /// Prints the errors that are not about images.
-  func tellFaults() {
+  func reportFaults() {
     for fault in faults {
       guard style.isJSON else {
         Console.error(fault.description)
@@ -135,7 +135,7 @@ final class VerifyTally: Sendable {
     }
   }
 
-  private func tellProgress(_ path: String, _ count: Int) {
+  private func reportProgress(_ path: String, _ count: Int) {
     switch style.progress {
     case .plain where !style.isQuiet: Console.note("\(count)/\(subjects.count) \(path)")
     case .json:
@@ -148,22 +148,23 @@ final class VerifyTally: Sendable {
     }
   }
 
-  private func tell(_ path: String, _ word: String, _ reason: String? = nil, note: String? = nil) {
+  private func report(_ path: String, _ word: String, _ reason: String? = nil, note: String? = nil)
+  {
     if style.isJSON {
       var fields: [(String, JSONText.Value)] = [
         ("event", .text("picture")), ("path", .text(path)), ("is", .text(word)),
       ]
       if let reason { fields.append(("error", .text(reason))) }
       if let note { fields.append(("note", .text(note))) }
-      say(JSONText.object(fields))
+      printLine(JSONText.object(fields))
     } else if let reason {
       Console.error("\(path): \(reason)")
     } else {
-      say("\(path): \(word)" + (note.map { "; \($0)" } ?? ""))
+      printLine("\(path): \(word)" + (note.map { "; \($0)" } ?? ""))
     }
   }
 
-  private func say(_ line: String) {
+  private func printLine(_ line: String) {
     if style.isPiped { Console.note(line) } else { Console.output(line) }
   }
 }
@@ -173,14 +174,14 @@ final class VerifyTally: Sendable {
 extension VerifyTally {
   /// Prints the missing images of runs, as ranges of their numbers, and the command that renders
   /// them and the damaged ones.
-  func tellMissing() {
+  func reportMissing() {
     meter.clear()
     if !style.isJSON {
-      tell(state.withLock(\.gone).map { subjects[$0].path }, lack: "does not exist")
+      report(state.withLock(\.gone).map { subjects[$0].path }, lack: "does not exist")
     }
     let damaged = state.withLock(\.damaged)
     for merge in merged {
-      let made = Set(merge.manifest.pictures.map(\.path))
+      let made = Set(merge.manifest.images.map(\.path))
       func file(_ path: String) -> String { Files.join(merge.folder(of: path), path) }
       func isDamaged(_ path: String) -> Bool { damaged.contains(file(path)) }
       func isGone(_ path: String) -> Bool {
@@ -189,18 +190,18 @@ extension VerifyTally {
       for (part, paths) in merge.missing(isGone: isGone) {
         let files = paths.filter { !made.contains($0) }.map(file)
         let isThere = Set(files.filter { Files.kind(of: $0) == .file })
-        tell(files.filter { !isThere.contains($0) }, lack: "is missing")
-        tell(files.filter(isThere.contains), lack: "exists, but is in no manifest of the run")
+        report(files.filter { !isThere.contains($0) }, lack: "is missing")
+        report(files.filter(isThere.contains), lack: "exists, but is in no manifest of the run")
         guard !style.isJSON else { continue }
-        tellRemedy(merge, part, count: paths.count, damagedCount: paths.count(where: isDamaged))
+        reportRemedy(merge, part, count: paths.count, damagedCount: paths.count(where: isDamaged))
       }
     }
   }
 
   /// Prints a problem of images, in one line for those that differ in a number.
-  private func tell(_ files: [String], lack: String) {
+  private func report(_ files: [String], lack: String) {
     guard !style.isJSON else {
-      for file in files { tell(file, "missing", lack) }
+      for file in files { report(file, "missing", lack) }
       return
     }
     let groups = NumberedNames.groups(files)
@@ -216,16 +217,16 @@ extension VerifyTally {
   private static let lineLimit = 50
 
   /// Prints the command that renders missing or damaged images of a part of a run.
-  private func tellRemedy(
+  private func reportRemedy(
     _ merge: ManifestMerge, _ part: Manifest.Part?, count: Int, damagedCount: Int
   ) {
-    let pictures = "\(count) \(count == 1 ? "image" : "images")"
+    let images = "\(count) \(count == 1 ? "image" : "images")"
     let state =
       damagedCount == 0 ? "missing" : damagedCount == count ? "damaged" : "missing or damaged"
-    let lack = pictures + (part.map { " of part \($0.name)" } ?? "") + " \(state)"
+    let lack = images + (part.map { " of part \($0.name)" } ?? "") + " \(state)"
     let folder = merge.folders.sorted()[0]
     if let command = merge.manifest.command,
-      let line = RunWords.remedy(by: command, part: part, manifestIn: folder)
+      let line = RunCommandLine.remedy(by: command, part: part, manifestIn: folder)
     {
       Console.note("\(lack); render with:")
       return Console.note("  \(line)")
@@ -239,7 +240,7 @@ extension VerifyTally {
   }
 
   /// Prints the names of missing maps once, with the option for their catalogue.
-  func tellMapsNotFound() {
+  func reportMapsNotFound() {
     let lacking = state.withLock(\.mapsNotFound)
     guard !lacking.isEmpty, !style.isJSON else { return }
     let maps = Set(lacking.map(\.map)).sorted().prefix(Self.mapLimit)
@@ -262,19 +263,19 @@ extension VerifyTally {
 
 extension VerifyTally {
   /// Returns a manifest of the correct images.
-  func proven(of merge: ManifestMerge) -> Manifest {
+  func verifiedManifest(of merge: ManifestMerge) -> Manifest {
     // All its files are in one folder, each named once.
     let right = Dictionary(
       state.withLock(\.right).lazy.compactMap { index, file in
         self.subjects[index].entries.first.map { ($0.path, file) }
       }, uniquingKeysWith: { first, _ in first })
     var manifest = merge.manifest
-    manifest.pictures = manifest.pictures.compactMap { picture in
-      guard let file = right[picture.path] else { return nil }
-      var picture = picture
-      picture.sha256 = file.sha256.description
-      picture.bytes = file.bytes
-      return picture
+    manifest.images = manifest.images.compactMap { image in
+      guard let file = right[image.path] else { return nil }
+      var image = image
+      image.sha256 = file.sha256.description
+      image.bytes = file.bytes
+      return image
     }
     return manifest
   }
@@ -285,7 +286,7 @@ extension VerifyTally {
     let (missing, unseen) = missingCounts()
     let total = subjects.count - state.foreignCount + unseen
     if style.isJSON {
-      say(
+      printLine(
         JSONText.object([
           ("event", .text("end")), ("right", .whole(state.right.count)),
           ("wrong", .whole(state.wrongCount + faults.count)), ("missing", .whole(missing)),

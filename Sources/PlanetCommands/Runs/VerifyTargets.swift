@@ -6,7 +6,7 @@ import PlanetSystem
 /// The images and manifests named on the command line.
 struct VerifyTargets {
   private var manifests: [String] = []
-  private var pictures: [ImageVerifier.Subject] = []
+  private var images: [ImageVerifier.Subject] = []
 
   /// An error that is not about an image: of a manifest, or of a name.
   struct Fault: Sendable {
@@ -28,14 +28,14 @@ struct VerifyTargets {
         if path.lowercased().hasSuffix(".json") {
           manifests.append(path)
         } else {
-          pictures.append(ImageVerifier.Subject(path: path, isNamed: true))
+          images.append(ImageVerifier.Subject(path: path, isNamed: true))
         }
         continue
       }
-      let count = manifests.count + pictures.count + faults.count
+      let count = manifests.count + images.count + faults.count
       var above: Set<String> = []
       try find(in: path, &above)
-      guard manifests.count + pictures.count + faults.count > count else {
+      guard manifests.count + images.count + faults.count > count else {
         throw CommandFailure(.differs, "\(path): no PNG files found")
       }
     }
@@ -70,7 +70,7 @@ struct VerifyTargets {
       case .nothing, .special: continue
       case .file:
         if [".png", ".apng"].contains(where: name.lowercased().hasSuffix) {
-          pictures.append(ImageVerifier.Subject(path: path))
+          images.append(ImageVerifier.Subject(path: path))
         } else if name.lowercased().hasSuffix(".json") {
           add(foundJSON: path, named: name)
         }
@@ -172,7 +172,7 @@ struct VerifyTargets {
       }
     }
     // One run names each of its images once.
-    if merged.count == 1, pictures.isEmpty { return listed }
+    if merged.count == 1, images.isEmpty { return listed }
     var subjects: [ImageVerifier.Subject] = []
     var places: [String: Int] = [:]
     var paths = Files.AbsolutePaths()
@@ -189,7 +189,7 @@ struct VerifyTargets {
         path: there.path, entries: entries, isNamed: there.isNamed || subject.isNamed)
     }
     listed.forEach(add)
-    pictures.forEach(add)
+    images.forEach(add)
     return subjects
   }
 }

@@ -4,7 +4,7 @@ extension Batch {
   /// Returns a part of the batch.
   package func part(_ shard: Shard) -> Batch {
     Batch(
-      bodies: bodies, pictures: shard.places(among: pictures.count).map { pictures[$0] },
+      bodies: bodies, images: shard.places(among: images.count).map { images[$0] },
       scene: scene)
   }
 }

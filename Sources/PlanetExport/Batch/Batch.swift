@@ -9,7 +9,7 @@ package struct Batch: Sendable {
   /// The bodies in the images.
   package let bodies: [CelestialBody]
   /// The images, in order.
-  package let pictures: [BatchImage]
+  package let images: [BatchImage]
   /// The scene of all bodies in one image; nil where each image shows one body.
   package let scene: SharedScene?
 
@@ -27,16 +27,16 @@ package struct Batch: Sendable {
     }
   }
 
-  init(bodies: [CelestialBody], pictures: [BatchImage], scene: SharedScene? = nil) {
+  init(bodies: [CelestialBody], images: [BatchImage], scene: SharedScene? = nil) {
     self.bodies = bodies
-    self.pictures = pictures
+    self.images = images
     self.scene = scene
   }
 
   /// The width of the widest image in pixels.
-  package var width: Int { pictures.map(\.width).max() ?? 1 }
+  package var width: Int { images.map(\.width).max() ?? 1 }
   /// The height of the highest image in pixels.
-  package var height: Int { pictures.map(\.height).max() ?? 1 }
+  package var height: Int { images.map(\.height).max() ?? 1 }
 
   /// Creates a batch of one image of several bodies.
   /// - Parameters:
@@ -48,18 +48,18 @@ package struct Batch: Sendable {
   package static func comparison(
     of bodies: [CelestialBody], scene: SharedScene, size: ImageSize, path: String
   ) -> Batch {
-    let picture = BatchImage(bodies: bodies.indices, size: size, path: path)
-    return Batch(bodies: bodies, pictures: [picture], scene: scene)
+    let image = BatchImage(bodies: bodies.indices, size: size, path: path)
+    return Batch(bodies: bodies, images: [image], scene: scene)
   }
 
   /// Creates a batch of a single image.
   package static func still(
     of body: CelestialBody, turn: Double = 0, width: Int, height: Int, path: String
   ) -> Batch {
-    let picture = BatchImage(
+    let image = BatchImage(
       body: 0, frame: 1, motion: .spin, turn: turn, size: ImageSize(width: width, height: height),
       path: path)
-    return Batch(bodies: [body], pictures: [picture])
+    return Batch(bodies: [body], images: [image])
   }
 
   /// Creates a batch of frames of a turn.
@@ -70,12 +70,12 @@ package struct Batch: Sendable {
     height: Int, pattern: FramePattern
   ) -> Batch {
     let size = ImageSize(width: width, height: height)
-    let pictures = frames.numbers.map { frame in
+    let images = frames.numbers.map { frame in
       BatchImage(
         body: 0, frame: frame, motion: motion, turn: turn.share(ofFrame: frame), size: size,
         path: pattern.path(of: body, frame: frame, size: size))
     }
-    return Batch(bodies: [body], pictures: pictures)
+    return Batch(bodies: [body], images: images)
   }
 
   /// Creates a batch of an image of each body in each size and scale, each rendered at its own
@@ -89,7 +89,7 @@ package struct Batch: Sendable {
   package static func thumbnails(
     of bodies: [CelestialBody], sizes: [ImageSize], scales: [Int] = [1], pattern: FramePattern
   ) -> Batch {
-    let pictures = bodies.enumerated().flatMap { index, body in
+    let images = bodies.enumerated().flatMap { index, body in
       sizes.flatMap { size in
         scales.map { scale in
           BatchImage(
@@ -99,7 +99,7 @@ package struct Batch: Sendable {
         }
       }
     }
-    return Batch(bodies: bodies, pictures: pictures)
+    return Batch(bodies: bodies, images: images)
   }
 
   /// Creates a batch of one image of each body.
@@ -111,16 +111,16 @@ package struct Batch: Sendable {
   package static func thumbnails(
     of bodies: [CelestialBody], size: ImageSize, path: (CelestialBody) -> String
   ) -> Batch {
-    let pictures = bodies.enumerated().map { index, body in
+    let images = bodies.enumerated().map { index, body in
       BatchImage(body: index, frame: 1, motion: .spin, turn: 0, size: size, path: path(body))
     }
-    return Batch(bodies: bodies, pictures: pictures)
+    return Batch(bodies: bodies, images: images)
   }
 }
 
 extension Batch {
   /// Returns the bodies of an image.
-  func bodies(of picture: BatchImage) -> [CelestialBody] { Array(bodies[picture.bodies]) }
+  func bodies(of image: BatchImage) -> [CelestialBody] { Array(bodies[image.bodies]) }
 
   /// Returns the size of an image of one body alone in which its disc is as large as in this
   /// batch's images; maps are chosen by it.
@@ -133,10 +133,10 @@ extension Batch {
   /// A Boolean value that indicates whether all images show one body in one size, so that its maps
   /// are loaded once.
   var hasOneSubject: Bool {
-    guard let first = pictures.first else { return false }
-    return pictures.allSatisfy { $0.bodies == first.bodies && $0.size == first.size }
+    guard let first = images.first else { return false }
+    return images.allSatisfy { $0.bodies == first.bodies && $0.size == first.size }
   }
 
   /// A Boolean value that indicates whether images differ only in the rotation of a body.
-  var onlySpins: Bool { hasOneSubject && pictures.allSatisfy { $0.motion == .spin } }
+  var onlySpins: Bool { hasOneSubject && images.allSatisfy { $0.motion == .spin } }
 }

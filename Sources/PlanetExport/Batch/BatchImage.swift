@@ -50,29 +50,29 @@ package struct BatchImage: Hashable, Sendable {
 
   /// Returns the recipe of the image, which determines all its pixels.
   /// - Parameters:
-  ///   - job: The batch of the image.
+  ///   - batch: The batch of the image.
   ///   - prepared: The loaded body, before its rotation.
   ///   - view: The view of the batch.
   ///   - format: The encoding of images.
   /// - Returns: The recipe.
-  package func description(
-    of job: Batch, _ prepared: [LoadedPlanet], _ view: View,
+  package func recipe(
+    of batch: Batch, _ prepared: [LoadedPlanet], _ view: View,
     _ format: ImageEncoding
   ) -> ImageRecipe {
-    description(of: job, files: prepared.map(\.files), view, format)
+    recipe(of: batch, files: prepared.map(\.files), view, format)
   }
 
   /// Returns all that decides the image's pixels, by the files of its bodies.
-  func description(
-    of job: Batch, files: [PlanetFiles], _ view: View, _ format: ImageEncoding
+  func recipe(
+    of batch: Batch, files: [PlanetFiles], _ view: View, _ format: ImageEncoding
   ) -> ImageRecipe {
-    if let scene = job.scene {
+    if let scene = batch.scene {
       return ImageRecipe(
-        of: Array(zip(job.bodies[bodies], files)), arrangement: scene.arrangement, view: view,
+        of: Array(zip(batch.bodies[bodies], files)), arrangement: scene.arrangement, view: view,
         format: format, width: width, height: height)
     }
     return ImageRecipe(
-      of: job.bodies[body], files: files[0], view: motion.view(view, at: turn),
+      of: batch.bodies[body], files: files[0], view: motion.view(view, at: turn),
       format: format, width: width, height: height, turn: motion.spin(at: turn))
   }
 }

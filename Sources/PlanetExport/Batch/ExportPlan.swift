@@ -45,7 +45,7 @@ package struct MapCheck: Sendable {
 /// The images, memory and time of a batch, estimated before it runs.
 package struct ExportPlan: Sendable {
   /// The number of images rendered at the same time.
-  package let picturesAtOnce: Int
+  package let concurrentImageCount: Int
   /// The number of files that exist.
   package let existingCount: Int
   /// The number of files that are not replaced: all existing ones if files are not replaced, intact
@@ -67,30 +67,30 @@ package struct ExportPlan: Sendable {
 
 extension Exporter {
   /// Returns the approximate number of bytes for each image in progress.
-  package func leastMemory(for job: Batch) -> Int {
-    let meshBytes = job.bodies.map {
-      loader.meshByteCount(of: $0, width: job.width, height: job.height)
+  package func leastMemory(for batch: Batch) -> Int {
+    let meshBytes = batch.bodies.map {
+      loader.meshByteCount(of: $0, width: batch.width, height: batch.height)
     }
-    return format.byteCount(job.width, job.height)
-      + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
+    return format.byteCount(batch.width, batch.height)
+      + observerBytesPerPixel * batch.width * batch.height + (meshBytes.max() ?? 0)
   }
 
   /// Returns the approximate number of bytes besides images: for maps and the turntable memory.
   ///
   /// If images show several bodies, there is a map for each image in progress; the largest are
   /// counted.
-  package func commonMemory(of job: Batch) -> Int {
-    let maps = job.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: job))?.byteCount }
-    return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
-      + Self.turntableBytes(job)
+  package func commonMemory(of batch: Batch) -> Int {
+    let maps = batch.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: batch))?.byteCount }
+    return Self.mapBytes(maps, atOnce: min(threads, batch.images.count))
+      + Self.turntableBytes(batch)
   }
 
   private static func mapBytes(_ maps: [Int], atOnce: Int) -> Int {
     maps.sorted(by: >).prefix(atOnce).reduce(0, +)
   }
 
-  private static func turntableBytes(_ job: Batch) -> Int {
-    job.isTurn ? TurntableMemory.byteCount(job.width, job.height) : 0
+  private static func turntableBytes(_ batch: Batch) -> Int {
+    batch.isTurn ? TurntableMemory.byteCount(batch.width, batch.height) : 0
   }
 
   /// Returns the plan of a batch; writes nothing.
@@ -98,39 +98,39 @@ extension Exporter {
   /// The time is estimated from a small image, rendered a few times in memory, by the number of
   /// pixels; and 6 ns per texel and thread for decoding all maps (8192×4096 texels on two threads
   /// take 0.1 s).
-  package func plan(_ job: Batch) -> ExportPlan {
-    let check = checkMaps(of: job)
-    let maps = job.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: job) }
-    let atOnce = max(picturesAtOnce(job), 1)
+  package func plan(_ batch: Batch) -> ExportPlan {
+    let check = checkMaps(of: batch)
+    let maps = batch.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: batch) }
+    let atOnce = max(concurrentImageCount(batch), 1)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
-    let isFound = foundBefore(job)
+    let isFound = foundBefore(batch)
     var places = Files.Places()
-    let existingCount = job.pictures.count { places.kind(of: $0.path) == .file }
-    let drawn = zip(job.pictures, isFound).compactMap { $1 ? nil : $0 }
+    let existingCount = batch.images.count { places.kind(of: $0.path) == .file }
+    let drawn = zip(batch.images, isFound).compactMap { $1 ? nil : $0 }
     var obstacles: [FileError] = []
     var rendered: [BatchImage] = []
-    for picture in drawn {
+    for image in drawn {
       let obstacle =
-        picture.path == "-"
-        ? nil : places.obstacle(toWriting: picture.path, replacing: existing != .kept)
+        image.path == "-"
+        ? nil : places.obstacle(toWriting: image.path, replacing: existing != .kept)
       if let obstacle {
         obstacles.append(obstacle)
-      } else if check.refused.isDisjoint(with: picture.bodies) {
-        rendered.append(picture)
+      } else if check.refused.isDisjoint(with: image.bodies) {
+        rendered.append(image)
       }
     }
     let pixelCount = drawn.reduce(0) { $0 + $1.width * $1.height }
     let threadSeconds =
-      Double(drawn.count) * secondsPerPicture(job) + Double(texels) * 6e-9
+      Double(drawn.count) * secondsPerImage(batch) + Double(texels) * 6e-9
     let channels = loader.view.background == .transparent ? 4 : 3
     return ExportPlan(
-      picturesAtOnce: atOnce,
+      concurrentImageCount: atOnce,
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
       obstacles: obstacles, maps: check, rendered: rendered,
-      memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
-        + Self.turntableBytes(job),
+      memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: batch)
+        + Self.turntableBytes(batch),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }
@@ -138,21 +138,21 @@ extension Exporter {
   /// Returns the warnings and errors about the maps of a batch's bodies; the run reports the same.
   ///
   /// Maps are decoded, at an eighth of their size if that suffices; several bodies in parallel.
-  /// - Parameter job: The batch.
+  /// - Parameter batch: The batch.
   /// - Returns: Warnings and errors.
-  package func checkMaps(of job: Batch) -> MapCheck {
+  package func checkMaps(of batch: Batch) -> MapCheck {
     // A part of a batch has all bodies of the whole.
-    let shown = Set(job.pictures.lazy.flatMap(\.bodies)).sorted()
-    let found = Mutex(job.bodies.map { _ in [AssetError]() })
-    Threads.forEach(shown.count, threads: max(picturesAtOnce(job), 1)) { place in
-      let body = job.bodies[shown[place]]
+    let shown = Set(batch.images.lazy.flatMap(\.bodies)).sorted()
+    let found = Mutex(batch.bodies.map { _ in [AssetError]() })
+    Threads.forEach(shown.count, threads: max(concurrentImageCount(batch), 1)) { place in
+      let body = batch.bodies[shown[place]]
       var bodyWarnings = loader.imageWarnings(of: body, threads: max(threads / shown.count, 1))
       let isUnusable = bodyWarnings.contains {
         if case .renderedAsChecker = $0 { true } else { $0.isOutOfMemory }
       }
       do throws(AssetError) {
         // Images of this size may need more of the map than the check of it did.
-        if !isUnusable { _ = try mapPlan(ofBody: shown[place], in: job) }
+        if !isUnusable { _ = try mapPlan(ofBody: shown[place], in: batch) }
       } catch {
         bodyWarnings.append(error.isOutOfMemory ? error : .renderedAsChecker(error))
       }
@@ -163,27 +163,27 @@ extension Exporter {
 
   /// Returns the memory for the map of a body in a batch; nil if it has none.
   private func mapPlan(
-    ofBody index: Int, in job: Batch
+    ofBody index: Int, in batch: Batch
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    let size = job.loadingSize(
-      ofBody: index, imageSize: ImageSize(width: job.width, height: job.height),
+    let size = batch.loadingSize(
+      ofBody: index, imageSize: ImageSize(width: batch.width, height: batch.height),
       fill: loader.view.fill)
     return try loader.mapPlan(
-      of: job.bodies[index], width: size.width, height: size.height, samples: format.samples)
+      of: batch.bodies[index], width: size.width, height: size.height, samples: format.samples)
   }
 
   /// Returns for each image whether a run would find it intact and of the same render job.
-  private func foundBefore(_ job: Batch) -> [Bool] {
-    guard existing == .resumed else { return job.pictures.map { _ in false } }
-    let files = job.bodies.map { loader.files(of: $0) }
-    let found = Mutex(job.pictures.map { _ in false })
+  private func foundBefore(_ batch: Batch) -> [Bool] {
+    guard existing == .resumed else { return batch.images.map { _ in false } }
+    let files = batch.bodies.map { loader.files(of: $0) }
+    let found = Mutex(batch.images.map { _ in false })
     // As many at a time as images of a run.
-    Threads.forEach(job.pictures.count, threads: picturesAtOnce(job)) { index in
-      let picture = job.pictures[index]
-      let description = picture.description(
-        of: job, files: Array(files[picture.bodies]), loader.view, format)
-      let credits = Credits(job.bodies(of: picture), description)
-      guard self.found(job, picture, description, credits) != nil else { return }
+    Threads.forEach(batch.images.count, threads: concurrentImageCount(batch)) { index in
+      let image = batch.images[index]
+      let recipe = image.recipe(
+        of: batch, files: Array(files[image.bodies]), loader.view, format)
+      let credits = Credits(batch.bodies(of: image), recipe)
+      guard self.found(batch, image, recipe, credits) != nil else { return }
       found.withLock { $0[index] = true }
     }
     return found.withLock { $0 }
@@ -193,39 +193,39 @@ extension Exporter {
   private static let programBytes = 25 << 20
 
   /// Returns the time for an image of a batch on one thread, estimated by rendering smaller ones.
-  private func secondsPerPicture(_ job: Batch) -> Double {
-    guard let body = job.bodies.first else { return 0 }
-    let scale = min(1, 256 / Double(max(job.width, job.height)))
-    let width = max(Int(Double(job.width) * scale), 1)
-    let height = max(Int(Double(job.height) * scale), 1)
+  private func secondsPerImage(_ batch: Batch) -> Double {
+    guard let body = batch.bodies.first else { return 0 }
+    let scale = min(1, 256 / Double(max(batch.width, batch.height)))
+    let width = max(Int(Double(batch.width) * scale), 1)
+    let height = max(Int(Double(batch.height) * scale), 1)
     var node = loader.placeholder(for: body)
     loader.tessellate(&node, width: width, height: height)
     let prepared = LoadedPlanet(node: node, warnings: [], files: PlanetFiles(map: []))
-    let fits = TurntableMemory.byteCount(job.width, job.height) > 0
-    let memory = job.isTurn && fits ? TurntableMemory() : nil
+    let fits = TurntableMemory.byteCount(batch.width, batch.height) > 0
+    let memory = batch.isTurn && fits ? TurntableMemory() : nil
     let clock = ContinuousClock()
     // The first one fills caches.
     let durations = (0..<3).map { number in
       clock.measure {
-        let picture = ImageRecipe(
+        let recipe = ImageRecipe(
           of: body, files: prepared.files, view: loader.view, format: format, width: width,
           height: height, turn: Double(number) / 10)
-        let drawn = picture.drawn(picture.scene(prepared), threads: 1, memory: memory)
-        _ = try? format.encode(drawn, job: picture, credits: Credits(body, picture), threads: 1)
+        let drawn = recipe.render(recipe.scene(prepared), threads: 1, memory: memory)
+        _ = try? format.encode(drawn, recipe: recipe, credits: Credits(body, recipe), threads: 1)
       }
     }
     let (seconds, attoseconds) = (durations.dropFirst().min() ?? .zero).components
     let measured = Double(seconds) + Double(attoseconds) * 1e-18
-    return measured * Double(job.width * job.height) / Double(width * height)
+    return measured * Double(batch.width * batch.height) / Double(width * height)
   }
 }
 
 extension Batch {
   /// A Boolean value that indicates whether images differ only in the rotation of one body.
-  var isTurn: Bool { bodies.count == 1 && onlySpins && pictures.count > 2 }
+  var isTurn: Bool { bodies.count == 1 && onlySpins && images.count > 2 }
 
   /// The folders of the images, each once.
   var folders: Set<String> {
-    Set(pictures.lazy.filter { $0.path != "-" }.map { Files.folder(of: $0.path) })
+    Set(images.lazy.filter { $0.path != "-" }.map { Files.folder(of: $0.path) })
   }
 }

@@ -14,17 +14,17 @@ package struct ImageResult: Sendable {
     /// The image failed.
     case failed(ExportFailure)
     /// The image was not started, as the run stopped before.
-    case notBegun
+    case notStarted
   }
 
   /// The image.
-  package let picture: BatchImage
+  package let image: BatchImage
   /// The outcome.
   package let outcome: Outcome
   /// The time from loading the body to writing the file.
   package let duration: Duration
   /// The checksums for a manifest, if requested and the image was rendered or found.
-  var evidence: ImageChecksums?
+  var checksums: ImageChecksums?
 
   /// The failure; nil if the image was rendered, found or not started.
   package var failure: ExportFailure? {
@@ -35,13 +35,13 @@ package struct ImageResult: Sendable {
   package var isMade: Bool {
     switch outcome {
     case .made, .found: true
-    case .failed, .notBegun: false
+    case .failed, .notStarted: false
     }
   }
 
   /// A Boolean value that indicates whether the image was started, and has an outcome.
-  package var isBegun: Bool {
-    if case .notBegun = outcome { false } else { true }
+  package var isStarted: Bool {
+    if case .notStarted = outcome { false } else { true }
   }
 
   /// A Boolean value that indicates whether the image was found, and not rendered.
@@ -54,7 +54,7 @@ package struct ImageResult: Sendable {
     switch outcome {
     case .made(let pixels): pixels
     case .found(let pixels): pixels
-    case .failed, .notBegun: nil
+    case .failed, .notStarted: nil
     }
   }
 }

@@ -5,22 +5,22 @@ import PlanetScene
 extension PlanetLoader {
   /// Returns the body of an image as a planet, or an error.
   /// - Parameters:
-  ///   - picture: The image.
-  ///   - job: The batch of the image.
+  ///   - image: The image.
+  ///   - batch: The batch of the image.
   ///   - threads: The greatest number of threads for loading maps.
   ///   - samples: The number of shading samples within a pixel.
   ///   - warn: Called for each warning about the body's maps.
   /// - Returns: The planet, or the error of a map if the loader is strict.
   func prepare(
-    _ picture: BatchImage, of job: Batch, threads: Int, samples: Int,
+    _ image: BatchImage, of batch: Batch, threads: Int, samples: Int,
     warn: (AssetError) -> Void
   ) -> Result<[LoadedPlanet], AssetError> {
     do throws(AssetError) {
       var planets: [LoadedPlanet] = []
-      for index in picture.bodies {
-        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: view.fill)
+      for index in image.bodies {
+        let size = batch.loadingSize(ofBody: index, imageSize: image.size, fill: view.fill)
         let planet = try prepare(
-          job.bodies[index], width: size.width, height: size.height, threads: threads,
+          batch.bodies[index], width: size.width, height: size.height, threads: threads,
           samples: samples)
         planet.warnings.forEach(warn)
         planets.append(planet)

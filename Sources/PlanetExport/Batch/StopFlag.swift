@@ -3,7 +3,7 @@ import Synchronization
 /// A flag that stops a running batch: images in progress are finished, no others are started.
 package final class StopFlag: Sendable {
   private let flag = Atomic(false)
-  private let inHand = Atomic(0)
+  private let inProgress = Atomic(0)
 
   /// Creates a flag that is not raised.
   package init() {}
@@ -15,12 +15,12 @@ package final class StopFlag: Sendable {
   package func raise() { flag.store(true, ordering: .relaxed) }
 
   /// A Boolean value that indicates whether batches that use this flag have images in progress.
-  package var hasPicturesInHand: Bool { inHand.load(ordering: .relaxed) > 0 }
+  package var hasImagesInProgress: Bool { inProgress.load(ordering: .relaxed) > 0 }
 
   /// Runs a closure, and marks images as in progress meanwhile.
   package func holding<Failure>(_ work: () throws(Failure) -> Void) throws(Failure) {
-    inHand.add(1, ordering: .relaxed)
-    defer { inHand.subtract(1, ordering: .relaxed) }
+    inProgress.add(1, ordering: .relaxed)
+    defer { inProgress.subtract(1, ordering: .relaxed) }
     try work()
   }
 }

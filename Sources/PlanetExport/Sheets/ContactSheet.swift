@@ -32,15 +32,15 @@ package struct ContactSheet: ~Copyable, Sendable {
     var boldness: Double { Contrast.boldness(of: textColor, on: background.color) }
 
     /// Returns the default size of names for images of a size: a fifteenth, at least 11.
-    package static func textSize(for picture: ImageSize) -> Double {
-      min(max(Double(min(picture.width, picture.height)) / 15, 11), Font.sizes.upperBound)
+    package static func textSize(for imageSize: ImageSize) -> Double {
+      min(max(Double(min(imageSize.width, imageSize.height)) / 15, 11), Font.sizes.upperBound)
     }
   }
 
   /// The grid; a cell holds an image and its name.
   package let grid: ImageGrid
   /// The size of each image.
-  package let picture: ImageSize
+  package let imageSize: ImageSize
   /// The style of the sheet.
   package let style: Style
   /// The image of the sheet.
@@ -51,28 +51,28 @@ package struct ContactSheet: ~Copyable, Sendable {
   /// Returns the grid of a sheet, before memory is allocated for it.
   /// - Parameters:
   ///   - count: The number of images, at least 1.
-  ///   - picture: The size of each.
+  ///   - imageSize: The size of each.
   ///   - columns: The number of images in a row; nil for the default.
   ///   - gap: The pixels between cells and around all of them.
   ///   - textSize: The height of the names' em square in pixels.
   ///   - font: The font of the names.
   /// - Returns: The grid.
   package static func grid(
-    count: Int, picture: ImageSize, columns: Int?, gap: Int, textSize: Double,
+    count: Int, imageSize: ImageSize, columns: Int?, gap: Int, textSize: Double,
     font: borrowing Font
   ) -> ImageGrid {
     let label = Self.ascent(font, textSize) + Int(font.descent(size: textSize).rounded(.up))
     return ImageGrid(
-      count: count, columns: columns, cellWidth: picture.width,
-      cellHeight: picture.height + label, gap: gap, margin: gap)
+      count: count, columns: columns, cellWidth: imageSize.width,
+      cellHeight: imageSize.height + label, gap: gap, margin: gap)
   }
 
   /// Creates an empty sheet by its grid.
-  package init(grid: ImageGrid, picture: ImageSize, style: Style, font: borrowing Font) {
+  package init(grid: ImageGrid, imageSize: ImageSize, style: Style, font: borrowing Font) {
     self.grid = grid
-    self.picture = picture
+    self.imageSize = imageSize
     self.style = style
-    baseline = picture.height + Self.ascent(font, style.textSize)
+    baseline = imageSize.height + Self.ascent(font, style.textSize)
     image = Image(width: grid.width, height: grid.height, filledWith: style.background.pixel)
   }
 
@@ -82,9 +82,9 @@ package struct ContactSheet: ~Copyable, Sendable {
   }
 
   /// Copies an image into its cell.
-  package mutating func place(_ picture: borrowing Image<RGBA8>, at index: Int) {
+  package mutating func place(_ cell: borrowing Image<RGBA8>, at index: Int) {
     let (left, top) = grid.origin(of: index)
-    image.place(picture, left: left, top: top)
+    image.place(cell, left: left, top: top)
   }
 
   /// Renders a name below an image.
@@ -99,7 +99,7 @@ package struct ContactSheet: ~Copyable, Sendable {
       var beside = RGBA8(RGBAFloat(SIMD4(style.textColor, 1)))
       beside.a = 0
       image.fill(
-        left..<left + grid.cellWidth, top + picture.height..<top + grid.cellHeight, with: beside)
+        left..<left + grid.cellWidth, top + imageSize.height..<top + grid.cellHeight, with: beside)
     }
     let room = Double(grid.cellWidth)
     let text = font.shortened(name, size: style.textSize, toWidth: room)

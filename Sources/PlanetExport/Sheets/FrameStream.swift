@@ -27,19 +27,19 @@ package struct FrameStream: Sendable {
   /// A rendered image with its recipe.
   package struct Frame: Sendable {
     /// The image in its batch.
-    package let picture: BatchImage
+    package let image: BatchImage
     /// The recipe, which determines all its pixels.
-    package let description: ImageRecipe
+    package let recipe: ImageRecipe
     /// The credits of its maps.
     package let credits: Credits
 
     init(
-      _ picture: BatchImage, of job: Batch, _ prepared: [LoadedPlanet],
+      _ image: BatchImage, of batch: Batch, _ prepared: [LoadedPlanet],
       _ view: View, _ format: ImageEncoding
     ) {
-      self.picture = picture
-      description = picture.description(of: job, prepared, view, format)
-      credits = Credits(job.bodies(of: picture), description)
+      self.image = image
+      recipe = image.recipe(of: batch, prepared, view, format)
+      credits = Credits(batch.bodies(of: image), recipe)
     }
   }
 
@@ -53,7 +53,7 @@ package struct FrameStream: Sendable {
 
   /// Renders a batch, and stops at the first image that fails.
   /// - Parameters:
-  ///   - job: The batch.
+  ///   - batch: The batch.
   ///   - stop: The flag that ends the batch early; images in progress are delivered.
   ///   - report: Called for each event, one at a time, from any thread. Images have the path `-`,
   ///     as none has a file of its own.
@@ -65,26 +65,27 @@ package struct FrameStream: Sendable {
   /// - Returns: The number of delivered images: all, unless the batch was ended early.
   @discardableResult
   package func run<Product: Sendable>(
-    _ job: Batch, stop: StopFlag = StopFlag(),
+    _ batch: Batch, stop: StopFlag = StopFlag(),
     report: @escaping @Sendable (Exporter.Event) -> Void,
     make: @Sendable (borrowing Image<RGBA8>, Frame) throws(ExportFailure) -> Product,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) throws(ExportFailure) -> Int {
-    let workers = picturesAtOnce(job)
-    let belt = Belt(
-      job: job, stop: stop, waiting: 2 * workers, report: report, deliver: deliver)
+    let workers = concurrentImageCount(batch)
+    let queue = DeliveryQueue(
+      batch: batch, stop: stop, waiting: 2 * workers, report: report, deliver: deliver)
     let inner = max(threads / workers, 1)
-    let shared = job.hasOneSubject ? prepare(job, job.pictures[0], threads: threads, belt) : nil
-    let memory = job.isTurn ? TurntableMemory() : nil
+    let shared =
+      batch.hasOneSubject ? prepare(batch, batch.images[0], threads: threads, queue) : nil
+    let memory = batch.isTurn ? TurntableMemory() : nil
     @Sendable func work() {
-      while let index = belt.next() {
-        let picture = job.pictures[index]
-        let prepared = shared ?? prepare(job, picture, threads: inner, belt)
-        belt.finish(
+      while let index = queue.next() {
+        let image = batch.images[index]
+        let prepared = shared ?? prepare(batch, image, threads: inner, queue)
+        queue.finish(
           index,
           prepared.flatMap { (prepared) -> Result<Product, ExportFailure> in
             do throws(ExportFailure) {
-              let frame = Frame(picture, of: job, prepared, loader.view, format)
+              let frame = Frame(image, of: batch, prepared, loader.view, format)
               return .success(
                 try make(draw(frame, prepared, memory, threads: inner), frame))
             } catch {
@@ -96,30 +97,30 @@ package struct FrameStream: Sendable {
     stop.holding {
       Threads.concurrently(workers, work)
     }
-    if let failure = belt.failure { throw failure }
-    return belt.deliveredCount
+    if let failure = queue.failure { throw failure }
+    return queue.deliveredCount
   }
 
   /// Returns the recipes of all images of a batch, in order, without rendering any.
   /// - Parameters:
-  ///   - job: The batch.
+  ///   - batch: The batch.
   ///   - warn: Called for each warning about a body's maps.
   /// - Throws: The error of a map, if the loader is strict.
   /// - Returns: The images with their recipes.
   package func describe(
-    _ job: Batch, warn: (AssetError) -> Void = { _ in }
+    _ batch: Batch, warn: (AssetError) -> Void = { _ in }
   ) throws(ExportFailure) -> [Frame] {
     var shared: [LoadedPlanet]?
     var frames: [Frame] = []
-    for picture in job.pictures {
+    for image in batch.images {
       let result =
         shared.map { .success($0) }
         ?? loader.prepare(
-          picture, of: job, threads: threads, samples: format.samples, warn: warn)
+          image, of: batch, threads: threads, samples: format.samples, warn: warn)
       do throws(AssetError) {
         let prepared = try result.get()
-        if job.hasOneSubject { shared = prepared }
-        frames.append(Frame(picture, of: job, prepared, loader.view, format))
+        if batch.hasOneSubject { shared = prepared }
+        frames.append(Frame(image, of: batch, prepared, loader.view, format))
       } catch {
         throw .asset(error)
       }
@@ -129,30 +130,30 @@ package struct FrameStream: Sendable {
 
   /// Returns the number of images rendered at the same time, with two others waiting for each: as
   /// many as there is memory for, at least one.
-  func picturesAtOnce(_ job: Batch) -> Int {
-    let room = memory / (3 * format.byteCount(job.width, job.height))
-    return min(threads, max(job.pictures.count, 1), max(room, 1))
+  func concurrentImageCount(_ batch: Batch) -> Int {
+    let room = memory / (3 * format.byteCount(batch.width, batch.height))
+    return min(threads, max(batch.images.count, 1), max(room, 1))
   }
 
   /// Returns a body as a planet, or an error.
   private func prepare<Product>(
-    _ job: Batch, _ picture: BatchImage, threads: Int, _ belt: Belt<Product>
+    _ batch: Batch, _ image: BatchImage, threads: Int, _ queue: DeliveryQueue<Product>
   ) -> Result<[LoadedPlanet], ExportFailure> {
     loader.prepare(
-      picture, of: job, threads: threads, samples: format.samples, warn: { belt.warn($0) }
+      image, of: batch, threads: threads, samples: format.samples, warn: { queue.warn($0) }
     ).mapError { .asset($0) }
   }
 
   private func draw(
     _ frame: Frame, _ prepared: [LoadedPlanet], _ memory: TurntableMemory?, threads: Int
   ) -> Image<RGBA8> {
-    frame.description.renderer(threads: threads, memory: memory).render(
-      frame.description.scene(prepared), width: frame.picture.width, height: frame.picture.height)
+    frame.recipe.renderer(threads: threads, memory: memory).render(
+      frame.recipe.scene(prepared), width: frame.image.width, height: frame.image.height)
   }
 }
 
 /// Delivers the results of several threads in order.
-private final class Belt<Product: Sendable>: Sendable {
+private final class DeliveryQueue<Product: Sendable>: Sendable {
   private struct State {
     var claimed = 0
     var delivered = 0
@@ -160,7 +161,7 @@ private final class Belt<Product: Sendable>: Sendable {
     var failure: ExportFailure?
   }
 
-  private let job: Batch
+  private let batch: Batch
   private let stop: StopFlag
   private let report: @Sendable (Exporter.Event) -> Void
   private let deliver: @Sendable (Int, Product) throws(ExportFailure) -> Void
@@ -169,11 +170,11 @@ private final class Belt<Product: Sendable>: Sendable {
   private let room: DispatchSemaphore
 
   init(
-    job: Batch, stop: StopFlag, waiting: Int,
+    batch: Batch, stop: StopFlag, waiting: Int,
     report: @escaping @Sendable (Exporter.Event) -> Void,
     deliver: @escaping @Sendable (Int, Product) throws(ExportFailure) -> Void
   ) {
-    self.job = job
+    self.batch = batch
     self.stop = stop
     self.report = report
     self.deliver = deliver
@@ -191,7 +192,7 @@ private final class Belt<Product: Sendable>: Sendable {
   func next() -> Int? {
     room.wait()
     let index = state.withLock { state -> Int? in
-      guard !stop.isRaised, state.failure == nil, state.claimed < job.pictures.count else {
+      guard !stop.isRaised, state.failure == nil, state.claimed < batch.images.count else {
         return nil
       }
       defer { state.claimed += 1 }
@@ -214,14 +215,14 @@ private final class Belt<Product: Sendable>: Sendable {
         state.ready[index] = try result.get()
         while let product = state.ready.removeValue(forKey: state.delivered) {
           try deliver(state.delivered, product)
-          let picture = job.pictures[state.delivered]
+          let image = batch.images[state.delivered]
           state.delivered += 1
           report(
             .finished(
               ImageResult(
-                picture: .init(
-                  body: picture.body, frame: picture.frame, motion: picture.motion,
-                  turn: picture.turn, size: picture.size, path: "-"),
+                image: .init(
+                  body: image.body, frame: image.frame, motion: image.motion,
+                  turn: image.turn, size: image.size, path: "-"),
                 outcome: .made(pixels: nil), duration: .zero),
               count: state.delivered))
           room.signal()

@@ -26,21 +26,22 @@ package struct SpriteSheet: ~Copyable, Sendable {
 
   /// Creates an empty sheet for the frames of a turntable.
   /// - Parameters:
-  ///   - job: The frames; at least one.
+  ///   - batch: The frames; at least one.
   ///   - grid: The grid; its cells have the frames' size.
   ///   - background: The background between them.
-  package init(_ job: Batch, grid: ImageGrid, background: Background = .transparent) {
-    precondition(grid.count == job.pictures.count, "each frame has a cell")
-    precondition(grid.cellWidth == job.width && grid.cellHeight == job.height, "cells fit frames")
+  package init(_ batch: Batch, grid: ImageGrid, background: Background = .transparent) {
+    precondition(grid.count == batch.images.count, "each frame has a cell")
+    precondition(
+      grid.cellWidth == batch.width && grid.cellHeight == batch.height, "cells fit frames")
     self.grid = grid
-    let digits = max(job.pictures.map { String($0.frame).count }.max() ?? 1, 4)
-    sprites = job.pictures.enumerated().map { index, picture in
+    let digits = max(batch.images.map { String($0.frame).count }.max() ?? 1, 4)
+    sprites = batch.images.enumerated().map { index, sprite in
       let (left, top) = grid.origin(of: index)
-      let number = String(picture.frame)
+      let number = String(sprite.frame)
       return Sprite(
-        name: job.bodies[picture.body].id + "_"
+        name: batch.bodies[sprite.body].id + "_"
           + String(repeating: "0", count: digits - number.count) + number,
-        left: left, top: top, degrees: picture.turn * 360)
+        left: left, top: top, degrees: sprite.turn * 360)
     }
     image = Image(width: grid.width, height: grid.height, filledWith: background.pixel)
   }

@@ -25,14 +25,14 @@ package struct Exporter: Sendable {
   /// case.
   package var memory = 2 << 30
   /// A Boolean value that indicates whether results contain the checksums for a manifest.
-  package var collectsEvidence = false
+  package var collectsChecksums = false
 
-  /// The bytes per pixel that ``witness`` takes while it reads an image.
-  package var witnessBytesPerPixel = 0
+  /// The bytes per pixel that ``imageObserver`` takes while it reads an image.
+  package var observerBytesPerPixel = 0
 
   /// The closure that receives each image that is rendered or found, as in its file; called from
   /// any thread.
-  package var witness: (@Sendable (borrowing PNG.DecodedImage, BatchImage) -> Void)?
+  package var imageObserver: (@Sendable (borrowing PNG.DecodedImage, BatchImage) -> Void)?
 
   /// The treatment of existing files.
   package enum ExistingFiles: Hashable, Sendable {
@@ -65,51 +65,51 @@ package struct Exporter: Sendable {
   ///
   /// Incomplete files of killed runs are removed from the images' folders.
   /// - Parameters:
-  ///   - job: The batch.
+  ///   - batch: The batch.
   ///   - stop: The flag that ends the batch early.
   ///   - report: Called for each event, one at a time, from any thread.
   /// - Returns: The result of each image, in the order of the batch.
   package func run(
-    _ job: Batch, stop: StopFlag = StopFlag(), report: @escaping @Sendable (Event) -> Void
+    _ batch: Batch, stop: StopFlag = StopFlag(), report: @escaping @Sendable (Event) -> Void
   ) -> [ImageResult] {
-    guard !job.pictures.isEmpty else { return [] }
-    for folder in job.folders { Files.removeAbandoned(in: folder) }
-    let board = ScoreBoard(job: job, report: report)
-    let workers = picturesAtOnce(job)
-    let shared = Shared(job, threads: max(threads / workers, 1))
+    guard !batch.images.isEmpty else { return [] }
+    for folder in batch.folders { Files.removeAbandoned(in: folder) }
+    let collector = ResultCollector(batch: batch, report: report)
+    let workers = concurrentImageCount(batch)
+    let shared = Shared(batch, threads: max(threads / workers, 1))
     let next = Atomic(0)
     let hasFailed = StopFlag()
     let clock = ContinuousClock()
     @Sendable func work() {
       while !stop.isRaised && !hasFailed.isRaised {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < job.pictures.count else { return }
+        guard index < batch.images.count else { return }
         let start = clock.now
-        let (outcome, evidence) = make(job, job.pictures[index], shared, board)
+        let (outcome, checksums) = make(batch, batch.images[index], shared, collector)
         if stopsAtFailure, case .failed = outcome { hasFailed.raise() }
-        board.finish(index, outcome, evidence, duration: clock.now - start)
+        collector.finish(index, outcome, checksums, duration: clock.now - start)
       }
     }
     stop.holding {
       Threads.concurrently(workers, work)
     }
-    return board.results()
+    return collector.results()
   }
 
   /// Returns the number of images rendered at the same time: as many as there are threads and
   /// memory for, at least one.
-  func picturesAtOnce(_ job: Batch) -> Int {
-    min(threads, job.pictures.count, max(memory / leastMemory(for: job), 1))
+  func concurrentImageCount(_ batch: Batch) -> Int {
+    min(threads, batch.images.count, max(memory / leastMemory(for: batch), 1))
   }
 
   /// Returns why an image's file cannot be written, as far as this can be found without writing.
-  func obstacle(to picture: BatchImage) -> FileError? {
-    guard picture.path != "-" else { return nil }
-    return Files.obstacle(toWriting: picture.path, replacing: existing != .kept)
+  func obstacle(to image: BatchImage) -> FileError? {
+    guard image.path != "-" else { return nil }
+    return Files.obstacle(toWriting: image.path, replacing: existing != .kept)
   }
 
   /// The outcome of an image, with the checksums for a manifest.
-  typealias Made = (outcome: ImageResult.Outcome, evidence: ImageChecksums?)
+  typealias Made = (outcome: ImageResult.Outcome, checksums: ImageChecksums?)
 
   /// The data shared by the images of a running batch.
   private struct Shared: Sendable {
@@ -122,132 +122,132 @@ package struct Exporter: Sendable {
     /// The greatest number of threads for each image.
     let threads: Int
 
-    init(_ job: Batch, threads: Int) {
-      subject = job.hasOneSubject ? Once() : nil
-      undecoded = job.bodies.map { _ in Once() }
-      memory = job.isTurn ? TurntableMemory() : nil
+    init(_ batch: Batch, threads: Int) {
+      subject = batch.hasOneSubject ? Once() : nil
+      undecoded = batch.bodies.map { _ in Once() }
+      memory = batch.isTurn ? TurntableMemory() : nil
       self.threads = threads
     }
   }
 
   /// Renders an image, unless it is found.
   private func make(
-    _ job: Batch, _ picture: BatchImage, _ shared: Shared, _ board: ScoreBoard
+    _ batch: Batch, _ image: BatchImage, _ shared: Shared, _ collector: ResultCollector
   ) -> Made {
     // No image is rendered in vain; a found image counts even if nothing can be written.
-    if existing != .resumed, let obstacle = obstacle(to: picture) {
+    if existing != .resumed, let obstacle = obstacle(to: image) {
       return (.failed(.output(obstacle)), nil)
     }
-    if existing == .resumed, let found = foundUnprepared(job, picture, shared, board) {
+    if existing == .resumed, let found = foundUnprepared(batch, image, shared, collector) {
       return found
     }
     let prepared: [LoadedPlanet]
     do throws(AssetError) {
       prepared = try
-        (shared.subject?.get { prepare(job, picture, threads: threads, board) }
-        ?? prepare(job, picture, threads: shared.threads, board)).get()
+        (shared.subject?.get { prepare(batch, image, threads: threads, collector) }
+        ?? prepare(batch, image, threads: shared.threads, collector)).get()
     } catch {
       return (.failed(.asset(error)), nil)
     }
-    let description = picture.description(of: job, prepared, loader.view, format)
-    let credits = Credits(job.bodies(of: picture), description)
+    let recipe = image.recipe(of: batch, prepared, loader.view, format)
+    let credits = Credits(batch.bodies(of: image), recipe)
     if existing == .resumed {
-      if let found = found(job, picture, description, credits) { return found }
-      if let obstacle = obstacle(to: picture) { return (.failed(.output(obstacle)), nil) }
+      if let found = found(batch, image, recipe, credits) { return found }
+      if let obstacle = obstacle(to: image) { return (.failed(.output(obstacle)), nil) }
     }
-    return draw(picture, description, credits, prepared, job, shared)
+    return render(image, recipe, credits, prepared, batch, shared)
   }
 
   /// Returns an image as found, without decoding the maps of its body.
   private func foundUnprepared(
-    _ job: Batch, _ picture: BatchImage, _ shared: Shared, _ board: ScoreBoard
+    _ batch: Batch, _ image: BatchImage, _ shared: Shared, _ collector: ResultCollector
   ) -> Made? {
     var undecoded: [LoadedPlanet] = []
-    for index in picture.bodies {
+    for index in image.bodies {
       let planet = shared.undecoded[index].get {
-        let size = job.loadingSize(ofBody: index, imageSize: picture.size, fill: loader.view.fill)
+        let size = batch.loadingSize(ofBody: index, imageSize: image.size, fill: loader.view.fill)
         return loader.prepareFromHeaders(
-          job.bodies[index], width: size.width, height: size.height, samples: format.samples)
+          batch.bodies[index], width: size.width, height: size.height, samples: format.samples)
       }
       guard let planet else { return nil }
       undecoded.append(planet)
     }
-    let description = picture.description(of: job, undecoded, loader.view, format)
-    let credits = Credits(job.bodies(of: picture), description)
-    guard let found = found(job, picture, description, credits) else { return nil }
-    undecoded.flatMap(\.warnings).forEach(board.warn)
+    let recipe = image.recipe(of: batch, undecoded, loader.view, format)
+    let credits = Credits(batch.bodies(of: image), recipe)
+    guard let found = found(batch, image, recipe, credits) else { return nil }
+    undecoded.flatMap(\.warnings).forEach(collector.warn)
     return found
   }
 
   /// Returns an image as found if its file exists, intact, and of the same render job.
   func found(
-    _ job: Batch, _ picture: BatchImage, _ description: ImageRecipe, _ credits: Credits
+    _ batch: Batch, _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits
   ) -> Made? {
-    guard picture.path != "-", Files.kind(of: picture.path) == .file,
-      let file = try? Files.readImage(picture.path)
+    guard image.path != "-", Files.kind(of: image.path) == .file,
+      let file = try? Files.readImage(image.path)
     else { return nil }
     return file.withSpan { bytes in
-      guard let proof = proof(of: bytes, picture, description, credits) else { return nil }
-      return (.found(pixels: proof.pixels), evidence(job, picture, description, bytes))
+      guard let provenance = provenance(of: bytes, image, recipe, credits) else { return nil }
+      return (.found(pixels: provenance.pixels), checksums(batch, image, recipe, bytes))
     }
   }
 
-  /// Returns the provenance of a file if it is intact and of the same render job; the witness
+  /// Returns the provenance of a file if it is intact and of the same render job; the observer
   /// receives its pixels.
-  private func proof(
-    of bytes: Span<UInt8>, _ picture: BatchImage, _ description: ImageRecipe,
+  private func provenance(
+    of bytes: Span<UInt8>, _ image: BatchImage, _ recipe: ImageRecipe,
     _ credits: Credits
   ) -> ImageProvenance? {
-    func isSame(_ proof: ImageProvenance) -> Bool {
-      proof.job == description && proof.namedCredits == credits
+    func isSame(_ provenance: ImageProvenance) -> Bool {
+      provenance.recipe == recipe && provenance.credits == credits
     }
-    guard let witness else {
+    guard let imageObserver else {
       return (try? ImageProvenance(bytes)).flatMap { isSame($0) ? $0 : nil }
     }
-    guard let there = try? ProvenPicture(bytes), isSame(there.proof) else { return nil }
-    witness(there.picture, picture)
-    return there.proof
+    guard let there = try? VerifiedImage(bytes), isSame(there.provenance) else { return nil }
+    imageObserver(there.image, image)
+    return there.provenance
   }
 
   /// Returns the checksums of a file, if there will be a manifest.
-  private func evidence(
-    _ job: Batch, _ picture: BatchImage, _ description: ImageRecipe, _ bytes: Span<UInt8>
+  private func checksums(
+    _ batch: Batch, _ image: BatchImage, _ recipe: ImageRecipe, _ bytes: Span<UInt8>
   ) -> ImageChecksums? {
-    collectsEvidence
-      ? ImageChecksums(description, of: job.bodies(of: picture), bytes: bytes) : nil
+    collectsChecksums
+      ? ImageChecksums(recipe, of: batch.bodies(of: image), bytes: bytes) : nil
   }
 
   /// Returns a body as a planet, or an error.
   private func prepare(
-    _ job: Batch, _ picture: BatchImage, threads: Int, _ board: ScoreBoard
+    _ batch: Batch, _ image: BatchImage, threads: Int, _ collector: ResultCollector
   ) -> Result<[LoadedPlanet], AssetError> {
     loader.prepare(
-      picture, of: job, threads: threads, samples: format.samples, warn: { board.warn($0) })
+      image, of: batch, threads: threads, samples: format.samples, warn: { collector.warn($0) })
   }
 
   /// Renders and writes an image.
-  private func draw(
-    _ picture: BatchImage, _ description: ImageRecipe, _ credits: Credits,
-    _ prepared: [LoadedPlanet], _ job: Batch, _ shared: Shared
+  private func render(
+    _ image: BatchImage, _ recipe: ImageRecipe, _ credits: Credits,
+    _ prepared: [LoadedPlanet], _ batch: Batch, _ shared: Shared
   ) -> Made {
-    let drawn = description.drawn(
-      description.scene(prepared), fonts: job.scene?.fonts ?? [], threads: shared.threads,
+    let rendered = recipe.render(
+      recipe.scene(prepared), fonts: batch.scene?.fonts ?? [], threads: shared.threads,
       memory: shared.memory)
     let (bytes, pixels): ([UInt8], SHA256Digest)
     do throws(PNGError) {
       (bytes, pixels) = try format.encode(
-        drawn, job: description, credits: credits, threads: shared.threads)
+        rendered, recipe: recipe, credits: credits, threads: shared.threads)
     } catch {
       return (.failed(.encoding(error)), nil)
     }
     do throws(FileError) {
-      if picture.path == "-" {
+      if image.path == "-" {
         try Files.writeToStandardOutput(bytes)
       } else {
-        try Files.write(bytes, to: picture.path, replacing: existing != .kept)
+        try Files.write(bytes, to: image.path, replacing: existing != .kept)
       }
-      witness?(drawn, picture)
-      return (.made(pixels: pixels), evidence(job, picture, description, bytes.span))
+      imageObserver?(rendered, image)
+      return (.made(pixels: pixels), checksums(batch, image, recipe, bytes.span))
     } catch {
       return (.failed(.output(error)), nil)
     }
@@ -255,7 +255,7 @@ package struct Exporter: Sendable {
 }
 
 /// Collects the results of a batch's images, from several threads.
-private final class ScoreBoard: Sendable {
+private final class ResultCollector: Sendable {
   private struct State {
     var results: [ImageResult]
     var count = 0
@@ -265,12 +265,12 @@ private final class ScoreBoard: Sendable {
   private let report: @Sendable (Exporter.Event) -> Void
   private let state: Mutex<State>
 
-  init(job: Batch, report: @escaping @Sendable (Exporter.Event) -> Void) {
+  init(batch: Batch, report: @escaping @Sendable (Exporter.Event) -> Void) {
     self.report = report
     state = Mutex(
       State(
-        results: job.pictures.map {
-          ImageResult(picture: $0, outcome: .notBegun, duration: .zero)
+        results: batch.images.map {
+          ImageResult(image: $0, outcome: .notStarted, duration: .zero)
         }))
   }
 
@@ -282,13 +282,13 @@ private final class ScoreBoard: Sendable {
   }
 
   func finish(
-    _ index: Int, _ outcome: ImageResult.Outcome, _ evidence: ImageChecksums?,
+    _ index: Int, _ outcome: ImageResult.Outcome, _ checksums: ImageChecksums?,
     duration: Duration
   ) {
     state.withLock { state in
       var result = ImageResult(
-        picture: state.results[index].picture, outcome: outcome, duration: duration)
-      result.evidence = evidence
+        image: state.results[index].image, outcome: outcome, duration: duration)
+      result.checksums = checksums
       state.results[index] = result
       state.count += 1
       report(.finished(result, count: state.count))

@@ -25,15 +25,15 @@ package struct SelfTest: Sendable {
     let loader = PlanetLoader(
       library: MapLibrary(folders: [], replacements: nil), view: Self.view)
     // A checker for a map, with rings, so that all kinds of edges and shades occur.
-    let job = ImageRecipe(
+    let recipe = ImageRecipe(
       of: Self.body, files: PlanetFiles(map: []), view: loader.view, format: ImageEncoding(),
       width: 96, height: 64, turn: 0.2)
     let prepared = LoadedPlanet(
-      node: loader.placeholder(for: Self.body), warnings: [], files: job.body.files)
-    let image = job.drawn(job.scene(prepared), threads: threads)
+      node: loader.placeholder(for: Self.body), warnings: [], files: recipe.body.files)
+    let image = recipe.render(recipe.scene(prepared), threads: threads)
     pixels = SHA256Digest(ofPixels: image)
     isRight = pixels.description == Self.knownPixels
-    failure = Self.failure(of: image, job, threads: threads)
+    failure = Self.failure(of: image, recipe, threads: threads)
   }
 
   private static var body: CelestialBody {
@@ -63,11 +63,11 @@ package struct SelfTest: Sendable {
 
   /// Writes the image and reads it back.
   private static func failure(
-    of image: borrowing PNG.DecodedImage, _ job: ImageRecipe, threads: Int
+    of image: borrowing PNG.DecodedImage, _ recipe: ImageRecipe, threads: Int
   ) -> String? {
     do throws(PNGError) {
       let file = try ImageEncoding().encode(
-        image, job: job, credits: Credits(body, job), threads: threads)
+        image, recipe: recipe, credits: Credits(body, recipe), threads: threads)
       do throws(ImageProvenance.Failure) {
         _ = try ImageProvenance(file.bytes)
         return nil

@@ -95,16 +95,16 @@ extension PNG {
     let texts = try WrittenTexts(options.texts, options.textsAreInternational)
     let collector = ByteCollector()
     var message = [CChar](repeating: 0, count: CPNG_MESSAGE_SIZE)
-    var picture = unsafe cpng_image()
-    unsafe picture.width = width
-    unsafe picture.height = height
-    unsafe picture.bit_depth = bitDepth
-    unsafe picture.colour_type = form.rawValue
-    unsafe picture.drops_filler = form == .rgb ? 1 : 0
-    unsafe picture.level = 9
-    unsafe picture.filters = 0xF8  // whichever of libpng's filters suits a row
-    unsafe picture.row_bytes = size.width * MemoryLayout<Sample>.stride
-    unsafe picture.text_count = Int32(options.texts.count)
+    var header = unsafe cpng_image()
+    unsafe header.width = width
+    unsafe header.height = height
+    unsafe header.bit_depth = bitDepth
+    unsafe header.colour_type = form.rawValue
+    unsafe header.drops_filler = form == .rgb ? 1 : 0
+    unsafe header.level = 9
+    unsafe header.filters = 0xF8  // whichever of libpng's filters suits a row
+    unsafe header.row_bytes = size.width * MemoryLayout<Sample>.stride
+    unsafe header.text_count = Int32(options.texts.count)
     // Level 9 is libpng's own; the others are compressed here, in strips.
     let stream =
       options.compression == .small
@@ -113,7 +113,7 @@ extension PNG {
     let time = options.time.map(cpng_time.init)
     let isWritten = unsafe texts.withPointers { keywords, texts, kinds in
       unsafe pixels.withUnsafeBytes { bytes in
-        var complete = unsafe picture
+        var complete = unsafe header
         unsafe complete.pixels = bytes.baseAddress
         unsafe complete.keywords = keywords
         unsafe complete.texts = texts

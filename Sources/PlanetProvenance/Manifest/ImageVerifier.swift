@@ -12,13 +12,13 @@ package struct ImageVerifier: Sendable {
     /// The path of the image.
     package let path: String
     /// The entries of the image in manifests; none if no manifest names it.
-    package let entries: [Manifest.Picture]
+    package let entries: [Manifest.Entry]
     /// A Boolean value that indicates whether the image is named as one of PlanetNode, rather than
     /// found in a folder.
     package let isNamed: Bool
 
     /// Creates a subject.
-    package init(path: String, entries: [Manifest.Picture] = [], isNamed: Bool = false) {
+    package init(path: String, entries: [Manifest.Entry] = [], isNamed: Bool = false) {
       self.path = path
       self.entries = entries
       self.isNamed = isNamed
@@ -26,7 +26,7 @@ package struct ImageVerifier: Sendable {
   }
 
   /// The result of verifying an image.
-  package enum Verdict: Hashable, Sendable {
+  package enum VerificationResult: Hashable, Sendable {
     /// The image is intact and all its provenance is correct; the SHA-256 of its file's bytes, and
     /// their number.
     ///
@@ -73,36 +73,36 @@ package struct ImageVerifier: Sendable {
   ///   - subjects: The images.
   ///   - report: Called for each of them in their order, one at a time, from any thread.
   package func verify(
-    _ subjects: [Subject], report: @escaping @Sendable (Int, Verdict) -> Void
+    _ subjects: [Subject], report: @escaping @Sendable (Int, VerificationResult) -> Void
   ) {
     guard !subjects.isEmpty else { return }
     let workers = min(threads, subjects.count)
-    let queue = Mutex((ready: [Int: Verdict](), told: 0))
-    let means = Means(
-      budget: ByteBudget(memory), bodies: library.map { LoadedPlanets(library: $0) },
+    let queue = Mutex((ready: [Int: VerificationResult](), reportedCount: 0))
+    let resources = Resources(
+      budget: ByteBudget(memory), planets: library.map { LoadedPlanetCache(library: $0) },
       threads: max(threads / workers, 1))
     Threads.forEach(subjects.count, threads: workers) { index in
-      let verdict = verdict(of: subjects[index], means)
+      let result = result(of: subjects[index], resources)
       queue.withLock { queue in
-        queue.ready[index] = verdict
-        while let verdict = queue.ready.removeValue(forKey: queue.told) {
-          report(queue.told, verdict)
-          queue.told += 1
+        queue.ready[index] = result
+        while let result = queue.ready.removeValue(forKey: queue.reportedCount) {
+          report(queue.reportedCount, result)
+          queue.reportedCount += 1
         }
       }
     }
   }
 
   /// The resources shared by concurrent verifications.
-  private struct Means {
+  private struct Resources {
     let budget: ByteBudget
-    /// The bodies for images that are rendered again.
-    let bodies: LoadedPlanets?
+    /// The planets of images that are rendered again.
+    let planets: LoadedPlanetCache?
     /// The greatest number of threads of each.
     let threads: Int
   }
 
-  private func verdict(of subject: Subject, _ means: Means) -> Verdict {
+  private func result(of subject: Subject, _ resources: Resources) -> VerificationResult {
     if !subject.entries.isEmpty, Files.kind(of: subject.path) == .nothing { return .missing }
     do throws(FileError) {
       let head = try ImageHead(atPath: subject.path)
@@ -110,10 +110,10 @@ package struct ImageVerifier: Sendable {
         if !subject.isNamed, Self.isForeign(subject.path) { return .foreign }
         return .tooLarge(needed: head.byteCount, free: memory)
       }
-      let proven = try means.budget.holding(head.byteCount) { () throws(FileError) in
-        try Files.readImage(subject.path).withSpan { Self.proof(of: $0, subject) }
+      let verified = try resources.budget.holding(head.byteCount) { () throws(FileError) in
+        try Files.readImage(subject.path).withSpan { Self.provenance(of: $0, subject) }
       }
-      return verdict(of: proven, means)
+      return result(of: verified, resources)
     } catch {
       if case .missing(_, let nearest) = error {
         return .wrong("does not exist" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
@@ -128,85 +128,85 @@ package struct ImageVerifier: Sendable {
       let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
     else { return false }
     return !texts.contains {
-      [ImageProvenance.jobKeyword, CollectionProvenance.jobKeyword].contains($0.keyword)
+      [ImageProvenance.recipeKeyword, CollectionProvenance.recipeKeyword].contains($0.keyword)
     }
   }
 
   /// The provenance of a file that was verified, without its pixels.
-  private enum Proven {
-    case picture(ImageProvenance, Verdict)
-    case collection(CollectionProvenance, Verdict)
-    case settled(Verdict)
+  private enum Verified {
+    case image(ImageProvenance, VerificationResult)
+    case collection(CollectionProvenance, VerificationResult)
+    case settled(VerificationResult)
   }
 
-  private static func proof(of bytes: Span<UInt8>, _ subject: Subject) -> Proven {
+  private static func provenance(of bytes: Span<UInt8>, _ subject: Subject) -> Verified {
     do throws(ImageProvenance.Failure) {
-      let proof = try ImageProvenance(bytes)
+      let provenance = try ImageProvenance(bytes)
       let sha256 = SHA256Digest(of: bytes)
       for entry in subject.entries {
-        if let reason = entry.difference(from: proof) { return .settled(.wrong(reason)) }
+        if let reason = entry.difference(from: provenance) { return .settled(.wrong(reason)) }
       }
-      let note = Self.note(on: proof, sha256, bytes.count, subject.entries)
-      return .picture(proof, .right(sha256: sha256, bytes: bytes.count, note: note))
+      let note = Self.note(on: provenance, sha256, bytes.count, subject.entries)
+      return .image(provenance, .right(sha256: sha256, bytes: bytes.count, note: note))
     } catch {
       switch error {
       case .foreign: return .settled(.foreign)
       case .collection where subject.entries.isEmpty: return collection(bytes)
-      default: return .settled(Self.verdict(of: error))
+      default: return .settled(Self.result(of: error))
       }
     }
   }
 
   /// Returns how an image differs from its entries in manifests, with the same pixels.
   private static func note(
-    on proof: ImageProvenance, _ sha256: SHA256Digest, _ byteCount: Int,
-    _ entries: [Manifest.Picture]
+    on provenance: ImageProvenance, _ sha256: SHA256Digest, _ byteCount: Int,
+    _ entries: [Manifest.Entry]
   ) -> String? {
     // Two tasks that rendered the same image may have written different files.
     guard !entries.isEmpty,
       !entries.contains(where: { $0.sha256 == sha256.description && $0.bytes == byteCount })
     else { return nil }
-    let job = proof.job.fingerprint.description
+    let job = provenance.recipe.fingerprint.description
     return entries.contains { $0.job == job }
       ? "same pixels as in its manifest, but a different file"
       : "same pixels as in its manifest, but from a different render job"
   }
 
-  private static func verdict(of failure: ImageProvenance.Failure) -> Verdict {
+  private static func result(of failure: ImageProvenance.Failure) -> VerificationResult {
     if case .file(let error) = failure, !error.isOutOfMemory { return .wrong(error.description) }
     return failure.isOutOfMemory
       ? .outOfMemory(failure.description) : .damaged(failure.description)
   }
 
   /// Verifies a collection by its own provenance.
-  private static func collection(_ bytes: Span<UInt8>) -> Proven {
+  private static func collection(_ bytes: Span<UInt8>) -> Verified {
     do throws(ImageProvenance.Failure) {
       return .collection(
         try CollectionProvenance(bytes), .right(sha256: SHA256Digest(of: bytes), bytes: bytes.count)
       )
     } catch {
-      return .settled(verdict(of: error))
+      return .settled(result(of: error))
     }
   }
 
   /// Renders a verified image again, if requested.
-  private func verdict(of proven: Proven, _ means: Means) -> Verdict {
-    do throws(ImageRecipe.DrawingFailure) {
-      switch proven {
-      case .settled(let verdict): return verdict
-      case .picture(let proof, let right):
-        guard let bodies = means.bodies else { return right }
-        let pixels = try drawing(proof.job, bodies, means.budget) {
-          () throws(ImageRecipe.DrawingFailure) in
-          try proof.job.pixelsDrawnAgain(bodies, threads: means.threads)
+  private func result(of verified: Verified, _ resources: Resources) -> VerificationResult {
+    do throws(ImageRecipe.RenderingFailure) {
+      switch verified {
+      case .settled(let result): return result
+      case .image(let provenance, let right):
+        guard let planets = resources.planets else { return right }
+        let pixels = try rendering(provenance.recipe, planets, resources.budget) {
+          () throws(ImageRecipe.RenderingFailure) in
+          try provenance.recipe.renderPixelDigest(planets, threads: resources.threads)
         }
-        return pixels == proof.pixels
+        return pixels == provenance.pixels
           ? right : .wrong("has different pixels when rendered again")
-      case .collection(let proof, let right):
-        guard let bodies = means.bodies else { return right }
-        let number = try drawing(proof.job.pictures[0], bodies, means.budget) {
-          () throws(ImageRecipe.DrawingFailure) in
-          try proof.firstDifference(bodies, threads: means.threads)
+      case .collection(let provenance, let right):
+        guard let planets = resources.planets else { return right }
+        let number = try rendering(provenance.recipe.images[0], planets, resources.budget) {
+          () throws(ImageRecipe.RenderingFailure) in
+          try provenance.firstDifference(planets, threads: resources.threads)
         }
         return number.map {
           .wrong("has different pixels in image \($0) when rendered again")
@@ -223,25 +223,25 @@ package struct ImageVerifier: Sendable {
   }
 
   /// Renders an image when there is memory for it and the map of its body.
-  private func drawing<Value>(
-    _ job: ImageRecipe, _ bodies: LoadedPlanets, _ budget: ByteBudget,
-    _ draw: () throws(ImageRecipe.DrawingFailure) -> Value
-  ) throws(ImageRecipe.DrawingFailure) -> Value {
-    let format = job.imageEncoding
-    let needed = format.byteCount(job.width, job.height) + bodies.mapByteCount(of: job)
-    return try budget.holding(needed, draw)
+  private func rendering<Value>(
+    _ recipe: ImageRecipe, _ planets: LoadedPlanetCache, _ budget: ByteBudget,
+    _ render: () throws(ImageRecipe.RenderingFailure) -> Value
+  ) throws(ImageRecipe.RenderingFailure) -> Value {
+    let format = recipe.imageEncoding
+    let needed = format.byteCount(recipe.width, recipe.height) + planets.mapByteCount(of: recipe)
+    return try budget.holding(needed, render)
   }
 }
 
-extension Manifest.Picture {
+extension Manifest.Entry {
   /// Returns how the image of an entry differs; nil if it has the same pixels.
-  fileprivate func difference(from proof: ImageProvenance) -> String? {
-    guard proof.pixels.description == pixels else {
-      return proof.job.fingerprint.description == job
+  fileprivate func difference(from provenance: ImageProvenance) -> String? {
+    guard provenance.pixels.description == pixels else {
+      return provenance.recipe.fingerprint.description == job
         ? "has pixels that differ from its manifest"
         : "is from a different render job than in its manifest"
     }
-    return proof.job.width == width && proof.job.height == height
+    return provenance.recipe.width == width && provenance.recipe.height == height
       ? nil : "differs in size from its manifest"
   }
 }

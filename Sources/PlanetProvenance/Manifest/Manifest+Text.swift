@@ -111,15 +111,15 @@ extension Manifest {
       }
     }
     self.planned = planned
-    var pictures: [Picture] = []
+    var images: [Entry] = []
     try root.field("pictures").eachValue { value throws(PositionedJSON.Fault) in
-      let picture = try Picture(value)
-      guard awaited.remove(picture.path) != nil else {
-        throw try value.field("path").fault("'\(picture.path)' is not planned, or occurs twice")
+      let image = try Entry(value)
+      guard awaited.remove(image.path) != nil else {
+        throw try value.field("path").fault("'\(image.path)' is not planned, or occurs twice")
       }
-      pictures.append(picture)
+      images.append(image)
     }
-    self.pictures = pictures
+    self.images = images
   }
 
   /// The text of the manifest: JSON, one line per image.
@@ -138,7 +138,7 @@ extension Manifest {
         "parts": \(Self.json(parts)),
         "maps": \(lines(maps)),
         "planned": \(lines(planned)),
-        "pictures": \(lines(pictures))
+        "pictures": \(lines(images))
       }
 
       """
@@ -181,7 +181,7 @@ extension Manifest.Command {
   }
 }
 
-extension Manifest.Picture {
+extension Manifest.Entry {
   fileprivate init(_ value: PositionedJSON) throws(PositionedJSON.Fault) {
     path = try value.field("path").relativePath()
     job = try value.field("job").digest()

@@ -47,7 +47,7 @@ package struct Manifest: Hashable, Sendable {
   }
 
   /// An image that was rendered.
-  package struct Picture: Codable, Hashable, Sendable {
+  package struct Entry: Codable, Hashable, Sendable {
     /// The path of the image.
     package var path: String
     /// The SHA-256 of its render job.
@@ -106,12 +106,12 @@ package struct Manifest: Hashable, Sendable {
   /// The paths of all images of the whole run, in order.
   package var planned: [String]
   /// The images that were rendered, in the same order.
-  package var pictures: [Picture]
+  package var images: [Entry]
 
   /// Creates a manifest.
   package init(
     renderer: String, command: Command? = nil, job: String, parts: [Part], maps: [Map],
-    planned: [String], pictures: [Picture]
+    planned: [String], images: [Entry]
   ) {
     self.renderer = renderer
     self.command = command
@@ -119,12 +119,12 @@ package struct Manifest: Hashable, Sendable {
     self.parts = parts
     self.maps = maps
     self.planned = planned
-    self.pictures = pictures
+    self.images = images
   }
 
   /// The planned images that were not rendered, in order.
   package var missing: [String] {
-    let made = Set(pictures.map(\.path))
+    let made = Set(images.map(\.path))
     return planned.filter { !made.contains($0) }
   }
 }

@@ -36,10 +36,10 @@ package struct ManifestMerge: Sendable {
   package init(_ sources: [Source]) throws(Contradiction) {
     precondition(!sources.isEmpty, "there is at least one manifest")
     manifest = sources[0].manifest
-    manifest.pictures = []
+    manifest.images = []
     first = sources[0].path
     all = sources
-    var pictures: [String: Manifest.Picture] = [:]
+    var images: [String: Manifest.Entry] = [:]
     var maps: [String: (map: Manifest.Map, source: String)] = [:]
     var parts: Set<Manifest.Part> = []
     for source in sources {
@@ -48,16 +48,16 @@ package struct ManifestMerge: Sendable {
         if let known = maps[map.name], known.map != map { throw Self.other(map, known, source) }
         maps[map.name] = (map, maps[map.name]?.source ?? source.path)
       }
-      for picture in source.manifest.pictures {
-        if let known = pictures[picture.path] {
-          guard known.shows(picture) else {
+      for image in source.manifest.images {
+        if let known = images[image.path] {
+          guard known.shows(image) else {
             throw Contradiction(
-              description: "\(source.path) and \(self.sources[picture.path] ?? first) "
-                + "contradict each other about '\(picture.path)'")
+              description: "\(source.path) and \(self.sources[image.path] ?? first) "
+                + "contradict each other about '\(image.path)'")
           }
         } else {
-          pictures[picture.path] = picture
-          self.sources[picture.path] = source.path
+          images[image.path] = image
+          self.sources[image.path] = source.path
         }
       }
       parts.formUnion(source.manifest.parts)
@@ -66,7 +66,7 @@ package struct ManifestMerge: Sendable {
     manifest.parts = parts.sorted {
       ($0.count, $0.order, $0.index) < ($1.count, $1.order, $1.index)
     }
-    manifest.pictures = manifest.planned.compactMap { pictures[$0] }
+    manifest.images = manifest.planned.compactMap { images[$0] }
   }
 
   /// Checks that a manifest is of the same run as the first.
@@ -106,25 +106,25 @@ package struct ManifestMerge: Sendable {
   /// The files that manifests name, each once, in the order of the images.
   ///
   /// If manifests are in several folders, each names the files in its own.
-  package var files: [(path: String, entries: [Manifest.Picture])] {
+  package var files: [(path: String, entries: [Manifest.Entry])] {
     if all.count == 1 {
       let folder = Files.folder(of: first)
-      return manifest.pictures.map { (Files.join(folder, $0.path), [$0]) }
+      return manifest.images.map { (Files.join(folder, $0.path), [$0]) }
     }
-    var files: [(path: String, entries: [Manifest.Picture])] = []
+    var files: [(path: String, entries: [Manifest.Entry])] = []
     var places: [String: Int] = [:]
     var roots: [String: String] = [:]
     for source in all {
       let folder = Files.folder(of: source.path)
       let root = roots[folder] ?? Files.absolute(folder)
       roots[folder] = root
-      for picture in source.manifest.pictures {
-        let place = Files.join(root, picture.path)
+      for image in source.manifest.images {
+        let place = Files.join(root, image.path)
         if let known = places[place] {
-          if !files[known].entries.contains(picture) { files[known].entries.append(picture) }
+          if !files[known].entries.contains(image) { files[known].entries.append(image) }
         } else {
           places[place] = files.count
-          files.append((Files.join(folder, picture.path), [picture]))
+          files.append((Files.join(folder, image.path), [image]))
         }
       }
     }
@@ -137,7 +137,7 @@ package struct ManifestMerge: Sendable {
   }
 
   /// Returns the folder to which an image's path is relative.
-  package func folder(of picture: String) -> String { Files.folder(of: sources[picture] ?? first) }
+  package func folder(of image: String) -> String { Files.folder(of: sources[image] ?? first) }
 
   /// The images that were not rendered, with the part they belong to; nil if the part cannot be
   /// found.
@@ -170,9 +170,9 @@ package struct ManifestMerge: Sendable {
   }
 }
 
-extension Manifest.Picture {
+extension Manifest.Entry {
   /// Returns whether both are the same image, perhaps in different files.
-  fileprivate func shows(_ other: Manifest.Picture) -> Bool {
+  fileprivate func shows(_ other: Manifest.Entry) -> Bool {
     job == other.job && pixels == other.pixels && width == other.width && height == other.height
   }
 }

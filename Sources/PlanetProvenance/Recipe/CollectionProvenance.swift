@@ -2,61 +2,64 @@ package import PlanetAssets
 import PlanetImage
 package import PlanetSystem
 
-/// What a PNG made of many pictures says of itself, and whether that is true.
+/// The provenance of a PNG that contains several images: its recipe, checksums and credits.
 package struct CollectionProvenance: Sendable {
-  /// The keyword of the text that is the collection's job.
-  static let jobKeyword = "planetnode:collection"
+  /// The keyword of the PNG text that contains the recipe of a collection.
+  static let recipeKeyword = "planetnode:collection"
 
-  /// How the whole was made.
-  package let job: CollectionRecipe
-  /// The SHA-256 of the pixels; of each frame, if they follow each other.
+  /// The recipe of the collection.
+  package let recipe: CollectionRecipe
+  /// The SHA-256 of the pixels: one of a sheet, one for each frame of an animation.
   package let pixels: [SHA256Digest]
-  /// The SHA-256 of the pixels of each picture in the whole.
-  package let pictures: [SHA256Digest]
-  /// Whom to name when the whole is shown.
+  /// The SHA-256 of the pixels of each image in the collection.
+  package let imageDigests: [SHA256Digest]
+  /// The credits of all maps.
   package let credits: Credits
 
-  /// Returns whether a file says that it is made of many pictures.
-  /// - Parameter path: The file.
-  /// - Returns: Whether it is a PNG that carries a collection's job, right or not.
+  /// Returns whether a file is a PNG that states to be a collection.
+  /// - Parameter path: The path of the file.
+  /// - Returns: True if a text of the PNG has the keyword of collections, valid or not.
   package static func isCollection(atPath path: String) -> Bool {
     guard let bytes = try? Files.readImage(path),
       let texts = try? bytes.withSpan({ try PNG.readTexts($0) })
     else { return false }
-    return texts.contains { $0.keyword == jobKeyword }
+    return texts.contains { $0.keyword == recipeKeyword }
   }
 
-  /// Reads a PNG whole, and checks all that it says of itself.
+  /// Reads a complete PNG, and verifies its provenance.
   ///
-  /// Checksums of all its parts, its end, its size, the SHA-256 of its pixels, and how frames are
-  /// shown are right when nothing is thrown.
+  /// Without an error, the checksums of all chunks, the end of the file, the size, the SHA-256 of
+  /// the pixels, and the timing of frames are correct.
   /// - Parameter bytes: The bytes of the file.
-  /// - Throws: What is not right.
+  /// - Throws: The first contradiction.
   package init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
     let texts = try ImageProvenance.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    guard let jobText = text(Self.jobKeyword), let claim = text(ImageProvenance.pixelsKeyword)
+    guard let recipeText = text(Self.recipeKeyword),
+      let checksums = text(ImageProvenance.pixelsKeyword)
     else {
       throw .foreign
     }
-    let job: CollectionRecipe
+    let recipe: CollectionRecipe
     do throws(ImageRecipe.Malformed) {
-      job = try CollectionRecipe(text: jobText)
+      recipe = try CollectionRecipe(text: recipeText)
     } catch {
-      throw .badJob(error)
+      throw .invalidRecipe(error)
     }
-    self.job = job
+    self.recipe = recipe
     credits = Credits(copyright: text("Copyright"), source: text("Source"))
-    if job.kind == .animation {
-      pictures = try Self.frames(of: bytes, job)
-      pixels = pictures
+    if recipe.kind == .animation {
+      imageDigests = try Self.frameDigests(of: bytes, recipe)
+      pixels = imageDigests
     } else {
       let image = try ImageProvenance.reading { () throws(PNGError) in try PNG.decode8(bytes) }
-      guard image.width == job.width, image.height == job.height else { throw .otherSize }
+      guard image.width == recipe.width, image.height == recipe.height else { throw .sizeMismatch }
       pixels = [SHA256Digest(ofPixels: image)]
-      pictures = Self.cells(of: image, job)
+      imageDigests = Self.cellDigests(of: image, recipe)
     }
-    guard pixels.map(\.description).joined(separator: "\n") == claim else { throw .otherPixels }
+    guard pixels.map(\.description).joined(separator: "\n") == checksums else {
+      throw .pixelMismatch
+    }
   }
 
   /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
@@ -70,67 +73,70 @@ package struct CollectionProvenance: Sendable {
     }
   }
 
-  /// Draws each picture again, and tells which is not as it is in the whole.
+  /// Renders each image again, and returns the first that differs from the collection.
   ///
-  /// Names and what is between pictures are not drawn again.
+  /// Names and the pixels between images are not rendered.
   /// - Parameters:
-  ///   - library: Where maps are.
-  ///   - threads: The most threads at once.
-  /// - Throws: Why a picture cannot be drawn.
-  /// - Returns: The number of the first picture that comes out otherwise, counted from 1; nothing
-  ///   if none does.
+  ///   - library: The library of maps.
+  ///   - threads: The greatest number of threads.
+  /// - Throws: The reason why an image cannot be rendered.
+  /// - Returns: The number of the first image with different pixels, from 1; nil if all are equal.
   package func firstDifference(
     library: MapLibrary, threads: Int
-  ) throws(ImageRecipe.DrawingFailure) -> Int? {
-    try firstDifference(LoadedPlanets(library: library), threads: threads)
+  ) throws(ImageRecipe.RenderingFailure) -> Int? {
+    try firstDifference(LoadedPlanetCache(library: library), threads: threads)
   }
 
   func firstDifference(
-    _ bodies: LoadedPlanets, threads: Int
-  ) throws(ImageRecipe.DrawingFailure) -> Int? {
-    for index in 0..<job.count
-    where try job.picture(index).pixelsDrawnAgain(bodies, threads: threads) != pictures[index] {
+    _ planets: LoadedPlanetCache, threads: Int
+  ) throws(ImageRecipe.RenderingFailure) -> Int? {
+    for index in 0..<recipe.count
+    where try recipe.recipe(ofImage: index).renderPixelDigest(planets, threads: threads)
+      != imageDigests[index]
+    {
       return index + 1
     }
     return nil
   }
 
   /// Returns the SHA-256 of the pixels of each frame of an animation.
-  private static func frames(
-    of bytes: Span<UInt8>, _ job: CollectionRecipe
+  private static func frameDigests(
+    of bytes: Span<UInt8>, _ recipe: CollectionRecipe
   ) throws(ImageProvenance.Failure) -> [SHA256Digest] {
     let contents = try ImageProvenance.reading { () throws(PNGError) in
       try AnimatedPNG.contents(of: bytes)
     }
-    guard contents.frames.count == job.count else { throw .otherFrames }
-    guard job.timing == CollectionRecipe.Timing(contents.rate, plays: contents.plays) else {
-      throw .otherRate
+    guard contents.frames.count == recipe.count else { throw .frameCountMismatch }
+    guard recipe.timing == CollectionRecipe.Timing(contents.rate, plays: contents.plays) else {
+      throw .timingMismatch
     }
     var digests: [SHA256Digest] = []
     for frame in contents.frames {
       var hash = SHA256Digest.Hash()
       let header = PNG.lendPlainRows(of: frame.span) { hash.add($0) }
       if let header, header.bitDepth == 8 {
-        guard header.width == job.width, header.height == job.height else { throw .otherSize }
+        guard header.width == recipe.width, header.height == recipe.height else {
+          throw .sizeMismatch
+        }
         digests.append(hash.finish())
         continue
       }
       let image = try ImageProvenance.reading { () throws(PNGError) in try PNG.decode8(frame) }
-      guard image.width == job.width, image.height == job.height else { throw .otherSize }
+      guard image.width == recipe.width, image.height == recipe.height else { throw .sizeMismatch }
       digests.append(SHA256Digest(ofPixels: image))
     }
     return digests
   }
 
-  /// Returns the SHA-256 of the pixels of each picture on a sheet.
-  private static func cells(
-    of image: borrowing Image<RGBA8>, _ job: CollectionRecipe
+  /// Returns the SHA-256 of the pixels of each image on a sheet.
+  private static func cellDigests(
+    of sheet: borrowing Image<RGBA8>, _ recipe: CollectionRecipe
   ) -> [SHA256Digest] {
-    guard let grid = job.grid else { return [] }
-    let (width, height) = (job.pictures[0].width, job.pictures[0].height)
-    let stride = 4 * image.width
+    guard let grid = recipe.grid else { return [] }
+    let (width, height) = (recipe.images[0].width, recipe.images[0].height)
+    let stride = 4 * sheet.width
     var digests: [SHA256Digest] = []
-    image.withBytes { bytes in
+    sheet.withBytes { bytes in
       for index in 0..<grid.count {
         let (left, top) = grid.origin(of: index)
         var hash = SHA256Digest.Hash()

@@ -6,38 +6,39 @@ import PlanetScene
 import PlanetStrings
 package import PlanetSystem
 
-/// Everything that decides the pixels of what is made of many pictures, as a value.
+/// The recipe of a collection: everything that determines the pixels of a sheet or an animation.
 ///
-/// Its text is canonical as that of a ``ImageRecipe`` is. Pictures that differ in nothing but how
-/// far body, eye or light have turned are told as the first of them and as what varies.
+/// Its text is canonical, as that of an ``ImageRecipe``. Images that differ only in the rotation of
+/// the body, the camera azimuth or the light azimuth are stored as the first image and a
+/// ``Variation``.
 package struct CollectionRecipe: Codable, Hashable, Sendable {
-  /// The form of this description.
+  /// The version of the text.
   package static let currentFormat = 1
 
-  /// What pictures become.
+  /// The kind of a collection.
   package enum Kind: String, Codable, CaseIterable, Hashable, Sendable {
-    /// Pictures side by side, with names under them.
+    /// A contact sheet: images side by side, with names below them.
     case sheet
-    /// The frames of a turn side by side.
+    /// A sprite sheet: the frames of a sequence side by side.
     case sprites
-    /// Frames one after another.
+    /// An animation: frames one after another.
     case animation
   }
 
-  /// Where pictures stand.
+  /// The grid of a sheet.
   package struct Layout: Codable, Hashable, Sendable {
-    /// The pictures in a full row.
+    /// The number of images in a full row.
     package var columns: Int
-    /// The width of a picture with all that belongs to it, in pixels.
+    /// The width of an image with its label, in pixels.
     package var cellWidth: Int
-    /// The height of a picture with all that belongs to it, in pixels.
+    /// The height of an image with its label, in pixels.
     package var cellHeight: Int
     /// The pixels between cells.
     package var gap: Int
     /// The pixels around all cells.
     package var margin: Int
 
-    /// Describes a grid.
+    /// Creates the layout of a grid.
     package init(_ grid: ImageGrid) {
       columns = grid.columns
       cellWidth = grid.cellWidth
@@ -47,7 +48,7 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     }
   }
 
-  /// How names are drawn under pictures.
+  /// The style of names below images.
   package struct Labels: Codable, Hashable, Sendable {
     /// The font by name and content.
     package var font: ImageRecipe.File
@@ -58,13 +59,13 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     /// Red, green and blue in linear light.
     package var color: [Float]
 
-    /// Describes how names are drawn.
+    /// Creates a style.
     /// - Parameters:
     ///   - fonts: The names and contents of the font's file and of its fallbacks.
     ///   - size: The height of the em square in pixels.
     ///   - color: The linear colour.
     package init(fonts: [(name: String, bytes: [UInt8])], size: Double, color: SIMD3<Float>) {
-      precondition(!fonts.isEmpty, "names have a font")
+      precondition(!fonts.isEmpty, "labels need a font")
       let files = fonts.map {
         ImageRecipe.File(name: $0.name, sha256: SHA256Digest(of: $0.bytes).description)
       }
@@ -75,16 +76,16 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     }
   }
 
-  /// How frames follow each other.
+  /// The timing of an animation.
   package struct Timing: Codable, Hashable, Sendable {
-    /// The frames that are shown in ``seconds``.
+    /// The number of frames that are shown in ``seconds``.
     package var frames: UInt16
-    /// The seconds in which ``frames`` are shown.
+    /// The number of seconds in which ``frames`` are shown.
     package var seconds: UInt16
-    /// How often all are shown; 0 is for ever.
+    /// The number of times that the animation is played; 0 repeats it without end.
     package var plays: Int
 
-    /// Describes a rate.
+    /// Creates a timing.
     package init(_ rate: FrameRate, plays: Int) {
       frames = rate.frames
       seconds = rate.seconds
@@ -92,90 +93,97 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     }
   }
 
-  /// What differs between frames, one number for each; nothing for what is the same in all.
+  /// The angles that differ between images, one for each image; nil for an angle that is the same
+  /// in all images.
   package struct Variation: Codable, Hashable, Sendable {
-    /// How far the body has turned, as a share of a full turn.
+    /// The rotation of the body in turns.
     package var turn: [Double]?
-    /// How far the eye has gone round, in degrees.
+    /// The camera azimuth in degrees.
     package var azimuth: [Double]?
-    /// Where the light stands, in degrees to the right of the eye.
+    /// The light azimuth in degrees, to the right of the camera.
     package var lightAzimuth: [Double]?
   }
 
-  /// The form of the description.
+  /// The version of the text.
   package var format = CollectionRecipe.currentFormat
-  /// What pictures become.
+  /// The kind of the collection.
   package var kind: Kind
-  /// The number of pictures.
+  /// The number of images.
   package var count: Int
-  /// Where pictures stand, if side by side.
+  /// The grid; nil for an animation.
   package var layout: Layout?
-  /// How names are drawn, where they are.
+  /// The style of names; nil for collections other than contact sheets.
   package var labels: Labels?
-  /// How frames follow each other, if one after another.
+  /// The timing; nil for sheets.
   package var timing: Timing?
-  /// The jobs of the pictures, in order; only the first where others differ by ``varying`` alone.
-  package var pictures: [ImageRecipe]
-  /// What differs between frames.
-  package var varying: Variation?
+  /// The recipes of the images, in order; only the first if the others differ by ``variation``.
+  package var images: [ImageRecipe]
+  /// The angles that differ between images; nil if ``images`` contains all of them.
+  package var variation: Variation?
 
-  /// Describes a collection of pictures, of which there is one at least.
+  private enum CodingKeys: String, CodingKey {
+    case format, kind, count, layout, labels, timing
+    case images = "pictures"
+    case variation = "varying"
+  }
+
+  /// Creates the recipe of a collection of at least one image.
   init(
-    _ kind: Kind, of pictures: [ImageRecipe], layout: Layout? = nil, labels: Labels? = nil,
+    _ kind: Kind, of images: [ImageRecipe], layout: Layout? = nil, labels: Labels? = nil,
     timing: Timing? = nil
   ) {
-    precondition(!pictures.isEmpty, "a collection has pictures")
+    precondition(!images.isEmpty, "a collection needs an image")
     self.kind = kind
-    count = pictures.count
+    count = images.count
     self.layout = layout
     self.labels = labels
     self.timing = timing
-    let varying = Variation(of: pictures)
-    self.varying = varying
-    self.pictures = varying == nil ? pictures : [pictures[0]]
+    let variation = Variation(of: images)
+    self.variation = variation
+    self.images = variation == nil ? images : [images[0]]
   }
 
-  /// Describes a contact sheet.
+  /// Returns the recipe of a contact sheet.
   /// - Parameters:
-  ///   - pictures: Its pictures; at least one.
-  ///   - grid: Where they stand.
-  ///   - labels: How names are drawn under them.
-  /// - Returns: The job.
+  ///   - images: The recipes of its images; at least one.
+  ///   - grid: The positions of the images.
+  ///   - labels: The style of their names.
+  /// - Returns: The recipe.
   package static func sheet(
-    of pictures: [ImageRecipe], grid: ImageGrid, labels: Labels
+    of images: [ImageRecipe], grid: ImageGrid, labels: Labels
   ) -> CollectionRecipe {
-    CollectionRecipe(.sheet, of: pictures, layout: Layout(grid), labels: labels)
+    CollectionRecipe(.sheet, of: images, layout: Layout(grid), labels: labels)
   }
 
-  /// Describes a sprite sheet.
-  package static func sprites(of pictures: [ImageRecipe], grid: ImageGrid) -> CollectionRecipe {
-    CollectionRecipe(.sprites, of: pictures, layout: Layout(grid))
+  /// Returns the recipe of a sprite sheet.
+  package static func sprites(of images: [ImageRecipe], grid: ImageGrid) -> CollectionRecipe {
+    CollectionRecipe(.sprites, of: images, layout: Layout(grid))
   }
 
-  /// Describes an animation.
+  /// Returns the recipe of an animation.
   /// - Parameters:
-  ///   - pictures: Its frames; at least one.
-  ///   - count: The number of all frames, if only the first is known as yet.
-  ///   - rate: How fast they follow each other.
-  ///   - plays: How often all are shown; 0 is for ever.
-  /// - Returns: The job.
+  ///   - images: The recipes of its frames; at least one.
+  ///   - count: The number of all frames, if only the first is known.
+  ///   - rate: The frame rate.
+  ///   - plays: The number of times that the animation is played; 0 repeats it without end.
+  /// - Returns: The recipe.
   package static func animation(
-    of pictures: [ImageRecipe], count: Int? = nil, rate: FrameRate, plays: Int
+    of images: [ImageRecipe], count: Int? = nil, rate: FrameRate, plays: Int
   ) -> CollectionRecipe {
-    var job = CollectionRecipe(.animation, of: pictures, timing: Timing(rate, plays: plays))
-    job.count = count ?? pictures.count
-    return job
+    var recipe = CollectionRecipe(.animation, of: images, timing: Timing(rate, plays: plays))
+    recipe.count = count ?? images.count
+    return recipe
   }
 
-  /// The jobs of all pictures, in order.
-  package var jobs: [ImageRecipe] { (0..<count).map { picture($0) } }
+  /// The recipes of all images, in order.
+  package var recipes: [ImageRecipe] { (0..<count).map { recipe(ofImage: $0) } }
 
-  /// Returns the job of a picture by its place, from 0.
-  func picture(_ index: Int) -> ImageRecipe {
-    varying?.job(index, like: pictures[0]) ?? pictures[index]
+  /// Returns the recipe of an image by its index, from 0.
+  func recipe(ofImage index: Int) -> ImageRecipe {
+    variation?.recipe(ofImage: index, like: images[0]) ?? images[index]
   }
 
-  /// Where pictures stand, if side by side.
+  /// The positions of the images on a sheet; nil for an animation.
   package var grid: ImageGrid? {
     layout.map {
       ImageGrid(
@@ -184,12 +192,12 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
     }
   }
 
-  /// The width of the whole, in pixels.
-  package var width: Int { grid?.width ?? pictures[0].width }
-  /// The height of the whole, in pixels.
-  package var height: Int { grid?.height ?? pictures[0].height }
+  /// The width of the sheet or of each frame, in pixels.
+  package var width: Int { grid?.width ?? images[0].width }
+  /// The height of the sheet or of each frame, in pixels.
+  package var height: Int { grid?.height ?? images[0].height }
 
-  /// The canonical text: the same for equal jobs on all machines.
+  /// The canonical text, which is the same for equal recipes on all machines.
   package var text: String { CanonicalText.text(of: self) }
 
   /// The SHA-256 of the canonical text.
@@ -197,26 +205,27 @@ package struct CollectionRecipe: Codable, Hashable, Sendable {
 }
 
 extension CollectionRecipe.Variation {
-  /// Tells pictures apart by angles; nothing if there are too few, or if they differ in more.
-  init?(of pictures: [ImageRecipe]) {
-    guard pictures.count > 1 else { return nil }
+  /// Creates the variation of images that differ only in these angles; nil for a single image and
+  /// for images with other differences.
+  init?(of images: [ImageRecipe]) {
+    guard images.count > 1 else { return nil }
     func list(_ number: (ImageRecipe) -> Double) -> [Double]? {
-      let numbers = pictures.map(number)
+      let numbers = images.map(number)
       return Set(numbers).count > 1 ? numbers : nil
     }
     turn = list(\.body.turn)
     azimuth = list(\.view.azimuth.shortestDegrees)
     lightAzimuth = list(\.view.lightAzimuth.shortestDegrees)
-    for (index, picture) in pictures.enumerated()
-    where job(index, like: pictures[0]) != picture { return nil }
+    for (index, image) in images.enumerated()
+    where recipe(ofImage: index, like: images[0]) != image { return nil }
   }
 
-  /// Returns the job of a picture that is like the first one, but for the angles.
-  func job(_ index: Int, like first: ImageRecipe) -> ImageRecipe {
-    var job = first
-    if let turn { job.body.turn = turn[index] }
-    if let azimuth { job.view.azimuth = .degrees(azimuth[index]) }
-    if let lightAzimuth { job.view.lightAzimuth = .degrees(lightAzimuth[index]) }
-    return job
+  /// Returns the recipe of an image: the first one with the angles of an index.
+  func recipe(ofImage index: Int, like first: ImageRecipe) -> ImageRecipe {
+    var recipe = first
+    if let turn { recipe.body.turn = turn[index] }
+    if let azimuth { recipe.view.azimuth = .degrees(azimuth[index]) }
+    if let lightAzimuth { recipe.view.lightAzimuth = .degrees(lightAzimuth[index]) }
+    return recipe
   }
 }

@@ -1,11 +1,11 @@
 package import PlanetCatalogue
 package import PlanetImage
 
-/// Whom to name when a picture is shown, and where its maps come from.
+/// The credits of an image's maps: attribution, licence and origin.
 package struct Credits: Hashable, Sendable {
-  /// One line for each map: what it is, by whom, under which licence.
+  /// One line for each map: its name, attribution and licence.
   package let lines: [String]
-  /// One line for each map: what it is, by whom, and whether it was measured or imagined.
+  /// One line for each map: its name, attribution, and whether it is measured or procedural.
   package let sources: [String]
 
   init(lines: [String], sources: [String]) {
@@ -13,75 +13,84 @@ package struct Credits: Hashable, Sendable {
     self.sources = sources
   }
 
-  /// Collects the credits of the maps that a picture was drawn from.
-  package init(_ body: CelestialBody, _ job: ImageRecipe) { self.init([body], job) }
+  /// Creates the credits of the maps from which an image of one body is rendered.
+  package init(_ body: CelestialBody, _ recipe: ImageRecipe) { self.init([body], recipe) }
 
-  /// Collects the credits of the maps of several bodies, each line once.
-  package init(_ bodies: [CelestialBody], _ job: ImageRecipe) {
-    let credits = zip(bodies, job.bodies).map { Credits($0, $1) }
+  /// Creates the credits of the maps of several bodies, each line once.
+  package init(_ bodies: [CelestialBody], _ recipe: ImageRecipe) {
+    let credits = zip(bodies, recipe.bodies).map { Credits($0, $1) }
     self = credits.count == 1 ? credits[0] : Credits(of: credits)
   }
 
-  private init(_ body: CelestialBody, _ job: ImageRecipe.Body) {
+  private init(_ body: CelestialBody, _ recipe: ImageRecipe.Body) {
     var (lines, sources): ([String], [String]) = ([], [])
     func add(_ name: String, _ attribution: String?, _ license: String?, _ origin: MapOrigin?) {
       lines += Self.line(name, [attribution, license])
       sources += Self.line(name, [attribution, origin?.rawValue])
     }
-    if let shape = body.shape, job.shape != nil {
+    if let shape = body.shape, recipe.shape != nil {
       add(shape.path, shape.attribution, shape.license, shape.origin)
     }
-    if let map = body.map, job.map?.files.isEmpty == false {
+    if let map = body.map, recipe.map?.files.isEmpty == false {
       add(map.path, map.attribution, map.license, map.origin)
     }
-    if let strip = body.rings?.strip, job.rings?.strip != nil {
+    if let strip = body.rings?.strip, recipe.rings?.strip != nil {
       add(strip.path, strip.attribution, strip.license, strip.origin)
     }
     (self.lines, self.sources) = (lines, sources)
   }
 
-  /// Takes the credits of a picture from its texts.
+  /// Creates credits from the texts of a PNG.
   init(copyright: String?, source: String?) {
     lines = copyright?.split(separator: "\n").map(String.init) ?? []
     sources = source?.split(separator: "\n").map(String.init) ?? []
   }
 
-  /// Returns the line of a map about which there is something to say.
-  private static func line(_ name: String, _ words: [String?]) -> [String] {
-    let words = words.compactMap { $0 }
-    guard !words.isEmpty else { return [] }
-    let line = "\(name): \(words.joined(separator: ", "))"
+  /// Joins the credits of several images, each line once.
+  package init(of all: [Credits]) {
+    func joined(_ lists: [[String]]) -> [String] {
+      var known: Set<String> = []
+      return lists.joined().filter { known.insert($0).inserted }
+    }
+    self.init(lines: joined(all.map(\.lines)), sources: joined(all.map(\.sources)))
+  }
+
+  /// Returns the line of a map; empty if nothing is known about it.
+  private static func line(_ name: String, _ parts: [String?]) -> [String] {
+    let parts = parts.compactMap { $0 }
+    guard !parts.isEmpty else { return [] }
+    let line = "\(name): \(parts.joined(separator: ", "))"
     return [String(line.map { $0.isNewline ? " " : $0 })]
   }
 
-  /// The texts of a PNG; none without anybody to name.
+  /// The texts of a PNG; empty without credits.
   package var texts: [PNGText] {
     [("Copyright", lines), ("Source", sources)].filter { !$0.1.isEmpty }
       .map { PNGText($0.0, $0.1.joined(separator: "\n")) }
   }
 
-  /// What a catalogue says of a map.
+  /// The credits of one map, as in a catalogue.
   struct Origin {
-    /// Whom to name.
+    /// The attribution.
     var attribution: String?
     /// The licence.
     var license: String?
-    /// Whether it was measured or imagined.
+    /// The origin: measured or procedural.
     var origin: MapOrigin?
   }
 
-  /// Returns what a catalogue must say of a map for its lines to be these.
+  /// Returns the credits of a map with which a catalogue produces these lines.
   func origin(of name: String) -> Origin {
-    func words(_ lines: [String]) -> String? {
+    func credit(_ lines: [String]) -> String? {
       lines.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }
     }
-    var result = Origin(attribution: words(lines))
-    guard let source = words(sources) else { return result }
+    var result = Origin(attribution: credit(lines))
+    guard let source = credit(sources) else { return result }
     result.origin = MapOrigin.allCases.first {
       source == $0.rawValue || source.hasSuffix(", \($0.rawValue)")
     }
-    let end = result.origin.map { min($0.rawValue.count + 2, source.count) } ?? 0
-    let author = String(source.dropLast(end))
+    let suffixLength = result.origin.map { min($0.rawValue.count + 2, source.count) } ?? 0
+    let author = String(source.dropLast(suffixLength))
     guard let credit = result.attribution else { return result }
     if author.isEmpty {
       (result.attribution, result.license) = (nil, credit)

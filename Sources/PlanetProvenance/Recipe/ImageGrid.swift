@@ -1,14 +1,14 @@
-/// Where the pictures of a sheet stand: in rows from the top, each from the left.
+/// A grid of images on a sheet: rows from the top, images in a row from the left.
 package struct ImageGrid: Hashable, Sendable {
-  /// The number of pictures.
+  /// The number of images.
   package let count: Int
-  /// The number of pictures in a full row.
+  /// The number of images in a full row.
   package let columns: Int
   /// The number of rows.
   package let rows: Int
-  /// The width of a picture with all that belongs to it, in pixels.
+  /// The width of an image with its label, in pixels.
   package let cellWidth: Int
-  /// The height of a picture with all that belongs to it, in pixels.
+  /// The height of an image with its label, in pixels.
   package let cellHeight: Int
   /// The pixels between cells.
   package let gap: Int
@@ -17,11 +17,11 @@ package struct ImageGrid: Hashable, Sendable {
 
   /// Creates a grid.
   /// - Parameters:
-  ///   - count: The number of pictures, at least 1.
-  ///   - columns: The number of pictures in a row; if not given, such that the longer side of the
-  ///     sheet is as short as can be.
-  ///   - cellWidth: In pixels.
-  ///   - cellHeight: In pixels.
+  ///   - count: The number of images, at least 1.
+  ///   - columns: The number of images in a row, at least 1; nil minimises the longer side of the
+  ///     sheet.
+  ///   - cellWidth: The width of a cell in pixels, at least 1.
+  ///   - cellHeight: The height of a cell in pixels, at least 1.
   ///   - gap: The pixels between cells.
   ///   - margin: The pixels around all cells.
   package init(
@@ -37,7 +37,8 @@ package struct ImageGrid: Hashable, Sendable {
     func rows(_ columns: Int) -> Int { (count + columns - 1) / columns }
     self.columns =
       columns.map { min($0, count) }
-      // Of several as good ones, the one with the fewest empty cells, and then the widest.
+      // Of several grids with this longer side, the one with the fewest empty cells, then the
+      // widest.
       ?? (1...count).map { columns in
         (
           columns, max(columns * (cellWidth + gap), rows(columns) * (cellHeight + gap)),

@@ -3,48 +3,43 @@ package import PlanetCatalogue
 package import PlanetImage
 package import PlanetSystem
 
-/// What a PNG of ours says of itself, and whether that is true.
+/// The provenance of a PNG of one image: its recipe, the checksum of its pixels, and credits.
 package struct ImageProvenance: Sendable {
-  /// The keyword of the text that is the picture's job.
-  static let jobKeyword = "planetnode:job"
-  /// The keyword of the text that is the SHA-256 of the picture's pixels.
+  /// The keyword of the PNG text that contains the recipe.
+  static let recipeKeyword = "planetnode:job"
+  /// The keyword of the PNG text that contains the SHA-256 of the pixels.
   static let pixelsKeyword = "planetnode:pixels"
 
-  /// How the picture was made.
-  package let job: ImageRecipe
-  /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top, of 16 bits the
-  /// high byte first.
+  /// The recipe of the image.
+  package let recipe: ImageRecipe
+  /// The SHA-256 of the pixels: red, green, blue and alpha, row by row from the top; of 16 bits,
+  /// the high byte first.
   package let pixels: SHA256Digest
-  /// Whom to name when the picture is shown, and where its maps come from.
-  package let namedCredits: Credits
+  /// The credits of the maps.
+  package let credits: Credits
 
-  /// Whom to name when the picture is shown: a line for each map.
-  package var credits: [String] { namedCredits.lines }
-  /// Where its maps come from: a line for each.
-  package var sources: [String] { namedCredits.sources }
-
-  /// Why a file proves nothing.
+  /// The reason why the provenance of a file cannot be verified.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file cannot be read.
     case file(FileError)
-    /// The file is no whole PNG.
+    /// The file is not a complete PNG.
     case damaged(PNGError)
-    /// The PNG is of another program, or has lost its texts.
+    /// The PNG is from another program, or has lost its texts.
     case foreign
-    /// The PNG is made of many pictures.
+    /// The PNG is a collection of several images.
     case collection
-    /// The job in the file cannot be read.
-    case badJob(ImageRecipe.Malformed)
-    /// The size or depth of the picture is not that of its job.
-    case otherSize
-    /// The pixels are not those that the file says.
-    case otherPixels
-    /// There are not as many frames as the job says.
-    case otherFrames
-    /// Frames are not shown as the job says.
-    case otherRate
+    /// The recipe in the file is invalid.
+    case invalidRecipe(ImageRecipe.Malformed)
+    /// The size or depth of the image differs from its recipe.
+    case sizeMismatch
+    /// The pixels differ from the checksum in the file.
+    case pixelMismatch
+    /// The number of frames differs from the recipe.
+    case frameCountMismatch
+    /// The timing of frames differs from the recipe.
+    case timingMismatch
 
-    /// A Boolean value that indicates whether the file may be right, and memory is too little.
+    /// A Boolean value that indicates whether the file could not be verified for lack of memory.
     package var isOutOfMemory: Bool {
       switch self {
       case .file(let error): error.isOutOfMemory
@@ -53,27 +48,27 @@ package struct ImageProvenance: Sendable {
       }
     }
 
-    /// What is wrong.
+    /// The reason, as a predicate of the file.
     package var description: String {
       switch self {
       case .file(let error): error.description
       case .damaged(let error): error.predicate
-      case .foreign: "carries no job of PlanetNode"
-      case .collection: "is made of many pictures, and is none of them"
-      case .badJob(let error): error.description
-      case .otherSize: "has not the size that its job says"
-      case .otherPixels: "has not the pixels that it was made with"
-      case .otherFrames: "has not as many frames as its job says"
-      case .otherRate: "does not show its frames as its job says"
+      case .foreign: "carries no render job of PlanetNode"
+      case .collection: "is a collection of several images, not a single image"
+      case .invalidRecipe(let error): error.description
+      case .sizeMismatch: "differs in size or depth from its render job"
+      case .pixelMismatch: "has pixels that differ from their checksum"
+      case .frameCountMismatch: "differs in the number of frames from its render job"
+      case .timingMismatch: "differs in frame rate or repetition from its render job"
       }
     }
   }
 
-  /// Reads a PNG whole, and checks all that it says of itself, as ``ProvenPicture`` does.
+  /// Reads a complete PNG, and verifies its provenance, as ``VerifiedImage`` does.
   ///
-  /// Pixels are hashed as they are decoded, and not kept.
+  /// Pixels are hashed while they are decoded, and are not stored.
   /// - Parameter bytes: The bytes of the file.
-  /// - Throws: What is not right.
+  /// - Throws: The first contradiction.
   package init(_ bytes: Span<UInt8>) throws(Failure) {
     let texts = try Self.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
     var hash = SHA256Digest.Hash()
@@ -89,41 +84,42 @@ package struct ImageProvenance: Sendable {
   /// Reads a PNG in memory, as ``init(_:)`` does a file's bytes.
   package init(_ bytes: [UInt8]) throws(Failure) { try self.init(bytes.span) }
 
-  /// Reads the picture at a path, as ``init(_:)`` does.
+  /// Reads the image at a path, as ``init(_:)`` does.
   package init(path: String) throws(Failure) {
     self = try Self.bytes(atPath: path).withSpan { bytes throws(Failure) in
       try ImageProvenance(bytes)
     }
   }
 
-  /// Checks what the texts of a file say against its decoded pixels.
-  fileprivate init(_ texts: [PNGText], _ picture: borrowing PNG.DecodedImage) throws(Failure) {
+  /// Verifies the texts of a file by its decoded pixels.
+  fileprivate init(_ texts: [PNGText], _ image: borrowing PNG.DecodedImage) throws(Failure) {
     try self.init(
-      texts, picture.size, bitDepth: picture.bitDepth, SHA256Digest(ofPixels: picture))
+      texts, image.size, bitDepth: image.bitDepth, SHA256Digest(ofPixels: image))
   }
 
-  /// Checks what the texts of a file say against the size, depth and hash of its pixels.
+  /// Verifies the texts of a file by the size, depth and hash of its pixels.
   private init(
     _ texts: [PNGText], _ size: ImageSize, bitDepth: Int, _ pixels: SHA256Digest
   ) throws(Failure) {
     func text(_ keyword: String) -> String? { texts.last { $0.keyword == keyword }?.text }
-    guard let jobText = text(Self.jobKeyword), let claim = text(Self.pixelsKeyword) else {
-      throw text(CollectionProvenance.jobKeyword) == nil ? .foreign : .collection
+    guard let recipeText = text(Self.recipeKeyword), let checksum = text(Self.pixelsKeyword) else {
+      throw text(CollectionProvenance.recipeKeyword) == nil ? .foreign : .collection
     }
     do throws(ImageRecipe.Malformed) {
-      job = try ImageRecipe(text: jobText)
+      recipe = try ImageRecipe(text: recipeText)
     } catch {
-      throw .badJob(error)
+      throw .invalidRecipe(error)
     }
-    guard size == ImageSize(width: job.width, height: job.height), bitDepth == job.depth else {
-      throw .otherSize
+    guard size == ImageSize(width: recipe.width, height: recipe.height), bitDepth == recipe.depth
+    else {
+      throw .sizeMismatch
     }
-    guard pixels.description == claim else { throw .otherPixels }
+    guard pixels.description == checksum else { throw .pixelMismatch }
     self.pixels = pixels
-    namedCredits = Credits(copyright: text("Copyright"), source: text("Source"))
+    credits = Credits(copyright: text("Copyright"), source: text("Source"))
   }
 
-  /// Decodes a PNG; other programs' files too, to tell damage from strangeness.
+  /// Decodes a PNG, also one of another program, so that damage is reported as such.
   fileprivate static func decoded(_ bytes: Span<UInt8>) throws(Failure) -> PNG.DecodedImage {
     try reading { () throws(PNGError) in try PNG.decode(bytes) }
   }
@@ -137,6 +133,7 @@ package struct ImageProvenance: Sendable {
     }
   }
 
+  /// Calls a closure that reads a PNG, and converts its error.
   static func reading<Value: ~Copyable>(
     _ body: () throws(PNGError) -> Value
   ) throws(Failure) -> Value {
@@ -152,25 +149,25 @@ package struct ImageProvenance: Sendable {
 
   /// The bodies, as far as the recipe describes them, with the credits of their maps.
   package var celestialBodies: [CelestialBody] {
-    job.bodies.map { credited($0.celestialBody) }
+    recipe.bodies.map { credited($0.celestialBody) }
   }
 
   private func credited(_ body: CelestialBody) -> CelestialBody {
     var body = body
     if let path = body.shape?.path {
-      let origin = namedCredits.origin(of: path)
+      let origin = credits.origin(of: path)
       body.shape?.attribution = origin.attribution
       body.shape?.license = origin.license
       body.shape?.origin = origin.origin
     }
     if let path = body.map?.path {
-      let origin = namedCredits.origin(of: path)
+      let origin = credits.origin(of: path)
       body.map?.attribution = origin.attribution
       body.map?.license = origin.license
       body.map?.origin = origin.origin
     }
     if let path = body.rings?.strip?.path {
-      let origin = namedCredits.origin(of: path)
+      let origin = credits.origin(of: path)
       body.rings?.strip?.attribution = origin.attribution
       body.rings?.strip?.license = origin.license
       body.rings?.strip?.origin = origin.origin
@@ -180,7 +177,7 @@ package struct ImageProvenance: Sendable {
 }
 
 extension PNGError {
-  /// What is wrong with an image's file, after its name.
+  /// The error as a predicate of the file.
   fileprivate var predicate: String {
     switch self {
     case .notPNG(let kind): "is not a PNG file" + (kind.map { ": it looks like \($0)" } ?? "")
@@ -192,31 +189,31 @@ extension PNGError {
   }
 }
 
-/// A picture whose file is whole and what it says.
-package struct ProvenPicture: ~Copyable, Sendable {
-  /// What the file says of itself.
-  package let proof: ImageProvenance
+/// An image from a complete file, with its verified provenance.
+package struct VerifiedImage: ~Copyable, Sendable {
+  /// The provenance of the image.
+  package let provenance: ImageProvenance
   /// The pixels.
-  package let picture: PNG.DecodedImage
+  package let image: PNG.DecodedImage
 
-  /// Reads a PNG whole, and checks all that it says of itself.
+  /// Reads a complete PNG, and verifies its provenance.
   ///
-  /// Checksums of all its parts, its end, its size and the SHA-256 of its pixels are right when
-  /// nothing is thrown.
+  /// Without an error, the checksums of all chunks, the end of the file, the size, and the SHA-256
+  /// of the pixels are correct.
   /// - Parameter bytes: The bytes of the file.
-  /// - Throws: What is not right.
+  /// - Throws: The first contradiction.
   package init(_ bytes: Span<UInt8>) throws(ImageProvenance.Failure) {
     let texts = try ImageProvenance.reading { () throws(PNGError) in try PNG.readTexts(bytes) }
-    let picture = try ImageProvenance.decoded(bytes)
-    proof = try ImageProvenance(texts, picture)
-    self.picture = picture
+    let image = try ImageProvenance.decoded(bytes)
+    provenance = try ImageProvenance(texts, image)
+    self.image = image
   }
 
-  /// Reads the picture at a path, as ``init(_:)`` does.
+  /// Reads the image at a path, as ``init(_:)`` does.
   package init(path: String) throws(ImageProvenance.Failure) {
     self = try ImageProvenance.bytes(atPath: path).withSpan {
       bytes throws(ImageProvenance.Failure) in
-      try ProvenPicture(bytes)
+      try VerifiedImage(bytes)
     }
   }
 }

@@ -35,7 +35,7 @@ extension ImageRecipe {
     package var position: [Double]
     /// The factor by which the body is larger than it is.
     package var magnification: Double
-    /// The name under the body, shortened if there is no room for all of it; nil without one.
+    /// The name below the body, shortened if it does not fit; nil without one.
     package var label: String?
 
     /// Creates a placement.
@@ -46,8 +46,9 @@ extension ImageRecipe {
     }
   }
 
-  /// Returns the size of an image of one body alone, in this recipe's view, in which its disc is as
-  /// large as in this image; maps are chosen by it.
+  /// Returns the size of an image of one body alone whose disc has the same size as in this image.
+  ///
+  /// The resolution of the body's map is chosen by it.
   /// - Parameter index: The number of the body, from 0.
   /// - Returns: The size in pixels; that of the image for one body.
   package func loadingSize(ofBody index: Int) -> ImageSize {
@@ -59,7 +60,7 @@ extension ImageRecipe {
 }
 
 extension ImageRecipe.Arrangement {
-  /// Returns the size of an image of one body alone in which its disc is as large as in this scene.
+  /// Returns the size of an image of one body alone whose disc has the same size as in this scene.
   /// - Parameters:
   ///   - index: The number of the body, from 0.
   ///   - radius: The equatorial radius in kilometres.

@@ -5,7 +5,7 @@ extension ImageRecipe: Codable {
     case format, renderer, width, height, depth, samples, dithers, body, bodies, arrangement, view
   }
 
-  /// The part of a text that all formats have.
+  /// The field that the texts of all formats have.
   struct FormatOnly: Decodable {
     let format: Int
   }

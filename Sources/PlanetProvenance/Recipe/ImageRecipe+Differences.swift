@@ -2,17 +2,17 @@ import FoundationEssentials
 import PlanetMath
 
 extension ImageRecipe {
-  /// A parameter in which two jobs differ.
+  /// A parameter in which two recipes differ.
   package struct Difference: Hashable, Sendable {
-    /// The parameter by its place, such as `view.elevation`.
+    /// The path of the parameter in the JSON, such as `view.elevation`.
     package let name: String
-    /// Its value in the first job; `-` where there is none.
+    /// The value in the first recipe; `-` if it has none.
     package let first: String
-    /// Its value in the second job; `-` where there is none.
+    /// The value in the second recipe; `-` if it has none.
     package let second: String
   }
 
-  /// Returns the parameters in which another job differs, by name.
+  /// Returns the parameters in which another recipe differs, sorted by name.
   package func differences(to other: ImageRecipe) -> [Difference] {
     let (one, two) = (parameters, other.parameters)
     return Set(one.keys).union(two.keys).sorted().compactMap { name in
@@ -21,44 +21,49 @@ extension ImageRecipe {
     }
   }
 
-  /// All parameters by their places, with their values as text.
+  /// The values of all parameters as text, by their paths in the JSON.
   private var parameters: [String: String] {
-    guard let tree = try? JSONDecoder().decode(Tree.self, from: Data(text.utf8)) else { return [:] }
+    guard let root = try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) else {
+      return [:]
+    }
     var result: [String: String] = [:]
-    tree.collect("", into: &result)
+    root.collect("", into: &result)
     return result
   }
 
-  /// JSON of any shape.
-  private indirect enum Tree: Decodable {
-    case branch([String: Tree])
-    case list([Tree])
-    case leaf(String)
+  /// A JSON value of any type.
+  private indirect enum JSONValue: Decodable {
+    case object([String: JSONValue])
+    case array([JSONValue])
+    case scalar(String)
 
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
-      if let branch = try? value.decode([String: Tree].self) {
-        self = .branch(branch)
-      } else if let list = try? value.decode([Tree].self) {
-        self = .list(list)
+      if let object = try? value.decode([String: JSONValue].self) {
+        self = .object(object)
+      } else if let array = try? value.decode([JSONValue].self) {
+        self = .array(array)
       } else if let flag = try? value.decode(Bool.self) {
-        self = .leaf("\(flag)")
+        self = .scalar("\(flag)")
       } else if let number = try? value.decode(Double.self) {
-        self = .leaf(number.shortText)
+        self = .scalar(number.shortText)
       } else {
-        self = .leaf(try value.decode(String.self))
+        self = .scalar(try value.decode(String.self))
       }
     }
 
-    func collect(_ name: String, into result: inout [String: String]) {
+    /// Adds the scalars of the value to a dictionary, by their paths.
+    func collect(_ path: String, into result: inout [String: String]) {
       switch self {
-      case .branch(let branch):
-        for (key, tree) in branch {
-          tree.collect(name.isEmpty ? key : "\(name).\(key)", into: &result)
+      case .object(let object):
+        for (key, value) in object {
+          value.collect(path.isEmpty ? key : "\(path).\(key)", into: &result)
         }
-      case .list(let list):
-        for (index, tree) in list.enumerated() { tree.collect("\(name)[\(index)]", into: &result) }
-      case .leaf(let value): result[name] = value
+      case .array(let array):
+        for (index, value) in array.enumerated() {
+          value.collect("\(path)[\(index)]", into: &result)
+        }
+      case .scalar(let text): result[path] = text
       }
     }
   }

@@ -4,36 +4,37 @@ package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
 
-/// Everything that decides the pixels of one picture, as a value.
+/// The recipe of one image: everything that determines its pixels.
 ///
-/// Two pictures of equal jobs have equal pixels. Angles are in degrees, lengths in kilometres,
-/// light is linear. The text of a job is JSON with sorted keys, without spaces, and with the
-/// shortest numbers that are read back as the same; its SHA-256 is the job's fingerprint.
+/// Images of equal recipes have equal pixels. Angles are in degrees, lengths in kilometres, and
+/// light is linear. The text of a recipe, its render job, is JSON with sorted keys, without spaces,
+/// and with the shortest numbers that are read back as the same values. Its SHA-256 is the
+/// fingerprint of the recipe.
 package struct ImageRecipe: Hashable, Sendable {
   /// The formats that are read: 1 for one body, 2 for several bodies in one scene.
   package static let formats = 1...2
 
-  /// Who draws, and the version of the pixels that it draws.
+  /// The name of the renderer and the version of its pixels.
   package var renderer: String
   /// The width in pixels.
   package var width: Int
   /// The height in pixels.
   package var height: Int
-  /// Bits per channel, 8 or 16.
+  /// The number of bits per channel, 8 or 16.
   package var depth: Int
-  /// The least number of places within a pixel at which a globe's colour is taken.
+  /// The least number of shading samples within a pixel of a globe.
   package var samples: Int
-  /// Whether colours between two codes become a pattern of both.
+  /// A Boolean value that indicates whether the image is dithered.
   package var dithers: Bool
   /// The bodies; at least one.
   package var bodies: [Body]
   /// The positions of several bodies in one scene; nil for one body that the view fits into the
   /// frame.
   package var arrangement: Arrangement?
-  /// How it is seen.
+  /// The camera, the light and the background.
   package var view: View
 
-  /// The body of an image of one body; else the first.
+  /// The body of an image of one body; the first of several.
   package var body: Body {
     get { bodies[0] }
     set { bodies[0] = newValue }
@@ -45,31 +46,31 @@ package struct ImageRecipe: Hashable, Sendable {
   /// The format of the text: the lowest that can describe the image.
   package var format: Int { arrangement == nil ? 1 : 2 }
 
-  /// A body, as far as it is seen.
+  /// A body, as far as it is visible.
   package struct Body: Codable, Hashable, Sendable {
     /// The short name used in commands.
     package var id: String
-    /// The name shown to people.
+    /// The name in titles and labels.
     package var name: String
-    /// The radius of the equator; nil for a sphere of unknown size.
+    /// The equatorial radius; nil for a sphere of unknown size.
     package var equatorialRadius: Double?
-    /// The radius of the equator towards longitudes ±90°; nil for an ellipsoid of revolution.
+    /// The equatorial radius towards longitudes ±90°; nil for an ellipsoid of revolution.
     package var intermediateRadius: Double?
-    /// The distance of the poles from the middle; nil for a sphere of unknown size.
+    /// The polar radius; nil for a sphere of unknown size.
     package var polarRadius: Double?
-    /// Whether the surface shines by itself.
+    /// A Boolean value that indicates whether the surface emits light.
     package var shines: Bool
-    /// How far north leans to the right.
+    /// The tilt of the north pole to the right.
     package var tilt: Double
-    /// The longitude that faces the eye before the body turns.
+    /// The longitude that faces the camera before the rotation of the body.
     package var longitude: Double
-    /// How far the body has turned since, as a share of a full turn, eastward positive.
+    /// The rotation of the body in turns, eastward positive.
     package var turn: Double
     /// The mesh of an irregular body; nil for an ellipsoid.
     package var shape: Shape?
-    /// The map of the surface; without one it is a plain grey.
+    /// The map of the surface; nil for plain grey.
     package var map: Map?
-    /// The rings.
+    /// The rings; nil for a body without rings.
     package var rings: Rings?
   }
 
@@ -81,69 +82,69 @@ package struct ImageRecipe: Hashable, Sendable {
     package var meanRadius: Double?
   }
 
-  /// A map, and how it lies on the body.
+  /// A map with its projection.
   package struct Map: Codable, Hashable, Sendable {
-    /// The files, row by row from the upper left; none where a checker stands in for the map.
+    /// The files, row by row from the upper left; empty if a checker replaces a missing map.
     package var files: [File]
     /// The number of files side by side.
     package var columns: Int
-    /// The longitude in the middle.
+    /// The central meridian.
     package var centerLongitude: Double
-    /// Which latitude the rows count: `planetographic` or `planetocentric`.
+    /// The kind of latitude that rows are equal steps of: `planetographic` or `planetocentric`.
     package var latitudes: String
-    /// How its numbers stand for light: `srgb` or `linear`.
+    /// The colour space: `srgb`, `linear` or `embedded`.
     package var colorSpace: String
-    /// Whether it is stored upside down.
+    /// A Boolean value that indicates whether the map is south up, rotated by 180° in its plane.
     package var isRotatedHalfTurn: Bool
-    /// What its transparency means: `coverage`; nil where it is ignored.
+    /// The meaning of its alpha channel: `coverage`; nil if it is ignored.
     package var alpha: String?
   }
 
   /// A file by name and content.
   package typealias File = FileDigest
 
-  /// A ring system, by its strip or by its bands.
+  /// A ring system, as a strip or as bands.
   package struct Rings: Codable, Hashable, Sendable {
-    /// The picture of the radial profile.
+    /// The image of the radial profile; nil for bands.
     package var strip: Strip?
-    /// The rings as bands; drawn where there is no strip.
+    /// The bands; rendered if there is no strip.
     package var bands: [Band]
   }
 
-  /// A picture of a radial profile.
+  /// An image of a radial profile.
   package struct Strip: Codable, Hashable, Sendable {
-    /// The picture.
+    /// The file.
     package var file: File
     /// The radius at its left edge.
     package var innerRadius: Double
     /// The radius at its right edge.
     package var outerRadius: Double
-    /// How its numbers stand for light: `srgb` or `linear`.
+    /// The colour space: `srgb`, `linear` or `embedded`.
     package var colorSpace: String
   }
 
-  /// One ring of one colour.
+  /// A ring of uniform colour.
   package struct Band: Codable, Hashable, Sendable {
-    /// The inner edge.
+    /// The inner radius.
     package var innerRadius: Double
-    /// The outer edge.
+    /// The outer radius.
     package var outerRadius: Double
-    /// The share of light it stops, seen face on.
+    /// The opacity at normal incidence, 0 to 1.
     package var opacity: Double
     /// The colour, `#rrggbb`.
     package var color: String
   }
 
-  /// What is wrong with the text of a job.
+  /// The error of an invalid recipe.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The reason, as a predicate of the recipe.
     package let reason: String
-    /// What is wrong.
-    package var description: String { "the description of the picture's job \(reason)" }
+    /// The error as a sentence.
+    package var description: String { "its render job \(reason)" }
   }
 
-  /// Reads the text of a job.
-  /// - Throws: ``Malformed`` for what is no job, or one of another program's version.
+  /// Reads the text of a recipe.
+  /// - Throws: ``Malformed`` for a text that is not a recipe, or has another format.
   package init(text: String) throws(Malformed) {
     guard text.utf8.count <= 1 << 20 else { throw Malformed(reason: "is over 1 MB long") }
     let data = Data(text.utf8)
@@ -163,10 +164,10 @@ package struct ImageRecipe: Hashable, Sendable {
     } catch {
       throw Malformed(reason: "cannot be read")
     }
-    if let reason = fault { throw Malformed(reason: reason) }
+    if let reason = validationError { throw Malformed(reason: reason) }
   }
 
-  /// The canonical text: the same for equal jobs on all machines.
+  /// The canonical text, which is the same for equal recipes on all machines.
   package var text: String { CanonicalText.text(of: self) }
 
   /// The SHA-256 of the canonical text.

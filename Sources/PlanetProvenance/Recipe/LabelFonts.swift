@@ -2,21 +2,21 @@ package import PlanetAssets
 import PlanetSystem
 package import PlanetText
 
-/// The font of names, with the installed fonts of characters that it lacks.
+/// The font of labels, and the installed fonts of characters that it lacks.
 package struct LabelFonts: Sendable {
-  /// The files in order of preference; the first is the font itself.
+  /// The files in order of preference: the font, then its fallbacks.
   package let files: [FontFile.Loaded]
 
   /// A font that cannot be used.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what to do.
+    /// The error, and what to do.
     package let description: String
   }
 
-  /// Reads the font, and the fallbacks that names need.
+  /// Reads the font, and the fallbacks for characters of the labels that it lacks.
   /// - Parameters:
-  ///   - path: The font; that of the environment or of the system if nil.
-  ///   - names: The names.
+  ///   - path: The file of the font; nil for that of the environment or of the system.
+  ///   - names: The labels.
   /// - Throws: ``Failure``
   package init(_ path: String?, for names: [String]) throws(Failure) {
     let file: FontFile.Loaded
@@ -33,11 +33,11 @@ package struct LabelFonts: Sendable {
     files = [file] + fallbacks.enumerated().filter { used.contains($0.offset + 1) }.map(\.element)
   }
 
-  /// Returns the font for drawing.
+  /// Returns the font with its fallbacks.
   /// - Throws: ``Failure``
   package func font() throws(Failure) -> Font { try Self.font(files) }
 
-  /// The font and its fallbacks, by their bytes.
+  /// The bytes of the font and of its fallbacks.
   package var faces: [Font.File] { Self.faces(files) }
 
   private static func faces(_ files: [FontFile.Loaded]) -> [Font.File] {
@@ -48,7 +48,7 @@ package struct LabelFonts: Sendable {
   /// - Parameters:
   ///   - size: The height of the em square in pixels.
   ///   - color: The linear colour.
-  /// - Returns: The style, with the names and contents of the files.
+  /// - Returns: The style, with the names and checksums of the files.
   package func labels(size: Double, color: SIMD3<Float>) -> CollectionRecipe.Labels {
     CollectionRecipe.Labels(
       fonts: files.map { (Files.name(of: $0.path), $0.bytes) }, size: size, color: color)
@@ -65,9 +65,9 @@ package struct LabelFonts: Sendable {
 
 extension ImageRecipe {
   /// Returns the fonts that the labels were rendered with.
-  /// - Throws: ``DrawingFailure/font(_:)`` where they are missing or others.
-  /// - Returns: The fonts; none without labels.
-  package func labelFonts() throws(DrawingFailure) -> [Font.File] {
+  /// - Throws: ``RenderingFailure/font(_:)`` if they are missing or differ.
+  /// - Returns: The fonts; empty without labels.
+  package func labelFonts() throws(RenderingFailure) -> [Font.File] {
     guard let arrangement, let labels = arrangement.labels else { return [] }
     let fonts: LabelFonts
     do throws(LabelFonts.Failure) {
@@ -80,8 +80,8 @@ extension ImageRecipe {
       found.fallbacks?.map(\.sha256) == labels.fallbacks?.map(\.sha256)
     else {
       throw .font(
-        "the font '\(labels.font.name)' is not installed as it was rendered with; "
-          + "name its file by PLANETNODE_FONT")
+        "the installed font '\(Files.name(of: fonts.files[0].path))' differs from "
+          + "'\(labels.font.name)', with which it was rendered; set PLANETNODE_FONT to its file")
     }
     return fonts.faces
   }

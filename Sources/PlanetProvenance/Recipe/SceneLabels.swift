@@ -4,21 +4,21 @@ import PlanetScene
 import PlanetStrings
 import PlanetText
 
-/// The positions of names and of the scale bar in an image of several bodies.
+/// The vertical layout of an image of several bodies: bodies, names and scale bar.
 package struct SceneLabelLayout: Hashable, Sendable {
   /// The row of the baseline of names.
   package let nameBaseline: Int
   /// The vertical middle of the scale bar, in pixels from the top.
   package let barMiddle: Double
-  /// The row of the baseline of the text under the scale bar.
+  /// The row of the baseline of the text below the scale bar.
   package let scaleBaseline: Int
-  /// The space for bodies from top to bottom, in pixels.
+  /// The range of rows for bodies, in pixels from the top.
   package let bodyRows: ClosedRange<Double>
 
   /// Creates the layout of an image.
   /// - Parameters:
   ///   - height: The height of the image in pixels.
-  ///   - textSize: The height of the em square in pixels; nil without names and scale bar.
+  ///   - textSize: The height of the em square in pixels; nil for an image without labels.
   package init(height: Int, textSize: Double?) {
     let size = textSize ?? 0
     let bottom = Double(height)
@@ -31,14 +31,14 @@ package struct SceneLabelLayout: Hashable, Sendable {
   }
 }
 
-/// Draws the names and the scale bar of an image of several bodies.
+/// Renders the names and the scale bar of an image of several bodies.
 struct SceneLabels {
   private let recipe: ImageRecipe
   private let arrangement: ImageRecipe.Arrangement
   private let labels: CollectionRecipe.Labels
   private let font: Font
 
-  /// Prepares the labels of a recipe; nil if it has none.
+  /// Creates the labels of a recipe; nil for a recipe without labels.
   /// - Parameters:
   ///   - recipe: The recipe.
   ///   - fonts: The font and its fallbacks.
@@ -50,7 +50,7 @@ struct SceneLabels {
     (self.recipe, self.arrangement, self.labels, self.font) = (recipe, arrangement, labels, font)
   }
 
-  /// Draws the labels over an image.
+  /// Renders the labels over an image.
   func draw<Pixel: ColorPixel>(into image: inout Image<Pixel>) {
     let layout = SceneLabelLayout(height: recipe.height, textSize: labels.size)
     let pixelsPerKilometre = Double(recipe.height) / arrangement.frameHeight
@@ -80,7 +80,7 @@ struct SceneLabels {
       boldness: Contrast.boldness(of: color, on: recipe.view.background.color), into: &image)
   }
 
-  /// Draws a horizontal line with a tick at each end.
+  /// Renders a horizontal line with a tick at each end.
   private func drawBar<Pixel: ColorPixel>(
     _ length: Double, around middle: Double, _ y: Double, into image: inout Image<Pixel>
   ) {
@@ -95,11 +95,11 @@ struct SceneLabels {
     }
   }
 
-  /// Fills a rectangle, whose edges may lie within pixels.
+  /// Fills a rectangle; edges within pixels are anti-aliased.
   private func fill<Pixel: ColorPixel>(
     _ columns: ClosedRange<Double>, _ rows: ClosedRange<Double>, into image: inout Image<Pixel>
   ) {
-    func covered(_ range: ClosedRange<Double>, _ pixel: Int) -> Double {
+    func coverage(_ range: ClosedRange<Double>, _ pixel: Int) -> Double {
       max(min(range.upperBound, Double(pixel + 1)) - max(range.lowerBound, Double(pixel)), 0)
     }
     func pixels(_ range: ClosedRange<Double>, _ count: Int) -> Range<Int> {
@@ -109,14 +109,14 @@ struct SceneLabels {
     for y in pixels(rows, image.height) {
       for x in pixels(columns, image.width) {
         image.blend(
-          color, coverage: Float(covered(columns, x) * covered(rows, y)), x: x, y: y)
+          color, coverage: Float(coverage(columns, x) * coverage(rows, y)), x: x, y: y)
       }
     }
   }
 }
 
 extension ImageRecipe.Arrangement {
-  /// The text under the scale bar; nil without a scale.
+  /// The text below the scale bar; nil without a scale.
   package var scaleText: String? {
     guard isTrueToScale else { return "Logarithmic scale" }
     return scaleBar.map { length in

@@ -1,13 +1,14 @@
 package import PlanetMath
 
-/// An ellipsoid about the origin with its axes along +X, +Y and +Z: of revolution about +Z for a
-/// spinning body, triaxial for a small moon.
+/// An ellipsoid around the origin with its axes along +X, +Y and +Z.
+///
+/// Most bodies are ellipsoids of revolution around +Z; small moons are triaxial.
 package struct Ellipsoid: Hashable, Sendable {
-  /// The semi-axis along +X, in scene units; of an ellipsoid of revolution, its equatorial radius.
+  /// The semi-axis along +X, in scene units: the equatorial radius of an ellipsoid of revolution.
   package let equatorialRadius: Double
   /// The semi-axis along +Y, in scene units; ``equatorialRadius`` unless the ellipsoid is triaxial.
   package let intermediateRadius: Double
-  /// The semi-axis along the poles, in scene units.
+  /// The semi-axis along +Z, in scene units.
   package let polarRadius: Double
 
   /// Creates an ellipsoid of revolution from its semi-axes, both positive.
@@ -21,7 +22,7 @@ package struct Ellipsoid: Hashable, Sendable {
   package init(equatorialRadius: Double, intermediateRadius: Double, polarRadius: Double) {
     precondition(
       equatorialRadius > 0 && intermediateRadius > 0 && polarRadius > 0,
-      "an ellipsoid has positive axes")
+      "an ellipsoid has positive semi-axes")
     self.equatorialRadius = equatorialRadius
     self.intermediateRadius = intermediateRadius
     self.polarRadius = polarRadius
@@ -33,22 +34,22 @@ package struct Ellipsoid: Hashable, Sendable {
   /// The three semi-axes along +X, +Y and +Z.
   package var semiAxes: Vector3 { Vector3(equatorialRadius, intermediateRadius, polarRadius) }
 
-  /// A Boolean value that indicates whether the ellipsoid is none of revolution about +Z.
+  /// A Boolean value that indicates whether the semi-axes along +X and +Y differ.
   package var isTriaxial: Bool { intermediateRadius != equatorialRadius }
 
   /// The longest semi-axis.
-  package var greatestRadius: Double { max(equatorialRadius, intermediateRadius, polarRadius) }
+  package var maximumRadius: Double { max(equatorialRadius, intermediateRadius, polarRadius) }
 
   /// The shortest semi-axis.
-  package var leastRadius: Double { min(equatorialRadius, intermediateRadius, polarRadius) }
+  package var minimumRadius: Double { min(equatorialRadius, intermediateRadius, polarRadius) }
 
-  /// The share by which the poles are nearer to the centre than the equator.
+  /// The flattening (a - c)/a of the equatorial radius a and the polar radius c.
   package var flattening: Double { 1 - polarRadius / equatorialRadius }
 
-  /// Returns the surface point over a point of the unit sphere, whose latitude is parametric.
+  /// Returns the surface point of a point on the unit sphere, by its parametric latitude.
   package func point(onUnitSphere direction: Vector3) -> Vector3 { direction * semiAxes }
 
-  /// Returns the outward unit normal at the surface point over a point of the unit sphere.
+  /// Returns the outward unit normal at the surface point of a point on the unit sphere.
   ///
   /// The gradient of x²/a² + y²/b² + z²/c² at (a x, b y, c z) is along (x/a, y/b, z/c).
   package func normal(onUnitSphere direction: Vector3) -> Vector3 {

@@ -3,21 +3,20 @@ import PlanetMath
 /// Reads meshes from the bytes of Wavefront OBJ and PLY files.
 ///
 /// Positions, normals, texture coordinates and polygons are read; materials, groups, lines and
-/// other attributes are skipped. Polygons are divided into triangles as fans about their first
-/// corner.
+/// other attributes are skipped. A polygon is divided into a triangle fan around its first corner.
 package enum MeshFile {
   /// Reads a mesh.
-  /// - Parameter bytes: The whole file.
+  /// - Parameter bytes: The bytes of the file.
   /// - Throws: ``MeshError``
   /// - Returns: The mesh, with the normals and texture coordinates of the file, or computed ones.
   package static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
     if bytes.starts(with: Array("ply".utf8)) { return try PLYReader(bytes).mesh() }
-    guard looksLikeOBJ(bytes) else { throw .unknownFormat }
+    guard isLikelyOBJ(bytes) else { throw .unknownFormat }
     return try OBJReader(bytes).mesh()
   }
 
-  /// Returns whether the first lines of a file have keywords of OBJ.
-  private static func looksLikeOBJ(_ bytes: [UInt8]) -> Bool {
+  /// Returns whether the first lines of a file begin with keywords of OBJ.
+  private static func isLikelyOBJ(_ bytes: [UInt8]) -> Bool {
     let keywords: Set<String> = [
       "v", "vt", "vn", "vp", "f", "o", "g", "s", "mtllib", "usemtl", "l", "p",
     ]
@@ -34,9 +33,9 @@ package enum MeshFile {
   }
 }
 
-/// The vertices of polygons as a file has them, whose attributes may have indices of their own.
-struct MeshAssembly {
-  /// The indices of a corner's attributes, from 0; -1 where there is none.
+/// Builds a mesh from the polygons of a file, whose corners may have an index for each attribute.
+struct MeshBuilder {
+  /// The indices of a corner's position, texture coordinates and normal, from 0; -1 for none.
   typealias Corner = SIMD3<Int32>
 
   var positions: [PackedFloat3] = []
@@ -44,7 +43,7 @@ struct MeshAssembly {
   var normals: [PackedFloat3] = []
   private var corners: [Corner] = []
 
-  /// Adds a polygon as a fan of triangles.
+  /// Adds a polygon as a triangle fan.
   mutating func addPolygon(_ polygon: [Corner]) throws(MeshError) {
     for last in 2..<max(polygon.count, 2) {
       corners += [polygon[0], polygon[last - 1], polygon[last]]
@@ -56,31 +55,31 @@ struct MeshAssembly {
 
   /// Returns the mesh, with one vertex for each combination of attributes.
   func mesh() throws(MeshError) -> TriangleMesh {
-    guard !corners.isEmpty else { throw .empty }
+    guard !corners.isEmpty else { throw .noTriangles }
     let hasNormals = corners.allSatisfy { $0.z >= 0 }
     let hasCoordinates = corners.allSatisfy { $0.y >= 0 }
-    var known: [Corner: UInt32] = [:]
-    var (points, directions): ([PackedFloat3], [PackedFloat3]) = ([], [])
-    var places: [PackedFloat2] = []
+    var vertices: [Corner: UInt32] = [:]
+    var (newPositions, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
+    var newCoordinates: [PackedFloat2] = []
     var indices: [UInt32] = []
     indices.reserveCapacity(corners.count)
     for corner in corners {
       let key = Corner(corner.x, hasCoordinates ? corner.y : -1, hasNormals ? corner.z : -1)
-      if let index = known[key] {
+      if let index = vertices[key] {
         indices.append(index)
         continue
       }
-      known[key] = UInt32(points.count)
-      indices.append(UInt32(points.count))
-      points.append(positions[Int(key.x)])
-      if hasCoordinates { places.append(textureCoordinates[Int(key.y)]) }
+      vertices[key] = UInt32(newPositions.count)
+      indices.append(UInt32(newPositions.count))
+      newPositions.append(positions[Int(key.x)])
+      if hasCoordinates { newCoordinates.append(textureCoordinates[Int(key.y)]) }
       if hasNormals {
         let normal = normals[Int(key.z)].vector
-        directions.append(PackedFloat3(normal.length > 0 ? normal.normalized : normal))
+        newNormals.append(PackedFloat3(normal.length > 0 ? normal.normalized : normal))
       }
     }
     return try TriangleMesh(
-      positions: points, indices: indices, normals: hasNormals ? directions : nil,
-      textureCoordinates: hasCoordinates ? places : nil)
+      positions: newPositions, indices: indices, normals: hasNormals ? newNormals : nil,
+      textureCoordinates: hasCoordinates ? newCoordinates : nil)
   }
 }

@@ -3,7 +3,7 @@ import PlanetMath
 /// Reads Wavefront OBJ files line by line.
 struct OBJReader {
   private let bytes: [UInt8]
-  private var assembly = MeshAssembly()
+  private var builder = MeshBuilder()
   private var line = 0
   /// The index of the line's first byte.
   private var lineStart = 0
@@ -19,7 +19,7 @@ struct OBJReader {
       var end = start
       while end < bytes.count && bytes[end] != 0x0A && bytes[end] != 0x0D { end += 1 }
       reader.line += 1
-      // A backslash at its end continues a line.
+      // A line that ends in a backslash is continued.
       let isContinued = end > start && bytes[end - 1] == UInt8(ascii: "\\")
       if isContinued || !joined.isEmpty {
         joined += bytes[start..<(isContinued ? end - 1 : end)] + [0x20]
@@ -34,7 +34,7 @@ struct OBJReader {
       start = end + 1
     }
     if !joined.isEmpty { try reader.read(joined[...]) }
-    return try reader.assembly.mesh()
+    return try reader.builder.mesh()
   }
 
   private mutating func read(_ line: ArraySlice<UInt8>) throws(MeshError) {
@@ -44,83 +44,83 @@ struct OBJReader {
     guard let keyword = words.first else { return }
     switch String(decoding: keyword, as: UTF8.self) {
     case "v":
-      let p = try numbers(words, least: 3)
-      assembly.positions.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
+      let p = try numbers(words, minimum: 3)
+      builder.positions.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
     case "vt":
-      let p = try numbers(words, least: 1)
-      // Rows of OBJ count from the bottom.
-      assembly.textureCoordinates.append(
+      let p = try numbers(words, minimum: 1)
+      // The v coordinate of OBJ increases upwards.
+      builder.textureCoordinates.append(
         PackedFloat2(u: p[0], v: p.count > 1 ? 1 - p[1] : 0))
     case "vn":
-      let p = try numbers(words, least: 3)
-      assembly.normals.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
+      let p = try numbers(words, minimum: 3)
+      builder.normals.append(PackedFloat3(Vector3(p[0], p[1], p[2])))
     case "f": try addFace(words)
     default: break
     }
-    guard assembly.positions.count <= TriangleMesh.limit else {
+    guard builder.positions.count <= TriangleMesh.limit else {
       throw .tooLarge(elements: "vertices", limit: TriangleMesh.limit)
     }
   }
 
   private func numbers(
-    _ words: [ArraySlice<UInt8>], least: Int
+    _ words: [ArraySlice<UInt8>], minimum: Int
   ) throws(MeshError) -> [Double] {
     var result: [Double] = []
     for word in words.dropFirst() {
       let text = String(decoding: word, as: UTF8.self)
       guard let number = Double(text), Float(number).isFinite else {
-        throw fault("'\(text.prefix(20))' is not a number", at: word)
+        throw error("'\(text.prefix(20))' is not a number", at: word)
       }
       result.append(number)
     }
-    guard result.count >= least else {
+    guard result.count >= minimum else {
       let keyword = String(decoding: words[0], as: UTF8.self)
-      throw fault(
-        "'\(keyword)' has \(result.count) numbers; expected at least \(least)",
+      throw error(
+        "'\(keyword)' has \(result.count) numbers; expected at least \(minimum)",
         at: words[0])
     }
     return result
   }
 
   private mutating func addFace(_ words: [ArraySlice<UInt8>]) throws(MeshError) {
-    var polygon: [MeshAssembly.Corner] = []
+    var polygon: [MeshBuilder.Corner] = []
     for word in words.dropFirst() {
       let parts = word.split(
         separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       guard parts.count <= 3 else {
-        throw fault("'\(String(decoding: word, as: UTF8.self))' has more than 3 indices", at: word)
+        throw error("'\(String(decoding: word, as: UTF8.self))' has more than 3 indices", at: word)
       }
       let counts = [
-        assembly.positions.count, assembly.textureCoordinates.count, assembly.normals.count,
+        builder.positions.count, builder.textureCoordinates.count, builder.normals.count,
       ]
-      var corner = MeshAssembly.Corner(repeating: -1)
-      for (place, part) in parts.enumerated() where !part.isEmpty {
-        corner[place] = try index(part, of: counts[place])
+      var corner = MeshBuilder.Corner(repeating: -1)
+      for (attribute, part) in parts.enumerated() where !part.isEmpty {
+        corner[attribute] = try index(part, of: counts[attribute])
       }
-      guard corner.x >= 0 else { throw fault("a corner of a face names no vertex", at: word) }
+      guard corner.x >= 0 else { throw error("a corner of a face has no vertex index", at: word) }
       polygon.append(corner)
     }
     guard polygon.count >= 3 else {
-      throw fault("a face has \(polygon.count) corners; expected at least 3", at: words[0])
+      throw error("a face has \(polygon.count) corners; expected at least 3", at: words[0])
     }
-    try assembly.addPolygon(polygon)
+    try builder.addPolygon(polygon)
   }
 
-  /// Returns an index counted from 0; in the file it counts from 1, or backwards from -1.
+  /// Returns an index from 0; in the file it counts from 1, or backwards from -1.
   private func index(_ text: ArraySlice<UInt8>, of count: Int) throws(MeshError) -> Int32 {
     let word = String(decoding: text, as: UTF8.self)
     guard let number = Int(word) else {
-      throw fault("'\(word.prefix(20))' is not an index", at: text)
+      throw error("'\(word.prefix(20))' is not an index", at: text)
     }
     let index = number < 0 ? count + number : number - 1
     guard (0..<count).contains(index) else {
-      throw fault("index \(number) names none of the \(count) before it", at: text)
+      throw error("index \(number) is out of range; \(count) are defined before it", at: text)
     }
     return Int32(index)
   }
 
   /// Returns an error at a part of the line.
-  private func fault(_ reason: String, at part: ArraySlice<UInt8>) -> MeshError {
+  private func error(_ reason: String, at part: ArraySlice<UInt8>) -> MeshError {
     .malformed(line: line, column: part.startIndex - lineStart + 1, reason: reason)
   }
 }

@@ -6,13 +6,13 @@ struct PLYReader {
   private enum Scalar: String {
     case char, uchar, short, ushort, int, uint, float, double
 
-    /// The type of a name, which may be one of the newer ones such as `float32`.
+    /// The type of a name; names with a size, such as `float32`, are accepted too.
     init?(name: String) {
-      let newer = [
+      let sized = [
         "int8": Scalar.char, "uint8": .uchar, "int16": .short, "uint16": .ushort, "int32": .int,
         "uint32": .uint, "float32": .float, "float64": .double,
       ]
-      guard let type = newer[name] ?? Scalar(rawValue: name) else { return nil }
+      guard let type = sized[name] ?? Scalar(rawValue: name) else { return nil }
       self = type
     }
 
@@ -48,9 +48,9 @@ struct PLYReader {
   private var lineStart = 0
   private var encoding = Encoding.ascii
   private var elements: [Element] = []
-  private var assembly = MeshAssembly()
-  /// The most numbers in one list.
-  private static let longestList = 1_000_000
+  private var builder = MeshBuilder()
+  /// The greatest number of numbers in one list.
+  private static let maximumListLength = 1_000_000
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -65,7 +65,7 @@ struct PLYReader {
       default: for _ in 0..<element.count { _ = try reader.readRow(element) { _, _ in } }
       }
     }
-    return try reader.assembly.mesh()
+    return try reader.builder.mesh()
   }
 
   // MARK: - Header
@@ -82,7 +82,7 @@ struct PLYReader {
         (line, lineStart) = (line + 1, position)
         return
       case "comment", "obj_info", nil: break
-      case let word?: throw fault("'\(word.prefix(20))' is not a keyword of a PLY header")
+      case let word?: throw error("'\(word.prefix(20))' is not a keyword of a PLY header")
       }
     }
   }
@@ -93,13 +93,13 @@ struct PLYReader {
     case "binary_little_endian": encoding = .littleEndian
     case "binary_big_endian": encoding = .bigEndian
     default:
-      throw fault("expected format ascii, binary_little_endian or binary_big_endian")
+      throw error("expected format ascii, binary_little_endian or binary_big_endian")
     }
   }
 
   private mutating func addElement(_ words: [String]) throws(MeshError) {
     guard words.count == 3, let count = Int(words[2]), count >= 0 else {
-      throw fault("expected 'element', a name and a number")
+      throw error("expected 'element', a name and a number")
     }
     guard count <= TriangleMesh.limit, elements.count < 64 else {
       throw .tooLarge(elements: "elements", limit: TriangleMesh.limit)
@@ -108,16 +108,16 @@ struct PLYReader {
   }
 
   private mutating func addProperty(_ words: [String]) throws(MeshError) {
-    guard !elements.isEmpty else { throw fault("a property comes before any element") }
+    guard !elements.isEmpty else { throw error("a property precedes the first element") }
     let isList = words.count == 5 && words[1] == "list"
     guard isList || words.count == 3, let type = Scalar(name: words[words.count - 2]) else {
-      throw fault("expected 'property', a type and a name")
+      throw error("expected 'property', a type and a name")
     }
     var countType: Scalar?
     if isList {
       countType = Scalar(name: words[2])
       guard let countType, countType != .float, countType != .double else {
-        throw fault("'\(words[2].prefix(20))' is no type of a count")
+        throw error("'\(words[2].prefix(20))' is not an integer type")
       }
     }
     elements[elements.count - 1].properties.append(
@@ -127,47 +127,47 @@ struct PLYReader {
   private mutating func nextLine() throws(MeshError) -> String {
     line += 1
     lineStart = position
-    guard position < bytes.count else { throw fault("the file ends before 'end_header'") }
+    guard position < bytes.count else { throw error("the file ends before 'end_header'") }
     let end = bytes[position...].firstIndex(of: 0x0A) ?? bytes.count
     defer { position = min(end + 1, bytes.count) }
-    guard end - position < 4096 else { throw fault("the line is over 4096 bytes long") }
+    guard end - position < 4096 else { throw error("the line is over 4096 bytes long") }
     var text = bytes[position..<end]
     if text.last == 0x0D { text.removeLast() }
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns an error at a byte of the line, or at its beginning.
-  private func fault(_ reason: String, at place: Int? = nil) -> MeshError {
-    .malformed(line: line, column: (place ?? lineStart) - lineStart + 1, reason: reason)
+  /// Returns an error at an offset of the file within the line, or at the line's beginning.
+  private func error(_ reason: String, at offset: Int? = nil) -> MeshError {
+    .malformed(line: line, column: (offset ?? lineStart) - lineStart + 1, reason: reason)
   }
 
   // MARK: - Data
 
   private mutating func readVertices(_ element: Element) throws(MeshError) {
     let names = element.properties.map(\.name)
-    func place(_ candidates: [String]) -> Int? {
+    func column(_ candidates: [String]) -> Int? {
       candidates.lazy.compactMap { names.firstIndex(of: $0) }.first
     }
-    guard let x = place(["x"]), let y = place(["y"]), let z = place(["z"]) else {
-      throw fault("element 'vertex' has no x, y and z")
+    guard let x = column(["x"]), let y = column(["y"]), let z = column(["z"]) else {
+      throw error("element 'vertex' has no x, y and z")
     }
-    let normal = [place(["nx"]), place(["ny"]), place(["nz"])].compactMap { $0 }
-    let u = place(["s", "u", "texture_u", "texture_s"])
-    let v = place(["t", "v", "texture_v", "texture_t"])
+    let normal = [column(["nx"]), column(["ny"]), column(["nz"])].compactMap { $0 }
+    let u = column(["s", "u", "texture_u", "texture_s"])
+    let v = column(["t", "v", "texture_v", "texture_t"])
     for _ in 0..<element.count {
       var values = [Double](repeating: 0, count: names.count)
       try readRow(element) { values[$0] = $1 }
       guard encoding != .ascii || [x, y, z].allSatisfy({ Float(values[$0]).isFinite }) else {
-        throw fault("the position of a vertex is not a finite number")
+        throw error("the position of a vertex is not a finite number")
       }
-      assembly.positions.append(PackedFloat3(Vector3(values[x], values[y], values[z])))
+      builder.positions.append(PackedFloat3(Vector3(values[x], values[y], values[z])))
       if normal.count == 3 {
-        assembly.normals.append(
+        builder.normals.append(
           PackedFloat3(Vector3(values[normal[0]], values[normal[1]], values[normal[2]])))
       }
       if let u, let v {
-        // Rows count from the bottom, as those of OBJ.
-        assembly.textureCoordinates.append(PackedFloat2(u: values[u], v: 1 - values[v]))
+        // The v coordinate increases upwards, as in OBJ.
+        builder.textureCoordinates.append(PackedFloat2(u: values[u], v: 1 - values[v]))
       }
     }
   }
@@ -178,34 +178,35 @@ struct PLYReader {
       let list = element.properties.firstIndex(where: {
         names.contains($0.name) && $0.countType != nil
       })
-    else { throw fault("element 'face' has no list 'vertex_indices'") }
-    let hasCoordinates = !assembly.textureCoordinates.isEmpty
-    let hasNormals = !assembly.normals.isEmpty
+    else { throw error("element 'face' has no list 'vertex_indices'") }
+    let hasCoordinates = !builder.textureCoordinates.isEmpty
+    let hasNormals = !builder.normals.isEmpty
     for face in 0..<element.count {
-      var polygon: [MeshAssembly.Corner] = []
-      var bad: Double?
-      let count = assembly.positions.count
+      var polygon: [MeshBuilder.Corner] = []
+      var invalidIndex: Double?
+      let count = builder.positions.count
       try readRow(element) { property, value in
         guard property == list else { return }
         guard let index = Int32(exactly: value), (0..<count).contains(Int(index)) else {
-          bad = value
+          invalidIndex = value
           return
         }
         polygon.append(
-          MeshAssembly.Corner(index, hasCoordinates ? index : -1, hasNormals ? index : -1))
+          MeshBuilder.Corner(index, hasCoordinates ? index : -1, hasNormals ? index : -1))
       }
-      if let bad, encoding == .ascii {
-        throw fault("a face names vertex \(bad.shortText), but there are \(count) vertices")
+      if let invalidIndex, encoding == .ascii {
+        throw error(
+          "a face refers to vertex \(invalidIndex.shortText), but there are \(count) vertices")
       }
-      if let bad {
-        throw .badIndex(
-          triangle: face, index: UInt32(exactly: bad) ?? .max, vertexCount: count)
+      if let invalidIndex {
+        throw .indexOutOfRange(
+          triangle: face, index: UInt32(exactly: invalidIndex) ?? .max, vertexCount: count)
       }
-      try assembly.addPolygon(polygon)
+      try builder.addPolygon(polygon)
     }
   }
 
-  /// Reads one row of an element and hands over each number with its property.
+  /// Reads one row of an element, and calls a closure with each number and its property.
   private mutating func readRow(
     _ element: Element, _ body: (_ property: Int, _ value: Double) -> Void
   ) throws(MeshError) {
@@ -215,8 +216,8 @@ struct PLYReader {
         continue
       }
       let length = try next(countType, of: element)
-      guard let count = Int(exactly: length), (0...Self.longestList).contains(count) else {
-        throw fault("a list '\(property.name)' has \(length) numbers")
+      guard let count = Int(exactly: length), (0...Self.maximumListLength).contains(count) else {
+        throw error("a list '\(property.name)' has an invalid length, \(length)")
       }
       for _ in 0..<count { body(number, try next(property.type, of: element)) }
     }
@@ -253,7 +254,7 @@ struct PLYReader {
     guard start < position else { throw .truncated(element: element.name) }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text) else {
-      throw fault("'\(text.prefix(20))' is not a number", at: start)
+      throw error("'\(text.prefix(20))' is not a number", at: start)
     }
     return number
   }

@@ -1,27 +1,29 @@
 import PlanetMath
 
-/// How a sphere is divided into triangles.
+/// The division of a sphere into triangles.
 package enum SphereTessellation: Hashable, Sendable {
-  /// Meridians and parallels: `slices` around (3 or more), `stacks` from pole to pole (2 or more).
+  /// Meridians and parallels: `slices` around the axis (at least 3), `stacks` from pole to pole (at
+  /// least 2).
   case uv(slices: Int, stacks: Int)
-  /// An icosahedron whose edges are each divided into `divisions` (at least 1).
+  /// An icosahedron with each edge divided into `divisions` segments (at least 1).
   case icosphere(divisions: Int)
-  /// A cube whose edges are each divided into `divisions` (at least 1).
+  /// A cube with each edge divided into `divisions` segments (at least 1).
   case cube(divisions: Int)
 }
 
 extension SphereTessellation {
-  /// Creates a UV sphere so fine that it departs from an ellipsoid by at most `chordError` pixels.
+  /// Creates a UV sphere that deviates from an ellipsoid by at most `chordError` pixels.
   ///
-  /// A chord over the angle φ of a circle of R pixels departs by R (1 - cos φ/2) ≈ R φ²/8. The
+  /// A chord over the angle φ of a circle of R pixels deviates by R (1 - cos φ/2) ≈ R φ²/8. The
   /// quads of a UV sphere are split along their diagonal, which adds the errors of both directions.
-  /// A small disc gets a mesh within 1/2000 of its radius, so that its area is right to 0.1 %.
+  /// The mesh of a small disc deviates by at most 1/2000 of its radius, so that its area is
+  /// accurate to 0.1 %.
   /// - Parameters:
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.
-  ///   - chordError: The largest departure in pixels.
+  ///   - chordError: The greatest deviation in pixels.
   public init(_ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05) {
-    let size = max(radius, 1) * max(1, ellipsoid.greatestRadius / ellipsoid.equatorialRadius)
+    let size = max(radius, 1) * max(1, ellipsoid.maximumRadius / ellipsoid.equatorialRadius)
     let step = (4 * min(chordError, size / 2000) / size).squareRoot()
     let slices = min(max(Int(2 * .pi / step) + 1, 24), 4096)
     self = .uv(slices: slices, stacks: (slices + 1) / 2)
@@ -36,12 +38,12 @@ extension SphereTessellation {
     }
   }
 
-  /// Creates a UV sphere of latitude bands, at least 2, with twice as many slices.
+  /// Creates a UV sphere of at least 2 latitude bands, with two slices for each.
   ///
-  /// Its triangles have edges along the antimeridian, and a vertex for each slice at the poles, so
-  /// a map is exact along the seam and is not pinched at the poles. Triangles of an icosphere or a
-  /// cube that contain a pole or cross the antimeridian have texture coordinates that no linear
-  /// interpolation follows.
+  /// Its triangles have edges along the antimeridian, and a vertex for each slice at the poles. So
+  /// texture coordinates are exact along the seam and have no pinching at the poles. In triangles
+  /// of an icosphere or a cube that contain a pole or cross the antimeridian, linear interpolation
+  /// of texture coordinates is not accurate.
   package init(latitudeBands: Int) {
     self = .uv(slices: 2 * latitudeBands, stacks: latitudeBands)
   }
@@ -50,12 +52,12 @@ extension SphereTessellation {
 /// The mesh of an ellipsoid, with vertices on its surface.
 ///
 /// Texture coordinates are equirectangular in parametric latitude, u = 0 at longitude -180° and
-/// v = 0 at the north pole. The antimeridian has its vertices twice (u = 0 and u = 1), and every
-/// triangle at a pole has a pole vertex of its own, with u in its middle.
+/// v = 0 at the north pole. Vertices on the antimeridian exist twice (u = 0 and u = 1). Every
+/// triangle at a pole has its own pole vertex, with the mean u of its other vertices.
 package struct SphereMesh: Hashable, Sendable {
-  /// How it is divided.
+  /// The division into triangles.
   package let tessellation: SphereTessellation
-  /// The surface the vertices stand on.
+  /// The surface on which the vertices are.
   package let ellipsoid: Ellipsoid
   /// The triangles.
   package let mesh: TriangleMesh
@@ -77,9 +79,9 @@ package struct SphereMesh: Hashable, Sendable {
       case .uv(let slices, let stacks):
         .uvSphere(slices: slices, stacks: stacks, on: ellipsoid)
       case .icosphere(let divisions):
-        .wrapped(UnitPolyhedron.icosahedron(divisions: divisions), on: ellipsoid)
+        .projected(UnitPolyhedron.icosahedron(divisions: divisions), onto: ellipsoid)
       case .cube(let divisions):
-        .wrapped(UnitPolyhedron.cube(divisions: divisions), on: ellipsoid)
+        .projected(UnitPolyhedron.cube(divisions: divisions), onto: ellipsoid)
       }
     mesh.isConvex = true
     if let map {
@@ -88,11 +90,11 @@ package struct SphereMesh: Hashable, Sendable {
     self.mesh = mesh
   }
 
-  /// Creates a mesh so fine that it departs from the ellipsoid by at most `chordError` pixels.
+  /// Creates a mesh that deviates from the ellipsoid by at most `chordError` pixels.
   /// - Parameters:
   ///   - ellipsoid: The surface.
   ///   - radius: The equatorial radius in pixels.
-  ///   - chordError: The largest departure in pixels.
+  ///   - chordError: The greatest deviation in pixels.
   ///   - map: The map whose conventions texture coordinates follow.
   package init(
     _ ellipsoid: Ellipsoid, radiusInPixels radius: Double, chordError: Double = 0.05,
@@ -113,7 +115,7 @@ extension TriangleMesh {
   ///
   /// It has (slices + 1)(stacks - 1) + 2 slices vertices and 2 slices (stacks - 1) triangles.
   static func uvSphere(slices: Int, stacks: Int, on ellipsoid: Ellipsoid) -> TriangleMesh {
-    precondition(slices >= 3 && stacks >= 2, "a UV sphere has 3 slices and 2 stacks at least")
+    precondition(slices >= 3 && stacks >= 2, "a UV sphere has at least 3 slices and 2 stacks")
     var mesh = TriangleMesh()
     mesh.reserve(
       vertices: (slices + 1) * (stacks - 1) + 2 * slices, triangles: 2 * slices * (stacks - 1))
@@ -121,7 +123,7 @@ extension TriangleMesh {
       mesh.addVertex(.unitZ, u: (Double(slice) + 0.5) / Double(slices), v: 0, on: ellipsoid)
     }
     let meridians = (0...slices).map { column -> (sine: Double, cosine: Double) in
-      // The last meridian is the first, to the bit: no crack along the seam.
+      // The last meridian is the first, bit by bit, so that the seam has no crack.
       sinCos((Double(column % slices) / Double(slices) - 0.5) * 2 * .pi)
     }
     for row in 1..<stacks {
@@ -161,7 +163,7 @@ extension TriangleMesh {
     }
   }
 
-  /// Adds a vertex of an ellipsoid over a point of the unit sphere.
+  /// Adds the vertex of an ellipsoid at a point of the unit sphere.
   mutating func addVertex(_ direction: Vector3, u: Double, v: Double, on ellipsoid: Ellipsoid) {
     positions.append(PackedFloat3(ellipsoid.point(onUnitSphere: direction)))
     normals.append(PackedFloat3(ellipsoid.normal(onUnitSphere: direction)))

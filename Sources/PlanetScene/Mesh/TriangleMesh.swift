@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// Three numbers without padding: a position or a direction as graphics cards expect it.
+/// Three numbers without padding: a position or a direction in the layout of vertex buffers.
 public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
   /// The first coordinate.
   public var x: Float
@@ -24,9 +24,10 @@ public struct PackedFloat3: BitwiseCopyable, Hashable, Sendable {
 
 /// Two numbers without padding: texture coordinates.
 public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
-  /// From 0 at the left edge of the map to 1 at the right; a seam's far side may go beyond.
+  /// The horizontal coordinate, from 0 at the left edge of the map to 1 at the right; it may exceed
+  /// 1 beyond the seam.
   public var u: Float
-  /// From 0 at the top edge of the map to 1 at the bottom.
+  /// The vertical coordinate, from 0 at the top edge of the map to 1 at the bottom.
   public var v: Float
 
   /// Creates packed coordinates, rounded to single precision.
@@ -39,22 +40,22 @@ public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
 
 /// Triangles with shared vertices, as a structure of arrays.
 ///
-/// Triangles wind counter-clockwise seen from outside. All vertex arrays have the same length.
+/// Triangles are counter-clockwise as seen from outside. All vertex arrays have the same length.
 public struct TriangleMesh: Hashable, Sendable {
-  /// Where the vertices are, in scene units.
+  /// The positions of the vertices, in scene units.
   public var positions: [PackedFloat3] = []
   /// The unit normals of the surface, pointing outwards.
   public var normals: [PackedFloat3] = []
-  /// The places on the map.
+  /// The texture coordinates of the vertices.
   public var textureCoordinates: [PackedFloat2] = []
-  /// Three vertices for each triangle.
+  /// The indices of three vertices for each triangle.
   public var indices: [UInt32] = []
-  /// A Boolean value that indicates whether the triangles are known to enclose a convex body, whose
-  /// front never hides another part of its front.
+  /// A Boolean value that indicates whether the triangles enclose a convex body, whose front faces
+  /// never occlude each other.
   public var isConvex = false
-  /// A Boolean value that indicates whether texture coordinates are directions from the origin,
-  /// rather than places on a map of the mesh's own.
-  var hasMapOfDirections = false
+  /// A Boolean value that indicates whether texture coordinates are computed from the directions of
+  /// vertices, instead of given for a specific map.
+  var hasSphericalTextureCoordinates = false
 
   /// Creates an empty mesh.
   public init() {}
@@ -64,7 +65,7 @@ public struct TriangleMesh: Hashable, Sendable {
   /// The number of triangles.
   public var triangleCount: Int { indices.count / 3 }
 
-  /// Makes room for so many vertices and triangles.
+  /// Reserves capacity for numbers of vertices and triangles.
   mutating func reserve(vertices: Int, triangles: Int) {
     positions.reserveCapacity(vertices)
     normals.reserveCapacity(vertices)
@@ -72,14 +73,14 @@ public struct TriangleMesh: Hashable, Sendable {
     indices.reserveCapacity(3 * triangles)
   }
 
-  /// Adds a triangle of three vertices, counter-clockwise seen from outside.
+  /// Adds a triangle of three vertices, counter-clockwise as seen from outside.
   mutating func addTriangle(_ a: Int, _ b: Int, _ c: Int) {
     indices.append(UInt32(a))
     indices.append(UInt32(b))
     indices.append(UInt32(c))
   }
 
-  /// The area of all triangles together, in square scene units.
+  /// The total area of the triangles, in square scene units.
   package var area: Double {
     var sum = 0.0
     for triangle in 0..<triangleCount {

@@ -1,20 +1,20 @@
 import PlanetMath
 
-/// A closed polyhedron with vertices on the unit sphere and no texture coordinates yet.
+/// A closed polyhedron with vertices on the unit sphere, without texture coordinates.
 struct UnitPolyhedron {
   /// The vertices, each once.
   var points: [Vector3] = []
-  /// Three vertices for each triangle, counter-clockwise seen from outside.
+  /// The indices of three vertices for each triangle, counter-clockwise as seen from outside.
   var triangles: [(Int, Int, Int)] = []
-  /// The vertices already made, by their place on the lattice.
-  private var known: [SIMD3<Int>: Int] = [:]
+  /// The indices of existing vertices, by their lattice coordinates.
+  private var indices: [SIMD3<Int>: Int] = [:]
 
   /// Returns an icosahedron with `divisions` segments along each edge: 20 n² triangles.
   ///
-  /// The corners are the cyclic permutations of (0, ±1, ±φ), φ the golden ratio; points of a face
-  /// are weighted sums of its corners, pushed out to the sphere.
+  /// The corners are the cyclic permutations of (0, ±1, ±φ) with the golden ratio φ. Points of a
+  /// face are weighted sums of its corners, projected onto the sphere.
   static func icosahedron(divisions: Int) -> UnitPolyhedron {
-    precondition(divisions >= 1, "an edge has one segment at least")
+    precondition(divisions >= 1, "an edge has at least one segment")
     let golden = (1 + 5.0.squareRoot()) / 2
     var corners: [Vector3] = []
     for a in [-1.0, 1] {
@@ -47,7 +47,7 @@ struct UnitPolyhedron {
     func vertex(_ i: Int, _ j: Int) -> Int {
       let weights = [(face[0], n - i - j), (face[1], i), (face[2], j)]
         .filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }
-      // Neighbouring faces weigh the corners of a shared edge in the same order: the same bits.
+      // Adjacent faces weight the corners of a shared edge in the same order, for equal bits.
       var sum = Vector3(0, 0, 0)
       for (corner, weight) in weights { sum += corners[corner] * Double(weight) }
       let key =
@@ -68,12 +68,12 @@ struct UnitPolyhedron {
 
   /// Returns a cube with `divisions` segments along each edge: 12 n² triangles.
   ///
-  /// Lattice points are spread by tan(π/4 · t), so that cells near the corners of a face are
-  /// hardly smaller than those in its middle.
+  /// Lattice points are mapped by tan(π/4 · t), so that cells near the corners of a face are only
+  /// slightly smaller than those in its middle.
   static func cube(divisions n: Int) -> UnitPolyhedron {
-    precondition(n >= 1, "an edge has one segment at least")
+    precondition(n >= 1, "an edge has at least one segment")
     var result = UnitPolyhedron()
-    let spread = (0...n).map { tan(.radians((2 * Double($0) / Double(n) - 1) * .pi / 4)) }
+    let coordinates = (0...n).map { tan(.radians((2 * Double($0) / Double(n) - 1) * .pi / 4)) }
     for axis in 0..<3 {
       for isFar in [false, true] {
         /// Returns the vertex of a face in column i and row j.
@@ -82,8 +82,9 @@ struct UnitPolyhedron {
           lattice[axis] = isFar ? n : 0
           lattice[(axis + 1) % 3] = isFar ? i : j
           lattice[(axis + 2) % 3] = isFar ? j : i
-          let place = Vector3(spread[lattice.x], spread[lattice.y], spread[lattice.z])
-          return result.point(place.normalized, at: lattice)
+          let position = Vector3(
+            coordinates[lattice.x], coordinates[lattice.y], coordinates[lattice.z])
+          return result.point(position.normalized, at: lattice)
         }
         for i in 0..<n {
           for j in 0..<n {
@@ -98,35 +99,37 @@ struct UnitPolyhedron {
     return result
   }
 
-  /// Returns the vertex at a lattice place, made when first asked for.
+  /// Returns the index of the vertex at lattice coordinates, which is added if it does not exist.
   private mutating func point(_ position: Vector3, at key: SIMD3<Int>) -> Int {
-    if let index = known[key] { return index }
+    if let index = indices[key] { return index }
     points.append(position)
-    known[key] = points.count - 1
+    indices[key] = points.count - 1
     return points.count - 1
   }
 }
 
 extension TriangleMesh {
-  /// Returns a polyhedron laid on an ellipsoid, with a map wrapped around it.
+  /// Returns a polyhedron projected onto an ellipsoid, with equirectangular texture coordinates.
   ///
-  /// A triangle across the antimeridian takes copies of its western vertices with u one greater,
-  /// and a pole vertex takes the middle of the other two; equal copies are shared.
-  static func wrapped(_ polyhedron: UnitPolyhedron, on ellipsoid: Ellipsoid) -> TriangleMesh {
+  /// A triangle across the antimeridian has copies of its western vertices with u greater by 1. A
+  /// pole vertex has the mean u of the other two. Equal copies are shared.
+  static func projected(
+    _ polyhedron: UnitPolyhedron, onto ellipsoid: Ellipsoid
+  ) -> TriangleMesh {
     var mesh = TriangleMesh()
     mesh.reserve(
       vertices: polyhedron.points.count + 64, triangles: polyhedron.triangles.count)
-    var known: [SIMD2<UInt64>: Int] = [:]
+    var indices: [SIMD2<UInt64>: Int] = [:]
     for (a, b, c) in polyhedron.triangles {
       let corners = [a, b, c]
       let points = corners.map { polyhedron.points[$0] }
       let coordinates = unwrappedLongitudes(points)
       let vertices = (0..<3).map { corner -> Int in
         let key = SIMD2(UInt64(corners[corner]), coordinates[corner].bitPattern)
-        if let index = known[key] { return index }
+        if let index = indices[key] { return index }
         let v = 0.5 - points[corner].latitude.radians / .pi
         mesh.addVertex(points[corner], u: coordinates[corner], v: v, on: ellipsoid)
-        known[key] = mesh.vertexCount - 1
+        indices[key] = mesh.vertexCount - 1
         return mesh.vertexCount - 1
       }
       mesh.addTriangle(vertices[0], vertices[1], vertices[2])

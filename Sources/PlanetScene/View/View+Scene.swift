@@ -32,8 +32,9 @@ extension View {
   /// - Returns: The scene.
   package func scene(of nodes: [PlanetNode], frameHeight: Double) -> RenderScene {
     var orbit = camera(frameHeight: frameHeight)
-    let reach = nodes.map { $0.position.length + $0.outerReach * $0.scale }.max() ?? 1
-    orbit.distance = 10 * max(reach, frameHeight)
+    let boundingRadius =
+      nodes.map { $0.position.length + $0.outerBoundingRadius * $0.scale }.max() ?? 1
+    orbit.distance = 10 * max(boundingRadius, frameHeight)
     var anchor = orbit
     if let lightAnchor { anchor.azimuth = lightAnchor }
     return RenderScene(
@@ -131,9 +132,9 @@ extension View {
   /// Returns the radius in scene units of what is fitted into the frame.
   private func fittedRadius(of node: PlanetNode) -> Double {
     switch fit {
-    case .auto: node.reach
-    case .planet: node.globeReach
-    case .rings: node.outerReach
+    case .auto: node.boundingRadius
+    case .planet: node.globeBoundingRadius
+    case .rings: node.outerBoundingRadius
     }
   }
 }

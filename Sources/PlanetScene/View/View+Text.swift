@@ -1,19 +1,19 @@
 extension View {
-  /// The words of a command line that sets this view, without defaults; longitude and tilt are
+  /// The arguments of a command line that set this view, without defaults; longitude and tilt are
   /// included if the view sets them.
-  package var optionWords: [String] {
-    var words: [String] = []
+  package var optionArguments: [String] {
+    var arguments: [String] = []
     for parameter in stated {
       guard let option = parameter.option else { continue }
       let value = parameter.value(in: self)
       guard value != parameter.defaultValue else { continue }
       if value == .none, let flag = parameter.noneFlag {
-        words.append("--\(flag)")
+        arguments.append("--\(flag)")
       } else {
-        words += ["--\(option)", parameter.text(of: value)]
+        arguments += ["--\(option)", parameter.text(of: value)]
       }
     }
-    return words
+    return arguments
   }
 
   /// Returns the parameters of a group in words, such as `azimuth 0°, elevation 15°`.

@@ -102,9 +102,9 @@ final class BodyLoader: Sendable {
     while let run = next() {
       let request = run.request
       var library = library
-      library.progress = { [decoded = run.decoded, told = library.progress] share in
+      library.progress = { [decoded = run.decoded, report = library.progress] share in
         decoded.value = share
-        told?(share)
+        report?(share)
       }
       let outcome: Result<LoadedPlanet, AssetError>
       do throws(AssetError) {

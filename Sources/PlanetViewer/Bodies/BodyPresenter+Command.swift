@@ -15,8 +15,8 @@ extension BodyPresenter {
     if let shown {
       switch view.fit {
       case .auto: break
-      case .planet: fill *= shown.reach / shown.globeReach
-      case .rings: fill *= shown.reach / shown.outerReach
+      case .planet: fill *= shown.boundingRadius / shown.globeBoundingRadius
+      case .rings: fill *= shown.boundingRadius / shown.outerBoundingRadius
       }
     }
     var orbit = OrbitCamera(
@@ -33,12 +33,12 @@ extension BodyPresenter {
   func apply(_ view: View) {
     camera.orbit.place(viewpoint(of: view))
     let light = (azimuth: view.lightAzimuth, elevation: view.lightElevation)
-    preferences.state.sunFollowsEye = light == SunPlace.besideEye
+    preferences.state.sunFollowsCamera = light == SunPlace.besideCamera
     camera.sun = SunPlace()
     camera.sun.diameter = view.sunDiameter
     camera.sun.ambient = view.ambient
     camera.sun.strength = view.lightStrength
-    if !preferences.state.sunFollowsEye {
+    if !preferences.state.sunFollowsCamera {
       camera.sun.stand(at: light, seenFrom: currentCamera)
     }
     if let longitude = view.longitude {

@@ -18,12 +18,12 @@ extension BodyPresenter {
   /// Takes over what was loaded in the background.
   /// - Returns: True if anything was loaded.
   func receive() -> Bool {
-    var hasNews = false
+    var hasChanges = false
     for arrival in loader.take() where shown?.awaits(arrival.request) == true {
-      hasNews = true
+      hasChanges = true
       take(arrival)
     }
-    return hasNews
+    return hasChanges
   }
 
   private func take(_ arrival: BodyLoader.Arrival) {
@@ -107,7 +107,7 @@ extension BodyPresenter {
     guard let shown else { return }
     let stamps = stamps(of: shown.body)
     guard stamps != shown.stamps else { return }
-    kept.removeAll { $0.body.id == shown.body.id }
+    cachedBodies.removeAll { $0.body.id == shown.body.id }
     requestAgain(shown.body, stamps)
     // The thumbnail is rendered again after the map was loaded.
     self.shown?.isReread = true
@@ -141,7 +141,7 @@ extension BodyPresenter {
       return
     }
     overrides.apply(path, to: shown)
-    kept.removeAll { $0.body.id == shown.body.id }
+    cachedBodies.removeAll { $0.body.id == shown.body.id }
     let body = withOverride(shown.body)
     requestAgain(body, stamps(of: body))
   }

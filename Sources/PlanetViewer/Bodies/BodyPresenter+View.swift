@@ -66,7 +66,7 @@ extension BodyPresenter {
   }
 
   /// Returns the render job of the current image; nil until the body is loaded.
-  func pictureJob() -> ImageRecipe? {
+  func imageRecipe() -> ImageRecipe? {
     guard let shown, let prepared = shown.prepared else { return nil }
     // The view of a loader has exact angles.
     let loader = PlanetLoader(

@@ -9,7 +9,7 @@ final class BodyPresenter {
   /// A number that grows whenever another body, or another map of it, is shown.
   private(set) var revision = 0
   /// The cached bodies that were shown before, with their maps.
-  var kept: [ShownBody] = []
+  var cachedBodies: [ShownBody] = []
   /// The last requests to the loader.
   var lastRequests: [BodyLoader.Request] = []
   /// Map overrides, by the absolute paths of their catalogues.
@@ -75,8 +75,8 @@ final class BodyPresenter {
     guard body != shown?.body else { return .none }
     if let shown { keep(shown) }
     var next = ShownBody(body: body, stamps: stamps(of: body))
-    if let index = kept.firstIndex(where: { $0.body == body }) {
-      let old = kept.remove(at: index)
+    if let index = cachedBodies.firstIndex(where: { $0.body == body }) {
+      let old = cachedBodies.remove(at: index)
       // Its maps were not watched meanwhile.
       if old.stamps == next.stamps { next = old } else { thumbnails.maker.renew(body) }
     }
@@ -88,20 +88,20 @@ final class BodyPresenter {
     camera.spin.set(turns: 0)
     camera.orbit.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
     camera.sun = SunPlace()
-    if !preferences.state.sunFollowsEye { camera.fixSun(aspect: window.viewport.frame.aspect) }
+    if !preferences.state.sunFollowsCamera { camera.fixSun(aspect: window.viewport.frame.aspect) }
     requestDetail()
     return isOther ? .body : .map
   }
 
   /// Caches the maps of the last few bodies, unless they are large.
   private func keep(_ body: ShownBody) {
-    guard body.prepared != nil, body.problem == nil, body.detail <= ShownBody.greatestKeptDetail
+    guard body.prepared != nil, body.problem == nil, body.detail <= ShownBody.maximumCachedDetail
     else { return }
-    kept.removeAll { $0.body.id == body.body.id }
-    kept.append(body)
-    var bytes = kept.reduce(0) { $0 + $1.mapBytes }
-    while kept.count > 3 || bytes > spareMapBytes, !kept.isEmpty {
-      bytes -= kept.removeFirst().mapBytes
+    cachedBodies.removeAll { $0.body.id == body.body.id }
+    cachedBodies.append(body)
+    var bytes = cachedBodies.reduce(0) { $0 + $1.mapBytes }
+    while cachedBodies.count > 3 || bytes > spareMapBytes, !cachedBodies.isEmpty {
+      bytes -= cachedBodies.removeFirst().mapBytes
     }
   }
 
@@ -122,7 +122,7 @@ final class BodyPresenter {
     let viewport = window.viewport.size
     let pixels =
       min(viewport.x, viewport.y) * Double(window.pixelsPerPoint) * camera.orbit.viewpoint.share
-      / shown.reach
+      / shown.boundingRadius
     let wanted = ShownBody.detail(for: pixels)
     var requests: [BodyLoader.Request] = []
     if shown.prepared == nil {
@@ -137,7 +137,7 @@ final class BodyPresenter {
 
   /// Removes the body and all loaded maps.
   func removeAll() {
-    kept = []
+    cachedBodies = []
     lastRequests = []
     loader.request([])
     shown = nil

@@ -41,27 +41,27 @@ struct ShownBody {
   /// The greatest level of detail.
   static let greatestDetail = 8192
   /// The greatest level of detail that is cached for a body that is not shown.
-  static let greatestKeptDetail = 2048
+  static let maximumCachedDetail = 2048
 
   /// The projection of the viewer, the same as for images.
   static let projection = Projection.perspective(fieldOfView: .degrees(20))
 
   /// The radius of the fitted sphere, in equatorial radii; from the catalogue until the ring strip
   /// is read.
-  var reach: Double { prepared?.node.reach ?? outerReach }
+  var boundingRadius: Double { prepared?.node.boundingRadius ?? outerBoundingRadius }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  var outerReach: Double {
-    if let prepared { return prepared.node.outerReach }
-    guard let radii = body.radii else { return globeReach }
-    return max(globeReach, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
+  var outerBoundingRadius: Double {
+    if let prepared { return prepared.node.outerBoundingRadius }
+    guard let radii = body.radii else { return globeBoundingRadius }
+    return max(globeBoundingRadius, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
   }
 
   /// The radius of the sphere that holds the globe, in equatorial radii.
-  var globeReach: Double { max(1, body.radii?.polarRatio ?? 1) }
+  var globeBoundingRadius: Double { max(1, body.radii?.polarRatio ?? 1) }
 
   /// The subject of the camera.
-  var subject: Subject { Subject(reach: reach, projection: Self.projection) }
+  var subject: Subject { Subject(boundingRadius: boundingRadius, projection: Self.projection) }
 
   /// The range of the fraction of the frame that the body fills.
   ///
@@ -72,7 +72,7 @@ struct ShownBody {
     var most = 20.0
     if let node = prepared?.node, let map = node.surface.map {
       let columns = Double(map.pyramid.width * map.pyramid.reduction)
-      most = min(max(8 * columns / (.pi * 1000), 2) * reach, 20)
+      most = min(max(8 * columns / (.pi * 1000), 2) * boundingRadius, 20)
     }
     return 0.05...most
   }
@@ -100,7 +100,7 @@ extension RingSystem {
 /// The light direction: fixed to the camera, or fixed in space.
 struct SunPlace {
   /// The light azimuth and elevation while the sun is fixed to the camera.
-  static let besideEye = (azimuth: Angle.degrees(-35), elevation: Angle.degrees(15))
+  static let besideCamera = (azimuth: Angle.degrees(-35), elevation: Angle.degrees(15))
 
   /// The direction towards the sun; nil while it is fixed to the camera.
   var fixed: Vector3?
@@ -113,7 +113,7 @@ struct SunPlace {
 
   /// Returns the light azimuth and elevation relative to a camera.
   func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
-    guard let fixed else { return Self.besideEye }
+    guard let fixed else { return Self.besideCamera }
     let local = Vector3(
       -fixed.dot(camera.forward), fixed.dot(camera.right), fixed.dot(camera.up))
     return (local.longitude, local.normalized.latitude)

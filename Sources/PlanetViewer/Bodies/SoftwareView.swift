@@ -19,14 +19,14 @@ final class SoftwareView {
 
   private let queue = WorkQueue()
   private let wake: @Sendable () -> Void
-  private var begun: Work?
+  private var started: Work?
 
   /// Creates a view.
   /// - Parameter wake: Called from another thread after an image was rendered.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// True if an image is being rendered, or was not taken yet.
-  var isBusy: Bool { begun != nil }
+  var isBusy: Bool { started != nil }
 
   /// Starts to render a scene; none may be in progress.
   /// - Parameters:
@@ -37,9 +37,9 @@ final class SoftwareView {
   func begin(
     _ image: BodyImage, _ scene: RenderScene, comparedWith other: SharedImage?, threads: Int
   ) {
-    precondition(begun == nil, "one image at a time")
+    precondition(started == nil, "one image at a time")
     let work = Work(image)
-    begun = work
+    started = work
     queue.async { [wake] in
       work.draw(scene, comparedWith: other, threads: threads)
       wake()
@@ -51,8 +51,8 @@ final class SoftwareView {
   ///   - seconds: The longest time to wait for it.
   ///   - renderer: The renderer that shows it.
   func take(waiting seconds: Double, with renderer: OpenGLRenderer) {
-    guard let work = begun, let result = work.result(waiting: seconds) else { return }
-    begun = nil
+    guard let work = started, let result = work.result(waiting: seconds) else { return }
+    started = nil
     (self.seconds, difference, image) = (result.seconds, result.difference, work.image)
     if let texture {
       texture.set(result.shared.image)

@@ -14,7 +14,7 @@ struct ThumbnailCache {
   static let greatestCount = ThumbnailMaker.greatestWaitingCount
 
   /// Returns the thumbnail of a visible body; a missing one is requested at the end of the frame.
-  mutating func picture(of body: CelestialBody) -> ImageTexture? {
+  mutating func texture(of body: CelestialBody) -> ImageTexture? {
     if let texture = textures[body.id] {
       frames[body.id] = frame
       return texture

@@ -16,7 +16,7 @@ final class ThumbnailMaker: Sendable {
   /// A thumbnail that is ready.
   struct Arrival: Sendable {
     let id: String
-    let picture: SharedImage
+    let sharedImage: SharedImage
   }
 
   private struct State {
@@ -89,7 +89,7 @@ final class ThumbnailMaker: Sendable {
   /// Requests thumbnails before all others, unless they are in progress.
   ///
   /// Requests beyond the limit are dropped, as their bodies are not visible.
-  func hurry(_ bodies: [CelestialBody]) {
+  func prioritize(_ bodies: [CelestialBody]) {
     change { state in
       let arrived = Set(state.arrived.map(\.id))
       let wanted = bodies.filter {
@@ -130,13 +130,13 @@ final class ThumbnailMaker: Sendable {
     exporter.existing = .resumed
     let size = ImageSize(width: size, height: size)
     while let bodies = next() {
-      let job = Batch.thumbnails(of: bodies, size: size) {
+      let batch = Batch.thumbnails(of: bodies, size: size) {
         Files.join(folder, "\($0.id).png")
       }
-      _ = exporter.run(job, stop: stop) { event in
+      _ = exporter.run(batch, stop: stop) { event in
         guard case .finished(let result, _) = event else { return }
         self.finish(
-          job.bodies[result.picture.body].id, result.isMade ? Self.read(result.picture.path) : nil)
+          batch.bodies[result.image.body].id, result.isMade ? Self.read(result.image.path) : nil)
       }
       // Requests that were not started are dropped, too.
       state.withLock { $0.running = [] }
@@ -156,16 +156,16 @@ final class ThumbnailMaker: Sendable {
     }
   }
 
-  private func finish(_ id: String, _ picture: SharedImage?) {
+  private func finish(_ id: String, _ sharedImage: SharedImage?) {
     state.withLock { state in
       state.running.remove(id)
       guard !stop.isRaised, state.outdated.remove(id) == nil else { return }
-      guard let picture else {
+      guard let sharedImage else {
         state.failed.insert(id)
         return
       }
       state.arrived.removeAll { $0.id == id }
-      state.arrived.append(Arrival(id: id, picture: picture))
+      state.arrived.append(Arrival(id: id, sharedImage: sharedImage))
     }
     wake()
   }

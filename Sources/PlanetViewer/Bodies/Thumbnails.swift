@@ -52,7 +52,7 @@ final class Thumbnails {
   func receive(with renderer: OpenGLRenderer) -> Bool {
     let arrivals = maker.take(atMost: Self.arrivalsPerFrame)
     for arrival in arrivals {
-      cache.put(renderer.texture(of: arrival.picture.image), for: arrival.id)
+      cache.put(renderer.texture(of: arrival.sharedImage.image), for: arrival.id)
     }
     return !arrivals.isEmpty
   }
@@ -69,7 +69,7 @@ final class Thumbnails {
     let missing = cache.endFrame()
     defer { hasShownBody = isBodyShown }
     if isEnabled {
-      if !missing.isEmpty { maker.hurry(missing.map(current)) }
+      if !missing.isEmpty { maker.prioritize(missing.map(current)) }
     } else if hasShownBody {
       isEnabled = true
       maker.begin(bodies.map(current))

@@ -89,7 +89,7 @@ final class CatalogueSession {
   /// Takes over what was read in the background.
   /// - Parameter shown: The body that is shown.
   /// - Returns: True if anything was read, and the change.
-  func receive(shown: CelestialBody?) -> (hasNews: Bool, change: Change?) {
+  func receive(shown: CelestialBody?) -> (hasChanges: Bool, change: Change?) {
     guard let (reading, isAsked) = loader.take() else { return (false, nil) }
     let isOpen = reading.path == file.path
     return (true, isOpen ? reread(reading, isAsked: isAsked, shown: shown) : open(reading))
@@ -101,7 +101,7 @@ final class CatalogueSession {
     let old = file.catalogue
     let wasBroken = !file.problems.isEmpty
     guard file.take(reading) else {
-      notifications.add(file.trouble, isProblem: true, about: .catalogue)
+      notifications.add(file.problemDescription, isProblem: true, about: .catalogue)
       return file.catalogue.bodies.isEmpty ? .emptied : nil
     }
     guard isAsked || file.catalogue != old || shown == nil else {

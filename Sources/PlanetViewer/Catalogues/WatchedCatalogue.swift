@@ -46,7 +46,7 @@ struct WatchedCatalogue {
   }
 
   /// The summary of its errors.
-  var trouble: String {
+  var problemDescription: String {
     if let leftOut { return leftOut }
     if Files.kind(of: path) != .nothing { return "The catalogue has errors" }
     return wasThere ? "The catalogue was deleted" : "The catalogue does not exist"
@@ -122,7 +122,7 @@ final class CatalogueLoader: Sendable {
   private struct State {
     var number = 0
     /// The file that is being read.
-    var begun: (path: String, isAsked: Bool)?
+    var started: (path: String, isAsked: Bool)?
     var arrived: (reading: LoadedCatalogue, isAsked: Bool)?
   }
 
@@ -141,7 +141,7 @@ final class CatalogueLoader: Sendable {
   var isBusy: Bool { path != nil }
 
   /// The path of the file whose result is pending.
-  var path: String? { state.withLock { $0.begun?.path ?? $0.arrived?.reading.path } }
+  var path: String? { state.withLock { $0.started?.path ?? $0.arrived?.reading.path } }
 
   /// Starts to read a file; a pending result is dropped.
   /// - Parameters:
@@ -151,12 +151,12 @@ final class CatalogueLoader: Sendable {
   func begin(_ path: String, _ library: MapLibrary, isAsked: Bool = false) {
     let (number, isAsked) = state.withLock { state in
       var isAsked = isAsked
-      if let begun = state.begun, begun.path == path, begun.isAsked { isAsked = true }
+      if let started = state.started, started.path == path, started.isAsked { isAsked = true }
       if let arrived = state.arrived, arrived.reading.path == path, arrived.isAsked {
         isAsked = true
       }
       state.number += 1
-      (state.begun, state.arrived) = ((path, isAsked), nil)
+      (state.started, state.arrived) = ((path, isAsked), nil)
       return (state.number, isAsked)
     }
     queue.async {
@@ -164,7 +164,7 @@ final class CatalogueLoader: Sendable {
       let reading = LoadedCatalogue(of: path, library)
       let isWanted = self.state.withLock { state in
         guard state.number == number else { return false }
-        (state.begun, state.arrived) = (nil, (reading, isAsked))
+        (state.started, state.arrived) = (nil, (reading, isAsked))
         return true
       }
       if isWanted { self.wake() }
@@ -175,7 +175,7 @@ final class CatalogueLoader: Sendable {
   func cancel() {
     state.withLock { state in
       state.number += 1
-      (state.begun, state.arrived) = (nil, nil)
+      (state.started, state.arrived) = (nil, nil)
     }
   }
 

@@ -39,7 +39,7 @@ struct DetailPanel {
 
   private mutating func drawHead() {
     let corner = gui.place
-    if let texture = context.thumbnails.cache.picture(of: body) {
+    if let texture = context.thumbnails.cache.texture(of: body) {
       gui.image(texture.name, size: SIMD2(96, 96))
       gui.sameLine(14)
     } else {

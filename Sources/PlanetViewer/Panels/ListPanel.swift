@@ -199,7 +199,7 @@ struct ListPanel {
   private func drawContent(of body: CelestialBody, at origin: SIMD2<Float>, width: Float) {
     let side = Self.rowHeight - 8
     let corner = origin + SIMD2(6, 4)
-    if let texture = context.thumbnails.cache.picture(of: body) {
+    if let texture = context.thumbnails.cache.texture(of: body) {
       gui.draw(image: texture.name, from: corner, to: corner + side)
     } else {
       gui.draw(
@@ -224,7 +224,7 @@ struct ListPanel {
 
   private mutating func drawProblems() {
     let problems = file.problems
-    gui.font(.heading) { gui.wrappedText(file.trouble) }
+    gui.font(.heading) { gui.wrappedText(file.problemDescription) }
     gui.faintText(file.path)
     gui.space(4)
     let prefix = file.path + ":"

@@ -32,7 +32,7 @@ final class ImageSaver: Sendable {
   }
 
   private struct State {
-    var inHand: [SavedImage] = []
+    var inProgress: [SavedImage] = []
     var start = ContinuousClock.now
     var messages: [Message] = []
   }
@@ -47,21 +47,21 @@ final class ImageSaver: Sendable {
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// True while an image is being saved.
-  var isBusy: Bool { state.withLock { !$0.inHand.isEmpty } }
+  var isBusy: Bool { state.withLock { !$0.inProgress.isEmpty } }
 
   /// The image that is being saved; nil if there is none.
   var progress: Progress? {
     state.withLock { state in
-      state.inHand.first.map {
+      state.inProgress.first.map {
         Progress(
-          name: Files.name(of: $0.path), size: $0.size, waitingCount: state.inHand.count - 1,
+          name: Files.name(of: $0.path), size: $0.size, waitingCount: state.inProgress.count - 1,
           start: state.start)
       }
     }
   }
 
   /// The paths of images that are being saved or wait.
-  var awaitedPaths: [String] { state.withLock { $0.inHand.map(\.path) } }
+  var awaitedPaths: [String] { state.withLock { $0.inProgress.map(\.path) } }
 
   /// Returns the results since the last call.
   func take() -> [Message] {
@@ -79,13 +79,13 @@ final class ImageSaver: Sendable {
   ///   - known: Warnings about the body's maps that were shown before.
   func save(_ image: SavedImage, library: MapLibrary, threads: Int, known: Set<String>) {
     state.withLock { state in
-      if state.inHand.isEmpty { state.start = .now }
-      state.inHand.append(image)
+      if state.inProgress.isEmpty { state.start = .now }
+      state.inProgress.append(image)
     }
     queue.async { [self] in
       let message = make(image, library, threads, known)
       state.withLock { state in
-        state.inHand.removeFirst()
+        state.inProgress.removeFirst()
         state.start = .now
         state.messages.append(message)
       }
@@ -102,9 +102,9 @@ final class ImageSaver: Sendable {
     var exporter = Exporter(
       loader: PlanetLoader(library: library, view: image.view), threads: threads)
     exporter.existing = .kept
-    let job = Batch.still(
+    let batch = Batch.still(
       of: image.body, width: image.size.width, height: image.size.height, path: image.path)
-    let least = exporter.leastMemory(for: job)
+    let least = exporter.leastMemory(for: batch)
     if let room = SystemMemory.room(for: least, threads: threads), least > room.bytes {
       return .failed(
         "The image is not saved: \(image.size) pixels take about "
@@ -113,7 +113,7 @@ final class ImageSaver: Sendable {
     }
     guard image.overlay == nil else { return compose(image, exporter.loader, threads, known) }
     let warnings = Warnings()
-    let results = exporter.run(job) { event in
+    let results = exporter.run(batch) { event in
       if case .warning(let warning) = event { warnings.add(warning.description) }
     }
     if let failure = results.first?.failure { return .failed("The image is not saved: \(failure)") }
@@ -131,13 +131,13 @@ final class ImageSaver: Sendable {
       let scene = loader.view.scene(of: prepared.node, width: width, height: height)
       var rendered = SoftwareRenderer(threads: threads).render(scene, width: width, height: height)
       image.overlay?.draw(onto: &rendered, prepared.node, loader.view)
-      let job = ImageRecipe(
+      let recipe = ImageRecipe(
         of: image.body, files: prepared.files, view: loader.view, format: ImageEncoding(),
         width: width, height: height, turn: 0)
       let options = PNGOptions(
         colorType: loader.view.background == .transparent ? .rgba : .rgb,
         texts: [PNGText("Title", image.body.name), .software]
-          + Credits(image.body, job).texts)
+          + Credits(image.body, recipe).texts)
       let bytes = try PNG.encode(rendered, options: options, threads: threads)
       try Files.write(bytes, to: image.path, replacing: false)
       let warnings = prepared.warnings.map(\.description).filter { !known.contains($0) }

@@ -2,27 +2,27 @@
 final class Preferences {
   /// The current preferences.
   var state: ViewerState
-  private var keeper: StateKeeper
+  private var store: StateStore
   /// The problem of the file; nil if it was read.
   let problem: String?
 
-  init(_ state: ViewerState, _ keeper: StateKeeper, problem: String?) {
+  init(_ state: ViewerState, _ store: StateStore, problem: String?) {
     self.state = state
-    self.keeper = keeper
+    self.store = store
     self.problem = problem
   }
 
   /// Saves the preferences if they have changed.
-  /// - Parameter patience: The longest wait in seconds for the file's lock.
+  /// - Parameter timeout: The longest wait in seconds for the file's lock.
   /// - Returns: The reason why they were not saved, if it differs from the last one.
-  func save(patience: Double = 0.1) -> String? { keeper.save(&state, patience: patience) }
+  func save(timeout: Double = 0.1) -> String? { store.save(&state, timeout: timeout) }
 
   /// Takes over the favourites of other viewers.
   /// - Returns: True if the favourites changed.
-  func follow() -> Bool { keeper.follow(&state) }
+  func follow() -> Bool { store.follow(&state) }
 
   /// The reason why the last attempt to save failed; nil if it succeeded.
-  var savingProblem: String? { keeper.problem }
+  var savingProblem: String? { store.problem }
 
   /// Stores the size of the window, unless it is too small to be useful.
   /// - Parameter windowSize: The size in points.

@@ -46,13 +46,13 @@ package struct StateFile: Hashable, Sendable {
   /// - Parameters:
   ///   - state: The current state.
   ///   - base: The state when it was last read or written.
-  ///   - patience: The longest wait in seconds for the file's lock.
+  ///   - timeout: The longest wait in seconds for the file's lock.
   /// - Returns: The state in the file.
   /// - Throws: ``FileError``; the file is unchanged then.
   package func save(
-    _ state: ViewerState, since base: ViewerState, patience: Double = 0.1
+    _ state: ViewerState, since base: ViewerState, timeout: Double = 0.1
   ) throws(FileError) -> ViewerState {
-    try Files.holding(lock: "\(path).lock", patience: patience) { () throws(FileError) in
+    try Files.holding(lock: "\(path).lock", timeout: timeout) { () throws(FileError) in
       var found: [String: StateTree]?
       do throws(Unusable) {
         found = try fields()

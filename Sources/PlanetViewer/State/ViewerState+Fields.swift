@@ -19,7 +19,7 @@ extension ViewerState {
     reader.truth("showsDetails", &state.showsDetails)
     reader.truth("showsName", &state.showsName)
     reader.truth("showsStars", &state.showsStars)
-    reader.truth("sunFollowsEye", &state.sunFollowsEye)
+    reader.truth("sunFollowsEye", &state.sunFollowsCamera)
     reader.truth("reducesMotion", &state.reducesMotion)
     reader.number("textScale", &state.textScale, of: textScales)
     var recent: [String] = []
@@ -40,7 +40,7 @@ extension ViewerState {
       "listsFavouritesOnly": .truth(listsFavouritesOnly), "order": .text(order.rawValue),
       "showsList": .truth(showsList), "showsDetails": .truth(showsDetails),
       "showsName": .truth(showsName), "showsStars": .truth(showsStars),
-      "sunFollowsEye": .truth(sunFollowsEye), "mode": .text(mode.rawValue),
+      "sunFollowsEye": .truth(sunFollowsCamera), "mode": .text(mode.rawValue),
       "reducesMotion": .truth(reducesMotion), "textScale": .decimal(textScale),
       "recentCatalogues": .list(recentCatalogues.paths.map { .text($0) }),
       "imageSize": .text(image.size.rawValue), "imageBackground": .text(image.background.rawValue),
@@ -77,7 +77,7 @@ extension ViewerState {
     take(\.showsDetails)
     take(\.showsName)
     take(\.showsStars)
-    take(\.sunFollowsEye)
+    take(\.sunFollowsCamera)
     take(\.mode)
     take(\.reducesMotion)
     take(\.textScale)

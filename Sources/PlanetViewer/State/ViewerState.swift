@@ -23,7 +23,7 @@ package struct ViewerState: Hashable, Sendable {
   /// True if stars are shown in the background.
   package var showsStars = true
   /// True if the sun is fixed to the camera.
-  package var sunFollowsEye = true
+  package var sunFollowsCamera = true
   /// The effect of a drag.
   package var mode = OrbitControls.Mode.turntable
   /// True if animation is off.

@@ -51,11 +51,11 @@ struct LoadedGlyphs {
     var wanted = Set(texts.lazy.flatMap(\.shownCharacters))
     if catalogueRevision != catalogue.revision { wanted.formUnion(catalogue.characters()) }
     (self.texts, catalogueRevision) = (texts, catalogue.revision)
-    let fresh = wanted.subtracting(characters).filter { !isLoaded($0) }
-    characters.formUnion(fresh)
+    let added = wanted.subtracting(characters).filter { !isLoaded($0) }
+    characters.formUnion(added)
     // At the end of a line, letters have other forms than within it.
-    if fresh.contains(where: Self.isArabic) { characters.formUnion(Self.arabicForms) }
-    return fresh
+    if added.contains(where: Self.isArabic) { characters.formUnion(Self.arabicForms) }
+    return added
   }
 
   /// Adds installed fonts that contain missing characters.

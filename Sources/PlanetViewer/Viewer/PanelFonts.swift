@@ -29,19 +29,19 @@ struct PanelFonts {
   /// - Returns: True if fonts were replaced.
   mutating func load(_ texts: [String], _ session: CatalogueSession) -> Bool {
     guard glyphs.needsLook(at: texts, catalogue: session.revision) else { return false }
-    let fresh = glyphs.add(
+    let added = glyphs.add(
       texts, catalogue: (session.revision, { session.file.characters }),
       isLoaded: { gui.shows($0) })
-    guard !fresh.isEmpty else { return false }
+    guard !added.isEmpty else { return false }
     do throws(ViewerError) {
       try renew()
-      let missing = fresh.filter { !gui.shows($0) }
+      let missing = added.filter { !gui.shows($0) }
       if !missing.isEmpty, glyphs.addFonts(for: missing) { try renew() }
     } catch {
       notifications.add(error.description, isProblem: true)
     }
     report(
-      missing: fresh.filter { !gui.shows($0) && !$0.properties.isDefaultIgnorableCodePoint })
+      missing: added.filter { !gui.shows($0) && !$0.properties.isDefaultIgnorableCodePoint })
     return true
   }
 

@@ -212,14 +212,14 @@ extension Viewer {
   }
 
   private func toggleSun() {
-    preferences.state.sunFollowsEye.toggle()
-    if preferences.state.sunFollowsEye {
+    preferences.state.sunFollowsCamera.toggle()
+    if preferences.state.sunFollowsCamera {
       camera.sun.fixed = nil
     } else {
       camera.fixSun(aspect: window.viewport.frame.aspect)
     }
     panels.notifications.add(
-      preferences.state.sunFollowsEye ? "Sun fixed to the camera" : "Sun fixed in space")
+      preferences.state.sunFollowsCamera ? "Sun fixed to the camera" : "Sun fixed in space")
   }
 
   private func toggleFavourite() {

@@ -61,19 +61,19 @@ extension Viewer {
   /// Takes over the results of background tasks.
   /// - Returns: True if there were any.
   private func receive() -> Bool {
-    var hasNews = presenter.receive()
-    if thumbnails.receive(with: renderer.openGL) { hasNews = true }
+    var hasChanges = presenter.receive()
+    if thumbnails.receive(with: renderer.openGL) { hasChanges = true }
     let catalogue = session.receive(shown: presenter.body)
-    if catalogue.hasNews {
-      hasNews = true
+    if catalogue.hasChanges {
+      hasChanges = true
       apply(catalogue.change)
     }
-    if receiveReports() { hasNews = true }
+    if receiveReports() { hasChanges = true }
     for message in saver.take() {
-      hasNews = true
+      hasChanges = true
       report(message)
     }
-    return hasNews
+    return hasChanges
   }
 
   /// Shows the reports of tasks such as opening a website.
@@ -93,7 +93,7 @@ extension Viewer {
     let notifications = panels.notifications
     switch message {
     case .saved(let path, let warnings):
-      environment.services.pictureSaved(path)
+      environment.services.imageSaved(path)
       gui.copy(path)
       notifications.add("Saved \(path); its path is copied", about: .image)
       guard !warnings.isEmpty else { return }

@@ -27,7 +27,7 @@ extension Viewer {
     let state = preferences.state
     return SaveDialog.Start(
       choices: state.image, showsStars: state.showsStars, showsName: state.showsName,
-      folder: environment.pictureFolder, home: environment.home,
+      folder: environment.imageFolder, home: environment.home,
       awaitedPaths: saver.awaitedPaths)
   }
 
@@ -56,9 +56,9 @@ extension Viewer {
 
   /// Copies the command that renders the current view.
   func copyCommand() {
-    guard let body, let job = presenter.pictureJob() else { return }
+    guard let body, let recipe = presenter.imageRecipe() else { return }
     let path = session.file.path
-    var words = job.commandWords + ["-o", "\(body.id).png"]
+    var words = recipe.commandLine + ["-o", "\(body.id).png"]
     if Files.place(of: path) != Files.place(of: environment.data.solarSystem) {
       // The command may be run in another folder.
       words += ["--catalogue", Files.absolute(path)]

@@ -84,7 +84,7 @@ extension Viewer {
   // MARK: - Requests
 
   /// Shows a notification.
-  package func tell(_ text: String, isProblem: Bool = true) {
+  package func notify(_ text: String, isProblem: Bool = true) {
     panels.notifications.add(text, isProblem: isProblem)
     schedule.noteChange()
   }
@@ -139,7 +139,7 @@ extension Viewer {
 
   /// Saves the preferences if they have changed, and takes over other viewers' favourites.
   func savePreferences() {
-    if let problem = preferences.save() { tell(problem) }
+    if let problem = preferences.save() { notify(problem) }
     if preferences.follow() { schedule.noteChange() }
   }
 
@@ -148,9 +148,9 @@ extension Viewer {
   /// The problems reported after the window was closed.
   package struct ShutdownReport: Hashable, Sendable {
     /// The reasons why images were not saved.
-    package var lostPictures: [String] = []
+    package var unsavedImages: [String] = []
     /// Warnings about images that were saved.
-    package var pictureWarnings: [String] = []
+    package var imageWarnings: [String] = []
     /// The reason why the preferences were not saved.
     package var stateProblem: String?
   }
@@ -161,15 +161,15 @@ extension Viewer {
   package func finish() -> ShutdownReport {
     thumbnails.maker.cancel()
     var report = ShutdownReport()
-    _ = preferences.save(patience: 2)
+    _ = preferences.save(timeout: 2)
     report.stateProblem = preferences.savingProblem
     saver.finish()
     for message in saver.take() {
       switch message {
       case .saved(let path, let warnings):
-        environment.services.pictureSaved(path)
-        report.pictureWarnings += warnings.map { "\(path): \($0)" }
-      case .failed(let reason): report.lostPictures.append(reason)
+        environment.services.imageSaved(path)
+        report.imageWarnings += warnings.map { "\(path): \($0)" }
+      case .failed(let reason): report.unsavedImages.append(reason)
       }
     }
     return report

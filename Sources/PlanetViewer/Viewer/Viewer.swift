@@ -41,7 +41,7 @@ package final class Viewer {
     (environment, gui) = (launch.environment, launch.gui)
     window = WindowMetrics(
       pixelsPerPoint: launch.pixelsPerPoint, screenPixelsPerPoint: launch.screenPixelsPerPoint)
-    preferences = Preferences(launch.state, launch.keeper, problem: launch.stateProblem)
+    preferences = Preferences(launch.state, launch.store, problem: launch.stateProblem)
     panels = PanelState()
     panels.isLaunching = launch.isShown
     let notifications = panels.notifications
@@ -76,7 +76,7 @@ package final class Viewer {
     try renewContext()
     try renderer.renewGraphics()
     gui.renewGraphics()
-    thumbnails.maker.hurry(lost.map(presenter.withOverride))
+    thumbnails.maker.prioritize(lost.map(presenter.withOverride))
     schedule.wantsNewGraphics = false
     schedule.noteChange()
   }

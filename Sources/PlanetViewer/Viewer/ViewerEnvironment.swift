@@ -17,7 +17,7 @@ package struct ViewerEnvironment {
   /// Returns the folder for the thumbnails of a catalogue, by its path; nil for no thumbnails.
   package var thumbnailFolder: (String) -> String?
   /// The default folder for saved images.
-  package var pictureFolder: String
+  package var imageFolder: String
   /// The user's home folder, `~` in paths.
   package var home: String?
   /// The font of the panels' text.
@@ -32,7 +32,7 @@ package struct ViewerEnvironment {
   /// Creates an environment; services, shortcuts and further paths are set afterwards.
   package init(
     data: DataFolder, catalogue: String, cache: MapCache?, stateFile: StateFile?,
-    thumbnailFolder: @escaping (String) -> String?, pictureFolder: String,
+    thumbnailFolder: @escaping (String) -> String?, imageFolder: String,
     font: FontFile.Loaded, threads: Int
   ) {
     self.data = data
@@ -40,7 +40,7 @@ package struct ViewerEnvironment {
     self.cache = cache
     self.stateFile = stateFile
     self.thumbnailFolder = thumbnailFolder
-    self.pictureFolder = pictureFolder
+    self.imageFolder = imageFolder
     self.font = font
     self.threads = threads
   }
@@ -60,7 +60,7 @@ package struct ViewerServices {
   /// Reports of background tasks such as opening a website.
   package let reports = Reports()
   /// Called with the path of each image that was saved.
-  package var pictureSaved: (String) -> Void = { _ in }
+  package var imageSaved: (String) -> Void = { _ in }
   /// Called from any thread after a change in the background.
   package var wake: @Sendable () -> Void = {}
 

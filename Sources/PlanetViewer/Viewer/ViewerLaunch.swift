@@ -10,7 +10,7 @@ package struct ViewerLaunch {
   let environment: ViewerEnvironment
   /// The preferences.
   package let state: ViewerState
-  let keeper: StateKeeper
+  let store: StateStore
   /// The problem of the preferences file; nil if there is none.
   let stateProblem: String?
   let glyphs: LoadedGlyphs
@@ -38,7 +38,7 @@ package struct ViewerLaunch {
     bodyName = body
     var state = ViewerState()
     var problem: String?
-    keeper = StateKeeper(environment.stateFile, &state, &problem)
+    store = StateStore(environment.stateFile, &state, &problem)
     (self.state, stateProblem) = (state, problem)
     glyphs = LoadedGlyphs(
       chosen: environment.font, usual: try? FontFile.read(override: nil))

@@ -1,7 +1,7 @@
 public import PlanetMath
 
 extension TriangleMesh {
-  /// The most vertices, and the most triangles, of a mesh.
+  /// The greatest number of vertices of a mesh, and of triangles.
   package static let limit = 20_000_000
 
   /// Creates a mesh from arrays.
@@ -9,8 +9,8 @@ extension TriangleMesh {
   ///   - positions: The vertices, in the object's units.
   ///   - indices: Three vertices for each triangle, counter-clockwise seen from outside.
   ///   - normals: The unit normals, one for each vertex; computed from the triangles if nil.
-  ///   - textureCoordinates: The places on the map, one for each vertex; those of the directions
-  ///     from the origin on an equirectangular map if nil.
+  ///   - textureCoordinates: The texture coordinates, one for each vertex; if nil, equirectangular
+  ///     ones by the direction from the origin.
   /// - Throws: ``MeshError`` for an index without a vertex, a missing attribute, or a number that
   ///   is not finite.
   public init(
@@ -33,16 +33,17 @@ extension TriangleMesh {
       try Self.check(vectors, "texture coordinates", vertexCount: positions.count)
       self.textureCoordinates = textureCoordinates
     } else {
-      wrapMap()
+      computeTextureCoordinates()
     }
   }
 
   private static func check(_ indices: [UInt32], vertexCount: Int) throws(MeshError) {
-    guard !indices.isEmpty, indices.count.isMultiple(of: 3) else { throw .empty }
+    guard !indices.isEmpty, indices.count.isMultiple(of: 3) else { throw .noTriangles }
     guard vertexCount <= limit else { throw .tooLarge(elements: "vertices", limit: limit) }
     guard indices.count / 3 <= limit else { throw .tooLarge(elements: "triangles", limit: limit) }
-    if let bad = indices.firstIndex(where: { $0 >= vertexCount }) {
-      throw .badIndex(triangle: bad / 3, index: indices[bad], vertexCount: vertexCount)
+    if let position = indices.firstIndex(where: { $0 >= vertexCount }) {
+      throw .indexOutOfRange(
+        triangle: position / 3, index: indices[position], vertexCount: vertexCount)
     }
   }
 
@@ -50,16 +51,16 @@ extension TriangleMesh {
     _ vectors: [Vector3], _ attribute: String, vertexCount: Int
   ) throws(MeshError) {
     guard vectors.count == vertexCount else {
-      throw .badCount(attribute: attribute, count: vectors.count, vertexCount: vertexCount)
+      throw .countMismatch(attribute: attribute, count: vectors.count, vertexCount: vertexCount)
     }
-    let bad = vectors.firstIndex { !($0.x.isFinite && $0.y.isFinite && $0.z.isFinite) }
-    if let bad { throw .notFinite(attribute: attribute, vertex: bad) }
+    let vertex = vectors.firstIndex { !($0.x.isFinite && $0.y.isFinite && $0.z.isFinite) }
+    if let vertex { throw .nonFinite(attribute: attribute, vertex: vertex) }
   }
 
-  /// Sets the normals to the means of those of adjacent triangles, weighted by their areas.
+  /// Sets the normals to the means of the normals of adjacent triangles, weighted by their areas.
   ///
-  /// Vertices at the same position share their normal, so seams of a map do not show. A vertex
-  /// without any area gets the direction from the origin.
+  /// Vertices at the same position have the same normal, so seams of a map are not visible. A
+  /// vertex whose triangles have no area gets the direction from the origin.
   public mutating func computeNormals() {
     var sums: [PackedFloat3: Vector3] = [:]
     for triangle in 0..<triangleCount {
@@ -75,18 +76,18 @@ extension TriangleMesh {
     }
   }
 
-  /// Sets the texture coordinates to those of the directions of vertices from the origin on an
-  /// equirectangular map, u = 0 at longitude -180° and v = 0 at the north pole.
+  /// Sets the texture coordinates to equirectangular ones by the directions of vertices from the
+  /// origin, u = 0 at longitude -180° and v = 0 at the north pole.
   ///
-  /// Vertices of triangles across the antimeridian are doubled, as are those at a pole.
-  package mutating func wrapMap() { wrapMap(around: .unitSphere) }
+  /// Vertices at a pole, and of triangles across the antimeridian, are duplicated.
+  package mutating func computeTextureCoordinates() { computeTextureCoordinates(on: .unitSphere) }
 
-  /// Sets the texture coordinates to parametric longitude and latitude on an ellipsoid, by the
-  /// directions of vertices from the origin.
-  mutating func wrapMap(around ellipsoid: Ellipsoid) {
-    hasMapOfDirections = true
-    var known: [SIMD2<UInt64>: UInt32] = [:]
-    var (points, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
+  /// Sets the texture coordinates to equirectangular ones by parametric longitude and latitude on
+  /// an ellipsoid.
+  mutating func computeTextureCoordinates(on ellipsoid: Ellipsoid) {
+    hasSphericalTextureCoordinates = true
+    var vertices: [SIMD2<UInt64>: UInt32] = [:]
+    var (newPositions, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
     var coordinates: [PackedFloat2] = []
     var newIndices: [UInt32] = []
     newIndices.reserveCapacity(indices.count)
@@ -96,31 +97,31 @@ extension TriangleMesh {
       let us = Self.unwrappedLongitudes(directions)
       for corner in 0..<3 {
         let key = SIMD2(UInt64(corners[corner]), us[corner].bitPattern)
-        if let index = known[key] {
+        if let index = vertices[key] {
           newIndices.append(index)
           continue
         }
-        known[key] = UInt32(points.count)
-        newIndices.append(UInt32(points.count))
-        points.append(positions[corners[corner]])
+        vertices[key] = UInt32(newPositions.count)
+        newIndices.append(UInt32(newPositions.count))
+        newPositions.append(positions[corners[corner]])
         if !normals.isEmpty { newNormals.append(normals[corners[corner]]) }
         let v = 0.5 - directions[corner].latitude.radians / .pi
         coordinates.append(PackedFloat2(u: us[corner], v: v))
       }
     }
-    (positions, normals, textureCoordinates) = (points, newNormals, coordinates)
+    (positions, normals, textureCoordinates) = (newPositions, newNormals, coordinates)
     indices = newIndices
   }
 
-  /// Returns the u coordinates of a triangle's corners, less than half a turn apart.
+  /// Returns the u coordinates of a triangle's corners, which differ by less than half a turn.
   ///
-  /// A corner at a pole takes the middle of the other two.
+  /// A corner at a pole has the mean of the other two.
   static func unwrappedLongitudes(_ points: [Vector3]) -> [Double] {
     let isPole = points.map { $0.x * $0.x + $0.y * $0.y <= 1e-24 * $0.dot($0) }
     var u = points.map { 0.5 + $0.longitude.radians / (2 * .pi) }
     let ordinary = (0..<3).filter { !isPole[$0] }
-    let greatest = ordinary.map { u[$0] }.max() ?? 0
-    for corner in ordinary where greatest - u[corner] > 0.5 { u[corner] += 1 }
+    let maximum = ordinary.map { u[$0] }.max() ?? 0
+    for corner in ordinary where maximum - u[corner] > 0.5 { u[corner] += 1 }
     guard let pole = isPole.firstIndex(of: true), ordinary.count == 2 else { return u }
     u[pole] = (u[ordinary[0]] + u[ordinary[1]]) / 2
     return u
@@ -128,19 +129,21 @@ extension TriangleMesh {
 
   /// Returns the mesh scaled so that it encloses the volume of a sphere.
   /// - Parameter radius: The radius of the sphere, positive.
-  /// - Throws: ``MeshError/encloseNothing`` unless the triangles enclose at least a thousandth of
-  ///   the sphere about the origin that holds them.
+  /// - Throws: ``MeshError/noEnclosedVolume`` unless the triangles enclose at least a thousandth
+  ///   of the volume of their bounding sphere around the origin.
   /// - Returns: The scaled mesh.
   package func scaled(toVolumeOfRadius radius: Double) throws(MeshError) -> TriangleMesh {
-    let (volume, reach) = (volume, reach)
-    guard volume > 1e-3 * 4 / 3 * .pi * reach * reach * reach else { throw .encloseNothing }
+    let (volume, boundingRadius) = (volume, boundingRadius)
+    guard volume > 1e-3 * 4 / 3 * .pi * boundingRadius * boundingRadius * boundingRadius else {
+      throw .noEnclosedVolume
+    }
     let factor = radius / pow(volume * 3 / (4 * .pi), 1.0 / 3)
     var result = self
     result.positions = positions.map { PackedFloat3($0.vector * factor) }
     return result
   }
 
-  /// The volume that closed triangles enclose, in cubed units: the sum of the signed volumes of
+  /// The volume enclosed by closed triangles, in cubic units: the sum of the signed volumes of
   /// their tetrahedra with the origin.
   private var volume: Double {
     var sum = 0.0
@@ -153,16 +156,16 @@ extension TriangleMesh {
     return sum
   }
 
-  /// The radius of the sphere about the origin that holds all vertices.
-  package var reach: Double { positions.map { $0.vector.length }.max() ?? 0 }
+  /// The radius of the bounding sphere of all vertices around the origin.
+  package var boundingRadius: Double { positions.map { $0.vector.length }.max() ?? 0 }
 }
 
 extension TriangleMesh {
-  /// Returns a sphere, or an ellipsoid, of meridians and parallels.
+  /// Returns a sphere or an ellipsoid of meridians and parallels.
   /// - Parameters:
   ///   - radii: The semi-axes along x, y and z.
-  ///   - slices: The number of triangles around, at least 3.
-  ///   - stacks: The number of triangles from pole to pole, at least 2.
+  ///   - slices: The number of divisions around the axis, at least 3.
+  ///   - stacks: The number of divisions from pole to pole, at least 2.
   /// - Returns: The mesh with its normals and equirectangular texture coordinates.
   public static func sphere(
     radii: Vector3 = Vector3(1, 1, 1), slices: Int = 96, stacks: Int = 48
@@ -174,7 +177,7 @@ extension TriangleMesh {
     return mesh
   }
 
-  /// Returns a box about the origin, with a flat normal on each side and the whole map on each.
+  /// Returns a box around the origin; each side has a uniform normal and the whole map.
   /// - Parameter size: The lengths of the edges along x, y and z.
   /// - Returns: The mesh of 24 vertices and 12 triangles.
   public static func box(size: Vector3 = Vector3(1, 1, 1)) -> TriangleMesh {
@@ -184,7 +187,7 @@ extension TriangleMesh {
       for sign in [1.0, -1] {
         var normal = Vector3(0, 0, 0)
         normal[axis] = sign
-        // Two directions across the side that make a right-handed frame with the normal.
+        // Two directions along the side that form a right-handed frame with the normal.
         var right = Vector3(0, 0, 0)
         right[(axis + 1) % 3] = sign
         let up = normal.cross(right)

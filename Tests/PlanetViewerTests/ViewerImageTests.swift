@@ -15,8 +15,8 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("Pictures of the viewer")
-  struct Pictures {
+  @Suite("Images of the viewer")
+  struct SavedImages {
     private func withHarness(_ content: (ViewerHarness, String) throws -> Void) throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(900, 500))
@@ -31,7 +31,7 @@ extension ViewerTests {
       }
     }
 
-    @Test("A saved picture proves itself, shows the view, and its path is copied")
+    @Test("A saved image proves itself, shows the view, and its path is copied")
     func saves() throws {
       try withHarness { harness, folder in
         let viewer = harness.viewer
@@ -47,19 +47,20 @@ extension ViewerTests {
         let path = Files.join(folder, "pictures/mars-0001.png")
         #expect(viewer.gui.copiedText == path)
         #expect(harness.shows("Saved \(path); its path is copied"))
-        let proven = try ProvenPicture(path: path)
-        let job = try #require(viewer.presenter.pictureJob())
-        #expect(proven.proof.job == job)
-        #expect(job.width == viewer.window.pixels(viewer.window.viewport.size.x))
+        let verified = try VerifiedImage(path: path)
+        let recipe = try #require(viewer.presenter.imageRecipe())
+        #expect(verified.provenance.recipe == recipe)
+        #expect(recipe.width == viewer.window.pixels(viewer.window.viewport.size.x))
         // The window shows the same, by the other renderer and on its night instead of nothing.
         let node = try #require(viewer.presenter.turnedNode)
         let view = viewer.presenter.view(background: .transparent)
-        let scene = view.scene(of: node, width: job.width, height: job.height)
-        let seen = try viewer.renderer.openGL.render(scene, width: job.width, height: job.height)
+        let scene = view.scene(of: node, width: recipe.width, height: recipe.height)
+        let seen = try viewer.renderer.openGL.render(
+          scene, width: recipe.width, height: recipe.height)
         let saved = try Image<RGBA8>.decode(try Files.read(path, limit: 1 << 24))
         var (sum, far) = (0, 0)
-        for y in 0..<job.height {
-          for x in 0..<job.width {
+        for y in 0..<recipe.height {
+          for x in 0..<recipe.width {
             let (left, right) = (saved[x, y], seen[x, y])
             let apart = max(
               abs(Int(left.r) * Int(left.a) - Int(right.r) * Int(right.a)) / 255,
@@ -68,22 +69,22 @@ extension ViewerTests {
             if apart > 6 { far += 1 }
           }
         }
-        #expect(Double(sum) / Double(job.width * job.height) < 1)
-        #expect(Double(far) / Double(job.width * job.height) < 0.01)
+        #expect(Double(sum) / Double(recipe.width * recipe.height) < 1)
+        #expect(Double(far) / Double(recipe.width * recipe.height) < 0.01)
       }
     }
 
-    @Test("Pictures get names of their own, any size, and say why there is none")
+    @Test("Images get names of their own, any size, and say why there is none")
     func names() throws {
       try withHarness { harness, folder in
         try harness.save(width: 64, height: 48, background: "black")
         try harness.save(width: 32, height: 32, background: "black")
         try harness.settle()
-        let first = try ProvenPicture(path: Files.join(folder, "pictures/mars-0001.png"))
-        #expect(first.proof.job.width == 64 && first.proof.job.height == 48)
-        let second = try ProvenPicture(path: Files.join(folder, "pictures/mars-0002.png"))
-        #expect(second.proof.job.width == 32)
-        let corner = try harness.savedPicture()[0, 0]
+        let first = try VerifiedImage(path: Files.join(folder, "pictures/mars-0001.png"))
+        #expect(first.provenance.recipe.width == 64 && first.provenance.recipe.height == 48)
+        let second = try VerifiedImage(path: Files.join(folder, "pictures/mars-0002.png"))
+        #expect(second.provenance.recipe.width == 32)
+        let corner = try harness.savedImage()[0, 0]
         #expect(corner == RGBA8(r: 0, g: 0, b: 0, a: 255))
       }
       try withTemporaryFolder { folder in
@@ -135,21 +136,21 @@ extension ViewerTests {
         #expect(viewer.body?.id == body)
         #expect(harness.dialog == nil)
         try harness.settle()
-        let image = try harness.savedPicture()
+        let image = try harness.savedImage()
         #expect(image.width == 31 && image.height == 20)
         #expect(image[0, 0] == RGBA8(r: 16, g: 32, b: 48, a: 255))
       }
     }
 
-    @Test("The end waits for pictures in hand, and tells what became of them")
+    @Test("The end waits for images in hand, and tells what became of them")
     func end() throws {
       try withTemporaryFolder { folder in
         let log = ViewerHarness.WebsiteLog()
         let harness = try ViewerHarness(folder: folder, body: "mars", size: SIMD2(600, 400)) {
-          $0.services.pictureSaved = { log.opened.append($0) }
+          $0.services.imageSaved = { log.opened.append($0) }
         }
         try harness.settle()
-        // No picture is begun before it is let go.
+        // No image is begun before it is let go.
         let gate = DispatchSemaphore(value: 0)
         harness.viewer.saver.queue.async { gate.wait() }
         try harness.save(width: 900, height: 900)
@@ -157,10 +158,10 @@ extension ViewerTests {
         #expect(harness.viewer.isSaving && log.opened.isEmpty)
         gate.signal()
         #expect(harness.viewer.finish() == Viewer.ShutdownReport())
-        let pictures = Files.join(folder, "pictures")
-        let paths = ["mars-0001.png", "mars-0002.png"].map { Files.join(pictures, $0) }
-        #expect(log.opened == paths && Files.names(in: pictures).count == 2)
-        for path in paths { _ = try ProvenPicture(path: path) }
+        let imageFolder = Files.join(folder, "pictures")
+        let paths = ["mars-0001.png", "mars-0002.png"].map { Files.join(imageFolder, $0) }
+        #expect(log.opened == paths && Files.names(in: imageFolder).count == 2)
+        for path in paths { _ = try VerifiedImage(path: path) }
       }
     }
 
@@ -177,8 +178,8 @@ extension ViewerTests {
         try Files.write([1], to: Files.join(folder, "pictures"))
         gate.signal()
         let report = harness.viewer.finish()
-        #expect(report.lostPictures.count == 1)
-        #expect(report.lostPictures.first?.hasPrefix("The image is not saved: ") == true)
+        #expect(report.unsavedImages.count == 1)
+        #expect(report.unsavedImages.first?.hasPrefix("The image is not saved: ") == true)
         #expect(report.stateProblem?.hasPrefix("Preferences are not saved: ") == true)
       }
     }
@@ -249,16 +250,16 @@ extension ViewerTests {
       }
     }
 
-    @Test("G shows the software renderer's picture, D where both differ: hardly anywhere")
+    @Test("G shows the software renderer's image, D where both differ: hardly anywhere")
     func renderers() throws {
       try withHarness { harness, _ in
         let viewer = harness.viewer
-        let first = try harness.picture()
+        let first = try harness.screenshot()
         try harness.press("g")
         try harness.settle()
         #expect(viewer.renderer.mode == .software && viewer.renderer.software.texture != nil)
         #expect(viewer.elements.contains { $0.label.hasPrefix("Software renderer, ") })
-        let second = try harness.picture()
+        let second = try harness.screenshot()
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         #expect(abs(Int(first[x, y].r) - Int(second[x, y].r)) <= 6)
         try harness.show("software")

@@ -5,15 +5,15 @@ package import PlanetScene
 import SoftwareRenderer
 
 extension ImageRecipe {
-  /// Describes a picture.
+  /// Creates the recipe of an image of one body.
   /// - Parameters:
-  ///   - body: As its catalogue has it.
-  ///   - files: What it is drawn from.
-  ///   - view: How it is seen.
-  ///   - format: How it is drawn and written.
-  ///   - width: In pixels.
-  ///   - height: In pixels.
-  ///   - turn: How far the body has turned, as a share of a full turn, in its own sense.
+  ///   - body: The body of the catalogue.
+  ///   - files: The files from which it is rendered.
+  ///   - view: The camera, the light and the background.
+  ///   - format: The samples per pixel and the encoding.
+  ///   - width: The width in pixels.
+  ///   - height: The height in pixels.
+  ///   - turn: The rotation of the body in turns, positive in its own sense of rotation.
   package init(
     of body: CelestialBody, files: PlanetFiles, view: View, format: ImageEncoding, width: Int,
     height: Int, turn: Double
@@ -23,7 +23,7 @@ extension ImageRecipe {
       width: width, height: height)
   }
 
-  /// Describes an image of several bodies in one scene.
+  /// Creates the recipe of an image of several bodies in one scene.
   /// - Parameters:
   ///   - bodies: The bodies of the catalogue, each with its files.
   ///   - arrangement: Their positions and sizes.
@@ -59,12 +59,12 @@ extension ImageRecipe {
 }
 
 extension ImageRecipe.Body {
-  /// The files that the body was loaded from.
+  /// The files from which the body was loaded.
   package var files: PlanetFiles {
     PlanetFiles(map: map?.files, strip: rings?.strip?.file, shape: shape?.file)
   }
 
-  /// Describes a body as a view shows it.
+  /// Creates the description of a body in a view.
   fileprivate init(of body: CelestialBody, files: PlanetFiles, view: View, turn: Double) {
     self.init(
       id: body.id, name: body.name, equatorialRadius: body.radii?.equatorial,
@@ -107,7 +107,7 @@ extension ImageRecipe.Body {
     return ImageRecipe.Rings(strip: nil, bands: bands)
   }
 
-  /// The size; nil where it is unknown.
+  /// The size; nil if it is unknown.
   var radii: Radii? {
     guard let equatorialRadius, let polarRadius else { return nil }
     var radii = Radii(equatorial: equatorialRadius, polar: polarRadius, mean: shape?.meanRadius)
@@ -116,7 +116,7 @@ extension ImageRecipe.Body {
   }
 }
 
-// MARK: - Back again
+// MARK: - Conversion to a body, a view and an encoding
 
 extension ImageRecipe {
   /// The first body, as far as the recipe describes it.
@@ -152,10 +152,10 @@ extension ImageRecipe.Body {
         color: SRGBColor(hex: band.color) ?? SRGBColor(red: 0, green: 0, blue: 0))
     }
     if let strip = rings.strip {
-      var picture = RingStrip(
+      var reference = RingStrip(
         path: strip.file.name, innerRadius: strip.innerRadius, outerRadius: strip.outerRadius)
-      picture.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .embedded
-      system.strip = picture
+      reference.colorSpace = MapColorSpace(rawValue: strip.colorSpace) ?? .embedded
+      system.strip = reference
     }
     result.rings = system
     return result
@@ -163,8 +163,8 @@ extension ImageRecipe.Body {
 }
 
 extension ImageRecipe {
-  /// The view with the body's tilt and longitude, for images like this one; without them for
-  /// several bodies, which have their own.
+  /// The view for images like this one, with the body's tilt and longitude; without them for
+  /// several bodies, each of which has its own.
   package var fullView: View {
     guard arrangement == nil else { return view }
     var result = view
@@ -173,7 +173,7 @@ extension ImageRecipe {
     return result
   }
 
-  /// The format as settings; how hard files are compressed is not in a job.
+  /// The samples and the encoding; the compression is the default, as recipes do not contain it.
   package var imageEncoding: ImageEncoding {
     var result = ImageEncoding()
     result.depth = ImageEncoding.Depth(rawValue: depth) ?? .eight

@@ -3,61 +3,63 @@ import PlanetScene
 import PlanetText
 
 extension ImageRecipe {
-  /// The degrees that body, eye and light may have turned: an eye that goes round adds half a turn
-  /// to what options allow.
-  static let possibleAngles = -4000.0...4000
-  /// The most bodies of one scene.
-  package static let greatestBodyCount = 100
-  /// The turns that a body may have made.
-  static let possibleTurns = -1e6...1e6
+  /// The range of angles of the body, the camera and the light in degrees, wider than that of the
+  /// options: a camera that orbits adds up to half a turn.
+  static let angleRange = -4000.0...4000
+  /// The greatest number of bodies in one scene.
+  package static let maximumBodyCount = 100
+  /// The range of the rotation of a body in turns.
+  static let turnRange = -1e6...1e6
 
-  /// Says what number is out of its range.
-  package static func fault(_ name: String, _ value: Double) -> String { "has '\(name)' \(value)" }
-
-  /// What makes a job that was read from a file impossible to draw; nothing if it is possible.
-  ///
-  /// A job comes with any PNG from anywhere, so each number is held to what options allow.
-  package var fault: String? {
-    let sizes = 1...65535
-    guard sizes.contains(width), sizes.contains(height) else { return "has no possible size" }
-    guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
-    guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
-    if let parameter = ViewParameter.all.first(where: { !isPossible($0) }) {
-      return "has '\(parameter.key)' \(parameter.text(of: parameter.value(in: view)))"
-    }
-    return bodies.lazy.compactMap(\.fault).first ?? faultOfArrangement
+  /// Returns the error of a number that is out of its range.
+  package static func rangeError(_ name: String, _ value: Double) -> String {
+    "has '\(name)' \(value)"
   }
 
-  private var faultOfArrangement: String? {
+  /// The reason why the image cannot be rendered; nil for a valid recipe.
+  ///
+  /// The recipe may be from any file, so each number must be in the range of its option.
+  var validationError: String? {
+    let sizes = 1...65535
+    guard sizes.contains(width), sizes.contains(height) else { return "has an invalid size" }
+    guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
+    guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
+    if let parameter = ViewParameter.all.first(where: { !isInRange($0) }) {
+      return "has '\(parameter.key)' \(parameter.text(of: parameter.value(in: view)))"
+    }
+    return bodies.lazy.compactMap(\.validationError).first ?? arrangementError
+  }
+
+  private var arrangementError: String? {
     guard let arrangement else { return nil }
-    guard bodies.count <= Self.greatestBodyCount, arrangement.placements.count == bodies.count
+    guard bodies.count <= Self.maximumBodyCount, arrangement.placements.count == bodies.count
     else { return "has \(arrangement.placements.count) placements of \(bodies.count) bodies" }
     let lengths = 1e-9...1e15
     guard lengths.contains(arrangement.frameHeight) else {
-      return Self.fault("frameHeight", arrangement.frameHeight)
+      return Self.rangeError("frameHeight", arrangement.frameHeight)
     }
     for (body, placement) in zip(bodies, arrangement.placements) {
       guard body.radii != nil else { return "has a body of unknown size in a scene" }
       guard placement.position.count == 3, placement.position.allSatisfy({ abs($0) <= 1e15 })
-      else { return "has no possible 'position'" }
+      else { return "has an invalid 'position'" }
       guard lengths.contains(placement.magnification) else {
-        return Self.fault("magnification", placement.magnification)
+        return Self.rangeError("magnification", placement.magnification)
       }
     }
     if let bar = arrangement.scaleBar, !lengths.contains(bar) {
-      return Self.fault("scaleBar", bar)
+      return Self.rangeError("scaleBar", bar)
     }
     guard let labels = arrangement.labels else { return nil }
     guard Font.sizes.contains(labels.size), labels.color.count == 3,
       labels.color.allSatisfy({ (0...1).contains($0) })
-    else { return "has labels of no possible size or colour" }
+    else { return "has labels with an invalid size or colour" }
     return nil
   }
 
   /// Returns whether a parameter of the view is within its range.
   ///
-  /// A camera that orbits adds up to a turn to the azimuth that options allow.
-  private func isPossible(_ parameter: ViewParameter) -> Bool {
+  /// A camera that orbits adds up to a turn to the azimuth of the option.
+  private func isInRange(_ parameter: ViewParameter) -> Bool {
     let value = parameter.value(in: view)
     let isCyclic = parameter.range == ViewParameter.turns
     return parameter.isInRange(value, margin: isCyclic ? 400 : 0)
@@ -65,22 +67,24 @@ extension ImageRecipe {
 }
 
 extension ImageRecipe.Body {
-  /// What makes the body impossible to render; nil if it is possible.
-  fileprivate var fault: String? {
+  /// The reason why the body cannot be rendered; nil for a valid one.
+  fileprivate var validationError: String? {
     func outside(_ name: String, _ value: Double, _ range: ClosedRange<Double>) -> String? {
-      range.contains(value) ? nil : ImageRecipe.fault(name, value)
+      range.contains(value) ? nil : ImageRecipe.rangeError(name, value)
     }
-    // The id goes into file names: it is held to what catalogues allow.
+    // The id occurs in file names, so it has the limits of ids in catalogues.
     guard let first = id.first, first.isLetter || first.isNumber, id.utf8.count <= 100,
       id.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
-    else { return "has no possible 'id'" }
-    guard (equatorialRadius == nil) == (polarRadius == nil) else { return "has one radius of two" }
+    else { return "has an invalid 'id'" }
+    guard (equatorialRadius == nil) == (polarRadius == nil) else {
+      return "has only one of 'equatorialRadius' and 'polarRadius'"
+    }
     // A body of unknown size is rendered as a sphere.
     let radii = radii ?? Radii(equatorial: 1, polar: 1)
     guard (1e-6...1e15).contains(radii.equatorial) else {
       return "has 'equatorialRadius' \(radii.equatorial)"
     }
-    let turns = ImageRecipe.possibleAngles
+    let angles = ImageRecipe.angleRange
     let ratios = radii.equatorial / 10...radii.equatorial * 10
     let numbers: [(String, Double, ClosedRange<Double>)] = [
       ("polarRadius", radii.polar, ratios),
@@ -89,41 +93,41 @@ extension ImageRecipe.Body {
         "meanRadius", shape?.meanRadius ?? radii.equatorial,
         radii.equatorial / 100...radii.equatorial * 10
       ),
-      ("tilt", tilt, turns), ("longitude", longitude, turns),
-      ("turn", turn, ImageRecipe.possibleTurns),
-      ("centerLongitude", map?.centerLongitude ?? 0, turns),
+      ("tilt", tilt, angles), ("longitude", longitude, angles),
+      ("turn", turn, ImageRecipe.turnRange),
+      ("centerLongitude", map?.centerLongitude ?? 0, angles),
     ]
-    return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? faultOfFiles
+    return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? fileError
   }
 
-  private var faultOfFiles: String? {
+  private var fileError: String? {
     if let map {
       guard Latitudes(rawValue: map.latitudes) != nil,
         MapColorSpace(rawValue: map.colorSpace) != nil,
         map.alpha == nil || map.alpha == MapAlpha.coverage.rawValue
-      else { return "has a map of unknown conventions" }
+      else { return "has a map with unknown conventions" }
       guard map.files.isEmpty || map.columns > 0 && map.files.count % map.columns == 0,
         map.files.count <= 4096
-      else { return "has tiles that fill no grid" }
+      else { return "has tiles that do not fill a grid" }
     }
     guard let rings else { return nil }
     guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {
-      return "has rings without any ring"
+      return "has rings without a strip or a band"
     }
     if let strip = rings.strip, MapColorSpace(rawValue: strip.colorSpace) == nil {
-      return "has rings of unknown conventions"
+      return "has rings with an unknown colour space"
     }
     let edges =
       rings.bands.map { ($0.innerRadius, $0.outerRadius) }
       + (rings.strip.map { [($0.innerRadius, $0.outerRadius)] } ?? [])
-    // In units of the body's radius, as they are drawn.
-    guard let unit = equatorialRadius else { return "has rings about no known size" }
+    // In units of the body's radius, as they are rendered.
+    guard let unit = equatorialRadius else { return "has rings around a body of unknown size" }
     guard edges.allSatisfy({ $0 >= 0 && $1 / unit > $0 / unit && $1 <= 1e15 }) else {
-      return "has rings of no width"
+      return "has rings with an invalid radius"
     }
     guard
       rings.bands.allSatisfy({ (0...1).contains($0.opacity) && SRGBColor(hex: $0.color) != nil })
-    else { return "has rings of no colour" }
+    else { return "has rings with an invalid colour or opacity" }
     return nil
   }
 }

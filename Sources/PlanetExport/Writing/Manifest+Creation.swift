@@ -39,21 +39,21 @@ extension Manifest.Outline {
     command: Manifest.Command? = nil
   ) throws(Manifest.Refusal) {
     self.command = command
-    guard whole.pictures.count <= Manifest.countLimit else {
+    guard whole.images.count <= Manifest.countLimit else {
       throw Manifest.Refusal(
-        description: "\(whole.pictures.count) images are more than the limit of a manifest, "
+        description: "\(whole.images.count) images are more than the limit of a manifest, "
           + "\(Manifest.countLimit)")
     }
     self.whole = whole
     self.exporter = exporter
     var names = RelativePaths(folder: Files.folder(of: path))
-    var known = Set<String>(minimumCapacity: whole.pictures.count)
+    var known = Set<String>(minimumCapacity: whole.images.count)
     var planned: [String] = []
-    planned.reserveCapacity(whole.pictures.count)
-    for picture in whole.pictures {
-      let name = try names.path(of: picture.path)
+    planned.reserveCapacity(whole.images.count)
+    for image in whole.images {
+      let name = try names.path(of: image.path)
       guard known.insert(name).inserted else {
-        throw Manifest.Refusal(description: "two images have the path '\(picture.path)'")
+        throw Manifest.Refusal(description: "two images have the path '\(image.path)'")
       }
       planned.append(name)
     }
@@ -70,18 +70,18 @@ extension Manifest.Outline {
   private var job: String {
     var bases: [Base: Int] = [:]
     var hash = SHA256Digest.Hash()
-    for (picture, name) in zip(whole.pictures, planned) {
+    for (image, name) in zip(whole.images, planned) {
       // Properties shared by images are hashed once, and referred to by number afterwards.
-      let base = Base(bodies: picture.bodies, size: picture.size, motion: picture.motion)
+      let base = Base(bodies: image.bodies, size: image.size, motion: image.motion)
       let number: Int
       if let known = bases[base] {
         number = known
       } else {
         number = bases.count
         bases[base] = number
-        hash.add(Array("\(Self.job(of: whole, picture, by: exporter).text)\n".utf8).span)
+        hash.add(Array("\(Self.recipe(of: whole, image, by: exporter).text)\n".utf8).span)
       }
-      hash.add(Array("\(name)\n\(number) \(picture.turn.bitPattern)\n".utf8).span)
+      hash.add(Array("\(name)\n\(number) \(image.turn.bitPattern)\n".utf8).span)
     }
     return hash.finish().description
   }
@@ -94,39 +94,39 @@ extension Manifest.Outline {
   }
 
   /// Returns the recipe of an image before its rotation and before maps are read.
-  private static func job(
-    of whole: Batch, _ picture: BatchImage, by exporter: Exporter
+  private static func recipe(
+    of whole: Batch, _ image: BatchImage, by exporter: Exporter
   ) -> ImageRecipe {
     let still =
       whole.scene == nil
       ? BatchImage(
-        body: picture.body, frame: picture.frame, motion: picture.motion, turn: 0,
-        size: picture.size, path: picture.path) : picture
-    return still.description(
-      of: whole, files: whole.bodies(of: picture).map { .named(by: $0) }, exporter.loader.view,
+        body: image.body, frame: image.frame, motion: image.motion, turn: 0,
+        size: image.size, path: image.path) : image
+    return still.recipe(
+      of: whole, files: whole.bodies(of: image).map { .named(by: $0) }, exporter.loader.view,
       exporter.format)
   }
 
   /// Returns the manifest of rendered images.
   package func manifest(of results: [ImageResult]) -> Manifest {
     var maps: Set<Manifest.Map> = []
-    var pictures: [Manifest.Picture] = []
-    let paths = Dictionary(uniqueKeysWithValues: zip(whole.pictures.lazy.map(\.path), planned))
+    var images: [Manifest.Entry] = []
+    let paths = Dictionary(uniqueKeysWithValues: zip(whole.images.lazy.map(\.path), planned))
     for result in results where result.isMade {
-      guard let evidence = result.evidence, let path = paths[result.picture.path],
+      guard let checksums = result.checksums, let path = paths[result.image.path],
         let pixels = result.pixels
       else { continue }
-      maps.formUnion(evidence.maps)
-      pictures.append(
-        Manifest.Picture(
-          path: path, job: evidence.job.description, pixels: pixels.description,
-          sha256: evidence.file.description, bytes: evidence.byteCount,
-          width: result.picture.width, height: result.picture.height))
+      maps.formUnion(checksums.maps)
+      images.append(
+        Manifest.Entry(
+          path: path, job: checksums.job.description, pixels: pixels.description,
+          sha256: checksums.file.description, bytes: checksums.byteCount,
+          width: result.image.width, height: result.image.height))
     }
     return Manifest(
       renderer: renderer, command: command, job: job, parts: [part], maps: Manifest.sorted(maps),
       planned: planned,
-      pictures: pictures)
+      images: images)
   }
 }
 
@@ -151,11 +151,11 @@ package struct ImageChecksums: Sendable {
   /// The maps from which it was rendered.
   let maps: [Manifest.Map]
 
-  init(_ job: ImageRecipe, of bodies: [CelestialBody], bytes: Span<UInt8>) {
-    self.job = job.fingerprint
+  init(_ recipe: ImageRecipe, of bodies: [CelestialBody], bytes: Span<UInt8>) {
+    job = recipe.fingerprint
     file = SHA256Digest(of: bytes)
     byteCount = bytes.count
-    maps = zip(bodies, job.bodies).flatMap { Self.maps(of: $0, $1) }
+    maps = zip(bodies, recipe.bodies).flatMap { Self.maps(of: $0, $1) }
   }
 
   /// Returns the files of a body by name and content.

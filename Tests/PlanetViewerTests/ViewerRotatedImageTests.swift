@@ -8,10 +8,10 @@ import Testing
 @testable import PlanetViewer
 
 extension ViewerTests {
-  @Suite("The picture that is saved or copied as a command")
-  struct SpunPictures {
+  @Suite("The image that is saved or copied as a command")
+  struct RotatedImages {
     @Test("is what is on the screen, whichever way the body spins", arguments: ["earth", "venus"])
-    func job(body: String) throws {
+    func recipe(body: String) throws {
       try withTemporaryFolder { folder in
         let harness = try ViewerHarness(folder: folder, body: body)
         try harness.settle()
@@ -22,15 +22,15 @@ extension ViewerTests {
             azimuth: .degrees(31.3), elevation: .degrees(-7.7), roll: .degrees(12.1),
             pan: SIMD2(0.2, -0.1), share: 1.3))
         try harness.frames(2, seconds: 0)
-        let (job, prepared) = (
-          try #require(viewer.presenter.pictureJob()),
+        let (recipe, prepared) = (
+          try #require(viewer.presenter.imageRecipe()),
           try #require(viewer.presenter.shown?.prepared)
         )
-        #expect(job.body.turn == 0)
+        #expect(recipe.body.turn == 0)
         let node = try #require(viewer.presenter.turnedNode)
         let (shown, drawn) = (
           viewer.presenter.view(background: .color(Theme.linearNight))
-            .scene(of: node, width: job.width, height: job.height), job.scene(prepared)
+            .scene(of: node, width: recipe.width, height: recipe.height), recipe.scene(prepared)
         )
         let pairs = zip(shown.objects, drawn.objects)
         for direction in [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {

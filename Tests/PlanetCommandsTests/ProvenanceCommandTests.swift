@@ -2,11 +2,11 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-@Suite("Pictures that tell of themselves")
-struct ProofCommandTests {
+@Suite("Images that tell of themselves")
+struct ProvenanceCommandTests {
   private let size = ["--size", "40"]
 
-  @Test("A picture is drawn again from itself, and the same file comes out")
+  @Test("An image is drawn again from itself, and the same file comes out")
   func like() throws {
     try withTemporaryFolder { folder in
       let first = ["saturn", "-o", "a.png", "--elevation", "7.3", "--samples", "4"] + size

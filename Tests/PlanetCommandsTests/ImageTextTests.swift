@@ -3,7 +3,7 @@ import PlanetImage
 import PlanetTestSupport
 import Testing
 
-@Suite("What pictures say of themselves, to others and in malice")
+@Suite("What images say of themselves, to others and in malice")
 struct ImageTextTests {
   /// Prints what a file's `tIME` says as seconds since 1970, and two of its texts.
   private static let look = """
@@ -57,15 +57,15 @@ struct ImageTextTests {
         ])
       let before = Int(Date().timeIntervalSince1970)
       #expect(try Program.run(saturn + ["b.png", "--timestamp"], in: folder).code == 0)
-      let told = try seen("b.png", folder)
-      let second = try #require(told[0].split(separator: " ").first.flatMap { Int($0) })
+      let reported = try seen("b.png", folder)
+      let second = try #require(reported[0].split(separator: " ").first.flatMap { Int($0) })
       #expect((before...Int(Date().timeIntervalSince1970)).contains(second))
-      #expect(Array(told.dropFirst()) == Array(plain.dropFirst()))
-      // A file of another time is the same picture: it stays, and is the same drawn again.
+      #expect(Array(reported.dropFirst()) == Array(plain.dropFirst()))
+      // A file of another time is the same image: it stays, and is the same drawn again.
       let again = try Program.run(
         saturn + ["b.png", "--resume", "--progress", "plain"], in: folder)
       #expect(again.code == 0 && again.errors.contains("exists"))
-      #expect(try seen("b.png", folder) == told)
+      #expect(try seen("b.png", folder) == reported)
       #expect(
         try Program.run(["render", "--like", "b.png", "-o", "c.png"], in: folder).code == 0)
       let files = try ["a.png", "c.png"].map {

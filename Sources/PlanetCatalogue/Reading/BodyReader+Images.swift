@@ -3,7 +3,7 @@ import PlanetStrings
 
 extension BodyReader {
   /// Reads an element that refers to an image.
-  mutating func readPicture(_ child: XMLElement, _ reader: ElementReader) {
+  mutating func readImageElement(_ child: XMLElement, _ reader: ElementReader) {
     switch child.key {
     case "texture":
       guard claim("map", at: child.offset) else { return }

@@ -4,41 +4,41 @@ import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// The words of the command of a run, as stored in manifests.
-enum RunWords {
+/// The command line of a run, as stored in manifests.
+enum RunCommandLine {
   /// Options with a value that affect how, or which part of, a run is rendered, not its images.
-  private static let optionsOfParts: Set<String> = ["--shard", "--threads", "--progress"]
+  private static let partOptions: Set<String> = ["--shard", "--threads", "--progress"]
   /// Flags of the same kind.
-  private static let flagsOfParts: Set<String> = [
+  private static let partFlags: Set<String> = [
     "--resume", "--overwrite", "--no-overwrite", "--quiet",
   ]
   /// The programs with runs.
   private static let programs = ["planetnode", "planetnode-viewer"]
 
-  /// Returns the command of this process, without words that differ between parts.
+  /// Returns the command line of this process, without arguments that differ between parts.
   /// - Parameter path: The manifest.
-  /// - Returns: The command; nil if the program has no words.
+  /// - Returns: The command line; nil if the process has none.
   static func current(forManifest path: String) -> Manifest.Command? {
     let words = Console.words
     guard let program = words.first else { return nil }
-    var kept = [Files.name(of: program)]
+    var arguments = [Files.name(of: program)]
     var rest = words.dropFirst()
     while let word = rest.popFirst() {
       if word == "--" {
-        kept += [word] + rest
+        arguments += [word] + rest
         break
       }
       let name = String(word.prefix { $0 != "=" })
-      if flagsOfParts.contains(name) { continue }
-      guard optionsOfParts.contains(name) else {
-        kept.append(word)
+      if partFlags.contains(name) { continue }
+      guard partOptions.contains(name) else {
+        arguments.append(word)
         continue
       }
       if name == word { rest = rest.dropFirst() }
     }
     let folder = Files.relative(
       Files.absolute("."), to: Files.absolute(Files.folder(of: path)))
-    return Manifest.Command(words: kept, folder: folder)
+    return Manifest.Command(words: arguments, folder: folder)
   }
 
   /// Returns the shell command that renders the missing images of a run.

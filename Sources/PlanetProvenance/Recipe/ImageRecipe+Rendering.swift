@@ -7,22 +7,22 @@ package import PlanetText
 package import SoftwareRenderer
 
 extension ImageRecipe {
-  /// Why a picture cannot be rendered again.
-  package enum DrawingFailure: Error, Sendable, CustomStringConvertible {
+  /// The reason why an image cannot be rendered again.
+  package enum RenderingFailure: Error, Sendable, CustomStringConvertible {
     /// A map cannot be used.
     case asset(AssetError)
-    /// A map is another one than the picture was drawn from.
+    /// A map differs from the one from which the image was rendered.
     case changedFile(name: String)
-    /// A font of the labels is missing, or another one than the image was rendered with.
+    /// A font of the labels is missing, or differs from the one with which the image was rendered.
     case font(String)
-    /// The picture was drawn by another version, whose pixels may differ.
+    /// The image was rendered by another version, whose pixels may differ.
     case otherRenderer(String)
 
-    /// What is wrong, and what to do.
+    /// The reason, and what to do.
     package var description: String {
       switch self {
       case .asset(let error): error.description
-      case .changedFile(let name): "the file '\(name)' is not the one it was drawn from"
+      case .changedFile(let name): "the file '\(name)' differs from the one it was rendered from"
       case .font(let reason): reason
       case .otherRenderer(let name):
         "it was rendered by '\(name)', and this program renders by '\(SoftwareRenderer.identity)'"
@@ -30,58 +30,60 @@ extension ImageRecipe {
     }
   }
 
-  /// Draws the picture again, and returns the SHA-256 of its pixels.
+  /// Renders the image again, and returns the SHA-256 of its pixels.
   /// - Parameters:
-  ///   - library: Where its maps are.
-  ///   - threads: The most threads at once; the pixels do not depend on it.
-  /// - Throws: Why it cannot be drawn.
-  /// - Returns: The digest, as a file of the picture would tell it.
-  package func pixelsDrawnAgain(
+  ///   - library: The library of maps.
+  ///   - threads: The greatest number of threads; the pixels do not depend on it.
+  /// - Throws: The reason why the image cannot be rendered.
+  /// - Returns: The digest, as in a file of the image.
+  package func renderPixelDigest(
     library: MapLibrary, threads: Int
-  ) throws(DrawingFailure) -> SHA256Digest {
-    try pixelsDrawnAgain(LoadedPlanets(library: library), threads: threads)
+  ) throws(RenderingFailure) -> SHA256Digest {
+    try renderPixelDigest(LoadedPlanetCache(library: library), threads: threads)
   }
 
-  /// Draws the picture again with a body that is prepared once for all pictures of it.
-  package func pixelsDrawnAgain(
-    _ bodies: LoadedPlanets, threads: Int
-  ) throws(DrawingFailure) -> SHA256Digest {
-    guard isOfThisRenderer else { throw .otherRenderer(renderer) }
+  /// Renders the image again with planets that are loaded once for several images, and returns the
+  /// SHA-256 of its pixels.
+  package func renderPixelDigest(
+    _ planets: LoadedPlanetCache, threads: Int
+  ) throws(RenderingFailure) -> SHA256Digest {
+    guard hasCurrentRenderer else { throw .otherRenderer(renderer) }
     let prepared: [LoadedPlanet]
     do throws(AssetError) {
-      prepared = try bodies.bodies(of: self, threads: threads)
+      prepared = try planets.planets(of: self, threads: threads)
     } catch {
       throw .asset(error)
     }
     for (body, planet) in zip(self.bodies, prepared) {
-      try checkFiles(of: body, bodies.library, planet)
+      try checkFiles(of: body, planets.library, planet)
     }
     let fonts = try labelFonts()
-    return SHA256Digest(ofPixels: drawn(scene(prepared), fonts: fonts, threads: threads))
+    return SHA256Digest(ofPixels: render(scene(prepared), fonts: fonts, threads: threads))
   }
 
-  /// Whether this program draws the same pixels for the same job, by its version.
-  package var isOfThisRenderer: Bool { renderer == SoftwareRenderer.identity }
+  /// A Boolean value that indicates whether the image is from this program's renderer, with the
+  /// same version of pixels.
+  package var hasCurrentRenderer: Bool { renderer == SoftwareRenderer.identity }
 
-  /// Makes sure that a body was prepared from the very files that the picture was drawn from.
+  /// Throws an error unless a planet was loaded from the files from which the image was rendered.
   private func checkFiles(
     of body: Body, _ library: MapLibrary, _ prepared: LoadedPlanet
-  ) throws(DrawingFailure) {
+  ) throws(RenderingFailure) {
     guard
       prepared.files.map ?? [] != body.map?.files ?? []
         || prepared.files.strip != body.rings?.strip?.file
         || prepared.files.shape != body.shape?.file
     else { return }
     try checkFiles(library)
-    // The files are the same, and yet one could not be used.
+    // The files are the same, but one could not be used.
     if let warning = prepared.warnings.first { throw .asset(warning) }
   }
 
-  /// Makes sure that a library has the very files that the picture was drawn from.
+  /// Throws an error unless a library has the files from which the image was rendered.
   ///
-  /// A job comes with any PNG from anywhere: names that the library does not trust are looked for
-  /// in its folders only, and each is read once.
-  package func checkFiles(_ library: MapLibrary) throws(DrawingFailure) {
+  /// The recipe may be from any file, so its names are searched in the library's folders only. Each
+  /// file is read once.
+  package func checkFiles(_ library: MapLibrary) throws(RenderingFailure) {
     let library = library.confined()
     var digests: [String: String] = [:]
     let shapes = bodies.compactMap { $0.shape?.file }
@@ -128,14 +130,14 @@ extension ImageRecipe {
     return view.scene(of: placed, frameHeight: arrangement.frameHeight)
   }
 
-  /// Draws the job.
+  /// Renders the image.
   /// - Parameters:
-  ///   - scene: The job's scene.
-  ///   - fonts: The fonts of the labels, the first in preference; none without labels.
-  ///   - threads: The most threads at once; the pixels do not depend on it.
-  ///   - memory: What is kept from frame to frame.
-  /// - Returns: The picture, of the job's depth.
-  package func drawn(
+  ///   - scene: The scene of the recipe.
+  ///   - fonts: The fonts of the labels in order of preference; empty without labels.
+  ///   - threads: The greatest number of threads; the pixels do not depend on it.
+  ///   - memory: The memory shared by the frames of a turntable.
+  /// - Returns: The image, with the depth of the recipe.
+  package func render(
     _ scene: RenderScene, fonts: [Font.File] = [], threads: Int, memory: TurntableMemory? = nil
   ) -> PNG.DecodedImage {
     let renderer = renderer(threads: threads, memory: memory)
@@ -150,7 +152,7 @@ extension ImageRecipe {
     return .eight(image)
   }
 
-  /// Returns what draws the job's scene.
+  /// Returns a renderer with the settings of the recipe.
   package func renderer(threads: Int, memory: TurntableMemory?) -> SoftwareRenderer {
     var renderer = SoftwareRenderer(threads: threads)
     renderer.samples = samples
@@ -161,7 +163,7 @@ extension ImageRecipe {
 }
 
 extension ImageRecipe.Body {
-  /// Returns the planet in its own frame, before it has turned.
+  /// Returns the planet in its own frame, before its rotation.
   func node(_ prepared: LoadedPlanet) -> PlanetNode {
     var node = prepared.node.facing(longitude: .degrees(longitude))
     node.axis = PlanetNode.axis(tilt: .degrees(tilt))

@@ -2,11 +2,11 @@ import PlanetAssets
 import PlanetSystem
 
 /// The file of preferences, with the state that it contains and whether it may be written.
-struct StateKeeper {
+struct StateStore {
   private let file: StateFile?
   private let mayBeWritten: Bool
   /// The state when it was last read or written.
-  private var kept: ViewerState
+  private var savedState: ViewerState
   /// The file stamp at that time.
   private var stamp: String?
   /// The reason why the last attempt failed.
@@ -21,7 +21,7 @@ struct StateKeeper {
     self.file = file
     var mayBeWritten = true
     if let file { (state, problem, mayBeWritten) = file.load() }
-    kept = state
+    savedState = state
     self.mayBeWritten = mayBeWritten
     stamp = file.flatMap { Files.stamp(of: $0.path) }
   }
@@ -31,14 +31,14 @@ struct StateKeeper {
   /// A failed attempt is repeated at the next call.
   /// - Parameters:
   ///   - state: The state.
-  ///   - patience: The longest wait in seconds for the file's lock.
+  ///   - timeout: The longest wait in seconds for the file's lock.
   /// - Returns: The reason why it was not written, if it differs from the last one.
-  mutating func save(_ state: inout ViewerState, patience: Double = 0.1) -> String? {
-    guard state != kept, let file, mayBeWritten else { return nil }
+  mutating func save(_ state: inout ViewerState, timeout: Double = 0.1) -> String? {
+    guard state != savedState, let file, mayBeWritten else { return nil }
     let last = problem
     do throws(FileError) {
-      state.favourites = try file.save(state, since: kept, patience: patience).favourites
-      kept = state
+      state.favourites = try file.save(state, since: savedState, timeout: timeout).favourites
+      savedState = state
       problem = nil
       stamp = Files.stamp(of: file.path)
     } catch {
@@ -51,13 +51,13 @@ struct StateKeeper {
   /// - Parameter state: The state as last written.
   /// - Returns: True if they have changed.
   mutating func follow(_ state: inout ViewerState) -> Bool {
-    guard let file, mayBeWritten, state == kept else { return false }
+    guard let file, mayBeWritten, state == savedState else { return false }
     let found = Files.stamp(of: file.path)
     guard found != stamp else { return false }
     stamp = found
     guard let favourites = file.favourites, favourites != state.favourites else { return false }
     state.favourites = favourites
-    kept = state
+    savedState = state
     return true
   }
 }

@@ -5,22 +5,22 @@ import PlanetScene
 import PlanetStrings
 
 extension ImageRecipe {
-  /// The image in one sentence.
+  /// The description of the image in one sentence.
   package var summary: String {
-    let rays =
+    let projection =
       view.fieldOfView.map { "field of view \($0.shortestDegrees.shortText)°" } ?? "orthographic"
-    let place =
+    let camera =
       view.lookAt == nil
       ? "camera elevation \(view.elevation.shortestDegrees.shortText)°"
       : "centred on \(ViewParameter.lookAt.text(of: ViewParameter.lookAt.value(in: view)))"
-    return "\(subject), \(place), \(rays), \(width)×\(height)"
+    return "\(subject), \(camera), \(projection), \(width)×\(height)"
   }
 
-  /// The bodies, and how they are turned or scaled.
+  /// The description of the bodies: rotation, or scale.
   private var subject: String {
     guard let arrangement else {
-      let turned = body.turn == 0 ? "" : ", \((body.turn * 360).shortText)° turned"
-      return "\(body.name), longitude \(body.longitude.shortText)°\(turned)"
+      let rotation = body.turn == 0 ? "" : ", \((body.turn * 360).shortText)° turned"
+      return "\(body.name), longitude \(body.longitude.shortText)°\(rotation)"
     }
     let scale = arrangement.isTrueToScale ? "true relative size" : "logarithmic scale"
     return "\(title), \(scale)"
@@ -29,9 +29,9 @@ extension ImageRecipe {
   /// The names of the bodies.
   package var title: String { bodies.map(\.name).joined(separator: ", ") }
 
-  /// The picture in lines of a label and a value, for people.
+  /// The description of the image as labels with values.
   package var explanation: [(label: String, value: String)] {
-    var lines = [("Picture", "\(width)×\(height) pixels of \(depth) bits")]
+    var lines = [("Image", "\(width)×\(height) pixels of \(depth) bits")]
     if let arrangement {
       lines.append(
         (
@@ -59,37 +59,37 @@ extension ImageRecipe {
     return lines.map { (label: $0.0, value: $0.1) }
   }
 
-  /// The words of a command that renders a still of a catalogue's body in this view.
+  /// The arguments of a command line that renders a still of a catalogue's body in this view.
   ///
-  /// What no option sets is left out: how far a body has turned, the light's anchor of an orbiting
-  /// camera, and all that catalogues say of the body.
-  package var commandWords: [String] {
-    var words = ["planetnode", arrangement == nil ? "render" : "compare"]
-    words += bodies.map(\.id) + ["--size", "\(width)x\(height)"]
+  /// They do not include values without an option: the rotation of a body, the light's anchor of an
+  /// orbiting camera, and the data of the catalogue.
+  package var commandLine: [String] {
+    var arguments = ["planetnode", arrangement == nil ? "render" : "compare"]
+    arguments += bodies.map(\.id) + ["--size", "\(width)x\(height)"]
     if let arrangement {
-      // Comparisons set these themselves.
+      // Comparisons set these parameters themselves.
       var view = view
       (view.fieldOfView, view.fit) = (View().fieldOfView, View().fit)
-      words += view.optionWords
-      if !arrangement.isTrueToScale { words += ["--scale", SizeScale.log.rawValue] }
-      if arrangement.labels == nil { words.append("--no-labels") }
+      arguments += view.optionArguments
+      if !arrangement.isTrueToScale { arguments += ["--scale", SizeScale.log.rawValue] }
+      if arrangement.labels == nil { arguments.append("--no-labels") }
     } else {
-      words += fullView.optionWords
+      arguments += fullView.optionArguments
     }
-    if samples != 1 { words += ["--samples", "\(samples)"] }
-    if !dithers { words.append("--no-dither") }
-    if depth != 8 { words += ["--depth", "\(depth)"] }
-    return words
+    if samples != 1 { arguments += ["--samples", "\(samples)"] }
+    if !dithers { arguments.append("--no-dither") }
+    if depth != 8 { arguments += ["--depth", "\(depth)"] }
+    return arguments
   }
 }
 
 extension ImageRecipe.Body {
-  /// The body in lines of a label and a value.
+  /// The description of the body as labels with values.
   fileprivate var explanation: [(String, String)] {
     var lines = [
       ("Body", "\(name) (\(id))"),
       (
-        "Figure",
+        "Radii",
         radii.map {
           "\($0.equatorial.shortText) km"
             + ($0.intermediate.map { " and \($0.shortText) km" } ?? "")
@@ -107,7 +107,7 @@ extension ImageRecipe.Body {
     }
     if let map {
       lines += map.files.map { ("Map", "\($0.name), SHA-256 \($0.sha256)") }
-      if map.files.isEmpty { lines.append(("Map", "missing: a checker was drawn")) }
+      if map.files.isEmpty { lines.append(("Map", "missing: rendered with a checker")) }
     } else {
       lines.append(("Map", "none: plain grey"))
     }

@@ -1,7 +1,7 @@
 import CXML
 
 /// An error of libxml2, translated into terms of the file and its correction.
-struct XMLComplaint {
+struct XMLMessage {
   let source: XMLSource
   let code: xmlParserErrors
   /// The position that libxml2 has reached.
