@@ -8,8 +8,7 @@ struct LanguageTests {
   private static let modules = [
     "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
     "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit",
-    "PlanetMath", "PlanetProvenance/Frames", "PlanetProvenance/Manifest", "PlanetScene/Scene",
-    "PlanetScene/Surface", "PlanetScene/View", "PlanetStrings", "PlanetSystem", "PlanetText",
+    "PlanetMath", "PlanetProvenance", "PlanetScene", "PlanetStrings", "PlanetSystem", "PlanetText",
     "PlanetThreads", "PlanetViewer", "PlanetViewerCommands", "SoftwareRenderer", "generate-maps",
     "planetnode", "planetnode-viewer",
   ]
