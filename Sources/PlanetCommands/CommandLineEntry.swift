@@ -144,7 +144,7 @@ struct PlanetNodeCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, CompareCommand.self, ListCommand.self, InfoCommand.self,
-      ValidateCommand.self,
+      StoriesCommand.self, ShowCommand.self, FavouritesCommand.self, ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
       TexturesCommand.self, ViewCommand.self, DoctorCommand.self,
     ])

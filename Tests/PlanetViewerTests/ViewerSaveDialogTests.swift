@@ -195,7 +195,7 @@ extension ViewerTests {
         harness.editSaveDialog { $0.sizeIndex = 2 }
         try harness.press("escape")
         try harness.frames(8, seconds: 0.25)
-        let kept = StateFile(path: Files.join(folder, "state/viewer.json")).load().0
+        let kept = StateFile(path: Files.join(folder, "state/viewer.json")).state().0
         #expect(kept.image == viewer.state.image)
         #expect(kept.image.size == .pixels("64x48") && kept.image.background == .color("#102030"))
         #expect(kept.image.showsStars == false && kept.image.showsName == nil)

@@ -20,7 +20,7 @@ struct StateKeeper {
   init(_ file: StateFile?, _ state: inout ViewerState, _ problem: inout String?) {
     self.file = file
     var mayBeWritten = true
-    if let file { (state, problem, mayBeWritten) = file.load() }
+    if let file { (state, problem, mayBeWritten) = file.state() }
     kept = state
     self.mayBeWritten = mayBeWritten
     stamp = file.flatMap { Files.stamp(of: $0.path) }

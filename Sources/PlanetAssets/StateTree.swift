@@ -1,15 +1,22 @@
 /// Any JSON value, preserved as it was read.
-indirect enum StateTree: Hashable, Sendable {
+package indirect enum StateTree: Hashable, Sendable {
+  /// Null.
   case null
+  /// True or false.
   case truth(Bool)
+  /// A whole number.
   case whole(Int)
+  /// Any other number.
   case decimal(Double)
+  /// A string.
   case text(String)
+  /// An array.
   case list([StateTree])
+  /// An object.
   case branch([String: StateTree])
 
   /// The kind of value, for messages.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "nothing"
     case .truth(let value): "\(value)"
@@ -23,7 +30,8 @@ indirect enum StateTree: Hashable, Sendable {
 }
 
 extension StateTree: Codable {
-  init(from decoder: any Decoder) throws {
+  /// Reads any JSON value.
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
       self = .null
@@ -42,7 +50,8 @@ extension StateTree: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  /// Writes the value.
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()

@@ -1,10 +1,10 @@
 import FoundationEssentials
-import PlanetAssets
 package import PlanetSystem
 
-/// The file of the viewer's state, written whole or not at all.
+/// The file of the user's state: preferences of the window, and favourites.
 ///
-/// Several viewers may share it: each writes the fields that it has changed, and preserves the
+/// It is written whole or not at all.
+/// Several programs may share it: each writes the fields that it has changed, and preserves the
 /// others.
 package struct StateFile: Hashable, Sendable {
   /// The path of the file.
@@ -23,35 +23,33 @@ package struct StateFile: Hashable, Sendable {
   /// The greatest number of bytes that are read.
   private static let limit = 1 << 20
 
-  /// Reads the state.
+  /// Reads all fields.
   ///
   /// A file that cannot be read, or is not a JSON object, is renamed, so that its content is
-  /// preserved, and the state is that of a first run. If renaming fails, the file must not be
-  /// written. Invalid fields stay in the file.
-  /// - Returns: The state, the problem of the file, and whether it may be written.
-  package func load() -> (ViewerState, problem: String?, mayBeWritten: Bool) {
+  /// preserved, and there are no fields. If renaming fails, the file must not be written.
+  /// - Returns: The fields, the problem of the file, and whether it may be written.
+  package func load() -> (fields: [String: StateTree], problem: String?, mayBeWritten: Bool) {
     do throws(Unusable) {
-      let (state, problems) = ViewerState.read(try fields() ?? [:])
-      guard !problems.isEmpty else { return (state, nil, true) }
-      return (state, "'\(path)': \(problems.joined(separator: "; "))", true)
+      return (try fields() ?? [:], nil, true)
     } catch {
       let (problem, isAside) = setAside(error)
-      return (ViewerState(), problem, isAside)
+      return ([:], problem, isAside)
     }
   }
 
-  /// Writes the changes.
+  /// The fields without any change of the file; nil if they cannot be read.
+  package var currentFields: [String: StateTree]? { try? fields() }
+
+  /// Changes fields under the file's lock.
   ///
-  /// Changes of other programs are preserved, and so are unknown fields.
+  /// A file that cannot be read is renamed, and a new one is written.
   /// - Parameters:
-  ///   - state: The current state.
-  ///   - base: The state when it was last read or written.
   ///   - patience: The longest wait in seconds for the file's lock.
-  /// - Returns: The state in the file.
+  ///   - change: Returns the new fields for the current ones, which are nil if there is no file.
   /// - Throws: ``FileError``; the file is unchanged then.
-  package func save(
-    _ state: ViewerState, since base: ViewerState, patience: Double = 0.1
-  ) throws(FileError) -> ViewerState {
+  package func update(
+    patience: Double, _ change: ([String: StateTree]?) -> [String: StateTree]
+  ) throws(FileError) {
     try Files.holding(lock: "\(path).lock", patience: patience) { () throws(FileError) in
       var found: [String: StateTree]?
       do throws(Unusable) {
@@ -60,27 +58,9 @@ package struct StateFile: Hashable, Sendable {
         let (problem, isAside) = setAside(error)
         guard isAside else { throw .refused(path: path, action: "replace", reason: problem) }
       }
-      guard var fields = found else {
-        try write(state.fields)
-        return state
-      }
-      let (other, _) = ViewerState.read(fields)
-      let result = state.merged(since: base, into: other)
-      let (old, new) = (other.fields, result.fields)
-      for name in Set(old.keys).union(new.keys) where old[name] != new[name] {
-        fields[name] = new[name]
-      }
-      // Default values are optional, but are written so that users find them.
-      fields.merge(new) { kept, _ in kept }
-      try write(fields)
-      return result
+      let changed = change(found)
+      if changed != found { try write(changed) }
     }
-  }
-
-  /// The favourites in the file; nil if they cannot be read.
-  var favourites: [String]? {
-    guard let fields = try? fields() else { return nil }
-    return ViewerState.read(fields).0.favourites
   }
 
   /// The reason why a file cannot be used.
