@@ -245,6 +245,7 @@ struct SequenceProgramTests {
       (["turntable", "io", "--frames", "1-9y1"], "leaves no frame"),
       (["turntable", "io", "--frames", "1-9:0"], "':0' is not a step"),
       (["turntable", "io", "--frames-per-turn", "0"], "--frames-per-turn is 0"),
+      (["turntable", "io", "--frames", "1-3", "-o", "-"], "animate --format png -o -"),
       (["thumbnails", "--sizes", "16,,32"], "'' is not a size"),
       (["thumbnails", "--sizes", "16,-3"], "'-3' is not a size"),
       (["thumbnails", "--sizes", "99999"], "1 to 16384"),

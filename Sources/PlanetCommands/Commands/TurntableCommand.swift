@@ -55,6 +55,11 @@ struct TurntableCommand: PartedCommand {
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
     if !running.work.quiet { turning.tellTurns(of: range) }
+    guard output != "-" || range.numbers.count == 1 else {
+      throw CommandFailure(
+        .usage,
+        "a turntable writes a file per frame; for one stream write animate --format png -o -")
+    }
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
       throw CommandFailure(
