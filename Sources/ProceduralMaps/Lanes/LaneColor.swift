@@ -44,10 +44,6 @@ struct LaneColor {
   @inline(__always)
   func mixed(_ other: RGB, _ fraction: Float8) -> LaneColor { mixed(LaneColor(other), fraction) }
 
-  /// The luminances, by the weights of ITU-R BT.709.
-  @inline(__always)
-  var luminance: Float8 { red * 0.2126 + green * 0.7152 + blue * 0.0722 }
-
   /// Returns the colour of one lane.
   @inline(__always)
   subscript(lane: Int) -> RGB { RGB(red[lane], green[lane], blue[lane]) }
@@ -55,19 +51,13 @@ struct LaneColor {
 
 /// Four colours at 0, ⅓, ⅔ and 1, mixed linearly between them.
 struct LaneRamp: Sendable {
-  private var colors: [RGB]
+  private let colors: [RGB]
 
   /// Creates a ramp of four colours.
   init(_ colors: [RGB]) {
     precondition(colors.count == 4, "a ramp has four colours")
     self.colors = colors
   }
-
-  /// The mean of the colours.
-  var mean: RGB { (colors[0] + colors[1] + colors[2] + colors[3]) * 0.25 }
-
-  /// Returns the ramp with changed colours.
-  func mapped(_ change: (RGB) -> RGB) -> LaneRamp { LaneRamp(colors.map(change)) }
 
   /// Returns the colours at positions, clamped to 0…1.
   @inline(__always)

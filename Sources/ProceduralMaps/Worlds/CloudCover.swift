@@ -5,7 +5,6 @@ struct CloudCover: Sendable {
   private let fields: SphereFields?
   private let noise: LaneNoise
   private let amount: Float
-  private let wind: Float
   private let octaves: Int
 
   /// The number of coarse fields: the origin of clouds in three coordinates, and their amount.
@@ -14,7 +13,6 @@ struct CloudCover: Sendable {
   init(_ style: WorldStyle, width: Int, threads: Int) {
     noise = LaneNoise(style.seed &+ 21)
     amount = style.clouds
-    wind = style.wind
     octaves = width >= 1024 ? 6 : 5
     guard style.clouds > 0 else {
       fields = nil

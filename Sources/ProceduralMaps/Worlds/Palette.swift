@@ -14,7 +14,7 @@ struct Ground: Sendable {
 
 /// The colours of a world, changed by its seed within the limits of its kind.
 struct Palette: Sendable {
-  /// The greatest rotation of hues, in degrees.
+  /// The rotation of hues, −1…1 times the greatest one of each colour.
   private let rotation: Float
   private let gain: Float
   private let vividness: Float

@@ -9,13 +9,12 @@ extension TerrainPainter {
       let bend = spot.p * 4.6 + noise.warp.displacement(spot.p * 9, octaves: 2) * 0.22
       let river = noise.detail.lines(bend, width: 0.028, octaves: 3)
       let low = spot.altitude.step(0.62, 0.3) * spot.land * spot.heat.step(0.14, 0.2)
-      color = color.mixed(style.seaRamp(Float8(repeating: 0.42)), river.step(0.1, 0.7) * low * 0.85)
+      color = color.mixed(style.riverColor, river.step(0.1, 0.7) * low * 0.85)
     }
     if traits[.cracks] > 0 {
       let bend = spot.p * 5 + noise.warp.displacement(spot.p * 8, octaves: 2) * 0.3
       let crack = noise.ridges.lines(bend, width: 0.03, octaves: 4).step(0.2, 0.9)
-      let deep = style.heat < 0.2 ? style.palette.color(0x2F6C94, 6) : RGB(hex: 0x2A221C)
-      color = color.mixed(deep, crack * (spot.land * 0.6) * min(traits[.cracks], 1))
+      color = color.mixed(style.crackColor, crack * (spot.land * 0.6) * min(traits[.cracks], 1))
     }
     if traits[.fields] > 0 {
       let plots = noise.cells.sample(spot.p * 62)
@@ -29,10 +28,11 @@ extension TerrainPainter {
 
   /// Returns colours with glowing cracks, rivers of lava and craters of volcanoes.
   private func lava(_ ground: LaneColor, _ spot: Spot, _ strength: Float) -> LaneColor {
-    let push = noise.warp.displacement(spot.p * 6, octaves: 3)
-    let plates = noise.cells.sample(spot.p * 7 + push * 0.7)
     let broad = noise.base.fractal(spot.p * 2.2, octaves: 3)
     let active = (broad - 0.02 + 0.2 * strength).step(0.02, 0.42) * spot.land
+    guard active.greatest > 0 else { return ground }
+    let push = noise.warp.displacement(spot.p * 6, octaves: 3)
+    let plates = noise.cells.sample(spot.p * 7 + push * 0.7)
     let crack = (1 - plates.border * 9).saturated
     let fine = noise.cells.sample(spot.p * 21 + push * 1.1)
     let veins = (1 - fine.border * 6).saturated * 0.62
@@ -60,7 +60,7 @@ extension TerrainPainter {
     let (roads, centers) = world.city.lines(at: spot.p)
     let tone = districts.tag * 0.3 + blocks.tag * 0.42 + spot.grain * 0.3 + broad * 0.3
     let metal =
-      style.palette.ground(.city, weight: 1).ramp(tone + 0.08) * (1 + spot.light * 0.4)
+      style.metal(tone + 0.08) * (1 + spot.light * 0.4)
     let crowd = noise.warp.fractal(spot.p * 7, octaves: 4)
     let dense = (crowd + centers * 0.5 + (level - 0.85) * 0.4).step(-0.25, 0.3)
     let sparks = blocks.first.step(0.34, 0.12) * (blocks.tag - 0.12).step(0, 0.1)

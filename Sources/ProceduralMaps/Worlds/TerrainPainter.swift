@@ -126,8 +126,7 @@ struct TerrainPainter: Sendable {
     }
     // Bare rock on the highest ground, and snow on its tops.
     let rugged = min(0.25 + style.traits[.mountains], 1)
-    let rock = style.palette.ground(.rock, weight: 1)
-      .ramp(spot.grain * 0.5 + 0.4 + spot.light * 0.3)
+    let rock = style.rock(spot.grain * 0.5 + 0.4 + spot.light * 0.3)
     let bare = (altitude + spot.grain * 0.16).step(0.6, 0.9) * (rugged * 0.75)
     let color = (sum * (1 / total)).mixed(rock, bare)
     guard style.heat < 0.66, !style.traits.isAirless else { return color }
@@ -195,16 +194,15 @@ struct TerrainPainter: Sendable {
     let cold = spot.heat.step(0.2, 0.12)
     guard cold.greatest > 0 else { return color }
     let isRime = style.moisture < 0.2
-    let ice = style.palette.ground(.ice, weight: 1)
-    let snow = ice.ramp(0.62 + spot.light * 0.5 + spot.grain * 0.3 + spot.altitude * 0.2)
+    let snow = style.ice(0.62 + spot.light * 0.5 + spot.grain * 0.3 + spot.altitude * 0.2)
     // Sea ice is broken by dark leads.
     let leads = noise.texture.lines(spot.p * 9, width: 0.035, octaves: 4)
     let fine = noise.detail.lines(spot.p * 21, width: 0.05, octaves: 3)
     // Shelves of old ice are white and rugged, young ice over the deep is blue and smooth.
     let old = (1.3 - spot.depth * 1.7 + spot.grain * 0.35).saturated
-    let floe = (ice.ramp(old * 0.8 + 0.05 + spot.light * 0.35) * (1 + spot.light * old * 0.5))
+    let floe = (style.ice(old * 0.8 + 0.05 + spot.light * 0.35) * (1 + spot.light * old * 0.5))
       .mixed(
-        style.palette.color(0x3F7CA4, 5),
+        style.leadColor,
         ((leads * 0.75 + fine * 0.25) * (1 - old * 0.6)).saturated)
     let bare = (spot.light * 1.6 - 0.5 + spot.altitude * 0.3).step(-0.9, -0.5)
     let frost = cold * (isRime ? 0.75 : 1)

@@ -12,6 +12,14 @@ struct WorldStyle: Sendable {
   let waterShare: Double
   /// The liquid of the seas.
   let sea: SeaKind
+  /// The colours of ice, of bare rock and of cities.
+  let ice: LaneRamp
+  let rock: LaneRamp
+  let metal: LaneRamp
+  /// The colours of open water between ice, of cracks, of rivers.
+  let leadColor: LaneColor
+  let crackColor: LaneColor
+  let riverColor: LaneColor
   /// The colours of the sea from deep to shallow.
   let seaRamp: LaneRamp
   /// The temperature at the latitudes of 48°, 0…1 for habitable worlds.
@@ -57,6 +65,13 @@ struct WorldStyle: Sendable {
     waterShare = Self.waterShare(world, traits)
     grounds = Self.grounds(traits, palette, heat: heat, moisture: moisture)
     seaRamp = Self.seaRamp(sea, palette, &generator)
+    ice = palette.ground(.ice, weight: 1).ramp
+    rock = palette.ground(.rock, weight: 1).ramp
+    metal = palette.ground(.city, weight: 1).ramp
+    leadColor = LaneColor(palette.color(0x3F7CA4, 5))
+    crackColor = LaneColor(
+      heat < 0.2 ? palette.color(0x2F6C94, 6) : RGB(hex: 0x2A221C))
+    riverColor = seaRamp(Float8(repeating: 0.42))
     let pieces = max(traits[.islands], 0.8 * traits[.lakes])
     continents = generator.number(1.05, 2.2) + 1.7 * pieces
     fold = generator.number(0.3, 0.8)
