@@ -1,3 +1,4 @@
+import PlanetImage
 import Testing
 
 @testable import ProceduralMaps

@@ -15,7 +15,7 @@ enum SeaKind: Int, CaseIterable, Sendable {
   case water, bog, lava, acid, cloud
 }
 
-/// What a word about a surface means for its map.
+/// An effect of a word about a surface on its map.
 enum Effect: Sendable {
   /// A kind of ground, with its weight.
   case cover(Cover, Float)

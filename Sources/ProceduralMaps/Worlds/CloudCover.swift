@@ -40,7 +40,7 @@ struct CloudCover: Sendable {
       let belts = (latitude * 7).bell * 0.5 + ((latitude - 0.78) * 4.5).bell * 0.55
       let weather = noise.fractal(origin.moved(4, 8, 1) * 2.4, octaves: 3)
       values[3] = belts - 0.3 + weather * 0.8
-      // The eye of a storm is clear, its wall is dense.
+      // The centre of a storm is clear, and the ring around it is dense.
       for lane in 0..<8 where !storms.isEmpty {
         let place = Vector(p.x[lane], p.y[lane], p.z[lane])
         for storm in storms {

@@ -1,6 +1,6 @@
 import PlanetMath
 
-/// What a map of a world is generated from: words, figures and a seed.
+/// The inputs of the map of a world: words, figures and a seed.
 ///
 /// Equal descriptions give equal maps, on all machines.
 package struct WorldDescription: Codable, Hashable, Sendable {
