@@ -98,6 +98,10 @@ let package = Package(
         "CColor",
       ]),
 
+    // Floor 2: noise on the sphere, and maps of worlds generated from words about their surface.
+    floor(
+      "ProceduralMaps",
+      needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
     // Floor 2: measures lines of text and draws them into pictures.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
     // Floor 2: reads and writes files whole or not at all; locks, memory, digests.
@@ -116,7 +120,7 @@ let package = Package(
       "PlanetAssets",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "CFontconfig",
+        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "CFontconfig",
       ]),
 
     // Floor 4: draws a scene into an image on the CPU.
@@ -133,7 +137,7 @@ let package = Package(
       "PlanetProvenance",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
+        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
       ]),
 
     // Floor 6: plans stills, turntables, sheets and animations, and renders them in parallel.
@@ -182,7 +186,7 @@ let package = Package(
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
     // Beside the floors: paints the bundled maps from facts.
-    floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
+    floor("MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     program(
       "generate-maps",
       needs: [
@@ -198,6 +202,8 @@ let package = Package(
     tests(of: "PlanetStrings"),
     tests(of: "PlanetSystem", needs: ["PlanetThreads", "PlanetImage"]),
     tests(of: "PlanetMath"),
+    tests(
+      of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(
       of: "PlanetText",
@@ -235,7 +241,8 @@ let package = Package(
       of: "PlanetExport",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "ProceduralMaps",
+        "PlanetAssets",
         "SoftwareRenderer",
       ],
       goldens: true),
@@ -259,7 +266,7 @@ let package = Package(
         "PlanetSystem", "OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer",
         argumentParser,
       ]),
-    tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
+    tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

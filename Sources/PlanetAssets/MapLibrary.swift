@@ -3,6 +3,7 @@ package import PlanetImage
 package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
+package import ProceduralMaps
 
 /// Finds maps on disk and decodes them at the size that an image needs.
 package struct MapLibrary: MapFinder {
@@ -279,6 +280,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   indirect case drawnAsEllipsoid(AssetError)
   /// A body has no map.
   case noMap(body: String)
+  /// Words about the surface of a body from which no map can be generated.
+  case unknownWords(body: String, [SurfaceWords.Unknown])
   /// A body has rings, which cannot be rendered as the size of its globe is unknown.
   case ringsWithoutSize(body: String)
   /// A map is missing or cannot be used, and a checker replaces it.
@@ -327,6 +330,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .drawnAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
+    case .unknownWords(let body, let words): Self.sentence(about: words, of: body)
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
     case .drawnAsChecker(let error): "\(error.statement); a checker is rendered in its place"
@@ -371,7 +375,9 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       .tooLittleMemory(let path, _, _), .oddFile(let path, _, _):
       path
     case .file(let error): error.path
-    case .noMap, .ringsWithoutSize, .drawnAsChecker, .drawnAsEllipsoid, .undrawnLayers: nil
+    case .noMap, .unknownWords, .ringsWithoutSize, .drawnAsChecker, .drawnAsEllipsoid,
+      .undrawnLayers:
+      nil
     }
   }
 

@@ -6,9 +6,10 @@ extension PlanetLoader {
   package func mapPlan(
     of body: CelestialBody, width: Int, height: Int, samples: Int
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    guard let map = body.map else { return nil }
+    guard body.map != nil || body.generatedMap != nil else { return nil }
     let columns = columns(
       of: standIn(for: body), width: width, height: height, samples: samples)
+    guard let map = body.map else { return MapLibrary.generatedPlan(columns: columns) }
     return try library.plan(map, columns: columns)
   }
 

@@ -3,6 +3,7 @@ import PlanetImage
 import PlanetMath
 package import PlanetScene
 import PlanetSystem
+import ProceduralMaps
 
 /// Loads bodies with their maps as planets, with maps of the size that an image needs.
 package struct PlanetLoader: Sendable {
@@ -15,6 +16,8 @@ package struct PlanetLoader: Sendable {
   package let isStrict: Bool
   /// The catalogue that describes the bodies; nil if they are from another source.
   package var reading: CatalogueReading?
+  /// False if generated maps are left out, as nothing about them can fail.
+  private var generatesMaps = true
 
   /// Creates a loader.
   package init(library: MapLibrary, view: View, isStrict: Bool = false) {
@@ -45,6 +48,8 @@ package struct PlanetLoader: Sendable {
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.surface = Surface(.map(map))
+    } else if let color = body.surfaceColor {
+      node.surface = Surface(.constant(Self.linear(color)))
     }
     try refuse(warnings)
     tessellate(&node, width: width, height: height)
@@ -67,7 +72,12 @@ package struct PlanetLoader: Sendable {
   /// Returns the warnings about a body that are known before any file of it is read.
   package func doubts(of body: CelestialBody) -> [AssetError] {
     var doubts: [AssetError] = []
-    if body.map == nil { doubts.append(.noMap(body: body.name)) }
+    if let generated = body.generatedMap {
+      let unknown = generated.world.unknownWords
+      if !unknown.isEmpty { doubts.append(.unknownWords(body: body.name, unknown)) }
+    } else if body.map == nil, body.surfaceColor == nil {
+      doubts.append(.noMap(body: body.name))
+    }
     if !body.layers.isEmpty {
       doubts.append(.undrawnLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
     }
@@ -116,6 +126,7 @@ package struct PlanetLoader: Sendable {
   /// - Returns: The warnings, including those that are errors for a strict loader.
   package func imageDoubts(of body: CelestialBody, threads: Int) -> [AssetError] {
     var lenient = PlanetLoader(library: library, view: view)
+    lenient.generatesMaps = false
     let addsMaps = library.cache.map { $0.mode != .off } ?? false
     if addsMaps { lenient.library.cache?.mode = .read }
     do throws(AssetError) {
@@ -147,6 +158,9 @@ package struct PlanetLoader: Sendable {
     of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
     _ files: inout PlanetFiles
   ) -> SurfaceMap? {
+    if let generated = body.generatedMap {
+      return generatedMap(generated, columns: columns, threads: threads, &warnings)
+    }
     guard let reference = body.map else { return nil }
     files.map = []
     do throws(AssetError) {
@@ -169,6 +183,27 @@ package struct PlanetLoader: Sendable {
       warnings.append(.drawnAsChecker(error))
       return .missing()
     }
+  }
+
+  /// Returns a generated map, or the checker that replaces it if there is too little memory.
+  private func generatedMap(
+    _ generated: GeneratedMap, columns: Int, threads: Int, _ warnings: inout [AssetError]
+  ) -> SurfaceMap? {
+    guard generatesMaps else { return nil }
+    do throws(AssetError) {
+      let loaded = try library.load(generated, columns: columns, threads: threads)
+      warnings += loaded.warnings
+      return SurfaceMap(loaded.pyramid)
+    } catch {
+      warnings.append(.drawnAsChecker(error))
+      return .missing()
+    }
+  }
+
+  /// Returns a colour in linear light.
+  private static func linear(_ color: SRGBColor) -> SIMD4<Float> {
+    SIMD4(
+      SRGB.linear(color.red), SRGB.linear(color.green), SRGB.linear(color.blue), 1)
   }
 
   /// Replaces a planet's ellipsoid by the body's own shape, where it has one that can be used.

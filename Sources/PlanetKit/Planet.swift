@@ -80,7 +80,7 @@ public struct Planet: Sendable {
     let loader = PlanetLoader(library: maps, view: view)
     do throws(AssetError) {
       var body = body
-      if texture != nil { body.map = nil }
+      if texture != nil { (body.map, body.conditions) = (nil, nil) }
       let planet = try loader.prepare(
         body, width: size.width, height: size.height, threads: Threads.processorCount,
         samples: quality.samples)

@@ -68,6 +68,7 @@ struct FloorTests {
       ("PlanetProvenance", ["PlanetExport", "OpenGLRenderer"]),
       ("PlanetExport", ["OpenGLRenderer", "ArgumentParser", "CGLFW"]),
       ("PlanetViewer", ["ArgumentParser", "PlanetCommands"]),
+      ("ProceduralMaps", ["PlanetCatalogue", "PlanetSystem", "PlanetScene"]),
       ("MapGenerator", ["PlanetSystem", "PlanetAssets", "PlanetScene"]),
     ])
   func absent(module: String, others: [String]) {
@@ -88,7 +89,10 @@ struct FloorTests {
     let forbidden: Set<String> = Set(
       ["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "log", "log2", "pow"]
         .flatMap { [$0, $0 + "f"] } + ["fma", "fmaf"])
-    let portable = ["PlanetMath", "PlanetImage", "PlanetText", "PlanetScene", "SoftwareRenderer"]
+    let portable = [
+      "PlanetMath", "PlanetImage", "ProceduralMaps", "PlanetText", "PlanetScene",
+      "SoftwareRenderer",
+    ]
     for module in portable {
       let folder = Self.products.appending(path: "\(module).build")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []

@@ -10,8 +10,8 @@ struct LanguageTests {
     "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit",
     "PlanetMath", "PlanetProvenance/Frames", "PlanetProvenance/Manifest", "PlanetScene/Scene",
     "PlanetScene/Surface", "PlanetScene/View", "PlanetStrings", "PlanetSystem", "PlanetText",
-    "PlanetThreads", "PlanetViewer", "PlanetViewerCommands", "SoftwareRenderer", "generate-maps",
-    "planetnode", "planetnode-viewer",
+    "PlanetThreads", "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps", "SoftwareRenderer",
+    "generate-maps", "planetnode", "planetnode-viewer",
   ]
 
   private static let files =

@@ -68,9 +68,7 @@ struct ExplainCommand: ParsableCommand {
         "planetnode", "render", "--like", file, "-o",
         "\(job.arrangement == nil ? job.body.id : "compare")-again.png",
       ] + place)
-    if !job.isOfThisRenderer {
-      Console.note(ImageRecipe.DrawingFailure.otherRenderer(job.renderer).description)
-    }
+    if let other = job.otherVersion { Console.note(other.description) }
     guard let loaded else { return }
     do throws(ImageRecipe.DrawingFailure) {
       try job.checkFiles(loaded.library)

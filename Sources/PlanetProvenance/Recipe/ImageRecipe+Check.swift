@@ -97,6 +97,11 @@ extension ImageRecipe.Body {
   }
 
   private var faultOfFiles: String? {
+    if map != nil && generated != nil || (map != nil || generated != nil) && color != nil {
+      return "has a body with two surfaces"
+    }
+    if let color, SRGBColor(hex: color) == nil { return "has a body of no colour" }
+    if let generated, !generated.isPossible(for: id) { return "has no possible generated map" }
     if let map {
       guard Latitudes(rawValue: map.latitudes) != nil,
         MapColorSpace(rawValue: map.colorSpace) != nil,

@@ -10,8 +10,9 @@ package import PlanetSystem
 /// light is linear. The text of a job is JSON with sorted keys, without spaces, and with the
 /// shortest numbers that are read back as the same; its SHA-256 is the job's fingerprint.
 package struct ImageRecipe: Hashable, Sendable {
-  /// The formats that are read: 1 for one body, 2 for several bodies in one scene.
-  package static let formats = 1...2
+  /// The formats that are read: 1 for one body, 2 for several bodies in one scene, 3 for bodies of
+  /// which one has a generated map or a stated colour.
+  package static let formats = 1...3
 
   /// Who draws, and the version of the pixels that it draws.
   package var renderer: String
@@ -43,7 +44,10 @@ package struct ImageRecipe: Hashable, Sendable {
   package var showsChecker: Bool { bodies.contains { $0.map?.files.isEmpty == true } }
 
   /// The format of the text: the lowest that can describe the image.
-  package var format: Int { arrangement == nil ? 1 : 2 }
+  package var format: Int {
+    if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }
+    return arrangement == nil ? 1 : 2
+  }
 
   /// A body, as far as it is seen.
   package struct Body: Codable, Hashable, Sendable {
@@ -67,8 +71,12 @@ package struct ImageRecipe: Hashable, Sendable {
     package var turn: Double
     /// The mesh of an irregular body; nil for an ellipsoid.
     package var shape: Shape?
-    /// The map of the surface; without one it is a plain grey.
+    /// The map of the surface; without one it is generated, or of one colour.
     package var map: Map?
+    /// The map that is generated where there is no file.
+    package var generated: GeneratedMap?
+    /// The colour of a surface without a map, `#rrggbb`; nil for a plain grey.
+    package var color: String?
     /// The rings.
     package var rings: Rings?
   }

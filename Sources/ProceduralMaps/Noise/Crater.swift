@@ -1,36 +1,36 @@
 import PlanetMath
 
 /// An impact crater as seen in albedo alone, without shading by a light.
-struct Crater: Sendable {
+package struct Crater: Sendable {
   /// The direction of its centre.
-  let center: Vector
+  package let center: Vector
   /// The radius of its rim as a chord of the unit sphere.
-  let radius: Float
+  package let radius: Float
   /// The freshness: 0 for a degraded crater, 1 for a recent one.
-  let freshness: Float
+  package let freshness: Float
 
   /// Creates a crater of a diameter in kilometres on a body of a radius in kilometres.
-  init(_ place: Place, diameter: Double, onRadius body: Double, freshness: Float) {
+  package init(_ place: Place, diameter: Double, onRadius body: Double, freshness: Float) {
     center = place.direction
     radius = Float(diameter / 2 / body)
     self.freshness = freshness
   }
 
   /// Creates a crater from its parts.
-  init(center: Vector, radius: Float, freshness: Float) {
+  package init(center: Vector, radius: Float, freshness: Float) {
     self.center = center
     self.radius = radius
     self.freshness = freshness
   }
 
   /// The radius of its traces, in radii of the rim.
-  static let reach: Float = 2.2
+  package static let reach: Float = 2.2
 
   /// Adds the crater to the relative brightness that older ones have left.
   ///
   /// Occlusion darkens the floor, convexity brightens the rim, young ejecta brighten the
   /// surroundings; a wobble of a few hundredths makes the outline irregular.
-  func add(to shade: inout Float, at p: Vector, wobble: Float) {
+  package func add(to shade: inout Float, at p: Vector, wobble: Float) {
     let offset = p - center
     let square = offset.dot(offset)
     let limit = radius * Crater.reach
@@ -55,7 +55,7 @@ struct Crater: Sendable {
 }
 
 /// A set of craters with fast lookup by place.
-struct CraterField: Sendable {
+package struct CraterField: Sendable {
   private static let rows = 60
   private static let columns = 120
 
@@ -64,7 +64,7 @@ struct CraterField: Sendable {
   private let members: [Int32]
 
   /// Creates a field of craters; the largest are applied first.
-  init(_ unsorted: [Crater]) {
+  package init(_ unsorted: [Crater]) {
     // Equal ones keep their order: a sort by radius and then by place in the list.
     let order = unsorted.indices.sorted {
       (unsorted[$1].radius, $0) < (unsorted[$0].radius, $1)
@@ -94,7 +94,7 @@ struct CraterField: Sendable {
   ///   - body: The radius of the body in kilometres.
   ///   - slope: The power of the cumulative size distribution; about 2 on old surfaces.
   /// - Returns: The craters, in random order.
-  static func scattered(
+  package static func scattered(
     seed: UInt64, count: Int, diameters: ClosedRange<Double>, onRadius body: Double,
     slope: Double = 2
   ) -> [Crater] {
@@ -142,7 +142,7 @@ struct CraterField: Sendable {
   }
 
   /// Returns the relative brightness that all craters add at a place.
-  func shade(at site: Site, wobble: Float) -> Float {
+  package func shade(at site: Site, wobble: Float) -> Float {
     let row = CraterField.row(of: Double(site.latitude))
     let turn = (site.longitude + 180) / 360 * Float(CraterField.columns)
     let column = min(max(Int(turn), 0), CraterField.columns - 1)

@@ -1,23 +1,23 @@
 /// Cellular noise: distances to scattered points, one in each cell of a lattice.
 ///
 /// Source of the method: Worley, "A cellular texture basis function" (1996).
-struct Cells: Sendable {
+package struct Cells: Sendable {
   private let seed: UInt32
 
-  init(_ seed: UInt32) { self.seed = seed &* 0x85EB_CA6B }
+  package init(_ seed: UInt32) { self.seed = seed &* 0x85EB_CA6B }
 
   /// The distances to the nearest and second nearest point, and a number of the nearest.
-  struct Sample {
+  package struct Sample {
     /// The distance to the nearest point, about 0…1.
-    var first: Float
+    package var first: Float
     /// The distance to the second nearest point.
-    var second: Float
+    package var second: Float
     /// A random number 0…1 of the nearest point.
-    var tag: Float
+    package var tag: Float
   }
 
   /// Returns the distances at a point; cells are one unit wide.
-  func sample(_ p: Vector) -> Sample {
+  package func sample(_ p: Vector) -> Sample {
     let (ix, fx) = Noise.split(p.x)
     let (iy, fy) = Noise.split(p.y)
     let (iz, fz) = Noise.split(p.z)

@@ -1,21 +1,27 @@
-import PlanetImage
+package import PlanetImage
 import PlanetMath
 
 /// The canvas of a map: rows are painted in parallel, encoded and dithered at the end.
 ///
 /// Row 0 is the northernmost; longitude 0 is the middle of the row; the centre of column x has the
 /// longitude (x + ½) / width · 360° − 180°.
-struct MapCanvas {
+package struct MapCanvas {
   /// The number of columns; there are half as many rows.
-  let width: Int
+  package let width: Int
   /// The greatest number of threads.
-  let threads: Int
+  package let threads: Int
+
+  /// Creates a canvas of an even number of columns.
+  package init(width: Int, threads: Int) {
+    self.width = width
+    self.threads = threads
+  }
 
   /// The number of rows.
-  var height: Int { width / 2 }
+  package var height: Int { width / 2 }
 
   /// Returns the image of a painter's colours, pixel by pixel.
-  func paint(_ painter: some Painter) -> Image<RGBA8> {
+  package func paint(_ painter: some Painter) -> Image<RGBA8> {
     let width = width
     let height = height
     let meridians = (0..<width).map { column in
@@ -45,7 +51,7 @@ struct MapCanvas {
   ///
   /// Source: the R2 sequence of Martin Roberts, "The unreasonable effectiveness of quasirandom
   /// sequences" (2018), in integers.
-  static func dither(_ x: Int, _ y: Int) -> Float {
+  package static func dither(_ x: Int, _ y: Int) -> Float {
     let mixed =
       UInt32(truncatingIfNeeded: x) &* 3_242_174_889
       &+ UInt32(truncatingIfNeeded: y) &* 2_447_445_414
@@ -53,7 +59,7 @@ struct MapCanvas {
   }
 
   /// Returns a pixel whose 8-bit levels are rounded up or down by a threshold: ½ rounds to nearest.
-  static func encode(_ color: RGB, threshold: Float, alpha: UInt8 = 255) -> RGBA8 {
+  package static func encode(_ color: RGB, threshold: Float, alpha: UInt8 = 255) -> RGBA8 {
     func code(_ light: Float) -> UInt8 {
       // One 8-bit step is 257 of the 16-bit steps.
       let value = Float(SRGB.encode16(light)) * (1 / 257) + threshold

@@ -1,13 +1,13 @@
 /// A SplitMix64 generator: the same numbers from the same seed on every machine.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators" (2014).
-struct SeededGenerator {
+package struct SeededGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 bits.
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,13 +16,13 @@ struct SeededGenerator {
   }
 
   /// Returns a number from 0 up to, not including, 1.
-  mutating func unit() -> Float { Float(next() >> 40) * (1 / 16_777_216) }
+  package mutating func unit() -> Float { Float(next() >> 40) * (1 / 16_777_216) }
 
   /// Returns a number between two others.
-  mutating func number(_ low: Float, _ high: Float) -> Float { low + (high - low) * unit() }
+  package mutating func number(_ low: Float, _ high: Float) -> Float { low + (high - low) * unit() }
 
   /// Returns a direction, uniformly distributed over the sphere.
-  mutating func direction() -> Vector {
+  package mutating func direction() -> Vector {
     // Marsaglia's rejection: uniform in the disc, lifted to the sphere without any cosine.
     while true {
       let u = number(-1, 1)

@@ -1,7 +1,7 @@
 extension Noise {
   /// Rotates a point and doubles its scale, so that octaves never share lattice planes.
   @inline(__always)
-  static func nextOctave(_ p: Vector) -> Vector {
+  package static func nextOctave(_ p: Vector) -> Vector {
     // Twice a rotation matrix (rows of length 2, mutually perpendicular), and a shift.
     Vector(
       1.2 * p.y + 1.6 * p.z + 17.3,
@@ -13,7 +13,7 @@ extension Noise {
   ///
   /// The sum is scaled by the sum of strengths: its standard deviation is about 0.2, and 99 of 100
   /// values lie within ±0.55, a little less where fine octaves are strong.
-  func fractal(_ point: Vector, octaves: Int, gain: Float = 0.5) -> Float {
+  package func fractal(_ point: Vector, octaves: Int, gain: Float = 0.5) -> Float {
     var p = point
     var amplitude: Float = 1
     var sum: Float = 0
@@ -28,7 +28,7 @@ extension Noise {
   }
 
   /// Returns ridges: 1 along winding crests, falling to 0 between them.
-  func ridged(_ point: Vector, octaves: Int, gain: Float = 0.5) -> Float {
+  package func ridged(_ point: Vector, octaves: Int, gain: Float = 0.5) -> Float {
     var p = point
     var amplitude: Float = 1
     var sum: Float = 0
@@ -48,7 +48,7 @@ extension Noise {
   }
 
   /// Returns a vector of three independent fractals, for the displacement of points.
-  func displacement(_ point: Vector, octaves: Int) -> Vector {
+  package func displacement(_ point: Vector, octaves: Int) -> Vector {
     Vector(
       fractal(point, octaves: octaves),
       fractal(Vector(point.y + 31.4, point.z - 7.9, point.x + 2.3), octaves: octaves),
@@ -56,7 +56,7 @@ extension Noise {
   }
 
   /// Returns a displacement with strong fine octaves: coasts and borders that fray.
-  func fold(_ point: Vector, octaves: Int) -> Vector {
+  package func fold(_ point: Vector, octaves: Int) -> Vector {
     Vector(
       fractal(point, octaves: octaves, gain: 0.6),
       fractal(Vector(point.y + 31.4, point.z - 7.9, point.x + 2.3), octaves: octaves, gain: 0.6),
@@ -64,7 +64,7 @@ extension Noise {
   }
 
   /// Returns a fractal of points displaced by another one: folded, cloud-like shapes.
-  func warped(_ point: Vector, by strength: Float, octaves: Int) -> Float {
+  package func warped(_ point: Vector, by strength: Float, octaves: Int) -> Float {
     let push = displacement(point, octaves: max(2, octaves - 2))
     return fractal(point + push * strength, octaves: octaves)
   }

@@ -4,20 +4,26 @@
 /// the curl of a noise on the sphere, so it is free of divergence: filaments fold as in a real
 /// shear layer. Source of the method: Bridson et al., "Curl-noise for procedural fluid flow"
 /// (2007).
-struct Flow: Sendable {
+package struct Flow: Sendable {
   /// One size of eddies.
-  struct Eddies: Sendable {
+  package struct Eddies: Sendable {
     /// Eddies per unit of length; higher is smaller.
-    let frequency: Float
+    package let frequency: Float
     /// The displacement in one step, in radians.
-    let strength: Float
+    package let strength: Float
+
+    /// Creates eddies of one size.
+    package init(frequency: Float, strength: Float) {
+      self.frequency = frequency
+      self.strength = strength
+    }
   }
 
   private let noise: Noise
   private let eddies: [Eddies]
   private let steps: Int
 
-  init(seed: UInt32, eddies: [Eddies], steps: Int) {
+  package init(seed: UInt32, eddies: [Eddies], steps: Int) {
     noise = Noise(seed)
     self.eddies = eddies
     self.steps = steps
@@ -30,7 +36,7 @@ struct Flow: Sendable {
   ///   - vigour: The strength of eddies at a sine of latitude.
   ///   - jet: The eastward drift per step, in radians, at a sine of latitude.
   /// - Returns: The direction of the place upstream.
-  func origin(
+  package func origin(
     of start: Vector, vigour: (Float) -> Float, jet: (Float) -> Float
   ) -> Vector {
     var p = start
@@ -51,21 +57,21 @@ struct Flow: Sendable {
 }
 
 /// A storm that rotates the clouds around it.
-struct Vortex: Sendable {
+package struct Vortex: Sendable {
   /// The oval within which it rotates them.
-  let oval: Patch
+  package let oval: Patch
   private let axis: Vector
   private let turn: Float
 
   /// Creates a storm with half-axes in degrees and a rotation at its centre in radians.
-  init(_ place: Place, east: Double, north: Double, turn: Float) {
+  package init(_ place: Place, east: Double, north: Double, turn: Float) {
     oval = Patch(place, east: east, north: north)
     axis = place.direction
     self.turn = turn
   }
 
   /// Returns the origin of the clouds at a place.
-  func origin(of p: Vector) -> Vector {
+  package func origin(of p: Vector) -> Vector {
     let distance = oval.distance(p)
     guard distance < 2.5 else { return p }
     let angle = turn * bell(distance * 0.9) * smoothstep(2.5, 1.2, distance)

@@ -3,14 +3,16 @@ import PlanetMath
 /// A direction from the body's centre, or a point in the domain of the noise.
 ///
 /// Body frame: +Z is the north pole, +X latitude 0 longitude 0, +Y latitude 0 longitude 90° east.
-typealias Vector = SIMD3<Float>
+@usableFromInline package typealias Vector = SIMD3<Float>
 
 extension Vector {
   /// Returns the scalar product.
-  func dot(_ other: Vector) -> Float { x * other.x + y * other.y + z * other.z }
+  @inlinable
+  package func dot(_ other: Vector) -> Float { x * other.x + y * other.y + z * other.z }
 
   /// Returns the vector product.
-  func cross(_ other: Vector) -> Vector {
+  @inlinable
+  package func cross(_ other: Vector) -> Vector {
     Vector(
       y * other.z - z * other.y,
       z * other.x - x * other.z,
@@ -18,13 +20,15 @@ extension Vector {
   }
 
   /// The length.
-  var length: Float { dot(self).squareRoot() }
+  @inlinable
+  package var length: Float { dot(self).squareRoot() }
 
   /// The vector of length one along this one.
-  var unit: Vector { self * (1 / Swift.max(length, 1e-12)) }
+  @inlinable
+  package var unit: Vector { self * (1 / Swift.max(length, 1e-12)) }
 
   /// Creates the direction of a latitude and an east longitude in degrees.
-  init(latitude: Double, longitude: Double) {
+  package init(latitude: Double, longitude: Double) {
     let phi = latitude * (.pi / 180)
     let lambda = longitude * (.pi / 180)
     let ring = cos(phi)
@@ -36,24 +40,29 @@ extension Vector {
 }
 
 /// Returns the value clamped to 0…1.
-func saturate(_ x: Float) -> Float { x < 0 ? 0 : (x > 1 ? 1 : x) }
+@inlinable
+package func saturate(_ x: Float) -> Float { x < 0 ? 0 : (x > 1 ? 1 : x) }
 
 /// Returns 0 below the first edge, 1 above the second, and a smooth cubic between them.
 ///
 /// The edges may be in either order: a falling step has the larger edge first.
-func smoothstep(_ from: Float, _ to: Float, _ x: Float) -> Float {
+@inlinable
+package func smoothstep(_ from: Float, _ to: Float, _ x: Float) -> Float {
   let t = saturate((x - from) / (to - from))
   return t * t * (3 - 2 * t)
 }
 
 /// Returns the bell 1 / (1 + x²)², which falls like a Gaussian but needs no exponential.
-func bell(_ x: Float) -> Float {
+@inlinable
+package func bell(_ x: Float) -> Float {
   let base = 1 / (1 + x * x)
   return base * base
 }
 
 /// Returns the linear interpolation between two numbers.
-func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
+@inlinable
+package func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
 /// Returns the linear interpolation between two colours.
-func mix(_ a: RGB, _ b: RGB, _ share: Float) -> RGB { a + (b - a) * share }
+@inlinable
+package func mix(_ a: RGB, _ b: RGB, _ share: Float) -> RGB { a + (b - a) * share }

@@ -1,28 +1,35 @@
 import PlanetMath
 
 /// A place of the map to be coloured.
-struct Site {
+package struct Site {
   /// The direction of the surface normal, of length one.
-  let direction: Vector
+  package let direction: Vector
   /// The planetographic latitude in degrees, north positive.
-  let latitude: Float
+  package let latitude: Float
   /// The east longitude in degrees, −180…180.
-  let longitude: Float
+  package let longitude: Float
+
+  /// Creates a place from its direction, and the same in degrees.
+  package init(direction: Vector, latitude: Float, longitude: Float) {
+    self.direction = direction
+    self.latitude = latitude
+    self.longitude = longitude
+  }
 }
 
 /// A generator of the surface colours of a body.
-protocol Painter: Sendable {
+package protocol Painter: Sendable {
   /// Returns the linear colour at a place.
   func color(at site: Site) -> RGB
 }
 
 /// A latitude and an east longitude in degrees, as in tables of facts.
-struct Place: Sendable {
-  let latitude: Double
-  let longitude: Double
+package struct Place: Sendable {
+  package let latitude: Double
+  package let longitude: Double
 
   /// Creates a place from a planetographic latitude and an east longitude in degrees.
-  init(_ latitude: Double, _ longitude: Double) {
+  package init(_ latitude: Double, _ longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
@@ -30,7 +37,7 @@ struct Place: Sendable {
   /// Creates a place from a planetocentric latitude, as the IAU gazetteer gives it.
   ///
   /// tan φ′ = tan φ / (1 − f)², for a body flattened by `f`.
-  init(centric latitude: Double, _ longitude: Double, flattening: Double) {
+  package init(centric latitude: Double, _ longitude: Double, flattening: Double) {
     self.longitude = longitude
     let phi = latitude * (.pi / 180)
     let shrink = (1 - flattening) * (1 - flattening)
@@ -38,12 +45,12 @@ struct Place: Sendable {
   }
 
   /// The direction of the place.
-  var direction: Vector { Vector(latitude: latitude, longitude: longitude) }
+  package var direction: Vector { Vector(latitude: latitude, longitude: longitude) }
 }
 
 extension Vector {
   /// The latitude of a direction, in degrees.
-  var latitude: Float {
+  package var latitude: Float {
     let sine = Double(Swift.min(Swift.max(z, -1), 1))
     return Float(atan2(sine, (1 - sine * sine).squareRoot()) * (180 / .pi))
   }

@@ -3,15 +3,15 @@
 /// Maps evaluate it at directions of the unit sphere, so the map's edges and poles have no special
 /// cases. Values stay within about ±1 and average 0. Source of the method: Perlin, "Improving
 /// noise" (2002), with hashed gradients.
-struct Noise: Sendable {
+package struct Noise: Sendable {
   /// The seed.
-  let seed: UInt32
+  package let seed: UInt32
 
-  init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
+  package init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
   /// Returns well-mixed bits of a lattice point.
   @inline(__always)
-  static func hash(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: UInt32) -> UInt32 {
+  package static func hash(_ x: Int32, _ y: Int32, _ z: Int32, _ seed: UInt32) -> UInt32 {
     var h = UInt32(bitPattern: x) &* 0x8DA6_B343
     h ^= UInt32(bitPattern: y) &* 0xD816_3841
     h ^= UInt32(bitPattern: z) &* 0xCB1A_B31F
@@ -26,7 +26,7 @@ struct Noise: Sendable {
   /// Adding 1.5 · 2²³ leaves the rounded integer in the low bits. A coordinate on a lattice plane
   /// may land on either side of it, where the noise has the same value.
   @inline(__always)
-  static func split(_ x: Float) -> (cell: Int32, rest: Float) {
+  package static func split(_ x: Float) -> (cell: Int32, rest: Float) {
     let shifted = (x - 0.5) + 12_582_912
     let cell = Int32(bitPattern: shifted.bitPattern) &- 0x4B40_0000
     return (cell, x - (shifted - 12_582_912))
@@ -53,7 +53,7 @@ struct Noise: Sendable {
   }
 
   /// Returns the noise at a point.
-  func value(_ p: Vector) -> Float {
+  package func value(_ p: Vector) -> Float {
     let (ix, fx) = Noise.split(p.x)
     let (iy, fy) = Noise.split(p.y)
     let (iz, fz) = Noise.split(p.z)
@@ -80,7 +80,7 @@ struct Noise: Sendable {
   }
 
   /// Returns the noise's slope in space at a point, by central differences.
-  func slope(_ p: Vector) -> Vector {
+  package func slope(_ p: Vector) -> Vector {
     let h: Float = 0.02
     let here = value(p)
     return Vector(
