@@ -70,6 +70,7 @@ package struct DataFolder: Hashable, Sendable {
 
   /// Returns the data folders among the packages on which a program's package depends by path.
   /// - Parameter state: The file in which the package manager lists dependencies.
+  /// - Returns: The paths of the folders.
   private static func localDependencies(in state: String) -> [String] {
     let names: Set = ["object", "dependencies", "packageRef", "location"]
     guard let bytes = try? Files.readIfThere(state, limit: 16 << 20),

@@ -9,10 +9,11 @@ import SoftwareRenderer
 public struct Planet: Sendable {
   /// The body.
   public let body: CelestialBody
-  /// The mesh that replaces the ellipsoid or the body's own shape, in equatorial radii; nil for none.
+  /// The mesh that replaces the ellipsoid or the body's own shape, in equatorial radii; nil for
+  /// none.
   ///
-  /// It is fitted into the frame. The body's map is applied by direction from the centre, unless the
-  /// mesh has texture coordinates of its own.
+  /// It is fitted into the frame. The body's map is applied by direction from the centre, unless
+  /// the mesh has texture coordinates of its own.
   public var mesh: TriangleMesh?
   /// The map that replaces the catalogue's; nil for the catalogue's.
   public var texture: SurfaceMap?

@@ -132,7 +132,9 @@ package struct PlanetNode: Sendable {
   /// - Parameter direction: A unit vector in the world.
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {
-    let local = axis.inverse * direction
+    // The rotation of an ellipsoid of revolution does not matter.
+    let attitude = ellipsoid.isTriaxial ? orientation : axis
+    let local = attitude.inverse * direction
     let globe = hasShape ? globeReach : (local * ellipsoid.semiAxes).length
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)

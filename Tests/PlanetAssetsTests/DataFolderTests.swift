@@ -64,7 +64,7 @@ struct DataFolderTests {
       try makeData("\(folder)/planetnode")
       let state = """
         {"object": {"artifacts": [], "dependencies": [
-          {"packageRef": {"identity": "other", "kind": "fileSystem", "location": "\(folder)/other"}},
+          {"packageRef": {"identity": "other", "location": "\(folder)/other"}},
           {"packageRef": {"identity": "remote", "location": "https://localhost/remote"}},
           {"packageRef": {"identity": "planetnode", "location": "\(folder)/planetnode"}}
         ]}, "version": 7}

@@ -12,6 +12,8 @@ struct OBJReader {
 
   /// Reads the mesh.
   /// - Parameter size: The numbers of the file's elements.
+  /// - Throws: ``MeshError``
+  /// - Returns: The mesh.
   func mesh(_ size: MeshFileSize) throws(MeshError) -> TriangleMesh {
     var reader = self
     reader.assembly.reserve(size)
