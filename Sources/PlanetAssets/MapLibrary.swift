@@ -264,7 +264,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case needsCache(path: String, ImageLimitExcess, FileError?)
   /// A map could not be added to the cache.
   case notKept(path: String, FileError)
-  /// Decoding a map takes more memory than is free; both in bytes.
+  /// Reading a map or a shape takes more memory than is free; both in bytes.
   case tooLittleMemory(path: String, needed: Int, free: Int)
   /// A warning about a file of a map, with the number of its other files with the same warning.
   case oddFile(path: String, ImageWarning, otherFileCount: Int)
@@ -314,8 +314,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       "\(path): \(excess); it needs the cache of maps, which failed: \(problem)"
     case .notKept(let path, let problem): "\(path) cannot be added to the cache of maps: \(problem)"
     case .tooLittleMemory(let path, let needed, let free):
-      "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
-        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
+      "\(path): reading it takes about \(NumberText.megabytes(needed)) of memory, and "
+        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller file"
     case .oddFile(let path, let doubt, let others):
       "\(path): \(doubt)" + Self.remedy(doubt)
         + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")

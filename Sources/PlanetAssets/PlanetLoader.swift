@@ -33,10 +33,12 @@ package struct PlanetLoader: Sendable {
   ///   - height: The height of the image in pixels.
   ///   - threads: The greatest number of threads for loading maps.
   ///   - samples: The number of shading samples within a pixel; more samples need finer maps.
+  ///   - mesh: A mesh that replaces the body's own shape, in equatorial radii.
   /// - Throws: The error of a map, if the loader is strict.
   /// - Returns: The planet, with warnings about its maps.
   package func prepare(
-    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
+    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1,
+    mesh: TriangleMesh? = nil
   ) throws(AssetError) -> LoadedPlanet {
     var warnings = doubts(of: body)
     try refuse(warnings)
@@ -44,7 +46,11 @@ package struct PlanetLoader: Sendable {
     let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
-    useShape(of: body, &node, &warnings, &files)
+    if let mesh {
+      node.useMesh(mesh)
+    } else {
+      useShape(of: body, &node, &warnings, &files)
+    }
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.surface = Surface(.map(map))

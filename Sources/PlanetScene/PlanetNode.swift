@@ -66,20 +66,29 @@ package struct PlanetNode: Sendable {
 
   /// Replaces the ellipsoid by a mesh about the body's centre, in any unit.
   ///
-  /// It is scaled so that it encloses the volume of a sphere of the body's mean radius. A mesh
-  /// without texture coordinates of its own has the surface's map by direction from the centre.
+  /// It is scaled so that it encloses the volume of a sphere of the body's mean radius; see
+  /// ``useMesh(_:)``.
   /// - Throws: ``MeshError/encloseNothing``
   package mutating func useShape(_ shape: TriangleMesh) throws(MeshError) {
     let unit = body.radii?.equatorial ?? 1
-    var shape = try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit)
-    shapeReach = shape.reach
-    guard shape.hasMapOfDirections else {
-      (mesh, parametric) = (shape, nil)
+    useMesh(try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit))
+  }
+
+  /// Replaces the ellipsoid by a mesh about the body's centre, in equatorial radii.
+  ///
+  /// A mesh without texture coordinates of its own has the surface's map by direction from the
+  /// centre.
+  /// - Precondition: A vertex is outside the centre.
+  package mutating func useMesh(_ mesh: TriangleMesh) {
+    shapeReach = mesh.reach
+    guard mesh.hasMapOfDirections else {
+      (self.mesh, parametric) = (mesh, nil)
       return
     }
-    shape.wrapMap(around: ellipsoid)
-    parametric = shape
-    mesh = placed(shape)
+    var wrapped = mesh
+    wrapped.wrapMap(around: ellipsoid)
+    parametric = wrapped
+    self.mesh = placed(wrapped)
   }
 
   /// Returns a mesh of parametric texture coordinates with those for the surface's map.
@@ -123,7 +132,9 @@ package struct PlanetNode: Sendable {
   /// - Parameter direction: A unit vector in the world.
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {
-    let local = axis.inverse * direction
+    // The rotation of an ellipsoid of revolution does not matter.
+    let attitude = ellipsoid.isTriaxial ? orientation : axis
+    let local = attitude.inverse * direction
     let globe = hasShape ? globeReach : (local * ellipsoid.semiAxes).length
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)

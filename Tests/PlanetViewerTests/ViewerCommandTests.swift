@@ -94,11 +94,23 @@ extension ViewerTests {
           into: harness)
         #expect(
           said.map(\.text) == [
-            "View of the command applied, except --fov, --tilt, --background, "
+            "View of the command applied, except --tilt, --fov, --background, "
               + "--catalogue (open that file first)"
           ])
         said = try paste("planetnode render mars --orthographic", into: harness)
         #expect(said.first?.text.hasSuffix("except --orthographic") == true)
+        said = try paste(
+          "planetnode render mars --geometry mesh --mesh-detail 8", into: harness)
+        #expect(
+          said.map(\.text)
+            == ["View of the command applied, except --geometry, --mesh-detail"])
+        said = try paste(
+          "planetnode render mars --azimuth 40 --elevation 20 --light-azimuth 10 "
+            + "--light-elevation 30 --light-frame world", into: harness)
+        #expect(said.map(\.text) == ["View of the command applied"])
+        let sun = try #require(viewer.presenter.camera.sun.fixed)
+        #expect(
+          abs(sun.longitude.degrees - 10) < 1e-9 && abs(sun.latitude.degrees - 30) < 1e-9)
         // It turns the other way, which is not known before its map is there.
         _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: harness)
         let longitude = try #require(viewer.subObserverPoint).longitude

@@ -144,7 +144,7 @@ package struct RunOptions: ParsableArguments {
         SystemMemory.room(for: picture + common, threads: exporter.threads) ?? room
     }
     guard picture + common <= room.bytes else {
-      let maps = common == 0 ? "" : " with its maps"
+      let maps = common == 0 ? "" : " with its maps and shapes"
       throw CommandFailure(
         .memory,
         "an image of \(job.width)x\(job.height) takes about "

@@ -77,10 +77,17 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Throws an error if view options set the light while `--phases` moves it.
+  /// Throws an error if view options set the light while `--phases` or `--sun camera` moves it.
   func refuseLight(of view: ViewOptions) throws(ValidationError) {
     if view.lightAzimuth != nil { try refuseWithPhases("--light-azimuth") }
     if view.lightElevation != nil { try refuseWithPhases("--light-elevation") }
+    guard view.lightFrame?.value == .word(View.LightFrame.world.rawValue) else { return }
+    try refuseWithPhases("--light-frame world")
+    if sun == .camera {
+      throw ValidationError(
+        "--sun camera moves the light with the camera, and --light-frame world fixes it; "
+          + "leave one of them out")
+    }
   }
 
   private func refuseWithPhases(_ name: String) throws(ValidationError) {

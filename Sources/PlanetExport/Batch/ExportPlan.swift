@@ -75,14 +75,22 @@ extension Exporter {
       + witnessBytesPerPixel * job.width * job.height + (meshBytes.max() ?? 0)
   }
 
-  /// Returns the approximate number of bytes besides images: for maps and the turntable memory.
+  /// Returns the approximate number of bytes besides images: for maps, shapes and the turntable
+  /// memory.
   ///
   /// If images show several bodies, there is a map for each image in progress; the largest are
   /// counted.
   package func commonMemory(of job: Batch) -> Int {
     let maps = job.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: job))?.byteCount }
-    return Self.mapBytes(maps, atOnce: min(threads, job.pictures.count))
+    let atOnce = min(threads, job.pictures.count)
+    return Self.mapBytes(maps, atOnce: atOnce) + shapeBytes(of: job, atOnce: atOnce)
       + Self.turntableBytes(job)
+  }
+
+  /// Returns the approximate number of bytes for the largest shapes of a batch.
+  private func shapeBytes(of job: Batch, atOnce: Int) -> Int {
+    job.bodies.compactMap { stage.shapeMemory(of: $0)?.loaded }.sorted(by: >)
+      .prefix(max(atOnce, MapLibrary.cachedShapeCount)).reduce(0, +)
   }
 
   private static func mapBytes(_ maps: [Int], atOnce: Int) -> Int {
@@ -102,6 +110,9 @@ extension Exporter {
     let check = checkMaps(of: job)
     let maps = job.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: job) }
     let atOnce = max(picturesAtOnce(job), 1)
+    let shapeBytes = shapeBytes(of: job, atOnce: atOnce)
+    let readBytes = job.bodies.compactMap { stage.shapeMemory(of: $0)?.reading }.max() ?? 0
+    let imageBytes = max(shapeBytes + atOnce * leastMemory(for: job), readBytes)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
     let isFound = foundBefore(job)
@@ -129,8 +140,7 @@ extension Exporter {
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
       obstacles: obstacles, maps: check, rendered: rendered,
-      memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: job)
-        + Self.turntableBytes(job),
+      memory: Self.programBytes + mapBytes + imageBytes + Self.turntableBytes(job),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }

@@ -22,7 +22,7 @@ extension ImageRecipe {
     guard sizes.contains(width), sizes.contains(height) else { return "has no possible size" }
     guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
     guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
-    if let parameter = ViewParameter.all.first(where: { !isPossible($0) }) {
+    if let parameter = ViewParameter.all.first(where: { $0.problem(in: view) != nil }) {
       return "has '\(parameter.key)' \(parameter.text(of: parameter.value(in: view)))"
     }
     return bodies.lazy.compactMap(\.fault).first ?? faultOfArrangement
@@ -52,15 +52,6 @@ extension ImageRecipe {
       labels.color.allSatisfy({ (0...1).contains($0) })
     else { return "has labels of no possible size or colour" }
     return nil
-  }
-
-  /// Returns whether a parameter of the view is within its range.
-  ///
-  /// A camera that orbits adds up to a turn to the azimuth that options allow.
-  private func isPossible(_ parameter: ViewParameter) -> Bool {
-    let value = parameter.value(in: view)
-    let isCyclic = parameter.range == ViewParameter.turns
-    return parameter.isInRange(value, margin: isCyclic ? 400 : 0)
   }
 }
 

@@ -168,6 +168,8 @@ package struct ImageRecipe: Hashable, Sendable {
     }
     do {
       self = try JSONDecoder().decode(ImageRecipe.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) where context.underlyingError is ValueProblem {
+      throw Malformed(reason: "has \(context.debugDescription)")
     } catch {
       throw Malformed(reason: "cannot be read")
     }

@@ -61,7 +61,7 @@ extension TriangleMesh {
   /// Vertices at the same position share their normal, so seams of a map do not show. A vertex
   /// without any area gets the direction from the origin.
   public mutating func computeNormals() {
-    var sums: [PackedFloat3: Vector3] = [:]
+    var sums = [PackedFloat3: Vector3](minimumCapacity: vertexCount)
     for triangle in 0..<triangleCount {
       let corners = (0..<3).map { positions[Int(indices[3 * triangle + $0])] }
       let (a, b, c) = (corners[0].vector, corners[1].vector, corners[2].vector)
@@ -85,9 +85,12 @@ extension TriangleMesh {
   /// directions of vertices from the origin.
   mutating func wrapMap(around ellipsoid: Ellipsoid) {
     hasMapOfDirections = true
-    var known: [SIMD2<UInt64>: UInt32] = [:]
+    var known = [SIMD2<UInt64>: UInt32](minimumCapacity: vertexCount)
     var (points, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
+    points.reserveCapacity(vertexCount)
+    newNormals.reserveCapacity(normals.count)
     var coordinates: [PackedFloat2] = []
+    coordinates.reserveCapacity(vertexCount)
     var newIndices: [UInt32] = []
     newIndices.reserveCapacity(indices.count)
     for triangle in 0..<triangleCount {
@@ -171,6 +174,7 @@ extension TriangleMesh {
     let unit = mesh.positions
     mesh.positions = unit.map { PackedFloat3($0.vector * radii) }
     mesh.normals = unit.map { PackedFloat3(($0.vector / radii).normalized) }
+    mesh.hasMapOfDirections = true
     return mesh
   }
 

@@ -39,16 +39,17 @@ public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
 
 /// Triangles with shared vertices, as a structure of arrays.
 ///
-/// Triangles wind counter-clockwise seen from outside. All vertex arrays have the same length.
+/// Triangles wind counter-clockwise seen from outside. All vertex arrays have the same length, and
+/// indices are those of vertices: meshes from arrays and files are checked when they are made.
 public struct TriangleMesh: Hashable, Sendable {
   /// Where the vertices are, in scene units.
-  public var positions: [PackedFloat3] = []
+  public package(set) var positions: [PackedFloat3] = []
   /// The unit normals of the surface, pointing outwards.
-  public var normals: [PackedFloat3] = []
+  public package(set) var normals: [PackedFloat3] = []
   /// The places on the map.
-  public var textureCoordinates: [PackedFloat2] = []
+  public package(set) var textureCoordinates: [PackedFloat2] = []
   /// Three vertices for each triangle.
-  public var indices: [UInt32] = []
+  public package(set) var indices: [UInt32] = []
   /// A Boolean value that indicates whether the triangles are known to enclose a convex body, whose
   /// front never hides another part of its front.
   public var isConvex = false
@@ -57,12 +58,17 @@ public struct TriangleMesh: Hashable, Sendable {
   var hasMapOfDirections = false
 
   /// Creates an empty mesh.
-  public init() {}
+  package init() {}
 
   /// The number of vertices.
   public var vertexCount: Int { positions.count }
   /// The number of triangles.
   public var triangleCount: Int { indices.count / 3 }
+
+  /// The bytes of all arrays.
+  package var byteCount: Int {
+    12 * (positions.count + normals.count) + 8 * textureCoordinates.count + 4 * indices.count
+  }
 
   /// Makes room for so many vertices and triangles.
   mutating func reserve(vertices: Int, triangles: Int) {
