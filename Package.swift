@@ -175,7 +175,7 @@ let package = Package(
         "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
-    // Floor 9: the same for the window.
+    // Floor 8: the same for the window.
     floor(
       "PlanetViewerCommands",
       needs: [

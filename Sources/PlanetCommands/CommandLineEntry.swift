@@ -137,8 +137,9 @@ struct PlanetNodeCommand: ParsableCommand {
     abstract: "Renders planets described in XML as rotating 3D planets, in PNG images.",
     discussion: """
       Result paths go to standard output, everything else to standard error. Exit codes: 0 done, 1 \
-      internal error, 2 usage, 3 catalogue, 4 map, 5 output, 6 some images failed, 7 images \
-      differ, 8 too little memory, 9 no display or driver, 130 interrupted.
+      internal error, 2 usage, 3 catalogue or body, 4 map or font, 5 output, 6 some images failed, \
+      7 images differ or verification failed, 8 too little memory, 9 no display, driver or viewer, \
+      130 interrupted.
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [

@@ -111,13 +111,13 @@ struct SequenceProgramTests {
       let outside = ["--frames", "1:4", "--first-frame", "1001", "-o", "h#.png", "--dry-run"]
       #expect(
         try draw(outside).errors.hasPrefix(
-          "no frame of 1:4 is in the numbering of the turn, 1001 to 1072 by --first-frame"))
+          "no frame of 1:4 is in the numbering of the turntable, 1001 to 1072 by --first-frame"))
       #expect(!(try draw(outside + ["--frames", "1072-1080"]).errors.contains("numbering")))
       let many = ["--frames", "1-240", "-o", "f_####.png", "--dry-run"]
       #expect(
         try draw(many).errors.hasPrefix(
-          "frames 1-240 make 3.33 turns, as a turn has 72 frames; for one turn add "
-            + "--frames-per-turn 240\n"))
+          "frames 1-240 make 3.33 turns, as the turntable has 72 frames; to spread the "
+            + "turntable over them add --frames-per-turn 240\n"))
       #expect(!(try draw(many + ["--frames-per-turn", "72"]).errors.contains("turns")))
       #expect(
         !(try draw(["--frames", "1-72", "-o", "g_#.png", "--dry-run"]).errors.contains("turns")))

@@ -71,7 +71,10 @@ extension ViewerTests {
         #expect(!viewer.showsBody)
         try harness.settle()
         let shown = try #require(viewer.presenter.shown)
-        #expect(abs(viewer.viewpoint.share - 0.4 * shown.reach / shown.globeReach) < 1e-9)
+        #expect(
+          abs(
+            viewer.viewpoint.share - 0.4 * shown.visibleBoundingRadius / shown.globeBoundingRadius)
+            < 1e-9)
       }
     }
 
@@ -88,7 +91,9 @@ extension ViewerTests {
         let view = viewer.presenter.view(background: .transparent)
         #expect(view.ambient == 0.2 && abs(view.sunDiameter.degrees - 3) < 1e-9)
         let shown = try #require(viewer.presenter.shown)
-        #expect(abs(view.fill - 0.5 * shown.reach / shown.globeReach) < 1e-9 && view.fill > 0.9)
+        #expect(
+          abs(view.fill - 0.5 * shown.visibleBoundingRadius / shown.globeBoundingRadius) < 1e-9
+            && view.fill > 0.9)
         said = try paste(
           "planetnode render mars --fov 50 --tilt 80 --background '#123' --catalogue other.xml",
           into: harness)

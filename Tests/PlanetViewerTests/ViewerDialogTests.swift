@@ -66,7 +66,7 @@ extension ViewerTests {
 
     /// The entry of the size menu for the size of the window.
     private func windowSize(_ viewer: Viewer) -> String {
-      let (window, size) = (viewer.window, viewer.window.stage.size)
+      let (window, size) = (viewer.window, viewer.window.viewport.size)
       return "As in the window, \(window.pixels(size.x))×\(window.pixels(size.y))"
     }
 

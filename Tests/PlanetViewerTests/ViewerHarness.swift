@@ -165,7 +165,7 @@ final class ViewerHarness {
 
   /// The middle of the part of the window where the body is.
   var middle: SIMD2<Float> {
-    SIMD2<Float>(viewer.window.stage.origin + viewer.window.stage.size / 2)
+    SIMD2<Float>(viewer.window.viewport.origin + viewer.window.viewport.size / 2)
   }
 
   /// The dialog that is open.

@@ -314,7 +314,7 @@ extension ViewerTests {
         let none = try harness.picture()
         var lit = 0
         // A star in front of the body would be seen on it.
-        let disc = viewer.window.stage.size.y * viewer.camera.orbit.viewpoint.share / 2 * 0.95
+        let disc = viewer.window.viewport.size.y * viewer.camera.orbit.viewpoint.share / 2 * 0.95
         var covered = 0
         for y in 0..<stars.height {
           for x in 0..<stars.width where stars[x, y] != none[x, y] {
@@ -326,7 +326,7 @@ extension ViewerTests {
         #expect(lit > 60)
         #expect(covered == 0)
         try harness.press("k")
-        #expect(viewer.layout.listWidth == 0 && viewer.window.stage.origin.x == 0)
+        #expect(viewer.layout.listWidth == 0 && viewer.window.viewport.origin.x == 0)
       }
     }
   }

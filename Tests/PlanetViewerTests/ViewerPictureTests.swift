@@ -50,7 +50,7 @@ extension ViewerTests {
         let proven = try ProvenPicture(path: path)
         let job = try #require(viewer.presenter.pictureJob())
         #expect(proven.proof.job == job)
-        #expect(job.width == viewer.window.pixels(viewer.window.stage.size.x))
+        #expect(job.width == viewer.window.pixels(viewer.window.viewport.size.x))
         // The window shows the same, by the other renderer and on its night instead of nothing.
         let node = try #require(viewer.presenter.turnedNode)
         let view = viewer.presenter.view(background: .transparent)
@@ -208,7 +208,7 @@ extension ViewerTests {
         try harness.press("l")
         let point = try #require(viewer.subObserverPoint)
         let share = viewer.camera.orbit.viewpoint.share
-        let camera = viewer.camera.orbit.camera(aspect: viewer.window.stage.frame.aspect)
+        let camera = viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect)
         let light = viewer.camera.sun.angles(from: camera)
         try harness.press("ctrl+c")
         #expect(viewer.gui.copiedText.hasPrefix("planetnode render mars --size "))
@@ -223,7 +223,7 @@ extension ViewerTests {
         #expect(abs((back.latitude - point.latitude).radians) < 1e-6)
         #expect(abs(viewer.camera.orbit.viewpoint.share - share) < 1e-9)
         let seen = viewer.camera.sun.angles(
-          from: viewer.camera.orbit.camera(aspect: viewer.window.stage.frame.aspect))
+          from: viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect))
         #expect(abs((seen.azimuth - light.azimuth).wrapped.radians) < 1e-6)
         // Also with the words for what a hand alone can do.
         viewer.gui.copy(viewer.gui.copiedText + " --roll 12 --pan 0.1,-0.05")

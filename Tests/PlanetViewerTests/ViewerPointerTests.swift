@@ -31,7 +31,7 @@ extension ViewerTests {
       try withStillBody("mercury") { harness in
         let viewer = harness.viewer
         let start = try #require(viewer.subObserverPoint)
-        let perPoint = viewer.camera.orbit.anglePerPoint(viewer.window.stage.frame)
+        let perPoint = viewer.camera.orbit.anglePerPoint(viewer.window.viewport.frame)
         try harness.drag(from: harness.middle, by: SIMD2(60, 0))
         let right = try #require(viewer.subObserverPoint)
         // Dragging moves the surface to the right: the camera turns west.
@@ -191,7 +191,7 @@ extension ViewerTests {
     func sun() throws {
       try withStillBody { harness in
         let viewer = harness.viewer
-        let camera = { viewer.camera.orbit.camera(aspect: viewer.window.stage.frame.aspect) }
+        let camera = { viewer.camera.orbit.camera(aspect: viewer.window.viewport.frame.aspect) }
         let before = viewer.camera.sun.angles(from: camera())
         try harness.drag(from: harness.middle, by: SIMD2(150, 0))
         #expect(viewer.camera.sun.angles(from: camera()) == before, "it goes with the eye")
@@ -224,8 +224,8 @@ extension ViewerTests {
       try withStillBody(id) { harness in
         let shown = try #require(harness.viewer.presenter.shown)
         let node = try #require(shown.prepared?.node)
-        #expect(harness.viewer.camera.orbit.subject.reach == node.reach)
-        #expect(id != "saturn" || node.reach > 2)
+        #expect(harness.viewer.camera.orbit.subject.radius == node.visibleBoundingRadius)
+        #expect(id != "saturn" || node.visibleBoundingRadius > 2)
       }
     }
 

@@ -49,9 +49,10 @@ extension ViewerTests {
         let viewer = harness.viewer
         let seen = try harness.picture()
         try open(harness)
-        let stage = viewer.window.stage
+        let viewport = viewer.window.viewport
         let size = ImageSize(
-          width: viewer.window.pixels(stage.size.x), height: viewer.window.pixels(stage.size.y))
+          width: viewer.window.pixels(viewport.size.x),
+          height: viewer.window.pixels(viewport.size.y))
         #expect(harness.shows("As in the window, \(size)"))
         #expect(try harness.element("Stars").isOn == true)
         #expect(try harness.element("Name").isOn == true)
@@ -70,7 +71,7 @@ extension ViewerTests {
         var (far, lit) = (0, 0)
         for y in 0..<saved.height {
           for x in 0..<saved.width {
-            let (one, other) = (saved[x, y], seen[x + Int(stage.origin.x), y])
+            let (one, other) = (saved[x, y], seen[x + Int(viewport.origin.x), y])
             let apart = max(abs(Int(one.r) - Int(other.r)), abs(Int(one.g) - Int(other.g)))
             if apart > 24 { far += 1 }
             if one.r > 100 { lit += 1 }
@@ -135,9 +136,9 @@ extension ViewerTests {
         harness.editSaveDialog { $0.background = .transparent }
         try harness.frames(2)
         #expect((60...110).contains(try middleOfCorner().r), "checks")
-        let drawn = viewer.renderer.openGL.drawnSceneCount
+        let drawn = viewer.renderer.openGL.renderedSceneCount
         try harness.frames(3, seconds: 0)
-        #expect(viewer.renderer.openGL.drawnSceneCount == drawn, "it is rendered once")
+        #expect(viewer.renderer.openGL.renderedSceneCount == drawn, "it is rendered once")
         try harness.press("escape")
         try harness.frames(2)
         #expect(viewer.renderer.previewTexture == nil)

@@ -32,7 +32,7 @@ extension View {
   /// - Returns: The scene.
   package func scene(of nodes: [PlanetNode], frameHeight: Double) -> RenderScene {
     var orbit = camera(frameHeight: frameHeight)
-    let reach = nodes.map { $0.position.length + $0.outerReach * $0.scale }.max() ?? 1
+    let reach = nodes.map { $0.position.length + $0.boundingRadius * $0.scale }.max() ?? 1
     orbit.distance = 10 * max(reach, frameHeight)
     var anchor = orbit
     if let lightAnchor { anchor.azimuth = lightAnchor }
@@ -85,7 +85,7 @@ extension View {
   package func tessellation(
     of node: PlanetNode, width: Int, height: Int
   ) -> SphereTessellation? {
-    guard geometry == .mesh, !node.hasShape else { return nil }
+    guard geometry == .mesh, !node.hasShapeModel else { return nil }
     if let meshDetail { return SphereTessellation(latitudeBands: meshDetail) }
     return SphereTessellation(
       node.ellipsoid, radiusInPixels: discRadius(of: node, width: width, height: height))
@@ -131,9 +131,9 @@ extension View {
   /// Returns the radius in scene units of what is fitted into the frame.
   private func fittedRadius(of node: PlanetNode) -> Double {
     switch fit {
-    case .auto: node.reach
-    case .planet: node.globeReach
-    case .rings: node.outerReach
+    case .auto: node.visibleBoundingRadius
+    case .planet: node.globeBoundingRadius
+    case .rings: node.boundingRadius
     }
   }
 }

@@ -60,13 +60,13 @@ extension ViewParameter {
   package static let fit = ViewParameter(
     "fit", .word(\.fit), .frame, key: "fit", option: "fit",
     help: """
-      What is fitted into the frame: auto (the globe and those of its rings that are dense enough \
-      to be seen), planet (the globe) or rings (the globe and all rings)
+      Part of the body that is fitted into the frame: auto (the globe and its visible rings), \
+      planet (the globe) or rings (the globe and all rings)
       """)
   /// The parameter of ``View/fill``.
   package static let fill = ViewParameter(
     "fill", .number(\.fill), .frame, key: "share", option: "fill", in: 0.01...20,
-    help: "Fraction of the frame's shorter side that the fitted part fills")
+    help: "Diameter of the fitted part, as a fraction of the frame's shorter side")
   /// The parameter of ``View/fill`` in images of several bodies.
   package static let rowFill = ViewParameter(
     "fill", .number(\.fill), .frame, key: "share", option: "fill", in: 0.01...1,
@@ -130,7 +130,7 @@ extension ViewParameter {
     "latitude bands", .optionalCount(\.meshDetail), .geometry, key: "meshDetail",
     option: "mesh-detail", in: 4...1000, isOmittedByDefault: true,
     help: """
-      Latitude bands of a globe's mesh, with twice as many triangles around the equator; implies \
-      --geometry mesh; by the size of the disc, within 0.05 pixels of the outline, if not given
+      Latitude bands of a globe's mesh, with twice as many longitude segments; implies \
+      --geometry mesh; if not given, enough for an outline within 0.05 pixels
       """)
 }

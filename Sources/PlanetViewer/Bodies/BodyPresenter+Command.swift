@@ -15,14 +15,14 @@ extension BodyPresenter {
     if let shown {
       switch view.fit {
       case .auto: break
-      case .planet: fill *= shown.reach / shown.globeReach
-      case .rings: fill *= shown.reach / shown.outerReach
+      case .planet: fill *= shown.visibleBoundingRadius / shown.globeBoundingRadius
+      case .rings: fill *= shown.visibleBoundingRadius / shown.boundingRadius
       }
     }
     var orbit = OrbitCamera(
       azimuth: view.azimuth, elevation: view.elevation, roll: view.roll)
     if let node = shown?.prepared?.node {
-      orbit = view.camera(of: node, aspect: window.stage.frame.aspect)
+      orbit = view.camera(of: node, aspect: window.viewport.frame.aspect)
     }
     return Viewpoint(
       azimuth: orbit.azimuth.wrapped, elevation: orbit.elevation, roll: orbit.roll.wrapped,

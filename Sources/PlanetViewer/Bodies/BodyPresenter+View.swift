@@ -37,7 +37,7 @@ extension BodyPresenter {
   }
 
   /// The current camera.
-  var currentCamera: Camera { camera.orbit.camera(aspect: window.stage.frame.aspect) }
+  var currentCamera: Camera { camera.orbit.camera(aspect: window.viewport.frame.aspect) }
 
   /// The eastward rotation of the body since it was first shown, as a fraction of a turn.
   private var eastwardTurn: Double {
@@ -73,14 +73,14 @@ extension BodyPresenter {
       library: session.file.library, view: view(background: .transparent))
     return ImageRecipe(
       of: shown.body, files: prepared.files, view: stage.view, format: ImageEncoding(),
-      width: window.pixels(window.stage.size.x), height: window.pixels(window.stage.size.y),
+      width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       turn: 0)
   }
 
   /// The current image, to be saved; nil until the body is loaded.
   var saveSubject: SaveDialog.Subject? {
     guard let body, let prepared = shown?.prepared, let node = turnedNode else { return nil }
-    let size = window.stage.size
+    let size = window.viewport.size
     return SaveDialog.Subject(
       body: body, node: node, view: view(background: .transparent),
       viewSize: ImageSize(width: window.pixels(size.x), height: window.pixels(size.y)),

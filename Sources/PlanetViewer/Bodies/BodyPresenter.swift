@@ -88,7 +88,7 @@ final class BodyPresenter {
     camera.spin.set(turns: 0)
     camera.orbit.show(next.subject, home: ShownBody.home, zoomLimits: next.zoomLimits)
     camera.sun = SunPlace()
-    if !preferences.state.sunFollowsEye { camera.fixSun(aspect: window.stage.frame.aspect) }
+    if !preferences.state.sunFollowsEye { camera.fixSun(aspect: window.viewport.frame.aspect) }
     requestDetail()
     return isOther ? .body : .map
   }
@@ -106,11 +106,11 @@ final class BodyPresenter {
   }
 
   /// The greatest number of bytes of maps that are cached for bodies that are not shown, in main
-  /// memory as well as in graphics memory: twice the need of a globe that fills the stage.
+  /// memory as well as in graphics memory: twice the need of a globe that fills the viewport.
   ///
   /// Such a globe shows half of its map, with up to √3 texels per pixel in its middle.
   var spareMapBytes: Int {
-    let disc = window.pixels(min(window.stage.size.x, window.stage.size.y))
+    let disc = window.pixels(min(window.viewport.size.x, window.viewport.size.y))
     let columns = Int(1.74 * .pi * Double(disc))
     // Twice as wide as high, 8 bytes per texel, and a third more for the smaller levels.
     return 2 * columns * columns / 2 * 8 * 4 / 3
@@ -119,10 +119,10 @@ final class BodyPresenter {
   /// Requests the map at the resolution on the screen.
   func requestDetail() {
     guard let shown else { return }
-    let stage = window.stage.size
+    let viewport = window.viewport.size
     let pixels =
-      min(stage.x, stage.y) * Double(window.pixelsPerPoint) * camera.orbit.viewpoint.share
-      / shown.reach
+      min(viewport.x, viewport.y) * Double(window.pixelsPerPoint) * camera.orbit.viewpoint.share
+      / shown.visibleBoundingRadius
     let wanted = ShownBody.detail(for: pixels)
     var requests: [BodyLoader.Request] = []
     if shown.prepared == nil {

@@ -59,8 +59,8 @@ final class BodyRenderer {
     usesPreviewQuality = OpenGLDriver.drawsOnProcessor
   }
 
-  /// True if the maps are uploaded at the resolution of the image, as far as it needs them.
-  var isFullQuality: Bool { mode == .software || openGL.isFullQuality }
+  /// True if all mip levels that the image needs are uploaded.
+  var hasAllMapLevels: Bool { mode == .software || openGL.hasAllMapLevels }
 
   /// The texture of a star.
   var starSprite: ImageTexture {
@@ -75,7 +75,7 @@ final class BodyRenderer {
   func beginFrame() throws(OpenGLError) {
     openGL.clear(
       to: Theme.night, width: window.pixels(window.size.x), height: window.pixels(window.size.y))
-    openGL.cachedBytes = presenter.spareMapBytes
+    openGL.unusedMapBudget = presenter.spareMapBytes
     if mode != .openGL { try updateSoftware() }
   }
 
@@ -84,10 +84,12 @@ final class BodyRenderer {
     guard !showsSoftware, let node = presenter.turnedNode else { return }
     let isFast = usesPreviewQuality && presenter.isMoving
     let image = image(.openGL, isFast: isFast)
-    let left = window.edge(window.stage.origin.x)
+    let left = window.edge(window.viewport.origin.x)
     let bottom = max(
-      window.pixels(window.size.y) - window.edge(window.stage.origin.y) - image.height, 0)
-    if image == drawnImage, openGL.isFullQuality, openGL.drawAgain(x: left, y: bottom) { return }
+      window.pixels(window.size.y) - window.edge(window.viewport.origin.y) - image.height, 0)
+    if image == drawnImage, openGL.hasAllMapLevels, openGL.presentLastFrame(x: left, y: bottom) {
+      return
+    }
     drawnImage = nil
     openGL.usesPreviewQuality = isFast
     try openGL.draw(
@@ -105,7 +107,7 @@ final class BodyRenderer {
   private func image(_ mode: DrawingMode, isFast: Bool) -> BodyImage {
     BodyImage(
       mode: mode, body: presenter.body?.id ?? "", revision: presenter.revision, view: view,
-      width: window.pixels(window.stage.size.x), height: window.pixels(window.stage.size.y),
+      width: window.pixels(window.viewport.size.x), height: window.pixels(window.viewport.size.y),
       isFast: isFast)
   }
 
@@ -133,7 +135,7 @@ final class BodyRenderer {
       openGL.usesPreviewQuality = false
       let rendered = try openGL.render(scene, width: image.width, height: image.height)
       // A part of the map is uploaded in each frame; a blurred image cannot be compared.
-      guard openGL.isFullQuality else { return }
+      guard openGL.hasAllMapLevels else { return }
       other = SharedImage(rendered)
     }
     software.begin(image, scene, comparedWith: other, threads: environment.threads)
@@ -143,9 +145,9 @@ final class BodyRenderer {
   /// Shows the software renderer's image, if there is one.
   func drawSoftware(_ gui: Gui) {
     guard showsSoftware, let texture = software.texture else { return }
-    let origin = SIMD2<Float>(window.stage.origin)
+    let origin = SIMD2<Float>(window.viewport.origin)
     gui.draw(
-      image: texture.name, from: origin, to: origin + SIMD2<Float>(window.stage.size),
+      image: texture.name, from: origin, to: origin + SIMD2<Float>(window.viewport.size),
       layer: .behind)
   }
 
@@ -174,7 +176,7 @@ final class BodyRenderer {
     let key = SavePreview.Key(
       size: SavePreview.size(of: size, pixelsPerPoint: scale), background: background,
       showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
-      isSharp: openGL.isFullQuality)
+      isSharp: openGL.hasAllMapLevels)
     guard key != preview.key else { return }
     var view = subject.view
     view.background = background

@@ -125,7 +125,7 @@ struct InputRouter {
     usesKeys = false
     focusedPanel = nil
     pressedButtons.insert(button)
-    guard drag == nil, let pointer, window.stage.contains(pointer), !gui.wantsPointer else {
+    guard drag == nil, let pointer, window.viewport.contains(pointer), !gui.wantsPointer else {
       return
     }
     drag = PointerDrag(button: button, modifiers: modifiers)
@@ -153,9 +153,9 @@ struct InputRouter {
   }
 
   private func scroll(_ way: SIMD2<Double>) {
-    let stage = window.stage
-    guard let pointer, stage.contains(pointer), !gui.wantsPointer else { return }
-    camera.orbit.zoom(by: way.y, at: pointer - stage.origin, in: stage.frame)
+    let viewport = window.viewport
+    guard let pointer, viewport.contains(pointer), !gui.wantsPointer else { return }
+    camera.orbit.zoom(by: way.y, at: pointer - viewport.origin, in: viewport.frame)
   }
 
   /// Rotates, pans or rolls by the movement of the pointer since the last frame.
@@ -165,7 +165,7 @@ struct InputRouter {
     drag.secondsSinceMove = move == .zero ? drag.secondsSinceMove + seconds : 0
     drag.move = .zero
     self.drag = drag
-    let frame = window.stage.frame
+    let frame = window.viewport.frame
     switch drag.button {
     case .left where drag.modifiers.contains(.control):
       camera.orbit.roll(by: .radians(move.x / 150))
@@ -209,7 +209,7 @@ struct InputRouter {
     if phase == .down, held.press(action) {
       let push = Push { $0 == action }
       camera.orbit.nudge(
-        turn: push.turn, roll: push.roll, zoom: push.zoom, in: window.stage.frame)
+        turn: push.turn, roll: push.roll, zoom: push.zoom, in: window.viewport.frame)
     }
     return []
   }

@@ -76,16 +76,16 @@ final class Notifications {
 /// them.
 struct NotificationPanel {
   let gui: Gui
-  let stage: StageArea
+  let viewport: Viewport
   let notifications: Notifications
   /// The image that is being saved; nil if there is none.
   let progress: ImageSaver.Progress?
 
   /// Shows the messages, the newest at the bottom.
   func draw() {
-    let width = Float(min(stage.size.x - 40, 560))
+    let width = Float(min(viewport.size.x - 40, 560))
     guard width > 80 else { return }
-    var bottom = Float(stage.size.y) - 70
+    var bottom = Float(viewport.size.y) - 70
     if let progress { draw(progress, &bottom, width: width) }
     for (number, item) in notifications.all.reversed().enumerated() {
       let extent = gui.size(of: item.text, wrappedAt: width - 62)
@@ -131,7 +131,7 @@ struct NotificationPanel {
     content: (_ origin: SIMD2<Float>) -> Void
   ) {
     bottom -= size.y + 8
-    let origin = SIMD2(Float(stage.origin.x + stage.size.x / 2) - size.x / 2, bottom)
+    let origin = SIMD2(Float(viewport.origin.x + viewport.size.x / 2) - size.x / 2, bottom)
     gui.panel(
       id, origin: origin, size: size,
       options: [.noBackground, .noInputs, .noScrollbar, .noKeys]

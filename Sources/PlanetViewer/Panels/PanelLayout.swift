@@ -53,13 +53,13 @@ struct PanelLayout {
     return min(PanelMetrics.detailWidth, size.x)
   }
 
-  /// The part of the window that panels leave free for the body.
-  var stage: StageArea {
+  /// The area between the panels, in which the body is rendered.
+  var viewport: Viewport {
     let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight), 1)
     guard !isNarrow else {
-      return StageArea(origin: .zero, size: SIMD2(size.x, height))
+      return Viewport(origin: .zero, size: SIMD2(size.x, height))
     }
-    return StageArea(
+    return Viewport(
       origin: SIMD2(listWidth, 0),
       size: SIMD2(max(size.x - listWidth - detailWidth, 1), height))
   }

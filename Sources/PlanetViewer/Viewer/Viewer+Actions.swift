@@ -216,7 +216,7 @@ extension Viewer {
     if preferences.state.sunFollowsEye {
       camera.sun.fixed = nil
     } else {
-      camera.fixSun(aspect: window.stage.frame.aspect)
+      camera.fixSun(aspect: window.viewport.frame.aspect)
     }
     panels.notifications.add(
       preferences.state.sunFollowsEye ? "Sun fixed to the camera" : "Sun fixed in space")

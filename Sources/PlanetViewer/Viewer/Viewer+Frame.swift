@@ -15,7 +15,7 @@ extension Viewer {
     }
     let scale = window.scale
     window.size = SIMD2(max(size.x / scale, 1), max(size.y / scale, 1))
-    window.stage = layout.stage
+    window.viewport = layout.viewport
     if !schedule.wantsFullScreen { preferences.remember(windowSize: size) }
     if fonts.load(texts, session) { schedule.noteChange() }
     let passed = min(max(seconds, 0), 0.25)
@@ -50,7 +50,7 @@ extension Viewer {
     }
     if receive() { schedule.noteChange() }
     input.advance(by: seconds)
-    camera.orbit.advance(by: seconds, in: window.stage.frame)
+    camera.orbit.advance(by: seconds, in: window.viewport.frame)
     presenter.advance(by: seconds)
     panels.notifications.advance(by: seconds)
     presenter.requestDetail()
@@ -116,15 +116,15 @@ extension Viewer {
   /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
-    let stagePanel = StagePanel(context, renderer)
+    let viewportPanel = ViewportPanel(context, renderer)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled
       if panels.isLaunching {
-        stagePanel.drawLaunchScreen(in: GuiRectangle(origin: .zero, size: gui.size))
+        viewportPanel.drawLaunchScreen(in: GuiRectangle(origin: .zero, size: gui.size))
         return []
       }
     }
-    stagePanel.draw()
+    viewportPanel.draw()
     var actions = drawList(context)
     if context.layout.detailWidth > 0, let shown = presenter.shown {
       var panel = DetailPanel(context, shown, scrollsToTop: panels.scrollsDetailsToTop)
@@ -136,7 +136,7 @@ extension Viewer {
       actions += bar.draw()
     }
     NotificationPanel(
-      gui: gui, stage: window.stage, notifications: panels.notifications,
+      gui: gui, viewport: window.viewport, notifications: panels.notifications,
       progress: saver.progress
     ).draw()
     return actions + drawDialog(context)

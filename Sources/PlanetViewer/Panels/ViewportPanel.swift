@@ -4,12 +4,12 @@ import PlanetMath
 import PlanetStrings
 
 /// The overlays of the body: stars, its name, a note, and the launch screen.
-struct StagePanel {
+struct ViewportPanel {
   let context: PanelContext
   let renderer: BodyRenderer
   private var gui: Gui { context.gui }
   private var presenter: BodyPresenter { context.presenter }
-  private var stage: StageArea { presenter.window.stage }
+  private var viewport: Viewport { presenter.window.viewport }
 
   init(_ context: PanelContext, _ renderer: BodyRenderer) {
     self.context = context
@@ -23,7 +23,7 @@ struct StagePanel {
     drawImageNote()
     if !presenter.isLoaded {
       drawLaunchScreen(
-        in: GuiRectangle(origin: SIMD2<Float>(stage.origin), size: SIMD2<Float>(stage.size)))
+        in: GuiRectangle(origin: SIMD2<Float>(viewport.origin), size: SIMD2<Float>(viewport.size)))
     }
   }
 
@@ -42,12 +42,12 @@ struct StagePanel {
   private func drawStars() {
     guard context.state.showsStars, renderer.mode != .difference else { return }
     let texture = renderer.starSprite
-    let frame = stage.frame
+    let frame = viewport.frame
     let camera = presenter.currentCamera
-    let middle = stage.origin + stage.size / 2
+    let middle = viewport.origin + viewport.size / 2
     let unit = frame.height / 2
     // Within the view: panels have their own background.
-    let upper = stage.size / frame.height
+    let upper = viewport.size / frame.height
     let lower = -upper
     renderer.stars.forEach(seenBy: camera, bounds: (lower, upper), behind: presenter.turnedNode) {
       spot in
@@ -67,10 +67,10 @@ struct StagePanel {
     }
     let name = shown.body.name
     gui.font(.title) {
-      let name = gui.fitted(name, width: Float(stage.size.x) - 32)
+      let name = gui.fitted(name, width: Float(viewport.size.x) - 32)
       let extent = gui.size(of: name)
-      let middle = stage.origin.x + stage.size.x / 2
-      let place = SIMD2(Float(middle) - extent.x / 2, Float(stage.size.y) - extent.y - 18)
+      let middle = viewport.origin.x + viewport.size.x / 2
+      let place = SIMD2(Float(middle) - extent.x / 2, Float(viewport.size.y) - extent.y - 18)
       gui.drawShadowed(text: name, at: place, font: .title)
     }
   }
@@ -100,7 +100,7 @@ struct StagePanel {
     guard let text = imageNote else { return }
     gui.font(.small) {
       let extent = gui.size(of: text)
-      let middle = Float(stage.origin.x + stage.size.x / 2)
+      let middle = Float(viewport.origin.x + viewport.size.x / 2)
       gui.drawShadowed(text: text, at: SIMD2(middle - extent.x / 2, 16), font: .small)
     }
   }
