@@ -40,6 +40,7 @@ struct SchemaTests {
   @Test("The bundled file and the example are valid", needsXMLLint)
   func valid() throws {
     #expect(try XMLLint.accepts(bytes(of: "Catalogues/solarsystem.xml")))
+    #expect(try XMLLint.accepts(bytes(of: "Catalogues/worlds.xml")))
     #expect(try XMLLint.accepts(bytes(of: "Examples/simple.xml")))
   }
 

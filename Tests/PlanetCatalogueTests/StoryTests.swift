@@ -189,7 +189,7 @@ struct StoryTests {
 struct CatalogueWriterTests {
   @Test(
     "What is written is read back as the same values, and is valid by the schema",
-    arguments: ["Catalogues/solarsystem.xml", "Examples/simple.xml"])
+    arguments: ["Catalogues/solarsystem.xml", "Catalogues/worlds.xml", "Examples/simple.xml"])
   func bundled(path: String) throws {
     let first = try CatalogueReader().read(bytes: bytes(of: path), name: path).catalogue
     let xml = CatalogueWriter.xml(of: first)
