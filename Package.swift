@@ -60,6 +60,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
+    // Loads libcurl when it is first needed, by the numbers of its binary interface.
+    .target(name: "CCurl"),
     // No pkg-config: without these packages the other products are built without a word.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
@@ -123,6 +125,14 @@ let package = Package(
         "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "CFontconfig",
       ]),
 
+    // Floor 3: loads catalogues from files and the web, with copies on disk.
+    floor(
+      "PlanetSources",
+      needs: [
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "CCurl",
+      ]),
+
     // Floor 4: draws a scene into an image on the CPU.
     floor(
       "SoftwareRenderer",
@@ -163,7 +173,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetSources", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
       ]),
 
     // Floor 8: wires the floors to a command line; the only place that prints and exits.
@@ -172,7 +182,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetExport", argumentParser,
+        "PlanetSources", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
     // Floor 8: the same for the window.
@@ -225,6 +235,11 @@ let package = Package(
       needs: [
         "PlanetScene", "PlanetMath", "PlanetSystem", "PlanetThreads", "PlanetImage",
         "PlanetCatalogue",
+      ]),
+    tests(
+      of: "PlanetSources",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetSystem", "PlanetCatalogue",
       ]),
     tests(
       of: "SoftwareRenderer",

@@ -62,6 +62,7 @@ struct FloorTests {
       ("PlanetSystem", ["PlanetCatalogue", "PlanetScene"]),
       ("PlanetCatalogue", ["PlanetImage", "PlanetSystem", "PlanetScene"]),
       ("PlanetScene", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer"]),
+      ("PlanetSources", ["PlanetScene", "PlanetAssets"]),
       ("SoftwareRenderer", ["PlanetSystem", "PlanetAssets", "OpenGLRenderer"]),
       ("OpenGLRenderer", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer", "CGLFW"]),
       ("PlanetAssets", ["SoftwareRenderer", "OpenGLRenderer", "PlanetProvenance"]),
