@@ -4,12 +4,16 @@ extension CatalogueReading {
   ///   - catalogue: The valid bodies and stories.
   ///   - problems: All problems.
   ///   - entries: The bodies with their locations, valid or not.
-  package init(_ catalogue: Catalogue, problems: [Problem], entries: [CatalogueEntry]) {
+  ///   - storyEntries: The stories with their locations, valid or not.
+  package init(
+    _ catalogue: Catalogue, problems: [Problem], entries: [CatalogueEntry],
+    storyEntries: [StoryEntry] = []
+  ) {
     self.init(
       catalogue: catalogue, problems: problems,
       errorCount: problems.count { $0.severity == .error },
       warningCount: problems.count { $0.severity == .warning }, entries: entries,
-      source: XMLSource(bytes: []))
+      storyEntries: storyEntries, source: XMLSource(bytes: []))
   }
 }
 

@@ -40,13 +40,16 @@ package struct CatalogueMerge {
       if isStrict { problem.severity = .error }
       return problem
     }
-    return CatalogueReading(result.catalogue, problems: all, entries: result.entries)
+    return CatalogueReading(
+      result.catalogue, problems: all, entries: result.entries,
+      storyEntries: result.storyEntries)
   }
 
   /// The catalogue merged so far.
   private struct Result {
     var catalogue = Catalogue()
     var entries: [CatalogueEntry] = []
+    var storyEntries: [StoryEntry] = []
     var conflicts: [Problem] = []
     /// The bodies by id and by name, and where they come from.
     private var bodies: [String: (body: CelestialBody, place: String)] = [:]
@@ -64,7 +67,16 @@ package struct CatalogueMerge {
         entries += kept.compactMap { used[$0.id]?.withoutText }
         add(CatalogueSection(title: section.title, bodies: kept))
       }
-      for story in reading.catalogue.stories { add(story, from: name) }
+      storyEntries += reading.storyEntries.filter(\.isLeftOut)
+      let stories = Dictionary(
+        reading.storyEntries.lazy.filter { !$0.isLeftOut }.map { ($0.id, $0) }
+      ) { first, _ in first }
+      for story in reading.catalogue.stories {
+        let entry = stories[story.id]
+        if add(story, at: entry?.location ?? Self.start(of: name)), let entry {
+          storyEntries.append(entry)
+        }
+      }
     }
 
     private static func start(of name: String) -> SourceLocation {
@@ -101,21 +113,22 @@ package struct CatalogueMerge {
       }
     }
 
-    private mutating func add(_ story: Story, from name: String) {
+    /// Adds a story; returns false if another story or a body has its id.
+    private mutating func add(_ story: Story, at location: SourceLocation) -> Bool {
       let key = story.id.folded
       if let other = stories[key] {
         if other.story != story {
-          conflict(
-            "the story '\(story.id)' differs from that of \(other.place)", at: Self.start(of: name))
+          conflict("the story '\(story.id)' differs from that of \(other.place)", at: location)
         }
-      } else if let other = bodies[key], other.body.id.folded == key {
-        conflict(
-          "the story's id '\(story.id)' is that of a body of \(other.place)",
-          at: Self.start(of: name))
-      } else {
-        stories[key] = (story, name)
-        catalogue.stories.append(story)
+        return false
       }
+      if let other = bodies[key], other.body.id.folded == key {
+        conflict("the story's id '\(story.id)' is that of a body of \(other.place)", at: location)
+        return false
+      }
+      stories[key] = (story, location.description)
+      catalogue.stories.append(story)
+      return true
     }
 
     private mutating func conflict(_ words: String, at location: SourceLocation) {
