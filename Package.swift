@@ -60,6 +60,8 @@ let package = Package(
       name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CMalloc"),
+    // Loads libcurl when it is first needed, by the numbers of its binary interface.
+    .target(name: "CCurl"),
     // No pkg-config: without these packages the other products are built without a word.
     .systemLibrary(name: "COpenGL", providers: [.apt(["libopengl-dev"])]),
     .systemLibrary(name: "CEGL", providers: [.apt(["libegl-dev"])]),
@@ -98,6 +100,10 @@ let package = Package(
         "CColor",
       ]),
 
+    // Floor 2: noise on the sphere, and maps of worlds generated from words about their surface.
+    floor(
+      "ProceduralMaps",
+      needs: ["CLanes", "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage"]),
     // Floor 2: measures lines of text and draws them into pictures.
     floor("PlanetText", needs: ["PlanetImage", "CRaqm", "CFriBidi"]),
     // Floor 2: reads and writes files whole or not at all; locks, memory, digests.
@@ -116,7 +122,15 @@ let package = Package(
       "PlanetAssets",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "CFontconfig",
+        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "CFontconfig",
+      ]),
+
+    // Floor 3: loads catalogues from files and the web, with copies on disk.
+    floor(
+      "PlanetSources",
+      needs: [
+        "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem",
+        "PlanetCatalogue", "CCurl",
       ]),
 
     // Floor 4: draws a scene into an image on the CPU.
@@ -133,7 +147,7 @@ let package = Package(
       "PlanetProvenance",
       needs: [
         "PlanetThreads", "PlanetStrings", "PlanetMath", "PlanetImage", "PlanetText", "PlanetSystem",
-        "PlanetCatalogue", "PlanetScene", "PlanetAssets", "SoftwareRenderer",
+        "PlanetCatalogue", "PlanetScene", "ProceduralMaps", "PlanetAssets", "SoftwareRenderer",
       ]),
 
     // Floor 6: plans stills, turntables, sheets and animations, and renders them in parallel.
@@ -159,7 +173,7 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
+        "PlanetSources", "SoftwareRenderer", "OpenGLRenderer", "PlanetExport", "CGLFW", "CImGui",
       ]),
 
     // Floor 8: wires the floors to a command line; the only place that prints and exits.
@@ -168,10 +182,10 @@ let package = Package(
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
         "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
-        "PlanetExport", argumentParser,
+        "PlanetSources", "PlanetExport", argumentParser,
       ]),
     program("planetnode", needs: ["PlanetCommands"]),
-    // Floor 9: the same for the window.
+    // Floor 8: the same for the window.
     floor(
       "PlanetViewerCommands",
       needs: [
@@ -182,7 +196,7 @@ let package = Package(
     program("planetnode-viewer", needs: ["PlanetViewerCommands"]),
 
     // Beside the floors: paints the bundled maps from facts.
-    floor("MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
+    floor("MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     program(
       "generate-maps",
       needs: [
@@ -198,6 +212,8 @@ let package = Package(
     tests(of: "PlanetStrings"),
     tests(of: "PlanetSystem", needs: ["PlanetThreads", "PlanetImage"]),
     tests(of: "PlanetMath"),
+    tests(
+      of: "ProceduralMaps", needs: ["PlanetStrings", "PlanetMath", "PlanetImage", "PlanetSystem"]),
     tests(of: "PlanetImage", needs: ["PlanetMath", "CPNG"]),
     tests(
       of: "PlanetText",
@@ -221,6 +237,11 @@ let package = Package(
         "PlanetCatalogue",
       ]),
     tests(
+      of: "PlanetSources",
+      needs: [
+        "PlanetStrings", "PlanetMath", "PlanetSystem", "PlanetCatalogue",
+      ]),
+    tests(
       of: "SoftwareRenderer",
       needs: ["CKernels", "PlanetMath", "PlanetImage", "PlanetCatalogue", "PlanetScene"],
       goldens: true),
@@ -235,7 +256,8 @@ let package = Package(
       of: "PlanetExport",
       needs: [
         "PlanetProvenance", "PlanetSystem", "PlanetStrings", "PlanetThreads", "PlanetMath",
-        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "PlanetAssets",
+        "PlanetImage", "PlanetText", "PlanetCatalogue", "PlanetScene", "ProceduralMaps",
+        "PlanetAssets",
         "SoftwareRenderer",
       ],
       goldens: true),
@@ -259,7 +281,7 @@ let package = Package(
         "PlanetSystem", "OpenGLRenderer", "PlanetAssets", "PlanetCommands", "PlanetViewer",
         argumentParser,
       ]),
-    tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage"]),
+    tests(of: "MapGenerator", needs: ["PlanetMath", "PlanetImage", "ProceduralMaps"]),
     .testTarget(name: "TidyTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

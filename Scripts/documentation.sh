@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the documentation of PlanetKit with DocC into a folder, .out/documentation by default;
 # warnings are errors. Resolves the plugin of DocC, which nothing else needs; exit code 77 if it
-# cannot be downloaded.
+# cannot be downloaded. In CI that is an error if the plugin was downloaded before.
 set -eu
 cd "$(dirname "$0")/.."
 . Scripts/packages.sh
@@ -11,7 +11,11 @@ require_build_packages
 output=${1:-.out/documentation}
 mkdir -p "$output"
 export PLANETNODE_DOCUMENTATION=1
-swift package --scratch-path .build/documentation resolve >&2 || exit 77
+swift package --scratch-path .build/documentation resolve >&2 || {
+  echo "documentation.sh: the plugin of DocC cannot be resolved" >&2
+  [ "${CI:-}" != true ] || [ ! -d .build/documentation/checkouts/swift-docc-plugin ] || exit 1
+  exit 77
+}
 swift package --scratch-path .build/documentation \
   --allow-writing-to-directory "$output" generate-documentation \
   --target PlanetKit --target PlanetCatalogue --target PlanetMath --target PlanetImage \

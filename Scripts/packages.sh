@@ -122,6 +122,7 @@ require_build_packages() {
     libisal-dev:libisal libturbojpeg0-dev:libturbojpeg libjpeg-dev:libjpeg \
     libxml2-dev:libxml-2.0 nettle-dev:nettle libfreetype-dev:freetype2 libraqm-dev:raqm \
     libfribidi-dev:fribidi libfontconfig-dev:fontconfig liblcms2-dev:lcms2
+  require_packages "for catalogues on the web" libcurl4:=libcurl4
   require_packages "for names on contact sheets" \
     fonts-dejavu-core:/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf
 }

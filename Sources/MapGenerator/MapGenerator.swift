@@ -1,4 +1,5 @@
 package import PlanetImage
+import ProceduralMaps
 
 /// Generates the bundled maps from facts and seeded noise: the same pixels each time, on every
 /// machine.

@@ -2,35 +2,42 @@ import COpenGL
 package import PlanetImage
 package import PlanetScene
 
-/// Renders scenes with OpenGL 3.3, within a few 8-bit levels of the software renderer.
+/// Renders scenes with OpenGL 3.3.
 ///
-/// A renderer belongs to the context that is current when it is created: that context must be
-/// current, on the same thread, whenever the renderer draws and when it ends. All OpenGL state that
-/// an image needs is set for each image, so that others may render in between. Afterwards the
-/// image's viewport and the framebuffers that were bound for drawing and reading remain; no
-/// program, vertex array or texture of unit 0 is bound; blending and tests are off; depth writes,
-/// depth comparison and winding have OpenGL's initial values.
+/// In the tests, at least 99.5 % of the pixels differ by at most 6 8-bit levels from those of the
+/// software renderer, and all pixels by at most 2 on average.
+///
+/// A renderer belongs to the OpenGL context that is current when it is created. This context must
+/// be current on the calling thread for every call, and when the renderer is released, unless
+/// ``abandon()`` was called. Each image sets all OpenGL state that it needs, so other code may
+/// render in between. After an image:
+/// - The framebuffers for drawing and reading are those that were bound before.
+/// - The viewport is that of the image.
+/// - No program, no vertex array and no texture of unit 0 is bound.
+/// - Blending, scissor, depth test and face culling are disabled.
+/// - Depth writes, depth comparison and winding have OpenGL's initial values.
 package final class OpenGLRenderer {
   /// A Boolean value that indicates whether maps and rings are filtered with few taps, for moving
   /// scenes: about half the work, slightly more noise.
   package var usesPreviewQuality = false
   /// A Boolean value that indicates whether 8-bit levels are dithered, so that no banding shows.
   package var dithers = true
-  /// The greatest number of bytes of maps that an image uploads to the graphics card, so that a
-  /// window stays fluid; a small level of each map is always uploaded.
-  package var uploadBudget = Int.max
-  /// The greatest number of bytes of maps that stay on the card although the last image did not use
-  /// them.
+  /// The greatest number of bytes of maps that are uploaded to graphics memory per image.
   ///
-  /// A map whose pyramid in memory has ended is deleted in any case.
-  package var cachedBytes = 512 << 20
-  /// The bytes of maps on the card.
+  /// It limits the time of a window's frame. A small level of each map is always uploaded.
+  package var uploadBudget = Int.max
+  /// The greatest number of bytes of maps kept in graphics memory that the last image did not use.
+  ///
+  /// The texture of a map whose pyramid has been released is deleted in any case.
+  package var unusedMapBudget = 512 << 20
+  /// The bytes of maps in graphics memory.
   package var mapBytes: Int { resources.mapBytes }
   /// The number of scenes rendered so far.
-  package private(set) var drawnSceneCount = 0
-  /// A Boolean value that indicates whether the last image used all maps at full quality; if not,
-  /// the next one is finer.
-  package var isFullQuality: Bool { resources.isFullQuality }
+  package private(set) var renderedSceneCount = 0
+  /// A Boolean value that indicates whether all mip levels that the last image needs are uploaded.
+  ///
+  /// If not, the next image uploads more of them.
+  package var hasAllMapLevels: Bool { resources.hasAllMapLevels }
 
   let count = GLObjectCount()
   private let resources: SceneResources
@@ -41,10 +48,11 @@ package final class OpenGLRenderer {
   private let exactStages: SurfaceStages
   private let previewStages: SurfaceStages
   private var frame: FrameTarget?
-  /// The content of the frame, if it was the last one drawn into the caller's framebuffer.
-  private var drawn: DrawnScene?
-  private var output: FrameTarget?
-  private var samples: MultisampleTarget?
+  /// The content of the frame, if ``draw(_:width:height:x:y:)`` rendered it last.
+  private var lastFrame: FrameContent?
+  /// The target of images that are read back.
+  private var imageTarget: FrameTarget?
+  private var multisampleFrame: MultisampleTarget?
 
   /// Creates a renderer in the current context.
   /// - Parameter shader: Returns the text of a file in the folder `Shaders` by its name.
@@ -83,25 +91,26 @@ package final class OpenGLRenderer {
   ) throws(OpenGLError) {
     let bound = BoundFramebuffers()
     defer { finish(bound) }
-    let (frame, bounds) = try drawLinear(scene, ImageSize(width: width, height: height))
+    let (frame, bounds) = try renderLinear(scene, ImageSize(width: width, height: height))
     bound.restoreDrawn()
-    let drawn = DrawnScene(
+    let content = FrameContent(
       bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
-    encode(drawn, frame, at: SIMD2(x, y))
-    self.drawn = drawn
+    encode(content, frame, at: SIMD2(x, y))
+    lastFrame = content
   }
 
-  /// Draws the image of the last ``draw(_:width:height:x:y:)`` again into the bound framebuffer,
-  /// without its scene: for windows in which only other parts have changed.
+  /// Encodes the frame of the last ``draw(_:width:height:x:y:)`` into the bound framebuffer again.
+  ///
+  /// Its scene is not rendered; for windows in which only other parts have changed.
   /// - Parameters:
   ///   - x: The column of the image's left edge.
   ///   - y: The row of its lower edge, counted upwards.
-  /// - Returns: True if there was such an image; another image, or ``forget()``, removes it.
-  package func drawAgain(x: Int = 0, y: Int = 0) -> Bool {
-    guard let drawn, let frame else { return false }
+  /// - Returns: True if there was such a frame; another image, or ``releaseCaches()``, removes it.
+  package func presentLastFrame(x: Int = 0, y: Int = 0) -> Bool {
+    guard let lastFrame, let frame else { return false }
     let bound = BoundFramebuffers()
     prepareState()
-    encode(drawn, frame, at: SIMD2(x, y))
+    encode(lastFrame, frame, at: SIMD2(x, y))
     finish(bound)
     return true
   }
@@ -119,39 +128,39 @@ package final class OpenGLRenderer {
     let bound = BoundFramebuffers()
     defer { finish(bound) }
     let size = ImageSize(width: width, height: height)
-    let (frame, bounds) = try drawLinear(scene, size)
-    let output = try target(&self.output, size, .rgba8)
-    output.bind()
-    let drawn = DrawnScene(
+    let (frame, bounds) = try renderLinear(scene, size)
+    let imageTarget = try target(&self.imageTarget, size, .rgba8)
+    imageTarget.bind()
+    let content = FrameContent(
       bounds: bounds, background: scene.background, usesPreviewQuality: usesPreviewQuality)
-    encode(drawn, frame, at: nil)
-    return GLMemory.readImage(size)
+    encode(content, frame, at: nil)
+    return GLMemory.image(size)
   }
 
-  /// Deletes the maps and the frame that are kept for later images.
-  package func forget() {
-    resources.forget()
-    (frame, output, samples, drawn) = (nil, nil, nil, nil)
+  /// Deletes all maps, ring profiles, triangles and frames that are kept for later images.
+  package func releaseCaches() {
+    resources.releaseCaches()
+    (frame, imageTarget, multisampleFrame, lastFrame) = (nil, nil, nil, nil)
   }
 
-  /// Abandons all objects without deleting them: the context is lost, or ends with all of them.
+  /// Abandons all OpenGL objects without deleting them, as the context is lost or about to end.
   ///
-  /// The renderer must not draw any more. It and its textures may end while another context is
-  /// current, or none.
+  /// The renderer must not render any more. It and its textures may be released while another
+  /// context is current, or none.
   package func abandon() { count.isAbandoned = true }
 
-  // MARK: - Drawing
+  // MARK: - Rendering
 
   /// Renders the objects, linear and premultiplied, without a background.
-  private func drawLinear(
+  private func renderLinear(
     _ scene: RenderScene, _ size: ImageSize
   ) throws(OpenGLError) -> (FrameTarget, ScreenBounds) {
     precondition(size.width > 0 && size.height > 0, "an image has at least one pixel")
-    drawn = nil
-    drawnSceneCount += 1
+    lastFrame = nil
+    renderedSceneCount += 1
     let frame = try target(&self.frame, size, .rgba16Float)
     let plan = ScenePlan(scene, size)
-    try resources.prepare(plan, budget: uploadBudget, spare: cachedBytes)
+    try resources.prepare(plan, budget: uploadBudget, spare: unusedMapBudget)
     try start(frame, plan)
     let stages = usesPreviewQuality ? previewStages : exactStages
     glDepthMask(1)
@@ -159,7 +168,7 @@ package final class OpenGLRenderer {
       let isDoubleSided = plan.meshes[number].isDoubleSided
       drawMesh(number, isDoubleSided ? .all : .front, of: plan, scene, size, stages)
     }
-    // Without a background there is nothing to blend with.
+    // The first layer covers a cleared frame, so it needs no blending.
     var isFirstLayer = plan.meshes.isEmpty
     for step in plan.steps {
       switch step {
@@ -179,13 +188,13 @@ package final class OpenGLRenderer {
       }
       isFirstLayer = false
     }
-    if let samples { samples.resolve(into: frame) }
+    if let multisampleFrame { multisampleFrame.resolve(into: frame) }
     glDisable(.depthTest)
     glDisable(.blend)
     return (frame, plan.bounds)
   }
 
-  /// Sets all state, and binds a frame, or its samples if there are triangles.
+  /// Sets the state for rendering; binds and clears the frame, or the multisample one for meshes.
   private func start(_ frame: FrameTarget, _ plan: ScenePlan) throws(OpenGLError) {
     prepareState()
     glClearColor(0, 0, 0, 0)
@@ -193,7 +202,7 @@ package final class OpenGLRenderer {
     glBlendEquation(.add)
     glBlendFunc(.one, .oneMinusSourceAlpha)
     if plan.meshes.isEmpty {
-      samples = nil
+      multisampleFrame = nil
       frame.bind()
       // Pixels outside the bounds are not read.
       let bounds = plan.bounds
@@ -202,11 +211,11 @@ package final class OpenGLRenderer {
         GLint(bounds.left), GLint(bounds.top), GLsizei(max(bounds.right - bounds.left, 0)),
         GLsizei(max(bounds.bottom - bounds.top, 0)))
     } else {
-      if samples?.size != frame.size {
-        samples = nil
-        samples = try MultisampleTarget.make(frame.size, counted: count)
+      if multisampleFrame?.size != frame.size {
+        multisampleFrame = nil
+        multisampleFrame = try MultisampleTarget.make(frame.size, counted: count)
       }
-      samples?.bind()
+      multisampleFrame?.bind()
       glEnable(.depthTest)
       glDepthFunc(.greater)
     }
@@ -217,15 +226,15 @@ package final class OpenGLRenderer {
   /// Sets the state that all stages share.
   private func prepareState() {
     GLState.prepare()
-    // The frame itself may be bound there, which must not be read while it is rendered into.
+    // Unit 0 may hold the frame's texture, which must not be sampled while it is rendered into.
     glBindTexture(.texture2D, blank.name)
     glBindVertexArray(vertexArray.name)
   }
 
   /// Encodes the frame into the bound framebuffer.
-  private func encode(_ drawn: DrawnScene, _ frame: FrameTarget, at place: SIMD2<Int>?) {
-    (drawn.usesPreviewQuality ? previewStages : exactStages).encoding.draw(
-      frame, drawn.bounds, over: drawn.background, dithers: dithers, at: place)
+  private func encode(_ content: FrameContent, _ frame: FrameTarget, at place: SIMD2<Int>?) {
+    (content.usesPreviewQuality ? previewStages : exactStages).encoding.draw(
+      frame, content.bounds, over: content.background, dithers: dithers, at: place)
   }
 
   /// Renders triangles of a mesh.
@@ -240,7 +249,7 @@ package final class OpenGLRenderer {
     glBindVertexArray(vertexArray.name)
   }
 
-  /// Returns a frame of a size, a new one if the last had another size.
+  /// Returns a frame of a size; creates one if the kept one has another size.
   private func target(
     _ cached: inout FrameTarget?, _ size: ImageSize, _ format: GLint
   ) throws(OpenGLError) -> FrameTarget {
@@ -273,8 +282,8 @@ struct SurfaceStages {
   }
 }
 
-/// The content of a frame, and its encoding.
-private struct DrawnScene {
+/// The properties of a rendered frame that its encoding needs.
+private struct FrameContent {
   let bounds: ScreenBounds
   let background: Background
   let usesPreviewQuality: Bool

@@ -77,14 +77,24 @@ package struct CatalogueFile: Sendable {
       throw .file(error)
     }
     do throws(CatalogueError) {
-      reading = try CatalogueReader(options: options)
+      let reading = try CatalogueReader(options: options)
         .read(bytes: bytes, name: path, mapFinder: findsMaps ? maps : nil) {
           ImageFormat.looks(of: $0.span)
         }
+      self.init(path, reading: reading, maps: maps)
     } catch {
       throw .catalogue(error)
     }
+  }
+
+  /// Creates a catalogue that was read already, from a file or another source.
+  /// - Parameters:
+  ///   - path: The path or address.
+  ///   - reading: The content.
+  ///   - maps: The library of its maps; names in this catalogue become trusted.
+  package init(_ path: String, reading: CatalogueReading, maps: MapLibrary) {
     self.path = path
+    self.reading = reading
     self.maps = maps
     self.maps.trustedNames = Set(reading.catalogue.bodies.flatMap { MapLibrary.names(of: $0) })
   }

@@ -1,3 +1,4 @@
+import PlanetStrings
 import PlanetSystem
 
 /// The folder that holds `Textures`, `Shaders` and `Catalogues`.
@@ -28,8 +29,8 @@ package struct DataFolder: Hashable, Sendable {
   ///
   /// The order of search: PLANETNODE_DATA of the environment, which must be valid if set;
   /// `../share/planetnode` beside the installed program; the first folder above the program that
-  /// contains a package with its data, or `checkouts` of packages with such a folder; and, in debug
-  /// builds, the package from which the program was built.
+  /// contains a package with its data, or the build folder of a package that depends on one by URL
+  /// or by path; and, in debug builds, the package from which the program was built.
   /// - Parameters:
   ///   - override: The value of PLANETNODE_DATA.
   ///   - executable: The program's path, with links resolved.
@@ -51,6 +52,7 @@ package struct DataFolder: Hashable, Sendable {
       while folder != "/" && folder != "." {
         if Files.kind(of: "\(folder)/Package.swift") == .file { tried.append(folder) }
         tried += dependencies(in: "\(folder)/checkouts")
+        tried += localDependencies(in: "\(folder)/workspace-state.json")
         folder = Files.folder(of: folder)
       }
     }
@@ -64,6 +66,22 @@ package struct DataFolder: Hashable, Sendable {
   /// Returns the data folders among the checked-out dependencies of a program's package.
   private static func dependencies(in checkouts: String) -> [String] {
     Files.names(in: checkouts).sorted().map { Files.join(checkouts, $0) }.filter(isDataFolder)
+  }
+
+  /// Returns the data folders among the packages on which a program's package depends by path.
+  /// - Parameter state: The file in which the package manager lists dependencies.
+  /// - Returns: The paths of the folders.
+  private static func localDependencies(in state: String) -> [String] {
+    let names: Set = ["object", "dependencies", "packageRef", "location"]
+    guard let bytes = try? Files.readIfThere(state, limit: 16 << 20),
+      let list = try? PositionedJSON(bytes, names: names).field("object").field("dependencies")
+    else { return [] }
+    var folders: [String] = []
+    try? list.eachValue { dependency throws(PositionedJSON.Fault) in
+      let location = try dependency.field("packageRef").field("location").text()
+      if location.hasPrefix("/"), isDataFolder(location) { folders.append(location) }
+    }
+    return folders
   }
 
   private static func isDataFolder(_ path: String) -> Bool {

@@ -15,7 +15,7 @@ import PlanetSystem
 package struct MapCache: Sendable {
   /// The use of the cache.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
-    /// Cached maps are used; only maps too large to build each time are added.
+    /// Cached maps are used; generated maps and maps too large to build each time are added.
     case auto
     /// Cached maps are used; missing ones are added.
     case build

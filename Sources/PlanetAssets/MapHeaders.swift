@@ -31,7 +31,9 @@ struct MapHeaders {
       }
       known[ObjectIdentifier(file)] = header
       let (size, wholeBytes) = (header.size, header.wholeBytes)
-      guard size == first ?? size else { throw .sizesDiffer(first: first ?? size, second: size) }
+      guard size == first ?? size else {
+        throw .tileSizesDiffer(first: first ?? size, other: size)
+      }
       first = size
       if index % columns == 0 { rowBytes = 0 }
       let (more, isBeyond) = rowBytes.addingReportingOverflow(wholeBytes)

@@ -126,9 +126,9 @@ extension MapLibrary {
     case tooLittleMemory(needed: Int, free: Int)
   }
 
-  /// Returns the memory needed for decoding a map and the free memory, if that is less; small maps
+  /// Returns the memory needed for reading a file and the free memory, if that is less; small files
   /// are not checked.
-  private static func lack(ofMemory needed: Int) -> (needed: Int, free: Int)? {
+  static func lack(ofMemory needed: Int) -> (needed: Int, free: Int)? {
     guard needed >= 16 << 20, let room = SystemMemory.room(for: needed, threads: 1),
       needed > room.bytes
     else { return nil }

@@ -3,6 +3,7 @@ package import PlanetImage
 package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
+package import ProceduralMaps
 
 /// Finds maps on disk and decodes them at the size that an image needs.
 package struct MapLibrary: MapFinder {
@@ -263,7 +264,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case needsCache(path: String, ImageLimitExcess, FileError?)
   /// A map could not be added to the cache.
   case notCached(path: String, FileError)
-  /// Decoding a map takes more memory than is free; both in bytes.
+  /// Reading a map or a shape takes more memory than is free; both in bytes.
   case tooLittleMemory(path: String, needed: Int, free: Int)
   /// A warning about a file of a map, with the number of its other files with the same warning.
   case fileWarning(path: String, ImageWarning, otherFileCount: Int)
@@ -279,6 +280,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   indirect case renderedAsEllipsoid(AssetError)
   /// A body has no map.
   case noMap(body: String)
+  /// Words about the surface of a body from which no map can be generated.
+  case unknownWords(body: String, [SurfaceWords.Unknown])
   /// A body has rings, which cannot be rendered as the size of its globe is unknown.
   case ringsWithoutSize(body: String)
   /// A map is missing or cannot be used, and a checker replaces it.
@@ -312,8 +315,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .notCached(let path, let problem):
       "\(path) cannot be added to the cache of maps: \(problem)"
     case .tooLittleMemory(let path, let needed, let free):
-      "\(path): decoding it takes about \(NumberText.megabytes(needed)) of memory, and "
-        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller map"
+      "\(path): reading it takes about \(NumberText.megabytes(needed)) of memory, and "
+        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller file"
     case .fileWarning(let path, let warning, let others):
       "\(path): \(warning)" + Self.remedy(warning)
         + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")
@@ -328,6 +331,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .renderedAsEllipsoid(let error):
       "\(error.statement); the ellipsoid of the body's radii is rendered instead"
     case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
+    case .unknownWords(let body, let words): Self.sentence(about: words, of: body)
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
     case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
@@ -374,7 +378,8 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       .tooLittleMemory(let path, _, _), .fileWarning(let path, _, _):
       path
     case .file(let error): error.path
-    case .noMap, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid, .unsupportedLayers:
+    case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
+      .unsupportedLayers:
       nil
     }
   }

@@ -43,7 +43,9 @@ extension AssetError {
   /// The name of the body, for an error about a body rather than a file.
   var bodyName: String? {
     switch cause {
-    case .noMap(let body), .ringsWithoutSize(let body), .unsupportedLayers(let body, _): body
+    case .noMap(let body), .unknownWords(let body, _), .ringsWithoutSize(let body),
+      .unsupportedLayers(let body, _):
+      body
     default: nil
     }
   }

@@ -188,7 +188,7 @@ final class TiledRowSource: PixelRowSource {
     for (column, tile) in row.tiles.enumerated() {
       place.index = row.number * columns + column
       let size = ImageSize(width: tile.width, height: tile.height)
-      guard size == tileSize else { throw .sizesDiffer(first: tileSize, second: size) }
+      guard size == tileSize else { throw .tileSizesDiffer(first: tileSize, other: size) }
     }
   }
 

@@ -6,18 +6,28 @@ extension PlanetLoader {
   package func mapPlan(
     of body: CelestialBody, width: Int, height: Int, samples: Int
   ) throws(AssetError) -> MapLibrary.MapPlan? {
-    guard let map = body.map else { return nil }
+    guard body.map != nil || body.generatedMap != nil else { return nil }
     let columns = columns(
       of: placeholder(for: body), width: width, height: height, samples: samples)
+    guard let map = body.map else { return MapLibrary.generatedPlan(columns: columns) }
     return try library.plan(map, columns: columns)
   }
+
+  /// The approximate number of bytes for the projection of a triangle to the screen.
+  static let projectedTriangleBytes = 100
 
   /// Returns the approximate number of bytes for the mesh of a body in each image, with its
   /// projection to the screen; 0 for exact geometry.
   package func meshByteCount(of body: CelestialBody, width: Int, height: Int) -> Int {
+    if let memory = shapeMemory(of: body) { return memory.projection }
     guard view.geometry == .mesh else { return 0 }
     let tessellation = view.tessellation(of: placeholder(for: body), width: width, height: height)
-    return 100 * (tessellation?.triangleCount ?? 0)
+    return Self.projectedTriangleBytes * (tessellation?.triangleCount ?? 0)
+  }
+
+  /// Returns the approximate memory of a body's shape; nil for a body without a usable one.
+  package func shapeMemory(of body: CelestialBody) -> ShapeMemory? {
+    body.shape.flatMap { library.memory(ofShape: $0.path) }
   }
 
   /// Returns the files from which a body would be rendered, as far as they can be found without

@@ -3,6 +3,7 @@ import PlanetImage
 import PlanetMath
 package import PlanetScene
 import PlanetSystem
+import ProceduralMaps
 
 /// Loads bodies with their maps as planets, with maps of the size that an image needs.
 package struct PlanetLoader: Sendable {
@@ -15,6 +16,8 @@ package struct PlanetLoader: Sendable {
   package let isStrict: Bool
   /// The catalogue that describes the bodies; nil if they are from another source.
   package var reading: CatalogueReading?
+  /// False if generated maps are left out, as nothing about them can fail.
+  private var generatesMaps = true
 
   /// Creates a loader.
   package init(library: MapLibrary, view: View, isStrict: Bool = false) {
@@ -30,10 +33,12 @@ package struct PlanetLoader: Sendable {
   ///   - height: The height of the image in pixels.
   ///   - threads: The greatest number of threads for loading maps.
   ///   - samples: The number of shading samples within a pixel; more samples need finer maps.
+  ///   - mesh: A mesh that replaces the body's own shape, in equatorial radii.
   /// - Throws: The error of a map, if the loader is strict.
   /// - Returns: The planet, with warnings about its maps.
   package func prepare(
-    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1
+    _ body: CelestialBody, width: Int, height: Int, threads: Int = 1, samples: Int = 1,
+    mesh: TriangleMesh? = nil
   ) throws(AssetError) -> LoadedPlanet {
     var warnings = catalogueWarnings(of: body)
     try refuse(warnings)
@@ -41,10 +46,16 @@ package struct PlanetLoader: Sendable {
     let rings = profile(of: body, &warnings, &files)
     var node = PlanetNode(
       body: body, surface: Surface(.constant(Self.plainColor)), rings: rings)
-    useShape(of: body, &node, &warnings, &files)
+    if let mesh {
+      node.useMesh(mesh)
+    } else {
+      useShape(of: body, &node, &warnings, &files)
+    }
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
       node.surface = Surface(.map(map))
+    } else if let color = body.surfaceColor {
+      node.surface = Surface(.constant(Self.linear(color)))
     }
     try refuse(warnings)
     tessellate(&node, width: width, height: height)
@@ -67,7 +78,12 @@ package struct PlanetLoader: Sendable {
   /// Returns the warnings about a body that are known before any file of it is read.
   package func catalogueWarnings(of body: CelestialBody) -> [AssetError] {
     var warnings: [AssetError] = []
-    if body.map == nil { warnings.append(.noMap(body: body.name)) }
+    if let generated = body.generatedMap {
+      let unknown = generated.world.unknownWords
+      if !unknown.isEmpty { warnings.append(.unknownWords(body: body.name, unknown)) }
+    } else if body.map == nil, body.surfaceColor == nil {
+      warnings.append(.noMap(body: body.name))
+    }
     if !body.layers.isEmpty {
       warnings.append(.unsupportedLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
     }
@@ -116,6 +132,7 @@ package struct PlanetLoader: Sendable {
   /// - Returns: The warnings, including those that are errors for a strict loader.
   package func imageWarnings(of body: CelestialBody, threads: Int) -> [AssetError] {
     var lenient = PlanetLoader(library: library, view: view)
+    lenient.generatesMaps = false
     let addsMaps = library.cache.map { $0.mode != .off } ?? false
     if addsMaps { lenient.library.cache?.mode = .read }
     do throws(AssetError) {
@@ -147,6 +164,9 @@ package struct PlanetLoader: Sendable {
     of body: CelestialBody, columns: Int, threads: Int, _ warnings: inout [AssetError],
     _ files: inout PlanetFiles
   ) -> SurfaceMap? {
+    if let generated = body.generatedMap {
+      return generatedMap(generated, columns: columns, threads: threads, &warnings)
+    }
     guard let reference = body.map else { return nil }
     files.map = []
     do throws(AssetError) {
@@ -169,6 +189,27 @@ package struct PlanetLoader: Sendable {
       warnings.append(.renderedAsChecker(error))
       return .missing()
     }
+  }
+
+  /// Returns a generated map, or the checker that replaces it if there is too little memory.
+  private func generatedMap(
+    _ generated: GeneratedMap, columns: Int, threads: Int, _ warnings: inout [AssetError]
+  ) -> SurfaceMap? {
+    guard generatesMaps else { return nil }
+    do throws(AssetError) {
+      let loaded = try library.load(generated, columns: columns, threads: threads)
+      warnings += loaded.warnings
+      return SurfaceMap(loaded.pyramid)
+    } catch {
+      warnings.append(.renderedAsChecker(error))
+      return .missing()
+    }
+  }
+
+  /// Returns a colour in linear light.
+  private static func linear(_ color: SRGBColor) -> SIMD4<Float> {
+    SIMD4(
+      SRGB.linear(color.red), SRGB.linear(color.green), SRGB.linear(color.blue), 1)
   }
 
   /// Replaces a planet's ellipsoid by the body's own shape, where it has one that can be used.

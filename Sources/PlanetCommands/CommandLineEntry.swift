@@ -33,6 +33,8 @@ package enum ExitKind: Int32, Sendable {
   case memory = 8
   /// No display, no driver for OpenGL 3.3, or no viewer.
   case display = 9
+  /// A source of a catalogue cannot be reached, and there is no copy of it.
+  case unreachable = 10
   /// A signal ended the program before it was done.
   case interrupted = 130
 }
@@ -137,16 +139,17 @@ struct PlanetNodeCommand: ParsableCommand {
     abstract: "Renders planets described in XML as rotating 3D planets, in PNG images.",
     discussion: """
       Result paths go to standard output, everything else to standard error. Exit codes: 0 done, 1 \
-      internal error, 2 usage, 3 catalogue, 4 map, 5 output, 6 some images failed, 7 images \
-      differ, 8 too little memory, 9 no display or driver, 130 interrupted.
+      internal error, 2 usage, 3 catalogue or body, 4 map or font, 5 output, 6 some images failed, \
+      7 images differ or verification failed, 8 too little memory, 9 no display, driver or viewer, \
+      10 a source cannot be reached and there is no copy of it, 130 interrupted.
       """,
     version: "planetnode \(planetNodeVersion)",
     subcommands: [
       RenderCommand.self, TurntableCommand.self, AnimateCommand.self, ThumbnailsCommand.self,
       SheetCommand.self, CompareCommand.self, ListCommand.self, InfoCommand.self,
-      ValidateCommand.self,
+      StoriesCommand.self, ShowCommand.self, FavouritesCommand.self, ValidateCommand.self,
       ExplainCommand.self, VerifyCommand.self, DiffCommand.self, PlanCommand.self,
-      TexturesCommand.self, ViewCommand.self, DoctorCommand.self,
+      TexturesCommand.self, CatalogueCommand.self, ViewCommand.self, DoctorCommand.self,
     ])
 }
 

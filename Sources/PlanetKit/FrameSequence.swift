@@ -32,15 +32,19 @@ public struct FrameSequence: AsyncSequence, Sendable {
     public mutating func next() async throws -> RenderedImage? {
       try Task.checkCancellation()
       guard next < sequence.count else { return nil }
-      let subject =
-        try self.subject
-        ?? sequence.planet.loaded(
-          size: sequence.size, view: sequence.view, quality: sequence.quality)
+      let (sequence, known, memory) = (sequence, subject, memory)
+      let turn = Double(next) / Double(sequence.count)
+      let (subject, image) = try await Threads.run {
+        let subject =
+          try known
+          ?? sequence.planet.loaded(
+            size: sequence.size, view: sequence.view, quality: sequence.quality)
+        let image = subject.render(turn: turn, threads: Threads.processorCount, memory: memory)
+        return (subject, image)
+      }
       self.subject = subject
-      defer { next += 1 }
-      return subject.render(
-        turn: Double(next) / Double(sequence.count), threads: Threads.processorCount,
-        memory: memory)
+      next += 1
+      return image
     }
   }
 }

@@ -13,9 +13,11 @@ extension SurfaceMap {
   ///   - centerLongitude: The longitude in the middle of the image, east positive.
   /// - Throws: ``InputError`` for a file that cannot be read or is damaged.
   public init(contentsOf path: String, centerLongitude: Angle = .zero) throws(InputError) {
-    let library = MapLibrary(folders: [Files.folder(of: path)])
+    // The file that is named, even if there is a folder of replacements.
+    let library = MapLibrary(folders: [Files.folder(of: path)], replacements: nil)
     do throws(AssetError) {
-      let pyramid = try library.pyramid(path, threads: Threads.processorCount)
+      let pyramid = try library.pyramid(
+        Files.name(of: path), threads: Threads.processorCount)
       self.init(pyramid, centerLongitude: centerLongitude)
     } catch {
       throw InputError(description: error.description)
@@ -46,19 +48,19 @@ extension SurfaceMap {
 }
 
 extension TriangleMesh {
-  /// Reads a mesh from a Wavefront OBJ or PLY file.
+  /// Reads a mesh from a Wavefront OBJ or PLY file of at most 1 GiB.
   ///
   /// Missing normals are computed from the triangles; missing texture coordinates are those of the
   /// directions of the vertices from the origin on an equirectangular map.
   /// - Parameter path: The file.
   /// - Throws: ``InputError`` for a file that cannot be read, with the line of an error in it.
   public init(contentsOf path: String) throws(InputError) {
-    do {
-      self = try MeshFile.read(Files.read(path))
-    } catch let error as MeshError {
+    do throws(AssetError) {
+      self = try MapLibrary.readShape(path).mesh
+    } catch .badShape(let path, let error) {
       throw InputError(description: "\(path): \(error)")
     } catch {
-      throw InputError(description: "\(error)")
+      throw InputError(description: error.description)
     }
   }
 }

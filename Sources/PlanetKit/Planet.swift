@@ -9,7 +9,11 @@ import SoftwareRenderer
 public struct Planet: Sendable {
   /// The body.
   public let body: CelestialBody
-  /// The mesh that replaces the ellipsoid, in equatorial radii; nil for the exact ellipsoid.
+  /// The mesh that replaces the ellipsoid or the body's own shape, in equatorial radii; nil for
+  /// none.
+  ///
+  /// It is fitted into the frame. The body's map is applied by direction from the centre, unless
+  /// the mesh has texture coordinates of its own.
   public var mesh: TriangleMesh?
   /// The map that replaces the catalogue's; nil for the catalogue's.
   public var texture: SurfaceMap?
@@ -27,7 +31,8 @@ public struct Planet: Sendable {
   ///   - view: Camera, light and background.
   ///   - quality: The samples per pixel.
   ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
-  /// - Throws: ``RenderError`` for a map that is missing or cannot be read.
+  /// - Throws: ``RenderError`` for a map that is missing or cannot be read, and for a value of the
+  ///   view or the quality that is out of its range.
   /// - Returns: The image.
   public func render(
     size: Int, view: View = View(), quality: Quality = .standard, turn: Double = 0
@@ -42,14 +47,22 @@ public struct Planet: Sendable {
   ///   - view: Camera, light and background.
   ///   - quality: The samples per pixel.
   ///   - turn: The rotation about the axis, as a fraction of a turn, in the body's own sense.
-  /// - Throws: ``RenderError`` for a map that is missing or cannot be read.
+  /// - Throws: ``RenderError`` for a map that is missing or cannot be read, and for a value of the
+  ///   view or the quality that is out of its range.
   /// - Returns: The image.
   public func render(
     size: ImageSize, view: View = View(), quality: Quality = .standard, turn: Double = 0
   ) throws(RenderError) -> RenderedImage {
-    try loaded(size: size, view: view, quality: quality)
+    guard turn.isFinite, abs(turn) <= Self.greatestTurn else {
+      throw RenderError(
+        description: "turn is \(turn); expected a number from -1000000 to 1000000")
+    }
+    return try loaded(size: size, view: view, quality: quality)
       .render(turn: turn, threads: Threads.processorCount)
   }
+
+  /// The greatest rotation in turns; the least is its negative.
+  private static let greatestTurn = 1e6
 
   /// Returns the frames of a full rotation of the body about its axis.
   ///
@@ -70,25 +83,48 @@ public struct Planet: Sendable {
       quality: quality)
   }
 
+  /// Throws an error for a size, a view, a quality or a mesh that cannot be rendered.
+  private func check(
+    size: ImageSize, view: View, quality: Quality
+  ) throws(RenderError) {
+    guard (1...16384).contains(size.width), (1...16384).contains(size.height) else {
+      throw RenderError(description: "the size \(size) is not within 1×1 to 16384×16384 pixels")
+    }
+    for parameter in ViewParameter.all {
+      guard let problem = parameter.problem(in: view) else { continue }
+      let group = parameter.group.rawValue.lowercased()
+      let value = parameter.text(of: parameter.value(in: view))
+      throw RenderError(
+        description: "the view has \(group) \(parameter.label) \(value); \(problem)")
+    }
+    guard Quality.sampleCounts.contains(quality.samples) else {
+      throw RenderError(
+        description: "the quality has \(quality.samples) samples; expected 1 to 256")
+    }
+    if let radius = mesh?.boundingRadius, !(1e-6...1e6).contains(radius) {
+      throw RenderError(
+        description: "the mesh reaches \(radius) equatorial radii from the body's centre; "
+          + "expected 0.000001 to 1000000")
+    }
+  }
+
   /// Returns the body with its maps for images of a size.
   func loaded(
     size: ImageSize, view: View, quality: Quality
   ) throws(RenderError) -> Subject {
-    guard (1...16384).contains(size.width), (1...16384).contains(size.height) else {
-      throw RenderError(description: "the size \(size) is not within 1×1 to 16384×16384 pixels")
-    }
+    try check(size: size, view: view, quality: quality)
     let loader = PlanetLoader(library: maps, view: view)
     do throws(AssetError) {
       var body = body
-      if texture != nil { body.map = nil }
+      if texture != nil { (body.map, body.conditions) = (nil, nil) }
       let planet = try loader.prepare(
         body, width: size.width, height: size.height, threads: Threads.processorCount,
-        samples: quality.samples)
+        samples: quality.samples, mesh: mesh)
       for case .renderedAsChecker(let error) in planet.warnings { throw error }
       var node = planet.node
       if let texture { node.surface.base = .map(texture) }
       return Subject(
-        node: node, mesh: mesh, body: self.body, view: loader.view, size: size, quality: quality,
+        node: node, body: self.body, view: loader.view, size: size, quality: quality,
         warnings: planet.warnings.map(\.description))
     } catch {
       throw RenderError(description: error.description)
@@ -98,10 +134,13 @@ public struct Planet: Sendable {
 
 /// The quality of an image: samples per pixel and dithering.
 public struct Quality: Hashable, Sendable {
-  /// The least number of samples of a globe's colour per pixel: 1, 4, 9, 16 and so on.
+  /// The least number of samples of a globe's colour per pixel, 1 to 256: 1, 4, 9, 16 and so on.
   public var samples: Int
   /// A Boolean value that indicates whether colours between two 8-bit levels are dithered.
   public var dithers: Bool
+
+  /// The possible numbers of samples.
+  static let sampleCounts = 1...256
 
   /// Creates a quality.
   public init(samples: Int = 1, dithers: Bool = true) {
@@ -124,7 +163,6 @@ public struct RenderError: Error, Hashable, Sendable, CustomStringConvertible {
 /// A body with its maps for images of one size and view.
 struct Subject: Sendable {
   let node: PlanetNode
-  let mesh: TriangleMesh?
   let body: CelestialBody
   let view: View
   let size: ImageSize
@@ -138,14 +176,8 @@ struct Subject: Sendable {
     renderer.samples = quality.samples
     renderer.dithers = quality.dithers
     renderer.memory = memory
-    var scene = view.scene(
+    let scene = view.scene(
       of: node, turn: body.eastward(turn), width: size.width, height: size.height)
-    if let mesh {
-      for index in scene.objects.indices {
-        guard case .ellipsoid(_, let surface) = scene.objects[index].shape else { continue }
-        scene.objects[index].shape = .mesh(mesh, surface)
-      }
-    }
     return RenderedImage(
       renderer.render(scene, width: size.width, height: size.height), warnings: warnings)
   }

@@ -28,8 +28,8 @@ public struct SolarSystem: Sendable {
   /// Returns the bundled Solar System.
   ///
   /// The folder is given by the environment variable `PLANETNODE_DATA`, or found beside an
-  /// installed program, above the program in a package's folder, or among the checked-out
-  /// dependencies of that package.
+  /// installed program, above the program in a package's folder, or among the dependencies of that
+  /// package.
   /// - Parameter data: The folder that contains `Catalogues` and `Textures`, such as the checkout
   ///   of PlanetNode; found as described if nil.
   /// - Throws: ``SolarSystemError`` if no such folder is found.
@@ -39,7 +39,9 @@ public struct SolarSystem: Sendable {
     do throws(DataFolder.Missing) {
       folder = if let data { try .find(override: data) } else { try .find() }
     } catch {
-      throw SolarSystemError(description: error.description)
+      throw SolarSystemError(
+        description: error.description + ", or pass it to SolarSystem.bundled(data:); "
+          + "SolarSystem.load(from:) opens another catalogue")
     }
     let maps = MapLibrary(folders: [folder.textures])
     return try open(folder.solarSystem, maps)

@@ -1,14 +1,15 @@
 package import PlanetCatalogue
 package import PlanetMath
 
-/// A planet in a scene: ellipsoid with surface, rings, axial tilt and rotation.
+/// A body of the catalogue in a scene: its globe, rings, axial tilt, rotation, position and scale.
 ///
-/// The unit of length of the planet's frame is the equatorial radius. North is +Z and longitude 0
-/// is at +X; untilted and unrotated, longitude 0 faces the world's +X.
+/// The globe is an ellipsoid or a mesh. The unit of length of the planet's frame is the equatorial
+/// radius. North is +Z and longitude 0 is +X; without tilt and rotation, the frame's axes are those
+/// of the world.
 package struct PlanetNode: Sendable {
   /// The body.
   package let body: CelestialBody
-  /// The ellipsoid, with equatorial radius 1; of a triaxial one, the semi-axis along longitude 0.
+  /// The ellipsoid; its semi-axis along longitude 0 is 1.
   package let ellipsoid: Ellipsoid
   /// The surface of the globe.
   package var surface: Surface {
@@ -17,16 +18,18 @@ package struct PlanetNode: Sendable {
       if !isPlaced, let parametric { mesh = placed(parametric) }
     }
   }
-  /// The triangles that replace the ellipsoid, with texture coordinates for the surface's map; nil
-  /// for the ellipsoid itself.
+  /// The mesh that is rendered instead of the ellipsoid, if any, with texture coordinates for the
+  /// surface's map.
   package private(set) var mesh: TriangleMesh?
-  /// The mesh with parametric texture coordinates.
+  /// The mesh with texture coordinates in parametric latitude.
+  ///
+  /// Those for the surface's map are computed from it; nil for a shape model with its own ones.
   private var parametric: TriangleMesh?
-  /// The radius of the bounding sphere of the body's mesh; nil for an ellipsoid.
+  /// The bounding radius of the shape model, in equatorial radii; nil without one.
   private var shapeBoundingRadius: Double?
-  /// The colours and opacities of the rings, if the body has any.
+  /// The colours and opacities of the rings by radius, if the body has any.
   package var rings: RadialProfile?
-  /// The attitude of the axis: the rotation from the planet's frame to the world at rotation 0.
+  /// The rotation from the planet's frame to the world at rotation 0.
   package var axis: Orientation
   /// The rotation of the globe eastward from longitude 0.
   package var rotation: Angle
@@ -37,8 +40,8 @@ package struct PlanetNode: Sendable {
 
   /// Creates a planet from its body and its maps.
   /// - Parameters:
-  ///   - body: The body, whose radii give the ellipsoid (a sphere if they are unknown) and whose
-  ///     rotation the tilt.
+  ///   - body: The body. Its radii determine the ellipsoid, a sphere if they are unknown, and its
+  ///     rotation determines the tilt.
   ///   - surface: The surface of the globe.
   ///   - rings: The rings, in units of the equatorial radius.
   package init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
@@ -52,37 +55,47 @@ package struct PlanetNode: Sendable {
     rotation = .zero
   }
 
-  /// Returns an axis that is tilted in the plane of the image.
+  /// Returns the rotation that tilts the axis about the world's +X.
   /// - Parameter tilt: The tilt of the north pole to the right, seen from the world's +X.
-  /// - Returns: The attitude of the axis.
+  /// - Returns: The rotation from the planet's frame to the world at rotation 0.
   package static func axis(tilt: Angle) -> Orientation { Orientation(about: .unitX, by: -tilt) }
 
-  /// Replaces the ellipsoid by triangles with vertices on it.
+  /// Replaces the ellipsoid by a mesh with vertices on its surface.
   package mutating func tessellate(_ tessellation: SphereTessellation) {
     let sphere = SphereMesh(tessellation, on: ellipsoid)
     parametric = sphere.mesh
     mesh = placed(sphere.mesh)
   }
 
-  /// Replaces the ellipsoid by a mesh about the body's centre, in any unit.
+  /// Replaces the ellipsoid by a shape model: a mesh about the body's centre, in any unit.
   ///
-  /// It is scaled so that it encloses the volume of a sphere of the body's mean radius. A mesh
-  /// without texture coordinates of its own has the surface's map by direction from the centre.
+  /// The mesh is scaled to the volume of a sphere with the body's volumetric mean radius; see
+  /// ``useMesh(_:)``.
   /// - Throws: ``MeshError/noEnclosedVolume``
   package mutating func useShape(_ shape: TriangleMesh) throws(MeshError) {
     let unit = body.radii?.equatorial ?? 1
-    var shape = try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit)
-    shapeBoundingRadius = shape.boundingRadius
-    guard shape.hasSphericalTextureCoordinates else {
-      (mesh, parametric) = (shape, nil)
-      return
-    }
-    shape.computeTextureCoordinates(on: ellipsoid)
-    parametric = shape
-    mesh = placed(shape)
+    useMesh(try shape.scaled(toVolumeOfRadius: (body.radii?.volumetricMean ?? 1) / unit))
   }
 
-  /// Returns a mesh of parametric texture coordinates with those for the surface's map.
+  /// Replaces the ellipsoid by a mesh about the body's centre, in equatorial radii.
+  ///
+  /// A mesh without texture coordinates of its own has the surface's map by direction from the
+  /// centre.
+  /// - Precondition: A vertex is outside the centre.
+  package mutating func useMesh(_ mesh: TriangleMesh) {
+    shapeBoundingRadius = mesh.boundingRadius
+    guard mesh.hasSphericalTextureCoordinates else {
+      (self.mesh, parametric) = (mesh, nil)
+      return
+    }
+    var wrapped = mesh
+    wrapped.computeTextureCoordinates(on: ellipsoid)
+    parametric = wrapped
+    self.mesh = placed(wrapped)
+  }
+
+  /// Returns a mesh with its parametric texture coordinates converted to those for the surface's
+  /// map.
   private func placed(_ mesh: TriangleMesh) -> TriangleMesh {
     guard let map = surface.map else { return mesh }
     var result = mesh
@@ -102,34 +115,37 @@ package struct PlanetNode: Sendable {
     axis * Orientation(about: .unitZ, by: rotation)
   }
 
-  /// The radius of the bounding sphere of the globe, in equatorial radii.
+  /// The radius of the sphere about the centre that contains the globe, in equatorial radii.
   package var globeBoundingRadius: Double { shapeBoundingRadius ?? ellipsoid.maximumRadius }
 
-  /// A Boolean value that indicates whether the body has a mesh instead of an ellipsoid.
-  package var hasShape: Bool { shapeBoundingRadius != nil }
+  /// A Boolean value that indicates whether the globe is a shape model, not an ellipsoid.
+  package var hasShapeModel: Bool { shapeBoundingRadius != nil }
 
-  /// The radius of the bounding sphere of the globe and the visible part of its rings, in
+  /// The radius of the sphere about the centre that contains the globe and the visible part of its
+  /// rings, in equatorial radii.
+  package var visibleBoundingRadius: Double { max(globeBoundingRadius, rings?.visibleRadius ?? 0) }
+
+  /// The radius of the sphere about the centre that contains the globe and all of its rings, in
   /// equatorial radii.
-  package var boundingRadius: Double { max(globeBoundingRadius, rings?.visibleRadius ?? 0) }
+  package var boundingRadius: Double { max(globeBoundingRadius, rings?.outerRadius ?? 0) }
 
-  /// The radius of the bounding sphere of the globe and all of its rings, in equatorial radii.
-  package var outerBoundingRadius: Double { max(globeBoundingRadius, rings?.outerRadius ?? 0) }
-
-  /// Returns half of the length that the globe and the visible part of its rings take along a
-  /// direction, in scene units.
+  /// Returns half of the extent of globe and visible rings along a direction, in scene units.
   ///
-  /// An ellipsoid of the semi-axes a, b, c takes √((a x)² + (b y)² + (c z)²) along the unit vector
-  /// (x, y, z) of its frame, a disc of radius r in its equatorial plane r √(1 - z²).
+  /// Along the unit vector (x, y, z) of the planet's frame, the half-extent of an ellipsoid with
+  /// semi-axes a, b, c is √((a x)² + (b y)² + (c z)²); that of a disc of radius r in its equatorial
+  /// plane is r √(1 - z²). For a shape model its bounding radius is used.
   /// - Parameter direction: A unit vector in the world.
   /// - Returns: The half-length.
   package func halfExtent(along direction: Vector3) -> Double {
-    let local = axis.inverse * direction
-    let globe = hasShape ? globeBoundingRadius : (local * ellipsoid.semiAxes).length
+    // The rotation of an ellipsoid of revolution does not matter.
+    let attitude = ellipsoid.isTriaxial ? orientation : axis
+    let local = attitude.inverse * direction
+    let globe = hasShapeModel ? globeBoundingRadius : (local * ellipsoid.semiAxes).length
     let disc = (rings?.visibleRadius ?? 0) * max(1 - local.z * local.z, 0).squareRoot()
     return scale * max(globe, disc)
   }
 
-  /// The globe and, if there are any, the rings, as objects of a scene.
+  /// The objects of the scene: the globe, and the rings if the body has any.
   package var objects: [SceneObject] {
     let globe = mesh.map { Shape.mesh($0, surface) } ?? .ellipsoid(ellipsoid, surface)
     let shapes = [globe] + (rings.map { [Shape.ring($0)] } ?? [])

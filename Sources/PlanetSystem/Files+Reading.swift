@@ -102,6 +102,21 @@ extension Files {
     return FileBytes(try bytes(of: file, startingWith: head, limit: limit))
   }
 
+  /// Returns the bytes of a file of any format; a large file is memory-mapped.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The greatest size in bytes; a larger file is rejected before it is read.
+  /// - Throws: ``FileError``
+  /// - Returns: The bytes.
+  package static func readMapped(_ path: String, limit: Int) throws(FileError) -> FileBytes {
+    guard let file = try openForReading(path) else {
+      throw .missing(path: path, nearest: nearestName(to: path))
+    }
+    guard file.size <= limit else { throw .tooLarge(path: path, size: file.size, limit: limit) }
+    if file.size >= mappedBytes { return try map(file) }
+    return FileBytes(try bytes(of: file, limit: limit))
+  }
+
   /// The number of bytes by which the format of a file is recognised.
   private static let headBytes = 4096
   /// The size in bytes from which files are memory-mapped.

@@ -37,6 +37,18 @@ package enum Threads {
     if !start(body) { body() }
   }
 
+  /// Runs a closure on a new thread, while the calling task is suspended.
+  ///
+  /// Work that takes long or waits must not run on the threads of Swift's tasks: there are as many
+  /// as processors, and other tasks need them.
+  package static func run<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      startOrRun { continuation.resume(with: .init(catching: body)) }
+    }
+  }
+
   /// Returns the number of threads that the system starts besides the calling one; they end at
   /// once.
   /// - Parameter count: The greatest number of threads to try.

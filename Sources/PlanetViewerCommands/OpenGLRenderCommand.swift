@@ -28,7 +28,8 @@ struct OpenGLRenderCommand: ParsableCommand {
   var output = "{id}.png"
 
   @Option(
-    parsing: .unconditional, help: "Image size in pixels, such as 1024 or 1920x1080.",
+    parsing: .unconditional,
+    help: "Image size in pixels, such as 1024 or 1920x1080, at most 16384 per side.",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 

@@ -4,26 +4,28 @@ import PlanetScene
 
 /// The data of a frame that all its strips of rows share.
 ///
-/// Pixels refer to surfaces by primitive IDs: first the triangles of all meshes, then the objects
-/// of shapes without triangles.
+/// Pixels refer to surfaces by primitive IDs: 0 to n - 1 are the n triangles of all meshes, and
+/// n + k is object k of the scene, if it is an ellipsoid or a ring.
 struct FramePlan: Sendable {
   let size: ImageSize
   let bins: TriangleBins
   let traits: [ObjectTraits]
-  /// The outlines and depths of the objects that are not meshes.
-  let traces: [ShapeTrace?]
-  /// The reversed depths of all objects; meaningless for meshes.
+  /// The outlines and depths of ellipsoids and rings; nil for meshes.
+  let outlines: [AnalyticOutline?]
+  /// The reversed depths of ellipsoids and rings; not used for meshes.
   let depths: [ShapeDepth]
   let shaders: [ObjectShader]
   let background: Background
-  /// A Boolean value that indicates whether any object is translucent, so that pixels keep the
-  /// parts of their objects.
+  /// A Boolean value that indicates whether any object is translucent.
+  ///
+  /// If so, the opaque parts of partly covered pixels are kept to composite fragments over them.
   let hasTranslucency: Bool
-  /// The texture footprints of earlier frames of the same turntable.
+  /// The surface samples of earlier frames of the same turntable; nil without any for this scene.
   let memory: TurntableMemory?
 
   init(
-    _ scene: RenderScene, size: ImageSize, samples: SamplesPerPixel, memory: TurntableMemory?,
+    _ scene: RenderScene, size: ImageSize, samplesPerPixel: SamplesPerPixel,
+    memory: TurntableMemory?,
     threads: Int
   ) {
     self.size = size
@@ -44,12 +46,12 @@ struct FramePlan: Sendable {
     let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
     let isKnown = memory?.belongs(to: scene, size: size, stripCount: stripCount) ?? false
     self.memory = isKnown ? memory : nil
-    traces = scene.objects.map { ShapeTrace($0, camera: scene.camera, size: size) }
-    depths = traces.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
+    outlines = scene.objects.map { AnalyticOutline($0, camera: scene.camera, size: size) }
+    depths = outlines.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
     traits = scene.objects.map { ObjectTraits($0.shape) }
     hasTranslucency = traits.contains(where: \.isTranslucent)
     shaders = zip(scene.objects, points).map { object, points in
-      ObjectShader(object, points: points, in: scene, size: size, samples: samples)
+      ObjectShader(object, points: points, in: scene, size: size, samplesPerPixel: samplesPerPixel)
     }
   }
 
@@ -63,18 +65,18 @@ struct FramePlan: Sendable {
       ? Int(bins.triangles[number].object) : number - bins.triangles.count
   }
 
-  /// Returns whether a primitive is a whole object without a mesh.
-  func isShape(_ primitive: Int32) -> Bool { Int(primitive) >= bins.triangles.count }
+  /// Returns true if a primitive is a whole ellipsoid or ring, not a triangle.
+  func isAnalytic(_ primitive: Int32) -> Bool { Int(primitive) >= bins.triangles.count }
 
   /// Returns the number of a primitive among its mesh's triangles, 0 for other shapes.
   func source(of primitive: Int32) -> Int32 {
     Int(primitive) < bins.triangles.count ? bins.triangles[Int(primitive)].source : 0
   }
 
-  /// Returns the primitive of an object without a mesh.
+  /// Returns the primitive ID of an ellipsoid or a ring by the number of its object.
   func primitive(of object: Int) -> Int32 { Int32(bins.triangles.count + object) }
 
-  /// Returns the reversed depth of a primitive at a place in pixels; larger is nearer.
+  /// Returns the reversed depth of a primitive at a point of the frame in pixels; larger is nearer.
   func depth(of primitive: Int32, atX x: Float, y: Float) -> Float {
     if Int(primitive) < bins.triangles.count {
       return bins.triangles[Int(primitive)].depth(atX: x, y: y)
@@ -82,38 +84,39 @@ struct FramePlan: Sendable {
     return depths[Int(primitive) - bins.triangles.count].value(Double(x), Double(y))
   }
 
-  /// Returns the most by which a primitive's depth changes within a pixel, 0 if it is no plane.
-  func greatestChange(of primitive: Int32) -> Float {
+  /// Returns the greatest change of a ring's reversed depth across a pixel; 0 for other primitives.
+  func maximumDepthSlope(of primitive: Int32) -> Float {
     let shape = Int(primitive) - bins.triangles.count
-    return shape >= 0 ? depths[shape].greatestChange ?? 0 : 0
+    return shape >= 0 ? depths[shape].maximumDepthSlope ?? 0 : 0
   }
 }
 
-/// The outline and the depth of a shape without triangles.
-struct ShapeTrace: Sendable {
-  /// The outline within which the shape is seen.
-  let outline: ConicOutline
-  /// The outline of the hole in its middle.
+/// The outline and the reversed depth of an ellipsoid or a ring.
+struct AnalyticOutline: Sendable {
+  /// The outline of the ellipsoid, or of the ring's outer edge.
+  let outer: ConicOutline
+  /// The outline of the ring's inner edge, if it has one.
   let hole: ConicOutline?
-  /// A Boolean value that indicates whether the outline decides the coverage of pixels; rings fade
-  /// out by their colour instead.
+  /// A Boolean value that indicates whether coverage is computed from the outline: for ellipsoids.
+  ///
+  /// The edges of rings are filtered with their profile instead.
   let hasSharpEdge: Bool
   let depth: ShapeDepth
 
-  /// Creates the trace of an object; nil for a mesh.
+  /// Creates the outline of an object; nil for a mesh.
   init?(_ object: SceneObject, camera: Camera, size: ImageSize) {
     switch object.shape {
     case .ellipsoid(let ellipsoid, _):
       let rays = RayFrame(camera, size: size, of: object, axes: ellipsoid.semiAxes)
-      outline = ConicOutline(sphere: rays)
+      outer = ConicOutline(sphere: rays)
       hole = nil
       hasSharpEdge = true
       depth = .sphere(rays)
     case .ring(let profile):
       let rays = RayFrame(camera, size: size, of: object)
-      // A little more on both sides, for pixels that an edge only touches.
+      // The margin adds pixels that an edge only touches; their colour is the profile's mean.
       let margin = 0.05
-      outline = ConicOutline(disc: profile.outerRadius * (1 + margin), rays)
+      outer = ConicOutline(disc: profile.outerRadius * (1 + margin), rays)
       let inner = profile.innerRadius * (1 - margin)
       hole = inner > 0 ? ConicOutline(disc: inner, rays) : nil
       hasSharpEdge = false

@@ -1,27 +1,27 @@
 package import PlanetImage
 package import PlanetScene
 
-/// Renders scenes into images on the CPU: the same pixels on any machine, for any number of
-/// threads.
+/// Renders scenes into images on the CPU: the same pixels on every x86-64 processor, for any number
+/// of threads.
 ///
-/// Each strip of rows resolves visibility by the exact outlines of ellipsoids and rings and by the
-/// triangles of meshes, shades the visible surfaces, and composites translucent surfaces over them.
-/// Strips run in parallel and write disjoint rows.
+/// For each strip of rows it resolves visibility by the conic outlines of ellipsoids and rings and
+/// by the triangles of meshes, shades the visible surfaces, and composites translucent surfaces
+/// over them. Strips are rendered in parallel and have disjoint rows.
 package struct SoftwareRenderer: Sendable {
   /// The name of the renderer and the version of its pixels, raised by any change of any pixel.
   package static let identity = "software 3"
 
   /// The greatest number of threads, at least 1; images do not depend on it.
   package var threads: Int
-  /// The least number of shading samples within a pixel of a globe, at least 1; rounded up to a
-  /// square number.
+  /// The number of shading samples per pixel of an ellipsoid, at least 1; rounded up to a square
+  /// number.
   ///
-  /// Each sample is filtered over its part of the pixel. Rings use the exact mean over the pixel,
-  /// and meshes one sample.
+  /// A pixel is divided into a grid of squares, and each sample is filtered over its square. The
+  /// number has no effect on rings and meshes.
   package var samples = 1
   /// A Boolean value that indicates whether 8-bit levels are dithered, so that no banding shows.
   package var dithers = true
-  /// The samples kept from frame to frame of a turntable; images do not depend on it.
+  /// The cache of surface samples for the frames of a turntable; images do not depend on it.
   package var memory: TurntableMemory?
 
   /// Creates a renderer that uses at most a number of threads, at least 1.
@@ -83,9 +83,9 @@ package struct SoftwareRenderer: Sendable {
       workspace: { StripRenderer(plan) },
       settingStrips: { strip, rows, pixels in
         strip.render(rows)
-        let drawn = strip.pixels.span
+        let foreground = strip.pixels.span
         for index in pixels.indices {
-          let vector = drawn[index].vector
+          let vector = foreground[index].vector
           pixels[index] = RGBAFloat(vector + background * (1 - vector.w))
         }
       })
@@ -94,7 +94,7 @@ package struct SoftwareRenderer: Sendable {
   private func plan(_ scene: RenderScene, _ width: Int, _ height: Int) -> FramePlan {
     FramePlan(
       scene, size: ImageSize(width: width, height: height),
-      samples: SamplesPerPixel(atLeast: samples), memory: memory, threads: threads)
+      samplesPerPixel: SamplesPerPixel(atLeast: samples), memory: memory, threads: threads)
   }
 }
 

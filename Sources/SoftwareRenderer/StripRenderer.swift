@@ -11,18 +11,21 @@ struct StripRenderer {
   private var visibility: VisibilityStrip
   /// The colours so far, premultiplied and linear.
   private(set) var pixels: [RGBAFloat]
-  /// The queued pixels of each object that are only partly covered and shaded one by one.
+  /// The queue of each object: pixels that are shaded eight at a time, not as part of a span.
   private var batches: [PixelBatch]
-  /// The surface samples of the strip's spans, in order, and the number of batches used so far.
+  /// The surface samples of the strip's spans, in the order of shading; without a turntable memory
+  /// those of the current span.
   private var surfaceSamples = SurfaceSamples()
+  /// The number of batches of ``surfaceSamples`` up to the end of the current span.
   private var batchCount = 0
   /// Scratch memory for the samples of single pixels.
   private var scratch = SurfaceSamples()
-  /// The colours of each object in pixels that several objects cover.
-  private var shared: [Int: [SharedPart]] = [:]
+  /// The parts of the pixels that no opaque primitive covers entirely, by pixel; empty unless the
+  /// scene has translucent objects.
+  private var partialPixels: [Int: [PixelPart]] = [:]
 
-  /// An object's part of a pixel: its samples, their exact coverage and their colour.
-  private struct SharedPart {
+  /// An opaque primitive's part of a pixel: its samples, their coverage and their colour.
+  private struct PixelPart {
     var mask: UInt16
     var coverage: Float
     var color: SIMD4<Float>
@@ -40,8 +43,8 @@ struct StripRenderer {
   /// Renders a strip into ``pixels``, premultiplied and linear, without a background.
   mutating func render(_ rows: Range<Int>) {
     self.rows = rows
-    visibility.draw(rows, of: plan)
-    shared.removeAll(keepingCapacity: true)
+    visibility.resolve(rows, of: plan)
+    partialPixels.removeAll(keepingCapacity: true)
     clear()
     let strip = rows.lowerBound / plan.bins.rowsPerStrip
     let known = plan.memory?.samples(ofStrip: strip)
@@ -59,7 +62,7 @@ struct StripRenderer {
 
   // MARK: - Opaque surfaces
 
-  /// Shades the opaque surfaces: whole spans of one object, and single pixels at edges.
+  /// Shades the opaque surfaces: fully covered spans of ellipsoids at once, other pixels in queues.
   private mutating func shadeOpaque() {
     let width = plan.size.width
     for line in 0..<rows.count {
@@ -76,7 +79,8 @@ struct StripRenderer {
         if mask != 0 {
           if primitive >= 0 {
             let coverage =
-              plan.isShape(primitive) ? visibility.coverages[pixel] : SamplePattern.coverage(mask)
+              plan.isAnalytic(primitive)
+              ? visibility.coverages[pixel] : SamplePattern.coverage(mask)
             add(pixel, primitive, mask, coverage)
           } else {
             for (primitive, mask) in primitives(in: visibility.splitPixels[Int(-1 - primitive)]) {
@@ -92,10 +96,10 @@ struct StripRenderer {
 
   /// Shades the span of fully covered pixels that show one ellipsoid; returns the pixel after it.
   ///
-  /// Pixels of other shapes are queued one by one.
+  /// If the first pixel shows another shape, only this pixel is queued, and the next one returned.
   private mutating func shadeSpan(from start: Int, to end: Int, of primitive: Int32) -> Int {
     // The shader is only copied for a whole span.
-    guard plan.isShape(primitive) else {
+    guard plan.isAnalytic(primitive) else {
       add(start, primitive, SamplePattern.full, 1)
       return start + 1
     }
@@ -118,7 +122,7 @@ struct StripRenderer {
     guard shader.takesOneSample else {
       for first in stride(from: start, to: next, by: 8) {
         let count = min(8, next - first)
-        let x = Self.steps + (left + Float(first - start))
+        let x = Self.laneOffsets + (left + Float(first - start))
         let colors = shader.colors(x: x, y: y, count: count, &scratch)
         for lane in 0..<count { pixels[first + lane] = RGBAFloat(colors[lane]) }
       }
@@ -131,31 +135,26 @@ struct StripRenderer {
     let first = batchCount
     batchCount += (next - start + 7) / 8
     shader.sample(
-      Self.steps + left, y, count: max(batchCount - surfaceSamples.batches.count, 0),
+      Self.laneOffsets + left, y, count: max(batchCount - surfaceSamples.batches.count, 0),
       in: &surfaceSamples)
-    let seen = surfaceSamples
+    let samples = surfaceSamples
     var target = pixels.mutableSpan
-    shader.color(&target, start..<next, seen, from: first)
+    shader.color(&target, start..<next, samples, from: first)
     return next
   }
 
-  private static let steps = Float8(0, 1, 2, 3, 4, 5, 6, 7)
+  /// The columns of eight adjacent pixels, relative to the first.
+  private static let laneOffsets = Float8(0, 1, 2, 3, 4, 5, 6, 7)
 
-  /// Returns one primitive of each object in a split pixel, with the object's samples.
+  /// Returns the primitives that are visible in a split pixel, each with its samples.
   ///
-  /// All primitives of an ellipsoid or ring have the same colour. The triangles of a mesh differ,
-  /// and may intersect, so each is returned by itself.
+  /// An ellipsoid is one primitive. Triangles of one mesh are separate, as their colours differ.
   private func primitives(in split: VisibilityStrip.SplitPixel) -> [(Int32, UInt16)] {
     var result: [(Int32, UInt16)] = []
     for sample in 0..<SamplePattern.count {
       let primitive = split.primitives[sample]
       if primitive < 0 { continue }
-      let object = plan.object(of: primitive)
-      let isMesh = !plan.isShape(primitive)
-      let known = result.firstIndex { other, _ in
-        isMesh ? other == primitive : plan.object(of: other) == object
-      }
-      if let known {
+      if let known = result.firstIndex(where: { other, _ in other == primitive }) {
         result[known].1 |= 1 << sample
       } else {
         result.append((primitive, 1 << sample))
@@ -175,10 +174,10 @@ struct StripRenderer {
   private mutating func append(
     _ pixel: Int, _ primitive: Int32, _ mask: UInt16, _ coverage: Float, target: Int
   ) {
-    let place = SamplePattern.centroid(mask)
+    let centroid = SamplePattern.centroid(mask)
     batches[plan.object(of: primitive)].append(
-      x: Float(pixel % plan.size.width) + place.x,
-      y: Float(rows.lowerBound + pixel / plan.size.width) + place.y,
+      x: Float(pixel % plan.size.width) + centroid.x,
+      y: Float(rows.lowerBound + pixel / plan.size.width) + centroid.y,
       triangle: plan.source(of: primitive), target: target, mask: mask, coverage: coverage)
   }
 
@@ -198,8 +197,8 @@ struct StripRenderer {
       }
       pixels[pixel].vector += color * batch.coverages[lane]
       guard plan.hasTranslucency else { continue }
-      shared[pixel, default: []].append(
-        SharedPart(mask: mask, coverage: batch.coverages[lane], color: color))
+      partialPixels[pixel, default: []].append(
+        PixelPart(mask: mask, coverage: batch.coverages[lane], color: color))
     }
   }
 
@@ -239,12 +238,15 @@ struct StripRenderer {
     return colors
   }
 
-  /// Composites the fragments of one pixel, sample by sample where masks differ.
+  /// Composites the fragments of a pixel over its opaque colour.
+  ///
+  /// Each of the sixteen samples is composited if any surface covers only a part of the pixel.
   private mutating func blend(_ pixel: Int, _ range: Range<Int>, _ colors: [SIMD4<Float>]) {
     let opaque = visibility.masks[pixel]
-    let isEven = (opaque == 0 || opaque == SamplePattern.full) && shared[pixel] == nil
+    let isUniform =
+      (opaque == 0 || opaque == SamplePattern.full) && partialPixels[pixel] == nil
     let fragments = visibility.fragments[range]
-    if isEven && fragments.allSatisfy({ $0.mask == SamplePattern.full }) {
+    if isUniform && fragments.allSatisfy({ $0.mask == SamplePattern.full }) {
       for number in range {
         let color = colors[number]
         pixels[pixel].vector = color + pixels[pixel].vector * (1 - color.w)
@@ -252,12 +254,13 @@ struct StripRenderer {
       return
     }
     var samples = InlineArray<16, SIMD4<Float>>(
-      repeating: isEven ? pixels[pixel].vector : SIMD4(0, 0, 0, 0))
-    // Each part's coverage is divided among its samples, the remaining coverage among the others.
-    let parts = shared[pixel] ?? []
-    let free = ~parts.reduce(0) { $0 | $1.mask }
+      repeating: isUniform ? pixels[pixel].vector : SIMD4(0, 0, 0, 0))
+    // The coverage of each part is divided equally among its samples, the rest of the pixel's area
+    // among the samples of no part.
+    let parts = partialPixels[pixel] ?? []
+    let uncovered = ~parts.reduce(0) { $0 | $1.mask }
     let rest = max(1 - parts.reduce(0) { $0 + $1.coverage }, 0)
-    var weights = InlineArray<16, Float>(repeating: rest / Float(max(free.nonzeroBitCount, 1)))
+    var weights = InlineArray<16, Float>(repeating: rest / Float(max(uncovered.nonzeroBitCount, 1)))
     for part in parts {
       for sample in samples.indices where part.mask >> sample & 1 != 0 {
         samples[sample] = part.color

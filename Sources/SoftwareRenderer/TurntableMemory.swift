@@ -3,13 +3,14 @@ import PlanetMath
 import PlanetScene
 import Synchronization
 
-/// The surface samples that a renderer keeps from one frame of a turntable for the next.
+/// The surface samples that a renderer keeps from frame to frame of a turntable.
 ///
-/// While a body turns about its axis, its outline, its light and the texture footprints of its
-/// pixels stay the same; only the map moves along. All frames that share a memory use the samples
-/// of the first one, and are the same to the last bit as without it. A memory takes about 50 bytes
-/// for each pixel of a globe. Larger images, and scenes that differ in more than the rotation of
-/// their bodies, are rendered without it.
+/// While a body rotates about its axis, its outline, its light and the texture footprints of its
+/// pixels stay the same; only the map shifts. All frames that share a memory use the samples of the
+/// first one, and are the same to the last bit as without it. It keeps the samples of fully covered
+/// pixels of ellipsoids of revolution, about 50 bytes per pixel, if there is one shading sample per
+/// pixel. Images of more than 2 Mi pixels, scenes with meshes, and scenes that differ in more than
+/// the rotation of their bodies are rendered without it.
 package final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
@@ -29,12 +30,12 @@ package final class TurntableMemory: Sendable {
   /// Creates an empty memory.
   package init() {}
 
-  /// Everything that decides the footprints of a scene: all of it but the rotation of its globes.
+  /// Everything that determines the surface samples: the scene except the rotation of its globes.
   struct Key: Equatable {
     let size: ImageSize
     let scene: RenderScene
 
-    /// Creates the key of a scene; nil for one with meshes or too many pixels.
+    /// Creates the key of a scene; nil for a scene with meshes or an image that is too large.
     init?(_ scene: RenderScene, size: ImageSize) {
       guard size.pixelCount <= TurntableMemory.greatestPixelCount else { return nil }
       var still = scene

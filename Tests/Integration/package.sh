@@ -18,7 +18,7 @@ git -C "$root" ls-files -z --cached --others --exclude-standard |
   git -c user.name=test -c user.email=test@localhost commit -q -m "Snapshot"
 )
 
-# package DEPENDENCY: writes the package, builds it, renders an image.
+# package DEPENDENCY CONFIGURATION: writes the package, builds it, renders an image.
 package() {
   mkdir -p "$folder/app/Sources/planets"
   cat >"$folder/app/Package.swift" <<MANIFEST
@@ -41,9 +41,9 @@ try image.write(to: "earth.png")
 print(image.width, image.height, image[32, 32].a, image.warnings.count)
 PROGRAM
   rm -f "$folder/app/earth.png"
-  swift build --package-path "$folder/app" >&2
+  swift build -c "$2" --package-path "$folder/app" >&2
   # From another folder, so that nothing is found by the current one.
-  result=$(cd "$folder/app" && "$folder/app/.build/debug/planets")
+  result=$(cd "$folder/app" && "$folder/app/.build/$2/planets")
   [ "$result" = "64 64 255 0" ] || {
     echo "package.sh: with $1 the program printed: $result" >&2
     exit 1
@@ -51,6 +51,7 @@ PROGRAM
   pngcheck -q "$folder/app/earth.png" || exit 1
 }
 
-package '.package(url: "file://'"$folder"'/planetnode", branch: "main")'
-package '.package(path: "../planetnode")'
+package '.package(url: "file://'"$folder"'/planetnode", branch: "main")' debug
+# In release, as debug builds contain the path of the package.
+package '.package(path: "../planetnode")' release
 echo "package.sh: PlanetKit was built and used by URL and by path" >&2

@@ -1,3 +1,4 @@
+import ProceduralMaps
 import Testing
 
 @testable import MapGenerator

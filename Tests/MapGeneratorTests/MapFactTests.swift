@@ -1,5 +1,6 @@
 import Foundation
 import PlanetImage
+import ProceduralMaps
 import Testing
 
 @testable import MapGenerator

@@ -1,4 +1,5 @@
 import PlanetImage
+import ProceduralMaps
 import Testing
 
 @testable import MapGenerator

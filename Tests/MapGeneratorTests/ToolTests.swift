@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 import Testing
 
 @testable import MapGenerator

@@ -19,11 +19,11 @@ struct MemoryTests {
     let renderer = machine.renderer
     _ = try renderer.render(scene, width: 30, height: 30)
     // 256 x 128 texels of 8 bytes, and a third more.
-    #expect(renderer.isFullQuality && renderer.mapBytes < 360_000)
+    #expect(renderer.hasAllMapLevels && renderer.mapBytes < 360_000)
     let count = renderer.liveObjectCount
     _ = try renderer.render(scene, width: 700, height: 700)
     #expect(
-      renderer.isFullQuality && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
+      renderer.hasAllMapLevels && renderer.mapBytes > 22_000_000 && renderer.mapBytes < 23_000_000)
     #expect(renderer.liveObjectCount == count)
     #expect(machine.context.messages.take() == [])
   }
@@ -36,24 +36,24 @@ struct MemoryTests {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
     let expected = try renderer.render(scene, width: 700, height: 700)
-    renderer.forget()
+    renderer.releaseCaches()
     renderer.count.hasTextureStorage = atOnce && renderer.count.hasTextureStorage
     _ = try renderer.render(scene, width: 120, height: 120)
-    #expect(renderer.isFullQuality)
+    #expect(renderer.hasAllMapLevels)
     let count = renderer.liveObjectCount
     renderer.uploadBudget = 1
     let old = try renderer.render(scene, width: 700, height: 700)
-    #expect(!renderer.isFullQuality)
+    #expect(!renderer.hasAllMapLevels)
     // The frame has another size, and the map is there twice.
     #expect(renderer.liveObjectCount == count + 1)
     var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
     renderer.uploadBudget = 600_000
-    for _ in 0..<60 where !renderer.isFullQuality {
+    for _ in 0..<60 where !renderer.hasAllMapLevels {
       let isFirst = renderer.liveObjectCount > count
       last = try renderer.render(scene, width: 700, height: 700)
       if isFirst && renderer.liveObjectCount > count { expectIdentical(last, old, "not yet") }
     }
-    #expect(renderer.isFullQuality && renderer.liveObjectCount == count)
+    #expect(renderer.hasAllMapLevels && renderer.liveObjectCount == count)
     expectIdentical(last, expected)
     #expect(machine.context.messages.take() == [])
   }
@@ -83,17 +83,17 @@ struct MemoryTests {
     let (count, bytes) = (renderer.liveObjectCount, renderer.mapBytes)
     renderer.uploadBudget = 0
     let coarse = try renderer.render(scene, width: 700, height: 700)
-    #expect(!renderer.isFullQuality)
-    renderer.forget()
+    #expect(!renderer.hasAllMapLevels)
+    renderer.releaseCaches()
     renderer.uploadBudget = .max
     renderer.count.mostBytes = bytes
     for _ in 0..<3 {
       let rendered = try renderer.render(scene, width: 700, height: 700)
       expectIdentical(rendered, coarse)
-      #expect(renderer.isFullQuality)
+      #expect(renderer.hasAllMapLevels)
       #expect(renderer.mapBytes == bytes && renderer.liveObjectCount == count)
     }
-    renderer.forget()
+    renderer.releaseCaches()
     renderer.count.mostBytes = .max
     let fine = try renderer.render(scene, width: 700, height: 700)
     #expect(try !ImageComparison(fine, coarse).isIdentical)
@@ -107,17 +107,17 @@ struct MemoryTests {
     let renderer = machine.renderer
     let expected = try renderer.render(scene, width: 500, height: 500)
     for hasRoomThen in [true, false] {
-      renderer.forget()
+      renderer.releaseCaches()
       renderer.count.mostBytes = .max
       try withExtendedLifetime(other) {
         _ = try renderer.render(other, width: 500, height: 500)
         renderer.count.mostBytes = 2_000_000
         _ = try renderer.render(scene, width: 500, height: 500)
-        #expect(!renderer.isFullQuality)
+        #expect(!renderer.hasAllMapLevels)
         #expect(renderer.mapBytes < 1_500_000)
         if hasRoomThen { renderer.count.mostBytes = .max }
         let rendered = try renderer.render(scene, width: 500, height: 500)
-        #expect(renderer.isFullQuality)
+        #expect(renderer.hasAllMapLevels)
         #expect(try ImageComparison(rendered, expected).isIdentical == hasRoomThen)
       }
     }
@@ -134,7 +134,7 @@ struct MemoryTests {
     let image = Image<RGBA8>(width: 8, height: 4, filledWith: RGBA8(200, 100, 50))
     scene.objects[0].shape.surface?.base = .map(SurfaceMap(MipPyramid(image)))
     let rendered = try machine.renderer.render(scene, width: 64, height: 64)
-    #expect(machine.renderer.isFullQuality && machine.renderer.mapBytes == 0)
+    #expect(machine.renderer.hasAllMapLevels && machine.renderer.mapBytes == 0)
     let middle = rendered[32, 32]
     #expect(abs(Int(middle.r) - 200) <= 1 && abs(Int(middle.g) - 100) <= 1)
     #expect(abs(Int(middle.b) - 50) <= 1 && middle.a == 255)
@@ -155,7 +155,7 @@ struct MemoryTests {
       #expect(throws: OpenGLError.self) {
         _ = try renderer.render(scene, width: 64, height: 900)
       }
-      renderer.forget()
+      renderer.releaseCaches()
       #expect(renderer.liveObjectCount == initialCount)
     }
     renderer.count.mostBytes = 64 * 64 * 8
@@ -198,7 +198,7 @@ struct MemoryTests {
       .mesh(
         SphereMesh(.icosphere(divisions: 16)).mesh, Surface(.constant(SIMD4(0.5, 0.5, 0.5, 1)))))
     let expected = try machine.renderer.render(scene, width: 100, height: 100)
-    machine.renderer.forget()
+    machine.renderer.releaseCaches()
     machine.renderer.count.mostBytes = 100 * 100 * 8
     let rendered = try machine.renderer.render(scene, width: 100, height: 100)
     #expect(try !ImageComparison(rendered, expected).isIdentical)
@@ -214,9 +214,9 @@ struct MemoryTests {
     let renderer = machine.renderer
     renderer.uploadBudget = 1
     _ = try renderer.render(Self.scene(width: 2048), width: 700, height: 700)
-    #expect(!renderer.isFullQuality)
-    renderer.forget()
-    #expect(renderer.isFullQuality)
+    #expect(!renderer.hasAllMapLevels)
+    renderer.releaseCaches()
+    #expect(renderer.hasAllMapLevels)
     #expect(machine.context.messages.take() == [])
   }
 }

@@ -12,7 +12,7 @@ struct ResourceTests {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
     let initialCount = renderer.liveObjectCount
-    renderer.cachedBytes = 0
+    renderer.unusedMapBudget = 0
     let rings = RadialProfile(
       innerRadius: 1.2, outerRadius: 2, samples: [SIMD4(1, 1, 1, 0.5), SIMD4(1, 0, 0, 1)])
     var most = 0
@@ -37,7 +37,7 @@ struct ResourceTests {
         #expect(renderer.liveObjectCount <= most, "after \(number) images")
       }
     }
-    renderer.forget()
+    renderer.releaseCaches()
     #expect(renderer.liveObjectCount == initialCount)
     #expect(machine.context.messages.take() == [])
   }
@@ -48,10 +48,10 @@ struct ResourceTests {
     let scenes = (0..<4).map { OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: $0)))) }
     func draw(_ number: Int) throws -> Bool {
       _ = try machine.renderer.render(scenes[number], width: 500, height: 500)
-      return machine.renderer.isFullQuality
+      return machine.renderer.hasAllMapLevels
     }
     // A map has 1.4 million bytes; two that are not shown may stay.
-    machine.renderer.cachedBytes = 3_000_000
+    machine.renderer.unusedMapBudget = 3_000_000
     for number in 0..<4 { #expect(try draw(number)) }
     machine.renderer.uploadBudget = 0
     #expect(try draw(2))
@@ -79,20 +79,20 @@ struct ResourceTests {
     let machine = try OpenGLMachine()
     let renderer = machine.renderer
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(seed: 5))))
-    #expect(!renderer.drawAgain())
+    #expect(!renderer.presentLastFrame())
     let first = try renderer.capture(width: 90, height: 60) {
       try renderer.draw(scene, width: 80, height: 50, x: 7, y: 3)
     }
-    let count = renderer.drawnSceneCount
+    let count = renderer.renderedSceneCount
     let second = try renderer.capture(width: 90, height: 60) {
-      #expect(renderer.drawAgain(x: 7, y: 3))
+      #expect(renderer.presentLastFrame(x: 7, y: 3))
     }
-    #expect(renderer.drawnSceneCount == count)
+    #expect(renderer.renderedSceneCount == count)
     // Beside the image nothing was drawn.
     for y in 7..<57 { for x in 7..<87 { #expect(first[x, y] == second[x, y]) } }
     #expect(first[47, 32].a == 255)
     _ = try renderer.render(scene, width: 20, height: 20)
-    #expect(!renderer.drawAgain())
+    #expect(!renderer.presentLastFrame())
     #expect(machine.context.messages.take() == [])
   }
 
@@ -101,7 +101,7 @@ struct ResourceTests {
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 2048, seed: 7))))
     let machine = try OpenGLMachine()
     let whole = try machine.renderer.render(scene, width: 700, height: 700)
-    machine.renderer.forget()
+    machine.renderer.releaseCaches()
     machine.renderer.uploadBudget = 2_000_000
     var images = 0
     var last = Image<RGBA8>(width: 1, height: 1, filledWith: .clear)
@@ -109,12 +109,12 @@ struct ResourceTests {
       last = try machine.renderer.render(scene, width: 700, height: 700)
       images += 1
       if images == 1 {
-        #expect(!machine.renderer.isFullQuality)
+        #expect(!machine.renderer.hasAllMapLevels)
         // Noise is grey from afar.
         #expect(abs(Int(last[350, 350].g) - Int(last[360, 340].g)) < 40)
         #expect(last[350, 350].a == 255)
       }
-    } while !machine.renderer.isFullQuality && images < 50
+    } while !machine.renderer.hasAllMapLevels && images < 50
     // 2048 x 1024 texels of 8 bytes and a third more, less what comes at once.
     #expect((10...13).contains(images))
     expectIdentical(last, whole)
@@ -127,7 +127,7 @@ struct ResourceTests {
     machine.renderer.uploadBudget = 0
     let scene = OpenGLMachine.globe(Surface(.map(TestMaps.noise(width: 4096, seed: 3))))
     _ = try machine.renderer.render(scene, width: 32, height: 32)
-    #expect(machine.renderer.isFullQuality)
+    #expect(machine.renderer.hasAllMapLevels)
   }
 
   @Test("A map wider than OpenGL supports is shown by a smaller level")
@@ -136,7 +136,7 @@ struct ResourceTests {
     let scene = OpenGLMachine.globe(
       Surface(.map(TestMaps.noise(width: 70_000, height: 4, seed: 5))))
     let image = try machine.renderer.render(scene, width: 64, height: 64)
-    #expect(machine.renderer.isFullQuality)
+    #expect(machine.renderer.hasAllMapLevels)
     #expect(image[32, 32].a == 255)
     #expect(machine.context.messages.take() == [])
   }

@@ -69,7 +69,7 @@ struct StateTests {
   func before() throws {
     let machine = try OpenGLMachine()
     let expected = try machine.renderer.render(Self.scene(), width: 120, height: 90)
-    machine.renderer.forget()
+    machine.renderer.releaseCaches()
     var buffer: GLuint = 0
     unsafe glGenBuffers(1, &buffer)
     glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), buffer)
@@ -99,7 +99,7 @@ struct StateTests {
     let scene = Self.scene()
     let draws: [() throws -> Void] = [
       { try renderer.draw(scene, width: 64, height: 64) },
-      { #expect(renderer.drawAgain()) },
+      { #expect(renderer.presentLastFrame()) },
       { _ = try renderer.render(scene, width: 30, height: 30) },
       { _ = try renderer.capture(width: 9, height: 9) {} },
     ]

@@ -58,6 +58,24 @@ struct DataFolderTests {
     }
   }
 
+  @Test("A program of another package finds the data of a dependency by path")
+  func localDependency() throws {
+    try withTemporaryFolder { folder in
+      try makeData("\(folder)/planetnode")
+      let state = """
+        {"object": {"artifacts": [], "dependencies": [
+          {"packageRef": {"identity": "other", "location": "\(folder)/other"}},
+          {"packageRef": {"identity": "remote", "location": "https://localhost/remote"}},
+          {"packageRef": {"identity": "planetnode", "location": "\(folder)/planetnode"}}
+        ]}, "version": 7}
+        """
+      try Files.write(Array(state.utf8), to: "\(folder)/app/.build/workspace-state.json")
+      let executable = "\(folder)/app/.build/x86_64/release/program"
+      let found = try DataFolder.find(override: nil, executable: executable)
+      #expect(found.path == "\(folder)/planetnode")
+    }
+  }
+
   @Test("An installed program finds its share, one in a package the package")
   func places() throws {
     try withTemporaryFolder { folder in

@@ -36,7 +36,7 @@ struct LeftOutTests {
           + "source, source-href; did you mean 'source'?",
         "my.xml:7:24: warning: the parent 'b', on line 4, is left out",
         "my.xml:8:1: error: unknown element <strange> in <catalogue>; expected one of section, "
-          + "body, solarsystemelement",
+          + "body, solarsystemelement, story, person, character",
       ])
     #expect(try found.body(named: "d").parent == nil)
   }

@@ -94,7 +94,7 @@ struct ProblemTests {
         + "texture, map, shape, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
         + "distFromSun, "
         + "orbitalSpeed, mass, gravity, temperature, moons, albedo, discovered, "
-        + "description, fun-fact, website, source"),
+        + "surface, population, description, fun-fact, website, source"),
     .body(
       "unknown attribute", "<mass\n  value=\"1\" sauce=\"me\"/>",
       "my.xml:3:13: error: unknown attribute 'sauce' of <mass>; expected one of value, unit, "
@@ -191,7 +191,7 @@ struct ProblemTests {
       "source of nothing known", "<source of=\"mas\">x</source>",
       "my.xml:2:58: error: unknown figure 'mas'; expected one of radii, rotation-period, "
         + "obliquity, pole, distance-from-sun, distance-from-parent, orbital-speed, "
-        + "orbital-period, mass, gravity, temperature, moons, albedo, rings, "
+        + "orbital-period, mass, gravity, temperature, moons, albedo, population, rings, "
         + "discovery; did you mean 'mass'?"),
   ]
 

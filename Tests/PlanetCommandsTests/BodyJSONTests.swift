@@ -2,37 +2,13 @@ import Foundation
 import PlanetTestSupport
 import Testing
 
-/// A Python with the package jsonschema.
-private let python: String? = {
-  let path = "/usr/bin/python3"
-  guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
-  let outcome = try? Program.run(URL(filePath: path), ["-c", "import jsonschema"])
-  return outcome?.code == 0 ? path : nil
-}()
-
-private let needsSchemas = ConditionTrait.enabled(
-  if: python != nil, "jsonschema is not installed (package python3-jsonschema)")
-
 @Suite("Bodies as JSON")
 struct BodyJSONTests {
   private let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Returns what an independent judge finds wrong with JSON, a line each.
   private func faults(_ json: String, _ folder: String) throws -> [String] {
-    try Data(json.utf8).write(to: URL(filePath: "\(folder)/bodies.json"))
-    let script = """
-      import json, sys, jsonschema
-      schema = json.load(open(sys.argv[1]))
-      jsonschema.Draft7Validator.check_schema(schema)
-      for fault in jsonschema.Draft7Validator(schema).iter_errors(json.load(open("bodies.json"))):
-          print(fault.message[:200])
-      """
-    let schema = repository.appending(path: "Catalogues/bodies.schema.json").path()
-    let outcome = try Program.run(
-      URL(filePath: try #require(python)), ["-c", script, schema], in: folder)
-    try #require(outcome.code == 0, "\(outcome.errors)")
-    return outcome.lines
+    try JSONSchema.faults(in: json, by: "bodies.schema.json", folder)
   }
 
   private func objects(_ text: String) throws -> [[String: Any]] {
@@ -49,6 +25,8 @@ struct BodyJSONTests {
     <source of="distance-from-sun" href="http://y.org">me</source>
     <mass value="1e24"/><gravity value="9.8"/><temperature value="15 °C"/><albedo value="0.3"/>
     <moons count="2" as-of="2025-03"/><discovered by="C">-0128</discovered>
+    <surface climate="arid, hot" terrain="desert" water="12.5" color="#C0a080"/>
+    <population value="200000" source="me"/>
     <portrait longitude="5" tilt="3"/><description>d</description><fun-fact>f</fun-fact>
     <rings name="R"><strip src="r.png" inner="20000" outer="30000"/>
     <band inner="20000" outer="25000" opacity="0.5" color="#FFeedd"/></rings></body></section>
@@ -99,6 +77,10 @@ struct BodyJSONTests {
       #expect(body["description"] as? String == "d" && body["funFact"] as? String == "f")
       #expect(body["image"] as? String == "i.png" && body["website"] as? String == "http://x.org")
       #expect(body["rotationDirection"] as? String == "retrograde")
+      let surface = try #require(body["surface"] as? [String: Any])
+      #expect(surface["climates"] as? [String] == ["arid", "hot"])
+      #expect(surface["waterShare"] as? Double == 0.125)
+      #expect(surface["color"] as? String == "#c0a080")
       let map = try #require(body["map"] as? [String: Any])
       #expect(map["alpha"] as? String == "coverage" && map["license"] as? String == "CC0")
       #expect((body["layers"] as? [[String: Any]])?.first?["kind"] as? String == "clouds")
@@ -135,6 +117,7 @@ struct BodyJSONTests {
       #expect(figure("obliquity")["value"] as? Double == 26.73)
       #expect(figure("temperature")["value"] as? Double == 288.15)
       #expect(figure("moons")["asOf"] as? String == "2025-03")
+      #expect(figure("population")["value"] as? Double == 200_000)
     }
   }
 }

@@ -125,9 +125,10 @@ struct CompareProgramTests {
   @Test(
     "What has no meaning for several bodies is refused",
     arguments: [
-      (["earth", "--fov", "30"], "--fov has no meaning"),
-      (["earth", "--look-at", "0,0"], "--look-at has no meaning"),
-      (["earth", "--fill", "2"], "--fill is 2"),
+      (["earth", "--fov", "30"], "Unknown option '--fov'"),
+      (["earth", "--look-at", "0,0"], "Unknown option '--look-at'"),
+      (["earth", "--orthographic"], "Unknown option '--orthographic'"),
+      (["earth", "--fill", "2"], "expected a number from 0.01 to 1"),
       ([], "name the bodies to compare"),
       (["earth", "--scale", "linear"], "'true' and 'log'"),
       (["earth", "moonn"], "did you mean 'Moon'"),
@@ -136,6 +137,70 @@ struct CompareProgramTests {
     try withTemporaryFolder { folder in
       let outcome = try Program.run(["compare"] + arguments, in: folder)
       #expect(outcome.code != 0 && outcome.errors.contains(says), "\(outcome.errors)")
+    }
+  }
+
+  @Test("The help lists the options of a view that apply to several bodies")
+  func help() throws {
+    try withTemporaryFolder { folder in
+      let help = try Program.run(["compare", "--help"], in: folder).output
+      for option in ["look-at", "up", "pan", "fov", "fit", "orthographic"] {
+        #expect(!help.contains("--\(option) ") && !help.contains("--\(option)\n"), "\(option)")
+      }
+      for option in ["azimuth", "fill", "light-frame", "mesh-detail"] {
+        #expect(help.contains("--\(option) "), "\(option)")
+      }
+    }
+  }
+
+  @Test("A logarithmic scale is stated, even where all bodies have their true sizes")
+  func oneLogarithmic() throws {
+    try withTemporaryFolder { folder in
+      let words = ["compare", "earth", "-o", "c.png", "--size", "64", "--scale", "log"]
+      #expect(try Program.run(words, in: folder).code == 0)
+      let recipe = try ImageProvenance(path: "\(folder)/c.png").recipe
+      #expect(recipe.arrangement?.isTrueToScale == false)
+      #expect(recipe.arrangement?.scaleText == "Logarithmic scale")
+      let explained = try Program.run(["explain", "c.png"], in: folder).output
+      #expect(explained.contains("Earth, logarithmic scale"))
+      #expect(explained.hasSuffix("--scale log\n"), "\(explained)")
+      // Recipes of older versions state the scale by magnifications alone.
+      #expect(try Program.run(words.dropLast(2) + [], in: folder).code == 0)
+      let text = try ImageProvenance(path: "\(folder)/c.png").recipe.text
+      #expect(!text.contains("\"scale\""))
+      let old = text.replacingOccurrences(of: "\"magnification\":1", with: "\"magnification\":2")
+      let recipeOfOld = try ImageRecipe(text: old)
+      #expect(old != text && recipeOfOld.arrangement?.isTrueToScale == false)
+    }
+  }
+
+  @Test("A triaxial body that is turned has room for its longest side")
+  func triaxial() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      let bodies = ["one", "two"].map { id in
+        """
+        <body id="\(id)" name="\(id)" kind="moon">
+          <radii unit="km" equatorial="1161" intermediate="400" polar="400"/></body>
+        """
+      }
+      try Data(
+        """
+        <catalogue title="Mine" version="1"><section title="All">\(bodies.joined())</section>
+        </catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      let outcome = try Program.run(
+        [
+          "compare", "one", "two", "--catalogue", path, "--longitude", "90", "--no-labels",
+          "--size", "600x300", "--fill", "0.9", "--ambient", "1", "-o", "c.png",
+        ], in: folder)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      let discs = runs(try image("c.png", in: folder), rows: 0..<300)
+      // Two discs with a gap between them, within a margin of 30 pixels.
+      #expect(discs.count == 2, "\(discs)")
+      #expect(
+        discs.first?.lowerBound ?? 0 >= 29 && discs.last?.upperBound ?? 600 <= 571, "\(discs)")
     }
   }
 

@@ -43,7 +43,7 @@ struct MapReportTests {
   @Test(
     "A dry run and a plan report the problems of maps that the run reports",
     arguments: ["a", "b", "c", "d"])
-  func foreseen(body: String) throws {
+  func prepareFromHeaders(body: String) throws {
     try withTemporaryFolder { folder in
       try writeFaults(folder)
       for strict in [[], ["--strict"]] {

@@ -46,7 +46,12 @@ struct OptionEffectTests {
   @Test(
     "What would have no effect is refused",
     arguments: [
-      (["--sun", "camera"], "--motion orbit"), (["--manifest", "m_{id}.json"], "{shard}"),
+      (["--sun", "camera"], "--motion orbit"),
+      (["--phases", "--light-frame", "world"], "cannot be combined with --light-frame world"),
+      (
+        ["--motion", "orbit", "--sun", "camera", "--light-frame", "world"],
+        "--light-frame world fixes it"
+      ), (["--manifest", "m_{id}.json"], "{shard}"),
     ])
   func refused(options: [String], reason: String) throws {
     try withTemporaryFolder { folder in

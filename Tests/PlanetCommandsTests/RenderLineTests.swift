@@ -23,6 +23,7 @@ struct RenderLineTests {
   @Test(
     "What the command refuses is refused in its words",
     arguments: [
+      (["mars", "--size", "1,024"], "such as 1024, or width x height"),
       (["mars", "--size", "0"], "expected one or two numbers"), (["mars", "venus"], "venus"),
       (["mars", "--elevation", "100"], "expected degrees from -90 to 90"),
       ([], "name either a body"),

@@ -25,4 +25,55 @@ struct ScarceMemoryTests {
       #expect(outcome.lines.isEmpty == (outcome.code == 8))
     }
   }
+
+  /// Writes a UV sphere of 2 × 400 × 399 triangles as an OBJ file, beside a catalogue of its body.
+  private func writeShape(in folder: String) throws {
+    let (slices, stacks) = (400, 400)
+    var text = ""
+    for row in 0...stacks {
+      let latitude = Double(row) / Double(stacks) * .pi
+      for column in 0..<slices {
+        let longitude = Double(column) / Double(slices) * 2 * .pi
+        text += "v \(sin(latitude) * cos(longitude)) \(sin(latitude) * sin(longitude)) "
+        text += "\(cos(latitude))\n"
+      }
+    }
+    for row in 0..<stacks {
+      for column in 0..<slices {
+        let (a, b) = (row * slices + column + 1, row * slices + (column + 1) % slices + 1)
+        text += "f \(a) \(a + slices) \(b + slices) \(b)\n"
+      }
+    }
+    try Data(text.utf8).write(to: URL(filePath: "\(folder)/rock.obj"))
+    let catalogue = """
+      <catalogue><body name="Rock"><diameter>20 km</diameter><shape src="rock.obj"/></body>
+      </catalogue>
+      """
+    try Data(catalogue.utf8).write(to: URL(filePath: "\(folder)/my.xml"))
+  }
+
+  @Test("A shape for which there is too little memory is reported, and planned with its memory")
+  func shape() throws {
+    try withTemporaryFolder { folder in
+      try writeShape(in: folder)
+      let render = "render rock --catalogue my.xml --size 64 -o a.png"
+      let plan = try Program.run(
+        render.split(separator: " ").map(String.init) + ["--dry-run"], in: folder)
+      let memory = plan.output + plan.errors
+      let words = memory.split { " ,\n".contains($0) }.map(String.init)
+      let unit = try #require(words.firstIndex(of: "MB"), "\(memory)")
+      #expect(try #require(Int(words[unit - 1])) > 80, "\(memory)")
+      var codes: Set<Int32> = []
+      for kilobytes in [120_000, 150_000, 400_000] {
+        let outcome = try Program.run(
+          Self.shell,
+          ["-c", "ulimit -v \(kilobytes); exec \"$0\" \(render)", Program.url.path()],
+          in: folder)
+        codes.insert(outcome.code)
+        #expect(outcome.code == 0 || outcome.code == 8, "\(kilobytes) \(outcome.errors)")
+        if outcome.code == 8 { #expect(outcome.errors.contains("rock.obj: reading it takes")) }
+      }
+      #expect(codes == [0, 8])
+    }
+  }
 }

@@ -111,13 +111,13 @@ struct SequenceProgramTests {
       let outside = ["--frames", "1:4", "--first-frame", "1001", "-o", "h#.png", "--dry-run"]
       #expect(
         try draw(outside).errors.hasPrefix(
-          "no frame of 1:4 is in the numbering of the turn, 1001 to 1072 by --first-frame"))
+          "no frame of 1:4 is in the numbering of the turntable, 1001 to 1072 by --first-frame"))
       #expect(!(try draw(outside + ["--frames", "1072-1080"]).errors.contains("numbering")))
       let many = ["--frames", "1-240", "-o", "f_####.png", "--dry-run"]
       #expect(
         try draw(many).errors.hasPrefix(
-          "frames 1-240 make 3.33 turns, as a turn has 72 frames; for one turn add "
-            + "--frames-per-turn 240\n"))
+          "frames 1-240 make 3.33 turns, as the turntable has 72 frames; to spread the "
+            + "turntable over them add --frames-per-turn 240\n"))
       #expect(!(try draw(many + ["--frames-per-turn", "72"]).errors.contains("turns")))
       #expect(
         !(try draw(["--frames", "1-72", "-o", "g_#.png", "--dry-run"]).errors.contains("turns")))
@@ -245,6 +245,7 @@ struct SequenceProgramTests {
       (["turntable", "io", "--frames", "1-9y1"], "leaves no frame"),
       (["turntable", "io", "--frames", "1-9:0"], "':0' is not a step"),
       (["turntable", "io", "--frames-per-turn", "0"], "--frames-per-turn is 0"),
+      (["turntable", "io", "--frames", "1-3", "-o", "-"], "animate --format png -o -"),
       (["thumbnails", "--sizes", "16,,32"], "'' is not a size"),
       (["thumbnails", "--sizes", "16,-3"], "'-3' is not a size"),
       (["thumbnails", "--sizes", "99999"], "1 to 16384"),

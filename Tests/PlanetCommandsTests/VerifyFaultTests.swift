@@ -72,7 +72,7 @@ struct VerifyFaultTests {
       try FileManager.default.removeItem(atPath: "\(folder)/f/mars_3.png")
       let found = try Program.run(["verify", "f"], in: folder)
       #expect(found.code == 7 && found.errors.contains("f/mars_3.png: does not exist\n"))
-      #expect(found.errors.contains("1 image of part 2/2 missing; render with:\n"))
+      #expect(found.errors.contains("1 image of shard 2/2 missing; render with:\n"))
     }
   }
 

@@ -51,7 +51,7 @@ struct ShapeTests {
     try withFiles(obj(spheroid, scale: 1e-3)) { loader, _ in
       let shaped = try loader.prepare(body(), width: 120, height: 120)
       #expect(shaped.warnings.isEmpty && shaped.files.shape?.name == "x.obj")
-      #expect(abs(shaped.node.boundingRadius - 1) < 1e-3)
+      #expect(abs(shaped.node.visibleBoundingRadius - 1) < 1e-3)
       var plain = body()
       plain.shape = nil
       let exact = try loader.prepare(plain, width: 120, height: 120)
@@ -75,8 +75,8 @@ struct ShapeTests {
     let lumpy = spheroid
     try withFiles(obj(lumpy)) { loader, _ in
       let node = try loader.prepare(body(mean: 5), width: 32, height: 32).node
-      let boundingRadius = 5.0 / PlanetMath.pow(10 * 10 * 8, 1.0 / 3)
-      #expect(abs(node.boundingRadius - boundingRadius) < 0.001)
+      let reach = 5.0 / PlanetMath.pow(10 * 10 * 8, 1.0 / 3)
+      #expect(abs(node.visibleBoundingRadius - reach) < 0.001)
     }
   }
 
@@ -125,7 +125,7 @@ struct ShapeTests {
         to: "\(folder)/x.obj")
       let second = try loader.prepare(body(), width: 16, height: 16)
       #expect(second.files.shape != first.files.shape)
-      #expect(second.node.boundingRadius > first.node.boundingRadius * 1.2)
+      #expect(second.node.visibleBoundingRadius > first.node.visibleBoundingRadius * 1.2)
     }
   }
 }

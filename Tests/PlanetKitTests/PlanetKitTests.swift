@@ -91,9 +91,114 @@ struct PlanetKitTests {
     let globe = try planet.render(size: 48, view: view)
     planet.mesh = .box(size: Vector3(1, 1, 1))
     let box = try planet.render(size: 48, view: view)
-    // The box is a square of half the globe's width.
+    // The corners of the box are in the frame, so its sides are nearer to the centre than the limb.
     #expect(globe[24, 5].a == 255 && box[24, 5].a == 0)
     #expect(box[15, 15].a == 255 && box[32, 32].a == 255)
+  }
+
+  @Test("A mesh replaces the triangles of --geometry mesh and the shape of a body")
+  func meshReplacesMesh() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/mine.xml"
+      try Data(
+        """
+        <catalogue><body name="Rock"><diameter>20 km</diameter><shape src="rock.obj"/></body>
+        </catalogue>
+        """.utf8
+      ).write(to: URL(filePath: path))
+      try Data(
+        "v 1 1 1\nv 1 -1 -1\nv -1 1 -1\nv -1 -1 1\nf 1 2 3\nf 1 4 2\nf 1 3 4\nf 2 4 3\n".utf8
+      ).write(to: URL(filePath: "\(folder)/rock.obj"))
+      var rock = try SolarSystem.load(from: path).planet("Rock")
+      let box = TriangleMesh.box(size: Vector3(1, 1, 1))
+      let tetrahedron = try rock.render(size: 32)
+      rock.mesh = box
+      #expect(try rock.render(size: 32) != tetrahedron)
+      var moon = try SolarSystem.bundled().planet("Moon")
+      moon.mesh = box
+      var view = View()
+      let exact = try moon.render(size: 32, view: view)
+      view.geometry = .mesh
+      #expect(try moon.render(size: 32, view: view) == exact)
+    }
+  }
+
+  @Test("A mesh larger than the body is fitted into the frame, and one of no extent is refused")
+  func meshExtent() throws {
+    var moon = try SolarSystem.bundled().planet("Moon")
+    moon.mesh = .sphere(radii: Vector3(4, 4, 4))
+    let image = try moon.render(size: 32)
+    #expect((0..<32).allSatisfy { image[$0, 0].a == 0 && image[0, $0].a == 0 })
+    #expect(image[16, 16].a == 255)
+    moon.mesh = .sphere(radii: Vector3(1e-9, 1e-9, 1e-9))
+    let error = #expect(throws: RenderError.self) { try moon.render(size: 32) }
+    #expect(error?.description.contains("the mesh reaches") == true)
+  }
+
+  @Test("A mesh has the body's map by its conventions, as the ellipsoid has")
+  func meshMap() throws {
+    var earth = try SolarSystem.bundled().planet("Earth")
+    // A red hemisphere about longitude 120°.
+    let row = (0..<64).map { (16..<48).contains($0) ? RGBA8(255, 0, 0) : RGBA8(0, 0, 255) }
+    earth.texture = try SurfaceMap(
+      width: 64, height: 32, pixels: Array(repeating: row, count: 32).flatMap(\.self),
+      centerLongitude: .degrees(120))
+    var view = View()
+    (view.fieldOfView, view.ambient) = (nil, 1)
+    for longitude in [120.0, -60] {
+      view.longitude = .degrees(longitude)
+      let globe = try earth.render(size: 32, view: view)
+      let mesh = TriangleMesh.sphere(radii: Vector3(1, 1, 0.99664719))
+      var other = earth
+      // By directions of the factory's sphere, and of a mesh from arrays.
+      let meshes = [
+        mesh, try TriangleMesh(positions: mesh.positions, indices: mesh.indices),
+      ]
+      for mesh in meshes {
+        other.mesh = mesh
+        let image = try other.render(size: 32, view: view)
+        #expect(globe[16, 16].r == (longitude > 0 ? 255 : 0))
+        #expect(image[16, 16] == globe[16, 16])
+      }
+    }
+  }
+
+  @Test("Values out of range are errors that name them")
+  func ranges() throws {
+    let mars = try SolarSystem.bundled().planet("Mars")
+    func reason(_ change: (inout View, inout Quality) -> Void) -> String? {
+      var (view, quality) = (View(), Quality())
+      change(&view, &quality)
+      let error = #expect(throws: RenderError.self) {
+        try mars.render(size: 8, view: view, quality: quality)
+      }
+      return error?.description
+    }
+    #expect(reason { view, _ in view.fill = 0 }?.contains("frame fill 0; expected") == true)
+    for degrees in [0, 180, Double.nan, .infinity] {
+      let text = reason { view, _ in view.fieldOfView = .degrees(degrees) }
+      #expect(text?.contains("field of view") == true, "\(degrees)")
+    }
+    #expect(reason { view, _ in view.azimuth = .radians(.nan) } != nil)
+    #expect(reason { view, _ in view.pan.x = .infinity } != nil)
+    #expect(reason { view, _ in view.meshDetail = 1_000_000 } != nil)
+    #expect(reason { _, quality in quality.samples = 0 }?.contains("expected 1 to 256") == true)
+    #expect(reason { _, quality in quality.samples = .max } != nil)
+    #expect(throws: RenderError.self) { try mars.render(size: 8, turn: .nan) }
+    #expect(throws: RenderError.self) { try mars.render(size: 8, turn: 1e300) }
+  }
+
+  @Test("A view is decoded only with values within their ranges")
+  func decodedRanges() throws {
+    let text = try #require(String(data: JSONEncoder().encode(View()), encoding: .utf8))
+    #expect(try JSONDecoder().decode(View.self, from: Data(text.utf8)) == View())
+    for (good, bad) in [
+      ("\"share\":0.9", "\"share\":0"), ("\"fieldOfView\":20", "\"fieldOfView\":0"),
+    ] {
+      #expect(text.contains(good), "\(text)")
+      let changed = Data(text.replacingOccurrences(of: good, with: bad).utf8)
+      #expect(throws: DecodingError.self) { try JSONDecoder().decode(View.self, from: changed) }
+    }
   }
 
   @Test("A mesh is read from a file; an error in it has its line")
@@ -123,6 +228,12 @@ struct PlanetKitTests {
       planet.texture = try SurfaceMap(contentsOf: path)
       #expect(try planet.render(size: 32) != globe)
       #expect(throws: InputError.self) { try SurfaceMap(contentsOf: "\(folder)/none.png") }
+      // A relative path with a folder is relative to the current folder.
+      let levels = FileManager.default.currentDirectoryPath.split(separator: "/").count
+      let relative = String(repeating: "../", count: levels) + path.dropFirst()
+      let image = try planet.render(size: 32)
+      planet.texture = try SurfaceMap(contentsOf: relative)
+      #expect(try planet.render(size: 32) == image)
     }
   }
 

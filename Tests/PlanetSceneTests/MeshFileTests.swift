@@ -28,6 +28,34 @@ struct MeshFileTests {
 
   private func read(_ text: String) throws -> TriangleMesh { try MeshFile.read(Array(text.utf8)) }
 
+  @Test("The elements of a file are counted before it is read")
+  func size() throws {
+    for newline in ["\n", "\r\n", "\r"] {
+      let text = Self.cube.replacingOccurrences(of: "\n", with: newline)
+      let size = MeshFileSize(Array(text.utf8).span)
+      #expect(size.triangles == 12 && size.readingByteCount > text.utf8.count)
+    }
+    let header = """
+      ply
+      format ascii 1.0
+      element vertex 4
+      property float x
+      property float y
+      property float z
+      element face 4
+      property list uchar int vertex_indices
+      end_header
+
+      """
+    let data = "1 1 1\n1 -1 -1\n-1 1 -1\n-1 -1 1\n3 0 1 2\n3 0 3 1\n3 0 2 3\n3 1 3 2\n"
+    #expect(MeshFileSize(Array((header + data).utf8).span).triangles == 4)
+    // Numbers in a header count only as far as there are data.
+    let huge = header.replacingOccurrences(of: "vertex 4", with: "vertex 19000000")
+    let size = MeshFileSize(Array((huge + data).utf8).span)
+    #expect(size.readingByteCount < 20_000)
+    #expect(MeshFileSize([UInt8]().span).readingByteCount < 100)
+  }
+
   @Test("A cube in OBJ has 12 triangles, its area and its computed normals")
   func cube() throws {
     for newline in ["\n", "\r\n", "\r"] {

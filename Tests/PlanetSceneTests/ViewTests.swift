@@ -81,7 +81,7 @@ struct PlanetNodeTests {
   func figure() {
     var planet = node(period: 10)
     #expect(abs(planet.ellipsoid.polarRadius - 0.9) < 1e-12)
-    #expect(planet.objects.count == 1 && planet.boundingRadius == 1)
+    #expect(planet.objects.count == 1 && planet.visibleBoundingRadius == 1)
     let bands = [
       RingBand(
         innerRadius: 1500, outerRadius: 2000, opacity: 0.5,
@@ -89,7 +89,7 @@ struct PlanetNodeTests {
     ]
     planet.rings = RadialProfile(bands: bands, kilometresPerUnit: 1000)
     #expect(planet.objects.count == 2)
-    #expect(abs(planet.boundingRadius - 2) < 0.01)
+    #expect(abs(planet.visibleBoundingRadius - 2) < 0.01)
   }
 }
 

@@ -42,6 +42,32 @@ struct ThreadTests {
     func end() { state.withLock { $0.now -= 1 } }
   }
 
+  @Test("Tasks run while others wait for blocking work", .timeLimit(.minutes(1)))
+  func blockingWork() async throws {
+    let gate = DispatchSemaphore(value: 0)
+    // More than there are threads for tasks.
+    let count = Threads.processorCount + 2
+    try await withThrowingTaskGroup { group in
+      for number in 0..<count {
+        group.addTask {
+          try await Threads.run {
+            gate.wait()
+            return number
+          }
+        }
+      }
+      group.addTask {
+        for _ in 0..<count { gate.signal() }
+        return count
+      }
+      var sum = 0
+      for try await number in group { sum += number }
+      #expect(sum == count * (count + 1) / 2)
+    }
+    struct Failure: Error {}
+    await #expect(throws: Failure.self) { try await Threads.run { throw Failure() } }
+  }
+
   @Test(
     "A pool makes one call per started thread, and one if none starts",
     arguments: [0, 1, 3])

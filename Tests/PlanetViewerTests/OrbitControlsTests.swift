@@ -15,7 +15,7 @@ struct OrbitControlsTests {
   func controls(
     _ home: Viewpoint = Viewpoint(), projection: Projection = projections[0]
   ) -> OrbitControls {
-    OrbitControls(subject: Subject(boundingRadius: 1, projection: projection), home: home)
+    OrbitControls(subject: Subject(radius: 1, projection: projection), home: home)
   }
 
   /// Where a point of the world is seen, in half heights of the frame from its middle.
@@ -94,9 +94,9 @@ struct OrbitControlsTests {
     for roll in [0.0, 30, -170] {
       let viewpoint = Viewpoint(
         azimuth: .degrees(123), elevation: .degrees(elevation), roll: .degrees(roll))
-      let orbit = viewpoint.orbitCamera(Subject(boundingRadius: 1), aspect: 1)
+      let orbit = viewpoint.orbitCamera(Subject(radius: 1), aspect: 1)
       let again = Viewpoint().turned(outward: orbit.outward, up: orbit.up)
-        .orbitCamera(Subject(boundingRadius: 1), aspect: 1)
+        .orbitCamera(Subject(radius: 1), aspect: 1)
       #expect((again.outward - orbit.outward).length < 1e-9)
       #expect((again.up - orbit.up).length < 1e-9)
     }
@@ -211,7 +211,7 @@ struct OrbitControlsTests {
     controls.zoom(by: 5, in: frame)
     controls.push(turn: SIMD2(1, 0), roll: 0, zoom: 0)
     let home = Viewpoint(azimuth: .degrees(9), share: 0.7)
-    controls.show(Subject(boundingRadius: 2.3), home: home, zoomLimits: 0.1...3)
+    controls.show(Subject(radius: 2.3), home: home, zoomLimits: 0.1...3)
     #expect(controls.viewpoint == home)
     #expect(!controls.isMoving)
     #expect(controls.zoomLimits == 0.1...3)

@@ -32,7 +32,7 @@ struct StateFileTests {
        "windowWidth": 0, "windowHeight": 600, "order": "by-mood", "body": null}
       """
     try with(text) { file, path in
-      var (state, problem, mayBeWritten) = file.load()
+      var (state, problem, mayBeWritten) = file.state()
       #expect(state.favourites == ["mars", "earth"] && !state.showsStars && state.showsList)
       #expect(state.windowSize == nil && mayBeWritten)
       let said = try #require(problem)
@@ -53,14 +53,14 @@ struct StateFileTests {
   @Test("What only a newer program knows stays")
   func unknownFields() throws {
     try with("{\"later\": {\"a\": [1, 2.5, null, \"x\"]}, \"favourites\": []}") { file, path in
-      var (state, problem, _) = file.load()
+      var (state, problem, _) = file.state()
       #expect(problem == nil)
       let base = state
       state.toggleFavourite("io")
       _ = try file.save(state, since: base)
       let later = try #require(try object(path)["later"] as? [String: [Any]])
       #expect(later["a"]?.count == 4 && later["a"]?[1] as? Double == 2.5)
-      #expect(file.load().0.favourites == ["io"])
+      #expect(file.state().0.favourites == ["io"])
     }
   }
 
@@ -69,7 +69,7 @@ struct StateFileTests {
   func setAside(text: String) throws {
     try with(text) { file, path in
       try Files.write([7], to: "\(path).damaged")
-      let (state, problem, mayBeWritten) = file.load()
+      let (state, problem, mayBeWritten) = file.state()
       #expect(state == ViewerState() && mayBeWritten)
       #expect(problem?.contains("'\(path).damaged-2'") == true)
       #expect(try Files.read("\(path).damaged-2") == Array(text.utf8))
@@ -81,13 +81,13 @@ struct StateFileTests {
   func unreadable() throws {
     let large = "{\"favourites\": [\"mars\"]}" + String(repeating: " ", count: 1 << 20)
     try with(large) { file, path in
-      let (_, problem, mayBeWritten) = file.load()
+      let (_, problem, mayBeWritten) = file.state()
       #expect(mayBeWritten && problem?.contains("more than the limit") == true)
       #expect(Files.byteCount(of: "\(path).damaged") == large.utf8.count)
     }
     try with { file, path in
       try Files.makeFolder(path)
-      #expect(file.load().mayBeWritten && Files.kind(of: "\(path).damaged") == .folder)
+      #expect(file.state().mayBeWritten && Files.kind(of: "\(path).damaged") == .folder)
     }
   }
 
@@ -131,14 +131,14 @@ struct StateFileTests {
       #expect(storeOfB.save(&b) == nil)
       _ = storeOfA.follow(&a)
       #expect(a.favourites == ["earth", "mars"])
-      let both = file.load().0
+      let both = file.state().0
       #expect(both.favourites == ["earth", "mars"] && both.order == .size && both.showsDetails)
       // What nobody changed is not written.
       try Files.remove(path)
       #expect(storeOfA.save(&a) == nil && Files.kind(of: path) == .nothing)
       a.showsDetails = false
-      #expect(storeOfA.save(&a) == nil)
-      #expect(file.load().0.favourites == ["earth", "mars"])
+      #expect(keeperOfA.save(&a) == nil)
+      #expect(file.state().0.favourites == ["earth", "mars"])
     }
   }
 
@@ -152,7 +152,7 @@ struct StateFileTests {
         state.toggleFavourite("body-\(number)")
         #expect(throws: Never.self) { _ = try file.save(state, since: base, timeout: 60) }
       }
-      #expect(Set(file.load().0.favourites).count == 24)
+      #expect(Set(file.state().0.favourites).count == 24)
     }
   }
 
@@ -169,7 +169,7 @@ struct StateFileTests {
       }
       #expect(store.problem != nil && Files.kind(of: path) == .nothing)
       #expect(store.save(&state) == nil && store.problem == nil)
-      #expect(file.load().0.favourites == ["mars"])
+      #expect(file.state().0.favourites == ["mars"])
     }
   }
 }

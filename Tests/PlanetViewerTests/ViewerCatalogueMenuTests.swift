@@ -96,7 +96,7 @@ extension ViewerTests {
             == ["sub/one.xml", "sub/other.xml"].map { Files.join(folder, $0) })
         // They are known in the next run, too.
         try harness.frames(8, seconds: 0.25)
-        let kept = StateFile(path: Files.join(folder, "state/viewer.json")).load().0
+        let kept = StateFile(path: Files.join(folder, "state/viewer.json")).state().0
         #expect(kept.recentCatalogues == viewer.state.recentCatalogues)
         // One that was deleted is no longer offered after it was tried.
         try Files.remove(Files.join(folder, "sub/other.xml"))

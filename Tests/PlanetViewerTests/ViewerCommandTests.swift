@@ -72,7 +72,8 @@ extension ViewerTests {
         try harness.settle()
         let shown = try #require(viewer.presenter.shown)
         #expect(
-          abs(viewer.viewpoint.share - 0.4 * shown.boundingRadius / shown.globeBoundingRadius)
+          abs(
+            viewer.viewpoint.share - 0.4 * shown.visibleBoundingRadius / shown.globeBoundingRadius)
             < 1e-9)
       }
     }
@@ -91,18 +92,30 @@ extension ViewerTests {
         #expect(view.ambient == 0.2 && abs(view.sunDiameter.degrees - 3) < 1e-9)
         let shown = try #require(viewer.presenter.shown)
         #expect(
-          abs(view.fill - 0.5 * shown.boundingRadius / shown.globeBoundingRadius) < 1e-9
+          abs(view.fill - 0.5 * shown.visibleBoundingRadius / shown.globeBoundingRadius) < 1e-9
             && view.fill > 0.9)
         said = try paste(
           "planetnode render mars --fov 50 --tilt 80 --background '#123' --catalogue other.xml",
           into: harness)
         #expect(
           said.map(\.text) == [
-            "View of the command applied, except --fov, --tilt, --background, "
+            "View of the command applied, except --tilt, --fov, --background, "
               + "--catalogue (open that file first)"
           ])
         said = try paste("planetnode render mars --orthographic", into: harness)
         #expect(said.first?.text.hasSuffix("except --orthographic") == true)
+        said = try paste(
+          "planetnode render mars --geometry mesh --mesh-detail 8", into: harness)
+        #expect(
+          said.map(\.text)
+            == ["View of the command applied, except --geometry, --mesh-detail"])
+        said = try paste(
+          "planetnode render mars --azimuth 40 --elevation 20 --light-azimuth 10 "
+            + "--light-elevation 30 --light-frame world", into: harness)
+        #expect(said.map(\.text) == ["View of the command applied"])
+        let sun = try #require(viewer.presenter.camera.sun.fixed)
+        #expect(
+          abs(sun.longitude.degrees - 10) < 1e-9 && abs(sun.latitude.degrees - 30) < 1e-9)
         // It turns the other way, which is not known before its map is there.
         _ = try paste("planetnode render venus --longitude 70 --elevation 0", into: harness)
         let longitude = try #require(viewer.subObserverPoint).longitude

@@ -87,7 +87,7 @@ extension ViewerTests {
         #expect(throws: Gone.self) { try harness.viewer.restartGraphics { throw Gone() } }
         _ = harness.viewer.finish()
         let file = StateFile(path: Files.join(folder, "state/viewer.json"))
-        let (state, problem, _) = file.load()
+        let (state, problem, _) = file.state()
         #expect(problem == nil && state.favourites == ["venus"] && state.body == "venus")
       }
     }

@@ -71,7 +71,7 @@ extension ViewerTests {
       try withMars { harness, _ in
         let viewer = harness.viewer
         let before = try harness.screenshot()
-        let count = viewer.renderer.openGL.drawnSceneCount
+        let count = viewer.renderer.openGL.renderedSceneCount
         try harness.press("h")
         #expect(harness.dialog == .keys)
         try harness.press("h")
@@ -79,21 +79,21 @@ extension ViewerTests {
         try harness.move(to: harness.middle)
         viewer.notify("Something happened")
         try harness.frames(4)
-        #expect(viewer.renderer.openGL.drawnSceneCount == count)
-        viewer.renderer.openGL.forget()
+        #expect(viewer.renderer.openGL.renderedSceneCount == count)
+        viewer.renderer.openGL.releaseCaches()
         try harness.settle()
-        #expect(viewer.renderer.openGL.drawnSceneCount > count)
+        #expect(viewer.renderer.openGL.renderedSceneCount > count)
         viewer.poll(after: 9)
         try harness.move(to: SIMD2(630, 200))
         try harness.frames(4)
-        let initialCount = viewer.renderer.openGL.drawnSceneCount
+        let initialCount = viewer.renderer.openGL.renderedSceneCount
         let after = try harness.screenshot()
-        #expect(viewer.renderer.openGL.drawnSceneCount == initialCount)
+        #expect(viewer.renderer.openGL.renderedSceneCount == initialCount)
         let (x, y) = (Int(harness.middle.x), Int(harness.middle.y))
         for column in x - 40..<x + 40 { #expect(before[column, y] == after[column, y]) }
         harness.place(Viewpoint(azimuth: .degrees(50), share: 0.7))
         try harness.frames(2)
-        #expect(viewer.renderer.openGL.drawnSceneCount > initialCount)
+        #expect(viewer.renderer.openGL.renderedSceneCount > initialCount)
       }
     }
 
@@ -122,14 +122,14 @@ extension ViewerTests {
     func slowCard() throws {
       try withMars { harness, _ in
         let viewer = harness.viewer
-        viewer.renderer.openGL.forget()
+        viewer.renderer.openGL.releaseCaches()
         harness.limitUploads(to: 1 << 16)
         viewer.perform(.difference)
         try harness.frames(1, seconds: 0)
-        #expect(!viewer.renderer.openGL.isFullQuality && viewer.needsFrame && !viewer.isSettled)
+        #expect(!viewer.renderer.openGL.hasAllMapLevels && viewer.needsFrame && !viewer.isSettled)
         #expect(!viewer.renderer.software.isBusy && viewer.renderer.software.difference == nil)
         try harness.settle(thumbnails: true)
-        #expect(viewer.isSettled && viewer.renderer.openGL.isFullQuality)
+        #expect(viewer.isSettled && viewer.renderer.openGL.hasAllMapLevels)
         #expect(try #require(viewer.renderer.software.difference).mean < 1)
       }
     }
@@ -137,10 +137,10 @@ extension ViewerTests {
     @Test("A blurred map on the card is nothing to wait for while the other renderer draws")
     func blurred() throws {
       try withMars { harness, _ in
-        harness.viewer.renderer.openGL.forget()
+        harness.viewer.renderer.openGL.releaseCaches()
         harness.limitUploads(to: 1 << 16)
         try harness.frames(1, seconds: 0)
-        #expect(!harness.viewer.renderer.openGL.isFullQuality)
+        #expect(!harness.viewer.renderer.openGL.hasAllMapLevels)
         harness.viewer.perform(.renderer)
         try harness.settle(thumbnails: true)
         #expect(harness.viewer.isSettled)

@@ -207,16 +207,16 @@ extension ViewerTests {
           try harness.press("f5")
           try harness.settle()
           #expect(viewer.session.file.problems.isEmpty && viewer.body?.rings != nil)
-          #expect(viewer.camera.orbit.subject.boundingRadius == 1)
+          #expect(viewer.camera.orbit.subject.radius == 1)
           var place = viewer.camera.orbit.home
           place.share = share
           harness.place(place)
           try write(.red, to: Files.join(folder, "strip.png"))
           try wait(harness)
-          #expect(abs(viewer.camera.orbit.subject.boundingRadius - 2) < 1e-9)
+          #expect(abs(viewer.camera.orbit.subject.radius - 2) < 1e-9)
           #expect(
-            viewer.camera.orbit.subject.boundingRadius
-              == viewer.presenter.shown?.prepared?.node.boundingRadius)
+            viewer.camera.orbit.subject.radius
+              == viewer.presenter.shown?.prepared?.node.visibleBoundingRadius)
           #expect(abs(viewer.viewpoint.share - expected) < 1e-9)
         }
       }

@@ -224,8 +224,8 @@ extension ViewerTests {
       try withStillBody(id) { harness in
         let shown = try #require(harness.viewer.presenter.shown)
         let node = try #require(shown.prepared?.node)
-        #expect(harness.viewer.camera.orbit.subject.boundingRadius == node.boundingRadius)
-        #expect(id != "saturn" || node.boundingRadius > 2)
+        #expect(harness.viewer.camera.orbit.subject.radius == node.visibleBoundingRadius)
+        #expect(id != "saturn" || node.visibleBoundingRadius > 2)
       }
     }
 

@@ -136,9 +136,9 @@ extension ViewerTests {
         harness.editSaveDialog { $0.background = .transparent }
         try harness.frames(2)
         #expect((60...110).contains(try middleOfCorner().r), "checks")
-        let drawn = viewer.renderer.openGL.drawnSceneCount
+        let drawn = viewer.renderer.openGL.renderedSceneCount
         try harness.frames(3, seconds: 0)
-        #expect(viewer.renderer.openGL.drawnSceneCount == drawn, "it is rendered once")
+        #expect(viewer.renderer.openGL.renderedSceneCount == drawn, "it is rendered once")
         try harness.press("escape")
         try harness.frames(2)
         #expect(viewer.renderer.previewTexture == nil)
@@ -196,7 +196,7 @@ extension ViewerTests {
         harness.editSaveDialog { $0.sizeIndex = 2 }
         try harness.press("escape")
         try harness.frames(8, seconds: 0.25)
-        let kept = StateFile(path: Files.join(folder, "state/viewer.json")).load().0
+        let kept = StateFile(path: Files.join(folder, "state/viewer.json")).state().0
         #expect(kept.image == viewer.state.image)
         #expect(kept.image.size == .pixels("64x48") && kept.image.background == .color("#102030"))
         #expect(kept.image.showsStars == false && kept.image.showsName == nil)

@@ -94,13 +94,13 @@ extension ViewerTests {
         for order in BodyOrder.allCases {
           var state = ViewerState()
           state.order = order
-          _ = try file.save(state, since: file.load().0)
-          #expect(file.load().0 == state)
+          _ = try file.save(state, since: file.state().0)
+          #expect(file.state().0 == state)
         }
         let words = ["distance": BodyOrder.distance, "date": .date, "mood": .catalogue]
         for (word, order) in words {
           try Files.write(Array("{\"order\":\"\(word)\",\"body\":\"io\"}".utf8), to: file.path)
-          let (state, problem, _) = file.load()
+          let (state, problem, _) = file.state()
           #expect(state.order == order && state.body == "io" && problem == nil)
         }
       }
@@ -117,7 +117,7 @@ extension ViewerTests {
         #expect(try Files.read("\(path).damaged", limit: 1000) == damage)
         #expect(harness.shows("preferences were damaged; they were renamed to '\(path).damaged'"))
         try harness.press("f")
-        #expect(StateFile(path: path).load().0.favourites == ["earth"])
+        #expect(StateFile(path: path).state().0.favourites == ["earth"])
       }
     }
 

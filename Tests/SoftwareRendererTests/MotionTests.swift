@@ -37,6 +37,19 @@ struct MotionTests {
     #expect((left - right).length < 1e-12, "\(left) and \(right)")
   }
 
+  @Test(
+    "Light that moves with the camera, or for the phases, is relative to the camera in any view",
+    arguments: [Motion.phases, .orbit(sun: .camera)])
+  func lightFrame(motion: Motion) {
+    var world = View()
+    world.lightFrame = .world
+    for turn in Self.turns {
+      let (moved, camera) = (motion.view(world, at: turn), motion.view(View(), at: turn))
+      #expect(moved == camera)
+    }
+    #expect(Motion.orbit(sun: .fixed).view(world, at: 0.25).lightFrame == .world)
+  }
+
   @Test("While the eye goes round, the sun stands in space or goes with the eye")
   func suns() {
     let node = planet()

@@ -30,7 +30,8 @@ struct TurntableMemoryTests {
       node.axis = PlanetNode.axis(tilt: .degrees(tilt))
       node.rotation = .degrees(degrees)
       let camera = OrbitCamera(elevation: .degrees(elevation)).fitted(
-        radius: node.boundingRadius, fill: 0.9, aspect: Double(size.width) / Double(size.height)
+        radius: node.visibleBoundingRadius, fill: 0.9,
+        aspect: Double(size.width) / Double(size.height)
       ).camera
       return RenderScene(
         objects: node.objects, camera: camera,

@@ -62,12 +62,14 @@ struct FloorTests {
       ("PlanetSystem", ["PlanetCatalogue", "PlanetScene"]),
       ("PlanetCatalogue", ["PlanetImage", "PlanetSystem", "PlanetScene"]),
       ("PlanetScene", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer"]),
+      ("PlanetSources", ["PlanetScene", "PlanetAssets"]),
       ("SoftwareRenderer", ["PlanetSystem", "PlanetAssets", "OpenGLRenderer"]),
       ("OpenGLRenderer", ["PlanetSystem", "PlanetAssets", "SoftwareRenderer", "CGLFW"]),
       ("PlanetAssets", ["SoftwareRenderer", "OpenGLRenderer", "PlanetProvenance"]),
       ("PlanetProvenance", ["PlanetExport", "OpenGLRenderer"]),
       ("PlanetExport", ["OpenGLRenderer", "ArgumentParser", "CGLFW"]),
       ("PlanetViewer", ["ArgumentParser", "PlanetCommands"]),
+      ("ProceduralMaps", ["PlanetCatalogue", "PlanetSystem", "PlanetScene"]),
       ("MapGenerator", ["PlanetSystem", "PlanetAssets", "PlanetScene"]),
     ])
   func absent(module: String, others: [String]) {
@@ -88,7 +90,10 @@ struct FloorTests {
     let forbidden: Set<String> = Set(
       ["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "log", "log2", "pow"]
         .flatMap { [$0, $0 + "f"] } + ["fma", "fmaf"])
-    let portable = ["PlanetMath", "PlanetImage", "PlanetText", "PlanetScene", "SoftwareRenderer"]
+    let portable = [
+      "PlanetMath", "PlanetImage", "ProceduralMaps", "PlanetText", "PlanetScene",
+      "SoftwareRenderer",
+    ]
     for module in portable {
       let folder = Self.products.appending(path: "\(module).build")
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []

@@ -6,11 +6,12 @@ import Testing
 struct LanguageTests {
   /// The modules and their folders whose documentation is checked.
   private static let modules = [
-    "CColor", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
+    "CColor", "CCurl", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
     "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit",
-    "PlanetMath", "PlanetProvenance", "PlanetScene", "PlanetStrings", "PlanetSystem", "PlanetText",
-    "PlanetThreads", "PlanetViewer", "PlanetViewerCommands", "SoftwareRenderer", "generate-maps",
-    "planetnode", "planetnode-viewer",
+    "PlanetMath", "PlanetProvenance/Frames", "PlanetProvenance/Manifest", "PlanetScene/Scene",
+    "PlanetScene/Surface", "PlanetScene/View", "PlanetSources", "PlanetStrings", "PlanetSystem",
+    "PlanetText", "PlanetThreads", "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps",
+    "SoftwareRenderer", "generate-maps", "planetnode", "planetnode-viewer",
   ]
 
   private static let files =

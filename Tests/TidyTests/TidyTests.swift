@@ -82,6 +82,7 @@ struct TidyTests {
     "Sources/PlanetSystem/Files+Status.swift", "Sources/PlanetSystem/Files+Temporaries.swift",
     "Sources/PlanetSystem/Files+Writing.swift", "Sources/PlanetAssets/PyramidFile.swift",
     "Sources/PlanetCommands/Output/Console.swift", "Sources/PlanetCommands/Runs/Interruption.swift",
+    "Sources/PlanetSources/HTTP/CurlTransport.swift",
     "Sources/PlanetSystem/SHA256Digest.swift", "Sources/PlanetImage/Pixels/Image+Bytes.swift",
     "Sources/PlanetCatalogue/XML/XMLTree.swift",
     "Sources/PlanetCatalogue/XML/XMLTreeBuilder.swift",

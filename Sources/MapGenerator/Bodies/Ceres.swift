@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Ceres: dark grey, cratered, with Occator's bright salt.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Painted lighter than its albedo of 0.09.

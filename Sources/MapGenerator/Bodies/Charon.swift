@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Charon: grey ice, a belt of canyons, a smooth southern plain, a dark red north pole.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS); Mordor Macula is the informal name of the cap.

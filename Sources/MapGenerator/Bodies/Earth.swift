@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Earth without its clouds: accurate coasts, land by climate, seas by depth.
 ///
 /// The coasts come from polygons passed to the generator (Natural Earth's, public domain);

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The ice of Earth: Antarctica, Greenland, the Arctic islands.
 enum EarthIce {
   private static let greenland = [

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The mountains, rivers, lakes and sea floors of Earth that are visible from space.
 ///
 /// Courses and extents follow common school atlases; heights are fractions of the Himalaya's.

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The regions of Earth by colour: deserts, forests, steppes, ice.
 ///
 /// Places and extents follow the ecoregions of common school atlases (Olson et al. 2001 name and

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Enceladus: the whitest body, cracked, with four blue-green tiger stripes about its south pole.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Drawn a little darker than its albedo above 1.

@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// Europa: bright ice, crossed by rust-coloured lines, mottled brown on its trailing side.
 ///

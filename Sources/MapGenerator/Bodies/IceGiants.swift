@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Uranus: pale cyan, nearly featureless, with a brighter hood over its northern spring pole.
 struct Uranus: Painter {
   private let noise = Noise(701)

@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// Io: sulphur yellow and frost white, pocked with dark lava lakes, red about Pele.
 ///

@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// Jupiter: belts and zones stirred at their edges, the Great Red Spot, ovals and festoons.
 ///

@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// Mars: ochre dust, dark sand where the wind keeps rock bare, ice at the poles.
 struct Mars: Painter {

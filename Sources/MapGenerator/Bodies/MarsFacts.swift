@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The albedo features, mountains and canyons of Mars.
 ///
 /// Names, centres and sizes: IAU Gazetteer of Planetary Nomenclature (USGS). Outlines of albedo

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Mercury: grey, cratered everywhere, crossed by the rays of young craters.
 ///
 /// Names, centres and diameters: IAU Gazetteer (USGS).

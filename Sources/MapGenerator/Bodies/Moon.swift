@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The Moon: bright cratered highlands, dark seas of lava, rays of young craters.
 struct Moon: Painter {
   private let noise = Noise(201)

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The seas and the great craters of the Moon.
 ///
 /// Names, centres and diameters: IAU Gazetteer of Planetary Nomenclature (USGS); the ovals fit the

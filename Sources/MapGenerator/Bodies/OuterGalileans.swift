@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Ganymede: old dark regions, bright grooved ground between, young craters, polar frost.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS); the ovals fit the regions as atlases show them.

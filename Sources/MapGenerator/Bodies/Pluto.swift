@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Pluto: the bright heart of nitrogen ice, the dark red belt west of it, a yellowish north.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). South of about 35° S nothing was imaged:

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Saturn: soft butterscotch bands under haze, and the hexagon about its north pole.
 ///
 /// Facts: equatorial zone ±10° bright cream, muted belts every 8–10°, hexagon at 78° N (blue-grey

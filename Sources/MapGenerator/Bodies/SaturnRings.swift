@@ -1,5 +1,6 @@
 import PlanetImage
 import PlanetMath
+import ProceduralMaps
 
 /// The radial profile of Saturn's rings.
 ///

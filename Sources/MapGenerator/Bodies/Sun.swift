@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The Sun: granules and supergranules, faculae, and spots in pairs within 35° of the equator.
 ///
 /// Facts: spots appear between 5° and 35° on both sides, in pairs tilted so that the leading spot

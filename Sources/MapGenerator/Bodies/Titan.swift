@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Titan: orange haze; the surface shows only as faint shading.
 struct Titan: Painter {
   private let noise = Noise(1_301)

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Triton: a pinkish cap of nitrogen frost, dark streaks of geysers, cantaloupe ground.
 ///
 /// Names, centres and sizes: IAU Gazetteer (USGS). Cantaloupe terrain lies west of 0°; the half

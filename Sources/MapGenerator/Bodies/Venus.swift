@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// Venus: its cloud deck, cream with the dark sideways Y that ultraviolet shows, toned down.
 ///

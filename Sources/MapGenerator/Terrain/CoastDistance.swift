@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Computes the distance of every cell of a grid to the coast, over the spherical Earth.
 ///
 /// Every cell keeps its nearest coast cell and passes it to its neighbours, in sweeps down and up

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Reads the polygons of a GeoJSON file.
 ///
 /// It supports the part of GeoJSON (RFC 7946) that coastlines need: in every object with a member

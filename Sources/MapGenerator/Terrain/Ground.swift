@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The surface of airless bodies: mottling at three scales, and craters.
 struct Ground: Sendable {
   /// Noise for shapes of the body's size.

@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// The outlines of the continents and islands.
 package struct LandPolygons: Sendable {

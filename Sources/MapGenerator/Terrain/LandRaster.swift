@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// Rasters of the land: its cover of a place, and the distance to the coast.
 struct LandRaster: Sendable {
   /// The land cover, 0…1.

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// The bright system of rays of a young crater.
 struct Rays: Sendable {
   private let patch: Patch

@@ -1,4 +1,5 @@
 import PlanetMath
+import ProceduralMaps
 
 /// Numbers on a grid of latitudes and longitudes, interpolated between cells.
 struct SphereGrid: Sendable {

@@ -1,3 +1,5 @@
+import ProceduralMaps
+
 /// A line over the sphere through places, made of arcs of great circles.
 struct Stroke: Sendable {
   private let points: [Vector]

@@ -75,7 +75,7 @@ enum GLMemory {
   }
 
   /// Returns the bound framebuffer as an image, its first row first.
-  static func readImage(_ size: ImageSize) -> Image<RGBA8> {
+  static func image(_ size: ImageSize) -> Image<RGBA8> {
     var image = Image<RGBA8>(width: size.width, height: size.height, filledWith: .clear)
     GLState.resetPacking()
     image.withMutablePixels { pixels in

@@ -65,7 +65,7 @@ extension OpenGLRenderer {
     target.bind()
     try draw()
     target.bind()
-    let image = GLMemory.readImage(size)
+    let image = GLMemory.image(size)
     // OpenGL counts rows upwards.
     var result = Image<RGBA8>(width: width, height: height, filledWith: .clear)
     for y in 0..<height {

@@ -6,18 +6,17 @@ import PlanetScene
 final class SceneResources {
   private let count: GLObjectCount
   private var maps: [ObjectIdentifier: MapTexture] = [:]
-  private var frameNumber = 0
+  private var imageNumber = 0
   /// The profile of each ring of the last image.
   private(set) var profiles: [ProfileTexture] = []
   /// The buffers of each mesh of the last image.
   private(set) var meshes: [MeshBuffers] = []
-  /// A Boolean value that indicates whether all maps of the last image are as fine as it needs
-  /// them.
-  private(set) var isFullQuality = true
+  /// A Boolean value that indicates whether all mip levels that the last image needs are uploaded.
+  private(set) var hasAllMapLevels = true
 
   init(counted count: GLObjectCount) { self.count = count }
 
-  /// The bytes of maps on the card.
+  /// The bytes of maps in graphics memory.
   var mapBytes: Int { maps.values.reduce(0) { $0 + $1.byteCount } }
 
   /// Returns the texture of a surface's map, if it has one.
@@ -32,7 +31,7 @@ final class SceneResources {
   ///   - spare: The greatest number of bytes of unused maps that stay.
   /// - Throws: ``OpenGLError/memory(bytes:)``; maps that are too large use smaller levels instead.
   func prepare(_ plan: ScenePlan, budget: Int, spare: Int) throws(OpenGLError) {
-    frameNumber += 1
+    imageNumber += 1
     GLState.resetUnpacking()
     glActiveTexture(.texture0)
     // The texels of a pyramid that has ended can never be used again.
@@ -62,28 +61,28 @@ final class SceneResources {
     for (map, level) in wanted {
       finest[map.pyramid.identity] = min(finest[map.pyramid.identity] ?? level, level)
     }
-    isFullQuality = true
+    hasAllMapLevels = true
     var budget = budget
     for (map, _) in wanted {
       guard let level = finest.removeValue(forKey: map.pyramid.identity) else { continue }
       let texture = maps[map.pyramid.identity] ?? MapTexture(map.pyramid, counted: count)
       maps[map.pyramid.identity] = texture
-      texture.lastUse = frameNumber
+      texture.lastUse = imageNumber
       texture.upload(map.pyramid, to: level, budget: &budget)
-      if !texture.has(level: level) { isFullQuality = false }
+      if !texture.has(level: level) { hasAllMapLevels = false }
     }
-    let refused = maps.values.filter { $0.lastUse == frameNumber && $0.mayRetry }
+    let refused = maps.values.filter { $0.lastUse == imageNumber && $0.mayRetry }
     if dropMaps(beyond: refused.isEmpty ? spare : 0), !refused.isEmpty {
       // Deleted maps may have left room for those that were out of memory.
       for texture in refused { texture.retry() }
-      isFullQuality = false
+      hasAllMapLevels = false
     }
   }
 
   /// Deletes the oldest unused maps until the others fit.
   /// - Returns: True if any was deleted.
   private func dropMaps(beyond spare: Int) -> Bool {
-    var unused = maps.filter { $0.value.lastUse != frameNumber }
+    var unused = maps.filter { $0.value.lastUse != imageNumber }
       .sorted { $0.value.lastUse > $1.value.lastUse }
     var bytes = unused.reduce(0) { $0 + $1.value.byteCount }
     let isTooMuch = bytes > spare
@@ -94,12 +93,12 @@ final class SceneResources {
     return isTooMuch
   }
 
-  /// Deletes everything.
-  func forget() {
+  /// Deletes all maps, profiles and triangles.
+  func releaseCaches() {
     maps.removeAll()
     profiles.removeAll()
     meshes.removeAll()
-    isFullQuality = true
+    hasAllMapLevels = true
   }
 }
 

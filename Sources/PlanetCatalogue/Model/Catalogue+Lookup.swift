@@ -29,6 +29,15 @@ extension Catalogue {
     return nil
   }
 
+  /// Returns the story with an id or a title; case and accents are ignored.
+  package func story(named name: String) -> Story? {
+    let wanted = name.folded
+    return stories.first { $0.id.folded == wanted } ?? stories.first { $0.title.folded == wanted }
+  }
+
+  /// Returns the title of a body or a story by its id; nil if the catalogue does not have it.
+  package func title(ofID id: String) -> String? { body(id: id)?.name ?? story(id: id)?.title }
+
   /// Returns the section that contains the body with an id.
   package func section(containing id: String) -> CatalogueSection? {
     sections.first { $0.bodies.contains { $0.id == id } }

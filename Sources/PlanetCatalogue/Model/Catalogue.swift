@@ -38,3 +38,41 @@ package struct CatalogueSection: Hashable, Sendable {
     self.bodies = bodies
   }
 }
+
+/// A sequence of stories under one title.
+package struct StorySection: Hashable, Sendable {
+  /// The title; nil for stories outside any section.
+  package var title: String?
+
+  /// The stories, in order.
+  package var stories: [Story]
+
+  /// Creates a section.
+  package init(title: String?, stories: [Story]) {
+    self.title = title
+    self.stories = stories
+  }
+}
+
+extension Catalogue {
+  /// The stories by section: sections in the order of their first story.
+  package var storySections: [StorySection] { Self.sections(of: stories) }
+
+  /// Returns stories by section: sections in the order of their first story.
+  package static func sections(of stories: [Story]) -> [StorySection] {
+    var sections: [StorySection] = []
+    var places: [String?: Int] = [:]
+    for story in stories {
+      if let place = places[story.section] {
+        sections[place].stories.append(story)
+      } else {
+        places[story.section] = sections.count
+        sections.append(StorySection(title: story.section, stories: [story]))
+      }
+    }
+    return sections
+  }
+
+  /// Returns the story with exactly this id.
+  package func story(id: String) -> Story? { stories.first { $0.id == id } }
+}

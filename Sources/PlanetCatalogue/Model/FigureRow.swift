@@ -37,11 +37,21 @@ extension CelestialBody {
       "Known moons",
       knownMoons.map { "\($0.count)" + ($0.asOf.map { " (as of \($0))" } ?? "") }, .moons)
     add("Albedo", albedo.map { NumberText.adaptive($0) }, .albedo)
+    add("Climate", conditions.flatMap { Self.list($0.climates) })
+    add("Terrain", conditions.flatMap { Self.list($0.terrains) })
+    add(
+      "Surface water",
+      conditions?.waterShare.map { "\(NumberText.adaptive(($0 * 1e6).rounded() / 1e4)) %" })
+    add("Population", conditions?.population.map { NumberText.adaptive($0) }, .population)
     add("Rings", rings.map(ringText), .rings)
     add("Discovered", discovery?.words, .discovery)
     add("Shape", shape.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
     add("Map", map.map { fileText($0.path, $0.origin, $0.attribution, $0.license) })
     return rows
+  }
+
+  private static func list(_ words: [String]) -> String? {
+    words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   private var distanceText: String? {

@@ -166,11 +166,14 @@ package struct StoryRelation: Hashable, Sendable {
   ///
   /// The catalogue need not have it.
   package var target: String
+  /// The title of a target that the catalogue may not have; nil if unknown.
+  package var title: String?
 
   /// Creates a relation.
-  package init(_ kind: StoryRelationKind, to target: String) {
+  package init(_ kind: StoryRelationKind, to target: String, title: String? = nil) {
     self.kind = kind
     self.target = target
+    self.title = title
   }
 }
 

@@ -21,6 +21,7 @@ public struct SurfaceConditions: Codable, Hashable, Sendable {
   /// A Boolean value that indicates whether nothing is known.
   public var isEmpty: Bool { self == SurfaceConditions() }
 
-  /// A Boolean value that indicates whether a map can be generated: a climate or a terrain is known.
+  /// A Boolean value that indicates whether a map can be generated: a climate or a terrain is
+  /// known.
   public var describesSurface: Bool { !climates.isEmpty || !terrains.isEmpty }
 }

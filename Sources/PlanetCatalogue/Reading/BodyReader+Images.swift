@@ -168,13 +168,9 @@ extension BodyReader {
     _ reader: ElementReader, _ edges: (inner: Double, outer: Double)
   ) -> RingBand? {
     let opacity = opacity(reader)
-    guard let written = reader.required("color", such: "#d8c8a8") else { return nil }
-    guard let color = SRGBColor(hex: written.text.collapsed) else {
-      log.report(
-        at: written.offset, "'\(shortened(written.text))' is not a colour", expected: "#rrggbb")
-      return nil
-    }
-    guard let opacity else { return nil }
+    guard let color = reader.required("color", such: "#d8c8a8").flatMap({ reader.color($0) }),
+      let opacity
+    else { return nil }
     return RingBand(
       name: reader.attribute("name")?.text, innerRadius: edges.inner, outerRadius: edges.outer,
       opacity: opacity, color: color)

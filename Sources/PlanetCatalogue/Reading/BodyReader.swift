@@ -53,7 +53,7 @@ struct BodyReader {
     finishRotation()
     finishRings()
     finishSources()
-    let id = reader.attribute("id").flatMap(checkedID)
+    let id = reader.attribute("id").flatMap { reader.id($0) }
     body.id = id?.text ?? ""
     body.kind = reader.optionalChoice("kind") ?? guessedKind
     let parent = reader.attribute("parent")
@@ -90,6 +90,7 @@ struct BodyReader {
       let tilt = reader.angle("tilt", degrees: .longitude)
       body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
     case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
+    case "surface", "population": readConditions(child, reader)
     default: readFigure(child, reader)
     }
   }
@@ -111,21 +112,6 @@ struct BodyReader {
     if !name.text.folded.isEmpty { return true }
     log.report(at: name.offset, "the name '\(shortened(name.text))' is empty", expected: "a name")
     return false
-  }
-
-  private func checkedID(_ id: ElementReader.Written) -> ElementReader.Written? {
-    let isClean = id.text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
-    if isClean, let first = id.text.first, first.isLetter || first.isNumber,
-      id.text.utf8.count <= 100
-    {
-      return id
-    }
-    let slug = id.text.slug
-    log.report(
-      at: id.offset, "'\(shortened(id.text))' cannot be an id",
-      expected: "letters, digits, '-', '_' and '.', at most 100 bytes",
-      suggestion: slug.isEmpty || slug.utf8.count > 100 ? nil : slug)
-    return nil
   }
 
   /// Records that a figure is given here; reports one that was given before in another way.

@@ -70,19 +70,11 @@ struct CatalogueCheck {
 
   /// Derives an id from the name of each body that has none: `neptune`, and `neptune-2` if taken.
   private func giveIDs(_ entries: inout [BodyReader.Entry]) {
-    var taken = Set(entries.compactMap { $0.id?.text.folded })
-    var nextNumber: [String: Int] = [:]
+    var ids = UniqueIDs(taken: entries.compactMap { $0.id?.text })
     for index in entries.indices where entries[index].id == nil {
       var base = entries[index].body.name.slug
       if base.isEmpty || base.utf8.count > 80 { base = "body-\(index + 1)" }
-      var id = base
-      var number = nextNumber[base] ?? 2
-      while !taken.insert(id.folded).inserted {
-        id = "\(base)-\(number)"
-        number += 1
-      }
-      nextNumber[base] = number
-      entries[index].body.id = id
+      entries[index].body.id = ids.next(base)
     }
   }
 

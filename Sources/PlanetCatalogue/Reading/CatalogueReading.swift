@@ -20,17 +20,21 @@ package struct CatalogueReading: Sendable {
   /// Every body of the file, in its order, valid or not.
   package var entries: [CatalogueEntry]
 
+  /// Every story of the file, in its order, valid or not.
+  package var storyEntries: [StoryEntry]
+
   private let source: XMLSource
 
   init(
     catalogue: Catalogue, problems: [Problem], errorCount: Int, warningCount: Int,
-    entries: [CatalogueEntry], source: XMLSource
+    entries: [CatalogueEntry], storyEntries: [StoryEntry], source: XMLSource
   ) {
     self.catalogue = catalogue
     self.problems = problems
     self.errorCount = errorCount
     self.warningCount = warningCount
     self.entries = entries
+    self.storyEntries = storyEntries
     self.source = source
   }
 
@@ -48,16 +52,26 @@ package struct CatalogueReading: Sendable {
   /// The bodies that are left out because of errors.
   package var leftOut: [CatalogueEntry] { entries.filter(\.isLeftOut) }
 
-  /// The number and names of the bodies left out, as a sentence; nil if there are none.
+  /// The number and names of the bodies and stories left out, as a sentence; nil if there are none.
   package var leftOutWords: String? {
-    let leftOut = leftOut
+    let bodies = Self.leftOutWords(
+      leftOut.map { ($0.title, $0.location) }, of: entries.count, "bodies")
+    let stories = Self.leftOutWords(
+      storyEntries.filter(\.isLeftOut).map { ($0.name, $0.location) }, of: storyEntries.count,
+      "stories")
+    let words = [bodies, stories].compactMap { $0 }
+    return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
+
+  private static func leftOutWords(
+    _ leftOut: [(name: String, location: SourceLocation)], of count: Int, _ kind: String
+  ) -> String? {
     guard !leftOut.isEmpty else { return nil }
-    let named = leftOut.prefix(Self.mostNamed).map { "\($0.title) (line \($0.location.line))" }
+    let named = leftOut.prefix(mostNamed).map { "\($0.name) (line \($0.location.line))" }
     let rest = leftOut.count - named.count
     let names = named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     let verb = leftOut.count == 1 ? "is" : "are"
-    return
-      "\(leftOut.count) of \(entries.count) bodies \(verb) left out because of errors: \(names)"
+    return "\(leftOut.count) of \(count) \(kind) \(verb) left out because of errors: \(names)"
   }
 
   /// The greatest number of bodies named in a message.
@@ -74,8 +88,11 @@ package struct CatalogueReading: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether there are errors and no body is valid.
-  package var isUseless: Bool { errorCount > 0 && catalogue.bodies.isEmpty }
+  /// A Boolean value that indicates whether there are errors, and no body and no story is
+  /// valid.
+  package var isUseless: Bool {
+    errorCount > 0 && catalogue.bodies.isEmpty && catalogue.stories.isEmpty
+  }
 
   /// Returns a body by any of its names, as ``Catalogue/body(named:)`` does.
   /// - Throws: ``UnknownBody``, which says whether the body is left out.
@@ -148,4 +165,22 @@ package struct CatalogueEntry: Sendable {
   package var title: String {
     names.first.map { "'\(shortened($0))'" } ?? "a body without a name"
   }
+}
+
+/// A story in a catalogue's file, and its location.
+package struct StoryEntry: Sendable {
+  /// The id, derived from the title if the file gives none.
+  package let id: String
+
+  /// The title; empty if the file gives none.
+  package let title: String
+
+  /// A Boolean value that indicates whether errors leave the story out of the catalogue.
+  package let isLeftOut: Bool
+
+  /// The location of its tag.
+  package let location: SourceLocation
+
+  /// The name in messages.
+  var name: String { title.isEmpty ? "a story without a title" : "'\(shortened(title))'" }
 }

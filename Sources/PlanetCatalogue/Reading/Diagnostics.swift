@@ -86,7 +86,9 @@ final class Diagnostics {
   }
 
   /// Returns the reading, with all reports in the order of the file.
-  func reading(_ catalogue: Catalogue, _ entries: [CatalogueEntry]) -> CatalogueReading {
+  func reading(
+    _ catalogue: Catalogue, _ entries: [CatalogueEntry], _ stories: [StoryEntry]
+  ) -> CatalogueReading {
     var sorted = problems.enumerated()
       .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
       .map(\.element)
@@ -102,6 +104,6 @@ final class Diagnostics {
     }
     return CatalogueReading(
       catalogue: catalogue, problems: sorted, errorCount: errorCount, warningCount: warningCount,
-      entries: entries, source: source)
+      entries: entries, storyEntries: stories, source: source)
   }
 }

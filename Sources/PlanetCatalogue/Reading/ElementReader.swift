@@ -150,6 +150,14 @@ struct ElementReader {
     return angle
   }
 
+  /// Returns a written colour; an invalid one is reported.
+  func color(_ written: Written) -> SRGBColor? {
+    if let color = SRGBColor(hex: written.text.collapsed) { return color }
+    log.report(
+      at: written.offset, "'\(shortened(written.text))' is not a colour", expected: "#rrggbb")
+    return nil
+  }
+
   /// Returns a written date; an invalid one is reported, with a word that is also allowed.
   func date(_ written: Written, orWord word: String? = nil) -> CalendarDate? {
     if let date = CalendarDate(written.text) { return date }
@@ -161,6 +169,22 @@ struct ElementReader {
       at: written.offset, "'\(shortened(written.text))' is not a date\(reason)", expected: expected,
       suggestion: CalendarDate.nearest(to: written.text)?.description
         ?? word.flatMap { NearestWord.one(to: written.text, among: [$0]) })
+    return nil
+  }
+
+  /// Returns a written id; one with other characters is reported.
+  func id(_ id: Written) -> Written? {
+    let isClean = id.text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    if isClean, let first = id.text.first, first.isLetter || first.isNumber,
+      id.text.utf8.count <= 100
+    {
+      return id
+    }
+    let slug = id.text.slug
+    log.report(
+      at: id.offset, "'\(shortened(id.text))' cannot be an id",
+      expected: "letters, digits, '-', '_' and '.', at most 100 bytes",
+      suggestion: slug.isEmpty || slug.utf8.count > 100 ? nil : slug)
     return nil
   }
 
@@ -211,6 +235,8 @@ struct ValueLimit {
   static let albedo = ValueLimit(0...10, "0 to 10")
   /// Fractions.
   static let share = ValueLimit(0...1, "0 to 1")
+  /// Percentages.
+  static let percentage = ValueLimit(0...100, "0 to 100")
   /// Tilts.
   static let halfTurn = ValueLimit(0...180, "0° to 180°")
   /// Angles from the equator.

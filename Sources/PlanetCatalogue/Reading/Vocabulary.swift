@@ -57,18 +57,48 @@ enum Vocabulary {
   private static let bodyChildren = [
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
     "radii",
-    "rotation",
-    "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature", "moons",
-    "albedo", "discovered", "description", "fun-fact", "website", "source",
+    "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature",
+    "moons", "albedo", "discovered", "surface", "population", "description", "fun-fact", "website",
+    "source",
   ]
-  private static let rootChildren = ["section", "body", "solarsystemelement"]
+  private static let entries = ["body", "solarsystemelement", "story", "person", "character"]
+  private static let rootChildren = ["section"] + entries
+  private static let personChildren = [
+    "name", "image", "homePlanet", "homeWorld", "birthYear", "eyeColour", "eyeColor", "url",
+    "firstFilm",
+  ]
 
-  private static let list: [ElementRule] = [
+  private static let list = bodyElements + storyElements
+
+  private static let storyElements: [ElementRule] = [
+    ElementRule(
+      name: "story", attributes: ["id", "kind", "title", "date", "episode", "body"],
+      children: ["place", "overview", "text", "image", "detail", "relation", "link", "source"],
+      repeats: true),
+    ElementRule(name: "place", attributes: ["name", "latitude", "longitude"]),
+    ElementRule(name: "overview", hasText: true, lengthLimit: \.textLength),
+    ElementRule(name: "text", hasText: true, lengthLimit: \.textLength),
+    ElementRule(name: "detail", attributes: ["kind"], hasText: true, repeats: true),
+    ElementRule(name: "relation", attributes: ["kind", "to", "title"], repeats: true),
+    ElementRule(name: "link", attributes: ["title", "href"], repeats: true),
+    ElementRule(
+      name: "person", attributes: ["id", "name"], children: personChildren, repeats: true),
+    ElementRule(
+      name: "character", attributes: ["id", "name"], children: personChildren, repeats: true),
+    ElementRule(name: "homePlanet", hasText: true),
+    ElementRule(name: "homeWorld", hasText: true),
+    ElementRule(name: "birthYear", hasText: true),
+    ElementRule(name: "eyeColour", hasText: true),
+    ElementRule(name: "eyeColor", hasText: true),
+    ElementRule(name: "url", hasText: true),
+    ElementRule(name: "firstFilm", hasText: true),
+  ]
+
+  private static let bodyElements: [ElementRule] = [
     ElementRule(name: "catalogue", attributes: ["title", "version"], children: rootChildren),
     ElementRule(name: "solarsystem", attributes: ["title", "version"], children: rootChildren),
     ElementRule(
-      name: "section", attributes: ["title"], children: ["body", "solarsystemelement"],
-      repeats: true),
+      name: "section", attributes: ["title"], children: entries, repeats: true),
     ElementRule(
       name: "body", attributes: bodyAttributes, children: bodyChildren, repeats: true),
     ElementRule(
@@ -102,6 +132,8 @@ enum Vocabulary {
     ElementRule(name: "temperature", attributes: ["value", "unit"] + source),
     ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
     ElementRule(name: "albedo", attributes: ["value"] + source),
+    ElementRule(name: "surface", attributes: ["climate", "terrain", "water", "color"]),
+    ElementRule(name: "population", attributes: ["value"] + source),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),
     ElementRule(name: "map", attributes: map, children: ["tile"]),
     ElementRule(name: "shape", attributes: ["src", "license", "attribution", "origin"]),

@@ -7,12 +7,12 @@ import PlanetProvenance
 import PlanetSystem
 import Synchronization
 
-/// Renders the frames of a body's turn into one file, or into a pipe.
+/// Renders the frames of a turntable into one file, or into a pipe.
 struct AnimateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
     abstract:
-      "Renders a turn of a body into one file: an animated PNG, a sprite sheet, or a stream.",
+      "Renders a turntable of a body into one file: an animated PNG, a sprite sheet, or a stream.",
     discussion: """
       apng is an animated PNG, which browsers show. sprites is a sprite sheet with a JSON file \
       beside it that contains the position of each frame. rgba and png are consecutive frames on \
@@ -59,7 +59,9 @@ struct AnimateCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Size of a frame in pixels, such as 256 or 320x200. (default: 512x512)",
+    help: """
+      Size of a frame in pixels, such as 256 or 320x200, at most 16384 per side. (default: 512x512)
+      """,
     transform: PixelSize.init(reading:))
   var size = PixelSize(512, 512)
 

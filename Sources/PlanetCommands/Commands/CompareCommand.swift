@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var text: LabelOptions
   @OptionGroup var catalogue: CatalogueOptions
-  @OptionGroup var view: ViewOptions
+  @OptionGroup var view: SceneViewOptions
   @OptionGroup var comparing: ReferenceOptions
   @OptionGroup var running: RunOptions
 
@@ -54,17 +54,6 @@ struct CompareCommand: ParsableCommand {
     try refuseBodies(bodies, besideSection: section)
     if bodies.isEmpty && section == nil {
       throw ValidationError("name the bodies to compare, such as 'jupiter earth', or a --section")
-    }
-    for (name, option) in [
-      ("fov", view.fov), ("look-at", view.lookAt), ("pan", view.pan), ("fit", view.fit),
-      ("up", view.up),
-    ] where option != nil {
-      throw ValidationError("--\(name) has no meaning for several bodies; leave it out")
-    }
-    let fill = view.settings.fill
-    guard fill <= 1 else {
-      throw ValidationError(
-        "--fill is \(fill); expected a number from 0.01 to 1 for several bodies")
     }
   }
 

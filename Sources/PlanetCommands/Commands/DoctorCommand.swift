@@ -46,6 +46,7 @@ struct DoctorCommand: ParsableCommand {
     addCache(&diagnosis)
     addFolder("output folder", output, &diagnosis)
     addSelfTest(&diagnosis)
+    addCurl(&diagnosis)
     addProgram("ffmpeg", ["-version"], for: "encodes streams as videos", &diagnosis)
     if window { addViewer(&diagnosis) }
     try diagnosis.report(asJSON: json)
@@ -113,6 +114,15 @@ struct DoctorCommand: ParsableCommand {
     } catch {
       diagnosis.lack(.convenience, "map cache", error.message ?? "cannot be used")
     }
+  }
+
+  private func addCurl(_ diagnosis: inout Diagnosis) {
+    let name = "libcurl.so.4"
+    guard Programs.hasLibrary(name) else {
+      return diagnosis.lack(
+        .convenience, "libcurl", "loads catalogues from the web", advice: "install libcurl4")
+    }
+    diagnosis.add(.convenience, "libcurl", name)
   }
 
   private func addProgram(

@@ -68,9 +68,7 @@ struct ExplainCommand: ParsableCommand {
         "planetnode", "render", "--like", file, "-o",
         "\(recipe.arrangement == nil ? recipe.body.id : "compare")-again.png",
       ] + place)
-    if !recipe.hasCurrentRenderer {
-      Console.note(ImageRecipe.RenderingFailure.otherRenderer(recipe.renderer).description)
-    }
+    if let other = recipe.otherVersion { Console.note(other.description) }
     guard let loaded else { return }
     do throws(ImageRecipe.RenderingFailure) {
       try recipe.checkFiles(loaded.library)

@@ -13,11 +13,11 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Renders an image of a body.",
     discussion: "Example: planetnode render saturn -o saturn.png --size 1920x1080")
 
-  @Argument(help: "Body, by id or any of its names; not with --like.")
+  @Argument(help: "Body, by id or any of its names; required without --like, invalid with it.")
   var body: String?
 
   @Option(
-    help: "PNG of PlanetNode to render again from its own render job, also in another --size.")
+    help: "PNG file of PlanetNode whose render job is rendered again; --size changes its size.")
   var like: String?
 
   @Option(
@@ -27,7 +27,10 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Size in pixels, such as 1024 or 1920x1080. (default: 1024x1024, or as --like)",
+    help: """
+      Size in pixels, such as 1024 or 1920x1080, at most 16384 per side. (default: 1024x1024, or \
+      as --like)
+      """,
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 

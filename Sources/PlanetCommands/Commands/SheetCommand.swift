@@ -33,7 +33,10 @@ struct SheetCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Size of each image in pixels, such as 256 or 320x200. (default: 256x256)",
+    help: """
+      Size of each image in pixels, such as 256 or 320x200, at most 16384 per side. (default: \
+      256x256)
+      """,
     transform: PixelSize.init(reading:))
   var size = PixelSize(256, 256)
 

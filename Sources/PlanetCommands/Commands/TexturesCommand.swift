@@ -32,13 +32,16 @@ struct TexturesCacheCommand: ParsableCommand {
   var build = false
 
   @Option(
-    help: "Size of the images for which --build decodes maps.",
+    help: """
+      Size in pixels of the images for which --build decodes maps, at most 16384 per side. \
+      (default: 1024x1024)
+      """,
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
   @Option(
     parsing: .unconditional,
-    help: "Shading samples per pixel of these images, 1 to 256.")
+    help: "Shading samples per pixel of these images, 1 to 256, rounded up to a square number.")
   var samples = 1
 
   @Flag(help: "List as JSON: an array of objects with path, bytes, width, height and reduction.")

@@ -10,11 +10,11 @@ import PlanetSystem
 struct ThumbnailsCommand: PartedCommand {
   static let configuration = CommandConfiguration(
     commandName: "thumbnails",
-    abstract: "Renders small images of all bodies of a catalogue, of a section, or of those named.",
+    abstract: "Renders small images of all bodies of a catalogue, of a section, or of some bodies.",
     discussion: """
-      Each size is rendered separately, not scaled. With several sizes there is a folder for each, \
-      such as thumbs/32x32/mars.png, unless the output contains {size}. At scales above 1 names \
-      end in @2x and @3x, unless the output contains {scale}.
+      Each size is rendered separately, not scaled from another. With several sizes, each has its \
+      own folder, such as thumbs/32x32/mars.png, unless --output contains {size}. At scales above \
+      1, names end in the scale, such as mars@2x.png, unless --output contains {scale} or {@scale}.
 
       Examples:
       planetnode thumbnails -o thumbs/ --size 256
@@ -37,18 +37,22 @@ struct ThumbnailsCommand: PartedCommand {
   var output = "thumbs/"
 
   @Option(
-    parsing: .unconditional, help: "Size in pixels, such as 256 or 320x200. (default: 256x256)",
+    parsing: .unconditional,
+    help: "Size in pixels, such as 256 or 320x200, at most 16384 per side. (default: 256x256)",
     transform: PixelSize.init(reading:))
   var size: PixelSize?
 
   @Option(
-    parsing: .unconditional, help: "Several sizes in pixels, such as 16,32,64 or 32,320x200.",
+    parsing: .unconditional,
+    help: "Several sizes in pixels, such as 16,32,64 or 32,320x200, at most 16384 per side.",
     transform: PixelSizes.init(reading:))
   var sizes: PixelSizes?
 
   @Option(
     parsing: .unconditional,
-    help: "Factors on each size, from 1 to 16, such as 1,2,3. (default: 1)",
+    help: """
+      Scale factors of each size for high-resolution screens, 1 to 16, such as 1,2,3. (default: 1)
+      """,
     transform: ScaleList.init(reading:))
   var scales = ScaleList(all: [1])
 

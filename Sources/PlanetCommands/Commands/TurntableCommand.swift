@@ -4,14 +4,16 @@ import PlanetExport
 import PlanetProvenance
 import PlanetScene
 
-/// Renders the frames of a body's turn.
+/// Renders the frames of a turntable of a body.
 struct TurntableCommand: PartedCommand {
   static let configuration = CommandConfiguration(
-    commandName: "turntable", abstract: "Renders the frames of a turn of a body.",
+    commandName: "turntable", abstract: "Renders the frames of a turntable of a body.",
     discussion: """
-      Frame n shows the body after n-1 steps of its turn, independent of the other frames, so \
-      frames can be rendered in any order and on any machine. Whole turns loop: frame 73 of 72 \
-      equals frame 1. Any other --turn includes both ends: its last frame is at the end.
+      A turntable is a sequence of frames in which the body, the camera or the light rotates by \
+      --turn degrees. Each frame depends on its number only, so frames can be rendered in any \
+      order and on any machine. If --turn is a multiple of 360, the frames loop: frame 73 of 72 \
+      equals frame 1. With any other angle the first frame is at the start and the last one at the \
+      end of the rotation.
 
       Examples:
       planetnode turntable earth --frames 1-72 -o frames/earth_####.png
@@ -32,7 +34,7 @@ struct TurntableCommand: PartedCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Size in pixels, such as 1024 or 1920x1080. (default: 1024x1024)",
+    help: "Size in pixels, such as 1024 or 1920x1080, at most 16384 per side. (default: 1024x1024)",
     transform: PixelSize.init(reading:))
   var size = PixelSize(1024, 1024)
 
@@ -55,6 +57,11 @@ struct TurntableCommand: PartedCommand {
   func prepared() throws -> (CatalogueOptions.Loaded, RunPart) {
     let range = try turning.range()
     if !running.work.quiet { turning.reportTurns(of: range) }
+    guard output != "-" || range.numbers.count == 1 else {
+      throw CommandFailure(
+        .usage,
+        "a turntable writes a file per frame; for one stream write animate --format png -o -")
+    }
     let pattern = try OutputPattern.read(output, in: "{id}_####.png")
     if range.numbers.count > 1 && !pattern.hasFrame {
       throw CommandFailure(

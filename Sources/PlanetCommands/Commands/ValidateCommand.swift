@@ -16,7 +16,7 @@ struct ValidateCommand: ParsableCommand {
       output ends with the numbers of errors and warnings, and an index of the bodies.
       """)
 
-  @Argument(help: "XML files.")
+  @Argument(help: "XML files, folders of XML files, or http(s) addresses.")
   var files: [String]
 
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
@@ -32,7 +32,7 @@ struct ValidateCommand: ParsableCommand {
       } catch {
         if let message = error.message { Console.error(message) }
         Console.output("\(file): cannot be read, 1 error")
-        worst = .catalogue
+        worst = error.kind == .unreachable ? worst ?? .unreachable : .catalogue
       }
     }
     if let worst { throw CommandFailure(worst) }
@@ -41,10 +41,7 @@ struct ValidateCommand: ParsableCommand {
   /// Reports all problems and the content of a file.
   /// - Returns: The exit code for the problems; nil if there are none.
   private func check(_ path: String, _ library: MapLibrary) throws(CommandFailure) -> ExitKind? {
-    let file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
-      try CatalogueFile(
-        path, maps: library, options: ReadingOptions(strict: strict), findsMaps: true)
-    }
+    let file = try open(path, library)
     let reading = file.reading
     let (maps, isOutOfMemory) = mapProblems(of: file)
     let problems = (reading.problems + maps).enumerated()
@@ -58,6 +55,20 @@ struct ValidateCommand: ParsableCommand {
     if hasOtherErrors { return .catalogue }
     if isOutOfMemory { return .memory }
     return reading.errorCount + mapErrors > 0 ? .asset : nil
+  }
+
+  /// Opens a file, a folder or an address; reports missing maps of files.
+  private func open(
+    _ path: String, _ library: MapLibrary
+  ) throws(CommandFailure) -> CatalogueFile {
+    if SourceAccess.isSource(path) {
+      let access = SourceAccess(isStrict: strict)
+      return try access.file(of: try access.source(path))
+    }
+    return try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
+      try CatalogueFile(
+        path, maps: library, options: ReadingOptions(strict: strict), findsMaps: true)
+    }
   }
 
   /// Returns the problems of existing maps, each at its location in the file, and whether there is

@@ -12,16 +12,17 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Verifies that PNG files of PlanetNode are intact and match their provenance.",
     discussion: """
-      Checks all checksums, the end of the file, the size and the SHA-256 of the pixels; --render \
-      also renders each image again and compares the pixels. Manifests of one run's parts are \
-      merged, and missing images are listed. Exit code 7 if anything is wrong.
+      Verifies the checksums of each file, its end, the size of the image and the SHA-256 of its \
+      pixels. --render also renders each image again and compares the pixels. Manifests of the \
+      shards of a run are merged, and missing images are listed. Exit code 7 if any image or \
+      manifest is invalid, different or missing.
 
       Examples:
       planetnode verify frames/ --render
       planetnode verify frames/manifest_*.json -o frames/manifest.json
       """)
 
-  @Argument(help: "PNG files, manifests (.json), or folders of them, however deep.")
+  @Argument(help: "PNG files, manifests (.json), or folders, which are searched recursively.")
   var paths: [String]
 
   @Flag(help: "Render each image again, and compare all pixels.")
@@ -30,17 +31,21 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: """
-      File for one manifest of all verified images, beside the merged ones; - for standard output, \
-      with the text on standard error.
+      File for the merged manifest of all verified images, in the folder of the manifests; - for \
+      standard output, with messages on standard error.
       """, transform: OutputPattern.name)
   var output: String?
 
   @Option(
-    parsing: .unconditional, help: "Greatest number of threads. (default: the number of processors)"
-  )
+    parsing: .unconditional,
+    help: "Greatest number of threads, 1 to 1024. (default: the number of processors)")
   var threads: Int?
 
-  @Option(help: "Cache of decoded maps: auto, build or off.")
+  @Option(
+    help: """
+      Cache of decoded maps: auto (large ones), build or off. (default: PLANETNODE_MAP_CACHE, or \
+      auto)
+      """)
   var mapCache: MapCacheOption?
 
   @Flag(help: "Report failures only.")

@@ -13,10 +13,10 @@ extension FarmPlan {
     let cores = "--cpus-per-task=\(threads ?? 4)"
     return """
       #!/bin/sh
-      # Draws \(summary), with Slurm.
-      # "sh FILE" submits the parts, and a verification of all images after them; options of
-      # sbatch may follow, for both. "sbatch --array=3,7 FILE" renders some parts again. A part that
-      # is started again continues where it ended.
+      # Renders \(summary), with Slurm.
+      # "sh FILE" submits the shards, and a verification of all images after them; options of
+      # sbatch may follow, for both. "sbatch --array=3,7 FILE" renders some shards again. A shard
+      # that is started again continues where it ended.
       #SBATCH --job-name=planetnode-\(name)
       #SBATCH --array=1-\(count)
       #SBATCH --ntasks=1
@@ -53,7 +53,7 @@ extension FarmPlan {
       export PLANETNODE_SHARD_COUNT
       code=0
       \(task) || code=$?
-      # A part that was killed, for example out of memory, is started again up to three times.
+      # A shard that was killed, for example out of memory, is started again up to three times.
       if [ "$code" -ge 128 ] && [ "$code" -ne 130 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
         scontrol requeue "$SLURM_JOB_ID"
       fi
@@ -62,7 +62,7 @@ extension FarmPlan {
       """
   }
 
-  /// A makefile whose targets are the parts.
+  /// A makefile whose targets are the shards.
   var makefile: String {
     func recipe(_ line: String) -> String { line.replacing("$", with: "$$") }
     // The folder is absolute, as make may run anywhere.
@@ -73,9 +73,9 @@ extension FarmPlan {
     }
     let names = (1...count).map { "part-\($0)" }.joined(separator: " ")
     return """
-      # Draws \(summary), with make.
-      # "make -j8 -f FILE" renders eight parts at a time, with THREADS=2 of two threads each; make's
-      # -k renders the other parts if one fails. Existing images are not rendered again.
+      # Renders \(summary), with make.
+      # "make -j8 -f FILE" renders eight shards at a time, with THREADS=2 of two threads each;
+      # make's -k renders the other shards if one fails. Existing images are not rendered again.
       THREADS = 1
       .PHONY: all \(names)
 
@@ -86,7 +86,7 @@ extension FarmPlan {
       """
   }
 
-  /// Returns a Python script that submits the parts to OpenCue, with a verification after them.
+  /// Returns a Python script that submits the shards to OpenCue, with a verification after them.
   /// - Throws: ``CommandFailure`` for words that OpenCue would split.
   func outlineScript() throws(CommandFailure) -> String {
     let task = ["env", "--chdir=\(folder)"] + taskWords(part: "#IFRAME#/\(count)")

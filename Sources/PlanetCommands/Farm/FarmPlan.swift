@@ -5,15 +5,15 @@ import PlanetProvenance
 import PlanetStrings
 import PlanetSystem
 
-/// The plan for rendering a command's images in parts.
+/// The plan for rendering a command's images in shards.
 struct FarmPlan {
   /// The name of the run, of letters, digits, `_` and `-`.
   let name: String
-  /// The number of parts.
+  /// The number of shards.
   let count: Int
   /// All images.
   let whole: Batch
-  /// The assignment of images to parts.
+  /// The assignment of images to shards.
   let order: Shard.Order
   /// The folder to which relative paths refer.
   let folder: String
@@ -21,7 +21,7 @@ struct FarmPlan {
   let threads: Int?
   /// The exporter of all images.
   let exporter: Exporter
-  /// The manifest of a part, with `{shard}` in its name.
+  /// The manifest of a shard, with `{shard}` in its name.
   private let manifest: String
   private let program: String
   /// The words of the command, beginning with its name.
@@ -33,7 +33,7 @@ struct FarmPlan {
   /// - Parameters:
   ///   - command: The command.
   ///   - words: Its words, beginning with its name.
-  ///   - shards: The number of parts.
+  ///   - shards: The number of shards.
   ///   - program: The name or path of the program on the machines.
   ///   - output: The job file; nil for standard output.
   /// - Throws: ``CommandFailure`` for an invalid command, or a job file that would replace another
@@ -45,7 +45,7 @@ struct FarmPlan {
     let running = command.running
     func refuse(_ reason: String) -> CommandFailure { CommandFailure(.usage, reason) }
     guard command.sharding.shard == nil else {
-      throw refuse("leave out --shard; the plan assigns the parts")
+      throw refuse("leave out --shard; the plan assigns the shards")
     }
     guard running.work.existing != .noOverwrite, !words.contains("--overwrite") else {
       throw refuse(
@@ -161,23 +161,23 @@ struct FarmPlan {
     return names == [""] ? "/" : names.isEmpty ? "." : names.joined(separator: "/")
   }
 
-  /// Returns the words that render a part, before those of the command itself.
+  /// Returns the words that render a shard, before those of the command itself.
   private func head(_ part: String) -> [String] {
     // Options come before all other words, some of which may not be options.
     [program, words[0], "--shard", part] + (isResumed ? [] : ["--resume"])
       + (hasManifest ? [] : ["--manifest", manifest])
   }
 
-  /// Returns the words that render a part, on one thread unless the command sets the number.
-  /// - Parameter part: The part, as for `--shard`.
+  /// Returns the words that render a shard, on one thread unless the command sets the number.
+  /// - Parameter part: The shard, as for `--shard`.
   /// - Returns: The program and its arguments.
   func taskWords(part: String) -> [String] {
     head(part) + (threads == nil ? ["--threads", "1"] : []) + words.dropFirst()
   }
 
-  /// Returns the command line that renders a part.
+  /// Returns the command line that renders a shard.
   /// - Parameters:
-  ///   - part: The part, as for `--shard`.
+  ///   - part: The shard, as for `--shard`.
   ///   - threads: The number of threads in the language of the file, unless the command sets it.
   ///   - escaping: Returns shell text escaped for the language of the file.
   /// - Returns: The line.
@@ -190,13 +190,13 @@ struct FarmPlan {
       .joined(separator: " ")
   }
 
-  /// The beginning and the end of all parts' manifest names.
+  /// The beginning and the end of all shards' manifest names.
   var manifestEnds: (String, String) {
     let parts = manifest.split(separator: "{shard}", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), "-of-\(count)" + parts[1].replacing("{shard}", with: "all"))
   }
 
-  /// Returns the path of a part's manifest.
+  /// Returns the path of a shard's manifest.
   func manifestPath(of part: Int) -> String {
     manifest.replacing("{shard}", with: "\(part)-of-\(count)")
   }
@@ -221,6 +221,6 @@ struct FarmPlan {
   /// The summary in the first line of job files.
   var summary: String {
     let images = whole.images.count == 1 ? "1 image" : "\(whole.images.count) images"
-    return "\(name): \(images) in \(count) \(count == 1 ? "part" : "parts")"
+    return "\(name): \(images) in \(count) \(count == 1 ? "shard" : "shards")"
   }
 }

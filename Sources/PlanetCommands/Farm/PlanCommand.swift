@@ -4,7 +4,7 @@ import PlanetExport
 import PlanetProvenance
 import PlanetSystem
 
-/// A command whose images can be split into parts for several machines.
+/// A command whose images can be split into shards for several machines.
 protocol PartedCommand: ParsableCommand {
   var sharding: ShardOptions { get }
   var running: RunOptions { get }
@@ -27,9 +27,9 @@ struct PlanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plan", abstract: "Writes a job file for a render farm.",
     discussion: """
-      The command after -- is checked and split into parts. A part that is started again continues \
-      where it ended, and writes a manifest; at the end 'verify' merges the manifests and verifies \
-      all images.
+      The command after -- is checked and split into shards. Each shard writes a manifest, and \
+      continues where it ended if it is started again; at the end 'verify' merges the manifests \
+      and verifies all images.
 
       Examples:
       planetnode plan --format slurm --shards 8 -o earth.sh -- turntable earth -o f/earth_####.png
@@ -51,7 +51,7 @@ struct PlanCommand: ParsableCommand {
       """)
   var format: Format
 
-  @Option(parsing: .unconditional, help: "Number of parts.")
+  @Option(parsing: .unconditional, help: "Number of shards, 1 to \(Shard.limit).")
   var shards = 8
 
   @Option(
@@ -95,9 +95,9 @@ struct PlanCommand: ParsableCommand {
     try Console.deliver(Array(text.utf8), to: output ?? "-")
   }
 
-  /// Prints the problems of maps, as each part would.
+  /// Prints the problems of maps, as each shard would.
   /// - Throws: ``CommandFailure`` if images fail because of them; too little memory on this machine
-  ///   is not an error, as parts run on other machines.
+  ///   is not an error, as shards run on other machines.
   private static func reportMaps(
     of plan: FarmPlan, running: RunOptions
   ) throws(CommandFailure) {

@@ -6,7 +6,7 @@ import PlanetSystem
 
 /// The command line of a run, as stored in manifests.
 enum RunCommandLine {
-  /// Options with a value that affect how, or which part of, a run is rendered, not its images.
+  /// Options with a value that affect how, or which shard of, a run is rendered, not its images.
   private static let partOptions: Set<String> = ["--shard", "--threads", "--progress"]
   /// Flags of the same kind.
   private static let partFlags: Set<String> = [
@@ -15,7 +15,7 @@ enum RunCommandLine {
   /// The programs with runs.
   private static let programs = ["planetnode", "planetnode-viewer"]
 
-  /// Returns the command line of this process, without arguments that differ between parts.
+  /// Returns the command line of this process, without arguments that differ between shards.
   /// - Parameter path: The manifest.
   /// - Returns: The command line; nil if the process has none.
   static func current(forManifest path: String) -> Manifest.Command? {
@@ -44,7 +44,7 @@ enum RunCommandLine {
   /// Returns the shell command that renders the missing images of a run.
   /// - Parameters:
   ///   - command: The command of the run.
-  ///   - part: The part of the missing images; nil for all.
+  ///   - part: The shard of the missing images; nil for all.
   ///   - folder: The folder of the manifest.
   /// - Returns: The line; nil for a command of another program, or if the folder was copied and the
   ///   command does not name it.

@@ -9,8 +9,14 @@ import PlanetSystem
 
 /// The options of the catalogue.
 package struct CatalogueOptions: ParsableArguments {
-  @Option(help: "XML catalogue. (default: the bundled Solar System)")
+  @Option(
+    help: """
+      XML catalogue, folder of XML catalogues, or http(s) address of a catalogue, the Star Wars \
+      API or event cards. (default: the bundled Solar System)
+      """)
   package var catalogue: String?
+
+  @OptionGroup var copies: CopyOptions
 
   @Flag(help: "Treat warnings about the catalogue and its maps as errors.")
   var strict = false
@@ -38,9 +44,7 @@ package struct CatalogueOptions: ParsableArguments {
   package func load(
     cache: MapCache? = nil, about bodies: [String] = []
   ) throws(CommandFailure) -> Loaded {
-    var file = try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
-      try CatalogueFile.open(catalogue, options: ReadingOptions(strict: strict))
-    }
+    var file = try open()
     file.maps.cache = cache
     if let folder = file.maps.replacements, Files.kind(of: folder) != .folder {
       let words = "PLANETNODE_MAPS is '\(folder)', which is not a folder"
@@ -49,6 +53,19 @@ package struct CatalogueOptions: ParsableArguments {
     }
     try file.reading.reportProblems(in: file.path, about: bodies, isStrict: strict)
     return Loaded(file: file, isStrict: strict)
+  }
+}
+
+extension CatalogueOptions {
+  /// Opens the file, the folder or the address.
+  private func open() throws(CommandFailure) -> CatalogueFile {
+    if let catalogue, SourceAccess.isSource(catalogue) {
+      let access = SourceAccess(copies, isStrict: strict)
+      return try access.file(of: try access.source(catalogue))
+    }
+    return try CatalogueFile.opened { () throws(CatalogueFile.Failure) in
+      try CatalogueFile.open(catalogue, options: ReadingOptions(strict: strict))
+    }
   }
 }
 

@@ -10,24 +10,24 @@ import PlanetSystem
 struct ReferenceOptions: ParsableArguments {
   @Option(
     help: """
-      Reference to compare each image with: a PNG file, a file name with the placeholders of the \
-      output, or a folder of files with the output's names. Exit code 7 if images differ.
+      Reference for each image: a PNG file, a file name with the placeholders of --output, or a \
+      folder of files with the names of the images. Exit code 7 if images differ.
       """)
   var reference: String?
 
   @Option(
     parsing: .unconditional,
     help: """
-      Tolerance: the difference of channels, and the fraction of pixels that may differ by more, \
-      such as 2/255,0.1%. (default: 0,0)
+      Tolerance: the maximum difference of a channel, and the fraction of pixels that may exceed \
+      it, such as 2/255,0.1%. (default: 0,0)
       """,
     transform: ToleranceOption.init(reading:))
   var tolerance: ToleranceOption?
 
   @Option(
     help: """
-      File names for images of the differences: black where equal, 8 times as bright elsewhere. \
-      (default: a.diff.png for a.png)
+      File names of difference images: black where equal, otherwise the differences of channels \
+      times 8. (default: a.diff.png for a.png)
       """)
   var diffOutput: String?
 

@@ -15,13 +15,13 @@ package struct RunOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Bits per channel, 8 or 16. (default: 8)")
   package var depth: Int?
 
-  @Flag(help: "Continue after a failed image, or stop the run.")
+  @Flag(help: "After a failed image: --keep-going continues the run, --fail-fast stops it.")
   var afterFailure = AfterFailure.keepGoing
 
   @Option(
     help: """
-      File for a manifest (JSON): the images of the run with their checksums. It is in the folder \
-      of the images or above it; {shard} is replaced by the part, such as 3-of-8.
+      Manifest file (JSON): the images of the run with their checksums. It must be in the folder \
+      of the images or above it; {shard} is replaced by the shard, such as 3-of-8.
       """)
   var manifest: String?
 
@@ -146,7 +146,7 @@ package struct RunOptions: ParsableArguments {
         SystemMemory.room(for: imageBytes + common, threads: exporter.threads) ?? room
     }
     guard imageBytes + common <= room.bytes else {
-      let maps = common == 0 ? "" : " with its maps"
+      let maps = common == 0 ? "" : " with its maps and shapes"
       throw CommandFailure(
         .memory,
         "an image of \(batch.width)x\(batch.height) takes about "

@@ -5,34 +5,39 @@ import PlanetProvenance
 import PlanetScene
 import PlanetStrings
 
-/// The options of motion, angle and frames.
+/// The options of turntables: motion, rotation angle and frames.
 struct TurnOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
       Frames in rendering order, such as 1-72 or 1:72, 72-1, 1-72x2 (every second), 1-72y2 (those \
       that x2 leaves out), 1-72:8 (coarse to fine), -5-5 or 1,5,9. (default: all frames of the \
-      turn)
+      turntable)
       """)
   var frames: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Number of frames of the whole turn. (default: 72)")
+    help: "Number of frames of the turntable, 1 to \(FrameRange.limit). (default: 72)")
   var framesPerTurn: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "Number of the first frame of the turn, in --frames and file names. (default: 1)")
+    help: """
+      Number of the turntable's first frame, in --frames and file names, -999000000 to 999000000. \
+      (default: 1)
+      """)
   var firstFrame: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "Angle of the whole turn, in degrees; negative reverses it.")
+    help: """
+      Rotation angle of the turntable, in degrees, -36000 to 36000, not 0; negative reverses it.
+      """)
   var turn = 360.0
 
   @Option(
-    parsing: .unconditional, help: "Angle of the first frame, in degrees.")
+    parsing: .unconditional, help: "Angle of the first frame, in degrees, -36000 to 36000.")
   var start = 0.0
 
   @Option(
@@ -44,14 +49,12 @@ struct TurnOptions: ParsableArguments {
 
   @Option(
     help: """
-      Sun in --motion orbit: fixed in space, or moving with the camera. (default: fixed)
+      Sun with --motion orbit: fixed (in space) or camera (moving with the camera). (default: \
+      fixed)
       """)
   var sun: SunOption?
 
-  @Flag(
-    help: """
-      Animate the phase angle: new, first quarter, full, last quarter.
-      """)
+  @Flag(help: "Animate the phase angle: new, first quarter, full, last quarter.")
   var phases = false
 
   mutating func validate() throws {
@@ -77,10 +80,17 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Throws an error if view options set the light while `--phases` moves it.
+  /// Throws an error if view options set the light while `--phases` or `--sun camera` moves it.
   func refuseLight(of view: ViewOptions) throws(ValidationError) {
     if view.lightAzimuth != nil { try refuseWithPhases("--light-azimuth") }
     if view.lightElevation != nil { try refuseWithPhases("--light-elevation") }
+    guard view.lightFrame?.value == .word(View.LightFrame.world.rawValue) else { return }
+    try refuseWithPhases("--light-frame world")
+    if sun == .camera {
+      throw ValidationError(
+        "--sun camera moves the light with the camera, and --light-frame world fixes it; "
+          + "leave one of them out")
+    }
   }
 
   private func refuseWithPhases(_ name: String) throws(ValidationError) {
@@ -90,7 +100,7 @@ struct TurnOptions: ParsableArguments {
         + "--start is the first phase: 0 is new, 180 full")
   }
 
-  /// The number of frames in the whole turn.
+  /// The number of frames of the turntable.
   private var turnLength: Int { framesPerTurn ?? 72 }
 
   /// Returns the frames to render.
@@ -103,8 +113,8 @@ struct TurnOptions: ParsableArguments {
     }
   }
 
-  /// Prints a note if no frame is in the numbering of the turn, or if frames make more than one
-  /// turn of default length.
+  /// Prints a note if no frame is in the numbering of the turntable, or if the frames exceed a
+  /// turntable of the default number of frames.
   func reportTurns(of range: FrameRange) {
     reportNumbering(of: range)
     guard framesPerTurn == nil, let frames, let first = range.numbers.min(),
@@ -113,8 +123,8 @@ struct TurnOptions: ParsableArguments {
     let count = last - first + 1
     let turns = abs(turn) / 360 * Double(count) / Double(turnLength)
     Console.note(
-      "frames \(frames) make \(NumberText.decimal(turns, digits: 2)) turns, as a turn has "
-        + "\(turnLength) frames; for one turn add --frames-per-turn \(count)")
+      "frames \(frames) make \(NumberText.decimal(turns, digits: 2)) turns, as the turntable has "
+        + "\(turnLength) frames; to spread the turntable over them add --frames-per-turn \(count)")
   }
 
   /// Prints a note if no frame is in the numbering of --first-frame.
@@ -123,7 +133,7 @@ struct TurnOptions: ParsableArguments {
     let numbers = firstFrame..<firstFrame + turnLength
     guard !range.numbers.contains(where: numbers.contains) else { return }
     Console.note(
-      "no frame of \(frames) is in the numbering of the turn, \(numbers.lowerBound) to "
+      "no frame of \(frames) is in the numbering of the turntable, \(numbers.lowerBound) to "
         + "\(numbers.upperBound - 1) by --first-frame; they are frames of earlier or later turns")
   }
 

@@ -44,9 +44,7 @@ package struct ViewOptions: ParsableArguments {
     if orthographic && fov != nil {
       throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
     }
-    if geometry?.value == .word(View.Geometry.exact.rawValue), meshDetail != nil {
-      throw ValidationError("--geometry exact has no mesh; leave out --mesh-detail")
-    }
+    try given.refuseUselessMeshDetail()
     guard lookAt != nil else { return }
     for other in [azimuth, elevation, longitude].compactMap(\.self) {
       throw ValidationError(
@@ -64,17 +62,71 @@ package struct ViewOptions: ParsableArguments {
     if azimuth != nil || elevation != nil || longitude != nil { view.lookAt = nil }
     if lookAt != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
-    for option in given { option.parameter.set(option.value, in: &view) }
-    if meshDetail != nil { view.geometry = .mesh }
-    if view.geometry == .exact { view.meshDetail = nil }
-    return view
+    return given.applied(to: view)
   }
+}
+
+/// Camera, light and background of several bodies in one scene, by the table of view parameters.
+struct SceneViewOptions: ParsableArguments {
+  @Option(of: .azimuth) var azimuth: ViewOption?
+  @Option(of: .elevation) var elevation: ViewOption?
+  @Option(of: .roll) var roll: ViewOption?
+  @Option(of: .rowFill) var fill: ViewOption?
+  @Option(of: .longitude) var longitude: ViewOption?
+  @Option(of: .tilt) var tilt: ViewOption?
+  @Option(of: .lightAzimuth) var lightAzimuth: ViewOption?
+  @Option(of: .lightElevation) var lightElevation: ViewOption?
+  @Option(of: .lightFrame) var lightFrame: ViewOption?
+  @Option(of: .sunDiameter) var sunDiameter: ViewOption?
+  @Option(of: .lightStrength) var lightStrength: ViewOption?
+  @Option(of: .ambient) var ambient: ViewOption?
+  @Option(of: .background) var background: ViewOption?
+  @Option(of: .geometry) var geometry: ViewOption?
+  @Option(of: .meshDetail) var meshDetail: ViewOption?
+
+  /// The options that were given.
+  private var given: [ViewOption] {
+    [
+      azimuth, elevation, roll, fill, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
+      sunDiameter, lightStrength, ambient, background, geometry, meshDetail,
+    ].compactMap(\.self)
+  }
+
+  mutating func validate() throws { try given.refuseUselessMeshDetail() }
+
+  /// The default view, changed by the given options.
+  var settings: View { given.applied(to: View()) }
 }
 
 /// The option of a view parameter, with its value.
 struct ViewOption: Sendable {
   let parameter: ViewParameter
   let value: ViewValue
+}
+
+extension [ViewOption] {
+  /// Returns a view changed by these options.
+  fileprivate func applied(to view: View) -> View {
+    var view = view
+    for option in self { option.parameter.set(option.value, in: &view) }
+    if sets(.meshDetail) { view.geometry = .mesh }
+    if view.geometry == .exact { view.meshDetail = nil }
+    return view
+  }
+
+  /// Throws an error for latitude bands of exact geometry.
+  fileprivate func refuseUselessMeshDetail() throws(ValidationError) {
+    let isExact = contains {
+      $0.parameter.key == ViewParameter.geometry.key
+        && $0.value == .word(View.Geometry.exact.rawValue)
+    }
+    guard isExact, sets(.meshDetail) else { return }
+    throw ValidationError("--geometry exact has no mesh; leave out --mesh-detail")
+  }
+
+  private func sets(_ parameter: ViewParameter) -> Bool {
+    contains { $0.parameter.key == parameter.key }
+  }
 }
 
 extension Option where Value == ViewOption? {

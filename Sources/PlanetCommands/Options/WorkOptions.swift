@@ -12,7 +12,7 @@ package struct WorkOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Greatest number of threads. (default: the number of processors)")
+    help: "Greatest number of threads, 1 to 1024. (default: the number of processors)")
   package var threads: Int?
 
   @Option(
@@ -25,7 +25,7 @@ package struct WorkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "Shading samples per pixel of globes, 1 to 256, such as 4, 9 or 16. (default: 1)")
+      "Shading samples per pixel of globes, 1 to 256, rounded up to a square number. (default: 1)")
   package var samples: Int?
 
   @Flag(
@@ -37,19 +37,19 @@ package struct WorkOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Store the time of creation in each file: now, or SOURCE_DATE_EPOCH in seconds since 1970, \
-      which is stored without this flag too.
+      Store the creation time in each file. If the environment variable SOURCE_DATE_EPOCH (seconds \
+      since 1970) is set, that time is stored, with or without this flag.
       """)
   var timestamp = false
 
   @Flag(
     help: """
-      Replace existing files, or leave them and count them as failed, or leave them and count them \
-      as done if they are intact and of the same render job.
+      Existing files: --overwrite replaces them, --no-overwrite keeps them and reports a failure, \
+      --resume keeps those that are intact and of the same render job and replaces the others.
       """)
   var existing = ExistingOption.overwrite
 
-  @Flag(help: "Print the images, memory and time of the run, and render nothing.")
+  @Flag(help: "Print the images, memory and time of the run without rendering.")
   var dryRun = false
 
   @Option(

@@ -34,6 +34,7 @@ struct BodyJSON {
       ("figures", .object(figures(of: body))),
       ("rotationDirection", .text(orNull: body.rotation?.direction.rawValue)),
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
+      ("surface", body.conditions.map(Self.value) ?? .null),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
         "shape",
@@ -95,6 +96,7 @@ struct BodyJSON {
       ("mass", plain(.mass, "kg", body.mass)), ("gravity", plain(.gravity, "m/s²", body.gravity)),
       ("temperature", plain(.temperature, "K", body.temperature)),
       ("albedo", plain(.albedo, nil, body.albedo)),
+      ("population", plain(.population, nil, body.conditions?.population)),
       ("moons", moons(of: body)), ("discovery", discovery(of: body)),
     ]
   }
@@ -129,7 +131,16 @@ struct BodyJSON {
     return .object([("name", .text(source.name)), ("url", .text(orNull: source.url))])
   }
 
-  // MARK: - Maps and rings
+  // MARK: - Surfaces, maps and rings
+
+  private static func value(of conditions: SurfaceConditions) -> JSONText.Value {
+    .object([
+      ("climates", .list(conditions.climates.map { .text($0) })),
+      ("terrains", .list(conditions.terrains.map { .text($0) })),
+      ("waterShare", .number(orNull: conditions.waterShare)),
+      ("color", .text(orNull: conditions.color?.description)),
+    ])
+  }
 
   private static func fields(of map: MapReference) -> [(String, JSONText.Value)] {
     let tiles = map.tiles.map { tiles in

@@ -12,8 +12,8 @@ struct ManifestFile {
 
   /// Creates a manifest file, if one is requested.
   /// - Parameters:
-  ///   - name: The path, with a placeholder for the part; nil for none.
-  ///   - part: The part that is rendered.
+  ///   - name: The path, with a placeholder for the shard; nil for none.
+  ///   - part: The shard that is rendered.
   ///   - exporter: The exporter of the run.
   /// - Throws: ``CommandFailure`` for an invalid path.
   init?(_ name: String?, of part: RunPart, _ exporter: Exporter) throws(CommandFailure) {
@@ -26,7 +26,7 @@ struct ManifestFile {
     }
     guard !part.isFound || name.contains("{shard}") else {
       throw refuse(
-        "all parts would write the same file; write for example manifest_{shard}.json")
+        "all shards would write the same file; write for example manifest_{shard}.json")
     }
     guard name.ranges(of: "{shard}").count <= 1 else {
       throw refuse("the placeholder {shard} occurs twice")

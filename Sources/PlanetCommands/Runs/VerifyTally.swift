@@ -213,17 +213,17 @@ extension VerifyTally {
     if others > 0 { Console.error("\(others) more images: \(lack)") }
   }
 
-  /// The greatest number of lines about missing images of a part.
+  /// The greatest number of lines about missing images of a shard.
   private static let lineLimit = 50
 
-  /// Prints the command that renders missing or damaged images of a part of a run.
+  /// Prints the command that renders missing or damaged images of a shard of a run.
   private func reportRemedy(
     _ merge: ManifestMerge, _ part: Manifest.Part?, count: Int, damagedCount: Int
   ) {
     let images = "\(count) \(count == 1 ? "image" : "images")"
     let state =
       damagedCount == 0 ? "missing" : damagedCount == count ? "damaged" : "missing or damaged"
-    let lack = images + (part.map { " of part \($0.name)" } ?? "") + " \(state)"
+    let lack = images + (part.map { " of shard \($0.name)" } ?? "") + " \(state)"
     let folder = merge.folders.sorted()[0]
     if let command = merge.manifest.command,
       let line = RunCommandLine.remedy(by: command, part: part, manifestIn: folder)

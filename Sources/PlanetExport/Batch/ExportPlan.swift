@@ -75,14 +75,22 @@ extension Exporter {
       + observerBytesPerPixel * batch.width * batch.height + (meshBytes.max() ?? 0)
   }
 
-  /// Returns the approximate number of bytes besides images: for maps and the turntable memory.
+  /// Returns the approximate number of bytes besides images: for maps, shapes and the turntable
+  /// memory.
   ///
   /// If images show several bodies, there is a map for each image in progress; the largest are
   /// counted.
   package func commonMemory(of batch: Batch) -> Int {
     let maps = batch.bodies.indices.compactMap { (try? mapPlan(ofBody: $0, in: batch))?.byteCount }
-    return Self.mapBytes(maps, atOnce: min(threads, batch.images.count))
+    let atOnce = min(threads, batch.images.count)
+    return Self.mapBytes(maps, atOnce: atOnce) + shapeBytes(of: batch, atOnce: atOnce)
       + Self.turntableBytes(batch)
+  }
+
+  /// Returns the approximate number of bytes for the largest shapes of a batch.
+  private func shapeBytes(of batch: Batch, atOnce: Int) -> Int {
+    batch.bodies.compactMap { loader.shapeMemory(of: $0)?.loaded }.sorted(by: >)
+      .prefix(max(atOnce, MapLibrary.cachedShapeCount)).reduce(0, +)
   }
 
   private static func mapBytes(_ maps: [Int], atOnce: Int) -> Int {
@@ -102,6 +110,9 @@ extension Exporter {
     let check = checkMaps(of: batch)
     let maps = batch.bodies.indices.compactMap { try? mapPlan(ofBody: $0, in: batch) }
     let atOnce = max(concurrentImageCount(batch), 1)
+    let shapeBytes = shapeBytes(of: batch, atOnce: atOnce)
+    let readBytes = batch.bodies.compactMap { loader.shapeMemory(of: $0)?.reading }.max() ?? 0
+    let imageBytes = max(shapeBytes + atOnce * leastMemory(for: batch), readBytes)
     let mapBytes = Self.mapBytes(maps.map(\.byteCount), atOnce: atOnce)
     let texels = maps.reduce(0) { $0 + $1.texelCount }
     let isFound = foundBefore(batch)
@@ -129,8 +140,7 @@ extension Exporter {
       existingCount: existingCount,
       keptCount: existing == .kept ? existingCount : isFound.count { $0 },
       obstacles: obstacles, maps: check, rendered: rendered,
-      memory: Self.programBytes + mapBytes + atOnce * leastMemory(for: batch)
-        + Self.turntableBytes(batch),
+      memory: Self.programBytes + mapBytes + imageBytes + Self.turntableBytes(batch),
       fileBytes: pixelCount * channels * format.depth.rawValue / 8,
       duration: .seconds(threadSeconds / Double(min(threads, Threads.processorCount))))
   }

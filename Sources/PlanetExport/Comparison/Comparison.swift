@@ -70,7 +70,8 @@ package struct Comparison: Sendable {
     let camera = view.camera(frameHeight: 1)
     let halfExtents = bodies.indices.map { index in
       let body = bodies[index]
-      var node = loader.placeholder(for: body)
+      let longitude = view.longitude ?? body.portrait?.longitude ?? .zero
+      var node = loader.placeholder(for: body).facing(longitude: longitude)
       node.axis = PlanetNode.axis(tilt: view.tilt ?? body.portraitTilt)
       node.scale = radii[index] * magnifications[index]
       return SIMD2(node.halfExtent(along: camera.right), node.halfExtent(along: camera.up))
@@ -98,7 +99,8 @@ package struct Comparison: Sendable {
     let arrangement = ImageRecipe.Arrangement(
       frameHeight: height / lineup.scale, placements: placements,
       labels: labels.map { $0.fonts.labels(size: $0.size, color: $0.color) },
-      scaleBar: labels == nil || scale == .log ? nil : Self.barLength(width / lineup.scale / 4))
+      scaleBar: labels == nil || scale == .log ? nil : Self.barLength(width / lineup.scale / 4),
+      scale: scale)
     let discs = bodies.indices.map { 2 * radii[$0] * magnifications[$0] * lineup.scale }
     return Layout(
       scene: Batch.SharedScene(arrangement: arrangement, fonts: labels?.fonts.faces ?? []),

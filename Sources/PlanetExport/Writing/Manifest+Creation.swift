@@ -169,6 +169,11 @@ package struct ImageChecksums: Sendable {
       maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
       if files.isEmpty { maps += names.map { Manifest.Map(name: $0, sha256: nil) } }
     }
+    if let generated = described.generated {
+      let text = generated.text
+      maps.append(
+        Manifest.Map(name: text, sha256: SHA256Digest(of: Array(text.utf8)).description))
+    }
     if let strip = body.rings?.strip {
       maps.append(Manifest.Map(name: strip.path, sha256: described.rings?.strip?.file.sha256))
     }

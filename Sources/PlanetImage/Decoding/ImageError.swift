@@ -8,6 +8,8 @@ package enum ImageError: Error, Hashable, Sendable {
   case jpeg(JPEGError)
   /// Two images to be compared have different sizes.
   case sizesDiffer(first: ImageSize, second: ImageSize)
+  /// The size of a tile is not that of the first.
+  case tileSizesDiffer(first: ImageSize, other: ImageSize)
   /// The image is larger than a map may be.
   case tooLarge(ImageLimitExcess)
   /// The system has too little memory for a number of bytes.
@@ -34,6 +36,8 @@ extension ImageError: CustomStringConvertible {
     case .jpeg(let error): error.description
     case .sizesDiffer(let first, let second):
       "one image is \(first), the other \(second); compare images of one size"
+    case .tileSizesDiffer(let first, let other):
+      "the tile is \(other), the first \(first); all tiles must have one size"
     case .tooLarge(let excess): "\(excess); use a smaller image"
     case .outOfMemory(let bytes):
       "too little memory for the \(bytes) bytes of the image; use a smaller image"

@@ -18,6 +18,12 @@ extension ImageSize {
         description:
           "expected one or two numbers from 1 to \(Self.greatest), such as 1024 or 1920x1080")
     }
+    // 1,024 is a number with a separator of thousands rather than an image of 24 lines.
+    if text.contains(","), numbers[0] < 10, parts[1].count == 3 {
+      throw ValueProblem(
+        description: "expected a number without separators, such as \(parts[0])\(parts[1]), or "
+          + "width x height, such as \(numbers[0])x\(numbers[1])")
+    }
     self.init(width: numbers[0], height: numbers[numbers.count - 1])
   }
 }

@@ -1,66 +1,67 @@
-/// One of the parts (shards) into which a run is split over machines.
+/// One of the shards into which a run is split over machines.
 ///
-/// All parts together are the whole run, and each image is in one of them. The assignment depends
-/// only on the run and the numbers of part and parts, so machines need no communication.
+/// All shards together are the whole run, and each image is in one of them. The assignment depends
+/// only on the run and two numbers, that of the shard and that of all shards, so machines need no
+/// communication.
 package struct Shard: Hashable, Sendable {
-  /// The assignment of images to parts.
+  /// The assignment of images to shards.
   package enum Order: String, CaseIterable, Hashable, Sendable {
-    /// Consecutive images: each part begins after the end of the previous one.
+    /// Consecutive images: each shard begins after the end of the previous one.
     case contiguous
-    /// Every n-th image, so that all parts take about as long.
+    /// Every n-th image, so that all shards take about as long.
     case interleaved
   }
 
-  /// The number of the part, from 1.
+  /// The number of the shard, from 1.
   package let index: Int
-  /// The number of parts.
+  /// The number of shards.
   package let count: Int
-  /// The assignment of images to parts.
+  /// The assignment of images to shards.
   package let order: Order
 
-  /// The reason why the name of a part is invalid.
+  /// The reason why the name of a shard is invalid.
   package struct Malformed: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason.
     package let reason: String
     /// The reason and the expected notation.
     package var description: String {
-      "\(reason); expected a part such as 3/8, or auto"
+      "\(reason); expected a shard such as 3/8, or auto"
     }
   }
 
-  /// The greatest number of parts of a run.
+  /// The greatest number of shards of a run.
   package static let limit = 1_000_000
 
-  /// Creates a part.
+  /// Creates a shard.
   package init(_ index: Int, of count: Int, order: Order = .contiguous) throws(Malformed) {
     guard (1...Self.limit).contains(count), (1...count).contains(index) else {
-      throw Malformed(reason: "part \(index) of \(count) does not exist")
+      throw Malformed(reason: "shard \(index) of \(count) does not exist")
     }
     self.index = index
     self.count = count
     self.order = order
   }
 
-  /// Reads a part such as `3/8`.
+  /// Reads a shard such as `3/8`.
   package init(_ text: String, order: Order = .contiguous) throws(Malformed) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1] else {
-      throw Malformed(reason: "'\(text)' is not a part")
+      throw Malformed(reason: "'\(text)' is not a shard")
     }
     try self.init(index, of: count, order: order)
   }
 
-  /// Finds the part that a scheduler has assigned to this process.
+  /// Finds the shard that a scheduler has assigned to this process.
   ///
   /// The tasks of a Slurm array have `SLURM_ARRAY_TASK_ID` and `_COUNT`, `_MIN`, `_MAX` and
   /// `_STEP`: of `1-15:2` the task 5 is the third of eight. The pods of an indexed Kubernetes job
-  /// have `JOB_COMPLETION_INDEX`, from 0. `PLANETNODE_SHARD_COUNT` is the number of parts, which
+  /// have `JOB_COMPLETION_INDEX`, from 0. `PLANETNODE_SHARD_COUNT` is the number of shards, which
   /// Kubernetes does not provide. If it is set and an array has a different number of tasks, each
-  /// task renders the part of its own number, from 1, so that an array can render some of the
-  /// parts.
+  /// task renders the shard of its own number, from 1, so that an array can render some of the
+  /// shards.
   /// - Parameters:
   ///   - environment: Returns the value of an environment variable.
-  ///   - order: The assignment of images to parts.
+  ///   - order: The assignment of images to shards.
   /// - Throws: ``Malformed`` for missing or invalid variables.
   package init(
     environment: (String) -> String?, order: Order = .contiguous
@@ -82,7 +83,7 @@ package struct Shard: Hashable, Sendable {
         guard task >= 1 else {
           throw Malformed(
             reason: "SLURM_ARRAY_TASK_ID is 0, and PLANETNODE_SHARD_COUNT is set; the tasks of an "
-              + "array that renders some of the parts have the numbers of parts, from 1")
+              + "array that renders some of the shards have the numbers of shards, from 1")
         }
         try self.init(task, of: parts, order: order)
         return
@@ -93,8 +94,8 @@ package struct Shard: Hashable, Sendable {
       guard let place else {
         throw Malformed(
           reason: "the \(count) tasks of the array, from \(tasks[1] ?? 0) on, are not evenly "
-            + "spaced, so their parts are ambiguous; set PLANETNODE_SHARD_COUNT to the number of "
-            + "parts, and each task renders the part of its number")
+            + "spaced, so their shards are ambiguous; set PLANETNODE_SHARD_COUNT to the number of "
+            + "shards, and each task renders the shard of its number")
       }
       try self.init(place, of: count, order: order)
     } else if let task = try number("JOB_COMPLETION_INDEX") {
@@ -128,7 +129,7 @@ package struct Shard: Hashable, Sendable {
     return (task - first) / step + 1
   }
 
-  /// Returns the positions of the part's images among a number of images.
+  /// Returns the positions of the shard's images among a number of images.
   package func places(among total: Int) -> [Int] {
     switch order {
     case .contiguous:

@@ -1,3 +1,4 @@
+import PlanetAssets
 package import PlanetCatalogue
 package import PlanetImage
 
@@ -33,6 +34,9 @@ package struct Credits: Hashable, Sendable {
     }
     if let map = body.map, recipe.map?.files.isEmpty == false {
       add(map.path, map.attribution, map.license, map.origin)
+    }
+    if let generated = recipe.generated {
+      sources += Self.line("generated map", [generated.generator, MapOrigin.imagined.rawValue])
     }
     if let strip = body.rings?.strip, recipe.rings?.strip != nil {
       add(strip.path, strip.attribution, strip.license, strip.origin)

@@ -1,6 +1,6 @@
 package import PlanetImage
 package import PlanetMath
-import PlanetScene
+package import PlanetScene
 
 extension ImageRecipe {
   /// The positions and sizes of several bodies in one scene, in parallel projection.
@@ -13,20 +13,26 @@ extension ImageRecipe {
     package var labels: CollectionRecipe.Labels?
     /// The length of the scale bar in kilometres; nil without one.
     package var scaleBar: Double?
+    /// The scale of sizes if it is not true; nil in recipes of older versions.
+    package private(set) var scale: SizeScale?
 
     /// Creates an arrangement.
     package init(
       frameHeight: Double, placements: [Placement], labels: CollectionRecipe.Labels? = nil,
-      scaleBar: Double? = nil
+      scaleBar: Double? = nil, scale: SizeScale = .true
     ) {
       self.frameHeight = frameHeight
       self.placements = placements
       self.labels = labels
       self.scaleBar = scaleBar
+      // Recipes of true scale are the same as those of older versions.
+      self.scale = scale == .true ? nil : scale
     }
 
     /// A Boolean value that indicates whether all bodies have their true relative sizes.
-    package var isTrueToScale: Bool { placements.allSatisfy { $0.magnification == 1 } }
+    package var isTrueToScale: Bool {
+      scale == nil && placements.allSatisfy { $0.magnification == 1 }
+    }
   }
 
   /// The position and size of a body in a scene.

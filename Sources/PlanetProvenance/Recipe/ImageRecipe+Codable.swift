@@ -36,7 +36,8 @@ extension ImageRecipe: Codable {
     samples = try values.decode(Int.self, forKey: .samples)
     dithers = try values.decode(Bool.self, forKey: .dithers)
     view = try values.decode(View.self, forKey: .view)
-    if try values.decode(Int.self, forKey: .format) == 1 {
+    let format = try values.decode(Int.self, forKey: .format)
+    if format == 1 || format == 3 && values.contains(.body) {
       bodies = [try values.decode(Body.self, forKey: .body)]
     } else {
       bodies = try values.decode([Body].self, forKey: .bodies)

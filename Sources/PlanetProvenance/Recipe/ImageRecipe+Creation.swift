@@ -76,7 +76,8 @@ extension ImageRecipe.Body {
       shape: files.shape.map {
         ImageRecipe.Shape(file: $0, meanRadius: body.radii?.volumetricMean)
       },
-      map: Self.map(body.map, files.map),
+      map: Self.map(body.map, files.map), generated: body.generatedMap,
+      color: body.surfaceColor?.description,
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip))
   }
 
@@ -143,6 +144,12 @@ extension ImageRecipe.Body {
           columns: map.columns, rows: map.files.count / map.columns, paths: map.files.map(\.name))
       }
       result.map = reference
+    }
+    if let generated {
+      result.conditions = SurfaceConditions(generated.world)
+    } else if let color {
+      result.conditions = SurfaceConditions()
+      result.conditions?.color = SRGBColor(hex: color)
     }
     guard let rings else { return result }
     var system = RingSystem()

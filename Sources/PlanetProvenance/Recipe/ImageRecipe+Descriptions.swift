@@ -108,8 +108,10 @@ extension ImageRecipe.Body {
     if let map {
       lines += map.files.map { ("Map", "\($0.name), SHA-256 \($0.sha256)") }
       if map.files.isEmpty { lines.append(("Map", "missing: rendered with a checker")) }
+    } else if let generated {
+      lines += generated.explanation
     } else {
-      lines.append(("Map", "none: plain grey"))
+      lines.append(("Map", "none: plain \(color ?? "grey")"))
     }
     if let strip = rings?.strip {
       lines.append(("Rings", "\(strip.file.name), SHA-256 \(strip.file.sha256)"))

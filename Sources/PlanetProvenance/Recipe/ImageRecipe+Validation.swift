@@ -24,7 +24,7 @@ extension ImageRecipe {
     guard sizes.contains(width), sizes.contains(height) else { return "has an invalid size" }
     guard depth == 8 || depth == 16 else { return "has 'depth' \(depth)" }
     guard (1...256).contains(samples) else { return "has 'samples' \(samples)" }
-    if let parameter = ViewParameter.all.first(where: { !isInRange($0) }) {
+    if let parameter = ViewParameter.all.first(where: { $0.problem(in: view) != nil }) {
       return "has '\(parameter.key)' \(parameter.text(of: parameter.value(in: view)))"
     }
     return bodies.lazy.compactMap(\.validationError).first ?? arrangementError
@@ -54,15 +54,6 @@ extension ImageRecipe {
       labels.color.allSatisfy({ (0...1).contains($0) })
     else { return "has labels with an invalid size or colour" }
     return nil
-  }
-
-  /// Returns whether a parameter of the view is within its range.
-  ///
-  /// A camera that orbits adds up to a turn to the azimuth of the option.
-  private func isInRange(_ parameter: ViewParameter) -> Bool {
-    let value = parameter.value(in: view)
-    let isCyclic = parameter.range == ViewParameter.turns
-    return parameter.isInRange(value, margin: isCyclic ? 400 : 0)
   }
 }
 
@@ -97,10 +88,15 @@ extension ImageRecipe.Body {
       ("turn", turn, ImageRecipe.turnRange),
       ("centerLongitude", map?.centerLongitude ?? 0, angles),
     ]
-    return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? fileError
+    return numbers.lazy.compactMap { outside($0.0, $0.1, $0.2) }.first ?? surfaceError
   }
 
-  private var fileError: String? {
+  private var surfaceError: String? {
+    if map != nil && generated != nil || (map != nil || generated != nil) && color != nil {
+      return "has a body with two surfaces"
+    }
+    if let color, SRGBColor(hex: color) == nil { return "has a body with an invalid colour" }
+    if let generated, !generated.isValid(for: id) { return "has an invalid generated map" }
     if let map {
       guard Latitudes(rawValue: map.latitudes) != nil,
         MapColorSpace(rawValue: map.colorSpace) != nil,

@@ -11,8 +11,9 @@ package import PlanetSystem
 /// and with the shortest numbers that are read back as the same values. Its SHA-256 is the
 /// fingerprint of the recipe.
 package struct ImageRecipe: Hashable, Sendable {
-  /// The formats that are read: 1 for one body, 2 for several bodies in one scene.
-  package static let formats = 1...2
+  /// The formats that are read: 1 for one body, 2 for several bodies in one scene, 3 for bodies
+  /// with a generated map or a stated colour.
+  package static let formats = 1...3
 
   /// The name of the renderer and the version of its pixels.
   package var renderer: String
@@ -44,7 +45,10 @@ package struct ImageRecipe: Hashable, Sendable {
   package var showsChecker: Bool { bodies.contains { $0.map?.files.isEmpty == true } }
 
   /// The format of the text: the lowest that can describe the image.
-  package var format: Int { arrangement == nil ? 1 : 2 }
+  package var format: Int {
+    if bodies.contains(where: { $0.generated != nil || $0.color != nil }) { return 3 }
+    return arrangement == nil ? 1 : 2
+  }
 
   /// A body, as far as it is visible.
   package struct Body: Codable, Hashable, Sendable {
@@ -68,8 +72,12 @@ package struct ImageRecipe: Hashable, Sendable {
     package var turn: Double
     /// The mesh of an irregular body; nil for an ellipsoid.
     package var shape: Shape?
-    /// The map of the surface; nil for plain grey.
+    /// The map of the surface; nil for a generated map or a uniform colour.
     package var map: Map?
+    /// The generated map; nil for a body with a map file or a uniform colour.
+    package var generated: GeneratedMap?
+    /// The colour of a surface without a map, `#rrggbb`; nil for plain grey.
+    package var color: String?
     /// The rings; nil for a body without rings.
     package var rings: Rings?
   }
@@ -161,6 +169,8 @@ package struct ImageRecipe: Hashable, Sendable {
     }
     do {
       self = try JSONDecoder().decode(ImageRecipe.self, from: data)
+    } catch DecodingError.dataCorrupted(let context) where context.underlyingError is ValueProblem {
+      throw Malformed(reason: "has \(context.debugDescription)")
     } catch {
       throw Malformed(reason: "cannot be read")
     }

@@ -10,9 +10,10 @@ package enum MeshFile {
   /// - Throws: ``MeshError``
   /// - Returns: The mesh, with the normals and texture coordinates of the file, or computed ones.
   package static func read(_ bytes: [UInt8]) throws(MeshError) -> TriangleMesh {
-    if bytes.starts(with: Array("ply".utf8)) { return try PLYReader(bytes).mesh() }
+    let size = MeshFileSize(bytes.span)
+    if bytes.starts(with: Array("ply".utf8)) { return try PLYReader(bytes).mesh(size) }
     guard isLikelyOBJ(bytes) else { throw .unknownFormat }
-    return try OBJReader(bytes).mesh()
+    return try OBJReader(bytes).mesh(size)
   }
 
   /// Returns whether the first lines of a file begin with keywords of OBJ.
@@ -43,6 +44,14 @@ struct MeshBuilder {
   var normals: [PackedFloat3] = []
   private var corners: [Corner] = []
 
+  /// Reserves the memory for the elements of a file.
+  mutating func reserve(_ size: MeshFileSize) {
+    positions.reserveCapacity(size.positions)
+    textureCoordinates.reserveCapacity(size.textureCoordinates)
+    normals.reserveCapacity(size.normals)
+    corners.reserveCapacity(3 * size.triangles)
+  }
+
   /// Adds a polygon as a triangle fan.
   mutating func addPolygon(_ polygon: [Corner]) throws(MeshError) {
     for last in 2..<max(polygon.count, 2) {
@@ -58,11 +67,12 @@ struct MeshBuilder {
     guard !corners.isEmpty else { throw .noTriangles }
     let hasNormals = corners.allSatisfy { $0.z >= 0 }
     let hasCoordinates = corners.allSatisfy { $0.y >= 0 }
-    var vertices: [Corner: UInt32] = [:]
+    var vertices = [Corner: UInt32](minimumCapacity: positions.count)
     var (newPositions, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
     var newCoordinates: [PackedFloat2] = []
     var indices: [UInt32] = []
     indices.reserveCapacity(corners.count)
+    newPositions.reserveCapacity(positions.count)
     for corner in corners {
       let key = Corner(corner.x, hasCoordinates ? corner.y : -1, hasNormals ? corner.z : -1)
       if let index = vertices[key] {

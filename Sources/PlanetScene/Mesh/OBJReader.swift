@@ -11,8 +11,12 @@ struct OBJReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the mesh.
-  func mesh() throws(MeshError) -> TriangleMesh {
+  /// - Parameter size: The numbers of the file's elements.
+  /// - Throws: ``MeshError``
+  /// - Returns: The mesh.
+  func mesh(_ size: MeshFileSize) throws(MeshError) -> TriangleMesh {
     var reader = self
+    reader.builder.reserve(size)
     var joined: [UInt8] = []
     var start = 0
     while start < bytes.count {

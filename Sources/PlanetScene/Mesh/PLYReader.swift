@@ -51,12 +51,20 @@ struct PLYReader {
   private var builder = MeshBuilder()
   /// The greatest number of numbers in one list.
   private static let maximumListLength = 1_000_000
+  /// The names of the texture coordinates u and v.
+  private static let coordinateNames = [
+    ["s", "u", "texture_u", "texture_s"], ["t", "v", "texture_v", "texture_t"],
+  ]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the mesh.
-  func mesh() throws(MeshError) -> TriangleMesh {
+  /// - Parameter size: The numbers of the file's elements.
+  /// - Throws: ``MeshError``
+  /// - Returns: The mesh.
+  func mesh(_ size: MeshFileSize) throws(MeshError) -> TriangleMesh {
     var reader = self
+    reader.builder.reserve(size)
     try reader.readHeader()
     for element in reader.elements {
       switch element.name {
@@ -66,6 +74,72 @@ struct PLYReader {
       }
     }
     return try reader.builder.mesh()
+  }
+
+  // MARK: - Size
+
+  /// Returns the numbers of the elements of a file, by its header and the length of its data.
+  static func size(of file: Span<UInt8>) -> MeshFileSize {
+    var size = MeshFileSize()
+    guard let end = headerEnd(of: file) else { return size }
+    var reader = PLYReader((0..<end).map { file[$0] })
+    guard (try? reader.readHeader()) != nil else { return size }
+    let isText = reader.encoding == .ascii
+    /// The length of a number: its bytes, or 1 word.
+    func length(_ type: Scalar) -> Int { isText ? 1 : type.byteCount }
+    var rest = isText ? wordCount(of: file, from: end) : file.count - end
+    var (faces, corner) = (0, 1)
+    for element in reader.elements {
+      let row = element.properties.reduce(0) { $0 + length($1.countType ?? $1.type) }
+      let count = min(element.count, rest / max(row, 1))
+      rest -= count * row
+      switch element.name {
+      case "vertex":
+        let names = Set(element.properties.map(\.name))
+        size.positions = count
+        if names.isSuperset(of: ["nx", "ny", "nz"]) { size.normals = count }
+        if coordinateNames.allSatisfy({ !names.isDisjoint(with: $0) }) {
+          size.textureCoordinates = count
+        }
+      case "face":
+        faces = count
+        corner = element.properties.first { $0.countType != nil }.map { length($0.type) } ?? 1
+      default: break
+      }
+    }
+    size.triangles = max(rest / corner - 2 * faces, 0)
+    return size
+  }
+
+  /// Returns the index after the line `end_header`; nil without one.
+  private static func headerEnd(of file: Span<UInt8>) -> Int? {
+    let word = Array("end_header".utf8)
+    var start = 0
+    while start < file.count {
+      var end = start
+      while end < file.count, file[end] != 0x0A { end += 1 }
+      let isLast =
+        end - start >= word.count && word.indices.allSatisfy { file[start + $0] == word[$0] }
+      start = min(end + 1, file.count)
+      if isLast { return start }
+    }
+    return nil
+  }
+
+  /// Returns the number of words from an index to the end.
+  private static func wordCount(of file: Span<UInt8>, from start: Int) -> Int {
+    var count = 0
+    var isInWord = false
+    for index in start..<file.count {
+      let isBlank = isBlank(file[index])
+      if !isBlank, !isInWord { count += 1 }
+      isInWord = !isBlank
+    }
+    return count
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
   // MARK: - Header
@@ -152,8 +226,8 @@ struct PLYReader {
       throw error("element 'vertex' has no x, y and z")
     }
     let normal = [column(["nx"]), column(["ny"]), column(["nz"])].compactMap { $0 }
-    let u = column(["s", "u", "texture_u", "texture_s"])
-    let v = column(["t", "v", "texture_v", "texture_t"])
+    let u = column(Self.coordinateNames[0])
+    let v = column(Self.coordinateNames[1])
     for _ in 0..<element.count {
       var values = [Double](repeating: 0, count: names.count)
       try readRow(element) { values[$0] = $1 }
@@ -244,13 +318,12 @@ struct PLYReader {
   }
 
   private mutating func nextWord(of element: Element) throws(MeshError) -> Double {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    while position < bytes.count, isBlank(bytes[position]) {
+    while position < bytes.count, Self.isBlank(bytes[position]) {
       if bytes[position] == 0x0A { (line, lineStart) = (line + 1, position + 1) }
       position += 1
     }
     let start = position
-    while position < bytes.count, !isBlank(bytes[position]) { position += 1 }
+    while position < bytes.count, !Self.isBlank(bytes[position]) { position += 1 }
     guard start < position else { throw .truncated(element: element.name) }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let number = Double(text) else {

@@ -62,7 +62,7 @@ extension TriangleMesh {
   /// Vertices at the same position have the same normal, so seams of a map are not visible. A
   /// vertex whose triangles have no area gets the direction from the origin.
   public mutating func computeNormals() {
-    var sums: [PackedFloat3: Vector3] = [:]
+    var sums = [PackedFloat3: Vector3](minimumCapacity: vertexCount)
     for triangle in 0..<triangleCount {
       let corners = (0..<3).map { positions[Int(indices[3 * triangle + $0])] }
       let (a, b, c) = (corners[0].vector, corners[1].vector, corners[2].vector)
@@ -86,9 +86,12 @@ extension TriangleMesh {
   /// an ellipsoid.
   mutating func computeTextureCoordinates(on ellipsoid: Ellipsoid) {
     hasSphericalTextureCoordinates = true
-    var vertices: [SIMD2<UInt64>: UInt32] = [:]
+    var vertices = [SIMD2<UInt64>: UInt32](minimumCapacity: vertexCount)
     var (newPositions, newNormals): ([PackedFloat3], [PackedFloat3]) = ([], [])
+    newPositions.reserveCapacity(vertexCount)
+    newNormals.reserveCapacity(normals.count)
     var coordinates: [PackedFloat2] = []
+    coordinates.reserveCapacity(vertexCount)
     var newIndices: [UInt32] = []
     newIndices.reserveCapacity(indices.count)
     for triangle in 0..<triangleCount {
@@ -174,6 +177,7 @@ extension TriangleMesh {
     let unit = mesh.positions
     mesh.positions = unit.map { PackedFloat3($0.vector * radii) }
     mesh.normals = unit.map { PackedFloat3(($0.vector / radii).normalized) }
+    mesh.hasSphericalTextureCoordinates = true
     return mesh
   }
 

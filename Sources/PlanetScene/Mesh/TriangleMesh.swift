@@ -40,16 +40,18 @@ public struct PackedFloat2: BitwiseCopyable, Hashable, Sendable {
 
 /// Triangles with shared vertices, as a structure of arrays.
 ///
-/// Triangles are counter-clockwise as seen from outside. All vertex arrays have the same length.
+/// Triangles are counter-clockwise as seen from outside. All vertex arrays have the same length,
+/// and all indices refer to vertices; meshes from arrays and files are validated when they are
+/// created.
 public struct TriangleMesh: Hashable, Sendable {
   /// The positions of the vertices, in scene units.
-  public var positions: [PackedFloat3] = []
+  public package(set) var positions: [PackedFloat3] = []
   /// The unit normals of the surface, pointing outwards.
-  public var normals: [PackedFloat3] = []
+  public package(set) var normals: [PackedFloat3] = []
   /// The texture coordinates of the vertices.
-  public var textureCoordinates: [PackedFloat2] = []
+  public package(set) var textureCoordinates: [PackedFloat2] = []
   /// The indices of three vertices for each triangle.
-  public var indices: [UInt32] = []
+  public package(set) var indices: [UInt32] = []
   /// A Boolean value that indicates whether the triangles enclose a convex body, whose front faces
   /// never occlude each other.
   public var isConvex = false
@@ -58,12 +60,17 @@ public struct TriangleMesh: Hashable, Sendable {
   var hasSphericalTextureCoordinates = false
 
   /// Creates an empty mesh.
-  public init() {}
+  package init() {}
 
   /// The number of vertices.
   public var vertexCount: Int { positions.count }
   /// The number of triangles.
   public var triangleCount: Int { indices.count / 3 }
+
+  /// The number of bytes of all arrays.
+  package var byteCount: Int {
+    12 * (positions.count + normals.count) + 8 * textureCoordinates.count + 4 * indices.count
+  }
 
   /// Reserves capacity for numbers of vertices and triangles.
   mutating func reserve(vertices: Int, triangles: Int) {

@@ -4,9 +4,9 @@ import PlanetMath
 
 /// The colour and opacity of a ring system from its inner to its outer edge.
 package struct RadialProfile: Hashable, Sendable {
-  /// The inner edge in scene units.
+  /// The inner edge, in units of the object's frame.
   package let innerRadius: Double
-  /// The outer edge in scene units.
+  /// The outer edge, in units of the object's frame.
   package let outerRadius: Double
   /// Samples at equal steps outwards: linear red, green, blue (straight), and the opacity seen
   /// along the normal.
@@ -37,7 +37,7 @@ package struct RadialProfile: Hashable, Sendable {
   /// Creates a profile from bands of constant opacity; where bands overlap, the last one counts.
   /// - Parameters:
   ///   - bands: The bands, radii in kilometres; at least one.
-  ///   - kilometresPerUnit: The length of a scene unit.
+  ///   - kilometresPerUnit: The length of a unit of the object's frame in kilometres.
   ///   - sampleCount: The number of samples of the profile.
   package init(bands: [RingBand], kilometresPerUnit: Double, sampleCount: Int = 4096) {
     precondition(!bands.isEmpty, "a profile has bands")

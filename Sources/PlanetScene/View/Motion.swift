@@ -38,8 +38,12 @@ package enum Motion: Hashable, Sendable {
     case .spin: break
     case .orbit(let sun):
       result.azimuth = view.azimuth + .turns(turn)
-      if sun == .fixed { result.lightAnchor = view.lightAnchor ?? view.azimuth }
+      switch sun {
+      case .fixed: result.lightAnchor = view.lightAnchor ?? view.azimuth
+      case .camera: result.lightFrame = .camera
+      }
     case .phases:
+      result.lightFrame = .camera
       result.lightAzimuth = .turns(0.5) - .turns(turn)
       result.lightElevation = .zero
     }

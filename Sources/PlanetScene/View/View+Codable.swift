@@ -30,8 +30,7 @@ extension View: Codable {
   /// Decodes the parameters.
   ///
   /// Missing parameters that are omitted by default have the default; other optional ones have no
-  /// value, and required ones are an error. Ranges are not checked: see
-  /// `ViewParameter.isInRange(_:margin:)`.
+  /// value, and required ones are an error, as is a value out of its range.
   public init(from decoder: any Decoder) throws {
     self.init()
     let values = try decoder.container(keyedBy: Key.self)
@@ -62,10 +61,17 @@ extension View: Codable {
       case .background:
         guard let color = try values.decodeIfPresent([Float].self, forKey: key) else {
           parameter.set(.none, in: &self)
-          continue
+          break
         }
         guard color.count == 3 else { throw fault("expected three numbers") }
         parameter.set(.color(SIMD3(color[0], color[1], color[2])), in: &self)
+      }
+      if let problem = parameter.problem(in: self) {
+        let value = parameter.text(of: parameter.value(in: self))
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: values.codingPath + [key],
+            debugDescription: "'\(parameter.key)' \(value); \(problem)", underlyingError: problem))
       }
     }
   }

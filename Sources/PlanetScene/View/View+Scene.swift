@@ -32,9 +32,8 @@ extension View {
   /// - Returns: The scene.
   package func scene(of nodes: [PlanetNode], frameHeight: Double) -> RenderScene {
     var orbit = camera(frameHeight: frameHeight)
-    let boundingRadius =
-      nodes.map { $0.position.length + $0.outerBoundingRadius * $0.scale }.max() ?? 1
-    orbit.distance = 10 * max(boundingRadius, frameHeight)
+    let radius = nodes.map { $0.position.length + $0.boundingRadius * $0.scale }.max() ?? 1
+    orbit.distance = 10 * max(radius, frameHeight)
     var anchor = orbit
     if let lightAnchor { anchor.azimuth = lightAnchor }
     return RenderScene(
@@ -86,7 +85,7 @@ extension View {
   package func tessellation(
     of node: PlanetNode, width: Int, height: Int
   ) -> SphereTessellation? {
-    guard geometry == .mesh, !node.hasShape else { return nil }
+    guard geometry == .mesh, !node.hasShapeModel else { return nil }
     if let meshDetail { return SphereTessellation(latitudeBands: meshDetail) }
     return SphereTessellation(
       node.ellipsoid, radiusInPixels: discRadius(of: node, width: width, height: height))
@@ -132,9 +131,9 @@ extension View {
   /// Returns the radius in scene units of what is fitted into the frame.
   private func fittedRadius(of node: PlanetNode) -> Double {
     switch fit {
-    case .auto: node.boundingRadius
+    case .auto: node.visibleBoundingRadius
     case .planet: node.globeBoundingRadius
-    case .rings: node.outerBoundingRadius
+    case .rings: node.boundingRadius
     }
   }
 }

@@ -27,7 +27,8 @@ public struct View: Hashable, Sendable {
   public enum LightFrame: String, CaseIterable, Hashable, Sendable {
     /// The camera: light stays where it is in the image.
     case camera
-    /// The world: azimuth 0 is that of the camera, and elevation is above the world's equator.
+    /// The world: azimuth 0 is its +X, on which a camera of azimuth 0 is, and elevation is above
+    /// its equator. The light is fixed as the camera moves.
     case world
   }
 
@@ -63,9 +64,10 @@ public struct View: Hashable, Sendable {
   public var longitude: Angle?
   /// The tilt of the north pole to the right; the body's own if nil.
   public var tilt: Angle?
-  /// The light's azimuth from the camera, right positive.
+  /// The light's azimuth in ``lightFrame``: from the camera, right positive, or from the world's
+  /// +X, east positive.
   public var lightAzimuth: Angle = .degrees(-35)
-  /// The light's elevation above the camera.
+  /// The light's elevation in ``lightFrame``: above the camera or the world's equator.
   public var lightElevation: Angle = .degrees(15)
   /// The reference of the light's azimuth and elevation.
   public var lightFrame = LightFrame.camera

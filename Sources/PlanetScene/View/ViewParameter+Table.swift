@@ -60,27 +60,41 @@ extension ViewParameter {
   package static let fit = ViewParameter(
     "fit", .word(\.fit), .frame, key: "fit", option: "fit",
     help: """
-      What is fitted into the frame: auto (the globe and those of its rings that are dense enough \
-      to be seen), planet (the globe) or rings (the globe and all rings)
+      Part of the body that is fitted into the frame: auto (the globe and its visible rings), \
+      planet (the globe) or rings (the globe and all rings)
       """)
   /// The parameter of ``View/fill``.
   package static let fill = ViewParameter(
     "fill", .number(\.fill), .frame, key: "share", option: "fill", in: 0.01...20,
-    help: "Fraction of the frame's shorter side that the fitted part fills")
+    help: "Diameter of the fitted part, as a fraction of the frame's shorter side")
+  /// The parameter of ``View/fill`` in images of several bodies.
+  package static let rowFill = ViewParameter(
+    "fill", .number(\.fill), .frame, key: "share", option: "fill", in: 0.01...1,
+    help: "Fraction of the width of the image for the row of bodies")
   /// The parameter of ``View/lightAzimuth``.
   package static let lightAzimuth = ViewParameter(
     "azimuth", .angle(\.lightAzimuth), .light, key: "lightAzimuth", option: "light-azimuth",
-    in: turns, unit: "°", help: "Light azimuth from the camera, in degrees, right positive")
+    in: turns, unit: "°",
+    help: """
+      Light azimuth in degrees: from the camera, right positive, or with --light-frame world from \
+      the world's +X, east positive
+      """)
   /// The parameter of ``View/lightElevation``.
   package static let lightElevation = ViewParameter(
     "elevation", .angle(\.lightElevation), .light, key: "lightElevation",
     option: "light-elevation", in: elevations, unit: "°",
-    help: "Light elevation above the camera, in degrees")
+    help: """
+      Light elevation in degrees, above the camera, or with --light-frame world above the \
+      world's equator
+      """)
   /// The parameter of ``View/lightFrame``.
   package static let lightFrame = ViewParameter(
     "relative to", .word(\.lightFrame), .light, key: "lightFrame", option: "light-frame",
     isOmittedByDefault: true,
-    help: "Reference of light azimuth and elevation: camera, or world (fixed as the camera moves)")
+    help: """
+      Reference of light azimuth and elevation: camera, or world (+X is where a camera of azimuth \
+      0 is; the light is fixed as the camera moves)
+      """)
   /// The parameter of ``View/lightAnchor``.
   package static let lightAnchor = ViewParameter(
     "seen from azimuth", .optionalAngle(\.lightAnchor), .light, key: "lightAnchor", option: nil,
@@ -116,7 +130,7 @@ extension ViewParameter {
     "latitude bands", .optionalCount(\.meshDetail), .geometry, key: "meshDetail",
     option: "mesh-detail", in: 4...1000, isOmittedByDefault: true,
     help: """
-      Latitude bands of a globe's mesh, with twice as many triangles around the equator; implies \
-      --geometry mesh; by the size of the disc, within 0.05 pixels of the outline, if not given
+      Latitude bands of a globe's mesh, with twice as many longitude segments; implies \
+      --geometry mesh; if not given, enough for an outline within 0.05 pixels
       """)
 }

@@ -86,6 +86,15 @@ extension ViewParameter {
     }
   }
 
+  /// Returns the expected values if a view has none of them.
+  ///
+  /// A camera that orbits adds up to a turn to the azimuth that options allow.
+  package func problem(in view: View) -> ValueProblem? {
+    let margin = range == Self.turns ? 400.0 : 0
+    let isPossible = isInRange(value(in: view), margin: margin)
+    return isPossible ? nil : ValueProblem(description: expectation)
+  }
+
   /// The expected values of the option.
   private var expectation: String {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)

@@ -15,8 +15,8 @@ extension BodyPresenter {
     if let shown {
       switch view.fit {
       case .auto: break
-      case .planet: fill *= shown.boundingRadius / shown.globeBoundingRadius
-      case .rings: fill *= shown.boundingRadius / shown.outerBoundingRadius
+      case .planet: fill *= shown.visibleBoundingRadius / shown.globeBoundingRadius
+      case .rings: fill *= shown.visibleBoundingRadius / shown.boundingRadius
       }
     }
     var orbit = OrbitCamera(
@@ -33,12 +33,15 @@ extension BodyPresenter {
   func apply(_ view: View) {
     camera.orbit.place(viewpoint(of: view))
     let light = (azimuth: view.lightAzimuth, elevation: view.lightElevation)
-    preferences.state.sunFollowsCamera = light == SunPlace.besideCamera
+    let isInWorld = view.lightFrame == .world
+    preferences.state.sunFollowsCamera = !isInWorld && light == SunPlace.besideCamera
     camera.sun = SunPlace()
     camera.sun.diameter = view.sunDiameter
     camera.sun.ambient = view.ambient
     camera.sun.strength = view.lightStrength
-    if !preferences.state.sunFollowsCamera {
+    if isInWorld {
+      camera.sun.fixed = Vector3(latitude: light.elevation, longitude: light.azimuth)
+    } else if !preferences.state.sunFollowsCamera {
       camera.sun.stand(at: light, seenFrom: currentCamera)
     }
     if let longitude = view.longitude {
@@ -57,23 +60,37 @@ extension BodyPresenter {
   ///   - catalogue: The path of its catalogue.
   /// - Returns: Their names.
   func unapplied(of view: View, catalogue: String) -> [String] {
-    var rest: [String] = []
-    if view.fieldOfView == nil {
-      rest.append("--orthographic")
-    } else if ShownBody.projection != view.fieldOfView.map({ .perspective(fieldOfView: $0) }) {
-      rest.append("--fov")
-    }
-    let own = body?.portraitTilt ?? .zero
-    if let tilt = view.tilt, abs((tilt - own).wrapped.degrees) > 1e-6 { rest.append("--tilt") }
-    if view.background != .transparent { rest.append("--background") }
-    let wanted = viewpoint(of: view)
-    if camera.orbit.viewpoint.share != wanted.share { rest.append("--fill") }
-    if camera.orbit.viewpoint.pan != wanted.pan { rest.append("--pan") }
+    var rest = ViewParameter.all.filter { !applies($0, of: view) }.compactMap { parameter in
+      (parameter.value(in: view) == .none ? parameter.noneFlag : nil) ?? parameter.option
+    }.map { "--\($0)" }
     let open = Files.place(of: session.file.path)
     if Files.place(of: catalogue) != open {
       rest.append("--catalogue (open that file first)")
     }
     return rest
+  }
+
+  /// The keys of the parameters that the window applies with any value.
+  private static let appliedKeys: Set<String> = Set(
+    [
+      ViewParameter.longitude, .azimuth, .elevation, .lookAt, .up, .roll, .fit, .lightAzimuth,
+      .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .ambient,
+    ].map(\.key))
+
+  /// Returns whether the window shows the value of a parameter of a view that was applied.
+  private func applies(_ parameter: ViewParameter, of view: View) -> Bool {
+    switch parameter.key {
+    case let key where Self.appliedKeys.contains(key): return true
+    case ViewParameter.tilt.key:
+      let own = body?.portraitTilt ?? .zero
+      return view.tilt.map { abs(($0 - own).wrapped.degrees) <= 1e-6 } ?? true
+    case ViewParameter.fieldOfView.key:
+      return view.fieldOfView.map { ShownBody.projection == .perspective(fieldOfView: $0) } ?? false
+    case ViewParameter.fill.key:
+      return camera.orbit.viewpoint.share == viewpoint(of: view).share
+    case ViewParameter.pan.key: return camera.orbit.viewpoint.pan == viewpoint(of: view).pan
+    default: return parameter.value(in: view) == parameter.defaultValue
+    }
   }
 
   /// Rotates the body so that a longitude faces a camera at azimuth 0.

@@ -122,7 +122,7 @@ final class BodyPresenter {
     let viewport = window.viewport.size
     let pixels =
       min(viewport.x, viewport.y) * Double(window.pixelsPerPoint) * camera.orbit.viewpoint.share
-      / shown.boundingRadius
+      / shown.visibleBoundingRadius
     let wanted = ShownBody.detail(for: pixels)
     var requests: [BodyLoader.Request] = []
     if shown.prepared == nil {

@@ -59,8 +59,8 @@ final class BodyRenderer {
     usesPreviewQuality = OpenGLDriver.drawsOnProcessor
   }
 
-  /// True if the maps are uploaded at the resolution of the image, as far as it needs them.
-  var isFullQuality: Bool { mode == .software || openGL.isFullQuality }
+  /// True if all mip levels that the image needs are uploaded.
+  var hasAllMapLevels: Bool { mode == .software || openGL.hasAllMapLevels }
 
   /// The texture of a star.
   var starSprite: ImageTexture {
@@ -75,7 +75,7 @@ final class BodyRenderer {
   func beginFrame() throws(OpenGLError) {
     openGL.clear(
       to: Theme.night, width: window.pixels(window.size.x), height: window.pixels(window.size.y))
-    openGL.cachedBytes = presenter.spareMapBytes
+    openGL.unusedMapBudget = presenter.spareMapBytes
     if mode != .openGL { try updateSoftware() }
   }
 
@@ -87,7 +87,9 @@ final class BodyRenderer {
     let left = window.edge(window.viewport.origin.x)
     let bottom = max(
       window.pixels(window.size.y) - window.edge(window.viewport.origin.y) - image.height, 0)
-    if image == drawnImage, openGL.isFullQuality, openGL.drawAgain(x: left, y: bottom) { return }
+    if image == drawnImage, openGL.hasAllMapLevels, openGL.presentLastFrame(x: left, y: bottom) {
+      return
+    }
     drawnImage = nil
     openGL.usesPreviewQuality = isFast
     try openGL.draw(
@@ -133,7 +135,7 @@ final class BodyRenderer {
       openGL.usesPreviewQuality = false
       let rendered = try openGL.render(scene, width: image.width, height: image.height)
       // A part of the map is uploaded in each frame; a blurred image cannot be compared.
-      guard openGL.isFullQuality else { return }
+      guard openGL.hasAllMapLevels else { return }
       other = SharedImage(rendered)
     }
     software.begin(image, scene, comparedWith: other, threads: environment.threads)
@@ -174,7 +176,7 @@ final class BodyRenderer {
     let key = SavePreview.Key(
       size: SavePreview.size(of: size, pixelsPerPoint: scale), background: background,
       showsStars: dialog.showsStars && dialog.allowsStars, showsName: dialog.showsName,
-      isSharp: openGL.isFullQuality)
+      isSharp: openGL.hasAllMapLevels)
     guard key != preview.key else { return }
     var view = subject.view
     view.background = background

@@ -48,11 +48,11 @@ struct ShownBody {
 
   /// The radius of the fitted sphere, in equatorial radii; from the catalogue until the ring strip
   /// is read.
-  var boundingRadius: Double { prepared?.node.boundingRadius ?? outerBoundingRadius }
+  var visibleBoundingRadius: Double { prepared?.node.visibleBoundingRadius ?? boundingRadius }
 
   /// The radius of the sphere that holds the globe and all of its rings, in equatorial radii.
-  var outerBoundingRadius: Double {
-    if let prepared { return prepared.node.outerBoundingRadius }
+  var boundingRadius: Double {
+    if let prepared { return prepared.node.boundingRadius }
     guard let radii = body.radii else { return globeBoundingRadius }
     return max(globeBoundingRadius, (body.rings?.outermostRadius ?? 0) / radii.equatorial)
   }
@@ -61,7 +61,7 @@ struct ShownBody {
   var globeBoundingRadius: Double { max(1, body.radii?.polarRatio ?? 1) }
 
   /// The subject of the camera.
-  var subject: Subject { Subject(boundingRadius: boundingRadius, projection: Self.projection) }
+  var subject: Subject { Subject(radius: visibleBoundingRadius, projection: Self.projection) }
 
   /// The range of the fraction of the frame that the body fills.
   ///
@@ -72,7 +72,7 @@ struct ShownBody {
     var most = 20.0
     if let node = prepared?.node, let map = node.surface.map {
       let columns = Double(map.pyramid.width * map.pyramid.reduction)
-      most = min(max(8 * columns / (.pi * 1000), 2) * boundingRadius, 20)
+      most = min(max(8 * columns / (.pi * 1000), 2) * visibleBoundingRadius, 20)
     }
     return 0.05...most
   }

@@ -130,7 +130,9 @@ struct StarField: Sendable {
       toBody = node.orientation.inverse
       self.eye = toBody * eye
       inverseAxes =
-        1 / (node.hasShape ? Vector3(repeating: node.globeBoundingRadius) : node.ellipsoid.semiAxes)
+        1
+        / (node.hasShapeModel
+          ? Vector3(repeating: node.globeBoundingRadius) : node.ellipsoid.semiAxes)
       rings = node.rings.map { $0.innerRadius...max($0.visibleRadius, $0.innerRadius) }
     }
 

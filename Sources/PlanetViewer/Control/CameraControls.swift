@@ -17,7 +17,7 @@ final class CameraControls {
 
   /// Creates the controls that the preferences describe.
   init(_ state: ViewerState) {
-    orbit = OrbitControls(subject: Subject(boundingRadius: 1), home: ShownBody.home)
+    orbit = OrbitControls(subject: Subject(radius: 1), home: ShownBody.home)
     orbit.mode = state.mode
     orbit.reducesMotion = state.reducesMotion
     spin.isRunning = !state.reducesMotion

@@ -79,7 +79,7 @@ package struct OrbitControls: Sendable {
   package mutating func adapt(
     to subject: Subject, zoomLimits: ClosedRange<Double>, keepsDistance: Bool = false
   ) {
-    let growth = keepsDistance ? subject.boundingRadius / self.subject.boundingRadius : 1
+    let growth = keepsDistance ? subject.radius / self.subject.radius : 1
     self.subject = subject
     self.zoomLimits = zoomLimits
     viewpoint.share = limited(viewpoint.share * growth)
@@ -356,7 +356,7 @@ extension OrbitControls {
 
   /// Limits the pan so that the body, or its visible part, stays in the middle of the frame.
   private mutating func keepInFrame() {
-    let most = max(subject.boundingRadius, halfHeight(1))
+    let most = max(subject.radius, halfHeight(1))
     let length = viewpoint.pan.squaredLength.squareRoot()
     if length > most { viewpoint.pan *= most / length }
   }

@@ -34,7 +34,7 @@ package struct Viewpoint: Hashable, Sendable {
   package func orbitCamera(_ subject: Subject, aspect: Double) -> OrbitCamera {
     var orbit = OrbitCamera(
       azimuth: azimuth, elevation: elevation, roll: roll, projection: subject.projection
-    ).fitted(radius: subject.boundingRadius, fill: share, aspect: aspect)
+    ).fitted(radius: subject.radius, fill: share, aspect: aspect)
     orbit.target = orbit.right * pan.x + orbit.up * pan.y
     return orbit
   }
@@ -58,15 +58,13 @@ package struct Viewpoint: Hashable, Sendable {
 /// The properties that determine the camera distance: the size of the body, and the projection.
 package struct Subject: Hashable, Sendable {
   /// The radius of the sphere that is fitted into the frame, in equatorial radii.
-  package var boundingRadius: Double
+  package var radius: Double
   /// The projection; the height of an orthographic one has no effect.
   package var projection: Projection
 
   /// Creates a subject.
-  package init(
-    boundingRadius: Double, projection: Projection = .perspective(fieldOfView: .degrees(20))
-  ) {
-    self.boundingRadius = boundingRadius
+  package init(radius: Double, projection: Projection = .perspective(fieldOfView: .degrees(20))) {
+    self.radius = radius
     self.projection = projection
   }
 }

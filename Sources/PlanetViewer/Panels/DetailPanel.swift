@@ -1,4 +1,5 @@
 import OpenGLRenderer
+import PlanetAssets
 import PlanetCatalogue
 import PlanetMath
 
@@ -106,6 +107,8 @@ struct DetailPanel {
       credits.append(
         [map.path, map.origin?.rawValue, map.attribution, map.license].compactMap { $0 }
           .joined(separator: ", "))
+    } else if body.generatedMap != nil {
+      credits.append("generated from climate and terrain, \(MapOrigin.imagined.rawValue)")
     }
     let names = body.figureRows(parent: nil).compactMap(\.source?.name)
     let sources = Set(names.flatMap { $0.split(separator: "; ") })

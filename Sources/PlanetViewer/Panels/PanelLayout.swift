@@ -53,7 +53,7 @@ struct PanelLayout {
     return min(PanelMetrics.detailWidth, size.x)
   }
 
-  /// The part of the window that panels leave free for the body.
+  /// The area between the panels, in which the body is rendered.
   var viewport: Viewport {
     let height = max(size.y - (panels.isHidden ? 0 : PanelMetrics.barHeight), 1)
     guard !isNarrow else {

@@ -20,8 +20,8 @@ struct StateStore {
   init(_ file: StateFile?, _ state: inout ViewerState, _ problem: inout String?) {
     self.file = file
     var mayBeWritten = true
-    if let file { (state, problem, mayBeWritten) = file.load() }
-    savedState = state
+    if let file { (state, problem, mayBeWritten) = file.state() }
+    kept = state
     self.mayBeWritten = mayBeWritten
     stamp = file.flatMap { Files.stamp(of: $0.path) }
   }

@@ -1,3 +1,4 @@
+import PlanetAssets
 import PlanetCatalogue
 
 // Conversion of the state to fields of a file, and merging of two viewers' states.

@@ -116,15 +116,15 @@ extension Viewer {
   /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
-    let bodyOverlay = BodyOverlay(context, renderer)
+    let viewportPanel = ViewportPanel(context, renderer)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled
       if panels.isLaunching {
-        bodyOverlay.drawLaunchScreen(in: GuiRectangle(origin: .zero, size: gui.size))
+        viewportPanel.drawLaunchScreen(in: GuiRectangle(origin: .zero, size: gui.size))
         return []
       }
     }
-    bodyOverlay.draw()
+    viewportPanel.draw()
     var actions = drawList(context)
     if context.layout.detailWidth > 0, let shown = presenter.shown {
       var panel = DetailPanel(context, shown, scrollsToTop: panels.scrollsDetailsToTop)

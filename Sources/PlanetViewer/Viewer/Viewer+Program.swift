@@ -46,7 +46,7 @@ extension Viewer {
 
   /// True if another frame differs from the last one without any input.
   package var needsFrame: Bool {
-    schedule.needsFrame || presenter.isMoving || input.isHolding || !renderer.isFullQuality
+    schedule.needsFrame || presenter.isMoving || input.isHolding || !renderer.hasAllMapLevels
   }
 
   /// True if nothing is pending: input, maps, thumbnails, saved images and catalogues.
@@ -57,7 +57,7 @@ extension Viewer {
   /// True while the body, an image or a catalogue is pending.
   var isLoading: Bool {
     presenter.loader.isBusy || saver.isBusy || renderer.software.isBusy || session.isBusy
-      || !renderer.isFullQuality || !presenter.isSettled
+      || !renderer.hasAllMapLevels || !presenter.isSettled
   }
 
   /// The elements on the screen with their positions: panels, buttons and texts, in points of the

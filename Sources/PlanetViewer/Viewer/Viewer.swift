@@ -101,7 +101,7 @@ package final class Viewer {
     case .emptied:
       thumbnails.removeAll()
       presenter.removeAll()
-      renderer.openGL.forget()
+      renderer.openGL.releaseCaches()
     case .reread(let previous, let isAsked):
       if isAsked { presenter.removeOverrides() }
       let catalogue = session.file.catalogue
@@ -122,7 +122,7 @@ package final class Viewer {
     let catalogue = session.file.catalogue
     let pose = presenter.pose
     presenter.removeAll()
-    renderer.openGL.forget()
+    renderer.openGL.releaseCaches()
     presenter.restart()
     thumbnails.restart(
       session.file, catalogue.bodies.map(presenter.withOverride), keeping: same)

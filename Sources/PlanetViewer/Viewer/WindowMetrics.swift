@@ -1,11 +1,11 @@
-/// The size of the window and of its text, and the area that panels leave free for the body.
+/// The size of the window and of its text, and the viewport of the body.
 ///
 /// Points of the panels are larger than points of the window by ``scale``, so that text and panels
 /// have the same scale.
 final class WindowMetrics {
   /// The size of the window in points of the panels.
   var size = SIMD2<Double>(1280, 720)
-  /// The area of the body.
+  /// The area of the window in which the body is rendered.
   var viewport = Viewport(origin: .zero, size: SIMD2(1280, 720))
   /// The pixels of the screen per point of the panels.
   var pixelsPerPoint: Float
@@ -48,17 +48,17 @@ final class WindowMetrics {
   }
 }
 
-/// The part of the window that shows the body, in points of the panels.
+/// The area of the window in which the body is rendered, in points of the panels.
 struct Viewport: Hashable {
   /// The upper left corner.
   var origin: SIMD2<Double>
   /// The width and height.
   var size: SIMD2<Double>
 
-  /// The area as a frame of the orbit controls.
+  /// The viewport as a frame of the orbit controls.
   var frame: ViewFrame { ViewFrame(width: size.x, height: size.y) }
 
-  /// Returns whether a point of the window is in the area.
+  /// Returns true if a point of the window is in the viewport.
   func contains(_ place: SIMD2<Double>) -> Bool {
     let local = place - origin
     return local.x >= 0 && local.y >= 0 && local.x < size.x && local.y < size.y

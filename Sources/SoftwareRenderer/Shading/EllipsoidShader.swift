@@ -11,40 +11,40 @@ struct EllipsoidShader {
   private let rays: PixelRays
   private let color: SurfaceColor
   private let light: EllipsoidLight
-  private let samples: SamplesPerPixel
+  private let samplesPerPixel: SamplesPerPixel
   /// The least slant of a ray against the surface, about that of a quarter pixel inside the limb.
   private let leastSlant: Float
 
   init(
     _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
-    size: ImageSize, samples: SamplesPerPixel
+    size: ImageSize, samplesPerPixel: SamplesPerPixel
   ) {
-    self.samples = samples
+    self.samplesPerPixel = samplesPerPixel
     let (still, turn) = object.withoutSpin(seenBy: scene.camera)
     rays = PixelRays(
       RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     color = SurfaceColor(surface.base, on: ellipsoid, turn: turn)
     light = EllipsoidLight(scene, still, ellipsoid, surface)
-    let pixel = rays.drift(Float8(repeating: 0), step: samples.step).column
+    let pixel = rays.drift(Float8(repeating: 0), step: samplesPerPixel.step).column
     leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
 
   /// A Boolean value that indicates whether each pixel takes one surface sample, which can be kept.
-  var takesOneSample: Bool { samples.count == 1 }
+  var takesOneSample: Bool { samplesPerPixel.count == 1 }
 
   /// Returns the colours of the first `count` of eight shading points.
   ///
   /// With several samples per pixel, each pixel is divided into that many squares.
   func colors(x: Float8, y: Float8, count: Int, _ scratch: inout SurfaceSamples) -> PixelColors {
     var sum = PixelColors()
-    for number in 0..<samples.count {
-      let (dx, dy) = samples.offset(number)
+    for number in 0..<samplesPerPixel.count {
+      let (dx, dy) = samplesPerPixel.offset(number)
       scratch.removeAll()
       sample(x + dx, y + dy, in: &scratch)
       var part = InlineArray<8, RGBAFloat>(repeating: .clear)
       var pixels = part.mutableSpan
       color(&pixels, 0..<count, scratch, from: 0)
-      for lane in 0..<count { sum[lane] += part[lane].vector * samples.weight }
+      for lane in 0..<count { sum[lane] += part[lane].vector * samplesPerPixel.weight }
     }
     return sum
   }
@@ -135,7 +135,7 @@ struct EllipsoidShader {
   private func movement(
     _ point: VectorLanes, _ direction: VectorLanes, _ t: Float8
   ) -> (column: VectorLanes, row: VectorLanes) {
-    let drift = rays.drift(t, step: samples.step)
+    let drift = rays.drift(t, step: samplesPerPixel.step)
     let size = direction.dot(direction).squareRoot()
     let limit = Float8(repeating: -leastSlant.squareRoot()) * size
     let slant = point.dot(direction)

@@ -11,13 +11,13 @@ enum ObjectShader {
   /// Creates the shader of an object; `points` are the vertices of a mesh in clip space.
   init(
     _ object: SceneObject, points: [Vector4], in scene: RenderScene, size: ImageSize,
-    samples: SamplesPerPixel
+    samplesPerPixel: SamplesPerPixel
   ) {
     switch object.shape {
     case .ellipsoid(let ellipsoid, let surface):
       self = .ellipsoid(
         EllipsoidShader(
-          object, ellipsoid, surface, in: scene, size: size, samples: samples))
+          object, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
     case .ring(let profile): self = .ring(RingShader(object, profile, in: scene, size: size))
     case .mesh(let mesh, let surface, let isDoubleSided):
       self = .mesh(

@@ -27,7 +27,7 @@ enum ShapeDepth: Sendable {
       corner: middle - column * rays.middle.x - row * rays.middle.y, column: column, row: row)
   }
 
-  /// Returns the reversed depth at a place of the frame; outside a sphere, that of the ray's
+  /// Returns the reversed depth at a point of the frame; outside a sphere, that of the ray's
   /// nearest point.
   func value(_ x: Double, _ y: Double) -> Float {
     switch self {
@@ -41,8 +41,8 @@ enum ShapeDepth: Sendable {
     }
   }
 
-  /// The greatest change of depth within a pixel, if it is the same everywhere.
-  var greatestChange: Float? {
+  /// The greatest change of the reversed depth across a pixel; nil for a sphere, where it varies.
+  var maximumDepthSlope: Float? {
     guard case .plane(_, let column, let row) = self else { return nil }
     return Float(column.magnitude + row.magnitude)
   }

@@ -110,7 +110,7 @@ extension VisibilityStrip {
         - plan.depth(of: primitive, atX: x + dx, y: y + dy)
     }
     let middle = distance(0.5, 0.5)
-    let change = plan.greatestChange(of: primitive)
+    let change = plan.maximumDepthSlope(of: primitive)
     guard middle.magnitude < 2 * change else { return middle >= 0 ? SamplePattern.full : 0 }
     var mask: UInt16 = 0
     for sample in 0..<SamplePattern.count
@@ -120,7 +120,7 @@ extension VisibilityStrip {
     return mask
   }
 
-  /// Sorts the fragments by pixel, within a pixel from far to near, equal ones in order of drawing.
+  /// Sorts the fragments by pixel, within a pixel from far to near, then by primitive ID.
   mutating func sortFragments() {
     func isBefore(_ left: Fragment, _ right: Fragment) -> Bool {
       if left.pixel != right.pixel { return left.pixel < right.pixel }

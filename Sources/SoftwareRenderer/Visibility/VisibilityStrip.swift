@@ -22,7 +22,7 @@ struct VisibilityStrip {
   let width: Int
   /// The covered samples of each pixel.
   var masks: [UInt16]
-  /// The exact coverage of each pixel that a single shape covers in part.
+  /// The analytic coverage of each pixel that a single ellipsoid covers in part.
   var coverages: [Float]
   /// The primitive ID of each pixel; a negative number -1 - n is the split pixel n.
   var primitives: [Int32]
@@ -54,14 +54,14 @@ struct VisibilityStrip {
     self.rows = rows
   }
 
-  /// Records all opaque objects of a strip of rows, then the translucent ones.
-  mutating func draw(_ rows: Range<Int>, of plan: FramePlan) {
+  /// Resolves the visibility of a strip of rows: opaque objects first, then translucent ones.
+  mutating func resolve(_ rows: Range<Int>, of plan: FramePlan) {
     start(rows)
     let members = plan.bins.members(ofStripAtRow: rows.lowerBound)
     for isTranslucentPass in [false, true] {
-      for object in plan.traces.indices
+      for object in plan.outlines.indices
       where plan.traits[object].isTranslucent == isTranslucentPass {
-        if let shape = plan.traces[object] { trace(shape, object, plan) }
+        if let shape = plan.outlines[object] { rasterize(shape, object, plan) }
       }
       for number in members {
         let object = Int(plan.bins.triangles[Int(number)].object)
@@ -72,13 +72,13 @@ struct VisibilityStrip {
     sortFragments()
   }
 
-  // MARK: - Shapes
+  // MARK: - Ellipsoids and rings
 
   /// Finds the pixels of the strip in which a shape is visible, and records it there.
-  private mutating func trace(_ shape: ShapeTrace, _ object: Int, _ plan: FramePlan) {
+  private mutating func rasterize(_ shape: AnalyticOutline, _ object: Int, _ plan: FramePlan) {
     for row in rows {
       if shape.hasSharpEdge {
-        let coverage = RowCoverage(shape.outline, row: row, width: width)
+        let coverage = RowCoverage(shape.outer, row: row, width: width)
         let full = coverage.full
         record(full, row, object, plan)
         for column in coverage.touched.lowerBound..<full.lowerBound {
@@ -88,7 +88,7 @@ struct VisibilityStrip {
           record(column, row, coverage.partial(column: column), object, plan)
         }
       } else {
-        let outside = touched(shape.outline, row)
+        let outside = touched(shape.outer, row)
         let hole = shape.hole.map { within($0, row) }?.clamped(to: outside) ?? 0..<0
         if hole.isEmpty {
           record(outside, row, object, plan)

@@ -1,0 +1,243 @@
+import PlanetMath
+
+/// Writes catalogues as XML of the full vocabulary, which ``CatalogueReader`` reads back as the
+/// same values.
+package enum CatalogueWriter {
+  /// Returns the XML of a catalogue.
+  package static func xml(of catalogue: Catalogue) -> String {
+    var writer = XMLWriter()
+    let title = catalogue.title.isEmpty ? nil : catalogue.title
+    writer.element("catalogue", [("title", title), ("version", "1")]) { writer in
+      for section in catalogue.sections {
+        write(section.title, to: &writer) { writer in
+          for body in section.bodies { write(body, to: &writer) }
+        }
+      }
+      for section in catalogue.storySections {
+        write(section.title, to: &writer) { writer in
+          for story in section.stories { write(story, to: &writer) }
+        }
+      }
+    }
+    return writer.text
+  }
+
+  /// Writes a section, or its content alone if it has no title.
+  private static func write(
+    _ title: String?, to writer: inout XMLWriter, _ content: (inout XMLWriter) -> Void
+  ) {
+    if let title {
+      writer.element("section", [("title", title)], content)
+    } else {
+      content(&writer)
+    }
+  }
+
+  // MARK: - Bodies
+
+  private static func write(_ body: CelestialBody, to writer: inout XMLWriter) {
+    let attributes: [(String, String?)] = [
+      ("id", body.id), ("name", body.name), ("kind", body.kind.rawValue), ("parent", body.parent),
+    ]
+    writer.element("body", attributes) { writer in
+      for name in body.alternativeNames { writer.element("alias", text: name) }
+      writer.element("image", text: body.image)
+      writeFigures(of: body, to: &writer)
+      writeMaps(of: body, to: &writer)
+      writer.element("description", text: body.description)
+      writer.element("fun-fact", text: body.funFact)
+      writer.empty("website", [("href", body.website)])
+      for source in body.sources.all {
+        writer.element(
+          "source", text: source.source.name,
+          [("of", source.figure.rawValue), ("href", source.source.url)])
+      }
+    }
+  }
+
+  private static func writeFigures(of body: CelestialBody, to writer: inout XMLWriter) {
+    if let radii = body.radii {
+      writer.empty(
+        "radii",
+        [
+          ("unit", "km"), ("equatorial", text(radii.equatorial)),
+          ("intermediate", text(radii.intermediate)), ("polar", text(radii.polar)),
+          ("mean", text(radii.mean)),
+        ])
+    }
+    if let rotation = body.rotation {
+      writer.empty(
+        "rotation",
+        [
+          ("period", text(rotation.period)), ("unit", rotation.period == nil ? nil : "h"),
+          ("direction", rotation.direction.rawValue), ("obliquity", text(rotation.obliquity)),
+        ])
+      if let pole = rotation.pole {
+        writer.empty(
+          "pole",
+          [
+            ("ra", text(pole.rightAscension)), ("dec", text(pole.declination)),
+            ("prime-meridian", text(pole.primeMeridian)),
+            ("prime-meridian-rate", text(pole.primeMeridianRate)),
+          ])
+      }
+    }
+    if let orbit = body.orbit { write(orbit, to: &writer) }
+    for (name, value, unit) in [
+      ("mass", body.mass, "kg"), ("gravity", body.gravity, "m/s²"),
+      ("temperature", body.temperature, "K"), ("albedo", body.albedo, nil),
+    ] {
+      writer.empty(name, [("value", text(value)), ("unit", value == nil ? nil : unit)])
+    }
+    if let moons = body.knownMoons {
+      writer.empty("moons", [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)])
+    }
+    if let discovery = body.discovery {
+      writer.element(
+        "discovered", text: discovery.date.description, [("by", discovery.discoverer)])
+    }
+    if let conditions = body.conditions {
+      writer.empty(
+        "surface",
+        [
+          ("climate", list(conditions.climates)), ("terrain", list(conditions.terrains)),
+          ("water", conditions.waterShare.map { percentage($0) }),
+          ("color", conditions.color?.description),
+        ])
+      writer.empty("population", [("value", text(conditions.population))])
+    }
+  }
+
+  private static func write(_ orbit: Orbit, to writer: inout XMLWriter) {
+    func unit(_ value: Double?, _ unit: String) -> String? { value == nil ? nil : unit }
+    writer.empty(
+      "orbit",
+      [
+        ("distance", text(orbit.distanceFromSun)),
+        ("distance-unit", unit(orbit.distanceFromSun, "million km")),
+        ("parent-distance", text(orbit.distanceFromParent)),
+        ("parent-distance-unit", unit(orbit.distanceFromParent, "km")),
+        ("speed", text(orbit.speed)), ("speed-unit", unit(orbit.speed, "km/s")),
+        ("period", text(orbit.period)), ("period-unit", unit(orbit.period, "d")),
+        ("direction", orbit.direction == .prograde ? nil : orbit.direction.rawValue),
+      ])
+  }
+
+  private static func writeMaps(of body: CelestialBody, to writer: inout XMLWriter) {
+    if let shape = body.shape {
+      writer.empty(
+        "shape",
+        [
+          ("src", shape.path), ("license", shape.license), ("attribution", shape.attribution),
+          ("origin", shape.origin?.rawValue),
+        ])
+    }
+    if let map = body.map { write(map, as: "map", [], to: &writer) }
+    if let portrait = body.portrait {
+      writer.empty(
+        "portrait", [("longitude", text(portrait.longitude)), ("tilt", text(portrait.tilt))])
+    }
+    for layer in body.layers {
+      write(layer.map, as: "layer", [("kind", layer.kind.rawValue)], to: &writer)
+    }
+    if let rings = body.rings { write(rings, to: &writer) }
+  }
+
+  private static func write(
+    _ map: MapReference, as name: String, _ leading: [(String, String?)],
+    to writer: inout XMLWriter
+  ) {
+    let attributes: [(String, String?)] =
+      leading + [
+        ("src", map.tiles == nil ? map.path : nil),
+        ("tiles", map.tiles.map { "\($0.columns)x\($0.rows)" }),
+        ("colorspace", map.colorSpace == .embedded ? nil : map.colorSpace.rawValue),
+        ("license", map.license), ("attribution", map.attribution),
+        ("origin", map.origin?.rawValue), ("alpha", map.alpha?.rawValue),
+        ("center-lon", map.centerLongitude == .zero ? nil : text(map.centerLongitude)),
+        ("latitudes", map.latitudes == .planetographic ? nil : map.latitudes.rawValue),
+        ("rotate", map.isRotatedHalfTurn ? "180" : nil),
+      ]
+    guard let tiles = map.tiles else { return writer.empty(name, attributes) }
+    writer.element(name, attributes) { writer in
+      for path in tiles.paths { writer.empty("tile", [("src", path)]) }
+    }
+  }
+
+  private static func write(_ rings: RingSystem, to writer: inout XMLWriter) {
+    writer.element("rings", [("name", rings.name), ("unit", "km")]) { writer in
+      if let strip = rings.strip {
+        writer.empty(
+          "strip",
+          [
+            ("src", strip.path), ("inner", text(strip.innerRadius)),
+            ("outer", text(strip.outerRadius)),
+            ("colorspace", strip.colorSpace == .embedded ? nil : strip.colorSpace.rawValue),
+            ("license", strip.license), ("attribution", strip.attribution),
+            ("origin", strip.origin?.rawValue),
+          ])
+      }
+      for band in rings.bands {
+        writer.empty(
+          "band",
+          [
+            ("name", band.name), ("inner", text(band.innerRadius)),
+            ("outer", text(band.outerRadius)), ("opacity", text(band.opacity)),
+            ("color", band.color.description),
+          ])
+      }
+    }
+  }
+
+  // MARK: - Stories
+
+  private static func write(_ story: Story, to writer: inout XMLWriter) {
+    let attributes: [(String, String?)] = [
+      ("id", story.id), ("kind", story.kind.rawValue), ("title", story.title),
+      ("date", story.date?.description), ("episode", story.episode.map(String.init)),
+      ("body", story.body),
+    ]
+    writer.element("story", attributes) { writer in
+      if let place = story.place {
+        writer.empty(
+          "place",
+          [
+            ("name", place.name), ("latitude", text(place.coordinates?.latitude)),
+            ("longitude", text(place.coordinates?.longitude)),
+          ])
+      }
+      writer.element("overview", text: story.overview)
+      writer.element("text", text: story.text)
+      writer.empty("image", [("src", story.image)])
+      for detail in story.details {
+        writer.element("detail", text: detail.value, [("kind", detail.kind.rawValue)])
+      }
+      for relation in story.relations {
+        writer.empty(
+          "relation",
+          [("kind", relation.kind.rawValue), ("to", relation.target), ("title", relation.title)])
+      }
+      for link in story.links {
+        writer.empty("link", [("title", link.title), ("href", link.address)])
+      }
+      writer.element("source", text: story.source)
+    }
+  }
+
+  // MARK: - Values
+
+  private static func text(_ value: Double?) -> String? { value?.shortText }
+
+  private static func text(_ angle: Angle?) -> String? { angle?.shortestDegrees.shortText }
+
+  private static func list(_ words: [String]) -> String? {
+    words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// Returns a share as the percentage that is read back as the same share.
+  private static func percentage(_ share: Double) -> String {
+    let percent = share * 100
+    return [percent, percent.nextUp, percent.nextDown].filter { $0 / 100 == share }
+      .map(\.shortText).min { $0.utf8.count < $1.utf8.count } ?? percent.shortText
+  }
+}

@@ -1,0 +1,184 @@
+import ArgumentParser
+import PlanetCatalogue
+import PlanetSources
+import PlanetStrings
+import PlanetSystem
+
+/// Groups the commands for sources of catalogues.
+struct CatalogueCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "catalogue",
+    abstract: "Converts, merges and refreshes catalogues from files and the web.",
+    subcommands: [
+      CataloguePullCommand.self, CatalogueMergeCommand.self, CatalogueRefreshCommand.self,
+      CatalogueCacheCommand.self, CatalogueExportCommand.self,
+    ])
+}
+
+/// Writes a catalogue from the web as XML.
+struct CataloguePullCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pull", abstract: "Writes a catalogue from the web as XML.",
+    discussion: "Example: planetnode catalogue pull https://swapi.dev/api/ -o worlds.xml")
+
+  @Argument(help: "Address, http or https.")
+  var address: String
+
+  @Option(name: .shortAndLong, help: "XML file; - is standard output.")
+  var output: String
+
+  @Flag(help: "Treat warnings about the catalogue as errors.")
+  var strict = false
+
+  @OptionGroup var copies: CopyOptions
+
+  mutating func validate() throws {
+    guard WebAddress.looksLikeOne(address) else {
+      throw ValidationError(
+        "'\(address)' is not an address; expected http:// or https://; "
+          + "planetnode catalogue merge reads files")
+    }
+  }
+
+  mutating func run() throws {
+    let access = SourceAccess(copies, isStrict: strict)
+    let catalogue = try access.loadWhole(try access.source(address))
+    try catalogue.reading.reportProblems(in: address, about: [], isStrict: strict)
+    try CatalogueOutput.write(catalogue.catalogue, to: output)
+  }
+}
+
+/// Merges catalogues.
+struct CatalogueMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merges catalogues into one XML file.",
+    discussion: """
+      Example: planetnode catalogue merge solarsystem.xml worlds.xml -o all.xml
+
+      Of bodies or stories with the same ID or name, the first is used. Different ones are \
+      reported as conflicts: a warning, with --strict an error.
+      """)
+
+  @Argument(help: "XML files, folders of XML files, or http(s) addresses.")
+  var sources: [String]
+
+  @Option(name: .shortAndLong, help: "XML file; - is standard output.")
+  var output: String
+
+  @Flag(help: "Treat conflicts and warnings about the catalogues as errors.")
+  var strict = false
+
+  @OptionGroup var copies: CopyOptions
+
+  mutating func run() throws {
+    let access = SourceAccess(copies, isStrict: strict)
+    var merge = CatalogueMerge()
+    for text in sources {
+      if Files.place(of: text) == Files.place(of: output), output != "-" {
+        throw CommandFailure(.usage, "output '\(output)' would replace one of the catalogues")
+      }
+      let catalogue = try access.loadWhole(try access.source(text))
+      merge.add(catalogue.reading, named: text)
+    }
+    let reading = merge.reading(isStrict: strict)
+    try reading.reportProblems(
+      in: sources.joined(separator: ", "), about: [], isStrict: strict)
+    try CatalogueOutput.write(reading.catalogue, to: output)
+  }
+}
+
+/// Asks the sources of copies for changes.
+struct CatalogueRefreshCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "refresh", abstract: "Refreshes the copies of catalogues from the web.",
+    discussion: "Exit code 10: a source cannot be reached; its copy, if there is one, is kept.")
+
+  @Argument(help: "Addresses. (default: all sources with a copy)")
+  var addresses: [String] = []
+
+  mutating func run() throws {
+    let all = addresses.isEmpty ? SourceCache.ofUser()?.all().map(\.source) ?? [] : addresses
+    if all.isEmpty { return Console.note("there are no copies to refresh") }
+    var access = SourceAccess(isStrict: true)
+    access.request.refreshes = true
+    access.request.options = ReadingOptions()
+    var worst: ExitKind?
+    for address in all {
+      do throws(CommandFailure) {
+        guard WebAddress.looksLikeOne(address) else {
+          throw CommandFailure(.usage, "'\(address)' is not an address, http:// or https://")
+        }
+        let catalogue = try access.load(try access.source(address)).catalogue
+        Console.output(
+          "\(address): \(catalogue.bodies.count) bodies, \(catalogue.stories.count) stories")
+      } catch {
+        if let message = error.message { Console.error(message) }
+        worst = worst ?? error.kind
+      }
+    }
+    if let worst { throw CommandFailure(worst) }
+  }
+}
+
+/// Lists or clears the copies of sources.
+struct CatalogueCacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache", abstract: "Lists or clears the copies of catalogues from the web.")
+
+  @Flag(help: "List the copies, the latest first. This is the default.")
+  var list = false
+
+  @Flag(help: "Remove all copies.")
+  var clear = false
+
+  @Flag(
+    help: "List as JSON: an array of objects with address, fetchedAt, documents, bytes and path.")
+  var json = false
+
+  mutating func validate() throws {
+    if list, clear { throw ValidationError("--list and --clear exclude each other") }
+  }
+
+  mutating func run() throws {
+    guard let cache = SourceCache.ofUser() else {
+      throw CommandFailure(.output, "no home folder for the copies; set XDG_CACHE_HOME to a folder")
+    }
+    guard clear else {
+      for line in json ? Self.json(cache) : Self.table(cache) { Console.output(line) }
+      return
+    }
+    do throws(FileError) {
+      Console.note("removed \(NumberText.megabytes(try cache.clear())) from \(cache.folder)")
+    } catch {
+      throw CommandFailure(error, otherwise: .output)
+    }
+  }
+
+  private static func table(_ cache: SourceCache) -> [String] {
+    let copies = cache.all()
+    var table = TextTable()
+    for copy in copies {
+      let age = SourceClock.system.now() - copy.fetched
+      table.add(
+        copy.source, "\(copy.pages.count) documents", NumberText.megabytes(copy.size),
+        "\(Freshness.words(forAge: max(age, 0))) old")
+    }
+    return table.lines + ["\(copies.count) copies in \(cache.folder)"]
+  }
+
+  private static func json(_ cache: SourceCache) -> [String] {
+    JSONText.lines(
+      of: cache.all().map { copy in
+        JSONText.object([
+          ("address", .text(copy.source)), ("fetchedAt", .text(UnixTime.text(copy.fetched))),
+          ("documents", .whole(copy.pages.count)), ("bytes", .whole(copy.size)),
+          ("path", .text(cache.snapshotPath(of: copy.source))),
+        ])
+      })
+  }
+}
+
+extension SourceSnapshot {
+  /// The size of all documents in bytes.
+  fileprivate var size: Int { pages.reduce(0) { $0 + $1.size } }
+}

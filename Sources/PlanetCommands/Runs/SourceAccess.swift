@@ -1,0 +1,138 @@
+import PlanetAssets
+import PlanetCatalogue
+import PlanetSources
+import PlanetSystem
+
+/// Opens the sources of catalogues, reports their progress and age, and maps errors to exit codes.
+struct SourceAccess {
+  /// The freshness of loads, and the strictness of reading.
+  var request = LoadRequest()
+  private let isStrict: Bool
+
+  /// Creates access with the options of a command.
+  init(_ options: CopyOptions, isStrict: Bool) {
+    self.init(isStrict: isStrict)
+    request.maximumAge = options.maxAge.seconds
+    request.isOffline = options.offline
+  }
+
+  /// Creates access with the usual freshness.
+  /// - Parameter isStrict: True to make warnings errors, and old copies of failed sources too.
+  init(isStrict: Bool) {
+    request.options = ReadingOptions(strict: isStrict)
+    self.isStrict = isStrict
+  }
+
+  /// Returns whether the text of an option is a folder or an address, rather than a file.
+  static func isSource(_ text: String) -> Bool {
+    WebAddress.looksLikeOne(text) || Files.kind(of: text) == .folder
+  }
+
+  /// Returns the source that a text means: an address, a folder or a file.
+  func source(_ text: String) throws(CommandFailure) -> any CatalogueSource {
+    guard WebAddress.looksLikeOne(text) else {
+      return Files.kind(of: text) == .folder ? FolderSource(text) : FileSource(text)
+    }
+    do throws(WebAddress.Fault) {
+      let web = WebSource(try WebAddress(text), client: Self.client)
+      guard let cache = SourceCache.ofUser() else { return web }
+      return CachingSource(web, cache: cache)
+    } catch {
+      throw CommandFailure(.usage, error.description)
+    }
+  }
+
+  private static var client: HTTPClient {
+    HTTPClient(userAgent: "PlanetNode/\(planetNodeVersion)")
+  }
+
+  /// Loads a source, and prints its age if an old copy is used.
+  func load(_ source: any CatalogueSource) throws(CommandFailure) -> SourcedCatalogue {
+    let catalogue = try report { request throws(SourceError) in try source.load(request) }
+    try tellAge(of: catalogue, source.name)
+    return catalogue
+  }
+
+  /// Loads a source with all records that it lists or refers to.
+  func loadWhole(_ source: any CatalogueSource) throws(CommandFailure) -> SourcedCatalogue {
+    var catalogue = try load(source)
+    guard !request.isOffline else { return catalogue }
+    var asked: Set<String> = []
+    while true {
+      let pending = catalogue.pending.map(\.address).filter { asked.insert($0).inserted }
+      if pending.isEmpty { return catalogue }
+      let known = catalogue
+      catalogue = try report { request throws(SourceError) in
+        try source.complete(pending, of: known, request)
+      }
+    }
+  }
+
+  /// Loads a source as the catalogue of a command; the maps are beside files, or bundled.
+  func file(of source: any CatalogueSource) throws(CommandFailure) -> CatalogueFile {
+    let textures: String
+    do throws(DataFolder.Missing) {
+      textures = try DataFolder.find().textures
+    } catch {
+      throw CommandFailure(.asset, error.description)
+    }
+    let catalogue = try load(source)
+    let own = WebAddress.looksLikeOne(source.name) ? [] : [source.name]
+    return CatalogueFile(
+      source.name, reading: catalogue.reading, maps: MapLibrary(folders: own + [textures]))
+  }
+
+  /// Runs a load with its progress on a terminal.
+  private func report(
+    _ load: (LoadRequest) throws(SourceError) -> SourcedCatalogue
+  ) throws(CommandFailure) -> SourcedCatalogue {
+    var request = request
+    let isShown = Console.isTerminal
+    if isShown { request.progress = { Console.raw("\r\u{1B}[K\(Self.words($0))") } }
+    defer { if isShown { Console.raw("\r\u{1B}[K") } }
+    do throws(SourceError) {
+      let catalogue = try load(request)
+      if isShown { Console.raw("\r\u{1B}[K") }
+      if let problem = catalogue.cacheProblem {
+        Console.warning("no copy is kept: \(problem.description)")
+      }
+      return catalogue
+    } catch {
+      if isShown { Console.raw("\r\u{1B}[K") }
+      throw Self.failure(error)
+    }
+  }
+
+  private static func words(_ progress: LoadProgress) -> String {
+    let records = progress.expected.map { "\(progress.records) of \($0)" } ?? "\(progress.records)"
+    return "loading: \(records) records in \(progress.documents) documents"
+  }
+
+  private func tellAge(
+    of catalogue: SourcedCatalogue, _ name: String
+  ) throws(CommandFailure) {
+    switch catalogue.freshness {
+    case .current, .copy: return
+    case .offline(let age):
+      Console.note("offline: the copy of \(name) is \(Freshness.words(forAge: age)) old")
+    case .stale(let age, let reason):
+      let words = "\(reason); the copy is \(Freshness.words(forAge: age)) old"
+      if isStrict { throw CommandFailure(.unreachable, words) }
+      Console.warning(words + " and is used")
+    }
+  }
+
+  /// Returns the failure of a command for the error of a source; prints excerpts of documents.
+  private static func failure(_ error: SourceError) -> CommandFailure {
+    switch error {
+    case .address(let fault): return CommandFailure(.usage, fault.description)
+    case .web(.memory): return CommandFailure(.memory, error.description)
+    case .web, .noCopy: return CommandFailure(.unreachable, error.description)
+    case .file(let file): return CommandFailure(file, otherwise: .catalogue)
+    case .catalogue, .content:
+      for line in error.lines { Console.note(line) }
+      return CommandFailure(.catalogue)
+    case .cancelled: return CommandFailure(.interrupted, error.description)
+    }
+  }
+}

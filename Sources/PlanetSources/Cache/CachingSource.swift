@@ -1,0 +1,91 @@
+import PlanetStrings
+import PlanetSystem
+
+/// A source with a persistent copy in front of it.
+///
+/// A copy that is fresh enough is used without asking the source. If the source fails, an older
+/// copy is used, and its age is reported.
+package struct CachingSource: CatalogueSource {
+  private let source: any DocumentSource
+  private let cache: SourceCache
+  private let clock: SourceClock
+
+  package var name: String { source.name }
+
+  /// Creates a source with a cache.
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - cache: The copies.
+  ///   - clock: The time.
+  package init(
+    _ source: any DocumentSource, cache: SourceCache, clock: SourceClock = .system
+  ) {
+    self.source = source
+    self.cache = cache
+    self.clock = clock
+  }
+
+  package func load(_ request: LoadRequest) throws(SourceError) -> SourcedCatalogue {
+    let copy = cache.copy(of: name)
+    let age = copy.map { clock.now() - $0.fetched }
+    if let copy, let age, !request.refreshes || request.isOffline {
+      // A time of the future is that of a wrong clock.
+      let isFresh = (0..<request.maximumAge).contains(age)
+      if isFresh || request.isOffline,
+        let catalogue = read(copy, request, isFresh ? .copy(age: age) : .offline(age: max(age, 0)))
+      {
+        return catalogue
+      }
+    }
+    guard !request.isOffline else { throw .noCopy(name: name) }
+    do throws(SourceError) {
+      let documents = try source.retrieve(
+        known: copy?.documents ?? SourceDocuments(), request)
+      // Only what can be read replaces the copy.
+      var catalogue = try DocumentReading.read(documents, of: name, request, .current)
+      store(documents, fetched: clock.now(), &catalogue)
+      return catalogue
+    } catch {
+      if case .cancelled = error { throw error }
+      guard let copy, let age,
+        let catalogue = read(
+          copy, request, .stale(age: max(age, 0), reason: error.description))
+      else { throw error }
+      return catalogue
+    }
+  }
+
+  package func complete(
+    _ addresses: [String], of catalogue: SourcedCatalogue, _ request: LoadRequest
+  ) throws(SourceError) -> SourcedCatalogue {
+    guard !request.isOffline else { throw .noCopy(name: addresses.first ?? name) }
+    let documents = try source.retrieve(addresses, addingTo: catalogue.documents, request)
+    var result = try DocumentReading.read(documents, of: name, request, catalogue.freshness)
+    store(documents, fetched: clock.now() - catalogue.freshness.age, &result)
+    return result
+  }
+
+  /// Reads a copy; sets it aside if that fails, as it was read before it was stored.
+  private func read(
+    _ copy: SourceCache.Copy, _ request: LoadRequest, _ freshness: Freshness
+  ) -> SourcedCatalogue? {
+    do throws(SourceError) {
+      return try DocumentReading.read(copy.documents, of: name, request, freshness)
+    } catch {
+      if case .cancelled = error { return nil }
+      cache.setAside(cache.snapshotPath(of: name))
+      return nil
+    }
+  }
+
+  /// Stores documents; a catalogue without a copy can be used all the same.
+  private func store(
+    _ documents: SourceDocuments, fetched: Int, _ catalogue: inout SourcedCatalogue
+  ) {
+    do throws(FileError) {
+      try cache.store(documents, of: name, fetched: fetched)
+    } catch {
+      catalogue.cacheProblem = error
+    }
+  }
+}

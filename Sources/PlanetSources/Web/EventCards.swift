@@ -1,0 +1,143 @@
+import PlanetCatalogue
+import PlanetMath
+import PlanetStrings
+
+/// Event cards of a web service, in two forms; `Catalogues/event-cards.schema.json` defines them.
+///
+/// - `{id, title, date, location {name, latitude, longitude}, overview, image, body}`
+/// - `{id, title, date, timestamp, description, image, phone, locationline1, locationline2}`, of
+///   older services.
+struct EventCards {
+  static let names: Set<String> = [
+    "id", "title", "date", "location", "name", "latitude", "longitude", "overview", "image",
+    "body", "timestamp", "description", "phone", "locationline1", "locationline2",
+  ]
+
+  /// The fields of which a card has at least one, unlike records of other services.
+  private static let marks = [
+    "date", "timestamp", "location", "locationline1", "overview", "description", "body", "phone",
+    "image",
+  ]
+
+  private let document: JSONDocument
+  private var stories: [Story] = []
+  private var problems: [Problem] = []
+  private var uniqueIDs = UniqueIDs()
+
+  /// Reads a list of cards, or one card; nil for a document without cards.
+  init?(_ document: JSONDocument) {
+    self.document = document
+    let cards = document.items ?? [document.root]
+    guard cards.contains(where: Self.isCard) else { return nil }
+    for card in cards { add(card) }
+  }
+
+  private static func isCard(_ value: PositionedJSON) -> Bool {
+    guard let fields = value.fields, fields["url"] == nil, fields["title"] != nil else {
+      return false
+    }
+    return marks.contains { fields[$0] != nil }
+  }
+
+  /// The events, and the problems of all cards.
+  var reading: CatalogueReading {
+    CatalogueReading(Catalogue(stories: stories), problems: problems, entries: [])
+  }
+
+  /// Adds a card, or the problem because of which it is left out.
+  private mutating func add(_ card: PositionedJSON) {
+    guard let fields = card.fields, let title = Self.text(fields["title"]) else {
+      problems.append(
+        document.text.problem(
+          .error, at: card.offset, "an event card without a title", expected: "{\"title\": …}"))
+      return
+    }
+    guard title.unicodeScalars.count <= ReadingLimits().nameLength else {
+      problems.append(document.text.problem(.error, at: card.offset, "the title is too long"))
+      return
+    }
+    let slug = title.slug
+    let isUsable = !slug.isEmpty && slug.utf8.count <= 80
+    let id = uniqueIDs.next(
+      isUsable ? slug : "event-\(Self.text(fields["id"]) ?? "\(stories.count + 1)")".slug)
+    var story = Story(id: id, kind: .event, title: title)
+    story.section = "Events"
+    story.date = date(fields)
+    story.overview = Self.text(fields["overview"]) ?? Self.text(fields["description"])
+    story.image = image(fields["image"])
+    if let phone = Self.text(fields["phone"]) { story.details = [StoryDetail(.phone, phone)] }
+    setPlace(of: &story, fields)
+    stories.append(story)
+  }
+
+  private static func text(_ value: PositionedJSON?) -> String? {
+    value?.word.flatMap { SWAPIRecord.meansUnknown($0) ? nil : $0 }
+  }
+
+  /// Returns the time of the event; of a card without one, that of its publication.
+  private mutating func date(_ fields: [String: PositionedJSON]) -> StoryDate? {
+    for name in ["date", "timestamp"] {
+      guard let value = fields[name], let text = Self.text(value) else { continue }
+      if let date = StoryDate(text) { return date }
+      problems.append(
+        document.text.problem(
+          .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not a date",
+          expected: "a date such as 2015-06-18T17:02:02Z or 2015-06-18"))
+    }
+    return nil
+  }
+
+  /// Returns the address of an image: http or https.
+  private mutating func image(_ value: PositionedJSON?) -> String? {
+    guard let value, let text = Self.text(value) else { return nil }
+    do throws(WebAddress.Fault) {
+      return try WebAddress(text).description
+    } catch {
+      problems.append(document.text.problem(.warning, at: value.offset, error.description))
+      return nil
+    }
+  }
+
+  /// Sets the place and the body.
+  private mutating func setPlace(of story: inout Story, _ fields: [String: PositionedJSON]) {
+    if let body = Self.text(fields["body"]) {
+      // Some services call the text of a card its body.
+      let slug = body.slug
+      if slug.isEmpty || slug.utf8.count > 80 { story.text = body } else { story.body = slug }
+    }
+    if let location = fields["location"]?.fields {
+      let name = Self.text(location["name"])
+      let coordinates = coordinates(location)
+      if name != nil || coordinates != nil {
+        story.place = StoryPlace(name: name, coordinates: coordinates)
+      }
+    } else if let first = Self.text(fields["locationline1"]) {
+      // "Theed, Naboo" and the system or sector: the body is named last in the first line.
+      let second = Self.text(fields["locationline2"])
+      story.place = StoryPlace(name: [first, second].compactMap(\.self).joined(separator: ", "))
+      let body = first.split(separator: ",").last.map { String($0).slug } ?? ""
+      if story.body == nil, !body.isEmpty { story.body = body }
+    }
+  }
+
+  private mutating func coordinates(
+    _ location: [String: PositionedJSON]
+  ) -> StoryPlace.Coordinates? {
+    guard let latitude = degrees("latitude", -90...90, location),
+      let longitude = degrees("longitude", -360...360, location)
+    else { return nil }
+    return StoryPlace.Coordinates(latitude: .degrees(latitude), longitude: .degrees(longitude))
+  }
+
+  private mutating func degrees(
+    _ name: String, _ range: ClosedRange<Double>, _ location: [String: PositionedJSON]
+  ) -> Double? {
+    guard let value = location[name], let text = Self.text(value) else { return nil }
+    if let degrees = Double(text), range.contains(degrees) { return degrees }
+    problems.append(
+      document.text.problem(
+        .warning, at: value.offset, "the \(name) '\(text.prefix(60))' is not valid",
+        expected: "degrees from \(Int(range.lowerBound)) to \(Int(range.upperBound))"))
+    return nil
+  }
+}

@@ -1,0 +1,95 @@
+import PlanetCatalogue
+import PlanetStrings
+
+/// A JSON document of a web API, with the places of its values.
+final class JSONDocument {
+  /// The path or address.
+  let name: String
+  /// The outermost value.
+  let root: PositionedJSON
+  /// The values of a list at the outermost level; nil for another value.
+  let items: [PositionedJSON]?
+  private let bytes: [UInt8]
+  /// The text, needed only for problems and locations.
+  private(set) lazy var text = DocumentText(bytes: bytes, name: name)
+
+  /// Returns whether the first character of a document, after white space, is one of JSON lists
+  /// and objects.
+  static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    let first = withoutMark(bytes).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
+
+  /// Parses a document.
+  /// - Throws: ``SourceError/content(_:)`` with the place of the error.
+  init(_ document: SourceDocument) throws(SourceError) {
+    name = document.name
+    bytes = Array(Self.withoutMark(document.bytes))
+    do throws(PositionedJSON.Fault) {
+      root = try PositionedJSON(bytes, names: Self.names)
+      items = root.isList ? try root.values : nil
+    } catch {
+      let text = DocumentText(bytes: bytes, name: document.name)
+      throw .content(
+        text.problem(.error, at: error.offset, "this is not valid JSON: \(error.reason)"))
+    }
+  }
+
+  /// Returns a problem at the place of an error.
+  func problem(_ severity: Problem.Severity, _ fault: PositionedJSON.Fault) -> Problem {
+    text.problem(severity, at: fault.offset, fault.reason)
+  }
+
+  /// The names of all fields that are read, of any API.
+  private static let names: Set<String> = SWAPIPage.names.union(SWAPIRecord.names)
+    .union(EventCards.names)
+}
+
+extension PositionedJSON {
+  /// The fields of an object; nil for another value.
+  var fields: [String: PositionedJSON]? {
+    if case .object(let fields) = content { fields } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the value is a list.
+  var isList: Bool {
+    if case .list = content { true } else { false }
+  }
+
+  /// The text of a string or a number, without white space at the ends; nil if it is empty or
+  /// another value.
+  var word: String? {
+    switch content {
+    case .text(let text), .number(let text):
+      let trimmed = text.trimmed
+      return trimmed.isEmpty ? nil : trimmed
+    default: return nil
+    }
+  }
+
+  /// The values of a list, all at once; an error for another value.
+  var values: [PositionedJSON] {
+    get throws(Fault) {
+      var values: [PositionedJSON] = []
+      try eachValue { value throws(Fault) in values.append(value) }
+      return values
+    }
+  }
+
+  /// The strings of a list; empty for another value.
+  var words: [String] { ((try? values) ?? []).compactMap(\.word) }
+}
+
+extension String {
+  /// The string without white space at its ends.
+  var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,198 @@
+import PlanetCatalogue
+import PlanetStrings
+
+/// An answer of the Star Wars API in any of its forms: the index, a list or a page of one, or a
+/// record.
+///
+/// - The classic form: pages `{count, next, previous, results}` of whole records.
+/// - Static files: a list of whole records, without pages.
+/// - A newer server: `{message, total_records, next, results}` of short entries, and records in
+///   `{message, result: {properties, uid}}`.
+struct SWAPIPage {
+  static let names: Set<String> = [
+    "count", "next", "results", "result", "message", "total_records", "properties",
+  ]
+
+  /// The document.
+  let document: JSONDocument
+  /// The records, in the order of the page.
+  private(set) var records: [SWAPIRecord] = []
+  /// The addresses of lists by type, in an index.
+  private(set) var lists: [String: String] = [:]
+  /// The address of the next page.
+  private(set) var next: String?
+  /// The number of records in all pages, if it is stated.
+  private(set) var total: Int?
+  /// A Boolean value that indicates whether the server is of the newer form, whose lists may have
+  /// only short entries.
+  private(set) var isNewForm = false
+  /// The problems of records.
+  private(set) var problems: [Problem] = []
+
+  /// Recognises an answer.
+  /// - Throws: An error for an answer that is neither an index, nor a list, nor a record.
+  init(_ document: JSONDocument) throws(PositionedJSON.Fault) {
+    self.document = document
+    let root = document.root
+    if let items = document.items {
+      for value in items { add(value) }
+      return
+    }
+    let fields = root.fields ?? [:]
+    isNewForm = fields["message"] != nil
+    next = fields["next"]?.word
+    total = (fields["count"] ?? fields["total_records"])?.word.flatMap { Int($0) }
+    if let results = fields["results"] ?? fields["result"], results.isList {
+      for value in try results.values { add(value) }
+    } else if let result = fields["result"] {
+      if let lists = Self.lists(in: result) { self.lists = lists } else { add(result) }
+    } else if let lists = Self.lists(in: root) {
+      self.lists = lists
+    } else {
+      add(root)
+    }
+    guard lists.isEmpty, records.isEmpty, total == nil else { return }
+    if let problem = problems.first { throw root.fault(problem.message) }
+  }
+
+  /// Adds a record, or the problem of a value that is not one.
+  private mutating func add(_ value: PositionedJSON) {
+    if let record = SWAPIRecord(value, in: document) {
+      records.append(record)
+    } else {
+      problems.append(
+        document.text.problem(
+          .error, at: value.offset, "this is not a record of the Star Wars API, nor an event card",
+          expected: "an object with name or title, and url"))
+    }
+  }
+
+  /// Returns the addresses of lists by type, if a value is an index.
+  private static func lists(in value: PositionedJSON) -> [String: String]? {
+    guard let fields = value.fields, fields["name"] == nil, fields["title"] == nil else {
+      return nil
+    }
+    let lists = SWAPIRecord.Kind.allCases.compactMap { kind in
+      fields[kind.rawValue]?.word.map { (kind.rawValue, $0) }
+    }
+    return lists.isEmpty ? nil : Dictionary(lists) { first, _ in first }
+  }
+}
+
+/// A record of the Star Wars API: its type, number and fields.
+struct SWAPIRecord {
+  /// The types of records that are used.
+  enum Kind: String, CaseIterable {
+    case films, people, planets, species
+  }
+
+  /// A type and a number, which identify a record in any form of address.
+  struct Key: Hashable, Comparable {
+    let kind: Kind
+    let number: Int
+
+    /// Reads the key of an address such as `https://host/api/planets/1/`; nil for another type.
+    init?(address: String) {
+      let path = address.prefix { $0 != "?" && $0 != "#" }
+      var parts = path.split(separator: "/")
+      guard var last = parts.popLast() else { return nil }
+      if last.hasSuffix(".json") { last = last.dropLast(5) }
+      guard let number = Int(last), number >= 0,
+        let kind = parts.last.flatMap({ Kind(rawValue: String($0)) })
+      else {
+        return nil
+      }
+      self.kind = kind
+      self.number = number
+    }
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.kind.rawValue, left.number) < (right.kind.rawValue, right.number)
+    }
+  }
+
+  /// The names of all fields that are read.
+  static let names: Set<String> = [
+    "name", "title", "url", "uid", "properties", "films", "people", "planets", "species",
+    "residents", "characters", "homeworld", "episode_id", "opening_crawl", "director", "producer",
+    "release_date", "rotation_period", "orbital_period", "diameter", "climate", "gravity",
+    "terrain", "surface_water", "population", "height", "mass", "hair_color", "skin_color",
+    "eye_color", "birth_year", "gender",
+  ]
+
+  /// The fields that short entries have too.
+  private static let shortNames: Set<String> = ["name", "title", "url", "uid", "properties"]
+
+  let key: Key
+  /// The name or title.
+  let name: String
+  /// The address.
+  let address: String
+  /// A Boolean value that indicates whether the record has only a name and an address.
+  let isShort: Bool
+  /// The document.
+  let document: JSONDocument
+  /// The offset of its first byte.
+  let offset: Int
+  private let fields: [String: PositionedJSON]
+
+  /// Reads a record; nil for a value without name and address, or of an unused type.
+  init?(_ value: PositionedJSON, in document: JSONDocument) {
+    guard var fields = value.fields else { return nil }
+    if let inner = fields["properties"]?.fields {
+      fields.merge(inner) { _, inner in inner }
+    }
+    guard let name = (fields["name"] ?? fields["title"])?.word,
+      let address = fields["url"]?.word, let key = Key(address: address)
+    else { return nil }
+    self.key = key
+    self.name = name
+    self.address = address
+    self.document = document
+    offset = value.offset
+    isShort = fields.keys.allSatisfy(Self.shortNames.contains)
+    self.fields = fields
+  }
+
+  /// The location of the record.
+  var location: SourceLocation { document.text.location(of: offset) }
+
+  /// Returns the text of a field; nil if it is missing or means unknown.
+  func text(_ name: String) -> String? {
+    guard let word = fields[name]?.word, !Self.meansUnknown(word) else { return nil }
+    return word
+  }
+
+  /// Returns the first number of a field, such as 1.5 of `1.5 (surface), 1 standard`.
+  ///
+  /// Commas separate thousands.
+  func number(_ name: String) -> Double? {
+    guard let text = text(name) else { return nil }
+    let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+    guard let number = Double(digits.filter { $0 != "," }), number.isFinite else { return nil }
+    return number
+  }
+
+  /// Returns a number above 0; the API writes 0 for unknown sizes and periods.
+  func positive(_ name: String) -> Double? { number(name).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// Returns the parts of a list in one text, such as `arid, temperate`.
+  func list(_ name: String) -> [String] {
+    (text(name) ?? "").split(separator: ",").map { String($0).trimmed.lowercased() }
+      .filter { !$0.isEmpty && !Self.meansUnknown($0) }
+  }
+
+  /// Returns the keys of a list of addresses, or of a single one, in ascending order.
+  func keys(_ name: String) -> [Key] { Set(addresses(name).compactMap(Key.init)).sorted() }
+
+  /// Returns the addresses in a list, or a single one.
+  func addresses(_ name: String) -> [String] {
+    guard let value = fields[name] else { return [] }
+    return value.isList ? value.words : [value.word].compactMap(\.self)
+  }
+
+  /// Returns whether a text means an unknown value; one server misspells it.
+  static func meansUnknown(_ text: String) -> Bool {
+    ["unknown", "unkown", "n/a", "none", "indefinite", "null", ""].contains(text.lowercased())
+  }
+}

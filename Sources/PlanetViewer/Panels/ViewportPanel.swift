@@ -1,0 +1,107 @@
+import OpenGLRenderer
+import PlanetCatalogue
+import PlanetMath
+import PlanetStrings
+
+/// The overlays of the body: stars, its name, a note, and the launch screen.
+struct ViewportPanel {
+  let context: PanelContext
+  let renderer: BodyRenderer
+  private var gui: Gui { context.gui }
+  private var presenter: BodyPresenter { context.presenter }
+  private var viewport: Viewport { presenter.window.viewport }
+
+  init(_ context: PanelContext, _ renderer: BodyRenderer) {
+    self.context = context
+    self.renderer = renderer
+  }
+
+  /// Shows the overlays.
+  func draw() {
+    drawStars()
+    drawName()
+    drawImageNote()
+    if !presenter.isLoaded {
+      drawLaunchScreen(
+        in: GuiRectangle(origin: SIMD2<Float>(viewport.origin), size: SIMD2<Float>(viewport.size)))
+    }
+  }
+
+  /// Shows the item that is being loaded, or why there is no body.
+  func drawLaunchScreen(in area: GuiRectangle) {
+    let shown = presenter.shown
+    let status =
+      shown.map { $0.problem ?? "Loading \($0.body.name)…" }
+      ?? (context.session.file.problems.isEmpty
+        ? "No body is shown" : "The catalogue cannot be shown")
+    let isLoading = shown != nil && shown?.problem == nil
+    LaunchScreen(status: status, progress: isLoading ? presenter.loader.progress : nil)
+      .draw(gui, in: area)
+  }
+
+  private func drawStars() {
+    guard context.state.showsStars, renderer.mode != .difference else { return }
+    let texture = renderer.starSprite
+    let frame = viewport.frame
+    let camera = presenter.currentCamera
+    let middle = viewport.origin + viewport.size / 2
+    let unit = frame.height / 2
+    // Within the view: panels have their own background.
+    let upper = viewport.size / frame.height
+    let lower = -upper
+    renderer.stars.forEach(seenBy: camera, bounds: (lower, upper), behind: presenter.turnedNode) {
+      spot in
+      let place = middle + SIMD2(spot.place.x, -spot.place.y) * unit
+      let center = SIMD2<Float>(place)
+      let reach = Float(spot.reach)
+      gui.draw(
+        image: texture.name, from: center - reach, to: center + reach, color: spot.color,
+        layer: .behind)
+    }
+  }
+
+  /// Shows the name at the lower edge.
+  private func drawName() {
+    guard context.state.showsName, let shown = presenter.shown, shown.prepared != nil else {
+      return
+    }
+    let name = shown.body.name
+    gui.font(.title) {
+      let name = gui.fitted(name, width: Float(viewport.size.x) - 32)
+      let extent = gui.size(of: name)
+      let middle = viewport.origin.x + viewport.size.x / 2
+      let place = SIMD2(Float(middle) - extent.x / 2, Float(viewport.size.y) - extent.y - 18)
+      gui.drawShadowed(text: name, at: place, font: .title)
+    }
+  }
+
+  /// The renderer that is shown, or the progress of a finer map; nil if neither applies.
+  private var imageNote: String? {
+    guard presenter.isLoaded else { return nil }
+    switch renderer.mode {
+    case .openGL:
+      guard presenter.loadingSeconds > Self.shortWait else { return nil }
+      return
+        "Loading a finer map: \(NumberText.decimal(presenter.loader.progress * 100, digits: 0)) %"
+    case .difference:
+      guard let difference = renderer.software.difference else { fallthrough }
+      return "Difference of the renderers, ×16: at most \(difference.largest), "
+        + "\(NumberText.decimal(difference.mean, digits: 3)) on average, of 255"
+    case .software:
+      return
+        "Software renderer, \(NumberText.decimal(renderer.software.seconds * 1000, digits: 1)) ms"
+    }
+  }
+
+  /// The loading time in seconds below which no progress is shown.
+  private static let shortWait = 0.5
+
+  private func drawImageNote() {
+    guard let text = imageNote else { return }
+    gui.font(.small) {
+      let extent = gui.size(of: text)
+      let middle = Float(viewport.origin.x + viewport.size.x / 2)
+      gui.drawShadowed(text: text, at: SIMD2(middle - extent.x / 2, 16), font: .small)
+    }
+  }
+}

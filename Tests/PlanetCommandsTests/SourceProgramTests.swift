@@ -1,0 +1,161 @@
+import Foundation
+import PlanetTestSupport
+import Testing
+
+@Suite(
+  "Sources on the command line",
+  .enabled(if: SourceServer.python != nil, "python3 is not installed, so there is no server"))
+struct SourceProgramTests {
+  /// Runs the program with the copies of sources in a folder.
+  private func run(_ arguments: [String], in folder: String) throws -> Program.Outcome {
+    try Program.run(arguments, in: folder, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
+  }
+
+  @Test("A second start opens no socket, and the copy remains when the server is gone")
+  func copies() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let list = ["list", "--catalogue", "\(server.origin)/many/a/api/"]
+      let first = try run(list, in: folder)
+      #expect(first.code == 0 && first.lines.count == 21, "\(first.errors)")
+      let count = server.requests.count
+      #expect(try run(list, in: folder).output == first.output)
+      #expect(server.requests.count == count)
+      server.stop()
+      #expect(try run(list, in: folder).output == first.output)
+      let old = try run(list + ["--max-age", "0"], in: folder)
+      #expect(old.code == 0 && old.output == first.output && old.errors.contains("and is used"))
+      let failed = try run(["catalogue", "refresh"], in: folder)
+      #expect(failed.code == 10 && failed.errors.contains("cannot reach"), "\(failed.errors)")
+      let offline = try run(list + ["--offline"], in: folder)
+      #expect(offline.output == first.output)
+      #expect(try run(["catalogue", "cache", "--clear"], in: folder).code == 0)
+      #expect(try run(list + ["--offline"], in: folder).code == 10)
+      #expect(try run(list, in: folder).code == 10)
+    }
+  }
+
+  @Test("Copies are listed with address and size")
+  func cache() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let address = "\(server.origin)/feed"
+      #expect(try run(["list", "--catalogue", address], in: folder).code == 0)
+      let table = try run(["catalogue", "cache"], in: folder)
+      #expect(table.output.contains(address) && table.output.contains("1 copies"))
+      let json = try run(["catalogue", "cache", "--json"], in: folder).output
+      let objects = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+      let path = try #require(objects?.first?["path"] as? String)
+      #expect(objects?.first?["address"] as? String == address)
+      // The file can be read by other programs.
+      let snapshot = try JSONSerialization.jsonObject(
+        with: try Data(contentsOf: URL(filePath: path)))
+      #expect((snapshot as? [String: Any])?["source"] as? String == address)
+    }
+  }
+
+  @Test("Images are rendered from sources on the web and from folders")
+  func images() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let web = try run(
+        ["render", "oddity", "--catalogue", "\(server.origin)/odd/c/api", "--size", "16"]
+          + ["-o", "web.png"], in: folder)
+      #expect(web.code == 0 && web.lines == ["web.png"], "\(web.errors)")
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/xml", withIntermediateDirectories: true)
+      let xml = "<catalogue><body id=\"b\" name=\"B\" kind=\"world\"/></catalogue>"
+      try Data(xml.utf8).write(to: URL(filePath: "\(folder)/xml/b.xml"))
+      let local = try run(
+        ["render", "b", "--catalogue", "xml", "--size", "16", "-o", "b.png"], in: folder)
+      #expect(local.code == 0, "\(local.errors)")
+      let checked = try run(["validate", "xml", "\(server.origin)/odd/b/api"], in: folder)
+      #expect(checked.code == 3 && checked.errors.contains("is taken"), "\(checked.errors)")
+    }
+  }
+
+  @Test(
+    "Invalid addresses and ages are errors of usage",
+    arguments: [
+      ["--catalogue", "file:///etc/passwd"], ["--catalogue", "http://a:b@x.org/"],
+      ["--max-age", "soon"], ["--max-age", "5w"],
+    ])
+  func usage(options: [String]) throws {
+    let outcome = try Program.run(["list"] + options)
+    #expect(outcome.code == 2 && outcome.errors.contains("'\(options[1])'"), "\(outcome.errors)")
+  }
+
+  @Test("The program does not link libcurl, and starts without it")
+  func linking() throws {
+    let outcome = try Program.run(URL(filePath: "/usr/bin/ldd"), [Program.url.path()])
+    #expect(outcome.code == 0 && !outcome.output.contains("curl"))
+  }
+
+  @Test("A refresh that is killed at any moment leaves the old copy whole")
+  func kills() throws {
+    try withTemporaryFolder { folder in
+      // Each index that is requested begins another version of all records.
+      let server = try SourceServer(["--delay", "0.002"])
+      let address = "\(server.origin)/many/a/api/"
+      let refresh = ["catalogue", "refresh", address]
+      let start = ContinuousClock().now
+      #expect(try run(refresh, in: folder).code == 0)
+      let length = Double((ContinuousClock().now - start) / .milliseconds(1))
+      var generator = SeededGenerator(seed: 50)
+      var killed = 0
+      for _ in 0..<50 {
+        let program = try RunningProgram(
+          refresh, in: folder, environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
+        usleep(UInt32.random(in: 0...UInt32(length * 1200), using: &generator))
+        program.send(SIGKILL)
+        if program.wait().wasKilled { killed += 1 }
+        let list = try run(
+          ["list", "--offline", "--catalogue", address], in: folder)
+        #expect(list.code == 0 && list.lines.count == 21, "\(list.errors)")
+        #expect(try versions(in: folder).count == 1)
+      }
+      #expect(killed > 10, "\(killed)")
+      #expect(try run(refresh, in: folder).code == 0)
+      let rest = FileManager.default.enumerator(atPath: "\(folder)/cache")?.allObjects ?? []
+      let names = rest.compactMap { $0 as? String }
+      #expect(!names.contains { $0.hasSuffix(".part") || $0.contains("damaged") }, "\(names)")
+    }
+  }
+
+  /// Returns the versions of the records in the copy, which its snapshot names.
+  private func versions(in folder: String) throws -> Set<String> {
+    let sources = "\(folder)/cache/planetnode/sources"
+    let name = try #require(
+      FileManager.default.contentsOfDirectory(atPath: "\(sources)/snapshots")
+        .first { $0.hasSuffix(".json") && !$0.hasPrefix(".") })
+    let data = try Data(contentsOf: URL(filePath: "\(sources)/snapshots/\(name)"))
+    let snapshot = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let documents = try #require(snapshot["documents"] as? [[String: Any]])
+    var versions: Set<String> = []
+    for document in documents {
+      let digest = try #require(document["sha256"] as? String)
+      let text = try String(
+        contentsOfFile: "\(sources)/objects/\(digest.prefix(2))/\(digest)", encoding: .utf8)
+      for part in text.components(separatedBy: "\"edited\": \"").dropFirst() {
+        versions.insert(String(part.prefix { $0 != "\"" }))
+      }
+    }
+    return versions
+  }
+
+  @Test("Several programs that refresh one source at once leave a whole copy")
+  func parallel() throws {
+    try withTemporaryFolder { folder in
+      let server = try SourceServer()
+      let address = "\(server.origin)/many/b/api"
+      let programs = try (0..<6).map { _ in
+        try RunningProgram(
+          ["catalogue", "refresh", address], in: folder,
+          environment: ["XDG_CACHE_HOME": "\(folder)/cache"])
+      }
+      for program in programs { #expect(program.wait().code == 0) }
+      let list = try run(["list", "--offline", "--catalogue", address], in: folder)
+      #expect(list.code == 0 && list.lines.count == 21, "\(list.errors)")
+    }
+  }
+}
