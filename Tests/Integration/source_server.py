@@ -10,7 +10,6 @@ import csv
 import gzip
 import json
 import os
-import socketserver
 import struct
 import sys
 import threading
@@ -440,6 +439,15 @@ class Handler(BaseHTTPRequestHandler):
         self.send(b'{"results": [{"name": ')
 
 
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("log")
@@ -449,9 +457,7 @@ def main():
     parser.add_argument("--delay", type=float, default=0)
     options = parser.parse_args()
     Handler.state = State(options)
-    ThreadingHTTPServer.daemon_threads = True
-    socketserver.TCPServer.request_queue_size = 64
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = Server(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     print(server.server_port, flush=True)
     sys.stdin.read()

@@ -56,13 +56,14 @@ struct EventCardSchemaTests {
     .enabled(if: hasSchemas, "jsonschema is not installed (package python3-jsonschema)"),
     arguments: [
       (
-        "[{\"id\":1,\"title\":\"T\",\"date\":\"1976-07-20T11:53:06.125Z\",\"location\":{\"name\":\"P\","
-          + "\"latitude\":22.5,\"longitude\":-48},\"overview\":\"O\",\"body\":\"mars\","
-          + "\"image\":\"https://x.org/a'b.png\"}]", true
+        "[{\"id\":1,\"title\":\"T\",\"date\":\"1976-07-20T11:53:06.125Z\",\"location\":{"
+          + "\"name\":\"P\",\"latitude\":22.5,\"longitude\":-48},\"overview\":\"O\","
+          + "\"body\":\"mars\",\"image\":\"https://x.org/a'b.png\"}]", true
       ),
       (
-        "[{\"id\":\"a\",\"title\":\"T\",\"timestamp\":\"2015-06-18T17:02:02Z\",\"description\":\"D\","
-          + "\"image\":null,\"phone\":\"1\",\"locationline1\":\"A\",\"locationline2\":\"B\"}]", true
+        "[{\"id\":\"a\",\"title\":\"T\",\"timestamp\":\"2015-06-18T17:02:02Z\","
+          + "\"description\":\"D\",\"image\":null,\"phone\":\"1\","
+          + "\"locationline1\":\"A\",\"locationline2\":\"B\"}]", true
       ),
       ("{\"title\":\"One\",\"date\":\"1969\"}", true),
       ("[{\"title\":\"T\",\"date\":\"soon\"}]", false),

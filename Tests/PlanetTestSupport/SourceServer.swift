@@ -49,7 +49,8 @@ package final class SourceServer {
   /// Ends the server; its address refuses connections from now on.
   package func stop() {
     guard process.isRunning else { return }
-    process.terminate()
+    // The server inherits the signals that the starting thread blocks, SIGTERM among them.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 

@@ -10,6 +10,7 @@ package struct CachingSource: CatalogueSource {
   private let cache: SourceCache
   private let clock: SourceClock
 
+  /// The name of the source behind the copy.
   package var name: String { source.name }
 
   /// Creates a source with a cache.
@@ -25,6 +26,7 @@ package struct CachingSource: CatalogueSource {
     self.clock = clock
   }
 
+  /// Loads the copy if it is fresh, or else the source.
   package func load(_ request: LoadRequest) throws(SourceError) -> SourcedCatalogue {
     let copy = cache.copy(of: name)
     let age = copy.map { clock.now() - $0.fetched }
@@ -55,6 +57,7 @@ package struct CachingSource: CatalogueSource {
     }
   }
 
+  /// Loads the rest of a story, from the copy if it has it.
   package func complete(
     _ addresses: [String], of catalogue: SourcedCatalogue, _ request: LoadRequest
   ) throws(SourceError) -> SourcedCatalogue {

@@ -21,6 +21,7 @@ package final class CurlTransport: HTTPTransport {
     let pointer: OpaquePointer
   }
 
+  /// Performs one request by libcurl.
   package func perform(_ exchange: HTTPExchange) throws(HTTPFailure) -> HTTPAnswer {
     guard ccurl_load() != 0 else { throw .noLibrary }
     let handle: Handle

@@ -1,6 +1,6 @@
 import PlanetStrings
 
-/// What a server states about the version of a document, for the next request.
+/// The version of a document as its server states it, for the next request.
 package struct Validators: Hashable, Sendable {
   /// The value of `ETag`.
   package var etag: String?

@@ -26,6 +26,7 @@ package protocol CatalogueSource: Sendable {
 }
 
 extension CatalogueSource {
+  /// Returns the story unchanged, as sources without pending relations do.
   package func complete(
     _ addresses: [String], of catalogue: SourcedCatalogue, _ request: LoadRequest
   ) throws(SourceError) -> SourcedCatalogue {

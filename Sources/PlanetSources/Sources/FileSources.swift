@@ -3,12 +3,14 @@ import PlanetSystem
 
 /// A catalogue in an XML file, or a JSON file of a web API.
 package struct FileSource: DocumentSource {
+  /// The path of the file.
   package let name: String
 
   /// Creates a source of a file.
   /// - Parameter path: The file.
   package init(_ path: String) { name = path }
 
+  /// Reads the file.
   package func retrieve(
     known: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {
@@ -29,12 +31,14 @@ package struct FileSource: DocumentSource {
 
 /// A catalogue in all XML files of a folder, in alphabetical order; folders inside are not read.
 package struct FolderSource: DocumentSource {
+  /// The path of the folder.
   package let name: String
 
   /// Creates a source of a folder.
   /// - Parameter path: The folder.
   package init(_ path: String) { name = path }
 
+  /// Reads the XML files of the folder.
   package func retrieve(
     known: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {
@@ -67,6 +71,7 @@ package struct FolderSource: DocumentSource {
 
 /// A catalogue in documents in memory, for tests.
 package struct MemorySource: DocumentSource {
+  /// The name for messages.
   package let name: String
   private let result: @Sendable () throws(SourceError) -> SourceDocuments
 
@@ -81,6 +86,7 @@ package struct MemorySource: DocumentSource {
     self.result = result
   }
 
+  /// Returns the documents in memory.
   package func retrieve(
     known: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {

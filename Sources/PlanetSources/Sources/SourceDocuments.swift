@@ -56,17 +56,20 @@ package protocol DocumentSource: CatalogueSource {
 }
 
 extension DocumentSource {
+  /// Retrieves the documents of one story; none, for sources without pending relations.
   package func retrieve(
     _ names: [String], addingTo documents: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {
     documents
   }
 
+  /// Retrieves all documents, and reads them.
   package func load(_ request: LoadRequest) throws(SourceError) -> SourcedCatalogue {
     let documents = try retrieve(known: SourceDocuments(), request)
     return try DocumentReading.read(documents, of: name, request, .current)
   }
 
+  /// Retrieves and reads the documents of a story.
   package func complete(
     _ addresses: [String], of catalogue: SourcedCatalogue, _ request: LoadRequest
   ) throws(SourceError) -> SourcedCatalogue {

@@ -9,6 +9,7 @@ package struct WebSource: DocumentSource {
   package let address: WebAddress
   private let client: HTTPClient
 
+  /// The address.
   package var name: String { address.description }
 
   /// Creates a source of an address.
@@ -17,6 +18,7 @@ package struct WebSource: DocumentSource {
     self.client = client
   }
 
+  /// Retrieves all documents of the address.
   package func retrieve(
     known: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {
@@ -25,6 +27,7 @@ package struct WebSource: DocumentSource {
     return retrieval.documents
   }
 
+  /// Retrieves the documents of a story.
   package func retrieve(
     _ names: [String], addingTo documents: SourceDocuments, _ request: LoadRequest
   ) throws(SourceError) -> SourceDocuments {

@@ -4,6 +4,7 @@
 package struct Cells: Sendable {
   private let seed: UInt32
 
+  /// Creates the points of a seed.
   package init(_ seed: UInt32) { self.seed = seed &* 0x85EB_CA6B }
 
   /// The distances to the nearest and second nearest point, and a number of the nearest.

@@ -23,6 +23,7 @@ package struct Flow: Sendable {
   private let eddies: [Eddies]
   private let steps: Int
 
+  /// Creates a flow of eddies of several sizes, followed in a number of steps.
   package init(seed: UInt32, eddies: [Eddies], steps: Int) {
     noise = Noise(seed)
     self.eddies = eddies

@@ -7,6 +7,7 @@ package struct Noise: Sendable {
   /// The seed.
   package let seed: UInt32
 
+  /// Creates the noise of a seed.
   package init(_ seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
   /// Returns well-mixed bits of a lattice point.

@@ -25,7 +25,9 @@ package protocol Painter: Sendable {
 
 /// A latitude and an east longitude in degrees, as in tables of facts.
 package struct Place: Sendable {
+  /// The latitude in degrees.
   package let latitude: Double
+  /// The longitude in degrees.
   package let longitude: Double
 
   /// Creates a place from a planetographic latitude and an east longitude in degrees.

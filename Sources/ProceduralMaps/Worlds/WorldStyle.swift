@@ -36,7 +36,7 @@ struct WorldStyle: Sendable {
   let isStormy: Bool
   /// The fraction of the sky that clouds cover.
   let clouds: Float
-  /// The stretch of clouds along parallels.
+  /// The elongation of clouds along parallels.
   let wind: Float
   /// The colour of clouds.
   let cloudColor: RGB
