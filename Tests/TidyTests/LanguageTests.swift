@@ -8,10 +8,9 @@ struct LanguageTests {
   private static let modules = [
     "CColor", "CCurl", "CJPEG", "CKernels", "CLanes", "CPNG", "MapGenerator", "OpenGLRenderer",
     "PlanetAssets", "PlanetCatalogue", "PlanetCommands", "PlanetExport", "PlanetImage", "PlanetKit",
-    "PlanetMath", "PlanetProvenance/Frames", "PlanetProvenance/Manifest", "PlanetScene/Scene",
-    "PlanetScene/Surface", "PlanetScene/View", "PlanetSources", "PlanetStrings", "PlanetSystem",
-    "PlanetText", "PlanetThreads", "PlanetViewer", "PlanetViewerCommands", "ProceduralMaps",
-    "SoftwareRenderer", "generate-maps", "planetnode", "planetnode-viewer",
+    "PlanetMath", "PlanetProvenance", "PlanetScene", "PlanetSources", "PlanetStrings",
+    "PlanetSystem", "PlanetText", "PlanetThreads", "PlanetViewer", "PlanetViewerCommands",
+    "ProceduralMaps", "SoftwareRenderer", "generate-maps", "planetnode", "planetnode-viewer",
   ]
 
   private static let files =
