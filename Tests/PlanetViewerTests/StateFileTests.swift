@@ -137,7 +137,7 @@ struct StateFileTests {
       try Files.remove(path)
       #expect(storeOfA.save(&a) == nil && Files.kind(of: path) == .nothing)
       a.showsDetails = false
-      #expect(keeperOfA.save(&a) == nil)
+      #expect(storeOfA.save(&a) == nil)
       #expect(file.state().0.favourites == ["earth", "mars"])
     }
   }

@@ -36,7 +36,7 @@ struct ManifestFile {
     }
     path = name.replacing(
       "{shard}", with: part.shard.map { "\($0.index)-of-\($0.count)" } ?? "1-of-1")
-    isReplaced = exporter.existing != .arguments
+    isReplaced = exporter.existing != .kept
     do throws(Manifest.Refusal) {
       outline = try Manifest.Outline(
         of: part.whole, part.shard, by: exporter, at: path,

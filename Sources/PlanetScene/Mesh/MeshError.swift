@@ -35,12 +35,12 @@ public enum MeshError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason.
   package var reason: String {
     switch self {
-    case .unknownFormat: "the file is neither a Wavefront OBJ nor a PLY file"
+    case .unknownFormat: "this is neither a Wavefront OBJ nor a PLY file"
     case .malformed(_, _, let reason): reason
     case .truncated(let element): "the file ends within the data of element '\(element)'"
-    case .noTriangles: "the mesh has no triangles"
+    case .noTriangles: "there are no triangles"
     case .indexOutOfRange(let triangle, let index, let count):
-      "triangle \(triangle) refers to vertex \(index), but there are \(count) vertices"
+      "triangle \(triangle) names vertex \(index), but there are \(count) vertices"
     case .countMismatch(let attribute, let count, let vertices):
       "there are \(count) \(attribute) for \(vertices) vertices"
     case .nonFinite(let attribute, let vertex):

@@ -21,7 +21,7 @@ struct StateStore {
     self.file = file
     var mayBeWritten = true
     if let file { (state, problem, mayBeWritten) = file.state() }
-    kept = state
+    savedState = state
     self.mayBeWritten = mayBeWritten
     stamp = file.flatMap { Files.stamp(of: $0.path) }
   }
