@@ -13,7 +13,7 @@ extension FarmPlan {
     let cores = "--cpus-per-task=\(threads ?? 4)"
     return """
       #!/bin/sh
-      # Renders \(summary), with Slurm.
+      # Draws \(summary), with Slurm.
       # "sh FILE" submits the shards, and a verification of all images after them; options of
       # sbatch may follow, for both. "sbatch --array=3,7 FILE" renders some shards again. A shard
       # that is started again continues where it ended.
@@ -73,7 +73,7 @@ extension FarmPlan {
     }
     let names = (1...count).map { "part-\($0)" }.joined(separator: " ")
     return """
-      # Renders \(summary), with make.
+      # Draws \(summary), with make.
       # "make -j8 -f FILE" renders eight shards at a time, with THREADS=2 of two threads each;
       # make's -k renders the other shards if one fails. Existing images are not rendered again.
       THREADS = 1

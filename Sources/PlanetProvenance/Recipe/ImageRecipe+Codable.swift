@@ -47,5 +47,10 @@ extension ImageRecipe: Codable {
           forKey: .bodies, in: values, debugDescription: "expected at least one body")
       }
     }
+    guard format == self.format else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: values,
+        debugDescription: "a recipe with this content has format \(self.format)")
+    }
   }
 }
