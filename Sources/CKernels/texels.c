@@ -14,6 +14,12 @@ void texels_place_taps(
   texels_best()->place_taps(levels, grid, batch, taps);
 }
 
+void texels_filter(
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, void *pixels) {
+  texels_best()->filter(words, levels, shift, batches, taps, count, pixels);
+}
+
 void texels_shade(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, const texels_light *light, void *pixels) {

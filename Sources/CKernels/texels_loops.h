@@ -323,16 +323,20 @@ INLINE void add_taps(
   }
 }
 
-static void shade(
+// What becomes of the mean of a pixel's taps.
+typedef struct {
+  lanes_float4 bright, ambient, least;
+  // True if the means are stored as they are.
+  int is_plain;
+} finish;
+
+// Stores the means of `count` pixels, lit or as they are; inlined with a constant `is_plain`.
+INLINE void mean_pixels(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
-    const texels_taps *taps, long count, const texels_light *light, void *pixels) {
+    const texels_taps *taps, long count, finish end, void *pixels) {
   // The reciprocal of the sum of one tap, halved; slightly more, so that 65535 gives at least 1.
   const float whole = (1 + 0x1p-22f) / (65535.0f * (unit / 2));
   const lanes_float4 one = 1;
-  lanes_float4 bright, ambient, least;
-  memcpy(&bright, light->color, sizeof bright);
-  memcpy(&ambient, light->ambient, sizeof ambient);
-  memcpy(&least, light->least, sizeof least);
   if (count <= 0) return;
   const texels_batch *last = &batches[(count - 1) / 8];
   ready_taps ready[ahead];
@@ -357,15 +361,34 @@ static void shade(
     for (int lane = 0; lane < lanes; lane++) {
       const unsigned all = now.batch->count[lane];
       const float scale = all > most_precise ? whole * (1 << dropped_bits) : whole;
-      const lanes_float4 mean =
+      const lanes_float4 sum =
           __builtin_convertvector((int4)(sums[lane] >> 1), lanes_float4) * (scale / (float)all);
-      const lanes_float4 lit = __builtin_elementwise_min(mean, one)
-          * (bright * now.batch->intensity[lane] + ambient);
-      const lanes_float4 color = __builtin_elementwise_max(lit, least);
+      lanes_float4 color = __builtin_elementwise_min(sum, one);
+      if (!end.is_plain) {
+        const lanes_float4 lit = color * (end.bright * now.batch->intensity[lane] + end.ambient);
+        color = __builtin_elementwise_max(lit, end.least);
+      }
       memcpy((char *)pixels + (start + lane) * sizeof color, &color, sizeof color);
     }
     if (now.batch == last) return;
   }
 }
 
-static const texels_loops loops = {rows_of, place_taps, shade};
+static void filter(
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, void *pixels) {
+  const finish end = {.is_plain = 1};
+  mean_pixels(words, levels, shift, batches, taps, count, end, pixels);
+}
+
+static void shade(
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, const texels_light *light, void *pixels) {
+  finish end = {.is_plain = 0};
+  memcpy(&end.bright, light->color, sizeof end.bright);
+  memcpy(&end.ambient, light->ambient, sizeof end.ambient);
+  memcpy(&end.least, light->least, sizeof end.least);
+  mean_pixels(words, levels, shift, batches, taps, count, end, pixels);
+}
+
+static const texels_loops loops = {rows_of, place_taps, filter, shade};

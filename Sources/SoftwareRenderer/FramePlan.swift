@@ -50,8 +50,8 @@ struct FramePlan: Sendable {
     depths = outlines.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
     traits = scene.objects.map { ObjectTraits($0.shape) }
     hasTranslucency = traits.contains(where: \.isTranslucent)
-    shaders = zip(scene.objects, points).map { object, points in
-      ObjectShader(object, points: points, in: scene, size: size, samplesPerPixel: samplesPerPixel)
+    shaders = points.enumerated().map { index, points in
+      ObjectShader(index, points: points, in: scene, size: size, samplesPerPixel: samplesPerPixel)
     }
   }
 

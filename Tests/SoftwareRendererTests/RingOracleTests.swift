@@ -57,7 +57,7 @@ struct RingOracleCase: Sendable, CustomTestStringConvertible {
     case .perspective: normalSight = (inverse * camera.eye).normalized
     case .orthographic: normalSight = inverse * -camera.forward
     }
-    let brightness = brightness(sightSine: normalSight.z)
+    let sunward = inverse * scene.light.direction
     var sum = SIMD4<Double>(repeating: 0)
     // Rings seen nearly edge-on change most from row to row.
     let (count, rays) = (6, abs(elevation) < 10 ? 24 : 6)
@@ -80,20 +80,40 @@ struct RingOracleCase: Sendable, CustomTestStringConvertible {
         let sample = SIMD4<Double>(profile.samples[Int(place * Double(profile.samples.count))])
         // Light that crosses a layer at the angle B passes 1 / sin B as much of it.
         let opacity = 1 - pow(1 - sample.w, 1 / max(normalSight.z.magnitude, 0.01))
-        let lit = SIMD3(sample.x, sample.y, sample.z) * brightness * opacity
+        let light = RingLaw(sight: normalSight, sunward: sunward).light(opacity: sample.w)
+        let lit =
+          SIMD3(sample.x, sample.y, sample.z) * (light * (1 - ambient) + ambient * opacity)
         sum += SIMD4(lit.x, lit.y, lit.z, opacity)
       }
     }
     return sum / Double(count * rays)
   }
 
-  /// The documented law: the unlit side has 0.35 of the brightness, and below a sine of 0.1 of the
-  /// sun's elevation rings darken evenly; ambient light replaces missing sunlight.
-  private func brightness(sightSine: Double) -> Double {
-    let lightSine = PlanetMath.sin(Angle.degrees(lightElevation))
-    let side = sightSine * lightSine >= 0 ? 1 : 0.35
-    let sunlight = side * min(abs(lightSine) / 0.1, 1)
-    return sunlight + (1 - sunlight) * 0.05
+  /// The ambient light, which replaces missing sunlight.
+  private var ambient: Double { 0.05 }
+}
+
+/// The light of a layer of particles that scatter once, written anew from Chandrasekhar (1960).
+struct RingLaw {
+  let sight: Vector3
+  let sunward: Vector3
+
+  /// Returns the light that a layer sends to the camera, premultiplied by its opacity.
+  func light(opacity: Double) -> Double {
+    let depth = -PlanetMath.log(max(1 - opacity, 1e-6))
+    let (mu, mu0) = (max(abs(sight.z), 0.01), max(abs(sunward.z), 0.01))
+    let phase = PlanetMath.acos(min(max(sight.dot(sunward), -1), 1))
+    let particles = PlanetMath.pow(
+      (.pi - phase) / (.pi - 6 * Double.pi / 180), 3.092)
+    // The light scattered at depth t is exp(-t/μ₀) dt/μ₀, and dims by exp(-(path back)/μ).
+    var sum = 0.0
+    let steps = 4000
+    for step in 0..<steps {
+      let t = (Double(step) + 0.5) / Double(steps) * depth
+      let back = sight.z * sunward.z >= 0 ? t : depth - t
+      sum += PlanetMath.exp(-t / mu0 - back / mu)
+    }
+    return 2 * particles * sum * depth / Double(steps) / mu
   }
 }
 

@@ -108,11 +108,17 @@ typedef struct {
   float color[4], ambient[4], least[4];
 } texels_light;
 
-// Sets `count` pixels, premultiplied and linear, to the lit colours of their surface samples.
+// Sets `count` pixels to the filtered colours of their surface samples, premultiplied and linear.
 //
 // Texels are words of four 16-bit channels, 65535 for 1; `shift` is the map's shift in columns of
 // the base level, from 0 to less than its width. There is a batch for every eight pixels; the last
 // may have fewer.
+void texels_filter(
+    const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
+    const texels_taps *taps, long count, void *pixels);
+
+// Sets `count` pixels to the filtered colours of their surface samples under a light: filtering
+// and shading of a single map in one pass.
 void texels_shade(
     const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
     const texels_taps *taps, long count, const texels_light *light, void *pixels);

@@ -8,6 +8,9 @@ typedef struct {
   unsigned (*rows)(const texels_grid *grid);
   void (*place_taps)(
       const texels_level *levels, const texels_grid *grid, texels_batch *batch, texels_taps *taps);
+  void (*filter)(
+      const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
+      const texels_taps *taps, long count, void *pixels);
   void (*shade)(
       const uint64_t *words, const texels_level *levels, float shift, const texels_batch *batches,
       const texels_taps *taps, long count, const texels_light *light, void *pixels);

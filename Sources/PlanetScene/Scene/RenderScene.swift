@@ -1,3 +1,5 @@
+package import PlanetMath
+
 /// The background of an image.
 public enum Background: Hashable, Sendable {
   /// None: the image has an alpha channel.
@@ -21,6 +23,10 @@ package struct RenderScene: Hashable, Sendable {
   package var ambient: Float
   /// The background.
   package var background: Background
+  /// The objects that cast shadows.
+  package var shadows = Shadows.all
+  /// The dependence of the brightness of bodies on their phase angle.
+  package var phaseBrightness = PhaseBrightness.lambert
 
   /// Creates a scene.
   package init(
@@ -42,5 +48,24 @@ package struct RenderScene: Hashable, Sendable {
   package var directLight: SIMD3<Float> {
     let one = SIMD3<Float>(repeating: 1)
     return light.color - ambient * light.color.replacing(with: one, where: light.color .> one)
+  }
+}
+
+extension RenderScene {
+  /// Returns the unit direction from an object to the camera, or against parallel rays, in the
+  /// object's frame.
+  package func towardsCamera(from object: SceneObject) -> Vector3 {
+    let inverse = object.orientation.inverse
+    if case .perspective = camera.projection {
+      return (inverse * (camera.eye - object.position)).normalized
+    }
+    return inverse * -camera.forward
+  }
+
+  /// Returns the law of a surface at the phase angle of an object's centre.
+  package func reflectance(of surface: Surface, on object: SceneObject) -> Reflectance {
+    let towardsSun = object.orientation.inverse * light.direction
+    let cosine = min(max(towardsCamera(from: object).dot(towardsSun), -1), 1)
+    return Reflectance(surface, at: .radians(acos(cosine)), phaseBrightness)
   }
 }

@@ -1,11 +1,70 @@
 package import PlanetMath
 
 /// The law by which a surface reflects or emits light.
+///
+/// Laws of reflection give the brightness of a point by the cosines μ₀ and μ of the angles of
+/// incidence and emission, relative to that of a point with both angles 0 at phase angle 0. The
+/// phase angle is that of the body's centre.
 package enum PhotometricLaw: Hashable, Sendable {
-  /// Diffuse reflection (Lambert 1760): proportional to the cosine of the angle of incidence.
+  /// Diffuse reflection (Lambert 1760): μ₀.
   case lambert
+  /// The lunar-Lambert law (McEwen 1991) of dark, rough surfaces: 2 L μ₀ / (μ₀ + μ) + (1 - L) μ₀,
+  /// with a weight L of 0 to 1; with L = 1 it is the law of Lommel and Seeliger, a flat full disc.
+  case lunarLambert(LunarWeight)
+  /// Minnaert's law (1941) of cloudy planets: μ₀ᵏ μᵏ⁻¹; with k = 1 it is Lambert's.
+  case minnaert(exponent: Float)
+  /// Hapke's law (1981) of particulate surfaces, without macroscopic roughness.
+  case hapke(HapkeParameters)
   /// Emission of the base colour, darkened towards the limb, whatever the light.
   case emissive(LimbDarkening)
+}
+
+/// The weight L of the lunar-Lambert law.
+package enum LunarWeight: Hashable, Sendable {
+  /// One value at all phase angles.
+  case constant(Float)
+  /// McEwen's weight of the Moon, 1 - 0.019 α + 2.42 × 10⁻⁴ α² - 1.46 × 10⁻⁶ α³ for α in degrees, 0
+  /// at the least (USGS ISIS, photomet).
+  case moon
+
+  /// Returns the weight at a phase angle.
+  func value(at phase: Angle) -> Float {
+    switch self {
+    case .constant(let weight): return weight
+    case .moon:
+      let a = phase.degrees
+      return Float(max(1 - 0.019 * a + 2.42e-4 * a * a - 1.46e-6 * a * a * a, 0))
+    }
+  }
+}
+
+/// The parameters of Hapke's law.
+package struct HapkeParameters: Hashable, Sendable {
+  /// The single-scattering albedo w, 0 to 1.
+  package var albedo: Float
+  /// The asymmetry g of the particles' phase function (Henyey and Greenstein 1941), forward positive.
+  package var asymmetry: Float
+  /// The amplitude B₀ of the opposition surge.
+  package var surgeAmplitude: Float
+  /// The angular width h of the opposition surge.
+  package var surgeWidth: Float
+
+  /// Creates parameters.
+  package init(albedo: Float, asymmetry: Float, surgeAmplitude: Float, surgeWidth: Float) {
+    self.albedo = albedo
+    self.asymmetry = asymmetry
+    self.surgeAmplitude = surgeAmplitude
+    self.surgeWidth = surgeWidth
+  }
+
+  /// Returns (1 + B(α)) P(α) at a phase angle: the light that particles scatter once.
+  func single(at phase: Angle) -> Float {
+    let half = Float(tan(phase / 2))
+    let surge = surgeAmplitude / (1 + half / max(surgeWidth, 1e-6))
+    let g = asymmetry
+    let spread = max(1 + g * g + 2 * g * Float(cos(phase)), 1e-6)
+    return (1 + surge) * (1 - g * g) / (spread * spread.squareRoot())
+  }
 }
 
 /// The brightness of an emitting disc relative to its centre, by the cosine μ of the angle of
@@ -28,41 +87,5 @@ package struct LimbDarkening: Hashable, Sendable {
   @inlinable
   package func brightness(_ cosine: Float8) -> Float8 {
     coefficients.x + cosine * (coefficients.y + coefficients.z * cosine)
-  }
-}
-
-/// The photometric law of rings: a layer of particles that scatter light.
-package enum RingPhotometry {
-  /// The brightness of the unlit side relative to the lit side.
-  static let transmitted = 0.35
-  /// The sine of the sun's elevation above the ring plane below which the rings darken.
-  static let grazingSine = 0.1
-
-  /// Returns the fraction of the sunlight that rings send to the camera.
-  ///
-  /// On the sunlit side particles reflect; on the other side only transmitted light is visible,
-  /// about a third. The rings darken when the sun is near their plane.
-  /// - Parameters:
-  ///   - sightSine: The sine of the camera's elevation above the ring plane.
-  ///   - lightSine: The sine of the sun's elevation above the ring plane.
-  /// - Returns: A factor on the colour of the rings, 0 to 1.
-  package static func intensity(sightSine: Double, lightSine: Double) -> Double {
-    let isSunlit = (sightSine >= 0) == (lightSine >= 0)
-    let grazing = min(lightSine.magnitude / grazingSine, 1)
-    return (isSunlit ? 1 : transmitted) * grazing
-  }
-}
-
-extension RenderScene {
-  /// Returns the factors on the premultiplied red, green and blue of rings, with 1 for alpha.
-  /// - Parameters:
-  ///   - sightSine: The sine of the camera's elevation above the ring plane.
-  ///   - lightSine: The sine of the sun's elevation above the ring plane.
-  /// - Returns: The factors.
-  package func brightness(
-    ofRingsSeenAtSine sightSine: Double, litAtSine lightSine: Double
-  ) -> SIMD4<Float> {
-    let intensity = Float(RingPhotometry.intensity(sightSine: sightSine, lightSine: lightSine))
-    return SIMD4(directLight * intensity + SIMD3(repeating: ambient), 1)
   }
 }

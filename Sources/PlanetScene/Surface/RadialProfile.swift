@@ -80,16 +80,14 @@ package struct RadialProfile: Hashable, Sendable {
     return outerRadius
   }
 
-  /// Returns premultiplied samples as seen at an angle: 1 - (1 - opacity)^(1 / |sin B|).
+  /// Returns the opacities along rays that cross the rings at an angle:
+  /// 1 - (1 - opacity)^(1 / |sin B|).
   ///
   /// A layer of normal optical depth τ dims light crossing it at the angle B by exp(-τ / |sin B|).
-  /// - Parameter sine: The sine of the angle between the view ray and the ring plane.
-  /// - Returns: As many samples as the profile has.
-  package func seen(atSine sine: Double) -> [SIMD4<Float>] {
-    let power = Float(1 / max(sine.magnitude, 0.01))
-    return samples.map { sample in
-      let opacity = 1 - pow(1 - min(max(sample.w, 0), 1), power)
-      return SIMD4(sample.x * opacity, sample.y * opacity, sample.z * opacity, opacity)
-    }
+  /// - Parameter sine: The sine of the angle between the rays and the ring plane.
+  /// - Returns: As many values as the profile has samples.
+  package func opacities(atSine sine: Double) -> [Float] {
+    let power = Float(1 / max(sine.magnitude, RingPhotometry.leastSine))
+    return samples.map { 1 - pow(1 - min(max($0.w, 0), 1), power) }
   }
 }

@@ -12,6 +12,8 @@ package struct Surface: Hashable, Sendable {
   package var base: BaseColor
   /// The law by which the surface reflects or emits light.
   package var photometry: PhotometricLaw
+  /// The measured brightness of the disc by phase angle, if it is known.
+  package var phaseCurve: PhaseCurve?
   /// A Boolean value that indicates whether what is behind the surface shows through its opacity.
   package var isTranslucent: Bool
 

@@ -16,15 +16,17 @@ struct EllipsoidShader {
   private let leastSlant: Float
 
   init(
-    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
+    _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
     size: ImageSize, samplesPerPixel: SamplesPerPixel
   ) {
+    let object = scene.objects[index]
     self.samplesPerPixel = samplesPerPixel
     let (still, turn) = object.withoutSpin(seenBy: scene.camera)
     rays = PixelRays(
       RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
     color = SurfaceColor(surface.base, on: ellipsoid, turn: turn)
-    light = EllipsoidLight(scene, still, ellipsoid, surface)
+    light = EllipsoidLight(
+      scene, still, ellipsoid, surface, SurfaceShadows(on: index, as: still, in: scene))
     let pixel = rays.drift(Float8(repeating: 0), step: samplesPerPixel.step).column
     leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
@@ -73,17 +75,15 @@ struct EllipsoidShader {
   ///   - count: The number of batches; each lies eight columns to the right of the previous one.
   ///   - surfaceSamples: Receives the samples.
   func sample(_ x: Float8, _ y: Float8, count: Int = 1, in surfaceSamples: inout SurfaceSamples) {
-    switch color {
-    case .constant:
-      for number in 0..<count {
-        surfaceSamples.append(intensity: hit(x + Float(8 * number), y).intensity)
-      }
-    case .map(let mapping, let sampler):
-      for number in 0..<count {
-        let hit = hit(x + Float(8 * number), y)
-        let (column, row) = movement(hit.point, hit.direction, hit.t)
+    for number in 0..<count {
+      let hit = hit(x + Float(8 * number), y)
+      switch color {
+      case .constant: surfaceSamples.append(intensity: intensity(hit))
+      case .map(let mapping, let sampler):
+        let movement = movement(hit)
         sampler.placeTaps(
-          mapping.footprint(hit.point, column, row), intensity: hit.intensity, in: &surfaceSamples)
+          mapping.footprint(hit.point, movement.column, movement.row),
+          intensity: intensity(hit, movement), in: &surfaceSamples)
       }
     }
   }
@@ -94,16 +94,32 @@ struct EllipsoidShader {
     var direction: VectorLanes
     /// The parameters along the rays.
     var t: Float8
-    /// The irradiance at the points, or their brightness if they emit.
-    var intensity: Float8
   }
+
+  /// The movements of hits over the unit sphere per column and per row of pixels.
+  private typealias Movement = (column: VectorLanes, row: VectorLanes)
 
   @inline(__always)
   private func hit(_ x: Float8, _ y: Float8) -> Hit {
     let (origin, direction) = rays.rays(x, y)
     let (point, t) = Self.hit(origin, direction)
-    return Hit(
-      point: point, direction: direction, t: t, intensity: light.intensity(point, direction))
+    return Hit(point: point, direction: direction, t: t)
+  }
+
+  /// Returns the brightness of hits relative to the base colour; `movement` is computed only where
+  /// shadows need it.
+  @inline(__always)
+  private func intensity(_ hit: Hit, _ movement: @autoclosure () -> Movement) -> Float8 {
+    let intensity = light.intensity(hit.point, hit.direction)
+    return light.hasShadows ? shaded(intensity, hit, movement()) : intensity
+  }
+
+  @inline(__always)
+  private func intensity(_ hit: Hit) -> Float8 { intensity(hit, movement(hit)) }
+
+  @inline(never)
+  private func shaded(_ intensity: Float8, _ hit: Hit, _ movement: Movement) -> Float8 {
+    light.shaded(intensity, hit.point, column: movement.column, row: movement.row)
   }
 
   /// Returns the point where each ray meets the unit sphere, and its parameter.
@@ -132,10 +148,9 @@ struct EllipsoidShader {
   /// With the ray's point drifting by w, the hit moves by w - D (p·w) / (p·D), which stays on the
   /// tangent plane; at the limb p·D vanishes and is clamped to the value just inside.
   @inline(__always)
-  private func movement(
-    _ point: VectorLanes, _ direction: VectorLanes, _ t: Float8
-  ) -> (column: VectorLanes, row: VectorLanes) {
-    let drift = rays.drift(t, step: samplesPerPixel.step)
+  private func movement(_ hit: Hit) -> Movement {
+    let (point, direction) = (hit.point, hit.direction)
+    let drift = rays.drift(hit.t, step: samplesPerPixel.step)
     let size = direction.dot(direction).squareRoot()
     let limit = Float8(repeating: -leastSlant.squareRoot()) * size
     let slant = point.dot(direction)
@@ -151,36 +166,63 @@ struct EllipsoidShader {
 struct EllipsoidLight {
   /// The factors of the surface's own colour.
   let light: SurfaceLight
-  private let law: PhotometricLaw
+  private let law: Reflectance
   private let sun: Sunlight
+  private let shadows: SurfaceShadows
+  /// A Boolean value that indicates whether other objects may cast shadows on the ellipsoid.
+  let hasShadows: Bool
   /// The direction towards the light, divided by the semi-axes.
   private let direction: VectorLanes
+  /// The semi-axes.
+  private let axes: VectorLanes
   /// The reciprocals of the semi-axes: unit-sphere points times these are along the normal.
   private let inverseAxes: VectorLanes
 
   init(
-    _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface
+    _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
+    _ shadows: SurfaceShadows
   ) {
     let local = object.orientation.inverse * scene.light.direction
     light = SurfaceLight(scene, on: surface)
-    law = surface.photometry
+    law = scene.reflectance(of: surface, on: object)
     sun = Sunlight(scene.light)
+    self.shadows = shadows
+    hasShadows = !shadows.isEmpty && law.form != .emissive
     direction = VectorLanes(repeating: SIMD3<Float>(local / ellipsoid.semiAxes))
+    axes = VectorLanes(repeating: SIMD3<Float>(ellipsoid.semiAxes))
     inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
   }
 
-  /// Returns the intensity of points of the unit sphere, seen along rays.
+  /// Returns the intensity of points of the unit sphere, seen along rays, without shadows.
   @inline(__always)
   func intensity(_ point: VectorLanes, _ ray: VectorLanes) -> Float8 {
-    switch law {
-    case .lambert:
-      let normal = VectorLanes(
-        point.x * inverseAxes.x, point.y * inverseAxes.y, point.z * inverseAxes.z)
-      return sun.received(point.dot(direction) / normal.dot(normal).squareRoot())
-    case .emissive(let darkening):
-      let cosine = point.dot(ray) / ray.dot(ray).squareRoot()
-      return darkening.brightness(cosine.magnitudes)
+    // Emission darkens towards the limb of the unit sphere: that of a star is round.
+    if law.form == .emissive {
+      return law.value(Float8(repeating: 0), (point.dot(ray) / ray.lengths).magnitudes)
     }
+    let normal = point * inverseAxes
+    let length = normal.lengths
+    let incidence = sun.received(point.dot(direction) / length)
+    if law.form == .lambert { return incidence * law.scale }
+    // A ray of the frame in which the ellipsoid is the unit sphere, in the object's frame.
+    let sight = ray * axes
+    let emission = normal.dot(sight) / (length * sight.lengths)
+    return law.value(incidence, emission.magnitudes)
+  }
+
+  /// Returns the intensity of points of the unit sphere less the light that other objects keep off.
+  /// - Parameters:
+  ///   - intensity: The intensity without shadows.
+  ///   - point: The points.
+  ///   - column: The movements of the points per column of pixels.
+  ///   - row: The movements of the points per row of pixels.
+  /// - Returns: The intensity with shadows.
+  func shaded(
+    _ intensity: Float8, _ point: VectorLanes, column: VectorLanes, row: VectorLanes
+  ) -> Float8 {
+    guard any(intensity .> Float8(repeating: 0)) else { return intensity }
+    return intensity
+      * shadows.visibleShare(point * axes, column: column * axes, row: row * axes)
   }
 }
 

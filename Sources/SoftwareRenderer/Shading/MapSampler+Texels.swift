@@ -47,14 +47,41 @@ extension MapSampler {
     _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float, light: SurfaceLight,
     to pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>
   ) {
-    precondition(first >= 0 && first + (span.count + 7) / 8 <= surfaceSamples.batches.count)
-    precondition(span.lowerBound >= 0 && span.upperBound <= pixels.count)
-    // A map that does not wrap has no texels beyond its edges, and cannot be shifted.
-    let shift = wraps ? shift : 0
     var shining = texels_light()
     shining.color = light.color.tuple
     shining.ambient = light.ambient.tuple
     shining.least.3 = light.isOpaque ? 1 : 0
+    unsafe withTexels(surfaceSamples, from: first, &pixels, span) { words, levels, batch, taps, target in
+      unsafe texels_shade(
+        words, levels, wraps ? shift : 0, batch, taps, span.count, &shining, target)
+    }
+  }
+
+  /// Sets pixels to the filtered colours of surface samples, premultiplied and linear, without
+  /// light; the parameters are those of ``shade(_:from:shift:light:to:_:)``.
+  func filter(
+    _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float,
+    to pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>
+  ) {
+    unsafe withTexels(surfaceSamples, from: first, &pixels, span) { words, levels, batch, taps, target in
+      unsafe texels_filter(words, levels, wraps ? shift : 0, batch, taps, span.count, target)
+    }
+  }
+
+  /// Calls a loop with the memory of texels, samples and pixels, if there are any.
+  ///
+  /// A map that does not wrap has no texels beyond its edges, and cannot be shifted.
+  @inline(__always)
+  private func withTexels(
+    _ surfaceSamples: borrowing SurfaceSamples, from first: Int,
+    _ pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>,
+    _ body: (
+      UnsafePointer<UInt64>?, UnsafePointer<texels_level>, UnsafePointer<texels_batch>,
+      UnsafePointer<texels_taps>?, UnsafeMutableRawPointer
+    ) -> Void
+  ) {
+    precondition(first >= 0 && first + (span.count + 7) / 8 <= surfaceSamples.batches.count)
+    precondition(span.lowerBound >= 0 && span.upperBound <= pixels.count)
     pyramid.withStorage { words in
       unsafe words.withUnsafeBufferPointer { words in
         unsafe levels.withUnsafeBufferPointer { levels in
@@ -64,9 +91,8 @@ extension MapSampler {
                 guard let batch = batches.baseAddress, let levels = levels.baseAddress,
                   let target = pixels.baseAddress
                 else { return }
-                unsafe texels_shade(
-                  words.baseAddress, levels, shift, batch + first, taps.baseAddress, span.count,
-                  &shining,
+                unsafe body(
+                  words.baseAddress, levels, batch + first, taps.baseAddress,
                   target + span.lowerBound * MemoryLayout<RGBAFloat>.stride)
               }
             }

@@ -53,12 +53,12 @@ struct SurfaceLight {
   /// Creates the light of a scene on one of its objects.
   init(_ scene: RenderScene, on surface: Surface) {
     switch surface.photometry {
-    case .lambert:
-      color = SIMD4(scene.directLight, 0)
-      ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
     case .emissive:
       color = SIMD4(1, 1, 1, 0)
       ambient = SIMD4(0, 0, 0, 1)
+    case .lambert, .lunarLambert, .minnaert, .hapke:
+      color = SIMD4(scene.directLight, 0)
+      ambient = SIMD4(SIMD3(repeating: scene.ambient), 1)
     }
     isOpaque = !surface.isTranslucent
   }

@@ -7,8 +7,9 @@ struct MeshShader {
   private let mesh: TriangleMesh
   private let isDoubleSided: Bool
   private let light: SurfaceLight
-  private let law: PhotometricLaw
+  private let law: Reflectance
   private let sun: Sunlight
+  private let shadows: SurfaceShadows
   /// The vertices in clip space.
   private let points: [Vector4]
   /// Half the size of the frame in pixels.
@@ -21,13 +22,15 @@ struct MeshShader {
   private let camera: Vector3?
 
   init(
-    _ object: SceneObject, _ mesh: TriangleMesh, at points: [Vector4], _ surface: Surface,
+    _ index: Int, _ mesh: TriangleMesh, at points: [Vector4], _ surface: Surface,
     isDoubleSided: Bool, in scene: RenderScene, size: ImageSize
   ) {
+    let object = scene.objects[index]
     self.mesh = mesh
     self.isDoubleSided = isDoubleSided
     sun = Sunlight(scene.light)
-    law = surface.photometry
+    law = scene.reflectance(of: surface, on: object)
+    shadows = SurfaceShadows(on: index, as: object, in: scene)
     light = SurfaceLight(scene, on: surface)
     self.points = points
     half = SIMD2(Double(size.width), Double(size.height)) * 0.5
@@ -97,11 +100,11 @@ struct MeshShader {
     var u = Float8(repeating: 0)
     var v = u
     var (columnU, columnV, rowU, rowV) = (u, u, u, u)
-    var cosine = u
+    var points = LitPoints()
     for lane in 0..<batch.count {
       let vertices = vertices(of: Int(batch.triangles[lane]))
       let weights = weights(vertices, x: Double(batch.x[lane]), y: Double(batch.y[lane]))
-      cosine[lane] = Float(self.cosine(vertices, weights.value))
+      points.set(lane, lit(vertices, weights), hasMovement: !shadows.isEmpty)
       guard let sampler else { continue }
       let (us, vs) = coordinates(vertices, scale: sampler.size)
       u[lane] = Float(us.dot(weights.value))
@@ -111,11 +114,7 @@ struct MeshShader {
       rowU[lane] = Float(us.dot(weights.row))
       rowV[lane] = Float(vs.dot(weights.row))
     }
-    let intensity: Float8 =
-      switch law {
-      case .lambert: sun.received(cosine)
-      case .emissive(let darkening): darkening.brightness(cosine.magnitudes)
-      }
+    let intensity = intensity(points)
     var colors = PixelColors()
     guard let sampler else {
       for lane in 0..<batch.count {
@@ -145,19 +144,71 @@ struct MeshShader {
     return (us * scale.x, vs * scale.y)
   }
 
-  /// Returns the cosine of the angle between the interpolated normal and the light; for a surface
-  /// that emits, between the normal and the ray.
-  private func cosine(_ vertices: SIMD3<Int>, _ weights: Vector3) -> Double {
+  /// The geometry of light at eight points.
+  private struct LitPoints {
+    /// The cosines of the angles of incidence and emission.
+    var incidence = Float8(repeating: 0)
+    var emission = Float8(repeating: 0)
+    var point = VectorLanes(repeating: SIMD3(0, 0, 0))
+    /// The movements of the points per column and per row.
+    var column = VectorLanes(repeating: SIMD3(0, 0, 0))
+    var row = VectorLanes(repeating: SIMD3(0, 0, 0))
+
+    mutating func set(_ lane: Int, _ one: LitPoint, hasMovement: Bool) {
+      incidence[lane] = Float(one.incidence)
+      emission[lane] = Float(one.emission)
+      guard hasMovement else { return }
+      point.set(lane, one.point)
+      column.set(lane, one.column)
+      row.set(lane, one.row)
+    }
+  }
+
+  /// The geometry of light at a point.
+  private struct LitPoint {
+    var incidence: Double
+    var emission: Double
+    var point: Vector3
+    var column: Vector3
+    var row: Vector3
+  }
+
+  /// Returns the interpolated position and the angles of the interpolated normal with light and ray.
+  private func lit(_ vertices: SIMD3<Int>, _ weights: Weights) -> LitPoint {
     var normal = Vector3(0, 0, 0)
-    var point = Vector3(0, 0, 0)
+    var (point, column, row) = (normal, normal, normal)
     for corner in 0..<3 {
       let vertex = vertices[corner]
-      normal += mesh.normals[vertex].vector * weights[corner]
-      point += mesh.positions[vertex].vector * weights[corner]
+      let position = mesh.positions[vertex].vector
+      normal += mesh.normals[vertex].vector * weights.value[corner]
+      point += position * weights.value[corner]
+      column += position * weights.column[corner]
+      row += position * weights.row[corner]
     }
     let ray = camera.map { point - $0 } ?? forward
-    if case .emissive = law { return normal.normalized.dot(ray.normalized) }
-    if isDoubleSided && normal.dot(ray) > 0 { normal = -normal }
-    return normal.normalized.dot(sunward)
+    if law.form != .emissive, isDoubleSided && normal.dot(ray) > 0 { normal = -normal }
+    normal = normal.normalized
+    return LitPoint(
+      incidence: normal.dot(sunward), emission: normal.dot(ray.normalized), point: point,
+      column: column, row: row)
+  }
+
+  /// Returns the intensities of eight points, shadows included.
+  private func intensity(_ points: LitPoints) -> Float8 {
+    let emission = points.emission.magnitudes
+    guard law.form != .emissive else { return law.value(points.incidence, emission) }
+    let intensity = law.value(sun.received(points.incidence), emission)
+    guard !shadows.isEmpty else { return intensity }
+    return intensity
+      * shadows.visibleShare(points.point, column: points.column, row: points.row)
+  }
+}
+
+extension VectorLanes {
+  /// Sets the vector of a lane.
+  fileprivate mutating func set(_ lane: Int, _ vector: Vector3) {
+    x[lane] = Float(vector.x)
+    y[lane] = Float(vector.y)
+    z[lane] = Float(vector.z)
   }
 }

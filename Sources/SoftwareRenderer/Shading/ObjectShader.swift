@@ -8,21 +8,22 @@ enum ObjectShader {
   case ring(RingShader)
   case mesh(MeshShader)
 
-  /// Creates the shader of an object; `points` are the vertices of a mesh in clip space.
+  /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
+  /// in clip space.
   init(
-    _ object: SceneObject, points: [Vector4], in scene: RenderScene, size: ImageSize,
+    _ index: Int, points: [Vector4], in scene: RenderScene, size: ImageSize,
     samplesPerPixel: SamplesPerPixel
   ) {
-    switch object.shape {
+    switch scene.objects[index].shape {
     case .ellipsoid(let ellipsoid, let surface):
       self = .ellipsoid(
         EllipsoidShader(
-          object, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
-    case .ring(let profile): self = .ring(RingShader(object, profile, in: scene, size: size))
+          index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
+    case .ring(let profile): self = .ring(RingShader(index, profile, in: scene, size: size))
     case .mesh(let mesh, let surface, let isDoubleSided):
       self = .mesh(
         MeshShader(
-          object, mesh, at: points, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
+          index, mesh, at: points, surface, isDoubleSided: isDoubleSided, in: scene, size: size))
     }
   }
 

@@ -13,20 +13,25 @@ struct RingShader {
   private let profile: ProfileIntegral
   private let innerRadius: Float
   private let samplesPerUnit: Float
-  private let brightness: SIMD4<Float>
+  private let shadows: SurfaceShadows
+  /// The share of light that stays in shadow.
+  private let shadowShare: Float
 
   init(
-    _ object: SceneObject, _ profile: RadialProfile, in scene: RenderScene, size: ImageSize
+    _ index: Int, _ profile: RadialProfile, in scene: RenderScene, size: ImageSize
   ) {
+    let object = scene.objects[index]
     let frame = RayFrame(scene.camera, size: size, of: object)
     rays = PixelRays(frame)
-    let towardsCamera = frame.towardsCamera
-    let light = object.orientation.inverse * scene.light.direction
-    self.profile = ProfileIntegral(profile.seen(atSine: towardsCamera.z))
+    let photometry = RingPhotometry(
+      scene, towardsCamera: frame.towardsCamera,
+      towardsSun: object.orientation.inverse * scene.light.direction)
+    self.profile = ProfileIntegral(photometry.colors(of: profile))
+    shadows = SurfaceShadows(on: index, as: object, in: scene)
+    shadowShare = photometry.shadowShare
     innerRadius = Float(profile.innerRadius)
     samplesPerUnit = Float(
       Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
-    brightness = scene.brightness(ofRingsSeenAtSine: towardsCamera.z, litAtSine: light.z)
   }
 
   /// Returns the colours of a batch.
@@ -34,7 +39,8 @@ struct RingShader {
     var colors = PixelColors()
     let whole = view(batch.x, batch.y, step: 1)
     guard isSteep(whole, batch.count) else {
-      for lane in 0..<batch.count { colors[lane] = mean(whole, lane) * brightness }
+      let light = light(whole)
+      for lane in 0..<batch.count { colors[lane] = lit(mean(whole, lane), light[lane]) }
       return colors
     }
     // The whole pixel is filtered here, whatever part of it is covered.
@@ -47,12 +53,13 @@ struct RingShader {
     for sample in 0..<SamplePattern.count {
       let x = left + SamplePattern.columns[sample]
       let part = view(x, top + SamplePattern.lines[sample], step: 0.25)
+      let light = light(part)
       for lane in 0..<batch.count where batch.masks[lane] >> sample & 1 != 0 {
-        colors[lane] += mean(part, lane)
+        colors[lane] += lit(mean(part, lane), light[lane])
       }
     }
     for lane in 0..<batch.count {
-      colors[lane] *= brightness / Float(max(batch.masks[lane].nonzeroBitCount, 1))
+      colors[lane] *= 1 / Float(max(batch.masks[lane].nonzeroBitCount, 1))
     }
     return colors
   }
@@ -64,8 +71,14 @@ struct RingShader {
     /// The changes of the radius along a row and along a column.
     var acrossRow: Float8
     var acrossColumn: Float8
-    /// The squared movement of the point on the plane.
-    var movement2: Float8
+    /// The points on the plane.
+    var point: VectorLanes
+    /// The movements of the points per column and per row.
+    var column: VectorLanes
+    var row: VectorLanes
+
+    /// The squared movements of the points together.
+    var movement2: Float8 { column.dot(column) + row.dot(row) }
   }
 
   private func view(_ x: Float8, _ y: Float8, step: Float) -> View {
@@ -76,18 +89,30 @@ struct RingShader {
     let point = origin + direction * t
     let radius = (point.x * point.x + point.y * point.y + tiny).squareRoot()
     let drift = rays.drift(t, step: step)
-    func movement(_ w: VectorLanes) -> (growth: Float8, length2: Float8) {
+    func movement(_ w: VectorLanes) -> VectorLanes {
       let fall = w.z / slope
-      let dx = w.x - direction.x * fall
-      let dy = w.y - direction.y * fall
-      return ((point.x * dx + point.y * dy) / radius, dx * dx + dy * dy)
+      return VectorLanes(
+        w.x - direction.x * fall, w.y - direction.y * fall, Float8(repeating: 0))
     }
     let (column, row) = (movement(drift.column), movement(drift.row))
+    func growth(_ d: VectorLanes) -> Float8 { ((point.x * d.x + point.y * d.y) / radius).magnitudes }
     let nowhere = Float8(repeating: .infinity)
     return View(
       radius: nowhere.replacing(with: radius, where: rays.nearest .< t),
-      acrossRow: column.growth.magnitudes, acrossColumn: row.growth.magnitudes,
-      movement2: column.length2 + row.length2)
+      acrossRow: growth(column), acrossColumn: growth(row),
+      point: VectorLanes(point.x, point.y, Float8(repeating: 0)), column: column, row: row)
+  }
+
+  /// Returns the shares of light that points of the rings receive.
+  private func light(_ view: View) -> Float8 {
+    guard !shadows.isEmpty else { return Float8(repeating: 1) }
+    let share = shadows.visibleShare(view.point, column: view.column, row: view.row)
+    return share * (1 - shadowShare) + shadowShare
+  }
+
+  /// Returns a premultiplied colour times a share of light.
+  private func lit(_ color: SIMD4<Float>, _ light: Float) -> SIMD4<Float> {
+    color * SIMD4(light, light, light, 1)
   }
 
   /// Returns whether the radius changes non-linearly over any of the pixels.

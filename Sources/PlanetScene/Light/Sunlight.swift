@@ -25,6 +25,8 @@ package struct Sunlight {
     let zero = Float8(repeating: 0)
     let point = cosine.replacing(with: zero, where: cosine .< zero)
     guard radius > 0 else { return point }
+    let isTwilit = cosine.magnitudes .< radius * Float8(repeating: 1)
+    guard any(isTwilit) else { return point }
     let one = Float8(repeating: 1)
     let raw = cosine / radius
     let low = raw.replacing(with: zero - one, where: raw .< zero - one)
@@ -33,6 +35,6 @@ package struct Sunlight {
     let root = left.squareRoot()
     let lower = x * 0.5 * (asin(x) + x * root + Float.pi / 2)
     let twilight = (lower + left * root * (1.0 / 3)) * (radius * 2 / Float.pi)
-    return point.replacing(with: twilight, where: cosine.magnitudes .< radius * one)
+    return point.replacing(with: twilight, where: isTwilit)
   }
 }
