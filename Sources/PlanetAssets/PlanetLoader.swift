@@ -53,13 +53,12 @@ package struct PlanetLoader: Sendable {
     }
     let columns = columns(of: node, width: width, height: height, samples: samples)
     if let map = surfaceMap(of: body, columns: columns, threads: threads, &warnings, &files) {
-      node.surface = Surface(.map(map))
+      node.surface.base = .map(map)
     } else if let color = body.surfaceColor {
-      node.surface = Surface(.constant(Self.linear(color)))
+      node.surface.base = .constant(Self.linear(color))
     }
     try refuse(warnings)
     tessellate(&node, width: width, height: height)
-    if body.kind == .star { node.surface.photometry = .emissive(.sun) }
     // The render job of an image contains all angles exactly.
     node.axis = PlanetNode.axis(tilt: body.portraitTilt.exact)
     return LoadedPlanet(

@@ -47,6 +47,9 @@ package struct PlanetNode: Sendable {
   package init(body: CelestialBody, surface: Surface, rings: RadialProfile? = nil) {
     self.body = body
     self.surface = surface
+    if let photometry = body.surfacePhotometry {
+      (self.surface.photometry, self.surface.phaseCurve) = (photometry.law, photometry.phaseCurve)
+    }
     self.rings = rings
     ellipsoid = Ellipsoid(
       equatorialRadius: 1, intermediateRadius: body.radii?.intermediateRatio ?? 1,

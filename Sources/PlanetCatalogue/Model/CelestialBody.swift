@@ -46,6 +46,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Geometric albedo in visible light; may exceed 1 (Enceladus).
   public var albedo: Double?
 
+  /// The photometric law of its surface; diffuse reflection if nil.
+  package var photometry: Photometry?
+
   /// Its surface in words and figures; nil if the catalogue does not state it.
   public var conditions: SurfaceConditions?
 

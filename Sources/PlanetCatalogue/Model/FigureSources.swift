@@ -69,6 +69,8 @@ package enum Figure: String, CaseIterable, Codable, Hashable, Comparable, Sendab
   case moons
   /// ``CelestialBody/albedo``
   case albedo
+  /// ``CelestialBody/photometry``
+  case photometry
   /// ``SurfaceConditions/population``
   case population
   /// ``CelestialBody/rings``

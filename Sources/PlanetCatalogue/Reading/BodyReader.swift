@@ -91,6 +91,7 @@ struct BodyReader {
       body.portrait = longitude.map { Portrait(longitude: $0, tilt: tilt) }
     case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
     case "surface", "population": readConditions(child, reader)
+    case "photometry": readPhotometry(reader)
     default: readFigure(child, reader)
     }
   }

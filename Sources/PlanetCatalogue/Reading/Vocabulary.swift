@@ -58,7 +58,7 @@ enum Vocabulary {
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
     "radii",
     "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature",
-    "moons", "albedo", "discovered", "surface", "population", "description", "fun-fact", "website",
+    "moons", "albedo", "photometry", "discovered", "surface", "population", "description", "fun-fact", "website",
     "source",
   ]
   private static let entries = ["body", "solarsystemelement", "story", "person", "character"]
@@ -132,6 +132,12 @@ enum Vocabulary {
     ElementRule(name: "temperature", attributes: ["value", "unit"] + source),
     ElementRule(name: "moons", attributes: ["count", "as-of"] + source),
     ElementRule(name: "albedo", attributes: ["value"] + source),
+    ElementRule(
+      name: "photometry",
+      attributes: [
+        "law", "weight", "exponent", "single-scattering-albedo", "asymmetry", "surge-amplitude",
+        "surge-width", "phase", "phase-limit",
+      ] + source),
     ElementRule(name: "surface", attributes: ["climate", "terrain", "water", "color"]),
     ElementRule(name: "population", attributes: ["value"] + source),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),

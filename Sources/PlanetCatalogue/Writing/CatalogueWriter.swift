@@ -89,6 +89,23 @@ package enum CatalogueWriter {
     ] {
       writer.empty(name, [("value", text(value)), ("unit", value == nil ? nil : unit)])
     }
+    if let photometry = body.photometry {
+      writer.empty(
+        "photometry",
+        [
+          ("law", photometry.law.rawValue), ("weight", text(photometry.weight)),
+          ("exponent", text(photometry.exponent)),
+          ("single-scattering-albedo", text(photometry.singleScatteringAlbedo)),
+          ("asymmetry", text(photometry.asymmetry)),
+          ("surge-amplitude", text(photometry.surgeAmplitude)),
+          ("surge-width", text(photometry.surgeWidth)),
+          (
+            "phase",
+            photometry.phaseCoefficients.isEmpty
+              ? nil : photometry.phaseCoefficients.map { text($0) ?? "" }.joined(separator: " ")
+          ), ("phase-limit", text(photometry.phaseLimit)),
+        ])
+    }
     if let moons = body.knownMoons {
       writer.empty("moons", [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)])
     }

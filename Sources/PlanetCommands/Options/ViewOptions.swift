@@ -26,7 +26,13 @@ package struct ViewOptions: ParsableArguments {
   @Option(of: .lightFrame) var lightFrame: ViewOption?
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
+  @Option(of: .exposure) var exposure: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
+  @Option(of: .shadows) var shadows: ViewOption?
+
+  @Flag(help: "No shadows of bodies and rings on each other.")
+  var noShadows = false
+
   @Option(of: .background) var background: ViewOption?
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
@@ -35,8 +41,8 @@ package struct ViewOptions: ParsableArguments {
   private var given: [ViewOption] {
     [
       azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
-      lightElevation, lightFrame, sunDiameter, lightStrength, ambient, background, geometry,
-      meshDetail,
+      lightElevation, lightFrame, sunDiameter, lightStrength, exposure, ambient, shadows,
+      background, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
@@ -45,6 +51,7 @@ package struct ViewOptions: ParsableArguments {
       throw ValidationError("--orthographic and --fov exclude each other; leave one of them out")
     }
     try given.refuseUselessMeshDetail()
+    try shadows.refuse(with: noShadows)
     guard lookAt != nil else { return }
     for other in [azimuth, elevation, longitude].compactMap(\.self) {
       throw ValidationError(
@@ -62,6 +69,7 @@ package struct ViewOptions: ParsableArguments {
     if azimuth != nil || elevation != nil || longitude != nil { view.lookAt = nil }
     if lookAt != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
+    if noShadows { view.hasShadows = false }
     return given.applied(to: view)
   }
 }
@@ -79,7 +87,13 @@ struct SceneViewOptions: ParsableArguments {
   @Option(of: .lightFrame) var lightFrame: ViewOption?
   @Option(of: .sunDiameter) var sunDiameter: ViewOption?
   @Option(of: .lightStrength) var lightStrength: ViewOption?
+  @Option(of: .exposure) var exposure: ViewOption?
   @Option(of: .ambient) var ambient: ViewOption?
+  @Option(of: .shadows) var shadows: ViewOption?
+
+  @Flag(help: "No shadows of bodies and rings on each other.")
+  var noShadows = false
+
   @Option(of: .background) var background: ViewOption?
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
@@ -88,14 +102,21 @@ struct SceneViewOptions: ParsableArguments {
   private var given: [ViewOption] {
     [
       azimuth, elevation, roll, fill, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
-      sunDiameter, lightStrength, ambient, background, geometry, meshDetail,
+      sunDiameter, lightStrength, exposure, ambient, shadows, background, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
-  mutating func validate() throws { try given.refuseUselessMeshDetail() }
+  mutating func validate() throws {
+    try given.refuseUselessMeshDetail()
+    try shadows.refuse(with: noShadows)
+  }
 
   /// The default view, changed by the given options.
-  var settings: View { given.applied(to: View()) }
+  var settings: View {
+    var view = View()
+    if noShadows { view.hasShadows = false }
+    return given.applied(to: view)
+  }
 }
 
 /// The option of a view parameter, with its value.
@@ -126,6 +147,14 @@ extension [ViewOption] {
 
   private func sets(_ parameter: ViewParameter) -> Bool {
     contains { $0.parameter.key == parameter.key }
+  }
+}
+
+extension ViewOption? {
+  /// Throws an error if both `--shadows` and `--no-shadows` are given.
+  fileprivate func refuse(with noShadows: Bool) throws(ValidationError) {
+    guard noShadows, self != nil else { return }
+    throw ValidationError("--shadows and --no-shadows exclude each other; leave one of them out")
   }
 }
 

@@ -41,9 +41,9 @@ extension View: Codable {
         .dataCorruptedError(forKey: key, in: values, debugDescription: reason)
       }
       switch parameter.storage {
-      case .optionalAngle:
-        let degrees = try values.decodeIfPresent(Double.self, forKey: key)
-        parameter.set(degrees.map { .number($0) } ?? .none, in: &self)
+      case .optionalAngle, .optionalNumber:
+        let number = try values.decodeIfPresent(Double.self, forKey: key)
+        parameter.set(number.map { .number($0) } ?? .none, in: &self)
       case .angle, .number:
         parameter.set(.number(try values.decode(Double.self, forKey: key)), in: &self)
       case .pair, .point:

@@ -17,9 +17,9 @@ extension View {
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
     node.rotation = node.rotation + .turns(turn)
-    return RenderScene(
-      objects: node.objects, camera: orbit.camera, light: light(from: anchor.camera),
-      ambient: Float(ambient), background: background)
+    return scene(
+      node.objects, orbit, light: light(from: anchor.camera, sunDiameter: node.sunDiameter),
+      shadows: .all)
   }
 
   /// Returns the scene of several planets, each in its own place, in parallel projection.
@@ -36,10 +36,25 @@ extension View {
     orbit.distance = 10 * max(radius, frameHeight)
     var anchor = orbit
     if let lightAnchor { anchor.azimuth = lightAnchor }
-    return RenderScene(
-      objects: nodes.flatMap(\.objects), camera: orbit.camera, light: light(from: anchor.camera),
-      ambient: Float(ambient), background: background)
+    // Bodies side by side are not in the places from which their shadows would fall.
+    return scene(
+      nodes.flatMap(\.objects), orbit, light: light(from: anchor.camera, sunDiameter: .zero),
+      shadows: .withinBodies)
   }
+
+  private func scene(
+    _ objects: [SceneObject], _ orbit: OrbitCamera, light: DirectionalLight, shadows: Shadows
+  ) -> RenderScene {
+    var scene = RenderScene(
+      objects: objects, camera: orbit.camera, light: light, ambient: Float(ambient * gain),
+      background: background)
+    scene.shadows = hasShadows ? shadows : .none
+    scene.phaseBrightness = exposure == nil ? .lambert : .measured
+    return scene
+  }
+
+  /// The factor of the exposure on light.
+  private var gain: Double { exposure.map { pow(2, $0) } ?? 1 }
 
   /// Returns the camera of a scene of several planets, which looks at the world's origin.
   /// - Parameter frameHeight: The length from the top to the bottom of the image.
@@ -51,9 +66,11 @@ extension View {
   }
 
   /// Returns the light of this view.
-  /// - Parameter camera: The camera of light that is placed relative to one.
+  /// - Parameters:
+  ///   - camera: The camera of light that is placed relative to one.
+  ///   - diameter: The angular diameter of the sun if the view has none.
   /// - Returns: Light relative to the camera, or fixed in the world.
-  private func light(from camera: Camera) -> DirectionalLight {
+  private func light(from camera: Camera, sunDiameter diameter: Angle) -> DirectionalLight {
     var light =
       switch lightFrame {
       case .camera:
@@ -62,8 +79,8 @@ extension View {
         DirectionalLight(
           direction: Vector3(latitude: lightElevation, longitude: lightAzimuth))
       }
-    light.color *= Float(lightStrength)
-    light.angularDiameter = sunDiameter
+    light.color *= Float(lightStrength * gain)
+    light.angularDiameter = sunDiameter ?? diameter
     return light
   }
 

@@ -73,12 +73,17 @@ public struct View: Hashable, Sendable {
   public var lightFrame = LightFrame.camera
   /// The camera azimuth that the light's angles are relative to; the camera's own if nil.
   public var lightAnchor: Angle?
-  /// The angular diameter of the sun; 0.53° as seen from the Earth.
-  public var sunDiameter = Angle.zero
+  /// The angular diameter of the sun; as seen from the body's orbit if nil.
+  public var sunDiameter: Angle?
   /// The irradiance of the light; 1 renders a white surface that faces it as white.
   public var lightStrength = 1.0
   /// The ambient light where no sunlight falls, as a fraction of white.
   public var ambient = 0.002
+  /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those of
+  /// diffuse spheres, whatever their surfaces.
+  public var exposure: Double?
+  /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
+  public var hasShadows = true
   /// The background.
   public var background = Background.transparent
   /// The representation of globes.

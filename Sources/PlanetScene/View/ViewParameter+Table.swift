@@ -7,8 +7,8 @@ extension ViewParameter {
   /// All parameters, in the order of help texts and command lines.
   package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
-    lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, ambient,
-    background, geometry, meshDetail,
+    lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, exposure,
+    ambient, shadows, background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
@@ -101,14 +101,31 @@ extension ViewParameter {
     in: turns, unit: "°")
   /// The parameter of ``View/sunDiameter``.
   package static let sunDiameter = ViewParameter(
-    "diameter", .angle(\.sunDiameter), .light, key: "lightDiameter", option: "sun-diameter",
-    in: 0...90, unit: "°",
-    help: "Angular diameter of the sun, in degrees: 0.53 from the Earth, 1.4 from Mercury")
+    "diameter", .optionalAngle(\.sunDiameter), .light, key: "lightDiameter",
+    option: "sun-diameter", in: 0...90, unit: "°",
+    help: """
+      Angular diameter of the sun, in degrees, which softens shadows; if not given, as seen from \
+      the body: 0.53 from the Earth, 0.06 from Saturn
+      """)
   /// The parameter of ``View/lightStrength``.
   package static let lightStrength = ViewParameter(
     "strength", .number(\.lightStrength), .light, key: "lightStrength", option: "light-strength",
     in: 0...100, isOmittedByDefault: true,
     help: "Light strength: 1 renders a white surface that faces the light as white")
+  /// The parameter of ``View/exposure``.
+  package static let exposure = ViewParameter(
+    "exposure", .optionalNumber(\.exposure), .light, key: "exposure", option: "exposure",
+    in: -20...40, unit: " EV", isOmittedByDefault: true,
+    help: """
+      Exposure in stops: 0 renders a white surface that faces the sun as white, and each stop \
+      doubles the light; bodies then darken with the phase angle as measured. If not given, a \
+      body is as bright at each phase as a diffuse sphere
+      """)
+  /// The parameter of ``View/hasShadows``.
+  package static let shadows = ViewParameter(
+    "shadows", .flag(\.hasShadows), .light, key: "shadows", option: "shadows",
+    isOmittedByDefault: true,
+    help: "Shadows of bodies and rings on each other: on or off; --no-shadows is short for off")
   /// The parameter of ``View/ambient``.
   package static let ambient = ViewParameter(
     "ambient", .number(\.ambient), .light, key: "ambient", option: "ambient", in: 0...1,

@@ -18,7 +18,7 @@ extension ViewParameter {
   package func read(_ text: String) throws(ValueProblem) -> ViewValue {
     let value: ViewValue
     switch storage {
-    case .angle, .optionalAngle, .number:
+    case .angle, .optionalAngle, .number, .optionalNumber:
       guard let number = Double(text) else { throw ValueProblem(description: expectation) }
       value = .number(number)
     case .pair, .point:
@@ -100,7 +100,7 @@ extension ViewParameter {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
     switch storage {
     case .angle, .optionalAngle: return "expected degrees from \(low) to \(high)"
-    case .number: return "expected a number from \(low) to \(high)"
+    case .number, .optionalNumber: return "expected a number from \(low) to \(high)"
     case .pair:
       return "expected two numbers from \(low) to \(high) with a comma, such as 0.5,-0.2"
     case .point:
@@ -117,7 +117,7 @@ extension ViewParameter {
     let (low, high) = (range.lowerBound.shortText, range.upperBound.shortText)
     var text = help
     switch storage {
-    case .angle, .optionalAngle, .number, .pair, .optionalCount:
+    case .angle, .optionalAngle, .number, .optionalNumber, .pair, .optionalCount:
       if range != Self.turns { text += ", \(low) to \(high)" }
     default: break
     }
@@ -131,7 +131,7 @@ extension ViewParameter.Storage {
   /// A Boolean value that indicates whether the option has no default value of its own.
   fileprivate var isOptional: Bool {
     switch self {
-    case .optionalAngle, .point, .optionalCount: true
+    case .optionalAngle, .optionalNumber, .point, .optionalCount: true
     case .keyword(let keyword): keyword.isOptional
     default: false
     }

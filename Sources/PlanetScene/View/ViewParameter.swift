@@ -40,11 +40,20 @@ package struct ViewParameter: Sendable {
     case angle(any WritableKeyPath<View, Angle> & Sendable)
     case optionalAngle(any WritableKeyPath<View, Angle?> & Sendable)
     case number(any WritableKeyPath<View, Double> & Sendable)
+    case optionalNumber(any WritableKeyPath<View, Double?> & Sendable)
     case pair(any WritableKeyPath<View, SIMD2<Double>> & Sendable)
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
     case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
     case keyword(Keyword)
     case background
+
+    /// Returns the storage of a Boolean property, with the words on and off.
+    static func flag(_ path: any WritableKeyPath<View, Bool> & Sendable) -> Storage {
+      .keyword(
+        Keyword(
+          words: ["on", "off"], isOptional: false, get: { $0[keyPath: path] ? "on" : "off" },
+          set: { word, view in view[keyPath: path] = word != "off" }))
+    }
 
     /// Returns the storage of a property that is one of a few words.
     static func word<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
@@ -128,6 +137,8 @@ package struct ViewParameter: Sendable {
     case .optionalAngle(let path):
       view[keyPath: path].map { .number($0.shortestDegrees) } ?? .none
     case .number(let path): .number(view[keyPath: path].withoutNegativeZero)
+    case .optionalNumber(let path):
+      view[keyPath: path].map { .number($0.withoutNegativeZero) } ?? .none
     case .pair(let path):
       .pair(
         view[keyPath: path].x.withoutNegativeZero, view[keyPath: path].y.withoutNegativeZero)
@@ -154,6 +165,8 @@ package struct ViewParameter: Sendable {
       view[keyPath: path] = .degrees(degrees)
     case (.optionalAngle(let path), .none): view[keyPath: path] = nil
     case (.number(let path), .number(let number)): view[keyPath: path] = number
+    case (.optionalNumber(let path), .number(let number)): view[keyPath: path] = number
+    case (.optionalNumber(let path), .none): view[keyPath: path] = nil
     case (.pair(let path), .pair(let x, let y)): view[keyPath: path] = SIMD2(x, y)
     case (.point(let path), .pair(let latitude, let longitude)):
       view[keyPath: path] = SurfacePoint(

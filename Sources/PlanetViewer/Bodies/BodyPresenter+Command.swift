@@ -39,6 +39,8 @@ extension BodyPresenter {
     camera.sun.diameter = view.sunDiameter
     camera.sun.ambient = view.ambient
     camera.sun.strength = view.lightStrength
+    camera.sun.exposure = view.exposure
+    camera.sun.hasShadows = view.hasShadows
     if isInWorld {
       camera.sun.fixed = Vector3(latitude: light.elevation, longitude: light.azimuth)
     } else if !preferences.state.sunFollowsCamera {
@@ -74,7 +76,8 @@ extension BodyPresenter {
   private static let appliedKeys: Set<String> = Set(
     [
       ViewParameter.longitude, .azimuth, .elevation, .lookAt, .up, .roll, .fit, .lightAzimuth,
-      .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .ambient,
+      .lightElevation, .lightFrame, .lightAnchor, .sunDiameter, .lightStrength, .exposure,
+      .ambient, .shadows,
     ].map(\.key))
 
   /// Returns whether the window shows the value of a parameter of a view that was applied.

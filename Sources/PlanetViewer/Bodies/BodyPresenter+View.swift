@@ -30,6 +30,8 @@ extension BodyPresenter {
     view.lightElevation = angles.elevation
     view.sunDiameter = camera.sun.diameter
     view.lightStrength = camera.sun.strength
+    view.exposure = camera.sun.exposure
+    view.hasShadows = camera.sun.hasShadows
     view.ambient = camera.sun.ambient
     view.background = background
     if let node = turnedNode { view.longitude = -node.rotation.wrapped }

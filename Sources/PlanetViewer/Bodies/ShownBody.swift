@@ -105,11 +105,15 @@ struct SunPlace {
   /// The direction towards the sun; nil while it is fixed to the camera.
   var fixed: Vector3?
   /// The angular diameter of the sun.
-  var diameter = Angle.zero
+  var diameter: Angle?
   /// The ambient light, the same as in images.
   var ambient = View().ambient
   /// The irradiance of the light, the same as in images.
   var strength = View().lightStrength
+  /// The exposure, the same as in images.
+  var exposure = View().exposure
+  /// A Boolean value that indicates whether bodies cast shadows.
+  var hasShadows = View().hasShadows
 
   /// Returns the light azimuth and elevation relative to a camera.
   func angles(from camera: Camera) -> (azimuth: Angle, elevation: Angle) {
