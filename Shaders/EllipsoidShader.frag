@@ -1,13 +1,10 @@
 // Shades pixels of an ellipsoid: exact normal and map coordinates for each view ray, and the exact
 // coverage of the pixel at the limb.
-uniform vec3 inverseAxes;
+uniform vec3 axes;
 // The direction towards the light, divided by the semi-axes.
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
-uniform bool isEmissive;
-// The coefficients of 1, μ and μ², for the cosine μ of the angle of emission.
-uniform vec3 limbDarkening;
 uniform bool isOpaque;
 uniform bool hasMap;
 uniform vec4 constantColor;
@@ -34,12 +31,12 @@ vec3 slideAt(vec3 point, vec3 direction) {
   return direction / min(dot(point, direction), -leastSlant * length(direction));
 }
 
+// Returns the brightness relative to the base colour, without shadows.
 float intensityAt(vec3 point, vec3 direction) {
-  if (isEmissive) {
-    float cosine = abs(dot(point, direction)) / length(direction);
-    return limbDarkening.x + cosine * (limbDarkening.y + limbDarkening.z * cosine);
-  }
-  return received(dot(point, lightDirection) / length(point * inverseAxes));
+  if (lawForm == emissive) return emitted(abs(dot(point, direction)) / length(direction));
+  vec3 normal = point / axes, sight = direction * axes;
+  float incidence = received(dot(point, lightDirection) / length(normal));
+  return reflected(incidence, abs(dot(normal, sight)) / (length(normal) * length(sight)));
 }
 
 void main() {
@@ -53,11 +50,14 @@ void main() {
   if (t <= nearest) discard;
   float intensity = intensityAt(point, direction);
   vec4 surface = constantColor;
-  if (hasMap) {
-    // The movement of the hit over the unit sphere per column and per row.
-    vec3 slide = slideAt(point, direction), column = drift(1, t), row = drift(2, t);
-    surface = surfaceColor(
-        point, column - slide * dot(point, column), row - slide * dot(point, row));
+  // The movement of the hit over the unit sphere per column and per row.
+  vec3 slide = slideAt(point, direction), column = drift(1, t), row = drift(2, t);
+  column -= slide * dot(point, column);
+  row -= slide * dot(point, row);
+  if (hasMap) surface = surfaceColor(point, column, row);
+  if (intensity > 0.0 && lawForm != emissive) {
+    intensity *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
+        * sunlightThroughRings(point * axes, column * axes, row * axes);
   }
   vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;

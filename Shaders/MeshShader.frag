@@ -2,9 +2,6 @@
 uniform vec3 lightDirection;
 uniform vec3 lightColor;
 uniform vec3 ambientColor;
-uniform bool isEmissive;
-// The coefficients of 1, μ and μ², for the cosine μ of the angle of emission.
-uniform vec3 limbDarkening;
 uniform bool isOpaque;
 uniform bool isDoubleSided;
 uniform bool hasMap;
@@ -27,10 +24,14 @@ void main() {
   vec2 column = dFdx(place), row = dFdy(place);
   vec4 surface = constantColor;
   if (hasMap) surface = mapColor(place, column, row);
-  float intensity = received(dot(normal, lightDirection));
-  if (isEmissive) {
-    float cosine = abs(dot(normal, normalize(ray)));
-    intensity = limbDarkening.x + cosine * (limbDarkening.y + limbDarkening.z * cosine);
+  float emission = abs(dot(normal, normalize(ray)));
+  float intensity =
+      lawForm == emissive
+          ? emitted(emission) : reflected(received(dot(normal, lightDirection)), emission);
+  vec3 across = dFdx(fragmentPosition), down = dFdy(fragmentPosition);
+  if (intensity > 0.0 && lawForm != emissive) {
+    intensity *= sunlightBesideEllipsoids(fragmentPosition, across, down)
+        * sunlightThroughRings(fragmentPosition, across, down);
   }
   vec4 lit = surface * vec4(lightColor * intensity + ambientColor, 1.0);
   if (isOpaque) lit.a = 1.0;

@@ -4,7 +4,8 @@
 // body rendered last and not in front of the next one. Parts beside all bodies are rendered first.
 uniform float innerRadius;
 uniform float samplesPerUnit;
-uniform vec4 brightness;
+// The share of light that stays in shadow.
+uniform float shadowShare;
 // The direction to the camera, and half the inverse of its distance; 0 for parallel rays.
 uniform vec3 towardsCamera;
 uniform float halfInverseDistance;
@@ -31,6 +32,8 @@ struct View {
   vec2 growth;
   // The squared movement of the point on the plane, over its distance from the axis.
   float movement2;
+  // The movements of the point per column and per row.
+  vec3 column, row;
 };
 
 View viewAt(vec2 place, float step) {
@@ -47,7 +50,7 @@ View viewAt(vec2 place, float step) {
   bool isSeen = nearest < t;
   return View(
       point, t, isSeen ? (radius - innerRadius) * samplesPerUnit : -1e9,
-      min(growth * samplesPerUnit, 1e9), movement2);
+      min(growth * samplesPerUnit, 1e9), movement2, column, row);
 }
 
 // Returns the weight of a point in this pass: 0 if a body hides it or another pass renders it.
@@ -58,12 +61,19 @@ float shareOf(View view, bool isAmongBodies) {
   return isSeen ? 1.0 : 0.0;
 }
 
+// Returns a premultiplied colour as the shadows of bodies leave it.
+vec4 lit(vec4 color, View view) {
+  float light = sunlightBesideEllipsoids(vec3(view.point.xy, 0.0), view.column, view.row);
+  return color * vec4(vec3(mix(light, 1.0, shadowShare)), 1.0);
+}
+
 void main() {
   vec2 place = pixelPlace();
   vec4 inside = vec4(gl_FragCoord.xy - bodyBounds.xy, bodyBounds.zw - gl_FragCoord.xy);
   bool isAmongBodies = min(min(inside.x, inside.y), min(inside.z, inside.w)) > 0.0;
   View whole = viewAt(place, 1.0);
-  vec4 sum = profileAround(whole.place, whole.growth.x, whole.growth.y) * shareOf(whole, isAmongBodies);
+  vec4 sum = lit(profileAround(whole.place, whole.growth.x, whole.growth.y), whole)
+      * shareOf(whole, isAmongBodies);
   // Where the radius changes non-linearly over a pixel, it is the mean of sixteen parts. Written so
   // that NaN counts as non-linear.
   bool isSteep = !(whole.movement2 < 0.005);
@@ -73,9 +83,9 @@ void main() {
     vec2 offset = (samplePlaces[number] + 0.5) / 16.0 - 0.5;
     View part = viewAt(place + offset, 0.25);
     float width = max(max(part.growth.x, part.growth.y), 1.0);
-    sum += meanAround(part.place, width) * (shareOf(part, isAmongBodies) / 16.0);
+    sum += lit(meanAround(part.place, width), part) * (shareOf(part, isAmongBodies) / 16.0);
   }
   if (!(sum.a > 0.0)) discard;
-  color = sum * brightness;
+  color = sum;
   gl_FragDepth = depthAt(whole.t + middleDistance);
 }

@@ -323,7 +323,7 @@ INLINE void add_taps(
   }
 }
 
-// What becomes of the mean of a pixel's taps.
+// The last step for the mean of a pixel's taps: light, or none.
 typedef struct {
   lanes_float4 bright, ambient, least;
   // True if the means are stored as they are.

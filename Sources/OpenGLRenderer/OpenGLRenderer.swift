@@ -13,7 +13,7 @@ package import PlanetScene
 /// render in between. After an image:
 /// - The framebuffers for drawing and reading are those that were bound before.
 /// - The viewport is that of the image.
-/// - No program, no vertex array and no texture of unit 0 is bound.
+/// - No program, no vertex array and no texture of units 0 and 1 is bound.
 /// - Blending, scissor, depth test and face culling are disabled.
 /// - Depth writes, depth comparison and winding have OpenGL's initial values.
 package final class OpenGLRenderer {
@@ -177,7 +177,8 @@ package final class OpenGLRenderer {
         glDepthMask(globe.surface.isTranslucent ? 0 : 1)
         if isFirstLayer { glDisable(.blend) }
         stages.ellipsoids.draw(
-          globe, in: scene, size, plan.depth, resources.texture(of: globe.surface))
+          globe, in: scene, size, plan.depth, resources.texture(of: globe.surface),
+          resources.shadowProfiles[number])
         glEnable(.blend)
       case .mesh(let number, let faces):
         glDepthMask(0)
@@ -245,7 +246,7 @@ package final class OpenGLRenderer {
     let mesh = plan.meshes[number]
     stages.meshes.draw(
       mesh, resources.meshes[number], faces, in: scene, size, plan.depth,
-      resources.texture(of: mesh.surface))
+      resources.texture(of: mesh.surface), resources.shadowProfiles[plan.globes.count + number])
     glBindVertexArray(vertexArray.name)
   }
 

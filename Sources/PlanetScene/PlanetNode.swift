@@ -35,6 +35,8 @@ package struct PlanetNode: Sendable {
   package var rotation: Angle
   /// The position of the centre in the scene, in scene units.
   package var position = Vector3(0, 0, 0)
+  /// The angular diameter of the sun as seen from the planet; 0 if it is unknown.
+  package var sunDiameter: Angle
   /// The equatorial radius in scene units: 1 where the planet is alone, kilometres among others.
   package var scale = 1.0
 
@@ -51,6 +53,7 @@ package struct PlanetNode: Sendable {
       (self.surface.photometry, self.surface.phaseCurve) = (photometry.law, photometry.phaseCurve)
     }
     self.rings = rings
+    sunDiameter = body.sunDiameter
     ellipsoid = Ellipsoid(
       equatorialRadius: 1, intermediateRadius: body.radii?.intermediateRatio ?? 1,
       polarRadius: body.radii?.polarRatio ?? 1)

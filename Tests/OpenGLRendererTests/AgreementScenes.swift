@@ -62,7 +62,7 @@ struct AgreementScene: Sendable, CustomTestStringConvertible {
 
 extension AgreementScene {
   /// All scenes.
-  static let all = usual + layers
+  static let all = usual + layers + lights
 
   private static let usual: [AgreementScene] = [
     AgreementScene(name: "earth"),

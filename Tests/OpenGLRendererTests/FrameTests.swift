@@ -193,9 +193,9 @@ struct OpenGLErrorTests {
         return
       }
       #expect(name == "RingShader.frag")
-      // Files count from 0, lines from 1: 3:1 in the words of some drivers, 3(1) of others.
-      #expect(log.contains("3:1") || log.contains("3(1)"))
-      #expect(log.contains("3 RingShader.frag"))
+      // Files count from 0, lines from 1: 4:1 in the words of some drivers, 4(1) of others.
+      #expect(log.contains("4:1") || log.contains("4(1)"))
+      #expect(log.contains("4 RingShader.frag"))
     }
   }
 

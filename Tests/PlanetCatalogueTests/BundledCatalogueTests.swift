@@ -60,7 +60,8 @@ struct BundledCatalogueTests {
       (.orbitalSpeed, body.orbit?.speed != nil), (.orbitalPeriod, body.orbit?.period != nil),
       (.mass, body.mass != nil), (.gravity, body.gravity != nil),
       (.temperature, body.temperature != nil), (.moons, body.knownMoons != nil),
-      (.albedo, body.albedo != nil), (.rings, body.rings != nil),
+      (.albedo, body.albedo != nil), (.photometry, body.photometry != nil),
+      (.rings, body.rings != nil),
       (.discovery, body.discovery != nil),
     ]
     return present.filter(\.1).map(\.0)

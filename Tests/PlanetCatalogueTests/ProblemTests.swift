@@ -93,7 +93,7 @@ struct ProblemTests {
       "my.xml:2:46: error: <band> does not belong in <body>; expected one of name, alias, image, "
         + "texture, map, shape, portrait, layer, rings, diameter, radii, rotation, pole, orbit, "
         + "distFromSun, "
-        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, discovered, "
+        + "orbitalSpeed, mass, gravity, temperature, moons, albedo, photometry, discovered, "
         + "surface, population, description, fun-fact, website, source"),
     .body(
       "unknown attribute", "<mass\n  value=\"1\" sauce=\"me\"/>",
@@ -188,11 +188,26 @@ struct ProblemTests {
       "website by ftp", "<website href=\"ftp://nasa.gov\"/>",
       "my.xml:2:61: error: 'ftp://nasa.gov' is not a web address; expected http:// or https://"),
     .body(
+      "parameter of another law", "<photometry law=\"lambert\" weight=\"0.5\"/>",
+      "my.xml:2:80: error: 'weight' has no effect with law=\"lambert\"; expected "
+        + "law=\"lunar-lambert\", or no 'weight'"),
+    .body(
+      "unknown law", "<photometry law=\"minaert\"/>",
+      "my.xml:2:63: error: unknown law 'minaert'; expected one of lambert, lunar-lambert, "
+        + "minnaert, hapke; did you mean 'minnaert'?"),
+    .body(
+      "law without its parameter", "<photometry law=\"minnaert\"/>",
+      "my.xml:2:46: error: <photometry> has no 'exponent'; expected exponent=\"0.95\""),
+    .body(
+      "phase curve in words", "<photometry law=\"lambert\" phase=\"dark\"/>",
+      "my.xml:2:79: error: the phase curve 'dark' cannot be read; expected 1 to 6 numbers with "
+        + "spaces between them, such as phase=\"0.026 0 0 4e-9\""),
+    .body(
       "source of nothing known", "<source of=\"mas\">x</source>",
       "my.xml:2:58: error: unknown figure 'mas'; expected one of radii, rotation-period, "
         + "obliquity, pole, distance-from-sun, distance-from-parent, orbital-speed, "
-        + "orbital-period, mass, gravity, temperature, moons, albedo, population, rings, "
-        + "discovery; did you mean 'mass'?"),
+        + "orbital-period, mass, gravity, temperature, moons, albedo, photometry, population, "
+        + "rings, discovery; did you mean 'mass'?"),
   ]
 
   static let images: [Wrong] = [

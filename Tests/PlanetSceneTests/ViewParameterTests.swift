@@ -104,7 +104,7 @@ struct ViewParameterTests {
     #expect(
       text
         == #"{"ambient":0.002,"azimuth":0,"elevation":15,"fieldOfView":20,"fit":"rings","#
-        + #""lightAzimuth":-35,"lightDiameter":0,"lightElevation":15,"share":0.9}"#)
+        + #""lightAzimuth":-35,"lightElevation":15,"share":0.9}"#)
   }
 
   @Test("Numbers of latitude bands that no view has are not decoded", arguments: ["1e300", "8.5"])

@@ -89,7 +89,7 @@ extension ViewerTests {
           into: harness)
         #expect(said.map(\.text) == ["View of the command applied"])
         let view = viewer.presenter.view(background: .transparent)
-        #expect(view.ambient == 0.2 && abs(view.sunDiameter.degrees - 3) < 1e-9)
+        #expect(view.ambient == 0.2 && abs((view.sunDiameter?.degrees ?? 0) - 3) < 1e-9)
         let shown = try #require(viewer.presenter.shown)
         #expect(
           abs(view.fill - 0.5 * shown.visibleBoundingRadius / shown.globeBoundingRadius) < 1e-9

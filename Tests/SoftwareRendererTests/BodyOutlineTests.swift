@@ -31,7 +31,8 @@ struct BodyShape: CustomTestStringConvertible, Sendable {
     var view = GlobeView(width: 72, height: 72)
     view.ellipsoid = node.ellipsoid
     view.orientation = node.orientation
-    view.surface = node.surface
+    // Every surface shows its base colour.
+    view.surface = Surface(.map(Self.map))
     view.elevation = .degrees(15)
     view.lightEvenly()
     view.tessellation = tessellation

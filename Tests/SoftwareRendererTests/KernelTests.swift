@@ -9,10 +9,11 @@ import Testing
 struct KernelTests {
   private static let groups = 200
 
-  /// Returns the results of loops for random grids: all bytes of batches, taps and pixels.
+  /// Returns the results of loops for random grids: all bytes of batches and taps, the lit pixels,
+  /// and the filtered ones.
   private func result(
     _ loops: texels_loops, _ pyramid: MipPyramid, seed: UInt64, shift: Float
-  ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float]) {
+  ) -> (batches: [UInt8], taps: [UInt8], pixels: [Float], means: [Float]) {
     var random = SeededGenerator(seed: seed)
     let levels = MapSampler(pyramid).levels
     var batches: [texels_batch] = []
@@ -37,6 +38,7 @@ struct KernelTests {
     // The last batch is partly used.
     let count = 8 * Self.groups - 3
     var pixels = Array(repeating: Float.nan, count: 4 * count)
+    var means = pixels
     var light = texels_light()
     light.color = (0.9, 0.8, 0.7, 0)
     light.ambient = (0.01, 0.02, 0.03, 1)
@@ -48,12 +50,17 @@ struct KernelTests {
               words.baseAddress, levels.baseAddress, shift, &batches, &taps, count, &light,
               pixels.baseAddress)
           }
+          unsafe means.withUnsafeMutableBytes { means in
+            unsafe loops.filter(
+              words.baseAddress, levels.baseAddress, shift, &batches, &taps, count,
+              means.baseAddress)
+          }
         }
       }
     }
     return unsafe (
       batches.withUnsafeBytes { unsafe Array($0) }, taps.withUnsafeBytes { unsafe Array($0) },
-      pixels
+      pixels, means
     )
   }
 
@@ -101,7 +108,30 @@ struct KernelTests {
       let other = result(unsafe best.pointee, pyramid, seed: UInt64(seed), shift: shift)
       #expect(one.batches == other.batches && one.taps == other.taps)
       #expect(one.pixels.map(\.bitPattern) == other.pixels.map(\.bitPattern))
+      #expect(one.means.map(\.bitPattern) == other.means.map(\.bitPattern))
       #expect(one.pixels.allSatisfy { $0.isFinite && $0 >= 0 && $0 <= 1.04 })
+    }
+  }
+
+  @Test("Light on filtered colours gives the lit colours of the loop that does both")
+  func filtering() {
+    let pyramid = MipPyramid(
+      TestImages.noise(width: 256, height: 128, seed: 5), wrapsLongitude: true)
+    guard let loops = unsafe texels_generic else {
+      Issue.record("there are no generic loops")
+      return
+    }
+    let found = result(unsafe loops.pointee, pyramid, seed: 9, shift: 12.5)
+    // The intensities lie at the start of each batch.
+    let stride = MemoryLayout<texels_batch>.stride
+    for pixel in 0..<(8 * Self.groups - 3) {
+      let offset = pixel / 8 * stride + 4 * (pixel % 8)
+      let bits = (0..<4).reduce(UInt32(0)) { $0 | UInt32(found.batches[offset + $1]) << (8 * $1) }
+      let intensity = Float(bitPattern: bits)
+      for (channel, (color, ambient)) in [(0.9, 0.01), (0.8, 0.02), (0.7, 0.03)].enumerated() {
+        let lit = found.means[4 * pixel + channel] * (Float(color) * intensity + Float(ambient))
+        #expect(abs(found.pixels[4 * pixel + channel] - lit) < 1e-6)
+      }
     }
   }
 }

@@ -23,6 +23,7 @@ enum GLState {
     glDepthRange(0, 1)
     glActiveTexture(.texture0)
     glBindSampler(0, 0)
+    glBindSampler(1, 0)
     resetUnpacking()
   }
 
@@ -35,6 +36,8 @@ enum GLState {
     glClearDepth(1)
     glFrontFace(.counterClockwise)
     glCullFace(.back)
+    glActiveTexture(.texture1)
+    glBindTexture(.texture2D, 0)
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, 0)
     glBindBuffer(.arrayBuffer, 0)

@@ -2,12 +2,29 @@ import COpenGL
 import PlanetMath
 import PlanetScene
 
-/// The integrals of a ring profile, seen at an angle, on the graphics card.
+/// The integrals of a ring profile on the graphics card: as seen by the camera, or by the sun.
 final class ProfileTexture {
+  /// The content of a texture.
+  enum Content: Hashable {
+    /// The colours and opacities that a camera sees.
+    case colors(RadialProfile, RingPhotometry)
+    /// The opacities, in all channels, along rays at a sine of their elevation above the plane.
+    case opacities(RadialProfile, sine: Double)
+
+    /// The values by radius.
+    fileprivate var samples: [SIMD4<Float>] {
+      switch self {
+      case .colors(let profile, let photometry): photometry.colors(of: profile)
+      case .opacities(let profile, let sine):
+        profile.opacities(atSine: sine).map { SIMD4(repeating: $0) }
+      }
+    }
+  }
+
   private let count: GLObjectCount
   private let texture: GLObject
-  private var profile: RadialProfile?
-  private var sine = 0.0
+  private var content: Content?
+  private var sampleCount = 1
   private var mean = SIMD4<Float>(0, 0, 0, 0)
 
   init(counted count: GLObjectCount) {
@@ -20,13 +37,10 @@ final class ProfileTexture {
   }
 
   /// Uploads a profile, unless it is on the card.
-  /// - Parameters:
-  ///   - profile: The rings.
-  ///   - sine: The sine of the angle between the view ray and the ring plane.
   /// - Throws: ``OpenGLError/memory(bytes:)``
-  func upload(_ profile: RadialProfile, atSine sine: Double) throws(OpenGLError) {
-    if self.sine == sine, self.profile == profile { return }
-    let samples = profile.seen(atSine: sine)
+  func upload(_ content: Content) throws(OpenGLError) {
+    if self.content == content { return }
+    let samples = content.samples
     let total = samples.reduce(SIMD4<Double>(0, 0, 0, 0)) { $0 + SIMD4<Double>($1) }
     let mean = total / Double(samples.count)
     self.mean = SIMD4<Float>(mean)
@@ -37,17 +51,19 @@ final class ProfileTexture {
       sum += SIMD4<Double>(sample) - mean
       sums[index + 1] = SIMD4<Float>(sum)
     }
-    glBindTexture(.texture2D, texture.name)
-    try GLMemory.setTexels(sums, width: 1024, counted: count)
-    (self.profile, self.sine) = (profile, sine)
-  }
-
-  /// Sets the uniforms of a program in use.
-  func set(in program: ShaderProgram) {
     glActiveTexture(.texture0)
     glBindTexture(.texture2D, texture.name)
-    program.set("profileSums", 0)
+    try GLMemory.setTexels(sums, width: 1024, counted: count)
+    (self.content, sampleCount) = (content, samples.count)
+  }
+
+  /// Sets the uniforms of a program in use, with the profile in a texture unit of its own.
+  func set(in program: ShaderProgram) {
+    glActiveTexture(.texture1)
+    glBindTexture(.texture2D, texture.name)
+    glActiveTexture(.texture0)
+    program.set("profileSums", 1)
     program.set("profileMean", mean)
-    program.set("profileCount", profile?.samples.count ?? 1)
+    program.set("profileCount", sampleCount)
   }
 }

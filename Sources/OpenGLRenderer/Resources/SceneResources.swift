@@ -9,6 +9,8 @@ final class SceneResources {
   private var imageNumber = 0
   /// The profile of each ring of the last image.
   private(set) var profiles: [ProfileTexture] = []
+  /// The opacities of the rings that shade each globe, and then each mesh, of the last image.
+  private(set) var shadowProfiles: [ProfileTexture?] = []
   /// The buffers of each mesh of the last image.
   private(set) var meshes: [MeshBuffers] = []
   /// A Boolean value that indicates whether all mip levels that the last image needs are uploaded.
@@ -40,14 +42,32 @@ final class SceneResources {
     profiles.removeLast(max(profiles.count - plan.rings.count, 0))
     while profiles.count < plan.rings.count { profiles.append(ProfileTexture(counted: count)) }
     for (ring, profile) in zip(plan.rings, profiles) {
-      try profile.upload(ring.profile, atSine: ring.sine)
+      try profile.upload(.colors(ring.profile, ring.photometry))
     }
+    try prepareShadows(plan)
     var meshes: [MeshBuffers] = []
     for (number, mesh) in plan.meshes.map(\.mesh).enumerated() {
       let isKnown = number < self.meshes.count && self.meshes[number].mesh == mesh
       meshes.append(isKnown ? self.meshes[number] : try MeshBuffers(mesh, counted: count))
     }
     self.meshes = meshes
+  }
+
+  /// Uploads the opacities of rings that cast shadows; most scenes have one such profile.
+  private func prepareShadows(_ plan: ScenePlan) throws(OpenGLError) {
+    let wanted = plan.shadowProfiles
+    var textures: [ProfileTexture?] = []
+    for (number, content) in wanted.enumerated() {
+      guard let content else {
+        textures.append(nil)
+        continue
+      }
+      let known = number < shadowProfiles.count ? shadowProfiles[number] : nil
+      let texture = known ?? ProfileTexture(counted: count)
+      try texture.upload(content)
+      textures.append(texture)
+    }
+    shadowProfiles = textures
   }
 
   /// Uploads the maps of an image, each as fine as any object needs it.
@@ -97,6 +117,7 @@ final class SceneResources {
   func releaseCaches() {
     maps.removeAll()
     profiles.removeAll()
+    shadowProfiles.removeAll()
     meshes.removeAll()
     hasAllMapLevels = true
   }

@@ -10,7 +10,8 @@ struct EllipsoidStage {
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     program = try sources.program(
       [
-        "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "Sunlight.glsl", "MapSampler.glsl",
+        "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "Sunlight.glsl", "Reflectance.glsl",
+        "EllipsoidShadow.glsl", "ProfileIntegral.glsl", "RingShadow.glsl", "MapSampler.glsl",
         "SurfaceMapping.glsl", "EllipsoidShader.frag",
       ], counted: count)
   }
@@ -22,9 +23,10 @@ struct EllipsoidStage {
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
   ///   - texture: The map of the ellipsoid, if it has one.
+  ///   - ringTexture: The opacities of the rings that shade the ellipsoid, if there are any.
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ texture: MapTexture?
+    _ texture: MapTexture?, _ ringTexture: ProfileTexture?
   ) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     program.use()
@@ -33,10 +35,11 @@ struct EllipsoidStage {
     program.set("rayMoment", globe.rays.moment.vectors)
     program.set("isSmall", globe.isSmall)
     program.set("leastSlant", (0.5 * globe.rays.origin.column.length).squareRoot())
-    program.set("inverseAxes", 1 / axes)
+    program.set("axes", axes)
     program.set("lightDirection", (object.orientation.inverse * scene.light.direction) / axes)
-    program.set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
-    program.set(globe.surface, in: scene)
+    program.set(globe.surface, on: object, in: scene)
+    globe.shadows.setEllipsoids(in: program)
+    globe.shadows.setRing(in: program, ringTexture)
     program.set("hasMap", texture != nil)
     if let texture, let map = globe.surface.map {
       let turns = map.centerLongitude.wrapped.radians / (2 * .pi)
@@ -57,6 +60,7 @@ struct Globe {
   let object: SceneObject
   let ellipsoid: Ellipsoid
   let surface: Surface
+  let shadows: SurfaceShadows
   let rays: RayFrame
   let bounds: ScreenBounds
   /// The pixels across one unit of the object, at the point nearest to the camera.
@@ -64,10 +68,12 @@ struct Globe {
 
   /// Finds the projection of an ellipsoid; nil if it is not visible.
   init?(
-    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface, _ camera: Camera,
+    _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
     _ frame: ImageSize
   ) {
+    let (object, camera) = (scene.objects[index], scene.camera)
     self.object = object
+    shadows = SurfaceShadows(on: index, as: object, in: scene)
     self.ellipsoid = ellipsoid
     self.surface = surface
     let axes = ellipsoid.semiAxes

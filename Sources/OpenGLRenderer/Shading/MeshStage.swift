@@ -10,7 +10,10 @@ struct MeshStage {
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     program = try sources.program(
       vertex: ["Depth.glsl", "MeshShader.vert"],
-      ["Depth.glsl", "Sunlight.glsl", "MapSampler.glsl", "MeshShader.frag"], counted: count)
+      [
+        "Depth.glsl", "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl",
+        "ProfileIntegral.glsl", "RingShadow.glsl", "MapSampler.glsl", "MeshShader.frag",
+      ], counted: count)
   }
 
   /// Renders a mesh with depth tests.
@@ -22,9 +25,10 @@ struct MeshStage {
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
   ///   - texture: The map of the mesh, if it has one.
+  ///   - ringTexture: The opacities of the rings that shade the mesh, if there are any.
   func draw(
     _ mesh: MeshObject, _ buffers: MeshBuffers, _ faces: MeshFaces, in scene: RenderScene,
-    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?
+    _ frame: ImageSize, _ depth: DepthScale, _ texture: MapTexture?, _ ringTexture: ProfileTexture?
   ) {
     let (camera, object) = (scene.camera, mesh.object)
     program.use()
@@ -40,9 +44,10 @@ struct MeshStage {
       program.set("cameraPosition", camera.forward)
     }
     program.set("lightDirection", scene.light.direction)
-    program.set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
     program.set("isDoubleSided", mesh.isDoubleSided)
-    program.set(mesh.surface, in: scene)
+    program.set(mesh.surface, on: object, in: scene)
+    mesh.shadows.setEllipsoids(in: program)
+    mesh.shadows.setRing(in: program, ringTexture)
     program.set("hasMap", texture != nil)
     if let texture {
       texture.set(in: program, isGlobe: false)
@@ -84,23 +89,21 @@ struct MeshObject {
   let mesh: TriangleMesh
   let surface: Surface
   let isDoubleSided: Bool
-}
+  let shadows: SurfaceShadows
 
-extension ShaderProgram {
-  /// Sets the uniforms of a surface's photometry in the light of a scene.
-  func set(_ surface: Surface, in scene: RenderScene) {
-    set("isOpaque", !surface.isTranslucent)
-    switch surface.photometry {
-    case .lambert:
-      set("isEmissive", false)
-      set("lightColor", scene.directLight)
-      set("ambientColor", SIMD3(repeating: scene.ambient))
-    case .emissive(let darkening):
-      set("isEmissive", true)
-      set("limbDarkening", darkening.coefficients)
-      set("lightColor", SIMD3<Float>(1, 1, 1))
-      set("ambientColor", SIMD3<Float>(0, 0, 0))
-    }
+  /// Creates the placement of a mesh by the index of its object in a scene.
+  init(
+    _ index: Int, _ mesh: TriangleMesh, _ surface: Surface, isDoubleSided: Bool,
+    in scene: RenderScene
+  ) {
+    object = scene.objects[index]
+    self.mesh = mesh
+    self.surface = surface
+    self.isDoubleSided = isDoubleSided
+    // Fragments have positions relative to the object, along the axes of the world.
+    var upright = object
+    (upright.orientation, upright.scale) = (.identity, 1)
+    shadows = SurfaceShadows(on: index, as: upright, in: scene)
   }
 }
 

@@ -9,8 +9,10 @@ struct RingStage {
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
     program = try sources.program(
-      ["Depth.glsl", "PixelRays.glsl", "ProfileIntegral.glsl", "RingShader.frag"], counted: count
-    )
+      [
+        "Depth.glsl", "PixelRays.glsl", "ProfileIntegral.glsl", "EllipsoidShadow.glsl",
+        "RingShader.frag",
+      ], counted: count)
   }
 
   /// Renders the part of a ring between two bodies.
@@ -35,7 +37,8 @@ struct RingStage {
     program.set("innerRadius", profile.innerRadius)
     program.set(
       "samplesPerUnit", Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
-    program.set("brightness", ring.brightness)
+    program.set("shadowShare", ring.photometry.shadowShare)
+    ring.shadows.setEllipsoids(in: program)
     program.set("towardsCamera", ring.towardsCamera)
     program.set("halfInverseDistance", ring.halfInverseDistance)
     program.set("nearerThan", part.nearerThan ?? -1e30)
@@ -53,8 +56,9 @@ struct Ring {
   let bounds: ScreenBounds
   /// The sine of the angle between the view ray to the centre and the plane.
   let sine: Double
-  /// The factors on premultiplied red, green and blue, with 1 for alpha.
-  let brightness: SIMD4<Float>
+  /// The light of the rings.
+  let photometry: RingPhotometry
+  let shadows: SurfaceShadows
   /// The direction to the camera, in the ring's frame.
   let towardsCamera: Vector3
   /// Half of the inverse of the distance to the camera; 0 for parallel rays.
@@ -64,8 +68,9 @@ struct Ring {
 
   /// Finds the projection of rings; nil if they are not visible.
   init?(
-    _ object: SceneObject, _ profile: RadialProfile, in scene: RenderScene, _ frame: ImageSize
+    _ index: Int, _ profile: RadialProfile, in scene: RenderScene, _ frame: ImageSize
   ) {
+    let object = scene.objects[index]
     self.object = object
     self.profile = profile
     let camera = scene.camera
@@ -78,9 +83,10 @@ struct Ring {
     hull = Hull(
       axes: Vector3(repeating: reach * object.scale), orientation: object.orientation,
       center: object.position)
-    brightness = scene.brightness(
-      ofRingsSeenAtSine: sine,
-      litAtSine: (object.orientation.inverse * scene.light.direction).z)
+    photometry = RingPhotometry(
+      scene, towardsCamera: towardsCamera,
+      towardsSun: object.orientation.inverse * scene.light.direction)
+    shadows = SurfaceShadows(on: index, as: object, in: scene)
     // A camera in the plane, or rays along it, cannot see it.
     guard !bounds.isEmpty, sine != 0 else { return nil }
   }

@@ -23,18 +23,17 @@ struct ScenePlan {
     var globes: [Globe] = []
     var rings: [Ring] = []
     var meshes: [MeshObject] = []
-    for object in scene.objects {
+    for (index, object) in scene.objects.enumerated() {
       switch object.shape {
       case .ellipsoid(let ellipsoid, let surface):
-        if let globe = Globe(object, ellipsoid, surface, scene.camera, size) {
+        if let globe = Globe(index, ellipsoid, surface, in: scene, size) {
           globes.append(globe)
         }
       case .ring(let profile):
-        if let ring = Ring(object, profile, in: scene, size) { rings.append(ring) }
+        if let ring = Ring(index, profile, in: scene, size) { rings.append(ring) }
       case .mesh(let mesh, let surface, let isDoubleSided):
         meshes.append(
-          MeshObject(
-            object: object, mesh: mesh, surface: surface, isDoubleSided: isDoubleSided))
+          MeshObject(index, mesh, surface, isDoubleSided: isDoubleSided, in: scene))
       }
     }
     let opaque = meshes.filter { !$0.surface.isTranslucent }
@@ -50,6 +49,11 @@ struct ScenePlan {
     let globeBounds = globes.reduce(ScreenBounds.nothing) { $0.union($1.bounds) }
     let figureBounds = rings.reduce(globeBounds) { $0.union($1.bounds) }
     bounds = meshes.isEmpty ? figureBounds : ScreenBounds(size)
+  }
+
+  /// The ring profiles that the globes and then the meshes need for the shadows on them.
+  var shadowProfiles: [ProfileTexture.Content?] {
+    globes.map(\.shadows.profile) + meshes.map(\.shadows.profile)
   }
 }
 

@@ -1,3 +1,5 @@
+import PlanetMath
+
 /// The photometric law of a body's surface, with its parameters and the body's phase curve.
 package struct Photometry: Codable, Hashable, Sendable {
   /// A law of reflection.
@@ -35,4 +37,44 @@ package struct Photometry: Codable, Hashable, Sendable {
 
   /// Creates a law without parameters.
   package init(law: Law) { self.law = law }
+
+  /// A Boolean value that indicates whether all parameters are in their ranges.
+  package var isValid: Bool {
+    let shares = [weight, singleScatteringAlbedo, surgeWidth].compactMap(\.self)
+    return shares.allSatisfy(Self.shares.contains)
+      && exponent.map(Self.exponents.contains) ?? (law != .minnaert)
+      && asymmetry.map(Self.asymmetries.contains) ?? true
+      && surgeAmplitude.map(Self.surgeAmplitudes.contains) ?? true
+      && phaseLimit.map(Self.phaseLimits.contains) ?? true
+      && phaseCoefficients.count <= Self.coefficientCount
+      && phaseCoefficients.allSatisfy { $0.magnitude <= 1 }
+  }
+
+  /// The range of shares.
+  static let shares = 0.0...1
+  /// The range of ``exponent``.
+  static let exponents = 0.3...2
+  /// The range of ``asymmetry``.
+  static let asymmetries = -0.95...0.95
+  /// The range of ``surgeAmplitude``.
+  static let surgeAmplitudes = 0.0...10
+  /// The range of ``phaseLimit``.
+  static let phaseLimits = 1.0...180
+  /// The greatest number of ``phaseCoefficients``.
+  static let coefficientCount = 6
+}
+
+extension Photometry: CustomStringConvertible {
+  /// The law with its parameters, such as `minnaert, exponent 0.95`.
+  package var description: String {
+    let numbers = [
+      ("weight", weight), ("exponent", exponent),
+      ("single-scattering albedo", singleScatteringAlbedo), ("asymmetry", asymmetry),
+      ("surge amplitude", surgeAmplitude), ("surge width", surgeWidth),
+    ]
+    let parameters = numbers.compactMap { name, value in value.map { "\(name) \($0.shortText)" } }
+    let phase = phaseCoefficients.map(\.shortText).joined(separator: " ")
+    return ([law.rawValue] + parameters + (phase.isEmpty ? [] : ["phase curve \(phase)"]))
+      .joined(separator: ", ")
+  }
 }

@@ -19,12 +19,13 @@ extension BodyReader {
     }
     photometry.weight = number("weight", of: .lunarLambert, .share)
     photometry.exponent = number(
-      "exponent", of: .minnaert, ValueLimit(0.3...2, "a number from 0.3 to 2"))
+      "exponent", of: .minnaert, ValueLimit(Photometry.exponents, "a number from 0.3 to 2"))
     photometry.singleScatteringAlbedo = number("single-scattering-albedo", of: .hapke, .share)
     photometry.asymmetry = number(
-      "asymmetry", of: .hapke, ValueLimit(-0.95...0.95, "a number from -0.95 to 0.95"))
+      "asymmetry", of: .hapke, ValueLimit(Photometry.asymmetries, "a number from -0.95 to 0.95"))
     photometry.surgeAmplitude = number(
-      "surge-amplitude", of: .hapke, ValueLimit(0...10, "a number from 0 to 10"))
+      "surge-amplitude", of: .hapke, ValueLimit(Photometry.surgeAmplitudes, "a number from 0 to 10")
+    )
     photometry.surgeWidth = number("surge-width", of: .hapke, .share)
     if law == .minnaert && photometry.exponent == nil {
       _ = reader.required("exponent", such: "0.95")
@@ -35,7 +36,8 @@ extension BodyReader {
     photometry.phaseCoefficients = phaseCoefficients(reader) ?? []
     photometry.phaseLimit = reader.attribute("phase-limit").flatMap {
       reader.number(
-        $0, name: "phase-limit", .number, ValueLimit(1...180, "degrees from 1 to 180"))
+        $0, name: "phase-limit", .number,
+        ValueLimit(Photometry.phaseLimits, "degrees from 1 to 180"))
     }
     body.photometry = photometry
     note(.photometry, from: reader, ["law"], if: 1)
@@ -46,7 +48,8 @@ extension BodyReader {
     guard let written = reader.attribute("phase") else { return nil }
     let words = written.text.split(whereSeparator: \.isWhitespace)
     let numbers = words.compactMap { Double($0) }.filter { $0.magnitude <= 1 }
-    guard numbers.count == words.count, (1...6).contains(numbers.count) else {
+    guard numbers.count == words.count, (1...Photometry.coefficientCount).contains(numbers.count)
+    else {
       log.report(
         at: written.offset, "the phase curve '\(shortened(written.text))' cannot be read",
         expected: "1 to 6 numbers with spaces between them, such as phase=\"0.026 0 0 4e-9\"")

@@ -56,10 +56,10 @@ enum Vocabulary {
   private static let bodyAttributes = ["id", "name", "kind", "parent"]
   private static let bodyChildren = [
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
-    "radii",
-    "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity", "temperature",
-    "moons", "albedo", "photometry", "discovered", "surface", "population", "description", "fun-fact", "website",
-    "source",
+    "radii", "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity",
+    "temperature",
+    "moons", "albedo", "photometry", "discovered", "surface", "population", "description",
+    "fun-fact", "website", "source",
   ]
   private static let entries = ["body", "solarsystemelement", "story", "person", "character"]
   private static let rootChildren = ["section"] + entries

@@ -89,23 +89,7 @@ package enum CatalogueWriter {
     ] {
       writer.empty(name, [("value", text(value)), ("unit", value == nil ? nil : unit)])
     }
-    if let photometry = body.photometry {
-      writer.empty(
-        "photometry",
-        [
-          ("law", photometry.law.rawValue), ("weight", text(photometry.weight)),
-          ("exponent", text(photometry.exponent)),
-          ("single-scattering-albedo", text(photometry.singleScatteringAlbedo)),
-          ("asymmetry", text(photometry.asymmetry)),
-          ("surge-amplitude", text(photometry.surgeAmplitude)),
-          ("surge-width", text(photometry.surgeWidth)),
-          (
-            "phase",
-            photometry.phaseCoefficients.isEmpty
-              ? nil : photometry.phaseCoefficients.map { text($0) ?? "" }.joined(separator: " ")
-          ), ("phase-limit", text(photometry.phaseLimit)),
-        ])
-    }
+    write(body.photometry, to: &writer)
     if let moons = body.knownMoons {
       writer.empty("moons", [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)])
     }
@@ -123,6 +107,22 @@ package enum CatalogueWriter {
         ])
       writer.empty("population", [("value", text(conditions.population))])
     }
+  }
+
+  private static func write(_ photometry: Photometry?, to writer: inout XMLWriter) {
+    guard let photometry else { return }
+    let phase = photometry.phaseCoefficients.compactMap { text($0) }.joined(separator: " ")
+    writer.empty(
+      "photometry",
+      [
+        ("law", photometry.law.rawValue), ("weight", text(photometry.weight)),
+        ("exponent", text(photometry.exponent)),
+        ("single-scattering-albedo", text(photometry.singleScatteringAlbedo)),
+        ("asymmetry", text(photometry.asymmetry)),
+        ("surge-amplitude", text(photometry.surgeAmplitude)),
+        ("surge-width", text(photometry.surgeWidth)), ("phase", phase.isEmpty ? nil : phase),
+        ("phase-limit", text(photometry.phaseLimit)),
+      ])
   }
 
   private static func write(_ orbit: Orbit, to writer: inout XMLWriter) {

@@ -35,6 +35,10 @@ struct BodyJSON {
       ("rotationDirection", .text(orNull: body.rotation?.direction.rawValue)),
       ("orbitDirection", .text(orNull: body.orbit?.direction.rawValue)),
       ("surface", body.conditions.map(Self.value) ?? .null),
+      (
+        "photometry",
+        body.photometry.map { Self.value(of: $0, source: body.sources[.photometry]) } ?? .null
+      ),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
         "shape",
@@ -194,6 +198,22 @@ struct BodyJSON {
     .object([
       ("longitude", .number(portrait.longitude.shortestDegrees)),
       ("tilt", .number(orNull: portrait.tilt?.shortestDegrees)),
+    ])
+  }
+}
+
+extension BodyJSON {
+  /// Returns a photometric law, with the parameters that belong to it.
+  private static func value(of photometry: Photometry, source: Source?) -> JSONText.Value {
+    .object([
+      ("law", .text(photometry.law.rawValue)), ("weight", .number(orNull: photometry.weight)),
+      ("exponent", .number(orNull: photometry.exponent)),
+      ("singleScatteringAlbedo", .number(orNull: photometry.singleScatteringAlbedo)),
+      ("asymmetry", .number(orNull: photometry.asymmetry)),
+      ("surgeAmplitude", .number(orNull: photometry.surgeAmplitude)),
+      ("surgeWidth", .number(orNull: photometry.surgeWidth)),
+      ("phase", .list(photometry.phaseCoefficients.map { .number($0) })),
+      ("phaseLimit", .number(orNull: photometry.phaseLimit)), ("source", value(of: source)),
     ])
   }
 }

@@ -78,7 +78,9 @@ extension ImageRecipe.Body {
       },
       map: Self.map(body.map, files.map), generated: body.generatedMap,
       color: body.surfaceColor?.description,
-      rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip))
+      rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip),
+      photometry: body.photometry,
+      sunDiameter: body.sunDiameter == .zero ? nil : body.sunDiameter.shortestDegrees)
   }
 
   private static func map(_ map: MapReference?, _ files: [ImageRecipe.File]?) -> ImageRecipe.Map? {
@@ -132,6 +134,8 @@ extension ImageRecipe.Body {
       radii: radii)
     result.portrait = Portrait(longitude: .degrees(longitude), tilt: .degrees(tilt))
     result.shape = shape.map { ShapeReference(path: $0.file.name) }
+    result.photometry = photometry
+    result.statedSunDiameter = .degrees(sunDiameter ?? 0)
     if let map, let first = map.files.first {
       var reference = MapReference(
         path: first.name, centerLongitude: .degrees(map.centerLongitude),

@@ -113,6 +113,8 @@ extension ImageRecipe.Body {
     } else {
       lines.append(("Map", "none: plain \(color ?? "grey")"))
     }
+    if let photometry { lines.append(("Photometry", photometry.description)) }
+    if let sunDiameter { lines.append(("Sun", "\(sunDiameter.shortText)° wide, seen from there")) }
     if let strip = rings?.strip {
       lines.append(("Rings", "\(strip.file.name), SHA-256 \(strip.file.sha256)"))
     } else if let bands = rings?.bands {

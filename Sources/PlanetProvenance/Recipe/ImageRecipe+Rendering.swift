@@ -177,6 +177,8 @@ extension ImageRecipe.Body {
   func node(_ prepared: LoadedPlanet) -> PlanetNode {
     var node = prepared.node.facing(longitude: .degrees(longitude))
     node.axis = PlanetNode.axis(tilt: .degrees(tilt))
+    // That of a body of the catalogue has the bits of the job too.
+    node.sunDiameter = .degrees(sunDiameter ?? 0)
     if map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
     return node
   }

@@ -84,7 +84,8 @@ extension ImageRecipe.Body {
         "meanRadius", shape?.meanRadius ?? radii.equatorial,
         radii.equatorial / 100...radii.equatorial * 10
       ),
-      ("tilt", tilt, angles), ("longitude", longitude, angles),
+      ("sunDiameter", sunDiameter ?? 0, 0...90), ("tilt", tilt, angles),
+      ("longitude", longitude, angles),
       ("turn", turn, ImageRecipe.turnRange),
       ("centerLongitude", map?.centerLongitude ?? 0, angles),
     ]
@@ -106,6 +107,7 @@ extension ImageRecipe.Body {
         map.files.count <= 4096
       else { return "has tiles that do not fill a grid" }
     }
+    if let photometry, !photometry.isValid { return "has an invalid photometric law" }
     guard let rings else { return nil }
     guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {
       return "has rings without a strip or a band"

@@ -1,5 +1,6 @@
 import FoundationEssentials
 package import PlanetAssets
+package import PlanetCatalogue
 package import PlanetScene
 import PlanetStrings
 package import PlanetSystem
@@ -80,6 +81,10 @@ package struct ImageRecipe: Hashable, Sendable {
     package var color: String?
     /// The rings; nil for a body without rings.
     package var rings: Rings?
+    /// The photometric law; nil for diffuse reflection, or emission.
+    package var photometry: Photometry?
+    /// The angular diameter of the sun as seen from the body; nil if it is unknown.
+    package var sunDiameter: Double?
   }
 
   /// The mesh of an irregular body.

@@ -24,6 +24,7 @@ extension RenderScene {
   /// - Parameters:
   ///   - index: The index of the object in ``objects``.
   ///   - receiver: The object, or the same one rotated, in whose frame the casters are returned.
+  /// - Returns: The objects, in the order of the scene.
   package func shadowCasters(on index: Int, as receiver: SceneObject) -> [ShadowCaster] {
     guard shadows != .none else { return [] }
     var casters: [ShadowCaster] = []
@@ -82,9 +83,9 @@ extension TriangleMesh {
 
 /// The shadow of an ellipsoid with the penumbra that the sun's angular size gives it.
 ///
-/// In the frame in which the ellipsoid is the unit sphere, a point w sees its centre at the distance
-/// d = |w - ŝ (w·ŝ)| from the direction ŝ of the sun's centre. There the sun's disc is an ellipse,
-/// whose radius towards the ellipsoid's centre counts.
+/// In the frame in which the ellipsoid is the unit sphere, a point w sees its centre at the
+/// distance d = |w - ŝ (w·ŝ)| from the direction ŝ of the sun's centre. There the sun's disc is
+/// an ellipse, whose radius towards the ellipsoid's centre counts.
 package struct EllipsoidShadow: Sendable {
   /// The linear map from the receiver's frame to that of the unit sphere, by columns.
   package let x: SIMD3<Float>
@@ -205,8 +206,8 @@ package struct RingShadow: Sendable {
   /// Returns where the rays from eight points to the sun cross the plane of the rings.
   ///
   /// A ray from p crosses at p - s p_z / s_z. The sun's disc of angular radius ρ is seen from there
-  /// through an ellipse: at the distance t, with e the direction of the radius, its half-width along
-  /// the radius is ρ t √(1 + (e·s)²/s_z²), and its variance that of a box √3 times as wide.
+  /// through an ellipse: at the distance t, with e the direction of the radius, its half-width
+  /// along the radius is ρ t √(1 + (e·s)²/s_z²), and its variance that of a box √3 times as wide.
   /// - Parameters:
   ///   - point: The points, in the receiver's frame.
   ///   - column: The movements of the points per column of pixels.

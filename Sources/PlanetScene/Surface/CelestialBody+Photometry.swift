@@ -30,16 +30,18 @@ extension Photometry {
   }
 }
 
-extension PlanetNode {
+extension CelestialBody {
   /// The radius of the sun in km (IAU 2015, nominal).
   private static let solarRadius = 695_700.0
 
   /// The angular diameter of the sun at the body's mean distance; 0 if the catalogue does not state
   /// it.
   package var sunDiameter: Angle {
-    guard body.kind != .star, let distance = body.orbit?.distanceFromSun, distance > 1 else {
+    if let statedSunDiameter { return statedSunDiameter }
+    guard kind != .star, let distance = orbit?.distanceFromSun, distance > 1 else {
       return .zero
     }
-    return .radians(2 * asin(Self.solarRadius / (distance * 1e6)))
+    // The render job of an image contains all angles exactly.
+    return .radians(2 * asin(Self.solarRadius / (distance * 1e6))).exact
   }
 }

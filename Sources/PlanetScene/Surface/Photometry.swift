@@ -42,7 +42,8 @@ package enum LunarWeight: Hashable, Sendable {
 package struct HapkeParameters: Hashable, Sendable {
   /// The single-scattering albedo w, 0 to 1.
   package var albedo: Float
-  /// The asymmetry g of the particles' phase function (Henyey and Greenstein 1941), forward positive.
+  /// The asymmetry g of the particles' phase function (Henyey and Greenstein 1941), forward
+  /// positive.
   package var asymmetry: Float
   /// The amplitude B₀ of the opposition surge.
   package var surgeAmplitude: Float

@@ -1,6 +1,6 @@
 package import PlanetMath
 
-/// How the brightness of a body's disc depends on its phase angle.
+/// The dependence of the brightness of a body's disc on its phase angle.
 package enum PhaseBrightness: Hashable, Sendable {
   /// As that of a Lambert sphere, whatever the surface: a photographer exposes for the phase.
   case lambert
@@ -114,8 +114,8 @@ package struct Reflectance: Hashable, Sendable {
 
   /// Returns the light of a sphere's whole disc, in that of a disc with the value 1 everywhere.
   ///
-  /// With the photometric longitude λ and latitude β, μ = cos β cos λ and μ₀ = cos β cos(λ - α); the
-  /// sunlit and visible part has λ of α - 90° to 90°.
+  /// With the photometric longitude λ and latitude β, μ = cos β cos λ and μ₀ = cos β cos(λ - α);
+  /// the sunlit and visible part has λ of α - 90° to 90°.
   private func discBrightness(at phase: Angle) -> Double {
     let (rows, columns) = (16, 48)
     let start = phase.radians - .pi / 2

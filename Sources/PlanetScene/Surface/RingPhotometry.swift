@@ -12,12 +12,14 @@ package import PlanetMath
 ///
 ///     2 C μ₀ / (μ - μ₀) (exp(-τ/μ) - exp(-τ/μ₀)),
 ///
-/// where C is the colour of an opaque ring with μ = μ₀ at the phase angle of 6°. Dense rings are dark
-/// from their unlit side, and thin ones bright from both.
+/// where C is the colour of an opaque ring with μ = μ₀ at the phase angle of 6°. Dense rings are
+/// dark from their unlit side, and thin ones bright from both.
 package struct RingPhotometry: Hashable, Sendable {
   /// The least sine of an elevation; smaller ones count as this.
   static let leastSine = 0.01
-  /// The exponent of the particles' phase function (π - α)ⁿ, that of Callisto (Dones et al. 1993).
+  /// The exponent of the particles' phase function (π - α)ⁿ: that of Callisto.
+  ///
+  /// From Dones and others (1993).
   static let phaseExponent = 3.092
   /// The phase angle at which the colours of rings are stated.
   static let referencePhase = Angle.degrees(6)

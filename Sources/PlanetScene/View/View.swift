@@ -79,8 +79,8 @@ public struct View: Hashable, Sendable {
   public var lightStrength = 1.0
   /// The ambient light where no sunlight falls, as a fraction of white.
   public var ambient = 0.002
-  /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those of
-  /// diffuse spheres, whatever their surfaces.
+  /// The exposure in stops; if nil, the discs of bodies are as bright at each phase angle as those
+  /// of diffuse spheres, whatever their surfaces.
   public var exposure: Double?
   /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
   public var hasShadows = true

@@ -51,7 +51,8 @@ extension MapSampler {
     shining.color = light.color.tuple
     shining.ambient = light.ambient.tuple
     shining.least.3 = light.isOpaque ? 1 : 0
-    unsafe withTexels(surfaceSamples, from: first, &pixels, span) { words, levels, batch, taps, target in
+    unsafe withTexels(surfaceSamples, from: first, &pixels, span) {
+      words, levels, batch, taps, target in
       unsafe texels_shade(
         words, levels, wraps ? shift : 0, batch, taps, span.count, &shining, target)
     }
@@ -63,7 +64,8 @@ extension MapSampler {
     _ surfaceSamples: borrowing SurfaceSamples, from first: Int, shift: Float,
     to pixels: inout MutableSpan<RGBAFloat>, _ span: Range<Int>
   ) {
-    unsafe withTexels(surfaceSamples, from: first, &pixels, span) { words, levels, batch, taps, target in
+    unsafe withTexels(surfaceSamples, from: first, &pixels, span) {
+      words, levels, batch, taps, target in
       unsafe texels_filter(words, levels, wraps ? shift : 0, batch, taps, span.count, target)
     }
   }

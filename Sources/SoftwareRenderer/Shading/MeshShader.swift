@@ -173,7 +173,8 @@ struct MeshShader {
     var row: Vector3
   }
 
-  /// Returns the interpolated position and the angles of the interpolated normal with light and ray.
+  /// Returns the interpolated position, and the angles of the interpolated normal with light and
+  /// ray.
   private func lit(_ vertices: SIMD3<Int>, _ weights: Weights) -> LitPoint {
     var normal = Vector3(0, 0, 0)
     var (point, column, row) = (normal, normal, normal)

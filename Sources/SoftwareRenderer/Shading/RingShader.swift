@@ -95,7 +95,9 @@ struct RingShader {
         w.x - direction.x * fall, w.y - direction.y * fall, Float8(repeating: 0))
     }
     let (column, row) = (movement(drift.column), movement(drift.row))
-    func growth(_ d: VectorLanes) -> Float8 { ((point.x * d.x + point.y * d.y) / radius).magnitudes }
+    func growth(_ d: VectorLanes) -> Float8 {
+      ((point.x * d.x + point.y * d.y) / radius).magnitudes
+    }
     let nowhere = Float8(repeating: .infinity)
     return View(
       radius: nowhere.replacing(with: radius, where: rays.nearest .< t),

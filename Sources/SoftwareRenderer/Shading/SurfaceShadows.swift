@@ -37,9 +37,12 @@ struct SurfaceShadows {
   /// - Returns: Values of 0 to 1.
   func visibleShare(_ point: VectorLanes, column: VectorLanes, row: VectorLanes) -> Float8 {
     var share = Float8(repeating: 1)
-    for shadow in ellipsoids { share = share * shadow.visibleShare(point, column: column, row: row) }
+    for shadow in ellipsoids {
+      share = share * shadow.visibleShare(point, column: column, row: row)
+    }
     for (shadow, opacity) in rings {
-      share = share * transmittance(shadow, opacity, shadow.crossing(point, column: column, row: row))
+      share =
+        share * transmittance(shadow, opacity, shadow.crossing(point, column: column, row: row))
     }
     return share
   }
@@ -55,9 +58,10 @@ struct SurfaceShadows {
     for lane in 0..<8 {
       let place = (Double(crossing.radius[lane]) - profile.innerRadius) * samplesPerUnit
       let widths = (crossing.widths.0[lane], crossing.widths.1[lane])
-      share[lane] -= opacity.mean(
-        around: place, Double(widths.0) * samplesPerUnit, Double(widths.1) * samplesPerUnit
-      ).x
+      share[lane] -=
+        opacity.mean(
+          around: place, Double(widths.0) * samplesPerUnit, Double(widths.1) * samplesPerUnit
+        ).x
     }
     return share
   }

@@ -1,0 +1,88 @@
+import PlanetMath
+import PlanetScene
+
+/// The shadows that other objects of a scene cast on one of them, as the programs read them.
+struct SurfaceShadows {
+  /// The greatest number of ellipsoids that cast shadows on an object, as in EllipsoidShadow.glsl.
+  static let greatestCount = 8
+
+  /// The shadows of ellipsoids.
+  let ellipsoids: [EllipsoidShadow]
+  /// The shadow of rings.
+  let ring: RingShadow?
+
+  /// Creates the shadows on an object.
+  /// - Parameters:
+  ///   - index: The index of the object in the scene.
+  ///   - receiver: The object, or one with another frame at its place, in whose frame points are.
+  ///   - scene: The scene.
+  init(on index: Int, as receiver: SceneObject, in scene: RenderScene) {
+    var ellipsoids: [EllipsoidShadow] = []
+    var ring: RingShadow?
+    for caster in scene.shadowCasters(on: index, as: receiver) {
+      switch caster {
+      case .ellipsoid(let shadow): ellipsoids.append(shadow)
+      case .ring(let shadow): ring = ring ?? shadow
+      }
+    }
+    self.ellipsoids = Array(ellipsoids.prefix(Self.greatestCount))
+    self.ring = ring
+  }
+
+  /// The opacities of the rings that cast a shadow.
+  var profile: ProfileTexture.Content? {
+    ring.map { .opacities($0.profile, sine: Double($0.sunward.z)) }
+  }
+
+  /// Sets the uniforms of EllipsoidShadow.glsl in a program in use.
+  func setEllipsoids(in program: ShaderProgram) {
+    program.set("shadowCount", ellipsoids.count)
+    program.set("solarLimbDarkening", SolarDisc.limbDarkening)
+    guard !ellipsoids.isEmpty else { return }
+    func set(_ name: String, _ vectors: [SIMD3<Float>]) {
+      program.set(name, vectors.map { Vector3($0) })
+    }
+    set("shadowMap", ellipsoids.flatMap { [$0.x, $0.y, $0.z] })
+    set("shadowOrigin", ellipsoids.map(\.origin))
+    set("shadowSunward", ellipsoids.map(\.sunward))
+    set("shadowSunRadii", ellipsoids.map(\.sunRadii))
+  }
+
+  /// Sets the uniforms of RingShadow.glsl in a program in use.
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - texture: The opacities of the rings, if there are any.
+  func setRing(in program: ShaderProgram, _ texture: ProfileTexture?) {
+    guard let ring, let texture else {
+      program.set("hasRingShadow", false)
+      return
+    }
+    let profile = ring.profile
+    program.set("hasRingShadow", true)
+    program.set("ringMap", [Vector3(ring.x), Vector3(ring.y), Vector3(ring.z)])
+    program.set("ringOrigin", ring.origin)
+    program.set("ringSunward", ring.sunward)
+    program.set("ringSunRadius", ring.sunRadius)
+    program.set("ringInnerRadius", profile.innerRadius)
+    program.set(
+      "ringSamplesPerUnit",
+      Double(profile.samples.count) / (profile.outerRadius - profile.innerRadius))
+    texture.set(in: program)
+  }
+}
+
+extension ShaderProgram {
+  /// Sets the uniforms of a surface in the light of a scene: Reflectance.glsl and Sunlight.glsl.
+  func set(_ surface: Surface, on object: SceneObject, in scene: RenderScene) {
+    let law = scene.reflectance(of: surface, on: object)
+    set("lawForm", Int(law.form.rawValue))
+    set("lawParameters", law.parameters)
+    set("lawScale", law.scale)
+    set("leastCosine", Reflectance.leastCosine)
+    set("sunRadius", Float(sin(scene.light.angularDiameter / 2)))
+    set("isOpaque", !surface.isTranslucent)
+    let isEmissive = law.form == .emissive
+    set("lightColor", isEmissive ? SIMD3<Float>(1, 1, 1) : scene.directLight)
+    set("ambientColor", SIMD3<Float>(repeating: isEmissive ? 0 : scene.ambient))
+  }
+}
