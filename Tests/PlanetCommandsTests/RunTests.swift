@@ -137,9 +137,9 @@ struct RunTests {
   @Test("Where the disk takes only small files, the small ones are made and no other is begun")
   func fullDisk() throws {
     try withTemporaryFolder { folder in
-      // Files may grow to 3 KiB: enough for a tiny image of a dim body, not for a bright one's.
+      // Files may grow to 2 KiB: enough for a tiny image of a dim body, not for a bright one's.
       let script =
-        "ulimit -f 3; exec \"$0\" thumbnails -o o/ --size 24 --background black 2>/dev/null"
+        "ulimit -f 2; exec \"$0\" thumbnails -o o/ --size 20 --background black 2>/dev/null"
       let outcome = try Program.run(
         URL(filePath: "/bin/bash"), ["-c", script, Program.url.path()], in: folder)
       let made = names("\(folder)/o")
@@ -147,7 +147,7 @@ struct RunTests {
       #expect(outcome.lines.sorted() == made.map { "o/\($0)" })
       for name in made {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/o/\(name)")))
-        #expect(try PNG.decode8(bytes).width == 24)
+        #expect(try PNG.decode8(bytes).width == 20)
       }
     }
   }

@@ -17,7 +17,7 @@ package struct SelfTest: Sendable {
 
   /// The SHA-256 of the expected pixels; it is updated with every deliberate change of pixels.
   private static let knownPixels =
-    "978fd736b245406a9263541fe588584bd2290988cc6cc76224b27e4f9d3ac97c"
+    "98b35fd0c1cc3469c59ab156da41ed8bbdc51a73ce28bfd80afa56c76f2fa1e3"
 
   /// Renders the image, writes it as a PNG in memory, and reads it back.
   /// - Parameter threads: The most threads at once.
