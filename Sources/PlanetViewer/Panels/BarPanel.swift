@@ -100,6 +100,7 @@ struct BarPanel {
       { ($0.padding, $0.gap, $0.clusterGap) = (8, 4, 8) },
       { $0.remove([.screenshot]) },
       { $0.remove([.playPause]) },
+      { $0.remove([.stories]) },
     ]
     for reduce in reductions {
       let needed = self.width(layout.left, layout) + self.width(layout.right, layout)
