@@ -38,7 +38,8 @@ package struct OrbitControls: Sendable {
   /// The rate of the fraction's logarithm by held keys, per second.
   private var zoomSpeed = 0.0
   private var isHeld = false
-  private var isReturning = false
+  /// The viewpoint that the camera approaches; nil if there is none.
+  private var destination: Viewpoint?
 
   /// The damping rate: after a second e⁻⁴ of the velocity is left.
   private static let damping = 4.0
@@ -97,18 +98,22 @@ package struct OrbitControls: Sendable {
 
   /// True if the camera moves without input.
   package var isMoving: Bool {
-    isReturning || zoom != nil || zoomSpeed != 0 || wanted != .zero || (!isHeld && speed != .zero)
+    destination != nil || zoom != nil || zoomSpeed != 0 || wanted != .zero
+      || (!isHeld && speed != .zero)
   }
 
   /// Ends all movement.
   package mutating func stop() {
-    (speed, wanted, zoom, zoomSpeed, isReturning) = (.zero, .zero, nil, 0, false)
+    (speed, wanted, zoom, zoomSpeed, destination) = (.zero, .zero, nil, 0, nil)
   }
 
   /// Returns to the home position.
-  package mutating func reset() {
+  package mutating func reset() { move(to: home) }
+
+  /// Moves the camera to a viewpoint gradually, or at once with reduced motion.
+  package mutating func move(to viewpoint: Viewpoint) {
     stop()
-    if reducesMotion { viewpoint = home } else { isReturning = true }
+    if reducesMotion { self.viewpoint = viewpoint } else { destination = viewpoint }
   }
 }
 
@@ -127,7 +132,7 @@ extension OrbitControls {
   ///   - frame: The frame.
   ///   - seconds: The time since the last movement, for the velocity.
   package mutating func drag(_ move: SIMD2<Double>, in frame: ViewFrame, seconds: Double) {
-    isReturning = false
+    destination = nil
     let angles = SIMD2(move.x, -move.y) * anglePerPoint(frame)
     turn(by: angles)
     guard !reducesMotion, seconds > 0 else { return }
@@ -152,7 +157,7 @@ extension OrbitControls {
   package mutating func zoom(by steps: Double, at point: SIMD2<Double>? = nil, in frame: ViewFrame)
   {
     guard steps.isFinite, steps != 0 else { return }
-    isReturning = false
+    destination = nil
     let place = point.map(frame.place(of:)) ?? .zero
     let start = zoom?.goal ?? log(viewpoint.share)
     let goal = log(limited(exp(start + steps * Self.zoomStep)))
@@ -165,7 +170,7 @@ extension OrbitControls {
   ///   - move: The movement of the body in points, right and down.
   ///   - frame: The frame.
   package mutating func pan(_ move: SIMD2<Double>, in frame: ViewFrame) {
-    isReturning = false
+    destination = nil
     let scale = 2 * halfHeight(frame.aspect) / frame.height
     viewpoint.pan += SIMD2(-move.x, move.y) * scale
     keepInFrame()
@@ -173,7 +178,7 @@ extension OrbitControls {
 
   /// Rolls the camera clockwise; free in both modes.
   package mutating func roll(by angle: Angle) {
-    isReturning = false
+    destination = nil
     viewpoint.roll = (viewpoint.roll + angle).wrapped
   }
 
@@ -190,7 +195,7 @@ extension OrbitControls {
   package mutating func nudge(
     turn: SIMD2<Double>, roll: Double, zoom: Double, in frame: ViewFrame
   ) {
-    isReturning = false
+    destination = nil
     self.zoom(by: zoom / 3, in: frame)
     let angles = SIMD3(turn.x * keySpeed, turn.y * keySpeed, roll) * Self.tapAngle
     guard !reducesMotion else {
@@ -214,7 +219,7 @@ extension OrbitControls {
     let most = 1.6 * keySpeed
     wanted = SIMD3(turn.x * most, turn.y * most, roll)
     zoomSpeed = zoom * 1.2
-    if wanted != .zero || zoomSpeed != 0 { isReturning = false }
+    if wanted != .zero || zoomSpeed != 0 { destination = nil }
     if reducesMotion { speed = wanted }
   }
 
@@ -231,7 +236,7 @@ extension OrbitControls {
   ///   - frame: The frame.
   package mutating func advance(by seconds: Double, in frame: ViewFrame) {
     guard seconds > 0, seconds.isFinite else { return }
-    if isReturning { goHome(seconds) }
+    if let destination { approach(destination, seconds) }
     if !isHeld || wanted != .zero { glide(seconds) }
     if zoomSpeed != 0 {
       zoom = (log(limited(exp(log(viewpoint.share) + zoomSpeed * seconds))), .zero)
@@ -260,23 +265,23 @@ extension OrbitControls {
     }
   }
 
-  private mutating func goHome(_ seconds: Double) {
+  private mutating func approach(_ goal: Viewpoint, _ seconds: Double) {
     let rest = exp(-0.5 * Self.approach * seconds)
     func mixed(_ from: Angle, _ to: Angle) -> Angle { to - (to - from).wrapped * rest }
-    viewpoint.azimuth = mixed(viewpoint.azimuth, home.azimuth)
-    viewpoint.elevation = mixed(viewpoint.elevation, home.elevation)
-    viewpoint.roll = mixed(viewpoint.roll, home.roll)
-    viewpoint.pan = home.pan + (viewpoint.pan - home.pan) * rest
-    let (from, to) = (log(viewpoint.share), log(home.share))
+    viewpoint.azimuth = mixed(viewpoint.azimuth, goal.azimuth)
+    viewpoint.elevation = mixed(viewpoint.elevation, goal.elevation)
+    viewpoint.roll = mixed(viewpoint.roll, goal.roll)
+    viewpoint.pan = goal.pan + (viewpoint.pan - goal.pan) * rest
+    let (from, to) = (log(viewpoint.share), log(goal.share))
     viewpoint.share = exp(to + (from - to) * rest)
     let apart =
-      (viewpoint.azimuth - home.azimuth).wrapped.radians.magnitude
-      + (viewpoint.elevation - home.elevation).radians.magnitude
-      + (viewpoint.roll - home.roll).wrapped.radians.magnitude
-      + (from - to).magnitude + (viewpoint.pan - home.pan).squaredLength.squareRoot()
+      (viewpoint.azimuth - goal.azimuth).wrapped.radians.magnitude
+      + (viewpoint.elevation - goal.elevation).radians.magnitude
+      + (viewpoint.roll - goal.roll).wrapped.radians.magnitude
+      + (from - to).magnitude + (viewpoint.pan - goal.pan).squaredLength.squareRoot()
     if apart < 1e-3 {
-      viewpoint = home
-      isReturning = false
+      viewpoint = goal
+      destination = nil
     }
   }
 

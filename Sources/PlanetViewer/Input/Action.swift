@@ -24,6 +24,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
   case list
   case search
   case details
+  case stories
   case explore
   case favourite
   case openCatalogue = "open"
@@ -71,6 +72,7 @@ package enum Action: String, CaseIterable, Hashable, Sendable {
     case .list: "List of bodies"
     case .search: "Search"
     case .details: "Learn more"
+    case .stories: "Stories"
     case .explore: "Open the body's website"
     case .favourite: "Favourite"
     case .openCatalogue: "Open a catalogue"

@@ -122,7 +122,7 @@ package struct KeyBindings: Hashable, Sendable {
     (.faster, "period"), (.slower, "comma"),
     (.stepForward, "rightbracket"), (.stepBack, "leftbracket"),
     (.sun, "l"), (.focus, "tab"), (.panels, "u"), (.list, "k"),
-    (.search, "slash ctrl+f"), (.details, "i enter"),
+    (.search, "slash ctrl+f"), (.details, "i enter"), (.stories, "c"),
     (.explore, "o"), (.favourite, "f"),
     (.screenshot, "f12 ctrl+s"), (.copyCommand, "ctrl+c"), (.pasteCommand, "ctrl+v"),
     (.renderer, "g"), (.difference, "d"), (.stars, "t"), (.name, "m"),

@@ -96,10 +96,11 @@ struct BarPanel {
       { $0.hideLabels(of: [.screenshot, .keys]) },
       { $0.hideLabels(of: [.previousBody, .nextBody, .playPause]) },
       { $0.remove(spin) },
-      { $0.hideLabels(of: [.list, .details]) },
+      { $0.hideLabels(of: [.list, .stories, .details]) },
       { ($0.padding, $0.gap, $0.clusterGap) = (8, 4, 8) },
       { $0.remove([.screenshot]) },
       { $0.remove([.playPause]) },
+      { $0.remove([.stories]) },
     ]
     for reduce in reductions {
       let needed = self.width(layout.left, layout) + self.width(layout.right, layout)
@@ -144,6 +145,11 @@ struct BarPanel {
     let hasBody = context.presenter.shown != nil
     return [
       Cluster(entries: [
+        Entry(
+          label: "Stories", icon: .file, action: .stories,
+          isOn: context.layout.storyWidth > 0,
+          isEnabled: context.layout.storyWidth > 0
+            || !context.session.file.catalogue.stories.isEmpty),
         Entry(
           label: "Learn more", icon: .details, action: .details,
           isOn: context.layout.detailWidth > 0,

@@ -154,7 +154,9 @@ struct ListPanel {
 
   /// Lists the favourites that are not in the catalogue, which can be removed.
   private mutating func drawAbsentFavourites() {
-    let absent = context.state.favourites.filter { file.catalogue.body(id: $0) == nil }
+    let absent = context.state.favourites.filter {
+      file.catalogue.body(id: $0) == nil && file.catalogue.story(id: $0) == nil
+    }
     guard !absent.isEmpty else { return }
     gui.space(4)
     gui.faintText(

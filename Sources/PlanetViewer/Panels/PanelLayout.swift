@@ -3,6 +3,7 @@ enum PanelMetrics {
   static let listWidth = 308.0
   static let wideListWidth = 580.0
   static let detailWidth = 412.0
+  static let wideStoryWidth = 580.0
   static let barHeight = 54.0
   /// The least width of a window for a list of two columns.
   static let wideWindow = 1700.0
@@ -37,7 +38,7 @@ struct PanelLayout {
 
   /// True if the list is shown; in a tight window the details replace it.
   var showsList: Bool {
-    if panels.isHidden || isTight && detailWidth > 0 { return false }
+    if panels.isHidden || isTight && rightWidth > 0 { return false }
     return isNarrow ? panels.opensDrawer : state.showsList
   }
 
@@ -49,9 +50,20 @@ struct PanelLayout {
 
   /// The width of the details in points; 0 while they are hidden.
   var detailWidth: Double {
-    guard state.showsDetails, hasBody, !panels.isHidden else { return 0 }
+    guard state.showsDetails, hasBody, !panels.isHidden, !panels.stories.isOpen else { return 0 }
     return min(PanelMetrics.detailWidth, size.x)
   }
+
+  /// The width of the stories in points, which replace the details; 0 while they are hidden.
+  var storyWidth: Double {
+    guard panels.stories.isOpen, !panels.isHidden else { return 0 }
+    let width =
+      size.x >= PanelMetrics.wideWindow ? PanelMetrics.wideStoryWidth : PanelMetrics.detailWidth
+    return min(width, size.x)
+  }
+
+  /// The width of the panel at the right edge, details or stories.
+  private var rightWidth: Double { max(detailWidth, storyWidth) }
 
   /// The area between the panels, in which the body is rendered.
   var viewport: Viewport {
@@ -61,13 +73,14 @@ struct PanelLayout {
     }
     return Viewport(
       origin: SIMD2(listWidth, 0),
-      size: SIMD2(max(size.x - listWidth - detailWidth, 1), height))
+      size: SIMD2(max(size.x - listWidth - rightWidth, 1), height))
   }
 
   /// The ids of the panels that are shown, in the order of the keyboard focus.
   var ids: [String] {
     var ids: [String] = panels.isHidden ? [] : [BarPanel.id]
     if detailWidth > 0 { ids.insert(DetailPanel.id, at: 0) }
+    if storyWidth > 0 { ids.insert(StoryPanel.id, at: 0) }
     if showsList { ids.insert(ListPanel.id, at: 0) }
     return ids
   }

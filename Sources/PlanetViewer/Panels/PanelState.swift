@@ -6,6 +6,9 @@ enum PanelAction {
   /// Shows a body selected in the list.
   case select(CelestialBody)
   case toggleFavourite(CelestialBody)
+  /// Opens a story, and shows its place or its body.
+  case showStory(Story)
+  case toggleFavouriteStory(Story)
   /// Removes favourites that are not in the catalogue, by their ids.
   case removeFavourites([String])
   case toggleFavouritesOnly
@@ -28,6 +31,8 @@ struct PanelState {
 
   /// The list of bodies.
   var list = BodyList()
+  /// The stories.
+  var stories = StoryList()
   var catalogueMenu = CatalogueMenu()
   var openDialog = OpenDialog()
   var saveDialog = SaveDialog()

@@ -7,18 +7,21 @@ import PlanetStrings
 struct ViewportPanel {
   let context: PanelContext
   let renderer: BodyRenderer
+  let guide: StoryGuide
   private var gui: Gui { context.gui }
   private var presenter: BodyPresenter { context.presenter }
   private var viewport: Viewport { presenter.window.viewport }
 
-  init(_ context: PanelContext, _ renderer: BodyRenderer) {
+  init(_ context: PanelContext, _ renderer: BodyRenderer, _ guide: StoryGuide) {
     self.context = context
     self.renderer = renderer
+    self.guide = guide
   }
 
   /// Shows the overlays.
   func draw() {
     drawStars()
+    drawMark()
     drawName()
     drawImageNote()
     if !presenter.isLoaded {
@@ -57,6 +60,26 @@ struct ViewportPanel {
       gui.draw(
         image: texture.name, from: center - reach, to: center + reach, color: spot.color,
         layer: .behind)
+    }
+  }
+
+  /// Marks the place of a story.
+  private func drawMark() {
+    guard let mark = guide.mark, let place = guide.markedPlace.map(SIMD2<Float>.init) else {
+      return
+    }
+    let arms: [SIMD2<Float>] = [SIMD2(1, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)]
+    for (color, width) in [(Theme.shadow, Float(5)), (Theme.star, Float(2))] {
+      for arm in arms {
+        gui.draw(
+          line: place + arm * 5, to: place + arm * 14, color: color, width: width, layer: .behind)
+      }
+    }
+    gui.font(.body) {
+      let title = gui.fitted(mark.title, width: 220)
+      let extent = gui.size(of: title)
+      gui.drawShadowed(
+        text: title, at: SIMD2(place.x - extent.x / 2, place.y + 20), font: .body)
     }
   }
 

@@ -97,7 +97,18 @@ extension WatchedCatalogue {
         characters.formUnion(text.shownCharacters)
       }
     }
+    for text in catalogue.stories.lazy.flatMap(\.shownTexts) {
+      characters.formUnion(text.shownCharacters)
+    }
     return characters
+  }
+}
+
+extension Story {
+  /// The texts of the catalogue that panels show of it.
+  fileprivate var shownTexts: [String] {
+    let texts = [title, section, place?.name, overview, text, source].compactMap { $0 }
+    return texts + details.map(\.value) + relations.compactMap(\.title)
   }
 }
 

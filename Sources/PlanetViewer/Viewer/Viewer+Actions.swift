@@ -97,6 +97,10 @@ extension Viewer {
       panels.list.scrollsToBody = false
       panels.opensDrawer = false
     case .toggleFavourite(let body): toggleFavourite(body)
+    case .showStory(let story): show(story)
+    case .toggleFavouriteStory(let story):
+      preferences.state.toggleFavourite(story.id)
+      savePreferences()
     case .removeFavourites(let ids):
       for id in ids { preferences.state.toggleFavourite(id) }
     case .toggleFavouritesOnly: preferences.state.listsFavouritesOnly.toggle()
@@ -108,6 +112,16 @@ extension Viewer {
     case .open(let path): apply(session.open(path))
     case .saveImage: saveImage()
     }
+  }
+
+  /// Opens a story, and turns the globe to its place.
+  private func show(_ story: Story) {
+    panels.stories.open(story.id)
+    let mark = StoryGuide.Mark(story)
+    guide.show(mark)
+    guard mark != nil, let body = story.body.flatMap({ session.file.catalogue.body(id: $0) })
+    else { return }
+    show(body)
   }
 
   private func toggleFavourite(_ body: CelestialBody) {
@@ -155,6 +169,10 @@ extension Viewer {
       input.awaitField()
     case .details:
       preferences.state.showsDetails = layout.detailWidth == 0
+      panels.stories.isOpen = false
+      panels.isHidden = false
+    case .stories:
+      panels.stories.isOpen = layout.storyWidth == 0
       panels.isHidden = false
     case .panels: panels.isHidden.toggle()
     case .stars: preferences.state.showsStars.toggle()
@@ -188,6 +206,8 @@ extension Viewer {
       panels.isHidden = false
     } else if layout.isNarrow, panels.opensDrawer {
       panels.opensDrawer = false
+    } else if panels.stories.isOpen {
+      panels.stories.closeOne()
     } else if preferences.state.showsDetails {
       preferences.state.showsDetails = false
     } else if schedule.wantsFullScreen {
@@ -253,7 +273,10 @@ extension Viewer {
     }
     guard isShown else { return }
     panels.isHidden = false
-    if layout.isTight { preferences.state.showsDetails = false }
+    if layout.isTight {
+      preferences.state.showsDetails = false
+      panels.stories.isOpen = false
+    }
   }
 
   /// Moves the keyboard focus to the next panel, and from the last one to the body.

@@ -52,6 +52,7 @@ extension Viewer {
     input.advance(by: seconds)
     camera.orbit.advance(by: seconds, in: window.viewport.frame)
     presenter.advance(by: seconds)
+    if guide.advance() { schedule.noteChange() }
     panels.notifications.advance(by: seconds)
     presenter.requestDetail()
     presenter.loadingSeconds =
@@ -116,7 +117,7 @@ extension Viewer {
   /// - Returns: The actions of pressed elements.
   func drawPanels() -> [PanelAction] {
     let context = panelContext
-    let viewportPanel = ViewportPanel(context, renderer)
+    let viewportPanel = ViewportPanel(context, renderer, guide)
     if panels.isLaunching {
       panels.isLaunching = !presenter.isSettled
       if panels.isLaunching {
@@ -130,6 +131,11 @@ extension Viewer {
       var panel = DetailPanel(context, shown, scrollsToTop: panels.scrollsDetailsToTop)
       actions += panel.draw()
       panels.scrollsDetailsToTop = false
+    }
+    if context.layout.storyWidth > 0 {
+      var panel = StoryPanel(context, panels.stories)
+      actions += panel.draw()
+      panels.stories = panel.list
     }
     if !panels.isHidden {
       var bar = BarPanel(context, camera.spin, showsKeys: panels.dialog == .keys)

@@ -16,6 +16,7 @@ package final class Viewer {
   let presenter: BodyPresenter
   let renderer: BodyRenderer
   let saver: ImageSaver
+  let guide: StoryGuide
   var fonts: PanelFonts
   var panels: PanelState
   var input: InputRouter
@@ -50,6 +51,7 @@ package final class Viewer {
     camera = CameraControls(launch.state)
     presenter = BodyPresenter(
       session, camera, window, preferences, notifications, thumbnails, environment)
+    guide = StoryGuide(presenter)
     renderer = try BodyRenderer(environment, presenter)
     saver = ImageSaver(wake: environment.services.wake)
     fonts = PanelFonts(gui, window, notifications, launch.glyphs)
@@ -96,6 +98,7 @@ package final class Viewer {
 
   /// Shows the changes made by reading the catalogue.
   func apply(_ change: CatalogueSession.Change?) {
+    if change != nil { panels.stories.restart(session.file.catalogue) }
     switch change {
     case nil: break
     case .emptied:
@@ -110,6 +113,7 @@ package final class Viewer {
         keeping: isAsked ? [] : previous.bodies.filter { catalogue.body(id: $0.id) == $0 })
     case .opened:
       panels.list.search.text = ""
+      guide.show(nil)
       restart(showing: nil, keeping: [])
     }
   }
