@@ -8,28 +8,7 @@ uniform vec3 ambientColor;
 uniform bool isOpaque;
 uniform bool hasMap;
 uniform vec4 constantColor;
-// The least slant of a ray against the surface, about that of a quarter pixel inside the limb.
-uniform float leastSlant;
-
 out vec4 color;
-
-// Returns the point where a ray meets the unit sphere, and its parameter; for a ray that misses the
-// sphere, its point closest to it.
-vec3 hit(vec3 origin, vec3 direction, out float t) {
-  float a = dot(direction, direction), b = dot(origin, direction);
-  float c = dot(origin, origin) - 1.0;
-  float discriminant = b * b - a * c;
-  float root = sqrt(max(discriminant, 0.0));
-  bool usesProduct = b < 0.0 && c > 0.0 && discriminant > 0.0;
-  t = usesProduct ? c / (root - b) : (-b - root) / a;
-  return normalize(origin + direction * t);
-}
-
-// Returns the movement of a hit along its view ray, per unit by which the ray's point leaves the
-// sphere.
-vec3 slideAt(vec3 point, vec3 direction) {
-  return direction / min(dot(point, direction), -leastSlant * length(direction));
-}
 
 // Returns the brightness relative to the base colour, without shadows.
 float intensityAt(vec3 point, vec3 direction) {
@@ -50,11 +29,8 @@ void main() {
   if (t <= nearest) discard;
   float intensity = intensityAt(point, direction);
   vec4 surface = constantColor;
-  // The movement of the hit over the unit sphere per column and per row.
-  vec3 slide = slideAt(point, direction), column = drift(1, t), row = drift(2, t);
-  column -= slide * dot(point, column);
-  row -= slide * dot(point, row);
-  if (hasMap) surface = surfaceColor(point, column, row);
+  vec3 column = movement(1, t, point, direction), row = movement(2, t, point, direction);
+  if (hasMap) surface = surfaceColor(baseTexture, baseMap, baseMapping, point, column, row);
   if (intensity > 0.0 && lawForm != emissive) {
     intensity *= sunlightBesideEllipsoids(point * axes, column * axes, row * axes)
         * sunlightThroughRings(point * axes, column * axes, row * axes);

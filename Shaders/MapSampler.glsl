@@ -1,19 +1,23 @@
 // Filters colours from the mip pyramid of a map: the stages Footprint, FilterTaps and the taps of
 // the software renderer. Coordinates are in texels of the map's full size.
-uniform sampler2D map;
-uniform vec2 mapSize;
-// The squared size of a texel of the map's file, in texels of the full size.
-uniform float sourceTexel;
-// The available levels of the map; the texture counts its levels from the finest one.
-uniform int finestLevel;
-uniform int coarsestLevel;
-// True if the map covers a globe and continues beyond its edges.
-uniform bool wrapsLongitude;
+struct Map {
+  vec2 size;
+  // The squared size of a texel of the map's file, in texels of the full size.
+  float sourceTexel;
+  // The available levels of the map; the texture counts its levels from the finest one.
+  int finestLevel, coarsestLevel;
+  // True if the map covers a globe and continues beyond its edges.
+  bool wrapsLongitude;
+};
+
+// The map of the base colour.
+uniform sampler2D baseTexture;
+uniform Map baseMap;
 
 // Returns the coarsest level whose texels are no wider than a size, given as its square.
-int levelOf(float size2) {
+int levelOf(Map map, float size2) {
   int level = ((floatBitsToInt(size2) >> 23) - 127) >> 1;
-  return clamp(level, finestLevel, coarsestLevel);
+  return clamp(level, map.finestLevel, map.coarsestLevel);
 }
 
 #ifdef FAST
@@ -22,10 +26,11 @@ int levelOf(float size2) {
 // texels have about the area of the footprint.
 //
 // The map moves by `column` and `row` per column and row of pixels around `place`.
-vec4 mapColor(vec2 place, vec2 column, vec2 row) {
+vec4 mapColor(sampler2D texels, Map map, vec2 place, vec2 column, vec2 row) {
   float area = abs(column.x * row.y - column.y * row.x);
-  float lod = float(levelOf(area * (2.0 / 3.0) + 2.0 * sourceTexel) - finestLevel);
-  return textureLod(map, place / mapSize, lod);
+  float lod = float(
+      levelOf(map, area * (2.0 / 3.0) + 2.0 * map.sourceTexel) - map.finestLevel);
+  return textureLod(texels, place / map.size, lod);
 }
 
 #else
@@ -46,13 +51,13 @@ vec2 rowOfTaps(float spread, float perStep2) {
 }
 
 // Returns one bilinear tap near a pole, beyond which the map continues half a turn away.
-vec4 polarTap(vec2 place, float level, float rows) {
+vec4 polarTap(sampler2D texels, vec2 place, float level, float rows) {
   float beyond = place.y < 0.0 || place.y > 1.0 ? 0.5 : 0.0;
   place = vec2(place.x + beyond, 1.0 - abs(1.0 - abs(place.y)));
   // Within half a texel of a pole, half of the neighbours lie across it.
   float across = max(0.5 - min(place.y, 1.0 - place.y) * rows, 0.0);
-  vec4 color = textureLod(map, place, level);
-  return mix(color, textureLod(map, place + vec2(0.5, 0.0), level), across);
+  vec4 color = textureLod(texels, place, level);
+  return mix(color, textureLod(texels, place + vec2(0.5, 0.0), level), across);
 }
 
 // Returns the place of one tap of a grid, row by row.
@@ -64,7 +69,7 @@ vec2 placeOfTap(vec2 start, int number, float perLine, vec2 step, vec2 lineStep)
 // Returns the premultiplied linear colour of a pixel.
 //
 // The map moves by `column` and `row` per column and row of pixels around `place`.
-vec4 mapColor(vec2 place, vec2 column, vec2 row) {
+vec4 mapColor(sampler2D texels, Map map, vec2 place, vec2 column, vec2 row) {
   // Footprint: the ellipse with the axes of M = a aT + b bT.
   float mxx = column.x * column.x + row.x * row.x;
   float mxy = column.x * column.y + row.x * row.y;
@@ -79,30 +84,30 @@ vec4 mapColor(vec2 place, vec2 column, vec2 row) {
 
   // FilterTaps: a grid of taps of the same variance, at the coarsest level that is fine enough.
   float reach = greatestCount * widestStep;
-  float size2 = max(minor2 / 3.0 + sourceTexel, major2 * (4.0 / (reach * reach)));
-  int level = levelOf(size2);
+  float size2 = max(minor2 / 3.0 + map.sourceTexel, major2 * (4.0 / (reach * reach)));
+  int level = levelOf(map, size2);
   float texel2 = exp2(float(2 * level));
-  float own = (texel2 - sourceTexel) * 3.0;
+  float own = (texel2 - map.sourceTexel) * 3.0;
   float perStep2 = 1.0 / (texel2 * greatestStep * greatestStep);
   vec2 major = rowOfTaps(major2 - own, perStep2);
   vec2 minor = rowOfTaps(minor2 - own, perStep2);
-  vec2 majorStep = axis * major.x / mapSize;
-  vec2 minorStep = vec2(-axis.y, axis.x) * minor.x / mapSize;
+  vec2 majorStep = axis * major.x / map.size;
+  vec2 minorStep = vec2(-axis.y, axis.x) * minor.x / map.size;
 
   int count = int(major.y * minor.y);
-  vec2 start = place / mapSize - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
-  float rows = max(floor(mapSize.y / exp2(float(level))), 1.0);
-  float lod = float(level - finestLevel);
+  vec2 start = place / map.size - 0.5 * (majorStep * (major.y - 1.0) + minorStep * (minor.y - 1.0));
+  float rows = max(floor(map.size.y / exp2(float(level))), 1.0);
+  float lod = float(level - map.finestLevel);
   // Two loops, so that hardware that executes both branches takes the longer one near poles only.
-  float poleward = min(place.y, mapSize.y - place.y) / mapSize.y
+  float poleward = min(place.y, map.size.y - place.y) / map.size.y
       - 0.5 * (abs(majorStep.y) * (major.y - 1.0) + abs(minorStep.y) * (minor.y - 1.0));
-  bool isPolar = wrapsLongitude && poleward * rows < 1.0;
+  bool isPolar = map.wrapsLongitude && poleward * rows < 1.0;
   vec4 sum = vec4(0.0);
   for (int number = 0; number < (isPolar ? 0 : count); ++number) {
-    sum += textureLod(map, placeOfTap(start, number, major.y, majorStep, minorStep), lod);
+    sum += textureLod(texels, placeOfTap(start, number, major.y, majorStep, minorStep), lod);
   }
   for (int number = 0; number < (isPolar ? count : 0); ++number) {
-    sum += polarTap(placeOfTap(start, number, major.y, majorStep, minorStep), lod, rows);
+    sum += polarTap(texels, placeOfTap(start, number, major.y, majorStep, minorStep), lod, rows);
   }
   return sum / float(count);
 }

@@ -20,10 +20,10 @@ void main() {
   vec3 ray = isPerspective ? fragmentPosition - cameraPosition : cameraPosition;
   vec3 normal = normalize(fragmentNormal);
   if (isDoubleSided && dot(normal, ray) > 0.0) normal = -normal;
-  vec2 place = fragmentCoordinates * mapSize;
+  vec2 place = fragmentCoordinates * baseMap.size;
   vec2 column = dFdx(place), row = dFdy(place);
   vec4 surface = constantColor;
-  if (hasMap) surface = mapColor(place, column, row);
+  if (hasMap) surface = mapColor(baseTexture, baseMap, place, column, row);
   float emission = abs(dot(normal, normalize(ray)));
   float intensity =
       lawForm == emissive

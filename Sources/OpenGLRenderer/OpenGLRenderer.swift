@@ -13,7 +13,7 @@ package import PlanetScene
 /// render in between. After an image:
 /// - The framebuffers for drawing and reading are those that were bound before.
 /// - The viewport is that of the image.
-/// - No program, no vertex array and no texture of units 0 and 1 is bound.
+/// - No program, no vertex array and no texture of units 0 to 5 is bound.
 /// - Blending, scissor, depth test and face culling are disabled.
 /// - Depth writes, depth comparison and winding have OpenGL's initial values.
 package final class OpenGLRenderer {
@@ -176,9 +176,9 @@ package final class OpenGLRenderer {
         let globe = plan.globes[number]
         glDepthMask(globe.surface.isTranslucent ? 0 : 1)
         if isFirstLayer { glDisable(.blend) }
-        stages.ellipsoids.draw(
-          globe, in: scene, size, plan.depth, resources.texture(of: globe.surface),
-          resources.shadowProfiles[number])
+        let stage = globe.surface.hasLayers ? stages.layered : stages.ellipsoids
+        stage.draw(
+          globe, in: scene, size, plan.depth, resources, resources.shadowProfiles[number])
         glEnable(.blend)
       case .mesh(let number, let faces):
         glDepthMask(0)
@@ -271,12 +271,14 @@ package final class OpenGLRenderer {
 /// The stages that shade surfaces, one for each kind of shape, and the one that encodes them.
 struct SurfaceStages {
   let ellipsoids: EllipsoidStage
+  let layered: EllipsoidStage
   let rings: RingStage
   let meshes: MeshStage
   let encoding: EncodeStage
 
   init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
-    ellipsoids = try EllipsoidStage(sources, counted: count)
+    ellipsoids = try EllipsoidStage(sources, hasLayers: false, counted: count)
+    layered = try EllipsoidStage(sources, hasLayers: true, counted: count)
     rings = try RingStage(sources, counted: count)
     meshes = try MeshStage(sources, counted: count)
     encoding = try EncodeStage(sources, counted: count)

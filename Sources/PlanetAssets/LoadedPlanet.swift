@@ -43,13 +43,18 @@ package struct PlanetFiles: Hashable, Sendable {
   /// The mesh of an irregular body, where it is used.
   package var shape: FileDigest?
 
+  /// The files of the layers that are rendered.
+  package var layers: [LayerFiles] = []
+
   /// Creates a list of files.
   package init(
-    map: [FileDigest]? = nil, strip: FileDigest? = nil, shape: FileDigest? = nil
+    map: [FileDigest]? = nil, strip: FileDigest? = nil, shape: FileDigest? = nil,
+    layers: [LayerFiles] = []
   ) {
     self.map = map
     self.strip = strip
     self.shape = shape
+    self.layers = layers
   }
 
   /// Returns the files of a map by name and digest.

@@ -16,7 +16,7 @@ extension MapLibrary {
     /// The texels of its files.
     package var texelCount: Int { width * height }
     /// The bytes of all mip levels in memory.
-    package let byteCount: Int
+    package var byteCount: Int
   }
 
   /// Returns the memory that loading a map will take, without decoding it.

@@ -286,8 +286,12 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
   case ringsWithoutSize(body: String)
   /// A map is missing or cannot be used, and a checker replaces it.
   indirect case renderedAsChecker(AssetError)
-  /// A body has layers, which are read but not rendered yet.
-  case unsupportedLayers(body: String, kinds: [String])
+  /// A layer is missing or cannot be used, and is not rendered; its kind.
+  indirect case layerLeftOut(kind: String, AssetError)
+  /// The layers of a body are not rendered, as its globe is a mesh.
+  case layersOnMesh(body: String)
+  /// A map of heights or normals is in tiles.
+  case tiledRelief(name: String)
   /// A file cannot be read.
   case file(FileError)
 
@@ -335,8 +339,12 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     case .ringsWithoutSize(let body):
       "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
     case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
-    case .unsupportedLayers(let body, let kinds):
-      "the layers of \(body) (\(kinds.joined(separator: ", "))) are not rendered yet"
+    case .layerLeftOut(let kind, let error):
+      "\(error.statement); the \(kind) layer is not rendered"
+    case .layersOnMesh(let body):
+      "the layers of \(body) are not rendered, as its globe is a mesh"
+    case .tiledRelief(let name):
+      "map '\(name)' is in tiles; a map of heights or normals must be in one file"
     case .file(let error): error.description
     }
   }
@@ -358,10 +366,21 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// A Boolean value that indicates whether the error is a warning about transparency.
+  package var isAboutAlpha: Bool {
+    switch self {
+    case .transparentMap: true
+    case .fileWarning(_, let warning, _): warning.kind == .ignoredAlpha
+    default: false
+    }
+  }
+
   /// The error, without what is rendered instead.
   package var cause: AssetError {
     switch self {
-    case .renderedAsChecker(let error), .renderedAsEllipsoid(let error): error
+    case .renderedAsChecker(let error), .renderedAsEllipsoid(let error),
+      .layerLeftOut(_, let error):
+      error
     default: self
     }
   }
@@ -371,7 +390,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
     switch cause {
     case .missingMap(let map), .missingShape(let map): map.path
     case .outsideFolders(let name), .unexpectedAspectRatio(let name, _, _),
-      .transparentMap(let name, _):
+      .transparentMap(let name, _), .tiledRelief(let name):
       name
     case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
       .notCached(let path, _),
@@ -379,7 +398,7 @@ package enum AssetError: Error, Sendable, CustomStringConvertible {
       path
     case .file(let error): error.path
     case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
-      .unsupportedLayers:
+      .layerLeftOut, .layersOnMesh:
       nil
     }
   }

@@ -44,7 +44,7 @@ extension AssetError {
   var bodyName: String? {
     switch cause {
     case .noMap(let body), .unknownWords(let body, _), .ringsWithoutSize(let body),
-      .unsupportedLayers(let body, _):
+      .layersOnMesh(let body):
       body
     default: nil
     }

@@ -2,7 +2,7 @@ package import PlanetCatalogue
 package import PlanetScene
 
 extension PlanetLoader {
-  /// Returns the memory that the map of a body will take; nil if it has none.
+  /// Returns the memory that the map of a body will take, with its layers; nil if it has none.
   package func mapPlan(
     of body: CelestialBody, width: Int, height: Int, samples: Int
   ) throws(AssetError) -> MapLibrary.MapPlan? {
@@ -10,7 +10,9 @@ extension PlanetLoader {
     let columns = columns(
       of: placeholder(for: body), width: width, height: height, samples: samples)
     guard let map = body.map else { return MapLibrary.generatedPlan(columns: columns) }
-    return try library.plan(map, columns: columns)
+    var plan = try library.plan(map, columns: columns)
+    plan.byteCount += layerByteCount(of: body, columns: columns)
+    return plan
   }
 
   /// The approximate number of bytes for the projection of a triangle to the screen.
@@ -38,6 +40,7 @@ extension PlanetLoader {
     var node = PlanetNode(body: body, surface: Surface(.constant(Self.plainColor)))
     _ = profile(of: body, &ignored, &files)
     useShape(of: body, &node, &ignored, &files)
+    files.layers = layerFiles(of: body).compactMap(\.self)
     guard let map = body.map else { return files }
     files.map = PlanetFiles.map(map, (try? library.digests(of: map)) ?? [])
     return files
@@ -62,6 +65,10 @@ extension PlanetLoader {
     guard !warnings.contains(where: \.isOutOfMemory) else { return nil }
     var node = PlanetNode(body: body, surface: Surface(.map(.missing())), rings: rings)
     useShape(of: body, &node, &warnings, &files)
+    for layer in layerFiles(of: body) {
+      guard let layer else { return nil }
+      files.layers.append(layer)
+    }
     if let map = body.map {
       let columns = columns(of: node, width: width, height: height, samples: samples)
       guard let plan = try? library.plan(map, columns: columns),

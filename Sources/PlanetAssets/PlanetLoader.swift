@@ -57,6 +57,7 @@ package struct PlanetLoader: Sendable {
     } else if let color = body.surfaceColor {
       node.surface.base = .constant(Self.linear(color))
     }
+    loadLayers(of: body, &node, columns: columns, threads: threads, &warnings, &files)
     try refuse(warnings)
     tessellate(&node, width: width, height: height)
     // The render job of an image contains all angles exactly.
@@ -83,9 +84,6 @@ package struct PlanetLoader: Sendable {
     } else if body.map == nil, body.surfaceColor == nil {
       warnings.append(.noMap(body: body.name))
     }
-    if !body.layers.isEmpty {
-      warnings.append(.unsupportedLayers(body: body.name, kinds: body.layers.map(\.kind.rawValue)))
-    }
     if body.rings != nil, body.radii == nil { warnings.append(.ringsWithoutSize(body: body.name)) }
     return warnings
   }
@@ -104,15 +102,16 @@ package struct PlanetLoader: Sendable {
     return isStrict || warning.isOutOfMemory
   }
 
-  /// Returns all warnings about a body and its maps, including the maps of layers, which are not
-  /// rendered yet.
+  /// Returns all warnings about a body and its maps, including the maps of layers that are not
+  /// rendered.
   /// - Parameters:
   ///   - body: The body.
   ///   - threads: The greatest number of threads for reading maps.
   /// - Returns: The warnings; those that images report come first.
   package func check(_ body: CelestialBody, threads: Int) -> [AssetError] {
     var found = imageWarnings(of: body, threads: threads)
-    for layer in body.layers {
+    let rendered = body.renderedLayers(view.layers)
+    for layer in body.layers where !rendered.contains(layer) {
       do throws(AssetError) {
         found += try library.load(layer.map, columns: 1, threads: threads).warnings
       } catch {

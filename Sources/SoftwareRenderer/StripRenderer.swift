@@ -18,8 +18,8 @@ struct StripRenderer {
   private var surfaceSamples = SurfaceSamples()
   /// The number of batches of ``surfaceSamples`` up to the end of the current span.
   private var batchCount = 0
-  /// Scratch memory for the samples of single pixels.
-  private var scratch = SurfaceSamples()
+  /// Working memory for single pixels, and for spans with layers.
+  private var scratch = ShadingMemory()
   /// The parts of the pixels that no opaque primitive covers entirely, by pixel; empty unless the
   /// scene has translucent objects.
   private var partialPixels: [Int: [PixelPart]] = [:]
@@ -104,26 +104,32 @@ struct StripRenderer {
       return start + 1
     }
     let object = plan.object(of: primitive)
-    guard case .ellipsoid(let shader) = plan.shaders[object] else {
-      add(start, primitive, SamplePattern.full, 1)
-      return start + 1
-    }
-    var next = start + 1
-    while next < end && visibility.masks[next] == SamplePattern.full
-      && visibility.primitives[next] >= 0
-      && (visibility.primitives[next] == primitive
-        || plan.object(of: visibility.primitives[next]) == object)
-    {
-      next += 1
-    }
     let width = plan.size.width
     let y = Float8(repeating: Float(rows.lowerBound + start / width) + 0.5)
     let left = Float(start % width) + 0.5
+    let next: Int
+    let shader: EllipsoidShader
+    switch plan.shaders[object] {
+    case .ellipsoid(let found):
+      next = endOfSpan(from: start, to: end, of: object, primitive)
+      shader = found
+    case .layered(let layered):
+      next = endOfSpan(from: start, to: end, of: object, primitive)
+      var layers = LayerColors()
+      swap(&layers, &scratch.layers)
+      var target = pixels.mutableSpan
+      layered.shade(&target, start..<next, Self.laneOffsets + left, y, &layers)
+      swap(&layers, &scratch.layers)
+      return next
+    case .ring, .mesh:
+      add(start, primitive, SamplePattern.full, 1)
+      return start + 1
+    }
     guard shader.takesOneSample else {
       for first in stride(from: start, to: next, by: 8) {
         let count = min(8, next - first)
         let x = Self.laneOffsets + (left + Float(first - start))
-        let colors = shader.colors(x: x, y: y, count: count, &scratch)
+        let colors = shader.colors(x: x, y: y, count: count, &scratch.samples)
         for lane in 0..<count { pixels[first + lane] = RGBAFloat(colors[lane]) }
       }
       return next
@@ -140,6 +146,19 @@ struct StripRenderer {
     let samples = surfaceSamples
     var target = pixels.mutableSpan
     shader.color(&target, start..<next, samples, from: first)
+    return next
+  }
+
+  /// Returns the end of the span of fully covered pixels that show the object of a primitive.
+  private func endOfSpan(from start: Int, to end: Int, of object: Int, _ primitive: Int32) -> Int {
+    var next = start + 1
+    while next < end && visibility.masks[next] == SamplePattern.full
+      && visibility.primitives[next] >= 0
+      && (visibility.primitives[next] == primitive
+        || plan.object(of: visibility.primitives[next]) == object)
+    {
+      next += 1
+    }
     return next
   }
 

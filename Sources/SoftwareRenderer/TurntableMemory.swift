@@ -9,8 +9,8 @@ import Synchronization
 /// pixels stay the same; only the map shifts. All frames that share a memory use the samples of the
 /// first one, and are the same to the last bit as without it. It keeps the samples of fully covered
 /// pixels of ellipsoids of revolution, about 50 bytes per pixel, if there is one shading sample per
-/// pixel. Images of more than 2 Mi pixels, scenes with meshes, and scenes that differ in more than
-/// the rotation of their bodies are rendered without it.
+/// pixel. Images of more than 2 Mi pixels, scenes with meshes or layers, and scenes that differ in
+/// more than the rotation of their bodies are rendered without it.
 package final class TurntableMemory: Sendable {
   private struct State {
     var key: Key?
@@ -35,12 +35,14 @@ package final class TurntableMemory: Sendable {
     let size: ImageSize
     let scene: RenderScene
 
-    /// Creates the key of a scene; nil for a scene with meshes or an image that is too large.
+    /// Creates the key of a scene; nil for a scene with meshes or layers, or an image that is too
+    /// large.
     init?(_ scene: RenderScene, size: ImageSize) {
       guard size.pixelCount <= TurntableMemory.greatestPixelCount else { return nil }
       var still = scene
       for (number, object) in scene.objects.enumerated() {
         if case .mesh = object.shape { return nil }
+        if object.shape.surface?.hasLayers == true { return nil }
         // Rings look the same at any rotation about their axis.
         still.objects[number] = object.withoutSpin(seenBy: scene.camera).still
       }

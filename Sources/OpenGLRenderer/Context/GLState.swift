@@ -9,6 +9,9 @@ enum GLState {
     .alphaToCoverage, .alphaToOne, .sampleCoverage, .sampleMask,
   ]
 
+  /// The number of texture units that stages use.
+  private static let unitCount: GLuint = 6
+
   /// Sets the state that all stages share.
   static func prepare() {
     for state in unwanted { glDisable(state) }
@@ -22,8 +25,7 @@ enum GLState {
     glDepthMask(1)
     glDepthRange(0, 1)
     glActiveTexture(.texture0)
-    glBindSampler(0, 0)
-    glBindSampler(1, 0)
+    for unit in 0..<unitCount { glBindSampler(unit, 0) }
     resetUnpacking()
   }
 
@@ -36,10 +38,10 @@ enum GLState {
     glClearDepth(1)
     glFrontFace(.counterClockwise)
     glCullFace(.back)
-    glActiveTexture(.texture1)
-    glBindTexture(.texture2D, 0)
-    glActiveTexture(.texture0)
-    glBindTexture(.texture2D, 0)
+    for unit in (0..<unitCount).reversed() {
+      glActiveTexture(.texture0 + unit)
+      glBindTexture(.texture2D, 0)
+    }
     glBindBuffer(.arrayBuffer, 0)
     glBindVertexArray(0)
     glUseProgram(0)

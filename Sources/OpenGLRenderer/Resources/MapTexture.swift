@@ -1,5 +1,6 @@
 import COpenGL
 import PlanetImage
+import PlanetMath
 import PlanetScene
 
 /// A map on the graphics card: its small mip levels first, larger ones on demand.
@@ -101,17 +102,57 @@ final class MapTexture {
   /// Sets the uniforms of a program in use.
   /// - Parameters:
   ///   - program: The program.
+  ///   - role: The map's role in the program.
   ///   - isGlobe: True if the map covers a globe, so that its first column follows its last one
   ///     whatever its pyramid says.
-  func set(in program: ShaderProgram, isGlobe: Bool) {
+  func set(in program: ShaderProgram, as role: MapRole = .base, isGlobe: Bool) {
     let wraps = isGlobe || wrapsLongitude
-    shown?.bind(wraps: wraps)
-    program.set("map", 0)
-    program.set("mapSize", SIMD2(Float(levels[0].width), Float(levels[0].height)))
-    program.set("sourceTexel", sourceTexel)
-    program.set("finestLevel", finest)
-    program.set("coarsestLevel", levels.count - 1)
-    program.set("wrapsLongitude", wraps)
+    shown?.bind(wraps: wraps, unit: role.unit)
+    program.set("\(role.rawValue)Texture", role.unit)
+    let map = "\(role.rawValue)Map"
+    program.set("\(map).size", SIMD2(Float(levels[0].width), Float(levels[0].height)))
+    program.set("\(map).sourceTexel", sourceTexel)
+    program.set("\(map).finestLevel", finest)
+    program.set("\(map).coarsestLevel", levels.count - 1)
+    program.set("\(map).wrapsLongitude", wraps)
+  }
+}
+
+/// The role of a map in a program, which is the start of the names of its uniforms.
+enum MapRole: String, CaseIterable {
+  case base
+  case relief
+  case water
+  case night
+  case cloud
+
+  /// The number of the texture unit; unit 1 has the profile of rings.
+  var unit: Int {
+    switch self {
+    case .base: 0
+    case .relief: 2
+    case .water: 3
+    case .night: 4
+    case .cloud: 5
+    }
+  }
+
+  /// Sets the uniforms of the projection of a map onto an ellipsoid.
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - ellipsoid: The ellipsoid.
+  ///   - rotation: The rotation of the map relative to the ellipsoid, eastward.
+  ///   - program: The program in use.
+  func setMapping(
+    of map: SurfaceMap, on ellipsoid: Ellipsoid, rotation: Angle = .zero,
+    in program: ShaderProgram
+  ) {
+    let turns = (map.centerLongitude + rotation).wrapped.radians / (2 * .pi)
+    let mapping = "\(rawValue)Mapping"
+    program.set("\(mapping).shift", Float(map.isRotatedHalfTurn ? turns : -turns))
+    program.set("\(mapping).latitudeFactor", Float(map.latitudeFactor(on: ellipsoid)))
+    program.set("\(mapping).longitudeFactor", Float(map.longitudeFactor(on: ellipsoid)))
+    program.set("\(mapping).isRotatedHalfTurn", map.isRotatedHalfTurn)
   }
 }
 
@@ -184,11 +225,13 @@ private final class MapLevels {
   }
 
   /// Binds the texture for reading; beyond its columns it wraps or clamps.
-  func bind(wraps: Bool) {
-    glActiveTexture(.texture0)
+  func bind(wraps: Bool, unit: Int) {
+    glActiveTexture(.texture0 + GLenum(unit))
     glBindTexture(.texture2D, texture.name)
-    guard wraps != self.wraps else { return }
-    self.wraps = wraps
-    glTexParameteri(.texture2D, .wrapS, wraps ? .repeats : .clampToEdge)
+    if wraps != self.wraps {
+      self.wraps = wraps
+      glTexParameteri(.texture2D, .wrapS, wraps ? .repeats : .clampToEdge)
+    }
+    glActiveTexture(.texture0)
   }
 }

@@ -22,8 +22,11 @@ final class SceneResources {
   var mapBytes: Int { maps.values.reduce(0) { $0 + $1.byteCount } }
 
   /// Returns the texture of a surface's map, if it has one.
-  func texture(of surface: Surface) -> MapTexture? {
-    surface.map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isAvailable ? $0 : nil }
+  func texture(of surface: Surface) -> MapTexture? { texture(of: surface.map) }
+
+  /// Returns the texture of a map, if there is one.
+  func texture(of map: SurfaceMap?) -> MapTexture? {
+    map.flatMap { maps[$0.pyramid.identity] }.flatMap { $0.isAvailable ? $0 : nil }
   }
 
   /// Uploads what an image needs.
@@ -74,7 +77,10 @@ final class SceneResources {
   private func prepareMaps(_ plan: ScenePlan, budget: Int, spare: Int) {
     var wanted: [(map: SurfaceMap, level: Int)] = []
     for globe in plan.globes {
-      if let map = globe.surface.map { wanted.append((map, globe.finestLevel(of: map))) }
+      let layers = globe.surface.hasLayers ? globe.surface.layers.maps : []
+      for map in [globe.surface.map].compactMap(\.self) + layers {
+        wanted.append((map, globe.finestLevel(of: map)))
+      }
     }
     wanted += plan.meshes.compactMap { mesh in mesh.surface.map.map { ($0, 0) } }
     var finest: [ObjectIdentifier: Int] = [:]

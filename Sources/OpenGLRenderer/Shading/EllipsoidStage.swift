@@ -7,12 +7,14 @@ import PlanetScene
 struct EllipsoidStage {
   private let program: ShaderProgram
 
-  init(_ sources: ShaderSources, counted count: GLObjectCount) throws {
+  /// Compiles the program for ellipsoids with layers, or without.
+  init(_ sources: ShaderSources, hasLayers: Bool, counted count: GLObjectCount) throws {
     program = try sources.program(
       [
-        "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "Sunlight.glsl", "Reflectance.glsl",
-        "EllipsoidShadow.glsl", "ProfileIntegral.glsl", "RingShadow.glsl", "MapSampler.glsl",
-        "SurfaceMapping.glsl", "EllipsoidShader.frag",
+        "Depth.glsl", "PixelRays.glsl", "ConicOutline.glsl", "EllipsoidPoints.glsl",
+        "Sunlight.glsl", "Reflectance.glsl", "EllipsoidShadow.glsl", "ProfileIntegral.glsl",
+        "RingShadow.glsl", "MapSampler.glsl", "SurfaceMapping.glsl",
+        hasLayers ? "LayeredShader.frag" : "EllipsoidShader.frag",
       ], counted: count)
   }
 
@@ -22,11 +24,11 @@ struct EllipsoidStage {
   ///   - scene: The scene, for its light.
   ///   - frame: The size of the image.
   ///   - depth: The depth scale.
-  ///   - texture: The map of the ellipsoid, if it has one.
+  ///   - resources: The textures of maps.
   ///   - ringTexture: The opacities of the rings that shade the ellipsoid, if there are any.
   func draw(
     _ globe: Globe, in scene: RenderScene, _ frame: ImageSize, _ depth: DepthScale,
-    _ texture: MapTexture?, _ ringTexture: ProfileTexture?
+    _ resources: SceneResources, _ ringTexture: ProfileTexture?
   ) {
     let (object, axes) = (globe.object, globe.ellipsoid.semiAxes)
     program.use()
@@ -36,22 +38,59 @@ struct EllipsoidStage {
     program.set("isSmall", globe.isSmall)
     program.set("leastSlant", (0.5 * globe.rays.origin.column.length).squareRoot())
     program.set("axes", axes)
-    program.set("lightDirection", (object.orientation.inverse * scene.light.direction) / axes)
+    let towardsSun = object.orientation.inverse * scene.light.direction
+    program.set("lightDirection", towardsSun / axes)
     program.set(globe.surface, on: object, in: scene)
     globe.shadows.setEllipsoids(in: program)
     globe.shadows.setRing(in: program, ringTexture)
+    let texture = resources.texture(of: globe.surface)
     program.set("hasMap", texture != nil)
     if let texture, let map = globe.surface.map {
-      let turns = map.centerLongitude.wrapped.radians / (2 * .pi)
-      program.set("mapShift", Float(map.isRotatedHalfTurn ? turns : -turns))
-      program.set("latitudeFactor", Float(map.latitudeFactor(on: globe.ellipsoid)))
-      program.set("longitudeFactor", Float(map.longitudeFactor(on: globe.ellipsoid)))
-      program.set("isRotatedHalfTurn", map.isRotatedHalfTurn)
+      MapRole.base.setMapping(of: map, on: globe.ellipsoid, in: program)
       texture.set(in: program, isGlobe: true)
     } else {
       program.set("constantColor", globe.surface.plainColor)
     }
+    if globe.surface.hasLayers {
+      program.set("towardsSun", towardsSun)
+      program.set("unitTowardsSun", (towardsSun / axes).normalized)
+      setLayers(of: globe, resources)
+    }
     glDrawArrays(.triangleStrip, 0, 4)
+  }
+
+  /// Sets the uniforms of the layers of an ellipsoid.
+  private func setLayers(of globe: Globe, _ resources: SceneResources) {
+    let layers = globe.surface.layers
+    func set(_ role: MapRole, _ flag: String, _ map: SurfaceMap?, rotation: Angle = .zero) {
+      let texture = resources.texture(of: map)
+      program.set(flag, texture != nil)
+      guard let texture, let map else {
+        // Two samplers of one unit must be of one type, which all are.
+        return program.set("\(role.rawValue)Texture", role.unit)
+      }
+      role.setMapping(of: map, on: globe.ellipsoid, rotation: rotation, in: program)
+      texture.set(in: program, as: role, isGlobe: true)
+    }
+    set(.relief, "hasRelief", layers.relief?.map)
+    set(.water, "hasWater", layers.water?.map)
+    set(.night, "hasNight", layers.night)
+    set(.cloud, "hasClouds", layers.clouds?.map, rotation: layers.clouds?.rotation ?? .zero)
+    program.set("slopeScale", (layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope)
+    program.set("lowestSun", ReliefLayer.lowestSun)
+    program.set(
+      "waves",
+      SIMD3(
+        layers.water?.slopeVariance ?? WaterLayer.usualSlopeVariance,
+        WaterLayer.normalReflectance, WaterLayer.leastCosine))
+    program.set(
+      "nightLights", SIMD3(NightLights.dusk, NightLights.dawn, NightLights.cloudShade))
+    let radius = 1 + (layers.clouds?.altitude ?? 0)
+    program.set(
+      "clouds",
+      SIMD3<Float>(
+        Float(radius < globe.cameraDistance ? radius : 1), CloudLayer.albedo, CloudLayer.shade))
+    program.set("cloudsAreOpacities", layers.clouds?.content == .opacities)
   }
 }
 
@@ -90,6 +129,11 @@ struct Globe {
     } else {
       pixelsPerUnit = scale
     }
+  }
+
+  /// The distance of the camera from the centre of the unit sphere; infinite for parallel rays.
+  var cameraDistance: Double {
+    rays.isPerspective ? rays.camera.dot(rays.camera).squareRoot() : .infinity
   }
 
   /// A Boolean value that indicates whether the disc is so small that its edge is curved within a

@@ -139,6 +139,19 @@ public struct MapLayer: Codable, Hashable, Sendable {
   /// The map.
   public var map: MapReference
 
+  /// The altitude of clouds or haze above the ellipsoid, in kilometres; nil for the usual one.
+  public var altitude: Double?
+
+  /// The rotation of clouds or haze relative to the ground, in degrees per day, eastward positive;
+  /// nil for clouds that rotate with the ground.
+  public var rotationRate: Double?
+
+  /// The height of black in a height map, in kilometres above the ellipsoid.
+  public var lowest: Double?
+
+  /// The height of white in a height map, in kilometres above the ellipsoid.
+  public var highest: Double?
+
   /// Creates a layer.
   public init(kind: LayerKind, map: MapReference) {
     self.kind = kind

@@ -21,7 +21,7 @@ extension BodyReader {
         let kind: LayerKind = reader.choice(written, name: "layer kind"),
         let map = map(reader, for: "\(kind.rawValue) layer")
       else { return }
-      body.layers.append(MapLayer(kind: kind, map: map))
+      body.layers.append(layer(kind, map, reader))
     default: readRings(child, reader)
     }
   }

@@ -243,6 +243,10 @@ struct ValueLimit {
   static let latitude = ValueLimit(-90...90, "-90° to 90°")
   /// Angles around the equator, in either sense.
   static let longitude = ValueLimit(-360...360, "-360° to 360°")
+  /// Altitudes of clouds.
+  static let altitude = ValueLimit(0...1e6, "0 to 1000000 km")
+  /// Heights of the ground.
+  static let height = ValueLimit(-1e6...1e6, "-1000000 to 1000000 km")
   /// Angles per day.
   static let rate = ValueLimit(-1e9...1e9, "degrees a day, at most 1e9")
 }

@@ -146,7 +146,9 @@ enum Vocabulary {
     ElementRule(name: "tile", attributes: ["src"], repeats: true),
     ElementRule(name: "portrait", attributes: ["longitude", "tilt"]),
     ElementRule(
-      name: "layer", attributes: ["kind"] + map, children: ["tile"], repeats: true),
+      name: "layer",
+      attributes: ["kind", "altitude", "rotation-rate", "lowest", "highest"] + map,
+      children: ["tile"], repeats: true),
     ElementRule(
       name: "rings", attributes: ["name", "unit"] + source, children: ["strip", "band"]),
     ElementRule(name: "strip", attributes: imageAttributes + ["inner", "outer"]),

@@ -155,9 +155,20 @@ package enum CatalogueWriter {
         "portrait", [("longitude", text(portrait.longitude)), ("tilt", text(portrait.tilt))])
     }
     for layer in body.layers {
-      write(layer.map, as: "layer", [("kind", layer.kind.rawValue)], to: &writer)
+      write(layer, to: &writer)
     }
     if let rings = body.rings { write(rings, to: &writer) }
+  }
+
+  private static func write(_ layer: MapLayer, to writer: inout XMLWriter) {
+    func length(_ value: Double?) -> String? { text(value).map { "\($0) km" } }
+    write(
+      layer.map, as: "layer",
+      [
+        ("kind", layer.kind.rawValue), ("altitude", length(layer.altitude)),
+        ("rotation-rate", text(layer.rotationRate)), ("lowest", length(layer.lowest)),
+        ("highest", length(layer.highest)),
+      ], to: &writer)
   }
 
   private static func write(

@@ -3,6 +3,7 @@ import PlanetAssets
 import PlanetCatalogue
 import PlanetExport
 import PlanetProvenance
+import PlanetScene
 import PlanetStrings
 import PlanetSystem
 
@@ -88,6 +89,8 @@ struct ExplainCommand: ParsableCommand {
       guard let body = loaded.catalogue.bodies.first(where: { $0.id == described.id }),
         body.map.map({ $0.tiles?.paths ?? [$0.path] }) == described.map?.files.map(\.name)
       else { return false }
+      let layers = body.renderedLayers(recipe.view.layers).map(\.map.path)
+      if layers != described.files.layers.compactMap(\.files.first?.name) { return false }
       if let strip = described.files.strip, strip.name != body.rings?.strip?.path { return false }
       bodies.append(body)
     }

@@ -33,6 +33,8 @@ package struct ViewOptions: ParsableArguments {
   @Flag(help: "No shadows of bodies and rings on each other.")
   var noShadows = false
 
+  @OptionGroup var surface: SurfaceOptions
+
   @Option(of: .background) var background: ViewOption?
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
@@ -42,7 +44,7 @@ package struct ViewOptions: ParsableArguments {
     [
       azimuth, elevation, lookAt, up, roll, pan, fov, fit, fill, longitude, tilt, lightAzimuth,
       lightElevation, lightFrame, sunDiameter, lightStrength, exposure, ambient, shadows,
-      background, geometry, meshDetail,
+      surface.layers, surface.relief, background, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
@@ -70,7 +72,7 @@ package struct ViewOptions: ParsableArguments {
     if lookAt != nil { view.azimuth = .zero }
     if orthographic { view.fieldOfView = nil }
     if noShadows { view.hasShadows = false }
-    return given.applied(to: view)
+    return surface.applied(to: given.applied(to: view))
   }
 }
 
@@ -94,6 +96,8 @@ struct SceneViewOptions: ParsableArguments {
   @Flag(help: "No shadows of bodies and rings on each other.")
   var noShadows = false
 
+  @OptionGroup var surface: SurfaceOptions
+
   @Option(of: .background) var background: ViewOption?
   @Option(of: .geometry) var geometry: ViewOption?
   @Option(of: .meshDetail) var meshDetail: ViewOption?
@@ -102,7 +106,8 @@ struct SceneViewOptions: ParsableArguments {
   private var given: [ViewOption] {
     [
       azimuth, elevation, roll, fill, longitude, tilt, lightAzimuth, lightElevation, lightFrame,
-      sunDiameter, lightStrength, exposure, ambient, shadows, background, geometry, meshDetail,
+      sunDiameter, lightStrength, exposure, ambient, shadows, surface.layers, surface.relief,
+      background, geometry, meshDetail,
     ].compactMap(\.self)
   }
 
@@ -115,7 +120,30 @@ struct SceneViewOptions: ParsableArguments {
   var settings: View {
     var view = View()
     if noShadows { view.hasShadows = false }
-    return given.applied(to: view)
+    return surface.applied(to: given.applied(to: view))
+  }
+}
+
+/// The layers of globes, by the table of view parameters.
+package struct SurfaceOptions: ParsableArguments {
+  package init() {}
+
+  @Option(of: .layers) var layers: ViewOption?
+
+  @Flag(help: "No clouds or haze; bodies with a map of the ground below them show it.")
+  var noClouds = false
+
+  @Flag(help: "No atmosphere.")
+  var noAtmosphere = false
+
+  @Option(of: .relief) var relief: ViewOption?
+
+  /// Returns a view without the layers that are switched off.
+  func applied(to view: View) -> View {
+    var view = view
+    if noClouds { view.layers.remove(.clouds) }
+    if noAtmosphere { view.layers.remove(.atmosphere) }
+    return view
   }
 }
 

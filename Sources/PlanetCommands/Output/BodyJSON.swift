@@ -51,7 +51,12 @@ struct BodyJSON {
         "layers",
         .list(
           body.layers.map {
-            .object([("kind", .text($0.kind.rawValue))] + Self.fields(of: $0.map))
+            .object(
+              [
+                ("kind", .text($0.kind.rawValue)), ("altitude", .number(orNull: $0.altitude)),
+                ("rotationRate", .number(orNull: $0.rotationRate)),
+                ("lowest", .number(orNull: $0.lowest)), ("highest", .number(orNull: $0.highest)),
+              ] + Self.fields(of: $0.map))
           })
       ),
       ("rings", body.rings.map { Self.value(of: $0, source: body.sources[.rings]) } ?? .null),

@@ -136,7 +136,11 @@ extension PlanetFiles {
     func file(_ name: String) -> ImageRecipe.File { ImageRecipe.File(name: name, sha256: "") }
     return PlanetFiles(
       map: body.map.map { ($0.tiles?.paths ?? [$0.path]).map(file) },
-      strip: body.rings?.strip.map { file($0.path) }, shape: body.shape.map { file($0.path) })
+      strip: body.rings?.strip.map { file($0.path) }, shape: body.shape.map { file($0.path) },
+      layers: body.layers.map { layer in
+        LayerFiles(
+          kind: layer.kind, files: (layer.map.tiles?.paths ?? [layer.map.path]).map(file))
+      })
   }
 }
 
@@ -168,6 +172,9 @@ package struct ImageChecksums: Sendable {
       let files = described.map?.files ?? []
       maps += files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
       if files.isEmpty { maps += names.map { Manifest.Map(name: $0, sha256: nil) } }
+    }
+    for layer in described.layers ?? [] {
+      maps += layer.map.files.map { Manifest.Map(name: $0.name, sha256: $0.sha256) }
     }
     if let generated = described.generated {
       let text = generated.text

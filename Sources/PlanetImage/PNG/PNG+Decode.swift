@@ -51,19 +51,20 @@ extension PNG {
 
   /// Decodes a PNG to an image of 16 bits per channel; shallower samples are widened exactly.
   ///
-  /// Samples of another gamma than sRGB's are converted.
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - limits: The largest image to accept.
+  ///   - convertsGamma: True to convert samples of another gamma than sRGB's.
   ///   - onWarning: Called for each warning; nil makes a warning an error.
   /// - Throws: ``PNGError``; a file over the limits is rejected before its pixels are allocated.
   /// - Returns: The image.
   package static func decode16(
-    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(),
+    _ bytes: Span<UInt8>, limits: ImageLimits = ImageLimits(), convertsGamma: Bool = true,
     onWarning: ((ImageWarning) -> Void)? = nil
   ) throws(PNGError) -> Image<RGBA16> {
     let header = try readHeader(bytes)
     var image: Image<RGBA16> = try readPixels(bytes, header, bitDepth: 16, limits, onWarning)
+    guard convertsGamma else { return image }
     if case .gamma(let gamma) = header.encoding { image.convert(fromGamma: gamma) }
     return image
   }

@@ -60,6 +60,29 @@ extension MipPyramid {
     return pyramid
   }
 
+  /// Builds the mip pyramid of a map of a globe from values of 0 to 1, such as slopes.
+  /// - Parameters:
+  ///   - width: The number of columns.
+  ///   - height: The number of rows.
+  ///   - row: Returns the values of a row, `width` of them.
+  /// - Throws: ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
+  /// - Returns: The pyramid.
+  package static func build(
+    width: Int, height: Int, row: (Int) -> [SIMD4<Float>]
+  ) throws(ImageError) -> MipPyramid {
+    do throws(ImageLimitExcess) {
+      try check(width: width, height: height)
+    } catch {
+      throw .tooLarge(error)
+    }
+    let pyramid = MipPyramid(
+      storage: try TexelStorage(count: wordCount(width: width, height: height)), width: width,
+      height: height)
+    var builder = Builder(pyramid)
+    for y in 0..<height { builder.append(values: row(y)) }
+    return pyramid
+  }
+
   /// Fills the levels of a pyramid as far as the available rows allow.
   private struct Builder {
     private let pyramid: MipPyramid
@@ -82,6 +105,15 @@ extension MipPyramid {
           at: level.origin + finished[0] * level.stride)
         finishRow(of: 0)
       }
+    }
+
+    /// Appends a row of values.
+    mutating func append(values: [SIMD4<Float>]) {
+      let level = pyramid.levels[0]
+      precondition(values.count == level.width, "a row has as many values as the map has columns")
+      let start = level.origin + finished[0] * level.stride
+      for (x, value) in values.enumerated() { pyramid.storage[start + x] = LinearTexel.word(value) }
+      finishRow(of: 0)
     }
 
     /// Completes a row, and the row of the next level that depends on it.

@@ -35,6 +35,9 @@ package struct Credits: Hashable, Sendable {
     if let map = body.map, recipe.map?.files.isEmpty == false {
       add(map.path, map.attribution, map.license, map.origin)
     }
+    for layer in body.layers where recipe.layers?.contains(where: layer.isDescribed) == true {
+      add(layer.map.path, layer.map.attribution, layer.map.license, layer.map.origin)
+    }
     if let generated = recipe.generated {
       sources += Self.line("generated map", [generated.generator, MapOrigin.imagined.rawValue])
     }
@@ -102,5 +105,12 @@ package struct Credits: Hashable, Sendable {
       (result.attribution, result.license) = (author, String(credit.dropFirst(author.count + 2)))
     }
     return result
+  }
+}
+
+extension MapLayer {
+  /// Returns whether a recipe's layer is this one.
+  fileprivate func isDescribed(by layer: ImageRecipe.Layer) -> Bool {
+    layer.kind == kind.rawValue && layer.map.files.first?.name == map.path
   }
 }

@@ -166,6 +166,12 @@ package struct ImageProvenance: Sendable {
       body.map?.license = origin.license
       body.map?.origin = origin.origin
     }
+    for index in body.layers.indices {
+      let origin = credits.origin(of: body.layers[index].map.path)
+      body.layers[index].map.attribution = origin.attribution
+      body.layers[index].map.license = origin.license
+      body.layers[index].map.origin = origin.origin
+    }
     if let path = body.rings?.strip?.path {
       let origin = credits.origin(of: path)
       body.rings?.strip?.attribution = origin.attribution

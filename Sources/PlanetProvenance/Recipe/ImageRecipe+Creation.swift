@@ -61,7 +61,15 @@ extension ImageRecipe {
 extension ImageRecipe.Body {
   /// The files from which the body was loaded.
   package var files: PlanetFiles {
-    PlanetFiles(map: map?.files, strip: rings?.strip?.file, shape: shape?.file)
+    PlanetFiles(
+      map: map?.files, strip: rings?.strip?.file, shape: shape?.file, layers: layerFiles)
+  }
+
+  /// The files of the layers.
+  var layerFiles: [LayerFiles] {
+    (layers ?? []).map {
+      LayerFiles(kind: LayerKind(rawValue: $0.kind) ?? .clouds, files: $0.map.files)
+    }
   }
 
   /// Creates the description of a body in a view.
@@ -80,7 +88,22 @@ extension ImageRecipe.Body {
       color: body.surfaceColor?.description,
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip),
       photometry: body.photometry,
-      sunDiameter: body.sunDiameter == .zero ? nil : body.sunDiameter.shortestDegrees)
+      sunDiameter: body.sunDiameter == .zero ? nil : body.sunDiameter.shortestDegrees,
+      layers: Self.layers(of: body, files, view))
+  }
+
+  private static func layers(
+    of body: CelestialBody, _ files: PlanetFiles, _ view: View
+  ) -> [ImageRecipe.Layer]? {
+    let layers = body.renderedLayers(view.layers).compactMap { layer in
+      files.layers.first { $0.kind == layer.kind }.flatMap { map(layer.map, $0.files) }.map { map in
+        ImageRecipe.Layer(
+          kind: layer.kind.rawValue, map: map, altitude: layer.altitude,
+          turnsPerTurn: body.turnsPerTurn(of: layer), lowest: layer.lowest,
+          highest: layer.highest)
+      }
+    }
+    return layers.isEmpty ? nil : layers
   }
 
   private static func map(_ map: MapReference?, _ files: [ImageRecipe.File]?) -> ImageRecipe.Map? {
@@ -136,18 +159,15 @@ extension ImageRecipe.Body {
     result.shape = shape.map { ShapeReference(path: $0.file.name) }
     result.photometry = photometry
     result.statedSunDiameter = .degrees(sunDiameter ?? 0)
-    if let map, let first = map.files.first {
-      var reference = MapReference(
-        path: first.name, centerLongitude: .degrees(map.centerLongitude),
-        latitudes: Latitudes(rawValue: map.latitudes) ?? .planetographic,
-        colorSpace: MapColorSpace(rawValue: map.colorSpace) ?? .embedded,
-        isRotatedHalfTurn: map.isRotatedHalfTurn)
-      reference.alpha = map.alpha.flatMap(MapAlpha.init) ?? .ignore
-      if map.files.count > 1 {
-        reference.tiles = MapTiles(
-          columns: map.columns, rows: map.files.count / map.columns, paths: map.files.map(\.name))
+    result.map = map?.reference
+    result.layers = (layers ?? []).compactMap { layer in
+      guard let kind = LayerKind(rawValue: layer.kind), let map = layer.map.reference else {
+        return nil
       }
-      result.map = reference
+      var result = MapLayer(kind: kind, map: map)
+      (result.altitude, result.lowest) = (layer.altitude, layer.lowest)
+      result.highest = layer.highest
+      return result
     }
     if let generated {
       result.conditions = SurfaceConditions(generated.world)
@@ -170,6 +190,24 @@ extension ImageRecipe.Body {
     }
     result.rings = system
     return result
+  }
+}
+
+extension ImageRecipe.Map {
+  /// The map as in a catalogue; nil if a checker replaces it.
+  fileprivate var reference: MapReference? {
+    guard let first = files.first else { return nil }
+    var reference = MapReference(
+      path: first.name, centerLongitude: .degrees(centerLongitude),
+      latitudes: Latitudes(rawValue: latitudes) ?? .planetographic,
+      colorSpace: MapColorSpace(rawValue: colorSpace) ?? .embedded,
+      isRotatedHalfTurn: isRotatedHalfTurn)
+    reference.alpha = alpha.flatMap(MapAlpha.init) ?? .ignore
+    if files.count > 1 {
+      reference.tiles = MapTiles(
+        columns: columns, rows: files.count / columns, paths: files.map(\.name))
+    }
+    return reference
   }
 }
 

@@ -113,6 +113,11 @@ extension ImageRecipe.Body {
     } else {
       lines.append(("Map", "none: plain \(color ?? "grey")"))
     }
+    for layer in layers ?? [] {
+      lines += layer.map.files.map {
+        ("Layer", "\(layer.kind): \($0.name), SHA-256 \($0.sha256)")
+      }
+    }
     if let photometry { lines.append(("Photometry", photometry.description)) }
     if let sunDiameter { lines.append(("Sun", "\(sunDiameter.shortText)° wide, seen from there")) }
     if let strip = rings?.strip {

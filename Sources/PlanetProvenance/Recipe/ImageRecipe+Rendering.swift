@@ -83,6 +83,7 @@ extension ImageRecipe {
       prepared.files.map ?? [] != body.map?.files ?? []
         || prepared.files.strip != body.rings?.strip?.file
         || prepared.files.shape != body.shape?.file
+        || prepared.files.layers != body.layerFiles
     else { return }
     try checkFiles(library)
     // The files are the same, but one could not be used.
@@ -99,6 +100,7 @@ extension ImageRecipe {
     let shapes = bodies.compactMap { $0.shape?.file }
     let maps = bodies.flatMap { body in
       (body.map?.files ?? []) + (body.rings?.strip.map { [$0.file] } ?? [])
+        + (body.layers ?? []).flatMap(\.map.files)
     }
     for file in maps + shapes {
       if digests[file.name] == nil {
@@ -179,6 +181,8 @@ extension ImageRecipe.Body {
     node.axis = PlanetNode.axis(tilt: .degrees(tilt))
     // That of a body of the catalogue has the bits of the job too.
     node.sunDiameter = .degrees(sunDiameter ?? 0)
+    node.surface.layers.clouds?.turnsPerTurn =
+      layers?.lazy.compactMap(\.turnsPerTurn).first ?? 0
     if map?.files.isEmpty == true { node.surface.base = .map(.missing()) }
     return node
   }

@@ -57,6 +57,38 @@ extension ImageRecipe {
   }
 }
 
+extension ImageRecipe.Map {
+  /// The reason why the map cannot be used; nil for a valid one.
+  fileprivate var validationError: String? {
+    guard Latitudes(rawValue: latitudes) != nil, MapColorSpace(rawValue: colorSpace) != nil,
+      alpha == nil || alpha == MapAlpha.coverage.rawValue
+    else { return "has a map with unknown conventions" }
+    guard files.isEmpty || columns > 0 && files.count % columns == 0, files.count <= 4096
+    else { return "has tiles that do not fill a grid" }
+    return nil
+  }
+}
+
+extension ImageRecipe.Layer {
+  /// Returns the reason why layers cannot be rendered; nil for valid ones.
+  fileprivate static func validationError(of layers: [ImageRecipe.Layer]) -> String? {
+    let kinds = layers.compactMap { LayerKind(rawValue: $0.kind) }
+    guard kinds.count == layers.count, Set(kinds).count == kinds.count else {
+      return "has layers of unknown or repeated kinds"
+    }
+    for layer in layers {
+      let heights = -1e6...1e6
+      guard !layer.map.files.isEmpty, (0...1e6).contains(layer.altitude ?? 0),
+        heights.contains(layer.lowest ?? 0), heights.contains(layer.highest ?? 0),
+        (-1e9...1e9).contains(layer.turnsPerTurn ?? 0),
+        (-ImageRecipe.angleRange.upperBound...ImageRecipe.angleRange.upperBound)
+          .contains(layer.map.centerLongitude)
+      else { return "has a layer with a number out of its range" }
+    }
+    return nil
+  }
+}
+
 extension ImageRecipe.Body {
   /// The reason why the body cannot be rendered; nil for a valid one.
   fileprivate var validationError: String? {
@@ -98,15 +130,9 @@ extension ImageRecipe.Body {
     }
     if let color, SRGBColor(hex: color) == nil { return "has a body with an invalid colour" }
     if let generated, !generated.isValid(for: id) { return "has an invalid generated map" }
-    if let map {
-      guard Latitudes(rawValue: map.latitudes) != nil,
-        MapColorSpace(rawValue: map.colorSpace) != nil,
-        map.alpha == nil || map.alpha == MapAlpha.coverage.rawValue
-      else { return "has a map with unknown conventions" }
-      guard map.files.isEmpty || map.columns > 0 && map.files.count % map.columns == 0,
-        map.files.count <= 4096
-      else { return "has tiles that do not fill a grid" }
-    }
+    let maps = [map].compactMap(\.self) + (layers ?? []).map(\.map)
+    if let error = maps.lazy.compactMap(\.validationError).first { return error }
+    if let layers, let error = ImageRecipe.Layer.validationError(of: layers) { return error }
     if let photometry, !photometry.isValid { return "has an invalid photometric law" }
     guard let rings else { return nil }
     guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {

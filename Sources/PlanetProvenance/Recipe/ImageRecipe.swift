@@ -85,6 +85,24 @@ package struct ImageRecipe: Hashable, Sendable {
     package var photometry: Photometry?
     /// The angular diameter of the sun as seen from the body; nil if it is unknown.
     package var sunDiameter: Double?
+    /// The layers over the map; nil without any.
+    package var layers: [Layer]?
+  }
+
+  /// A layer over the map of the surface.
+  package struct Layer: Codable, Hashable, Sendable {
+    /// The content, as in a catalogue.
+    package var kind: String
+    /// The map.
+    package var map: Map
+    /// The altitude of clouds in kilometres; nil for the usual one.
+    package var altitude: Double?
+    /// The turns of clouds relative to the ground per eastward turn of the ground; nil for none.
+    package var turnsPerTurn: Double?
+    /// The height of black in kilometres; nil unless the map has heights.
+    package var lowest: Double?
+    /// The height of white in kilometres; nil unless the map has heights.
+    package var highest: Double?
   }
 
   /// The mesh of an irregular body.

@@ -1,4 +1,4 @@
-/// The surface of a globe or a mesh: base colour and photometric law.
+/// The surface of a globe or a mesh: base colour, photometric law and layers.
 package struct Surface: Hashable, Sendable {
   /// The source of the base colour.
   package enum BaseColor: Hashable, Sendable {
@@ -16,6 +16,8 @@ package struct Surface: Hashable, Sendable {
   package var phaseCurve: PhaseCurve?
   /// A Boolean value that indicates whether what is behind the surface shows through its opacity.
   package var isTranslucent: Bool
+  /// The maps over the base colour; those of a mesh are not rendered.
+  package var layers = SurfaceLayers()
 
   /// Creates a surface, opaque and diffuse by default.
   package init(
@@ -24,6 +26,13 @@ package struct Surface: Hashable, Sendable {
     self.base = base
     self.photometry = photometry
     self.isTranslucent = isTranslucent
+  }
+
+  /// A Boolean value that indicates whether an ellipsoid is rendered with layers: emissive surfaces
+  /// have none.
+  package var hasLayers: Bool {
+    if case .emissive = photometry { return false }
+    return !layers.isEmpty
   }
 
   /// The map of the base colour, if there is one.

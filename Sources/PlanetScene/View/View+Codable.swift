@@ -58,6 +58,10 @@ extension View: Codable {
         let keyword = try values.decode(String.self, forKey: key)
         guard let word = Self.word(keyword, of: parameter) else { throw fault("unknown word") }
         parameter.set(.word(word), in: &self)
+      case .layers:
+        let text = try values.decode(String.self, forKey: key)
+        guard View.layers(reading: text) != nil else { throw fault("unknown layer") }
+        parameter.set(.word(text), in: &self)
       case .background:
         guard let color = try values.decodeIfPresent([Float].self, forKey: key) else {
           parameter.set(.none, in: &self)

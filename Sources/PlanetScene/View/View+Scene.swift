@@ -17,6 +17,9 @@ extension View {
     let anchor =
       lightAnchor.map { orbitCamera(of: node, at: $0, aspect: aspect) } ?? orbit
     node.rotation = node.rotation + .turns(turn)
+    if let clouds = node.surface.layers.clouds {
+      node.surface.layers.clouds?.rotation = .turns(turn * clouds.turnsPerTurn)
+    }
     return scene(
       node.objects, orbit, light: light(from: anchor.camera, sunDiameter: node.sunDiameter),
       shadows: .all)
@@ -46,11 +49,25 @@ extension View {
     _ objects: [SceneObject], _ orbit: OrbitCamera, light: DirectionalLight, shadows: Shadows
   ) -> RenderScene {
     var scene = RenderScene(
-      objects: objects, camera: orbit.camera, light: light, ambient: Float(ambient * gain),
+      objects: objects.map(showing), camera: orbit.camera, light: light,
+      ambient: Float(ambient * gain),
       background: background)
     scene.shadows = hasShadows ? shadows : .none
     scene.phaseBrightness = exposure == nil ? .lambert : .measured
     return scene
+  }
+
+  /// Returns an object with the layers of this view.
+  private func showing(_ object: SceneObject) -> SceneObject {
+    guard var surface = object.shape.surface, surface.hasLayers else { return object }
+    if !layers.contains(.relief) || relief == 0 { surface.layers.relief = nil }
+    surface.layers.relief?.exaggeration = Float(relief)
+    if !layers.contains(.water) { surface.layers.water = nil }
+    if !layers.contains(.night) { surface.layers.night = nil }
+    if !layers.contains(.clouds) { surface.layers.clouds = nil }
+    var object = object
+    object.shape.surface = surface
+    return object
   }
 
   /// The factor of the exposure on light.

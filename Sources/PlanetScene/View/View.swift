@@ -32,6 +32,20 @@ public struct View: Hashable, Sendable {
     case world
   }
 
+  /// A layer over the base map of a globe.
+  public enum Layer: String, CaseIterable, Hashable, Sendable {
+    /// The slopes of the ground, from heights or normals.
+    case relief
+    /// The reflection of the sun in open water.
+    case water
+    /// The lights of the night side.
+    case night
+    /// Clouds or haze; without them, the ground that they hide.
+    case clouds
+    /// The atmosphere.
+    case atmosphere
+  }
+
   /// The representation of globes.
   public enum Geometry: String, CaseIterable, Hashable, Sendable {
     /// Ellipsoids: outline, normal and place on the map are computed for each ray.
@@ -84,6 +98,10 @@ public struct View: Hashable, Sendable {
   public var exposure: Double?
   /// A Boolean value that indicates whether bodies and rings cast shadows on each other.
   public var hasShadows = true
+  /// The layers that are rendered where bodies have them.
+  public var layers = Set(Layer.allCases)
+  /// The factor on the slopes of the ground.
+  public var relief = 1.0
   /// The background.
   public var background = Background.transparent
   /// The representation of globes.

@@ -8,7 +8,7 @@ extension ViewParameter {
   package static let all: [ViewParameter] = [
     longitude, tilt, azimuth, elevation, lookAt, up, roll, pan, fieldOfView, fit, fill,
     lightAzimuth, lightElevation, lightFrame, lightAnchor, sunDiameter, lightStrength, exposure,
-    ambient, shadows, background, geometry, meshDetail,
+    ambient, shadows, layers, relief, background, geometry, meshDetail,
   ]
 
   /// The parameter of ``View/longitude``.
@@ -126,6 +126,18 @@ extension ViewParameter {
     "shadows", .flag(\.hasShadows), .light, key: "shadows", option: "shadows",
     isOmittedByDefault: true,
     help: "Shadows of bodies and rings on each other: on or off; --no-shadows is short for off")
+  /// The parameter of ``View/layers``.
+  package static let layers = ViewParameter(
+    "layers", .layers, .surface, key: "layers", option: "layers", isOmittedByDefault: true,
+    help: """
+      Layers over the base map, with commas between them: relief, water, night, clouds and \
+      atmosphere, or all, or base for none
+      """)
+  /// The parameter of ``View/relief``.
+  package static let relief = ViewParameter(
+    "relief", .number(\.relief), .surface, key: "relief", option: "relief", in: 0...100,
+    isOmittedByDefault: true,
+    help: "Exaggeration of the slopes of the ground: 1 for true slopes")
   /// The parameter of ``View/ambient``.
   package static let ambient = ViewParameter(
     "ambient", .number(\.ambient), .light, key: "ambient", option: "ambient", in: 0...1,

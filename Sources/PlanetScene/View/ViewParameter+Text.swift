@@ -42,6 +42,15 @@ extension ViewParameter {
           description: expectation + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       value = .word(text.lowercased())
+    case .layers:
+      guard let layers = View.layers(reading: text.lowercased()) else {
+        let names = View.Layer.allCases.map(\.rawValue) + ["all", "base"]
+        let unknown = text.split(separator: ",").map(String.init).first { !names.contains($0) }
+        let nearest = unknown.flatMap { NearestWord.one(to: $0, among: names) }
+        throw ValueProblem(
+          description: expectation + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+      }
+      value = .word(View.text(of: layers))
     case .background:
       let background = try Background(reading: text)
       if case .color(let color) = background { value = .color(color) } else { value = .none }
@@ -108,6 +117,9 @@ extension ViewParameter {
         + "comma, such as 18.65,226.2"
     case .optionalCount: return "expected a whole number from \(low) to \(high)"
     case .keyword: return "expected one of \(words.joined(separator: ", "))"
+    case .layers:
+      return "expected all, base, or names with commas between them: "
+        + View.Layer.allCases.map(\.rawValue).joined(separator: ", ")
     case .background: return "expected none, black, white or a colour such as #102030"
     }
   }
@@ -135,6 +147,30 @@ extension ViewParameter.Storage {
     case .keyword(let keyword): keyword.isOptional
     default: false
     }
+  }
+}
+
+extension View {
+  /// Returns layers as the text of their option.
+  static func text(of layers: Set<Layer>) -> String {
+    if layers.isEmpty { return "base" }
+    if layers.count == Layer.allCases.count { return "all" }
+    return Layer.allCases.filter(layers.contains).map(\.rawValue).joined(separator: ",")
+  }
+
+  /// Returns the layers of a text; nil for an unknown name.
+  ///
+  /// The base map is always rendered, so its name changes nothing.
+  static func layers(reading text: String) -> Set<Layer>? {
+    if text == "all" { return Set(Layer.allCases) }
+    var layers: Set<Layer> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = part.split(whereSeparator: \.isWhitespace).joined()
+      if name == "base" { continue }
+      guard let layer = Layer(rawValue: name) else { return nil }
+      layers.insert(layer)
+    }
+    return layers
   }
 }
 

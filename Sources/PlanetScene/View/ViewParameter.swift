@@ -29,6 +29,8 @@ package struct ViewParameter: Sendable {
     case body = "Orientation"
     /// The light.
     case light = "Light"
+    /// The layers of globes.
+    case surface = "Surface"
     /// The background.
     case background = "Background"
     /// The representation of globes.
@@ -45,6 +47,7 @@ package struct ViewParameter: Sendable {
     case point(any WritableKeyPath<View, SurfacePoint?> & Sendable)
     case optionalCount(any WritableKeyPath<View, Int?> & Sendable)
     case keyword(Keyword)
+    case layers
     case background
 
     /// Returns the storage of a Boolean property, with the words on and off.
@@ -148,6 +151,7 @@ package struct ViewParameter: Sendable {
       } ?? .none
     case .optionalCount(let path): view[keyPath: path].map { .number(Double($0)) } ?? .none
     case .keyword(let keyword): keyword.get(view).map { .word($0) } ?? .none
+    case .layers: .word(View.text(of: view.layers))
     case .background:
       switch view.background {
       case .transparent: .none
@@ -177,6 +181,8 @@ package struct ViewParameter: Sendable {
     case (.optionalCount(let path), .number(let number)):
       view[keyPath: path] = Int(exactly: number)
     case (.optionalCount(let path), .none): view[keyPath: path] = nil
+    case (.layers, .word(let text)):
+      if let layers = View.layers(reading: text) { view.layers = layers }
     case (.background, .color(let color)): view.background = .color(color)
     case (.background, .none): view.background = .transparent
     default: preconditionFailure("\(value) is not a value of '\(key)'")

@@ -8,37 +8,32 @@ import PlanetScene
 /// values are computed in a frame that does not rotate (``SurfaceSamples``), and may be kept for
 /// the next frame of a turntable.
 struct EllipsoidShader {
-  private let rays: PixelRays
+  private let points: EllipsoidPoints
   private let color: SurfaceColor
   private let light: EllipsoidLight
-  private let samplesPerPixel: SamplesPerPixel
-  /// The least slant of a ray against the surface, about that of a quarter pixel inside the limb.
-  private let leastSlant: Float
 
   init(
     _ index: Int, _ ellipsoid: Ellipsoid, _ surface: Surface, in scene: RenderScene,
     size: ImageSize, samplesPerPixel: SamplesPerPixel
   ) {
     let object = scene.objects[index]
-    self.samplesPerPixel = samplesPerPixel
     let (still, turn) = object.withoutSpin(seenBy: scene.camera)
-    rays = PixelRays(
-      RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
+    points = EllipsoidPoints(
+      still, ellipsoid, in: scene, size: size, samplesPerPixel: samplesPerPixel)
     color = SurfaceColor(surface.base, on: ellipsoid, turn: turn)
     light = EllipsoidLight(
       scene, still, ellipsoid, surface, SurfaceShadows(on: index, as: still, in: scene))
-    let pixel = rays.drift(Float8(repeating: 0), step: samplesPerPixel.step).column
-    leastSlant = 0.5 * pixel.dot(pixel)[0].squareRoot()
   }
 
   /// A Boolean value that indicates whether each pixel takes one surface sample, which can be kept.
-  var takesOneSample: Bool { samplesPerPixel.count == 1 }
+  var takesOneSample: Bool { points.samplesPerPixel.count == 1 }
 
   /// Returns the colours of the first `count` of eight shading points.
   ///
   /// With several samples per pixel, each pixel is divided into that many squares.
   func colors(x: Float8, y: Float8, count: Int, _ scratch: inout SurfaceSamples) -> PixelColors {
     var sum = PixelColors()
+    let samplesPerPixel = points.samplesPerPixel
     for number in 0..<samplesPerPixel.count {
       let (dx, dy) = samplesPerPixel.offset(number)
       scratch.removeAll()
@@ -76,11 +71,11 @@ struct EllipsoidShader {
   ///   - surfaceSamples: Receives the samples.
   func sample(_ x: Float8, _ y: Float8, count: Int = 1, in surfaceSamples: inout SurfaceSamples) {
     for number in 0..<count {
-      let hit = hit(x + Float(8 * number), y)
+      let hit = points.hit(x + Float(8 * number), y)
       switch color {
       case .constant: surfaceSamples.append(intensity: intensity(hit))
       case .map(let mapping, let sampler):
-        let movement = movement(hit)
+        let movement = points.movement(hit)
         sampler.placeTaps(
           mapping.footprint(hit.point, movement.column, movement.row),
           intensity: intensity(hit, movement), in: &surfaceSamples)
@@ -88,77 +83,26 @@ struct EllipsoidShader {
     }
   }
 
-  /// The points at which rays meet the unit sphere.
-  private struct Hit {
-    var point: VectorLanes
-    var direction: VectorLanes
-    /// The parameters along the rays.
-    var t: Float8
-  }
-
-  /// The movements of hits over the unit sphere per column and per row of pixels.
-  private typealias Movement = (column: VectorLanes, row: VectorLanes)
-
-  @inline(__always)
-  private func hit(_ x: Float8, _ y: Float8) -> Hit {
-    let (origin, direction) = rays.rays(x, y)
-    let (point, t) = Self.hit(origin, direction)
-    return Hit(point: point, direction: direction, t: t)
-  }
-
   /// Returns the brightness of hits relative to the base colour; `movement` is computed only where
   /// shadows need it.
   @inline(__always)
-  private func intensity(_ hit: Hit, _ movement: @autoclosure () -> Movement) -> Float8 {
+  private func intensity(
+    _ hit: EllipsoidPoints.Hit, _ movement: @autoclosure () -> EllipsoidPoints.Movement
+  ) -> Float8 {
     let intensity = light.intensity(hit.point, hit.direction)
     return light.hasShadows ? shaded(intensity, hit, movement()) : intensity
   }
 
   @inline(__always)
-  private func intensity(_ hit: Hit) -> Float8 { intensity(hit, movement(hit)) }
+  private func intensity(_ hit: EllipsoidPoints.Hit) -> Float8 {
+    intensity(hit, points.movement(hit))
+  }
 
   @inline(never)
-  private func shaded(_ intensity: Float8, _ hit: Hit, _ movement: Movement) -> Float8 {
+  private func shaded(
+    _ intensity: Float8, _ hit: EllipsoidPoints.Hit, _ movement: EllipsoidPoints.Movement
+  ) -> Float8 {
     light.shaded(intensity, hit.point, column: movement.column, row: movement.row)
-  }
-
-  /// Returns the point where each ray meets the unit sphere, and its parameter.
-  ///
-  /// |P + t D| = 1 is a t² + 2 b t + c = 0; the nearer root is taken in the form that does not
-  /// cancel. A ray that misses the sphere, at the very limb, gets its point closest to it.
-  @inline(__always)
-  static func hit(_ origin: VectorLanes, _ direction: VectorLanes) -> (VectorLanes, Float8) {
-    let zero = Float8(repeating: 0)
-    let a = direction.dot(direction)
-    let b = origin.dot(direction)
-    let c = origin.dot(origin) - 1
-    let discriminant = b * b - a * c
-    let root = discriminant.replacing(with: zero, where: discriminant .< zero).squareRoot()
-    let ahead = root - b
-    let usesProduct = (b .< zero) .& (c .> zero) .& (discriminant .> zero)
-    let t =
-      (zero - b - root).replacing(with: c, where: usesProduct)
-      / a.replacing(with: ahead, where: usesProduct)
-    let point = origin + direction * t
-    return (point * (1 / point.dot(point).squareRoot()), t)
-  }
-
-  /// Returns the movement of the hit over the unit sphere per column and per row of pixels.
-  ///
-  /// With the ray's point drifting by w, the hit moves by w - D (p·w) / (p·D), which stays on the
-  /// tangent plane; at the limb p·D vanishes and is clamped to the value just inside.
-  @inline(__always)
-  private func movement(_ hit: Hit) -> Movement {
-    let (point, direction) = (hit.point, hit.direction)
-    let drift = rays.drift(hit.t, step: samplesPerPixel.step)
-    let size = direction.dot(direction).squareRoot()
-    let limit = Float8(repeating: -leastSlant.squareRoot()) * size
-    let slant = point.dot(direction)
-    let safe = slant.replacing(with: limit, where: slant .> limit)
-    let inverse = Float8(repeating: 1) / safe
-    let column = drift.column - direction * (point.dot(drift.column) * inverse)
-    let row = drift.row - direction * (point.dot(drift.row) * inverse)
-    return (column, row)
   }
 }
 

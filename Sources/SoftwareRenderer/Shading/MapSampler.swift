@@ -34,6 +34,12 @@ struct MapSampler {
   /// The columns and rows of the full-size map.
   var size: SIMD2<Double> { SIMD2(Double(pyramid.width), Double(pyramid.height)) }
 
+  /// Returns whether another map has levels of the same sizes.
+  func hasLevels(of other: MapSampler) -> Bool {
+    pyramid.levels == other.pyramid.levels && wraps == other.wraps
+      && sourceTexel == other.sourceTexel
+  }
+
   /// Returns the taps of footprints.
   @inline(__always)
   func taps(_ footprint: Footprint) -> FilterTaps {

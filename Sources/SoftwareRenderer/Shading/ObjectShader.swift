@@ -5,6 +5,7 @@ import PlanetScene
 /// Shades pixels of one object of a scene.
 enum ObjectShader {
   case ellipsoid(EllipsoidShader)
+  case layered(LayeredShader)
   case ring(RingShader)
   case mesh(MeshShader)
 
@@ -15,6 +16,10 @@ enum ObjectShader {
     samplesPerPixel: SamplesPerPixel
   ) {
     switch scene.objects[index].shape {
+    case .ellipsoid(let ellipsoid, let surface) where surface.hasLayers:
+      self = .layered(
+        LayeredShader(
+          index, ellipsoid, surface, in: scene, size: size, samplesPerPixel: samplesPerPixel))
     case .ellipsoid(let ellipsoid, let surface):
       self = .ellipsoid(
         EllipsoidShader(
@@ -28,12 +33,22 @@ enum ObjectShader {
   }
 
   /// Returns the premultiplied linear colours of a batch; `scratch` is working memory.
-  func colors(_ batch: PixelBatch, _ scratch: inout SurfaceSamples) -> PixelColors {
+  func colors(_ batch: PixelBatch, _ scratch: inout ShadingMemory) -> PixelColors {
     switch self {
     case .ellipsoid(let shader):
-      shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch)
+      shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch.samples)
+    case .layered(let shader):
+      shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch.layers)
     case .ring(let shader): shader.colors(batch)
-    case .mesh(let shader): shader.colors(batch, &scratch)
+    case .mesh(let shader): shader.colors(batch, &scratch.samples)
     }
   }
+}
+
+/// Working memory of shaders.
+struct ShadingMemory {
+  /// The surface samples of pixels.
+  var samples = SurfaceSamples()
+  /// The layers of pixels.
+  var layers = LayerColors()
 }

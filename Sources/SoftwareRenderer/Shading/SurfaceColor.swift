@@ -24,7 +24,7 @@ extension SIMD4 where Scalar == Float {
 }
 
 /// The projection of the unit sphere onto an equirectangular map.
-struct SurfaceMapping {
+struct SurfaceMapping: Equatable {
   private let width: Float
   private let height: Float
   /// The shift of the map in columns against one with longitude 0 of an unrotated globe in its

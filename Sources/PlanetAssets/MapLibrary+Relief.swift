@@ -1,0 +1,81 @@
+package import PlanetCatalogue
+import PlanetImage
+import PlanetMath
+package import PlanetScene
+package import PlanetSystem
+
+extension MapLibrary {
+  /// The slopes of a body's ground, with data about their file.
+  package struct LoadedRelief: Sendable {
+    /// The slopes.
+    package let map: SurfaceMap
+    /// The SHA-256 of the file.
+    package let digest: SHA256Digest
+    /// The warnings about the file.
+    package let warnings: [AssetError]
+  }
+
+  /// Reads a map of heights or normals, whose samples are used as they are stored.
+  ///
+  /// A PNG of 16 bits per channel keeps its depth.
+  /// - Parameters:
+  ///   - map: The map, in one file.
+  ///   - content: The content of its samples.
+  ///   - columns: The least number of columns to keep, if the map has as many.
+  /// - Throws: ``AssetError``
+  /// - Returns: The slopes.
+  package func relief(
+    _ map: MapReference, content: SlopeMap.Content, columns: Int
+  ) throws(AssetError) -> LoadedRelief {
+    guard map.tiles == nil else { throw .tiledRelief(name: map.path) }
+    let (path, bytes) = try read(map.path)
+    var warnings: [ImageWarning] = []
+    do throws(ImageError) {
+      let slopes = try bytes.withSpan { bytes throws(ImageError) -> SlopeMap in
+        try self.slopes(bytes, map, content, columns) { warnings.append($0) }
+      }
+      return LoadedRelief(
+        map: SurfaceMap(
+          try slopes.pyramid(), centerLongitude: map.centerLongitude.exact,
+          latitudes: map.latitudes, isRotatedHalfTurn: map.isRotatedHalfTurn),
+        digest: bytes.withSpan { SHA256Digest(of: $0) },
+        warnings: warnings.filter { $0.kind != .ignoredAlpha }.map {
+          .fileWarning(path: path, $0, otherFileCount: 0)
+        })
+    } catch {
+      throw .badMap(path: path, error)
+    }
+  }
+
+  private func slopes(
+    _ bytes: Span<UInt8>, _ map: MapReference, _ content: SlopeMap.Content, _ columns: Int,
+    onWarning: (ImageWarning) -> Void
+  ) throws(ImageError) -> SlopeMap {
+    guard case .png = ImageFormat.detect(bytes) else {
+      let image = try withoutActuallyEscaping(onWarning) { warn throws(ImageError) in
+        try Image.decode(bytes, limits: limits, convertsColors: false, onWarning: warn)
+      }
+      return SlopeMap(
+        size: ImageSize(width: image.width, height: image.height), content: content,
+        isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
+      ) { x, y in
+        let pixel = image[x, y]
+        return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 255
+      }
+    }
+    do throws(PNGError) {
+      let image = try withoutActuallyEscaping(onWarning) { warn throws(PNGError) in
+        try PNG.decode16(bytes, limits: limits, convertsGamma: false, onWarning: warn)
+      }
+      return SlopeMap(
+        size: ImageSize(width: image.width, height: image.height), content: content,
+        isRotatedHalfTurn: map.isRotatedHalfTurn, columns: columns
+      ) { x, y in
+        let pixel = image[x, y]
+        return SIMD3(Float(pixel.r), Float(pixel.g), Float(pixel.b)) / 65535
+      }
+    } catch {
+      throw .png(error)
+    }
+  }
+}

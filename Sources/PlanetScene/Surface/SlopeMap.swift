@@ -1,0 +1,101 @@
+package import PlanetImage
+import PlanetMath
+
+/// Heights or normals of a globe's ground, from which a map of slopes is made.
+package struct SlopeMap {
+  /// The content of the samples.
+  package enum Content: Hashable, Sendable {
+    /// Heights in equatorial radii: those of a sample of 0 and of a sample of 1.
+    case heights(lowest: Float, highest: Float)
+    /// Unit normals in the tangent plane: red towards the east, green towards the north, blue
+    /// upwards, as (n + 1) / 2.
+    case normals
+  }
+
+  /// The content of the samples.
+  private let content: Content
+  /// The number of columns and rows.
+  private let size: ImageSize
+  /// A Boolean value that indicates whether the map is south up.
+  private let isRotatedHalfTurn: Bool
+  /// The heights, or the slopes towards the east and the north, row by row.
+  private var values: [SIMD2<Float>]
+
+  /// Creates a map from samples of 0 to 1.
+  /// - Parameters:
+  ///   - size: The number of columns and rows.
+  ///   - content: The content of the samples.
+  ///   - isRotatedHalfTurn: True if the map is south up, rotated by 180° in its plane.
+  ///   - columns: The least number of columns to keep, if the map has as many.
+  ///   - sample: Returns the red, green and blue of a column and a row.
+  package init(
+    size: ImageSize, content: Content, isRotatedHalfTurn: Bool, columns: Int,
+    sample: (Int, Int) -> SIMD3<Float>
+  ) {
+    self.content = content
+    self.isRotatedHalfTurn = isRotatedHalfTurn
+    var factor = 1
+    while size.width / (2 * factor) >= max(columns, 4), size.height >= 8 * factor { factor *= 2 }
+    self.size = ImageSize(width: size.width / factor, height: size.height / factor)
+    values = []
+    values.reserveCapacity(self.size.pixelCount)
+    let share = 1 / Float(factor * factor)
+    for y in 0..<self.size.height {
+      for x in 0..<self.size.width {
+        var sum = SIMD2<Float>(0, 0)
+        for row in y * factor..<(y + 1) * factor {
+          for column in x * factor..<(x + 1) * factor {
+            sum += Self.value(sample(column, row), content)
+          }
+        }
+        values.append(sum * share)
+      }
+    }
+  }
+
+  private static func value(_ sample: SIMD3<Float>, _ content: Content) -> SIMD2<Float> {
+    switch content {
+    case .heights(let lowest, let highest):
+      return SIMD2(lowest + (highest - lowest) * sample.x, 0)
+    case .normals:
+      let normal = sample * 2 - 1
+      let up = max(normal.z, 1 / (2 * ReliefLayer.greatestSlope))
+      return SIMD2(-normal.x / up, -normal.y / up)
+    }
+  }
+
+  /// Returns the slopes as the pyramid of a ``ReliefLayer``.
+  /// - Throws: ``ImageError/tooLarge(_:)`` or ``ImageError/outOfMemory(bytes:)``.
+  package func pyramid() throws(ImageError) -> MipPyramid {
+    try MipPyramid.build(width: size.width, height: size.height) { y in
+      (0..<size.width).map { x in
+        let slope = slope(x, y) * (isRotatedHalfTurn ? -1 : 1)
+        let code = (slope / ReliefLayer.greatestSlope + 1) * 0.5
+        return SIMD4(min(max(code.x, 0), 1), min(max(code.y, 0), 1), 0, 1)
+      }
+    }
+  }
+
+  /// Returns the slopes to the right and upwards in the map.
+  ///
+  /// Central differences: over 2 texels of 2π/w cos φ along a row, and of π/h along a column.
+  private func slope(_ x: Int, _ y: Int) -> SIMD2<Float> {
+    guard case .heights = content else { return values[y * size.width + x] }
+    let right = height(x + 1, y) - height(x - 1, y)
+    let up = height(x, y - 1) - height(x, y + 1)
+    let latitude = (0.5 - (Double(y) + 0.5) / Double(size.height)) * .pi
+    let width = Float(4 * .pi / Double(size.width) * cos(latitude))
+    return SIMD2(right / width, up / Float(2 * .pi / Double(size.height)))
+  }
+
+  /// Returns the height in a column and a row, which continue over the edges: beyond a pole, the
+  /// same meridian circle continues half a turn away.
+  private func height(_ x: Int, _ y: Int) -> Float {
+    var (column, row) = (x, y)
+    if row < 0 || row >= size.height {
+      column += size.width / 2
+      row = row < 0 ? 0 : size.height - 1
+    }
+    return values[row * size.width + (column + size.width) % size.width].x
+  }
+}

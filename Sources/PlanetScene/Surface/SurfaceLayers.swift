@@ -1,0 +1,181 @@
+package import PlanetMath
+
+/// The maps of a globe over its base colour.
+package struct SurfaceLayers: Hashable, Sendable {
+  /// The clouds.
+  package var clouds: CloudLayer?
+  /// The lights of the night side.
+  package var night: SurfaceMap?
+  /// The open water, which reflects the sun.
+  package var water: WaterLayer?
+  /// The slopes of the ground.
+  package var relief: ReliefLayer?
+
+  /// Creates layers, none by default.
+  package init() {}
+
+  /// The maps of all layers.
+  package var maps: [SurfaceMap] {
+    [clouds?.map, night, water?.map, relief?.map].compactMap(\.self)
+  }
+
+  /// A Boolean value that indicates whether there is no layer.
+  package var isEmpty: Bool {
+    clouds == nil && night == nil && water == nil && relief == nil
+  }
+}
+
+/// A layer of clouds at one altitude.
+package struct CloudLayer: Hashable, Sendable {
+  /// The content of the map.
+  package enum Content: Hashable, Sendable {
+    /// Colours; their alpha is the opacity of the clouds.
+    case colors
+    /// The opacity of white clouds, in the red channel.
+    case opacities
+  }
+
+  /// The map.
+  package var map: SurfaceMap
+  /// The content of the map.
+  package var content: Content
+  /// The altitude in equatorial radii, from 0 to ``greatestAltitude``.
+  package var altitude: Double
+  /// The rotation of the clouds relative to the ground, eastward.
+  package var rotation = Angle.zero
+  /// The turns of the clouds relative to the ground per turn of the ground, both eastward.
+  package var turnsPerTurn = 0.0
+
+  /// The greatest altitude, in equatorial radii.
+  package static let greatestAltitude = 0.2
+  /// The fraction of light that white clouds reflect.
+  package static let albedo: Float = 0.9
+  /// The fraction of the light on the ground that opaque clouds keep off.
+  package static let shade: Float = 0.75
+
+  /// Creates a layer.
+  package init(_ map: SurfaceMap, content: Content, altitude: Double) {
+    self.map = map
+    self.content = content
+    self.altitude = altitude
+  }
+}
+
+/// Open water with waves, which reflects the sun as a glint.
+///
+/// The slopes of waves are distributed normally, with a variance that grows with the wind (Cox and
+/// Munk 1954). A facet reflects by Fresnel's equations. The reflectance relative to a white diffuse
+/// surface is F(ω) P(β) π / (4 μ cos⁴ β), with the angle ω of incidence on the facet and the angle
+/// β between the facet and the vertical.
+package struct WaterLayer: Hashable, Sendable {
+  /// The map: 1 for water, 0 for land, in the red channel.
+  package var map: SurfaceMap
+  /// The variance of the slopes of waves, of both directions together.
+  package var slopeVariance: Float
+
+  /// The variance of slopes at a wind speed of 7 m/s: 0.003 + 0.00512 · 7.
+  package static let usualSlopeVariance: Float = 0.0388
+  /// The reflectance of water at perpendicular incidence, for the refractive index 1.34.
+  package static let normalReflectance: Float = 0.0211
+  /// The least cosine of the angle of emission: facets hide each other at the horizon.
+  package static let leastCosine: Float = 0.05
+
+  /// Creates a layer.
+  package init(_ map: SurfaceMap, slopeVariance: Float = usualSlopeVariance) {
+    self.map = map
+    self.slopeVariance = slopeVariance
+  }
+
+  /// Returns the radiance of eight points by the glint, where a white diffuse surface that faces
+  /// the sun has 1.
+  /// - Parameters:
+  ///   - normal: The unit normals of calm water.
+  ///   - towardsSun: The unit direction towards the sun.
+  ///   - towardsCamera: The unit directions towards the camera.
+  /// - Returns: The radiance on water; 0 where no sunlight falls.
+  @inlinable
+  package func glint(
+    _ normal: VectorLanes, towardsSun: VectorLanes, towardsCamera: VectorLanes
+  ) -> Float8 {
+    let zero = Float8(repeating: 0)
+    let one = Float8(repeating: 1)
+    let half = towardsSun + towardsCamera
+    let length = half.lengths + 1e-6
+    let facing = towardsSun.dot(half) / length
+    let tilt = normal.dot(half) / length
+    let least = Float8(repeating: 0.05)
+    let safe = tilt.replacing(with: least, where: tilt .< least)
+    let cosine2 = safe * safe
+    let tangent2 = (one - cosine2) / cosine2
+    let density = exp((zero - tangent2) / slopeVariance) / (slopeVariance * Float.pi)
+    let missing = one - facing
+    let square = missing * missing
+    let fresnel = square * square * missing * (1 - Self.normalReflectance) + Self.normalReflectance
+    let emission = normal.dot(towardsCamera)
+    let lowest = Float8(repeating: Self.leastCosine)
+    let mu = emission.replacing(with: lowest, where: emission .< lowest)
+    let radiance = fresnel * density * Float.pi / (mu * cosine2 * cosine2 * 4)
+    // The sun rises over the whole range in which the waves shade each other.
+    let incidence = normal.dot(towardsSun)
+    let risen = incidence * (1 / Self.leastCosine)
+    let positive = risen.replacing(with: zero, where: risen .< zero)
+    return radiance * positive.replacing(with: one, where: one .< positive)
+  }
+}
+
+/// The slopes of the ground: they tilt its normals, not its outline.
+package struct ReliefLayer: Hashable, Sendable {
+  /// The slopes towards the east and the north, in the red and the green channel: the value v is
+  /// the slope (2 v - 1) · ``greatestSlope``.
+  package var map: SurfaceMap
+  /// The factor on the slopes; 1 for those of the ground.
+  package var exaggeration: Float
+
+  /// The greatest slope that a map can contain, as rise over run.
+  package static let greatestSlope: Float = 2
+
+  /// Creates a layer.
+  package init(_ map: SurfaceMap, exaggeration: Float = 1) {
+    self.map = map
+    self.exaggeration = exaggeration
+  }
+
+  /// The sine of the sun's elevation below which no slope is in sunlight.
+  package static let lowestSun: Float = -0.03
+
+  /// Returns the share of sunlight that reaches slopes at eight points.
+  ///
+  /// Shortly beyond the terminator only high ground receives sunlight; slopes alone do not show
+  /// where it is, so the light of all fades out.
+  /// - Parameter sine: The sines of the sun's elevation above level ground.
+  @inlinable
+  package static func sunriseShare(_ sine: Float8) -> Float8 {
+    let zero = Float8(repeating: 0)
+    let one = Float8(repeating: 1)
+    let raw = (sine - lowestSun) * (-1 / lowestSun)
+    let low = raw.replacing(with: zero, where: raw .< zero)
+    return low.replacing(with: one, where: one .< low)
+  }
+}
+
+/// The lights of the night side.
+package enum NightLights {
+  /// The sine of the sun's elevation below which all lights are on.
+  package static let dusk: Float = -0.12
+  /// The sine of the sun's elevation above which no light is on.
+  package static let dawn: Float = 0.02
+  /// The fraction of the lights that opaque clouds keep off.
+  package static let cloudShade: Float = 0.85
+
+  /// Returns the fraction of the lights that are on at eight points.
+  /// - Parameter sine: The sines of the sun's elevation.
+  @inlinable
+  package static func share(_ sine: Float8) -> Float8 {
+    let zero = Float8(repeating: 0)
+    let one = Float8(repeating: 1)
+    let raw = (Float8(repeating: dawn) - sine) * (1 / (dawn - dusk))
+    let low = raw.replacing(with: zero, where: raw .< zero)
+    let t = low.replacing(with: one, where: one .< low)
+    return t * t * (Float8(repeating: 3) - t * 2)
+  }
+}

@@ -1,0 +1,154 @@
+import PlanetMath
+import PlanetScene
+
+/// The light of an ellipsoid with layers.
+struct LayeredLight {
+  private let law: Reflectance
+  private let sun: Sunlight
+  private let shadows: SurfaceShadows
+  private let water: WaterLayer?
+  /// The factor from values of the relief's map to slopes.
+  private let slopeScale: Float
+  /// The sunlight, and the ambient light: red, green and blue.
+  private let sunlight: VectorLanes
+  private let ambient: VectorLanes
+  private let isOpaque: Bool
+  /// The unit direction towards the sun.
+  private let towardsSun: VectorLanes
+  /// The unit direction towards the sun in the frame of the unit sphere.
+  private let unitTowardsSun: VectorLanes
+  /// The semi-axes.
+  private let axes: VectorLanes
+  /// The reciprocals of the semi-axes: points of the unit sphere times these are along the normal.
+  private let inverseAxes: VectorLanes
+
+  init(
+    _ scene: RenderScene, _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surface: Surface,
+    _ shadows: SurfaceShadows
+  ) {
+    let local = object.orientation.inverse * scene.light.direction
+    law = scene.reflectance(of: surface, on: object)
+    sun = Sunlight(scene.light)
+    self.shadows = shadows
+    water = surface.layers.water
+    slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
+    let light = SurfaceLight(scene, on: surface)
+    isOpaque = light.isOpaque
+    sunlight = VectorLanes(repeating: SIMD3(light.color.x, light.color.y, light.color.z))
+    ambient = VectorLanes(repeating: SIMD3(light.ambient.x, light.ambient.y, light.ambient.z))
+    towardsSun = VectorLanes(repeating: SIMD3<Float>(local))
+    unitTowardsSun = VectorLanes(
+      repeating: SIMD3<Float>((local / ellipsoid.semiAxes).normalized))
+    axes = VectorLanes(repeating: SIMD3<Float>(ellipsoid.semiAxes))
+    inverseAxes = VectorLanes(repeating: SIMD3<Float>(1 / ellipsoid.semiAxes))
+  }
+
+  /// Returns the points of a sphere about the unit sphere that are between points of the unit
+  /// sphere and the sun, as points of the unit sphere.
+  ///
+  /// |p + t s| = r with |p| = |s| = 1 is t² + 2 (p·s) t - (r² - 1) = 0.
+  @inline(__always)
+  func cloudShadowSource(of point: VectorLanes, radius: Float) -> VectorLanes {
+    let cosine = point.dot(unitTowardsSun)
+    let t = (cosine * cosine + (radius * radius - 1)).squareRoot() - cosine
+    return (point + unitTowardsSun * t) * Float8(repeating: 1 / radius)
+  }
+
+  /// Returns the colours of eight points, premultiplied.
+  /// - Parameters:
+  ///   - values: The values of the layers.
+  ///   - points: The points of the ground.
+  ///   - cloudPoint: The points of the clouds, on the unit sphere; nil without clouds.
+  /// - Returns: The colours.
+  @inline(__always)
+  func color(
+    _ values: LayerValues, _ points: SurfacePoints, cloudPoint: VectorLanes?
+  ) -> ColorLanes {
+    let zero = Float8(repeating: 0)
+    let one = Float8(repeating: 1)
+    let smooth = unit(points.point * inverseAxes)
+    let towardsCamera = unit(points.direction * axes) * (zero - one)
+    let elevation = smooth.dot(towardsSun)
+    let sunlit = sunlight * visibleShare(elevation, points)
+    let ground = groundColor(
+      values, smooth, towardsCamera, elevation,
+      sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade))
+    var color = ground
+    if let clouds = values.clouds, let cloudPoint {
+      let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
+      let light = sunlit * (received * CloudLayer.albedo) + ambient
+      color = clouds.rgb * light + ground * (one - clouds.alpha)
+    }
+    return ColorLanes(rgb: color, alpha: alpha(values))
+  }
+
+  @inline(__always)
+  private func alpha(_ values: LayerValues) -> Float8 {
+    let one = Float8(repeating: 1)
+    if isOpaque { return one }
+    guard let clouds = values.clouds?.alpha else { return values.base.alpha }
+    return clouds + values.base.alpha * (one - clouds)
+  }
+
+  /// Returns the colour of the ground under the clouds.
+  @inline(__always)
+  private func groundColor(
+    _ values: LayerValues, _ smooth: VectorLanes, _ towardsCamera: VectorLanes,
+    _ elevation: Float8, _ sunlit: VectorLanes
+  ) -> VectorLanes {
+    let one = Float8(repeating: 1)
+    var normal = smooth
+    var horizon = one
+    if let slopes = values.slopes {
+      normal = tilted(smooth, slopes)
+      horizon = ReliefLayer.sunriseShare(elevation)
+    }
+    let incidence = sun.received(normal.dot(towardsSun)) * horizon
+    let emission = normal.dot(towardsCamera)
+    let least = Float8(repeating: 1e-3)
+    let intensity = law.value(
+      incidence, emission.replacing(with: least, where: emission .< least))
+    var color = values.base.rgb * (sunlit * intensity + ambient)
+    if let water, let coverage = values.water {
+      let glint = water.glint(smooth, towardsSun: towardsSun, towardsCamera: towardsCamera)
+      color = color + sunlit * (glint * coverage)
+    }
+    if let night = values.night {
+      let opacity = values.clouds?.alpha ?? Float8(repeating: 0)
+      color =
+        color + night
+        * (NightLights.share(elevation) * (one - opacity * NightLights.cloudShade))
+    }
+    return color
+  }
+
+  /// Returns normals tilted by slopes towards the east and the north.
+  ///
+  /// The normal of a surface with the slopes e and n along unit vectors E and N is along
+  /// normal - e E - n N.
+  @inline(__always)
+  private func tilted(_ normal: VectorLanes, _ slopes: ColorLanes) -> VectorLanes {
+    let zero = Float8(repeating: 0)
+    let one = Float8(repeating: 1)
+    let east = unit(VectorLanes(zero - normal.y, normal.x, zero))
+    let north = VectorLanes(
+      zero - normal.z * east.y, normal.z * east.x, normal.x * east.y - normal.y * east.x)
+    let (e, n) = (
+      (slopes.rgb.x * 2 - one) * slopeScale, (slopes.rgb.y * 2 - one) * slopeScale
+    )
+    return unit(normal - east * e - north * n)
+  }
+
+  /// Returns the share of sunlight that other objects let through.
+  private func visibleShare(_ elevation: Float8, _ points: SurfacePoints) -> Float8 {
+    let night = Float8(repeating: -0.1)
+    guard !shadows.isEmpty, any(elevation .> night) else { return Float8(repeating: 1) }
+    return shadows.visibleShare(
+      points.point * axes, column: points.column * axes, row: points.row * axes)
+  }
+
+  @inline(__always)
+  private func unit(_ vector: VectorLanes) -> VectorLanes {
+    vector * (Float8(repeating: 1) / (vector.dot(vector) + 1e-20).squareRoot())
+  }
+}
