@@ -52,6 +52,9 @@ package struct PlanetNode: Sendable {
     if let photometry = body.surfacePhotometry {
       (self.surface.photometry, self.surface.phaseCurve) = (photometry.law, photometry.phaseCurve)
     }
+    if let atmosphere = body.atmosphere, let radius = body.radii?.equatorial {
+      self.surface.air = SurfaceAir(atmosphere, radius: radius)
+    }
     self.rings = rings
     sunDiameter = body.sunDiameter
     ellipsoid = Ellipsoid(
@@ -129,7 +132,19 @@ package struct PlanetNode: Sendable {
 
   /// The radius of the sphere about the centre that contains the globe and the visible part of its
   /// rings, in equatorial radii.
-  package var visibleBoundingRadius: Double { max(globeBoundingRadius, rings?.visibleRadius ?? 0) }
+  package var visibleBoundingRadius: Double {
+    max(globeBoundingRadius * (1 + visibleAirHeight), rings?.visibleRadius ?? 0)
+  }
+
+  /// The height of thick haze above the globe, in equatorial radii; 0 for air that is a thin line
+  /// at the limb.
+  private var visibleAirHeight: Double {
+    guard let air = surface.air, mesh == nil, air.top > Self.thinAir else { return 0 }
+    return air.visibleHeight > Self.thinAir ? air.visibleHeight : 0
+  }
+
+  /// The greatest height of air that is a thin line at the limb, in equatorial radii.
+  private static let thinAir = 0.05
 
   /// The radius of the sphere about the centre that contains the globe and all of its rings, in
   /// equatorial radii.

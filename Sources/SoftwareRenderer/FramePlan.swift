@@ -5,7 +5,8 @@ import PlanetScene
 /// The data of a frame that all its strips of rows share.
 ///
 /// Pixels refer to surfaces by primitive IDs: 0 to n - 1 are the n triangles of all meshes, and
-/// n + k is object k of the scene, if it is an ellipsoid or a ring.
+/// n + k is object k of the scene, if it is an ellipsoid or a ring. The air beyond the limbs of
+/// ellipsoids follows as further objects.
 struct FramePlan: Sendable {
   let size: ImageSize
   let bins: TriangleBins
@@ -46,13 +47,19 @@ struct FramePlan: Sendable {
     let stripCount = (size.height + bins.rowsPerStrip - 1) / bins.rowsPerStrip
     let isKnown = memory?.belongs(to: scene, size: size, stripCount: stripCount) ?? false
     self.memory = isKnown ? memory : nil
-    outlines = scene.objects.map { AnalyticOutline($0, camera: scene.camera, size: size) }
+    let limbs = scene.objects.compactMap { LimbAir($0, in: scene, size: size) }
+    outlines =
+      scene.objects.map { AnalyticOutline($0, camera: scene.camera, size: size) }
+      + limbs.map(\.outline)
     depths = outlines.map { $0?.depth ?? .plane(corner: 0, column: 0, row: 0) }
-    traits = scene.objects.map { ObjectTraits($0.shape) }
+    traits =
+      scene.objects.map { ObjectTraits($0.shape) }
+      + limbs.map { _ in ObjectTraits(isTranslucent: true, isConvex: false) }
     hasTranslucency = traits.contains(where: \.isTranslucent)
-    shaders = points.enumerated().map { index, points in
-      ObjectShader(index, points: points, in: scene, size: size, samplesPerPixel: samplesPerPixel)
-    }
+    shaders =
+      points.enumerated().map { index, points in
+        ObjectShader(index, points: points, in: scene, size: size, samplesPerPixel: samplesPerPixel)
+      } + limbs.map { .limb($0.shader) }
   }
 
   /// Returns the number of rows of a strip: few enough to stay in the processor's cache.
@@ -103,6 +110,14 @@ struct AnalyticOutline: Sendable {
   let hasSharpEdge: Bool
   let depth: ShapeDepth
 
+  /// Creates the outline of a disc.
+  init(outer: ConicOutline, hole: ConicOutline?, depth: ShapeDepth) {
+    self.outer = outer
+    self.hole = hole
+    hasSharpEdge = false
+    self.depth = depth
+  }
+
   /// Creates the outline of an object; nil for a mesh.
   init?(_ object: SceneObject, camera: Camera, size: ImageSize) {
     switch object.shape {
@@ -132,6 +147,12 @@ struct ObjectTraits: Sendable {
   var isTranslucent: Bool
   /// A Boolean value that indicates whether front faces never hide other front faces.
   var isConvex: Bool
+
+  /// Creates properties.
+  init(isTranslucent: Bool, isConvex: Bool) {
+    self.isTranslucent = isTranslucent
+    self.isConvex = isConvex
+  }
 
   init(_ shape: Shape) {
     isTranslucent = shape.isTranslucent

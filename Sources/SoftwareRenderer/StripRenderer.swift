@@ -121,7 +121,7 @@ struct StripRenderer {
       layered.shade(&target, start..<next, Self.laneOffsets + left, y, &layers)
       swap(&layers, &scratch.layers)
       return next
-    case .ring, .mesh:
+    case .ring, .mesh, .limb:
       add(start, primitive, SamplePattern.full, 1)
       return start + 1
     }

@@ -67,6 +67,9 @@ public struct CelestialBody: Codable, Hashable, Sendable, Identifiable {
   /// Further maps over or beside the first, in order.
   public var layers: [MapLayer] = []
 
+  /// The atmosphere; nil without one, or if the catalogue does not state it.
+  package var atmosphere: Atmosphere?
+
   /// Its rings.
   public var rings: RingSystem?
 

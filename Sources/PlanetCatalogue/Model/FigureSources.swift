@@ -71,6 +71,8 @@ package enum Figure: String, CaseIterable, Codable, Hashable, Comparable, Sendab
   case albedo
   /// ``CelestialBody/photometry``
   case photometry
+  /// ``CelestialBody/atmosphere``
+  case atmosphere
   /// ``SurfaceConditions/population``
   case population
   /// ``CelestialBody/rings``

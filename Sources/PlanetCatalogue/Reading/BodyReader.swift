@@ -92,6 +92,7 @@ struct BodyReader {
     case "texture", "map", "shape", "layer", "rings": readImageElement(child, reader)
     case "surface", "population": readConditions(child, reader)
     case "photometry": readPhotometry(reader)
+    case "atmosphere": readAtmosphere(reader)
     default: readFigure(child, reader)
     }
   }

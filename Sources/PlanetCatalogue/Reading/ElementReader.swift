@@ -245,6 +245,8 @@ struct ValueLimit {
   static let longitude = ValueLimit(-360...360, "-360° to 360°")
   /// Altitudes of clouds.
   static let altitude = ValueLimit(0...1e6, "0 to 1000000 km")
+  /// Heights in the air.
+  static let airHeight = ValueLimit(1e-3...1e6, "0.001 to 1000000 km")
   /// Heights of the ground.
   static let height = ValueLimit(-1e6...1e6, "-1000000 to 1000000 km")
   /// Angles per day.

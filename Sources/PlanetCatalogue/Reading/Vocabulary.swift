@@ -58,7 +58,8 @@ enum Vocabulary {
     "name", "alias", "image", "texture", "map", "shape", "portrait", "layer", "rings", "diameter",
     "radii", "rotation", "pole", "orbit", "distFromSun", "orbitalSpeed", "mass", "gravity",
     "temperature",
-    "moons", "albedo", "photometry", "discovered", "surface", "population", "description",
+    "moons", "albedo", "photometry", "atmosphere", "discovered", "surface", "population",
+    "description",
     "fun-fact", "website", "source",
   ]
   private static let entries = ["body", "solarsystemelement", "story", "person", "character"]
@@ -138,6 +139,15 @@ enum Vocabulary {
         "law", "weight", "exponent", "single-scattering-albedo", "asymmetry", "surge-amplitude",
         "surge-width", "phase", "phase-limit",
       ] + source),
+    ElementRule(
+      name: "atmosphere", attributes: ["top", "ground-albedo"] + source,
+      children: ["constituent"]),
+    ElementRule(
+      name: "constituent",
+      attributes: [
+        "name", "scattering", "absorption", "asymmetry", "scale-height", "lowest", "peak",
+        "highest",
+      ], repeats: true),
     ElementRule(name: "surface", attributes: ["climate", "terrain", "water", "color"]),
     ElementRule(name: "population", attributes: ["value"] + source),
     ElementRule(name: "discovered", attributes: ["by"] + source, hasText: true),

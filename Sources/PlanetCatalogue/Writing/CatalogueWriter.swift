@@ -90,6 +90,7 @@ package enum CatalogueWriter {
       writer.empty(name, [("value", text(value)), ("unit", value == nil ? nil : unit)])
     }
     write(body.photometry, to: &writer)
+    write(body.atmosphere, to: &writer)
     if let moons = body.knownMoons {
       writer.empty("moons", [("count", "\(moons.count)"), ("as-of", moons.asOf?.description)])
     }

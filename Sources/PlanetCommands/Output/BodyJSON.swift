@@ -39,6 +39,10 @@ struct BodyJSON {
         "photometry",
         body.photometry.map { Self.value(of: $0, source: body.sources[.photometry]) } ?? .null
       ),
+      (
+        "atmosphere",
+        body.atmosphere.map { Self.value(of: $0, source: body.sources[.atmosphere]) } ?? .null
+      ),
       ("map", body.map.map { .object(Self.fields(of: $0)) } ?? .null),
       (
         "shape",
@@ -135,7 +139,7 @@ struct BodyJSON {
     ])
   }
 
-  private static func value(of source: Source?) -> JSONText.Value {
+  static func value(of source: Source?) -> JSONText.Value {
     guard let source else { return .null }
     return .object([("name", .text(source.name)), ("url", .text(orNull: source.url))])
   }

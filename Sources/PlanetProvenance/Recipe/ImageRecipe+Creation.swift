@@ -89,7 +89,16 @@ extension ImageRecipe.Body {
       rings: body.radii == nil ? nil : Self.rings(body.rings, files.strip),
       photometry: body.photometry,
       sunDiameter: body.sunDiameter == .zero ? nil : body.sunDiameter.shortestDegrees,
+      atmosphere: Self.atmosphere(of: body, files, view),
       layers: Self.layers(of: body, files, view))
+  }
+
+  /// Returns the atmosphere of a body where it is rendered: over an ellipsoid of known size.
+  private static func atmosphere(
+    of body: CelestialBody, _ files: PlanetFiles, _ view: View
+  ) -> Atmosphere? {
+    let isEllipsoid = files.shape == nil && view.geometry == .exact && body.radii != nil
+    return isEllipsoid && view.layers.contains(.atmosphere) ? body.atmosphere : nil
   }
 
   private static func layers(
@@ -158,6 +167,7 @@ extension ImageRecipe.Body {
     result.portrait = Portrait(longitude: .degrees(longitude), tilt: .degrees(tilt))
     result.shape = shape.map { ShapeReference(path: $0.file.name) }
     result.photometry = photometry
+    result.atmosphere = atmosphere
     result.statedSunDiameter = .degrees(sunDiameter ?? 0)
     result.map = map?.reference
     result.layers = (layers ?? []).compactMap { layer in

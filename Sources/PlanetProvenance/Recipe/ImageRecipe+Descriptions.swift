@@ -118,6 +118,15 @@ extension ImageRecipe.Body {
         ("Layer", "\(layer.kind): \($0.name), SHA-256 \($0.sha256)")
       }
     }
+    if let atmosphere {
+      let count = atmosphere.constituents.count
+      lines.append(
+        (
+          "Atmosphere",
+          "\(count) \(count == 1 ? "constituent" : "constituents") up to "
+            + "\(atmosphere.top.shortText) km"
+        ))
+    }
     if let photometry { lines.append(("Photometry", photometry.description)) }
     if let sunDiameter { lines.append(("Sun", "\(sunDiameter.shortText)° wide, seen from there")) }
     if let strip = rings?.strip {

@@ -134,6 +134,7 @@ extension ImageRecipe.Body {
     if let error = maps.lazy.compactMap(\.validationError).first { return error }
     if let layers, let error = ImageRecipe.Layer.validationError(of: layers) { return error }
     if let photometry, !photometry.isValid { return "has an invalid photometric law" }
+    if let atmosphere, !atmosphere.isValid { return "has an invalid atmosphere" }
     guard let rings else { return nil }
     guard rings.strip != nil || !rings.bands.isEmpty, rings.bands.count <= 4096 else {
       return "has rings without a strip or a band"

@@ -85,6 +85,8 @@ package struct ImageRecipe: Hashable, Sendable {
     package var photometry: Photometry?
     /// The angular diameter of the sun as seen from the body; nil if it is unknown.
     package var sunDiameter: Double?
+    /// The atmosphere; nil without one, or if it is switched off.
+    package var atmosphere: Atmosphere?
     /// The layers over the map; nil without any.
     package var layers: [Layer]?
   }

@@ -18,6 +18,8 @@ package struct Surface: Hashable, Sendable {
   package var isTranslucent: Bool
   /// The maps over the base colour; those of a mesh are not rendered.
   package var layers = SurfaceLayers()
+  /// The air over an ellipsoid; that of a mesh is not rendered.
+  package var air: SurfaceAir?
 
   /// Creates a surface, opaque and diffuse by default.
   package init(
@@ -28,11 +30,11 @@ package struct Surface: Hashable, Sendable {
     self.isTranslucent = isTranslucent
   }
 
-  /// A Boolean value that indicates whether an ellipsoid is rendered with layers: emissive surfaces
-  /// have none.
+  /// A Boolean value that indicates whether an ellipsoid is rendered with layers or air: emissive
+  /// surfaces have none.
   package var hasLayers: Bool {
     if case .emissive = photometry { return false }
-    return !layers.isEmpty
+    return !layers.isEmpty || air != nil
   }
 
   /// The map of the base colour, if there is one.

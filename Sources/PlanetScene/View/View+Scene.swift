@@ -65,6 +65,7 @@ extension View {
     if !layers.contains(.water) { surface.layers.water = nil }
     if !layers.contains(.night) { surface.layers.night = nil }
     if !layers.contains(.clouds) { surface.layers.clouds = nil }
+    if !layers.contains(.atmosphere) { surface.air = nil }
     var object = object
     object.shape.surface = surface
     return object

@@ -7,6 +7,9 @@ struct LayeredLight {
   private let sun: Sunlight
   private let shadows: SurfaceShadows
   private let water: WaterLayer?
+  private let air: AirView?
+  /// The fraction of the air that is above the clouds: red, green and blue.
+  private let airAboveClouds: VectorLanes
   /// The factor from values of the relief's map to slopes.
   private let slopeScale: Float
   /// The sunlight, and the ambient light: red, green and blue.
@@ -31,6 +34,9 @@ struct LayeredLight {
     sun = Sunlight(scene.light)
     self.shadows = shadows
     water = surface.layers.water
+    air = surface.air?.view(of: object, ellipsoid, in: scene)
+    airAboveClouds = VectorLanes(
+      repeating: air?.tables.share(above: surface.layers.clouds?.altitude ?? 0) ?? SIMD3(0, 0, 0))
     slopeScale = (surface.layers.relief?.exaggeration ?? 0) * ReliefLayer.greatestSlope
     let light = SurfaceLight(scene, on: surface)
     isOpaque = light.isOpaque
@@ -69,18 +75,38 @@ struct LayeredLight {
     let smooth = unit(points.point * inverseAxes)
     let towardsCamera = unit(points.direction * axes) * (zero - one)
     let elevation = smooth.dot(towardsSun)
-    let sunlit = sunlight * visibleShare(elevation, points)
-    let ground = groundColor(
+    let whole = sunlight * visibleShare(elevation, points)
+    var (sunlit, skylight) = (whole, ambient)
+    var haze: AirView.Light?
+    if let air {
+      let ground = air.tables.groundLight(points.point.dot(unitTowardsSun))
+      skylight = skylight + ground.sky * whole
+      sunlit = whole * ground.sunlight
+      let cosine = zero - points.point.dot(points.direction) / points.direction.lengths
+      var light = air.light(toGround: points.point, cosine: cosine)
+      light.scattered = light.scattered * whole
+      haze = light
+    }
+    var color = groundColor(
       values, smooth, towardsCamera, elevation,
-      sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade))
-    var color = ground
+      sunlit * (one - (values.cloudShadow ?? zero) * CloudLayer.shade), skylight)
+    if let haze { color = color * haze.transmittance + haze.scattered }
     if let clouds = values.clouds, let cloudPoint {
       let received = sun.received(unit(cloudPoint * inverseAxes).dot(towardsSun))
-      let light = sunlit * (received * CloudLayer.albedo) + ambient
-      color = clouds.rgb * light + ground * (one - clouds.alpha)
+      let above = airAboveClouds
+      var light = (sunlit * above + whole * (white - above)) * (received * CloudLayer.albedo)
+      light = light + skylight
+      var cloud = clouds.rgb * light
+      if let haze {
+        let transmittance = white - (white - haze.transmittance) * above
+        cloud = cloud * transmittance + haze.scattered * above * clouds.alpha
+      }
+      color = cloud + color * (one - clouds.alpha)
     }
     return ColorLanes(rgb: color, alpha: alpha(values))
   }
+
+  private var white: VectorLanes { VectorLanes(repeating: SIMD3(1, 1, 1)) }
 
   @inline(__always)
   private func alpha(_ values: LayerValues) -> Float8 {
@@ -94,7 +120,7 @@ struct LayeredLight {
   @inline(__always)
   private func groundColor(
     _ values: LayerValues, _ smooth: VectorLanes, _ towardsCamera: VectorLanes,
-    _ elevation: Float8, _ sunlit: VectorLanes
+    _ elevation: Float8, _ sunlit: VectorLanes, _ skylight: VectorLanes
   ) -> VectorLanes {
     let one = Float8(repeating: 1)
     var normal = smooth
@@ -108,7 +134,7 @@ struct LayeredLight {
     let least = Float8(repeating: 1e-3)
     let intensity = law.value(
       incidence, emission.replacing(with: least, where: emission .< least))
-    var color = values.base.rgb * (sunlit * intensity + ambient)
+    var color = values.base.rgb * (sunlit * intensity + skylight)
     if let water, let coverage = values.water {
       let glint = water.glint(smooth, towardsSun: towardsSun, towardsCamera: towardsCamera)
       color = color + sunlit * (glint * coverage)

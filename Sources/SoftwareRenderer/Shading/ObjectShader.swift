@@ -8,6 +8,7 @@ enum ObjectShader {
   case layered(LayeredShader)
   case ring(RingShader)
   case mesh(MeshShader)
+  case limb(LimbShader)
 
   /// Creates the shader of an object by its index in the scene; `points` are the vertices of a mesh
   /// in clip space.
@@ -41,6 +42,7 @@ enum ObjectShader {
       shader.colors(x: batch.x, y: batch.y, count: batch.count, &scratch.layers)
     case .ring(let shader): shader.colors(batch)
     case .mesh(let shader): shader.colors(batch, &scratch.samples)
+    case .limb(let shader): shader.colors(batch)
     }
   }
 }

@@ -1,0 +1,168 @@
+package import PlanetCatalogue
+package import PlanetImage
+package import PlanetScene
+import PlanetStrings
+package import PlanetSystem
+package import ProceduralMaps
+
+/// The reason why a catalogue or a map cannot be used, or a warning about one.
+package enum AssetError: Error, Sendable, CustomStringConvertible {
+  /// A map is in none of the folders.
+  case missingMap(MissingMap)
+  /// A map named by an image of unknown origin is outside the folders, and is not searched for.
+  case outsideFolders(name: String)
+  /// A map is damaged, too large or of an unknown format; its path, or words for its tiles.
+  case badMap(path: String, ImageError)
+  /// A map is too large for memory and not cached; the error of the cache, nil if it is off.
+  case needsCache(path: String, ImageLimitExcess, FileError?)
+  /// A map could not be added to the cache.
+  case notCached(path: String, FileError)
+  /// Reading a map or a shape takes more memory than is free; both in bytes.
+  case tooLittleMemory(path: String, needed: Int, free: Int)
+  /// A warning about a file of a map, with the number of its other files with the same warning.
+  case fileWarning(path: String, ImageWarning, otherFileCount: Int)
+  /// A map is not twice as wide as high: it is not equirectangular, or not of a whole globe.
+  case unexpectedAspectRatio(name: String, width: Int, height: Int)
+  /// A map of a globe with `alpha="coverage"` covers less than half of it; the percentage.
+  case transparentMap(name: String, percent: Int)
+  /// The shape of a body is in none of the folders.
+  case missingShape(MissingMap)
+  /// The file of a shape is damaged, or encloses no volume.
+  case badShape(path: String, MeshError)
+  /// A shape cannot be used, and the ellipsoid of the body's radii is rendered.
+  indirect case renderedAsEllipsoid(AssetError)
+  /// A body has no map.
+  case noMap(body: String)
+  /// Words about the surface of a body from which no map can be generated.
+  case unknownWords(body: String, [SurfaceWords.Unknown])
+  /// A body has rings, which cannot be rendered as the size of its globe is unknown.
+  case ringsWithoutSize(body: String)
+  /// A map is missing or cannot be used, and a checker replaces it.
+  indirect case renderedAsChecker(AssetError)
+  /// A layer is missing or cannot be used, and is not rendered; its kind.
+  indirect case layerLeftOut(kind: String, AssetError)
+  /// The layers of a body are not rendered, as its globe is a mesh.
+  case layersOnMesh(body: String)
+  /// A map of heights or normals is in tiles.
+  case tiledRelief(name: String)
+  /// A file cannot be read.
+  case file(FileError)
+
+  /// The error, with the file and what to do.
+  package var description: String {
+    switch cause {
+    case .missingMap(let map), .missingShape(let map):
+      return statement + (map.nearest.map { "; did you mean '\($0)'?" } ?? "")
+    default: return statement
+    }
+  }
+
+  /// The error, without the name of a similar file.
+  private var statement: String {
+    switch self {
+    case .missingMap(let map): map.words()
+    case .outsideFolders(let name):
+      "the map '\(name)' is outside the map folders; a map that an image file names must be in "
+        + "them, unless the catalogue has the same name"
+    case .badMap(let path, let error): "\(path): \(error)"
+    case .needsCache(let path, let excess, nil):
+      "\(path): \(excess); enable the cache of maps (--map-cache), or render a smaller image"
+    case .needsCache(let path, let excess, let problem?):
+      "\(path): \(excess); it needs the cache of maps, which failed: \(problem)"
+    case .notCached(let path, let problem):
+      "\(path) cannot be added to the cache of maps: \(problem)"
+    case .tooLittleMemory(let path, let needed, let free):
+      "\(path): reading it takes about \(NumberText.megabytes(needed)) of memory, and "
+        + "\(NumberText.megabytes(free)) are free; free some, or use a smaller file"
+    case .fileWarning(let path, let warning, let others):
+      "\(path): \(warning)" + Self.remedy(warning)
+        + (others == 0 ? "" : " (and \(others) other \(others == 1 ? "file" : "files") of the map)")
+    case .unexpectedAspectRatio(let name, let width, let height):
+      "map '\(name)' is \(width)×\(height); expected twice as wide as high"
+    case .transparentMap(let name, let percent):
+      "the alpha channel of map '\(name)' covers only \(percent) % of the globe, and the rest is "
+        + "black; set alpha=\"ignore\" in the catalogue to ignore it"
+    case .missingShape(let map): map.words(as: "shape")
+    case .badShape(let path, let error):
+      "\(path):\(error.location.map { "\($0):" } ?? "") \(error.reason)"
+    case .renderedAsEllipsoid(let error):
+      "\(error.statement); the ellipsoid of the body's radii is rendered instead"
+    case .noMap(let body): "\(body) has no map; it is rendered in plain grey"
+    case .unknownWords(let body, let words): Self.sentence(about: words, of: body)
+    case .ringsWithoutSize(let body):
+      "the rings of \(body) are not rendered, as its size is unknown; add its <diameter>"
+    case .renderedAsChecker(let error): "\(error.statement); a checker is rendered in its place"
+    case .layerLeftOut(let kind, let error):
+      "\(error.statement); the \(kind) layer is not rendered"
+    case .layersOnMesh(let body):
+      "the layers of \(body) are not rendered, as its globe is a mesh"
+    case .tiledRelief(let name):
+      "map '\(name)' is in tiles; a map of heights or normals must be in one file"
+    case .file(let error): error.description
+    }
+  }
+
+  /// Returns what to write in the catalogue about a warning.
+  private static func remedy(_ warning: ImageWarning) -> String {
+    guard warning.kind == .ignoredAlpha else { return "" }
+    return "; set alpha=\"ignore\" in the catalogue if that is intended, or alpha=\"coverage\" to "
+      + "show black there"
+  }
+
+  /// A Boolean value that indicates whether the cause is too little memory, rather than the map.
+  package var isOutOfMemory: Bool {
+    switch cause {
+    case .tooLittleMemory: true
+    case .badMap(_, let error): error.isOutOfMemory
+    case .file(let error): error.isOutOfMemory
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the error is a warning about transparency.
+  package var isAboutAlpha: Bool {
+    switch self {
+    case .transparentMap: true
+    case .fileWarning(_, let warning, _): warning.kind == .ignoredAlpha
+    default: false
+    }
+  }
+
+  /// The error, without what is rendered instead.
+  package var cause: AssetError {
+    switch self {
+    case .renderedAsChecker(let error), .renderedAsEllipsoid(let error),
+      .layerLeftOut(_, let error):
+      error
+    default: self
+    }
+  }
+
+  /// The path or the name of the map; nil for an error that is not about one file.
+  package var path: String? {
+    switch cause {
+    case .missingMap(let map), .missingShape(let map): map.path
+    case .outsideFolders(let name), .unexpectedAspectRatio(let name, _, _),
+      .transparentMap(let name, _), .tiledRelief(let name):
+      name
+    case .badShape(let path, _), .badMap(let path, _), .needsCache(let path, _, _),
+      .notCached(let path, _),
+      .tooLittleMemory(let path, _, _), .fileWarning(let path, _, _):
+      path
+    case .file(let error): error.path
+    case .noMap, .unknownWords, .ringsWithoutSize, .renderedAsChecker, .renderedAsEllipsoid,
+      .layerLeftOut, .layersOnMesh:
+      nil
+    }
+  }
+
+  /// The error of the cache, if a map could not be cached.
+  package var cacheProblem: FileError? {
+    switch self {
+    case .needsCache(_, _, let problem): problem
+    case .notCached(_, let problem): problem
+    case .renderedAsChecker(let error): error.cacheProblem
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The air of a body: what it scatters and absorbs, by height.
+///
+/// Coefficients are per kilometre, for linear red, green and blue: best at 612, 549 and 465 nm, the
+/// dominant wavelengths of the primaries of sRGB. Heights are in kilometres above the ellipsoid.
+package struct Atmosphere: Codable, Hashable, Sendable {
+  /// The change of a constituent's density with height.
+  package enum Profile: Codable, Hashable, Sendable {
+    /// exp(-h / scale height).
+    case exponential(scaleHeight: Double)
+    /// 0 at the lowest height, 1 at the peak and 0 at the highest height, linear between them.
+    case tent(lowest: Double, peak: Double, highest: Double)
+  }
+
+  /// The distribution of scattered light over directions.
+  package enum Phase: Codable, Hashable, Sendable {
+    /// That of molecules, 3/4 (1 + cos²), relative to uniform scattering.
+    case rayleigh
+    /// That of particles by Cornette and Shanks (1992), with the mean cosine of the scattering
+    /// angle of about the asymmetry, -0.95 to 0.95.
+    case particles(asymmetry: Double)
+  }
+
+  /// One constituent.
+  package struct Constituent: Codable, Hashable, Sendable {
+    /// The scattering coefficients at density 1: red, green and blue; 0 or more.
+    package var scattering: [Double]
+    /// The absorption coefficients at density 1: red, green and blue; 0 or more.
+    package var absorption: [Double]
+    /// The density by height.
+    package var profile: Profile
+    /// The distribution of scattered light.
+    package var phase: Phase
+
+    /// Creates a constituent.
+    package init(
+      scattering: [Double] = [0, 0, 0], absorption: [Double] = [0, 0, 0], profile: Profile,
+      phase: Phase = .rayleigh
+    ) {
+      self.scattering = scattering
+      self.absorption = absorption
+      self.profile = profile
+      self.phase = phase
+    }
+  }
+
+  /// The height above which there is no air.
+  package var top: Double
+  /// The fraction of light that the ground reflects back into the air, 0 to 1.
+  package var groundAlbedo: Double
+  /// The constituents, 1 to ``constituentCount``.
+  package var constituents: [Constituent]
+
+  /// The greatest number of constituents.
+  package static let constituentCount = 4
+  /// The range of asymmetries.
+  package static let asymmetries = -0.95...0.95
+
+  /// Creates an atmosphere.
+  package init(top: Double, groundAlbedo: Double, constituents: [Constituent]) {
+    self.top = top
+    self.groundAlbedo = groundAlbedo
+    self.constituents = constituents
+  }
+
+  /// A Boolean value that indicates whether all numbers are within their ranges.
+  package var isValid: Bool {
+    guard (1e-3...1e6).contains(top), (0...1).contains(groundAlbedo),
+      (1...Self.constituentCount).contains(constituents.count)
+    else { return false }
+    return constituents.allSatisfy(\.isValid)
+  }
+}
+
+extension Atmosphere.Constituent {
+  /// A Boolean value that indicates whether all numbers are within their ranges.
+  fileprivate var isValid: Bool {
+    guard scattering.count == 3, absorption.count == 3,
+      (scattering + absorption).allSatisfy({ (0...100).contains($0) })
+    else { return false }
+    if case .particles(let asymmetry) = phase, !Atmosphere.asymmetries.contains(asymmetry) {
+      return false
+    }
+    switch profile {
+    case .exponential(let scaleHeight): return (1e-3...1e6).contains(scaleHeight)
+    case .tent(let lowest, let peak, let highest):
+      return lowest >= 0 && lowest < peak && peak < highest && highest <= 1e6
+    }
+  }
+}

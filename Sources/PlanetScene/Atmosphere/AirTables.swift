@@ -1,0 +1,227 @@
+package import PlanetCatalogue
+package import PlanetMath
+
+/// The light in the air of a body for all heights and elevations of the sun.
+///
+/// Transmittance to the top of the air, and light that was scattered more than once, as if
+/// scattered evenly in all directions (Hillaire 2020: the second order, times the geometric series
+/// of the further ones). All radiances are relative to that of a white diffuse surface that faces
+/// the sun without air. The body is the unit sphere.
+package final class AirTables: Sendable {
+  /// The air.
+  let model: AirModel
+  /// The transmittance to the top of the air, by height and by the distance to the top.
+  private let transmittance: Table
+  /// The mean radiance of light that was scattered more than once, by height and by the cosine of
+  /// the angle between the sun and the zenith.
+  private let multiple: Table
+  /// The sunlight that reaches the ground, and the irradiance by the sky, by the same cosine.
+  private let ground: GroundLight
+
+  /// The light on the ground by the cosine of the angle between the sun and the zenith.
+  private struct GroundLight {
+    var sunlight: [SIMD4<Float>]
+    var sky: [SIMD4<Float>]
+  }
+
+  /// Computes the tables of an atmosphere.
+  /// - Parameters:
+  ///   - atmosphere: The atmosphere.
+  ///   - radius: The equatorial radius of the body in kilometres.
+  package init(_ atmosphere: Atmosphere, radius: Double) {
+    let model = AirModel(atmosphere, radius: radius)
+    self.model = model
+    let transmittance = Self.transmittance(model)
+    self.transmittance = transmittance
+    let multiple = Self.multiple(model, transmittance)
+    self.multiple = multiple
+    let air = AirIntegral(model: model, transmittance: transmittance, multiple: multiple)
+    var sunlight: [SIMD4<Float>] = []
+    var sky: [SIMD4<Float>] = []
+    for node in 0..<Self.groundNodes {
+      let cosine = SunCosine.value(at: 2 * Double(node) / Double(Self.groundNodes - 1) - 1)
+      sunlight.append(SIMD4<Float>(air.sunlight(0, max(cosine, 0))))
+      sky.append(SIMD4<Float>(air.skyIrradiance(cosine)))
+    }
+    ground = GroundLight(sunlight: sunlight, sky: sky)
+  }
+
+  /// The number of nodes of the light on the ground.
+  private static let groundNodes = 96
+
+  /// Integrals along rays.
+  var integral: AirIntegral {
+    AirIntegral(model: model, transmittance: transmittance, multiple: multiple)
+  }
+
+  /// Returns the fraction of sunlight that reaches eight points of the ground through the air, and
+  /// the irradiance of horizontal ground by the sky.
+  /// - Parameter cosine: The cosines of the angle between the sun and the zenith.
+  package func groundLight(_ cosine: Float8) -> (sunlight: VectorLanes, sky: VectorLanes) {
+    let place = (SunCosine.coordinate(cosine) + 1) * (0.5 * Float(Self.groundNodes - 1))
+    return (
+      LineTable.values(ground.sunlight, at: place), LineTable.values(ground.sky, at: place)
+    )
+  }
+
+  /// Returns the fraction of the air, by its vertical optical depth, that is above a height.
+  /// - Parameter height: The height in equatorial radii.
+  /// - Returns: Values of 0 to 1 for red, green and blue.
+  package func share(above height: Double) -> SIMD3<Float> {
+    guard height < model.top else { return SIMD3(0, 0, 0) }
+    let (part, whole) = (model.depth(above: height), model.depth(above: 0))
+    var share = SIMD3<Float>(repeating: 1)
+    for channel in 0..<3 where whole[channel] > 0 {
+      share[channel] = Float(part[channel] / whole[channel])
+    }
+    return share
+  }
+
+  /// The height at which a ray past the limb has the optical depth 0.3 in green, in equatorial
+  /// radii: that of the visible edge of the air.
+  package var visibleHeight: Double {
+    let count = 256
+    let edge = (0..<count).last { number in
+      let height = model.top * Double(number) / Double(count)
+      return integral.limbDepth(height).y > 0.3
+    }
+    return model.top * Double(edge ?? 0) / Double(count)
+  }
+
+  // MARK: - Tables
+
+  /// A table of colours over two coordinates of 0 to 1.
+  struct Table: Sendable {
+    let columns: Int
+    let rows: Int
+    var values: [SIMD4<Double>]
+
+    /// Returns the bilinear mean at two coordinates.
+    func value(_ x: Double, _ y: Double) -> SIMD4<Double> {
+      let column = min(max(x, 0), 1) * Double(columns - 1)
+      let row = min(max(y, 0), 1) * Double(rows - 1)
+      let (i, j) = (min(Int(column), columns - 2), min(Int(row), rows - 2))
+      let (dx, dy) = (column - Double(i), row - Double(j))
+      let first = j * columns + i
+      let upper = values[first] * (1 - dx) + values[first + 1] * dx
+      let lower = values[first + columns] * (1 - dx) + values[first + columns + 1] * dx
+      return upper * (1 - dy) + lower * dy
+    }
+  }
+
+  private static func transmittance(_ model: AirModel) -> Table {
+    let (columns, rows) = (96, 32)
+    let outer = 1 + model.top
+    let horizon = (outer * outer - 1).squareRoot()
+    var values: [SIMD4<Double>] = []
+    for row in 0..<rows {
+      let part = Double(row) / Double(rows - 1)
+      let height = model.top * part * part
+      let radius = 1 + height
+      let toGround = (height * (2 + height)).squareRoot()
+      let (shortest, longest) = (outer - radius, toGround + horizon)
+      for column in 0..<columns {
+        let x = Double(column) / Double(columns - 1)
+        let distance = shortest + (longest - shortest) * x
+        // The cosine of the zenith angle of a ray that is so far from the top.
+        let cosine =
+          distance <= 0
+          ? 1 : (outer * outer - radius * radius - distance * distance) / (2 * radius * distance)
+        values.append(opticalTransmittance(model, radius, min(max(cosine, -1), 1), distance))
+      }
+    }
+    return Table(columns: columns, rows: rows, values: values)
+  }
+
+  /// Returns the transmittance of a ray from a radius by Simpson's rule, in steps that grow from
+  /// its lowest point.
+  private static func opticalTransmittance(
+    _ model: AirModel, _ radius: Double, _ cosine: Double, _ distance: Double
+  ) -> SIMD4<Double> {
+    func depth(from start: Double, to end: Double) -> SIMD4<Double> {
+      let count = 24
+      var sum = SIMD4<Double>(repeating: 0)
+      for number in 0...count {
+        let part = Double(number) / Double(count)
+        let t = start + (end - start) * part * part
+        let squared = radius * radius + t * t + 2 * radius * cosine * t
+        let weight: Double =
+          number == 0 || number == count ? 1 : number.isMultiple(of: 2) ? 2 : 4
+        // dt = 2 part (end - start) dpart.
+        sum += model.extinction(squared.squareRoot() - 1) * (weight * 2 * part)
+      }
+      return sum * ((end - start).magnitude / (3 * Double(count)))
+    }
+    let lowest = -radius * cosine
+    let total =
+      lowest <= 0
+      ? depth(from: 0, to: distance)
+      : depth(from: lowest, to: 0) + depth(from: lowest, to: distance)
+    return total.exponentialDecay
+  }
+
+  private static func multiple(_ model: AirModel, _ transmittance: Table) -> Table {
+    let (columns, rows) = (32, 12)
+    let air = AirIntegral(
+      model: model, transmittance: transmittance,
+      multiple: Table(columns: 2, rows: 2, values: Array(repeating: .zero, count: 4)))
+    var values: [SIMD4<Double>] = []
+    for row in 0..<rows {
+      let part = Double(row) / Double(rows - 1)
+      let height = model.top * part * part
+      for column in 0..<columns {
+        let cosine = SunCosine.value(at: 2 * Double(column) / Double(columns - 1) - 1)
+        values.append(air.multipleScattering(height, cosine))
+      }
+    }
+    return Table(columns: columns, rows: rows, values: values)
+  }
+}
+
+/// A coordinate for the cosine of the angle between the sun and the zenith, which is dense where
+/// the sun rises.
+enum SunCosine {
+  private static let width = 0.15
+
+  /// Returns the coordinate, -1 to 1, of a cosine.
+  static func coordinate(_ cosine: Double) -> Double {
+    cosine * (1 + width) / (cosine.magnitude + width)
+  }
+
+  /// Returns the coordinates, -1 to 1, of eight cosines.
+  @inline(__always)
+  static func coordinate(_ cosine: Float8) -> Float8 {
+    cosine * Float(1 + width) / (cosine.magnitudes + Float(width))
+  }
+
+  /// Returns the cosine at a coordinate.
+  static func value(at coordinate: Double) -> Double {
+    coordinate * width / (1 + width - coordinate.magnitude)
+  }
+}
+
+/// A table of colours over one coordinate.
+enum LineTable {
+  /// Returns the linear means at eight places, in nodes from the first.
+  @inline(__always)
+  static func values(_ table: [SIMD4<Float>], at place: Float8) -> VectorLanes {
+    let span = table.span
+    let last = Float(table.count - 1)
+    var (x, y, z) = (place, place, place)
+    for lane in 0..<8 {
+      // NaN becomes 0.
+      let bounded = place[lane] > 0 ? (place[lane] < last ? place[lane] : last) : 0
+      let index = min(Int(bounded), table.count - 2)
+      let value = span[index] + (span[index + 1] - span[index]) * (bounded - Float(index))
+      x[lane] = value.x
+      y[lane] = value.y
+      z[lane] = value.z
+    }
+    return VectorLanes(x, y, z)
+  }
+}
+
+extension SIMD4<Double> {
+  /// exp(-x) of red, green and blue; alpha is 1.
+  var exponentialDecay: SIMD4<Double> { SIMD4(exp(-x), exp(-y), exp(-z), 1) }
+}

@@ -1,0 +1,241 @@
+package import PlanetMath
+
+/// The light that air adds to what a camera sees of a body, and the part that it lets through.
+///
+/// The rays through one camera form a family of two parameters, so one frame needs only tables of
+/// two coordinates: for rays that end on the ground, the angles of the camera and of the sun with
+/// the zenith there; for rays that pass the limb, the height of their lowest point and the angle of
+/// the sun there. The body is the unit sphere.
+package final class AirView: Sendable {
+  /// Everything that determines a view.
+  package struct Key: Hashable, Sendable {
+    /// The direction to the camera.
+    package var towardsCamera: Vector3
+    /// The distance of the camera from the centre; infinite for parallel rays.
+    package var distance: Double
+    /// The direction towards the sun.
+    package var towardsSun: Vector3
+
+    /// Creates the key of a view.
+    package init(towardsCamera: Vector3, distance: Double, towardsSun: Vector3) {
+      self.towardsCamera = towardsCamera
+      self.distance = distance
+      self.towardsSun = towardsSun
+    }
+  }
+
+  /// The light of eight rays.
+  package struct Light {
+    /// The light scattered into the rays, relative to a white surface in full sunlight.
+    package var scattered: VectorLanes
+    /// The fraction of the light behind the air that passes.
+    package var transmittance: VectorLanes
+  }
+
+  /// The tables of all views of the body.
+  package let tables: AirTables
+  /// Everything that determines the view.
+  package let key: Key
+  /// The light scattered into rays that end on the ground.
+  private let groundLight: [SIMD4<Float>]
+  private let groundTransmittance: [SIMD4<Float>]
+  /// The light scattered into rays that pass the limb.
+  private let limbLight: [SIMD4<Float>]
+  private let limbTransmittance: [SIMD4<Float>]
+
+  private static let rows = 40
+  private static let columns = 96
+  /// The cosine of the angle with the zenith at which half of the rows are used up, about.
+  private static let grazing = 0.05
+
+  /// Computes a view.
+  package init(_ tables: AirTables, _ key: Key) {
+    self.tables = tables
+    self.key = key
+    let frame = Geometry(key)
+    let air = tables.integral
+    var light: [SIMD4<Float>] = []
+    var transmittance: [SIMD4<Float>] = []
+    for row in 0..<Self.rows {
+      let part = Double(row) / Double(Self.rows - 1)
+      let cosine = part * Self.grazing / (1 + Self.grazing - part)
+      let impact = max(1 - cosine * cosine, 0).squareRoot()
+      let angle = frame.centralAngle(impact: impact, cosine: cosine)
+      for column in 0..<Self.columns {
+        let point = frame.point(angle, column, of: Self.columns)
+        let ray = frame.groundRay(to: point, air)
+        light.append(SIMD4<Float>(ray.light))
+        if column == 0 { transmittance.append(SIMD4<Float>(ray.transmittance)) }
+      }
+    }
+    (groundLight, groundTransmittance) = (light, transmittance)
+    light.removeAll()
+    transmittance.removeAll()
+    for row in 0..<Self.rows {
+      let part = Double(row) / Double(Self.rows - 1)
+      let height = air.model.top * part * part
+      let angle = frame.centralAngle(impact: 1 + height, cosine: 0)
+      for column in 0..<Self.columns {
+        let point = frame.point(angle, column, of: Self.columns) * (1 + height)
+        let ray = frame.limbRay(through: point, air)
+        light.append(SIMD4<Float>(ray.light))
+        if column == 0 { transmittance.append(SIMD4<Float>(ray.transmittance)) }
+      }
+    }
+    (limbLight, limbTransmittance) = (light, transmittance)
+  }
+
+  /// The height of the top of the air.
+  package var top: Double { tables.model.top }
+
+  /// Returns the light of eight rays that end on the ground.
+  /// - Parameters:
+  ///   - point: The ends, on the unit sphere.
+  ///   - cosine: The cosines of the angle between the rays and the zenith.
+  /// - Returns: The light of the air in front of the ground.
+  package func light(toGround point: VectorLanes, cosine: Float8) -> Light {
+    let zero = Float8(repeating: 0)
+    let width = Float(Self.grazing)
+    let bounded = cosine.replacing(with: zero, where: cosine .< zero)
+    let row = bounded * ((1 + width) * Float(Self.rows - 1)) / (bounded + width)
+    return Light(
+      scattered: value(groundLight, row, point),
+      transmittance: LineTable.values(groundTransmittance, at: row))
+  }
+
+  /// Returns the light of eight rays that pass the limb.
+  /// - Parameter lowest: Their lowest points; from the unit sphere to the top of the air.
+  /// - Returns: The light of the air along the rays.
+  package func light(pastLimb lowest: VectorLanes) -> Light {
+    let squared = lowest.dot(lowest)
+    let radius = squared.squareRoot()
+    let raw = (squared - 1) / (radius + 1)
+    let zero = Float8(repeating: 0)
+    let height = raw.replacing(with: zero, where: raw .< zero)
+    let row = (height * Float(1 / top)).squareRoot() * Float(Self.rows - 1)
+    return Light(
+      scattered: value(limbLight, row, lowest * (Float8(repeating: 1) / radius)),
+      transmittance: LineTable.values(limbTransmittance, at: row))
+  }
+
+  /// Returns the bilinear means of a table at rows and unit vectors.
+  ///
+  /// At the angle γ from the direction to the camera and the phase angle φ, the cosine of the angle
+  /// with the sun is within cos γ cos φ ± sin γ sin φ: the range of a row of the table.
+  @inline(__always)
+  private func value(_ table: [SIMD4<Float>], _ row: Float8, _ point: VectorLanes) -> VectorLanes {
+    let camera = VectorLanes(repeating: SIMD3<Float>(key.towardsCamera))
+    let sun = VectorLanes(repeating: SIMD3<Float>(key.towardsSun))
+    let zero = Float8(repeating: 0)
+    let along = point.dot(camera)
+    let across2 = Float8(repeating: 1) - along * along
+    let across = across2.replacing(with: zero, where: across2 .< zero).squareRoot()
+    let phaseCosine = Float(key.towardsCamera.dot(key.towardsSun))
+    let phaseSine = (max(1 - phaseCosine * phaseCosine, 0)).squareRoot()
+    let lowest = SunCosine.coordinate(along * phaseCosine - across * phaseSine)
+    let highest = SunCosine.coordinate(along * phaseCosine + across * phaseSine)
+    let range = highest - lowest + 1e-6
+    let column = (SunCosine.coordinate(point.dot(sun)) - lowest) / range * Float(Self.columns - 1)
+    let span = table.span
+    let (lastRow, lastColumn) = (Float(Self.rows - 1), Float(Self.columns - 1))
+    var (x, y, z) = (zero, zero, zero)
+    for lane in 0..<8 {
+      // NaN becomes 0.
+      let v = row[lane] > 0 ? (row[lane] < lastRow ? row[lane] : lastRow) : 0
+      let u = column[lane] > 0 ? (column[lane] < lastColumn ? column[lane] : lastColumn) : 0
+      let (j, i) = (min(Int(v), Self.rows - 2), min(Int(u), Self.columns - 2))
+      let (dv, du) = (v - Float(j), u - Float(i))
+      let first = j * Self.columns + i
+      let upper = span[first] + (span[first + 1] - span[first]) * du
+      let next = first + Self.columns
+      let lower = span[next] + (span[next + 1] - span[next]) * du
+      let value = upper + (lower - upper) * dv
+      x[lane] = value.x
+      y[lane] = value.y
+      z[lane] = value.z
+    }
+    return VectorLanes(x, y, z)
+  }
+}
+
+/// The directions of a view.
+private struct Geometry {
+  let camera: Vector3
+  let distance: Double
+  let sun: Vector3
+  /// The unit vectors across the direction to the camera: towards the sun, and perpendicular.
+  private let sunward: Vector3
+  private let sideways: Vector3
+
+  init(_ key: AirView.Key) {
+    (camera, distance, sun) = (key.towardsCamera, key.distance, key.towardsSun)
+    let across = sun - camera * sun.dot(camera)
+    let least = camera.x.magnitude < 0.6 ? Vector3.unitX : Vector3.unitY
+    let other = least - camera * least.dot(camera)
+    sunward = (across.length > 1e-6 ? across : other).normalized
+    sideways = camera.cross(sunward)
+  }
+
+  /// Returns the angle from the direction to the camera to the point at which a ray has an angle
+  /// with the zenith, given by its sine as the distance of the ray from the centre, and its cosine.
+  func centralAngle(impact: Double, cosine: Double) -> Double {
+    let atPoint = atan2(impact > 1 ? 1 : impact, cosine)
+    return atPoint - (distance.isInfinite ? 0 : asin(min(impact / distance, 1)))
+  }
+
+  /// Returns the unit vector at an angle from the direction to the camera that has the sun of a
+  /// column: the coordinates of its cosine divide the possible range into equal steps.
+  func point(_ angle: Double, _ column: Int, of columns: Int) -> Vector3 {
+    let (sine, cosine) = sinCos(angle)
+    let along = cosine * sun.dot(camera)
+    let across = sine.magnitude * sun.dot(sunward).magnitude
+    let (lowest, highest) = (
+      SunCosine.coordinate(along - across), SunCosine.coordinate(along + across)
+    )
+    let part = Double(column) / Double(columns - 1)
+    let wanted = SunCosine.value(at: lowest + (highest - lowest) * part)
+    let turn = across > 1e-9 ? min(max((wanted - along) / across, -1), 1) : 0
+    let side = max(1 - turn * turn, 0).squareRoot()
+    return camera * cosine + (sunward * turn + sideways * side) * sine
+  }
+
+  /// Returns the unit direction from a point to the camera.
+  private func towardsCamera(from point: Vector3) -> Vector3 {
+    distance.isInfinite ? camera : (camera * distance - point).normalized
+  }
+
+  /// Returns the distance from a point to the camera, at most a limit.
+  private func distance(from point: Vector3, atMost limit: Double) -> Double {
+    distance.isInfinite ? limit : min((camera * distance - point).length, limit)
+  }
+
+  /// Returns the light of the ray from the camera to a point of the ground.
+  func groundRay(to point: Vector3, _ air: AirIntegral) -> AirIntegral.Ray {
+    let direction = towardsCamera(from: point)
+    let outer = 1 + air.model.top
+    let cosine = max(point.dot(direction), 0)
+    let length = (cosine * cosine + outer * outer - 1).squareRoot() - cosine
+    var ray = AirIntegral.Ray()
+    air.extend(
+      &ray, lowest: point, direction: direction,
+      length: distance(from: point, atMost: length), sun: sun,
+      air.model.phases(-direction.dot(sun)), ascends: false, count: 24)
+    return ray
+  }
+
+  /// Returns the light of the ray from the camera that has its lowest point at a place.
+  func limbRay(through point: Vector3, _ air: AirIntegral) -> AirIntegral.Ray {
+    let direction = towardsCamera(from: point)
+    let outer = 1 + air.model.top
+    let length = max(outer * outer - point.dot(point), 0).squareRoot()
+    let phases = air.model.phases(-direction.dot(sun))
+    var ray = AirIntegral.Ray()
+    air.extend(
+      &ray, lowest: point, direction: direction,
+      length: distance(from: point, atMost: length), sun: sun, phases, ascends: false, count: 24)
+    air.extend(
+      &ray, lowest: point, direction: -direction, length: length, sun: sun, phases,
+      ascends: true, count: 24)
+    return ray
+  }
+}

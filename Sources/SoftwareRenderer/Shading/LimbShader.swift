@@ -1,0 +1,66 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// Shades pixels of the air beyond the limb of an ellipsoid.
+///
+/// Air is a translucent disc behind the ellipsoid, which hides its middle. Its brightness falls
+/// within a few pixels, so each pixel is the mean of sixteen rays where the air is thin in pixels.
+struct LimbShader {
+  private let rays: PixelRays
+  private let air: AirView
+  private let sunlight: VectorLanes
+  private let samplesPerPixel: SamplesPerPixel
+
+  init(
+    _ object: SceneObject, _ ellipsoid: Ellipsoid, _ surfaceAir: SurfaceAir, in scene: RenderScene,
+    size: ImageSize
+  ) {
+    let still = object.withoutSpin(seenBy: scene.camera).still
+    rays = PixelRays(RayFrame(scene.camera, size: size, of: still, axes: ellipsoid.semiAxes))
+    air = surfaceAir.view(of: still, ellipsoid, in: scene)
+    sunlight = VectorLanes(repeating: scene.light.color)
+    let pixel = rays.drift(Float8(repeating: 0)).column
+    let isThin = pixel.dot(pixel)[0].squareRoot() > Float(air.top / 100)
+    samplesPerPixel = SamplesPerPixel(atLeast: isThin ? 16 : 1)
+  }
+
+  /// Returns the colours of a batch: the light of the air, and its mean opacity as alpha.
+  func colors(_ batch: PixelBatch) -> PixelColors {
+    var sum = PixelColors()
+    var weights = Float8(repeating: 0)
+    for number in 0..<samplesPerPixel.count {
+      let (dx, dy) = samplesPerPixel.offset(number)
+      let (color, alpha, weight) = sample(batch.x + dx, batch.y + dy)
+      weights = weights + weight
+      for lane in 0..<batch.count where weight[lane] > 0 {
+        sum[lane] += SIMD4(color.x[lane], color.y[lane], color.z[lane], alpha[lane])
+      }
+    }
+    // Only rays outside the ground count: its own pixels include the air in front of it.
+    for lane in 0..<batch.count { sum[lane] *= 1 / max(weights[lane], 1) }
+    return sum
+  }
+
+  /// Returns the light and the opacity of air along rays, and 1 for rays that do not meet the
+  /// ground.
+  private func sample(
+    _ x: Float8, _ y: Float8
+  ) -> (color: VectorLanes, alpha: Float8, weight: Float8) {
+    let (zero, one) = (Float8(repeating: 0), Float8(repeating: 1))
+    let (origin, direction) = rays.rays(x, y)
+    let t = zero - origin.dot(direction) / direction.dot(direction)
+    let lowest = origin + direction * t
+    let squared = lowest.dot(lowest)
+    let outer = Float8(repeating: Float((1 + air.top) * (1 + air.top)))
+    let light = air.light(pastLimb: lowest)
+    let isOutside = (squared .> outer) .| (t .< rays.nearest * one)
+    let color = light.scattered * sunlight
+    let opacity =
+      one
+      - (light.transmittance.x + light.transmittance.y + light.transmittance.z) * (1.0 / 3)
+    func kept(_ value: Float8) -> Float8 { value.replacing(with: zero, where: isOutside) }
+    let weight = one.replacing(with: zero, where: squared .< one)
+    return (VectorLanes(kept(color.x), kept(color.y), kept(color.z)), kept(opacity), weight)
+  }
+}

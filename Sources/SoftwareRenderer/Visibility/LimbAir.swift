@@ -1,0 +1,51 @@
+import PlanetImage
+import PlanetMath
+import PlanetScene
+
+/// The air beyond the limb of an ellipsoid: a translucent disc with a hole.
+struct LimbAir {
+  /// The outline.
+  let outline: AnalyticOutline
+  /// The shader.
+  let shader: LimbShader
+
+  /// The inner edge, in radii of the ellipsoid: the disc ends well inside the limb.
+  private static let innerRadius = 0.97
+  /// The distance of the disc behind the ellipsoid's centre, in radii.
+  private static let setback = 0.1
+
+  /// Creates the air of an object; nil for one without air, or for a camera within the air.
+  init?(_ object: SceneObject, in scene: RenderScene, size: ImageSize) {
+    guard case .ellipsoid(let ellipsoid, let surface) = object.shape, let air = surface.air,
+      surface.hasLayers
+    else { return nil }
+    let camera = scene.camera
+    let axes = ellipsoid.semiAxes
+    func rays(radius: Double) -> RayFrame {
+      RayFrame(camera, size: size, of: object, axes: axes * radius)
+    }
+    let outer = rays(radius: 1 + air.top)
+    if outer.isPerspective, outer.camera.dot(outer.camera) <= 1 { return nil }
+    // The plane of the limb faces the camera in the frame of the unit sphere.
+    let facing = rays(radius: 1).towardsCamera / axes
+    var disc = object
+    disc.orientation = object.orientation * Orientation(zAlong: facing)
+    let behind = object.orientation * (rays(radius: 1).towardsCamera * axes)
+    disc.position = object.position - behind * (Self.setback * object.scale)
+    outline = AnalyticOutline(
+      outer: ConicOutline(sphere: outer),
+      hole: ConicOutline(sphere: rays(radius: Self.innerRadius)),
+      depth: ShapeDepth(plane: RayFrame(camera, size: size, of: disc)))
+    shader = LimbShader(object, ellipsoid, air, in: scene, size: size)
+  }
+}
+
+extension Orientation {
+  /// Creates the orientation of a frame whose z-axis is along a vector.
+  fileprivate init(zAlong vector: Vector3) {
+    let z = vector.normalized
+    let helper = z.x.magnitude < 0.6 ? Vector3.unitX : Vector3.unitY
+    let x = helper.cross(z).normalized
+    self.init(x: x, y: z.cross(x), z: z)
+  }
+}
